@@ -10,7 +10,7 @@ import { endpointTypes, savedEndpointTypes } from "../contract/providers/endpoin
 import { subscriberChannelProviderIds } from "../contract/providers/lookup.ts";
 import { eventOutcome } from "../domain/rules.ts";
 import type { Subscriber } from "../contract/subscribers.ts";
-import { sealedField } from "../server/secrets/keyring.ts";
+import { sealedFieldId } from "../server/secrets/keyring.ts";
 import { detailTexts } from "../domain/detail-text-table.ts";
 import { fillDemo } from "./fill.ts";
 import { transactions } from "./stories.ts";
@@ -171,7 +171,7 @@ describe("the environment", () => {
     const { environmentId } = production;
     const open = (table: string, field: string, id: string, sealed: Buffer): unknown =>
       JSON.parse(
-        keyring.open(sealed, sealedField(table, field, environmentId, id)).toString(),
+        keyring.open(sealed, sealedFieldId(table, field, environmentId, id)).toString(),
       ) as unknown;
     const times = { createdAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" };
     const connections = await db

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../server/db/schema.ts";
-import { type Keyring, sealedField } from "../server/secrets/keyring.ts";
+import { type Keyring, sealedFieldId } from "../server/secrets/keyring.ts";
 import { writeEvents } from "./engine/write.ts";
 import { furnish } from "./environment.ts";
 import { pastEvents } from "./history.ts";
@@ -58,7 +58,7 @@ async function fillEnvironment(
       signing_secret: bytes(
         keyring.seal(
           `whsec_${randomFrom(seed, "signing", name).token(32)}`,
-          sealedField("environments", "signing_secret", environmentId, environmentId),
+          sealedFieldId("environments", "signing_secret", environmentId, environmentId),
         ),
       ),
       created_at: new Date(now - 400 * day),

@@ -1,7 +1,7 @@
 import { beforeEach, afterEach, describe, expect, test } from "vitest";
 import type { Kysely } from "kysely";
 import type { Database } from "../server/db/schema.ts";
-import { type Keyring, openKeyring, sealedField } from "../server/secrets/keyring.ts";
+import { type Keyring, openKeyring, sealedFieldId } from "../server/secrets/keyring.ts";
 import { testKeyring } from "../server/testing/app.ts";
 import { createTestDatabase, type TestDatabase } from "../server/testing/postgres.ts";
 import { fillDemo } from "./fill.ts";
@@ -55,7 +55,10 @@ const addEnvironment = async (organization: string) => {
       organization_id: organization,
       name: "Mine",
       production: true,
-      signing_secret: keyring.seal("secret", sealedField("environments", "signing_secret", id, id)),
+      signing_secret: keyring.seal(
+        "secret",
+        sealedFieldId("environments", "signing_secret", id, id),
+      ),
       created_at: now,
     })
     .execute();

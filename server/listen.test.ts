@@ -5,7 +5,7 @@ import { listen, type ListenOptions } from "./listen.ts";
 import { StartupError } from "./startup-error.ts";
 
 async function open(options: Partial<ListenOptions> = {}) {
-  const server = await listen({ host: "127.0.0.1", port: 0, patience: 50, ...options });
+  const server = await listen({ host: "127.0.0.1", port: 0, drainTimeoutMs: 50, ...options });
   onTestFinished(() => server.close());
   return server;
 }
@@ -45,7 +45,7 @@ it("returns an address that browsers can open if it listens on every interface",
 });
 
 it("finishes running requests and accepts no new ones while closing", async () => {
-  const server = await open({ patience: 5_000 });
+  const server = await open({ drainTimeoutMs: 5_000 });
   let finish = () => {};
   let arrived = () => {};
   const arrival = new Promise<void>((resolve) => (arrived = resolve));

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { openKeyring, sealedField } from "./secrets/keyring.ts";
+import { openKeyring, sealedFieldId } from "./secrets/keyring.ts";
 import { useBuiltService } from "./testing/build-entry.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/postgres.ts";
 import { startServiceProcess, waitForLine } from "./testing/service-process.ts";
@@ -43,8 +43,8 @@ it("prints a sign-in link if there is an environment, and requires its key", asy
 
   const { db } = database;
   const [id, organization, created_at] = [crypto.randomUUID(), "0".repeat(24), new Date()];
-  const secretOf = sealedField("environments", "signing_secret", id, id);
-  const signing_secret = openKeyring(join(dataDir, "keys.json")).seal("secret", secretOf);
+  const sealedId = sealedFieldId("environments", "signing_secret", id, id);
+  const signing_secret = openKeyring(join(dataDir, "keys.json")).seal("secret", sealedId);
   await db
     .insertInto("organizations")
     .values({ id: organization, name: "Example", created_at })
@@ -70,7 +70,7 @@ it("prints a sign-in link if there is an environment, and requires its key", asy
   expect((await elsewhere.closed)[0]).toBe(1);
   expect(elsewhere.said.error).toMatch(/key file .* is missing\. Restore.*\n$/);
   expect((await asked.closed)[0]).toBe(1);
-  expect(asked.said.error).toMatch(/^The demo fills an empty database only.*\n$/);
+  expect(asked.said.error).toMatch(/^--demo needs an empty database.*\n$/);
 });
 
 it("rejects a port in use in one sentence", async () => {

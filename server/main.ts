@@ -160,7 +160,7 @@ async function main(): Promise<void> {
   const shutdown = createShutdown(log);
   const fail = async (error: unknown) => {
     // Ignore errors during shutdown.
-    if (shutdown.begun) return;
+    if (shutdown.hasBegun) return;
     if (error instanceof StartupError) console.error(error.message);
     else log.error("fatal", { error });
     await shutdown.run(1);

@@ -118,7 +118,7 @@ it("migrates without a timeout, and doesn't change the connection's", async (con
 it("rotates keys one at a time, and leaves no lock behind", async (context) => {
   const { db } = await open(context, { settings: { default_pool_size: "4" }, statementTimeout: 0 });
   const keyFile = testKeyFile();
-  const rotate = () => rotateKey({ db, keyFile, now: new Date(), patience: 5_000 });
+  const rotate = () => rotateKey({ db, keyFile, now: new Date(), timeoutMs: 5_000 });
   const outcomes = await Promise.allSettled([rotate(), rotate(), rotate()]);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const outcome of outcomes) {

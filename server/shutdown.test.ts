@@ -22,7 +22,7 @@ it("runs steps in reverse order, then exits with 0", async () => {
   step("database");
   step("requests");
   signals.emit("SIGTERM");
-  expect(shutdown.begun).toBe(true);
+  expect(shutdown.hasBegun).toBe(true);
   await vi.waitFor(() => expect(exit).toHaveBeenCalledOnce());
   expect(done).toEqual(["requests", "database"]);
   expect(exit).toHaveBeenCalledWith(0);

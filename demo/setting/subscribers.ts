@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { ChannelCredentials } from "../../contract/subscribers.ts";
-import { channelSecret } from "../../server/subscribers/channels.ts";
+import { channelSealedId } from "../../server/subscribers/channels.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Keyring } from "../../server/secrets/keyring.ts";
 import kinds from "../data/addresses.json";
@@ -116,7 +116,7 @@ export async function writeSubscribers(
       credentials: bytes(
         keyring.seal(
           JSON.stringify(credentials),
-          channelSecret(environmentId, recipient.id, integration.id),
+          channelSealedId(environmentId, recipient.id, integration.id),
         ),
       ),
       created_at: profile.created_at,

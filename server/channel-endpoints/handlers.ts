@@ -4,7 +4,7 @@ import { type EndpointType, endpointTypes } from "../../contract/providers/endpo
 import { writeAudit } from "../audit/repository.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
 import { fieldErrors, HttpError, notFound } from "../http/errors.ts";
-import { endpointRecord, endpointSecret } from "./record.ts";
+import { endpointRecord, endpointSealedId } from "./record.ts";
 import { listEndpoints, lockEndpoint, replaceTarget } from "./repository.ts";
 
 async function list(call: Call<typeof channelEndpoints.list>) {
@@ -36,7 +36,7 @@ async function update(call: Call<typeof channelEndpoints.update>) {
     throw notFound(`Channel endpoint "${params.identifier}" not found in this environment.`);
   const before = endpointRecord(row, keyring);
   const target = JSON.stringify(requireTarget(before.type, body.endpoint));
-  const sealed = keyring.seal(target, endpointSecret(row.environment_id, row.id));
+  const sealed = keyring.seal(target, endpointSealedId(row.environment_id, row.id));
   const after = endpointRecord(await replaceTarget(db, row, sealed, now), keyring);
   await writeAudit(call, {
     action: "channelEndpoints.update",

@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { printable } from "../printable.ts";
 import { errorCode, StartupError } from "../startup-error.ts";
 import { importRecords, type ImportSummary } from "../transfer/import.ts";
-import type { ImportNotes } from "../transfer/place.ts";
+import type { ImportNotes } from "../transfer/transfer-context.ts";
 import { command, environmentOption } from "./command.ts";
 import { findEnvironment } from "./environments.ts";
 import { plural } from "./plural.ts";
@@ -72,7 +72,7 @@ function noteLines(notes: ImportNotes): string[] {
 
 function summaryText({ header, counts, notes }: ImportSummary, into: string, dryRun: boolean) {
   const rows = Object.entries(counts).map(([kind, count]) => ({ kind, ...count }));
-  const from = `from ${printable(header.environment.name)}, exported ${header.exportedAt}`;
+  const from = `from ${printable(header.environment.name)} (exported ${header.exportedAt})`;
   return [
     dryRun
       ? `Dry run: ${into} is unchanged. An import ${from} would do the following:`

@@ -17,7 +17,7 @@ it.each(["12", "0h", "-1h", "1w", "1.5h", "h", "", "9999999d"])(
   "rejects the duration %j",
   (text) => {
     expect(() => readDuration(text, "--ttl")).toThrow(UsageError);
-    expect(() => readDuration(text, "--ttl")).toThrow("--ttl must be a time like");
+    expect(() => readDuration(text, "--ttl")).toThrow("--ttl must be a duration such as");
   },
 );
 
@@ -30,5 +30,5 @@ it.each([
 });
 
 it.each(["yesterday", "2026", "2026-13-01", "01/02/2026", ""])("rejects the time %j", (text) => {
-  expect(() => readMoment(text, "--before", now)).toThrow("--before must be a date like");
+  expect(() => readMoment(text, "--before", now)).toThrow("--before must be a date such as");
 });

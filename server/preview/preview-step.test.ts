@@ -268,7 +268,7 @@ describe("an invalid value is an error in the result", () => {
     [
       "delay",
       { ...amounts, amount: "{{ payload.none }}" },
-      "amount, line 1, column 1: nothing is written",
+      "amount, line 1, column 1: no value",
       /amount and a unit/,
     ],
     [
@@ -292,13 +292,13 @@ describe("an invalid value is an error in the result", () => {
     [
       "delay",
       { delayPath: "payload.name" },
-      'delayPath, line 1, column 1: "payload.name" leads to "Ana <3", not to a date',
+      'delayPath, line 1, column 1: "payload.name" is "Ana <3", not a date',
       /ISO 8601/,
     ],
     [
       "delay",
       { delayPath: "payload.none" },
-      'delayPath, line 1, column 1: "payload.none" leads to nothing, not to a date',
+      'delayPath, line 1, column 1: "payload.none" is empty, not a date',
       /ISO 8601/,
     ],
     [
@@ -307,7 +307,7 @@ describe("an invalid value is an error in the result", () => {
       'delayPath, line 1, column 1: "{% x" isn\'t a path',
       /ISO 8601/,
     ],
-    ["digest", { amount: 1 }, "unit, line 1, column 1: nothing is written", /amount and a unit/],
+    ["digest", { amount: 1 }, "unit, line 1, column 1: no value", /amount and a unit/],
     [
       "digest",
       { ...amounts, lookBackWindow: { amount: 1, unit: "x" } },
@@ -401,7 +401,7 @@ it("reports the position of a stopped render", async () => {
     type: "custom",
     error: {
       title: "Rendering needs too much memory",
-      message: "data.list.1, line 2, column 2: stopped out of memory",
+      message: "data.list.1, line 2, column 2: stopped because it ran out of memory",
       hint: expect.stringContaining("shorter lists"),
     },
   });

@@ -110,8 +110,8 @@ describe("a key file", () => {
   });
 
   it.each([
-    ["no JSON", "{"],
-    ["a current key that is not there", '{"current":"0000000000000000","keys":{}}'],
+    ["invalid JSON", "{"],
+    ["a missing current key", '{"current":"0000000000000000","keys":{}}'],
     ["a short key", '{"current":"0000000000000000","keys":{"0000000000000000":"c2VjcmV0"}}'],
   ])("with %s is rejected, without quoting it", (_, text) => {
     writeFileSync(path, text);

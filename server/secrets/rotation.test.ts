@@ -11,7 +11,7 @@ import { useTestDatabase } from "../testing/database.ts";
 import { factories } from "../testing/factories.ts";
 import { readKeyFile, replaceKeyFile } from "./key-file.ts";
 import { assertKeysPresent, keysOfColumn, usedKeys } from "./key-usage.ts";
-import { openKeyring, sealedField } from "./keyring.ts";
+import { openKeyring, sealedFieldId } from "./keyring.ts";
 import { prepareKey, rotateKey, type RotationStep } from "./rotation.ts";
 import { sealedColumns } from "./sealed-columns.ts";
 
@@ -94,12 +94,12 @@ async function fill(subscribers = 3) {
       ...reads.map(({ status, text }) => `${status} ${text}`),
       ...secrets.map(({ id, signing_secret }) =>
         test.keyring
-          .open(signing_secret, sealedField("environments", "signing_secret", id, id))
+          .open(signing_secret, sealedFieldId("environments", "signing_secret", id, id))
           .toString(),
       ),
       ...connections.map(({ id, auth }) =>
         test.keyring
-          .open(auth, sealedField("channel_connections", "auth", environment.id, id))
+          .open(auth, sealedFieldId("channel_connections", "auth", environment.id, id))
           .toString(),
       ),
     ];
@@ -279,7 +279,7 @@ describe("rotateKey", () => {
         .execute();
     });
     await began.opened;
-    const first = await rotate({ patience: 300 });
+    const first = await rotate({ timeoutMs: 300 });
     expect(first).toMatchObject({ waitingFor: 1, dropped: [], kept: [old] });
     goOn.open();
     await late;
@@ -354,7 +354,7 @@ describe("rotateKey", () => {
     await assertKeysPresent(test.db, other);
     // The other machine still writes with the old key, until it has the file.
     const [{ id } = { id: "" }] = await test.db.selectFrom("environments").select("id").execute();
-    const identity = sealedField("environments", "signing_secret", id, id);
+    const identity = sealedFieldId("environments", "signing_secret", id, id);
     await test.db
       .updateTable("environments")
       .set({ signing_secret: other.seal("signing secret", identity) })

@@ -45,7 +45,7 @@ describe("a sign-in link", () => {
     const answers = await Promise.all([exchange(code), exchange(code), exchange(code)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     const used = await exchange(code);
-    expect(used.body.message).toContain("has been used");
+    expect(used.body.message).toContain("was already used");
     expect(used.body.message).toContain("npm run service -- link");
   });
 

@@ -7,7 +7,7 @@ import {
   explainSignInCode,
   listEnvironments,
   readOrganization,
-  useSignInCode,
+  redeemSignInCode,
 } from "./repository.ts";
 
 /** Milliseconds; one working day. */
@@ -26,7 +26,7 @@ const visibleEnvironments = async (caller: Caller, db: Parameters<typeof listEnv
 
 export const sessionHandlers: ResourceHandlers<"session"> = {
   exchange: async ({ db, body, now }) => {
-    const code = await useSignInCode(db, body.code, now);
+    const code = await redeemSignInCode(db, body.code, now);
     if (code === undefined) {
       const reason = await explainSignInCode(db, body.code);
       throw new HttpError(

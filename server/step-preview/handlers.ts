@@ -44,12 +44,12 @@ function givenSections({ previewPayload = {} }: RenderCall["body"]): Partial<Sec
 
 /** Drops fields of a made-up subscriber that the contract doesn't allow, after rendering. */
 function exampleRecord({ subscriber: made, ...sections }: Sections): PreviewPayload {
-  const fitting = Object.entries(subscriber.shape).filter(
+  const matching = Object.entries(subscriber.shape).filter(
     ([key, schema]) => made[key] !== undefined && z.safeParse(schema, made[key]).success,
   );
   return {
     ...sections,
-    subscriber: Object.fromEntries(fitting.map(([key]) => [key, made[key]])),
+    subscriber: Object.fromEntries(matching.map(([key]) => [key, made[key]])),
     // The request's schema allows contexts of the contract's form only.
   } as PreviewPayload;
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryDirectory } from "../../testing/temporary-directory.ts";
-import { LockedError, lockOwner, takeLock } from "./lock.ts";
+import { LockedError, lockOwner, acquireLock } from "./lock.ts";
 import { startIdentity } from "./process-identity.ts";
 
 const lockPath = () => join(temporaryDirectory(), "lock");
@@ -12,11 +12,11 @@ const deadPid = 2 ** 30;
 describe("takeLock", () => {
   it("gives the lock to one process at a time", () => {
     const path = lockPath();
-    const lock = takeLock(path, "/data", "service");
-    expect(() => takeLock(path, "/data", "service")).toThrow(LockedError);
+    const lock = acquireLock(path, "/data", "service");
+    expect(() => acquireLock(path, "/data", "service")).toThrow(LockedError);
     lock.release();
     expect(lockOwner(path)).toBeUndefined();
-    takeLock(path, "/data", "command").release();
+    acquireLock(path, "/data", "command").release();
   });
 
   it.each([
@@ -31,21 +31,21 @@ describe("takeLock", () => {
     const path = lockPath();
     writeFileSync(path, content);
     expect(lockOwner(path)).toBeUndefined();
-    takeLock(path, "/data", "service");
+    acquireLock(path, "/data", "service");
     expect(lockOwner(path)?.pid).toBe(process.pid);
   });
 
   it("reports which process has the lock, and its purpose", () => {
     const path = lockPath();
-    takeLock(path, "/data", "command");
-    expect(() => takeLock(path, "/data", "service")).toThrow(
+    acquireLock(path, "/data", "command");
+    expect(() => acquireLock(path, "/data", "service")).toThrow(
       `A command is already running with the data directory /data (process ${process.pid}). Stop that process first`,
     );
   });
 
   it("doesn't remove a lock that another process acquired meanwhile", () => {
     const path = lockPath();
-    const lock = takeLock(path, "/data", "service");
+    const lock = acquireLock(path, "/data", "service");
     writeFileSync(path, JSON.stringify({ pid: process.ppid, purpose: "service" }));
     lock.release();
     expect(lockOwner(path)?.pid).toBe(process.ppid);

@@ -47,7 +47,9 @@ describe("reachableBinaries", () => {
 
   it("reports a remedy if no copy is possible", () => {
     const attempt = () => reachableBinaries(closedInstallation(), nobody, ["/nowhere"]);
-    expect(attempt).toThrow(/must not run as root.*run as an ordinary user, or set DATABASE_URL/);
+    expect(attempt).toThrow(
+      /can't run as root.*Run Signalbox as another user, or set DATABASE_URL/,
+    );
   });
 });
 

@@ -27,21 +27,21 @@ function explainTag(name: string, tags: readonly string[]): Explanation {
       hint: "Copy the text into this template. Steps can't load other templates.",
     };
   }
-  const meant = nearestWord(name, tags);
+  const suggestion = nearestWord(name, tags);
   return {
     title: "Unknown tag",
-    hint: meant
-      ? `Write {% ${meant} %}.`
+    hint: suggestion
+      ? `Write {% ${suggestion} %}.`
       : `Use one of these tags: ${tags.filter((tag) => tag !== "#").join(", ")}.`,
   };
 }
 
 function explainFilter(name: string, filters: readonly string[]): Explanation {
-  const meant = nearestWord(name, filters);
+  const suggestion = nearestWord(name, filters);
   return {
     title: "Unknown filter",
-    hint: meant
-      ? `Write | ${meant}.`
+    hint: suggestion
+      ? `Write | ${suggestion}.`
       : "Use a standard Liquid filter, such as upcase, default, date, or join.",
   };
 }

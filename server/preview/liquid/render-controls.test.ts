@@ -206,7 +206,7 @@ describe("an error names the field, its line and column, and the remedy", () => 
       body: "\n\n x {% endif %}",
       title: "Tag without an opening tag",
       message: 'body, line 3, column 4: tag "endif" not found',
-      hint: "Close what is still open before {% endif %}, or remove it.",
+      hint: "Add the opening tag before {% endif %}, or remove {% endif %}.",
     },
     {
       body: 'x {% render "header" %}',

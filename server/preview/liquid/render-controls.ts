@@ -61,7 +61,7 @@ function replaceTexts(value: unknown, rendered: ReadonlyMap<string, string>, pat
 const keyOf = (path: FieldPath) => JSON.stringify(path);
 
 /** Adds the number of a digest's events; expands a context given only as its ID. */
-function normalized(sections: Sections, variables: Shape): Sections {
+function normalizeContexts(sections: Sections, variables: Shape): Sections {
   const steps = sections.steps && mapValues(sections.steps, countEvents);
   const context =
     sections.context &&
@@ -88,7 +88,7 @@ function dateOptions({ locale, timezone }: Json) {
 }
 
 /** Reports whether a template may render slowly; text and plain values never do. */
-function mayTakeLong(template: Template): boolean {
+function canTakeLong(template: Template): boolean {
   if (!(template instanceof Output)) return !TypeGuards.isHTMLToken(template.token);
   const { initial, filters } = template.value;
   // The engine's own escape filter has no name that a template could contain.
@@ -111,7 +111,7 @@ function renderField(field: Field, { sections, until, onProgress }: RenderScope)
   const emitter = new CappedEmitter();
   try {
     for (const template of templates) {
-      if (mayTakeLong(template)) onProgress({ field: path, offset: template.token.begin });
+      if (canTakeLong(template)) onProgress({ field: path, offset: template.token.begin });
       toValueSync(engine.renderer.renderTemplates([template], context, emitter));
       if (context.breakCalled || context.continueCalled) break;
     }
@@ -136,7 +136,7 @@ function renderAll(fields: readonly Field[], scope: RenderScope): Map<string, st
   return rendered;
 }
 
-interface Parsed {
+interface ParsedField {
   fields: Field[];
   variables: Shape;
   fault: TemplateFault | undefined;
@@ -153,8 +153,8 @@ function expectedOf(path: FieldPath): Use | undefined {
 function parseAll(
   { controls, htmlControls }: RenderRequest,
   onProgress: (progress: RenderProgress) => void,
-): Parsed {
-  const parsed: Parsed = { fields: [], variables: newShape(), fault: undefined };
+): ParsedField {
+  const parsed: ParsedField = { fields: [], variables: newShape(), fault: undefined };
   for (const { path, text } of textsOf(controls)) {
     const engine = htmlControls.includes(path[0] ?? "") ? htmlEngine : textEngine;
     if (text.length > longText) onProgress({ field: path, offset: 0 });
@@ -182,7 +182,7 @@ export function renderControls(
     now: new Date(request.now),
   });
   if (fault) return { example, schema, outcome: { error: previewErrorOf(fault) } };
-  const sections = normalized({ ...example, ...request.given }, variables);
+  const sections = normalizeContexts({ ...example, ...request.given }, variables);
   const until = performance.now() + renderLimits.renderTime;
   try {
     const rendered = renderAll(fields, { sections, until, onProgress });

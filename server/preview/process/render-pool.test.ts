@@ -52,7 +52,7 @@ function poolOf(options: Partial<RenderPoolOptions> = {}) {
     entry: () => Promise.resolve(path),
     lanes: 1,
     deadline: 60_000,
-    patience: 60_000,
+    laneTimeoutMs: 60_000,
     ...options,
   });
   onTestFinished(() => pool.close({ now: true }));
@@ -155,7 +155,7 @@ describe("waiting renders", () => {
   });
 
   it("continue during a slow one", async () => {
-    const { render, ask } = poolOf({ patience: 5 });
+    const { render, ask } = poolOf({ laneTimeoutMs: 5 });
     const order: string[] = [];
     const slow = render("hang").then(
       () => order.push("slow"),
@@ -181,7 +181,7 @@ describe("waiting renders", () => {
 
 describe("an idle pool", () => {
   it("keeps one process", async () => {
-    const { ask, pool } = poolOf({ lanes: 3, patience: 1, rest: 20 });
+    const { ask, pool } = poolOf({ lanes: 3, laneTimeoutMs: 1, idleTimeoutMs: 20 });
     const directory = temporaryDirectory();
     const answers = ["a", "b", "c"].map((name) => ask("gate", { name, directory }));
     await expect.poll(() => readdirSync(directory).length, { timeout: 10_000 }).toBe(3);
