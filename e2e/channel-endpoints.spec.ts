@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
 import { endpointRows, seedEndpoints, seedLinks } from "./support/endpoints.ts";
 
-const sound = { integrationIdentifier: "slack-eu", connectionIdentifier: "team" };
+const validLinks = { integrationIdentifier: "slack-eu", connectionIdentifier: "team" };
 test("a filtered list is exported without webhook URLs", async ({
   page,
   operator,
@@ -13,13 +13,13 @@ test("a filtered list is exported without webhook URLs", async ({
   await seedEndpoints(service, environment, {
     endpoints: [
       {
-        ...sound,
+        ...validLinks,
         identifier: "hook",
         type: "webhook",
         endpoint: { url: "https://hooks.example/canary-hook" },
       },
       {
-        ...sound,
+        ...validLinks,
         identifier: "user",
         type: "chatapp1_user",
         subscriberId: "ana",

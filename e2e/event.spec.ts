@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures.ts";
 import { stopClocksAtDemo } from "./support/demo-clock.ts";
 import {
   detail,
-  keepCopied,
+  recordCopies,
   openStory,
   outcome,
   queryBar,
@@ -19,7 +19,7 @@ test("shows what failed, the error text, and the status of every detail", async 
   const pane = detail(page);
   await expect(outcome(page)).toHaveText("Failed 1 of 3");
   await expect(pane.getByText(/Email failed after 3 attempts through SendGrid/)).toBeVisible();
-  // The record does not name the integration that failed.
+  // The record doesn't include the failed integration.
   await expect(pane.getByRole("link", { name: "The integrations" })).toHaveAttribute(
     "href",
     /\/integrations\?/,
@@ -97,7 +97,7 @@ test("with 5,000 steps counts failures by reason, and filters by them", async ({
   await operator.openDemo();
   await openStory(page, stories.manyJobs);
   const pane = detail(page);
-  // Drawn in the background, after whatever else a busy machine does.
+  // Rendered in the background, which takes longer on a busy machine.
   const patience = { timeout: 30_000 };
   await expect(pane.getByText("137 steps failed, for 4 reasons")).toBeVisible(patience);
   await pane.getByRole("button", { name: /Request failed · 422/ }).click();
@@ -145,7 +145,7 @@ test("a link opens it in another window, in its environment", async ({
   operator,
   context,
 }) => {
-  await keepCopied(page);
+  await recordCopies(page);
   await operator.openDemo();
   await openStory(page, stories.failedMail);
   await page.keyboard.press("y");
@@ -162,7 +162,7 @@ test("can be opened by pasting an ID, like a transaction, a subscriber, and an a
   operator,
   guard,
 }) => {
-  // Each text is looked for as the id of an event too.
+  // Each text is also looked up as an event ID.
   guard.allow(/404/);
   const paste = (text: string) =>
     page.evaluate((value) => {
@@ -207,7 +207,7 @@ test("can be read by keyboard alone", async ({ page, operator }) => {
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/events\?/);
   await page.keyboard.press("/");
-  // Typing is typing: no key of the page may act.
+  // Typing in an editor must not trigger the page's shortcuts.
   await page.keyboard.type("jky[]");
   await expect(queryBar(page)).toHaveValue("jky[]");
 });
@@ -222,7 +222,7 @@ test("repeated next and previous keys each move from the event in the URL", asyn
   const [third, ninth] = [await idOf(2), await idOf(8)].map((href) => href.split("?")[0] ?? "");
   await rows(page).nth(0).click();
   await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
-  // In one task of the page, so that nothing is drawn in between.
+  // In one task of the page, so that nothing renders in between.
   const press = (keys: string, click?: string) =>
     page.evaluate(
       ([characters, row]) => {

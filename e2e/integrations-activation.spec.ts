@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { seedEndpoints, seedLinks } from "./support/endpoints.ts";
 import { condition, email, field, listHeading, sendgrid, test } from "./support/integrations.ts";
-import { goBy } from "./support/keys.ts";
+import { navigateByKeys } from "./support/keys.ts";
 
 const senders = (page: Page) => page.getByRole("region", { name: "Who sends email now" });
 
@@ -12,7 +12,7 @@ test("set primary from two tabs results in one primary, is reported, and can be 
   integrations,
 }) => {
   const one = await integrations.create(email("one"));
-  const two = await integrations.create(
+  const secondIntegration = await integrations.create(
     email("two", { conditions: [condition], credentials: { ...sendgrid, from: "two@x.example" } }),
   );
   await integrations.create(email("three", { conditions: [condition] }));
@@ -53,7 +53,7 @@ test("set primary from two tabs results in one primary, is reported, and can be 
   await page.getByRole("button", { name: "Set one as primary again" }).click();
   await expect(page.getByText("After the undo")).toBeVisible();
   expect(await primary()).toEqual(["one"]);
-  const back = (await integrations.active()).find(({ _id }) => _id === two._id);
+  const back = (await integrations.active()).find(({ _id }) => _id === secondIntegration._id);
   expect(back?.conditions).toEqual([condition]);
 });
 
@@ -61,7 +61,7 @@ test("an integration can be deactivated and activated again in its channel's lis
   page,
   integrations,
 }) => {
-  const made = await integrations.create(email("only"));
+  const created = await integrations.create(email("only"));
   await integrations.open("/integrations");
   const channel = page.getByRole("region", { name: "Email" });
   await expect(channel).toContainText("only sends all email");
@@ -69,15 +69,15 @@ test("an integration can be deactivated and activated again in its channel's lis
   await page.getByRole("button", { name: "Deactivate…" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("No active integration will remain for email");
-  await expect(dialog).toContainText(made._id);
-  const off = dialog.getByRole("button", { name: "Deactivate", exact: true });
-  await expect(off).toBeDisabled();
+  await expect(dialog).toContainText(created._id);
+  const deactivateButton = dialog.getByRole("button", { name: "Deactivate", exact: true });
+  await expect(deactivateButton).toBeDisabled();
   await dialog.getByLabel("Type Test to confirm").fill("Test");
-  await off.click();
+  await deactivateButton.click();
   await expect(page.getByText(/^Inactive, last seen/)).toBeVisible();
   expect(await integrations.active()).toEqual([]);
 
-  await goBy(page, "i", "/integrations");
+  await navigateByKeys(page, "i", "/integrations");
   await expect(listHeading(page)).toBeVisible();
   await expect(channel).toContainText("No active integration: email messages won't be sent");
   await channel.getByRole("link", { name: "only" }).click();

@@ -6,13 +6,13 @@ import { detail, rows, table } from "./support/events.ts";
 // Whole pages reload, some with events of several megabytes.
 const expect = expectSoon.configure({ timeout: 30_000 });
 
-// Each answer opens the console twice, with a sign-in before.
+// Each test opens the console twice, with a sign-in.
 test.describe.configure({ timeout: 150_000 });
 
-/** The most actions for one answer. */
+/** Maximum number of actions per answer. */
 const maxActions = 5;
 
-/** Counts what the operator does, and keeps what the page copies: no test may read the clipboard. */
+/** Counts actions, and records copied text, because tests can't read the clipboard. */
 async function operate(page: Page) {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = (text) => {
@@ -41,7 +41,7 @@ async function operate(page: Page) {
   };
 }
 
-/** Opens the proof as another operator: it shows the same, with a time that does not move on. */
+/** Opens a shared link as another operator would. Expects the same answer with absolute times. */
 async function expectProof(page: Page, link: string, ...answers: (string | RegExp)[]) {
   await page.goto(link);
   const main = page.getByRole("main");
@@ -52,7 +52,7 @@ async function expectProof(page: Page, link: string, ...answers: (string | RegEx
   );
 }
 
-const said = (page: Page, text: string | RegExp) => detail(page).getByText(text).first();
+const textInDetail = (page: Page, text: string | RegExp) => detail(page).getByText(text).first();
 const copyLink = (page: Page) =>
   detail(page).getByRole("button", { name: "Copy link", exact: true });
 
@@ -64,7 +64,7 @@ test("1. no shipping email last night: its outcome, and what was sent instead", 
   const { filter, openFirst, click, copied } = await operate(page);
   await filter({ subscriberIds: "user_8841", transactionId: "order-A-20418-shipped" });
   await openFirst();
-  await expect(said(page, "Email failed")).toBeVisible();
+  await expect(textInDetail(page, "Email failed")).toBeVisible();
   await expect(detail(page)).toContainText(/In-app and SMS .*were sent/);
   await click(copyLink(page));
   await expectProof(page, await copied(), "Email failed");
@@ -113,7 +113,7 @@ test("3. the first and last failure of an email provider, and the next success",
   expect(failures.length).toBeGreaterThan(2);
   expect(words[last - 1]).toMatch(/Sent/);
   await click(lines.nth(first).getByRole("rowheader").getByRole("link"));
-  await expect(said(page, /^Email/)).toBeVisible();
+  await expect(textInDetail(page, /^Email/)).toBeVisible();
   await click(lines.nth(last).getByRole("rowheader").getByRole("link"));
   await act(() => page.keyboard.press("["));
   await expect(detail(page).getByRole("heading", { level: 2 }).first()).toContainText("Sent");
@@ -152,7 +152,7 @@ test("5. why an event is waiting: its step, its end, its extensions, or stuck", 
   await expectProof(page, await copied(), /Delay waits until/);
   await page.goto("/events?transactionId=invoice-0417-stuck");
   await rows(page).first().click();
-  await expect(said(page, "Email is stuck")).toBeVisible();
+  await expect(textInDetail(page, "Email is stuck")).toBeVisible();
 });
 
 test("6. the digest that collected an event, when it was sent, and its other events", async ({
@@ -198,7 +198,7 @@ test("8. a skipped step: which condition didn't match, and the actual value", as
   await expectProof(page, await copied(), "Email was skipped");
   await page.goto("/events?transactionId=alert-8841-mattermost");
   await rows(page).first().click();
-  await expect(said(page, /integration is inactive/)).toBeVisible();
+  await expect(textInDetail(page, /integration is inactive/)).toBeVisible();
 });
 
 test("9. a rejected device token, and whether it is still in the profile", async ({ page }) => {
@@ -222,7 +222,7 @@ test("10. a late login code: its duration, its retries, and unknown times", asyn
   const { filter, openFirst, click, copied } = await operate(page);
   await filter({ transactionId: "login-2841-late" });
   await openFirst();
-  await expect(said(page, "SMS was sent")).toBeVisible();
+  await expect(textInDetail(page, "SMS was sent")).toBeVisible();
   await expect(detail(page)).toContainText("1m 33s later");
   const sms = detail(page).getByRole("region", { name: "SMS", exact: true });
   await expect(sms).toContainText(/Try 1 of 3\s*30\.0 s/);

@@ -4,7 +4,7 @@ import { hostileMails } from "./support/hostile-mails.ts";
 import type { Operator } from "./support/operator.ts";
 import { editor, mail, pickStep, rendered, result, write } from "./support/step-preview.ts";
 
-/** The preview of the demo's shipping mail. */
+/** Opens the preview of the demo's shipping email. */
 async function openMail(page: Page, operator: Operator) {
   await operator.openDemo("/step-preview");
   await pickStep(page, "order-shipped", "Email");
@@ -37,7 +37,7 @@ test("hostile emails run no code, send no requests, and keep their styles", asyn
   await openMail(page, operator);
   const address = page.url();
 
-  // A few at a time: what one of them leaves open must not hide the others for long.
+  // In small groups: an element that one email leaves open hides those after it.
   const groups = Array.from({ length: Math.ceil(hostileMails.length / 8) }, (_, index) =>
     hostileMails.slice(index * 8, index * 8 + 8),
   );
@@ -49,7 +49,7 @@ test("hostile emails run no code, send no requests, and keep their styles", asyn
     await expect(mark).toHaveCSS("color", `rgb(1, 2, ${index})`);
     await rendered(page);
   }
-  // A link is shown whole, and followed only on request.
+  // The full URL of a link is shown, and opened only after confirmation.
   const link = '<a id="go" href="https://evil.example/login?next=1">www.bank.example</a>';
   await write(page, "body", link);
   await mail(page).locator("#go").click();
@@ -76,10 +76,10 @@ test("media queries use the frame's width, and there are two dark modes", async 
     "<style>p{color:rgb(0,0,9)}@media(max-width:400px){p{color:rgb(9,0,0)}}" +
       "@media(prefers-color-scheme:dark){body{background:rgb(7,7,7)}}</style><p id='p'>x</p>",
   );
-  const colour = mail(page).locator("#p");
-  await expect(colour).toHaveCSS("color", "rgb(0, 0, 9)");
+  const paragraph = mail(page).locator("#p");
+  await expect(paragraph).toHaveCSS("color", "rgb(0, 0, 9)");
   await page.getByRole("button", { name: "375" }).click();
-  await expect(colour).toHaveCSS("color", "rgb(9, 0, 0)");
+  await expect(paragraph).toHaveCSS("color", "rgb(9, 0, 0)");
   await page.getByRole("button", { name: "Dark", exact: true }).click();
   await expect(mail(page).locator("body")).toHaveCSS("background-color", "rgb(7, 7, 7)");
   await page.getByRole("button", { name: "Forced dark" }).click();

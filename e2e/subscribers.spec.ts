@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
-import { besides, review, rows } from "./support/subscribers.ts";
+import { createApiClient, review, rows } from "./support/subscribers.ts";
 
 const ana = {
   firstName: "Ana",
@@ -16,7 +16,7 @@ test("the complete list is exported from any page", async ({
   service,
   environment,
 }) => {
-  const api = await besides(service, environment);
+  const api = await createApiClient(service, environment);
   await api.upsert("ana", ana);
   for (let start = 0; start < 30; start += 10) {
     await Promise.all(
@@ -45,7 +45,7 @@ test("one search field finds by any field and spelling, and shows the matching f
   service,
   environment,
 }) => {
-  const api = await besides(service, environment);
+  const api = await createApiClient(service, environment);
   await api.upsert("ana-1", ana);
   await operator.open(environment, "/subscribers");
   const box = page.getByRole("textbox", { name: "ID, email, phone, or name" });
@@ -68,7 +68,7 @@ test("an edit sends changed fields with all custom data, and null for cleared fi
   service,
   environment,
 }) => {
-  const api = await besides(service, environment);
+  const api = await createApiClient(service, environment);
   await api.upsert("ana", { ...ana, phone: "064 123" });
   await operator.open(environment, "/subscribers/ana");
   await page.getByRole("link", { name: "Edit", exact: true }).click();

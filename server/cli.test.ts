@@ -35,7 +35,7 @@ it("prints help, also for each command", async () => {
 it.each([
   [["tokens"], 'Unknown command "tokens". Use one of token, key,'],
   [["--json"], "Specify a command: token, key,"],
-  [["token", "--colour", "red"], "Unknown option '--colour'."],
+  [["token", "--color", "red"], "Unknown option '--color'."],
 ])("rejects %j with one sentence and exit code 2", async (args, message) => {
   const { code, out, error } = await run(args);
   expect(code).toBe(2);

@@ -4,7 +4,7 @@ import { secret } from "../support/session.ts";
 import { review } from "../support/subscribers.ts";
 
 test.describe("channel endpoints", () => {
-  // Each part is judged as a whole page, in both schemes.
+  // Each check covers the whole page, in both color schemes.
   test.describe.configure({ timeout: 150_000 });
 
   test("the list and a record", async ({ page, operator }) => {

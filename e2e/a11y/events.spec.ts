@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from "../fixtures.ts";
 import { detail, openStory, rows, stories } from "../support/events.ts";
 
 test.describe("events", () => {
-  // Each part is judged as a whole page.
+  // Each check covers the whole page.
   test.describe.configure({ timeout: 150_000 });
 
   test("the list with its filters and states", async ({ page, operator }) => {

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from "../fixtures.ts";
 import { mail, pickStep, rendered, result } from "../support/step-preview.ts";
 
 test.describe("step preview", () => {
-  // Each part is judged as a whole page, in both schemes.
+  // Each check covers the whole page, in both color schemes.
   test.describe.configure({ timeout: 150_000 });
 
   test("the picker and an email", async ({ page, operator }) => {

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from "../fixtures.ts";
 import { review, rows } from "../support/subscribers.ts";
 
 test.describe("subscribers", () => {
-  // Each part is judged as a whole page, in both schemes.
+  // Each check covers the whole page, in both color schemes.
   test.describe.configure({ timeout: 150_000 });
 
   test("the list, the search field, and the record with each of its tabs", async ({

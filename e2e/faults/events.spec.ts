@@ -33,7 +33,7 @@ test("an event with 5,000 jobs renders only what is visible, failed jobs first o
   await openStory(page, stories.manyJobs);
   const pane = detail(page);
   await expect(outcome(page)).toHaveText("Failed 137 of 5,000");
-  // The course and the steps follow in the background.
+  // The timeline and the steps render in the background.
   const patience = { timeout: 30_000 };
   await expect(pane.getByRole("status").getByText("5,000 steps, 137 failed")).toBeVisible(patience);
   await expect(pane.getByRole("region", { name: "5,000 steps over time" })).toBeVisible();
@@ -43,7 +43,7 @@ test("an event with 5,000 jobs renders only what is visible, failed jobs first o
   await pane.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await expect(steps.last()).toBeInViewport(patience);
   await expect(steps.last()).not.toContainText(/Failed/);
-  // Of thousands only those in view are in the document.
+  // Only the visible ones of thousands are in the document.
   expect(await steps.count()).toBeLessThan(60);
 });
 
