@@ -13,7 +13,7 @@ import { randomFrom } from "./random.ts";
 import { loadOldestRecipients } from "./stored/load-people.ts";
 import { loadWorkflows } from "./stored/load-workflows.ts";
 import { fillTimeoutMs } from "../server/testing/demo.ts";
-import { makeTrigger, type World } from "./traffic.ts";
+import { createTrigger, type World } from "./traffic.ts";
 
 let database: TestDatabase;
 let service: TestApp;
@@ -119,7 +119,7 @@ test("keeps at most two batches in memory", { timeout: fillTimeoutMs }, async ()
       made += 1;
       max = Math.max(max, made - written);
       const random = randomFrom("event", index);
-      yield startEvent(makeTrigger(world, service.now.getTime(), random), ids);
+      yield startEvent(createTrigger(world, service.now.getTime(), random), ids);
     }
   }
   await writeEvents({ db, environmentId: environment.id, events: events() }, (done) => {

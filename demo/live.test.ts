@@ -16,7 +16,7 @@ import { demoEnvironmentId } from "./fill.ts";
 import { transactions } from "./stories.ts";
 import { startLiveDemo } from "./live.ts";
 import { day, hour, minute, second } from "./moments.ts";
-import { moveDemoOn } from "./move-on.ts";
+import { advanceDemo } from "./advance-demo.ts";
 import { defaultSeed } from "./names.ts";
 
 const filledAt = demoFilledAt.getTime();
@@ -39,7 +39,7 @@ afterEach(() => database.close());
 
 async function moveTo(time: number): Promise<void> {
   now = time;
-  while (await moveDemoOn({ db, keyring, clock }));
+  while (await advanceDemo({ db, keyring, clock }));
 }
 
 const newEvents = (since = filledAt) =>
@@ -207,7 +207,7 @@ describe("a gap", { timeout: fillTimeoutMs }, () => {
       .set({ live_until: new Date(back - 49 * hour) })
       .execute();
     // The first piece is an hour; the whole would be slow.
-    expect(await moveDemoOn({ db, keyring, clock })).toBe(true);
+    expect(await advanceDemo({ db, keyring, clock })).toBe(true);
     const [first] = await newEvents();
     expect(first?.created_at.getTime()).toBeGreaterThan(back - 48 * hour);
     const state = await db
@@ -220,7 +220,7 @@ describe("a gap", { timeout: fillTimeoutMs }, () => {
 
   test("is filled once by two processes", async () => {
     now = filledAt + 10 * minute;
-    const turns = Array.from({ length: 4 }, () => moveDemoOn({ db, keyring, clock }));
+    const turns = Array.from({ length: 4 }, () => advanceDemo({ db, keyring, clock }));
     await Promise.all(turns);
     const events = await newEvents();
     expect(events.length).toBeGreaterThan(5);

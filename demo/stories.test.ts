@@ -46,9 +46,9 @@ describe("an email provider responds with 5xx for 40 minutes", () => {
     expect(outcome(event)).toBe("partlyFailed");
     const email = jobOf(event, "email");
     expect(email).toMatchObject({ status: "failed", providerId: "sendgrid" });
-    const tries = email.executionDetails.filter(({ status }) => status === "Failed");
-    expect(tries).toHaveLength(3);
-    expect(tries.map(({ isRetry }) => isRetry)).toEqual([false, true, true]);
+    const attempts = email.executionDetails.filter(({ status }) => status === "Failed");
+    expect(attempts).toHaveLength(3);
+    expect(attempts.map(({ isRetry }) => isRetry)).toEqual([false, true, true]);
     expect(jobOf(event, "in_app").status).toBe("completed");
     expect(jobOf(event, "sms").status).toBe("completed");
     expect(outcome(await one(transactions.shippingAfterOutage))).toBe("succeeded");
@@ -109,19 +109,19 @@ describe("a changed workflow has its phone numbers rejected", () => {
   test("the failed SMS differs from its nearest success only in the number", async () => {
     const bad = await one(transactions.typedPhone);
     const good = await one(transactions.goodPhone);
-    const refused = jobOf(bad, "sms");
-    expect(refused.status).toBe("failed");
-    expect(last(refused)?.detail).toBe("Provider refused the recipient");
-    expect(last(refused)?.raw).toContain("21211");
+    const rejected = jobOf(bad, "sms");
+    expect(rejected.status).toBe("failed");
+    expect(last(rejected)?.detail).toBe("Provider refused the recipient");
+    expect(last(rejected)?.raw).toContain("21211");
     expect(jobOf(good, "sms").status).toBe("completed");
     expect(bad.payload).toMatchObject({ delivery: { contactPhone: "034 000-338012" } });
     expect(good.payload).toMatchObject({ delivery: { contactPhone: "+34000338012" } });
   });
 
   test("the step used the profile's number before the change", async () => {
-    const { typedPhonesSince } = incidentsBefore(demo.current.now.getTime());
+    const { unvalidatedPhonesSince } = incidentsBefore(demo.current.now.getTime());
     const events = await production.events("templates=out-for-delivery");
-    const isBefore = ({ createdAt = "" }: Event) => Date.parse(createdAt) < typedPhonesSince;
+    const isBefore = ({ createdAt = "" }: Event) => Date.parse(createdAt) < unvalidatedPhonesSince;
     const refusals = (list: Event[]) =>
       list.filter((event) =>
         textsOf(jobOf(event, "sms")).includes("Provider refused the recipient"),

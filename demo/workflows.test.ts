@@ -3,7 +3,7 @@ import { channels, type Channel } from "../contract/common.ts";
 import { stepTypes } from "../contract/events.ts";
 import { stepMetadata } from "../contract/workflows.ts";
 import type { Recipient } from "./engine/recipient.ts";
-import { makePayload } from "./payloads.ts";
+import { createPayload } from "./payloads.ts";
 import { randomFrom } from "./random.ts";
 import { renderMessage } from "./render.ts";
 import { workflowsOf } from "./workflows.ts";
@@ -27,7 +27,7 @@ const steps = workflowDefinitions.flatMap((workflow) => workflow.steps);
 const payloads = (index: number, identifier: string) => {
   const workflow = workflowDefinitions.find((each) => each.identifier === identifier);
   const random = randomFrom("payload", identifier, index);
-  return workflow ? makePayload(workflow, { random, subscriber, at }) : {};
+  return workflow ? createPayload(workflow, { random, subscriber, at }) : {};
 };
 
 interface Schema {

@@ -38,7 +38,7 @@ function recipientOf(event: EventState, channel: Channel, controls: JsonObject):
   return (channel === "email" ? subscriber.email : subscriber.phone) ?? subscriber.subscriberId;
 }
 
-export function makeMessage(
+export function createMessage(
   event: EventState,
   job: JobState,
   at: number,

@@ -32,7 +32,7 @@ export interface MadeSubscriber {
   recipient: Recipient;
 }
 
-function makeSettings({ seed, profile, integrations, addresses }: SubscriberOptions) {
+function createSettings({ seed, profile, integrations, addresses }: SubscriberOptions) {
   const random = randomFrom(seed, "addresses", profile.subscriber_id);
   return integrations.flatMap((integration) => {
     const kind = addressKinds[integration.providerId];
@@ -77,9 +77,9 @@ export const recipientOf = (
   addresses: new Map(addresses.map(([name, credentials]) => [name, addressOf(credentials)])),
 });
 
-export function makeSubscriber(options: SubscriberOptions): MadeSubscriber {
+export function createSubscriber(options: SubscriberOptions): MadeSubscriber {
   const { profile } = options;
-  const settings = makeSettings(options);
+  const settings = createSettings(options);
   return {
     profile,
     settings,
