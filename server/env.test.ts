@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseEnv } from "./env.ts";
 import { StartupError } from "./startup-error.ts";
 
-const fault = (variables: Record<string, string>): string => {
+const errorOf = (variables: Record<string, string>): string => {
   try {
     parseEnv(variables);
   } catch (error) {
@@ -94,11 +94,15 @@ describe("parseEnv", () => {
     ["DATABASE_URL", "mysql://localhost/x"],
     ["DATABASE_URL", "localhost"],
   ])("rejects %s=%s by name", (name, value) => {
-    expect(fault({ [name]: value })).toContain(`${name} must be`);
+    expect(errorOf({ [name]: value })).toContain(`${name} must be`);
   });
 
   it("lists all invalid variables, without their values", () => {
-    const message = fault({ PORT: "none", DEMO_LIVE: "2", DATABASE_URL: "mysql://u:hunter2@h/d" });
+    const message = errorOf({
+      PORT: "none",
+      DEMO_LIVE: "2",
+      DATABASE_URL: "mysql://u:hunter2@h/d",
+    });
     expect(message.match(/PORT|DEMO_LIVE|DATABASE_URL/g)).toHaveLength(3);
     expect(message).not.toContain("hunter2");
     expect(message).not.toContain("\n");

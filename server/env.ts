@@ -128,10 +128,10 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   );
   const result = settings.safeParse(given);
   if (!result.success) {
-    const faults = result.error.issues.map(
+    const errors = result.error.issues.map(
       ({ path, message }) => `${variableOf[path[0] as keyof Settings]} ${message}`,
     );
-    throw new StartupError(`Invalid settings: ${faults.join("; ")}.`);
+    throw new StartupError(`Invalid settings: ${errors.join("; ")}.`);
   }
   const { data } = result;
   return { ...data, keyFile: data.keyFile ?? resolve(data.dataDir, "keys.json") };

@@ -38,7 +38,7 @@ const respondStarting: Fetch = (request) => {
   });
 };
 
-const faults: Readonly<Record<string, [ErrorStatus, string]>> = {
+const malformedErrors: Readonly<Record<string, [ErrorStatus, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
   HPE_HEADER_OVERFLOW: [431, "The request's headers are too large."],
 };
@@ -49,7 +49,10 @@ function rejectMalformed(error: Error, socket: Duplex): void {
     socket.destroy();
     return;
   }
-  const [status, message] = faults[errorCode(error)] ?? [400, "The HTTP request is invalid."];
+  const [status, message] = malformedErrors[errorCode(error)] ?? [
+    400,
+    "The HTTP request is invalid.",
+  ];
   const body = bodyOf(status, "", message);
   socket.end(
     [

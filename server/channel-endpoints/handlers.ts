@@ -16,7 +16,7 @@ async function list(call: Call<typeof channelEndpoints.list>) {
 function requireTarget(type: EndpointType, endpoint: Record<string, unknown>) {
   const result = z.safeParse(endpointTypes[type], endpoint);
   if (result.success) return result.data;
-  const faults = result.error.issues.flatMap((issue): { path: PropertyKey[]; message: string }[] =>
+  const errors = result.error.issues.flatMap((issue): { path: PropertyKey[]; message: string }[] =>
     issue.code === "unrecognized_keys"
       ? issue.keys.map((key) => ({
           path: ["endpoint", key],
@@ -25,7 +25,7 @@ function requireTarget(type: EndpointType, endpoint: Record<string, unknown>) {
       : [{ path: ["endpoint", ...issue.path], message: issue.message }],
   );
   throw new HttpError(422, `The endpoint doesn't match its type "${type}".`, {
-    errors: fieldErrors(faults, { endpoint }, "endpoint"),
+    errors: fieldErrors(errors, { endpoint }, "endpoint"),
   });
 }
 

@@ -59,11 +59,11 @@ export function resolveKind({
 
 /** Throws 422 with an error for each condition without its field or value. */
 export function requireValidConditions(conditions: readonly StepFilter[] | undefined): void {
-  const faults = Object.entries(filterFaults(conditions ?? []));
-  if (faults.length === 0) return;
+  const errors = Object.entries(filterFaults(conditions ?? []));
+  if (errors.length === 0) return;
   throw new HttpError(422, "Some conditions are incomplete.", {
     errors: Object.fromEntries(
-      faults.map(([path, message]) => [`conditions.${path}`, { messages: [message] }]),
+      errors.map(([path, message]) => [`conditions.${path}`, { messages: [message] }]),
     ),
   });
 }
@@ -72,11 +72,11 @@ export function requireValidConditions(conditions: readonly StepFilter[] | undef
 export function requireValidCredentials(providerId: string, credentials: Credentials): void {
   const provider = findProvider(providerId);
   if (provider === undefined) return;
-  const faults = Object.entries(credentialFaults(provider, credentials));
-  if (faults.length === 0) return;
+  const errors = Object.entries(credentialFaults(provider, credentials));
+  if (errors.length === 0) return;
   throw new HttpError(422, `The credentials for ${provider.name} are incomplete or malformed.`, {
     errors: Object.fromEntries(
-      faults.map(([key, message]) => [`credentials.${key}`, { messages: [message] }]),
+      errors.map(([key, message]) => [`credentials.${key}`, { messages: [message] }]),
     ),
   });
 }

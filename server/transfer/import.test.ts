@@ -63,8 +63,10 @@ async function load(
   });
 }
 
-/** The faults of an import that has some, without its last line; nothing of it may be stored. */
-async function faults(source?: AsyncIterable<Uint8Array | string> | string): Promise<string[]> {
+/** Returns the errors of an import without the last line, and expects that nothing was stored. */
+async function importErrors(
+  source?: AsyncIterable<Uint8Array | string> | string,
+): Promise<string[]> {
   const text = await load(source).then(
     () => "imported",
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
@@ -206,7 +208,7 @@ describe("an error", () => {
     const line = find();
     expect(line).toBeGreaterThan(1);
     edit(line, change);
-    const [first = "", ...more] = await faults();
+    const [first = "", ...more] = await importErrors();
     expect(first.startsWith(`Line ${line}: `), first).toBe(true);
     const reported = first.slice(`Line ${line}: `.length);
     if (typeof expected === "string") expect(reported).toBe(expected);
@@ -217,10 +219,10 @@ describe("an error", () => {
   it("is reported with up to 19 others", async () => {
     edit(numberIn("subscribers", "user_1"), (record) => (record.deleted = 0));
     edit(numberIn("channel-endpoints", "hook"), (record) => (record.type = "fax"));
-    expect((await faults()).map((text) => text.slice(0, 20))).toHaveLength(2);
+    expect((await importErrors()).map((text) => text.slice(0, 20))).toHaveLength(2);
     const broken = JSON.stringify({ kind: "subscribers", record: {} });
     lines.splice(1, 0, ...Array.from({ length: 10 }, () => broken));
-    expect(await faults()).toHaveLength(20);
+    expect(await importErrors()).toHaveLength(20);
   });
 
   it.each<[string, (text: string) => string, RegExp]>([
@@ -249,7 +251,7 @@ describe("an error", () => {
     ],
   ])("reports %s with its line", async (_, spoil, expected) => {
     lines[2] = spoil(lines[2] ?? "");
-    const [first = ""] = await faults();
+    const [first = ""] = await importErrors();
     expect(first).toMatch(expected);
     expect(first).not.toContain("canary");
   });
@@ -260,7 +262,7 @@ describe("an error", () => {
     async function* chunks() {
       yield bytes;
     }
-    expect(await faults(chunks())).toEqual(["Line 2: The line isn't valid UTF-8."]);
+    expect(await importErrors(chunks())).toEqual(["Line 2: The line isn't valid UTF-8."]);
   });
 
   it.each<[string, () => void, RegExp]>([
@@ -280,7 +282,7 @@ describe("an error", () => {
     ],
   ])("rejects %s", async (_, spoil, expected) => {
     spoil();
-    expect((await faults())[0]).toMatch(expected);
+    expect((await importErrors())[0]).toMatch(expected);
   });
 
   it("is reported if the connection is lost", async () => {
@@ -351,7 +353,7 @@ describe("importRecords", () => {
     edit(line + 1, (record) =>
       Object.assign(record, { identifier: "mail-2", _id: "f".repeat(24) }),
     );
-    expect((await faults())[0]).toBe(
+    expect((await importErrors())[0]).toBe(
       `Line ${line + 1}: primary: mail is already primary in an earlier line.`,
     );
   });

@@ -132,7 +132,7 @@ export class RenderChild {
     this.#running = undefined;
     this.#setKeepsAlive(false);
     if ("answer" in line) running.resolve(line);
-    else running.reject(new Error(`The renderer failed: ${line.fault}`));
+    else running.reject(new Error(`The renderer failed: ${line.errorText}`));
   }
 
   #end(code: number | null, signal: NodeJS.Signals | null): void {

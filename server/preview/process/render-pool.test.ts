@@ -24,7 +24,7 @@ const acts = {
       answer();
     }, 5);
   },
-  fail: () => write({ fault: "It broke." }),
+  fail: () => write({ errorText: "It broke." }),
   exit: () => process.exit(3),
   hangOnce: ({ marker }) => {
     if (existsSync(marker)) return answer();

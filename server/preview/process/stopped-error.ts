@@ -2,7 +2,7 @@ import type { PreviewError } from "../../../contract/step-preview.ts";
 import { isRecord, type Json } from "../json.ts";
 import type { ProcessLimit } from "../liquid/limits.ts";
 import type { StoppedRender } from "./render-child.ts";
-import { type FieldPath, positionOf, previewErrorOf } from "../liquid/template-fault.ts";
+import { type FieldPath, positionOf, previewErrorOf } from "../liquid/template-error.ts";
 
 const texts: Record<ProcessLimit, { title: string; reason: (milliseconds: number) => string }> = {
   time: {

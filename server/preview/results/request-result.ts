@@ -1,5 +1,5 @@
 import type { Controls } from "./controls.ts";
-import { quoted } from "./control-fault.ts";
+import { quoted } from "./control-error.ts";
 import { isRecord, type Json } from "../json.ts";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as const;
@@ -16,7 +16,7 @@ function address(controls: Controls): string {
   const url = controls.text("url") ?? "";
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed?.protocol !== "https:" && parsed?.protocol !== "http:") {
-    throw controls.fault(
+    throw controls.error(
       "url",
       `${quoted(url)} isn't an absolute URL`,
       "Enter a URL that begins with https:// or http://.",
@@ -43,7 +43,7 @@ export function requestResult(controls: Controls): HttpRequestPreview {
   const body = bodyText(controls);
   const headers = pairs(controls.raw("headers") ?? {});
   if (!isRecord(headers)) {
-    throw controls.fault(
+    throw controls.error(
       "headers",
       `${quoted(headers)} is neither an object nor a list of keys and values`,
       'Write headers such as {"content-type": "application/json"}.',

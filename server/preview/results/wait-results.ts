@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { readTimestamp, timestampFilter } from "../../../contract/common.ts";
 import type { PreviewResult } from "../../../contract/step-preview.ts";
-import { quoted } from "./control-fault.ts";
+import { quoted } from "./control-error.ts";
 import type { Controls } from "./controls.ts";
 import type { Json } from "../json.ts";
 import { pathHint, scheduledDate } from "./scheduled-date.ts";
@@ -10,9 +10,9 @@ const amountHint = "Add an amount and a unit to the step's controls or metadata.
 
 function amountAndUnit(controls: Controls) {
   const amount = controls.positive("amount");
-  if (amount === undefined) throw controls.fault("amount", "no value", amountHint);
+  if (amount === undefined) throw controls.error("amount", "no value", amountHint);
   const unit = controls.unit("unit");
-  if (unit === undefined) throw controls.fault("unit", "no value", amountHint);
+  if (unit === undefined) throw controls.error("unit", "no value", amountHint);
   return { amount, unit };
 }
 
@@ -41,11 +41,11 @@ const withoutEmpty = (values: Json): Json =>
 
 function until(controls: Controls): string {
   if (!controls.has("delayPath")) {
-    throw controls.fault("delayPath", "no value", pathHint);
+    throw controls.error("delayPath", "no value", pathHint);
   }
   const value = controls.text(scheduledDate) ?? "";
   if (!z.safeParse(timestampFilter, value).success) {
-    throw controls.fault(
+    throw controls.error(
       "delayPath",
       `${quoted(controls.raw("delayPath"))} is ${value === "" ? "empty" : quoted(value)}, not a date`,
       pathHint,

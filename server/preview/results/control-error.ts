@@ -1,8 +1,8 @@
 import type { PreviewError } from "../../../contract/step-preview.ts";
-import { type FieldPath, previewErrorOf } from "../liquid/template-fault.ts";
+import { type FieldPath, previewErrorOf } from "../liquid/template-error.ts";
 
-export class ControlFault extends Error {
-  override name = "ControlFault";
+export class ControlError extends Error {
+  override name = "ControlError";
   readonly error: PreviewError;
 
   /** `reason` is a clause; `hint` is what to write instead. */

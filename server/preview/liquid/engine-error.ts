@@ -2,9 +2,9 @@ import { type Liquid, LiquidError } from "liquidjs";
 import { nestingMessage, NestingError, outputMessage } from "./engine.ts";
 import { renderLimits } from "./limits.ts";
 import { nearestWord } from "../nearest-word.ts";
-import { type FieldPath, positionOf, type TemplateFault } from "./template-fault.ts";
+import { type FieldPath, positionOf, type TemplateErrorDetails } from "./template-error.ts";
 
-type Explanation = Pick<TemplateFault, "title" | "hint">;
+type Explanation = Pick<TemplateErrorDetails, "title" | "hint">;
 
 const syntax: Explanation = {
   title: "Invalid template",
@@ -139,21 +139,21 @@ function offsetOf(error: Error, reason: string): number {
   return used ? token.begin + used.index + used[0].length - filter.length : token.begin;
 }
 
-export function engineFault(
+export function describeEngineError(
   error: unknown,
   { field, text, engine }: { field: FieldPath; text: string; engine: Liquid },
-): TemplateFault {
-  const fault = error instanceof Error ? error : new Error(String(error));
-  const reason = reasonOf(fault);
+): TemplateErrorDetails {
+  const cause = error instanceof Error ? error : new Error(String(error));
+  const reason = reasonOf(cause);
   const found = explanations
     .map(([pattern, explain]) => ({ match: pattern.exec(reason), explain }))
     .find(({ match }) => match !== null);
   const explanation = found?.match ? found.explain(found.match, engine) : undefined;
-  const rendering = LiquidError.is(fault) && fault.name === "RenderError";
+  const rendering = LiquidError.is(cause) && cause.name === "RenderError";
   return {
     ...(explanation ?? (rendering ? { ...syntax, title: "Rendering failed" } : syntax)),
     field,
-    place: positionOf(text, offsetOf(fault, reason)),
+    place: positionOf(text, offsetOf(cause, reason)),
     reason,
   };
 }
