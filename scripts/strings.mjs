@@ -22,7 +22,7 @@ export const hasStrings = (file) =>
     file,
   );
 
-/** Kinds of props and fields that a user reads, or that a screen reader reads aloud. */
+/** Kinds of visible or announced props and fields. */
 const kinds = {
   "aria-label": "aria",
   "aria-description": "aria",
@@ -64,7 +64,7 @@ const errorCalls = /^(\w*Error|notFound|fail|refuse|conflict)$/;
 const codeCalls =
   /^(styled|css|keyframes|createStyled|import|sql|RegExp|matchMedia|querySelector\w*|getItem|setItem|fetch|require|stub\w*)$/;
 
-/** A text with a word in it that isn't a key, a path, a style or a selector. */
+/** Reports whether a text contains words and isn't a key, path, style, or selector. */
 const isProse = (text) =>
   /\p{L}{2}/u.test(text) &&
   (/^\p{Lu}[\p{Ll}’' ]+[….]?$/u.test(text) || /\p{L}[,.:;]? \p{L}/u.test(text)) &&
@@ -83,7 +83,7 @@ const nameOf = (node) =>
           ? node.property.name
           : undefined;
 
-/** Returns the text of a literal or template, with `{…}` for what is filled in. */
+/** Returns the text of a literal or template, with `{…}` for expressions. */
 function textOf(node, source) {
   if (node.type === "Literal") return typeof node.value === "string" ? node.value : undefined;
   if (node.type === "JSXText") return node.value.replace(/\s+/g, " ").trim();
@@ -98,7 +98,7 @@ function textOf(node, source) {
     .join("");
 }
 
-/** Returns the children of an element as one text, if any of them is written in place. */
+/** Returns the children of an element as one text, if any of them is a literal. */
 function childrenOf({ children }) {
   if (!children.some((child) => child.type === "JSXText" && /\p{L}/u.test(child.value)))
     return undefined;
@@ -112,7 +112,7 @@ function childrenOf({ children }) {
   return parts.join("").replace(/\s+/g, " ").trim();
 }
 
-/** Returns the kind of a text by what is around it; undefined for code. */
+/** Returns the kind of a text from its context; undefined for code. */
 function kindOf(text, parents) {
   let kind;
   for (let index = parents.length - 1; index >= 0; index -= 1) {

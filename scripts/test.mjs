@@ -21,11 +21,11 @@ const playwrightReport = join(results, "playwright.json");
 
 const bin = (name) => join("node_modules", name);
 
-/** Each counts as one check. */
+/** Checks that each count as one test. */
 const staticChecks = [
   ["formatting", bin("oxfmt/bin/oxfmt"), ["--check"]],
-  // Includes types: a second pass of the compiler would find the same.
-  ["lint, layers and types", bin("oxlint/bin/oxlint"), ["--type-check"]],
+  // Includes types: running the compiler as well would report the same errors.
+  ["lint, layers, and types", bin("oxlint/bin/oxlint"), ["--type-check"]],
   ["words", "scripts/check-words.mjs", []],
   ["dead code", bin("knip/bin/knip.js"), ["--no-progress"]],
   ["generated files", "scripts/openapi.mjs", ["--check"]],

@@ -28,7 +28,7 @@ const documentedStatuses = (operationId: string): string[] =>
 
 describe("fuzzed requests", () => {
   it(
-    "meet no 5xx, no undocumented status or answer, and no invalid input that is accepted",
+    "cause no 5xx, no undocumented response, and no accepted invalid input",
     { timeout: 600_000 },
     async () => {
       const send: Send = (path, init) => test.app.request(path, init);

@@ -23,11 +23,11 @@ const usage = `Usage: npm start -- [options]
 Starts Signalbox and prints a sign-in link.
 
 Options:
-  --demo          fill an empty database of DATABASE_URL with the demo, as the embedded one is by
-                  itself
-  --upstream URL  start no database: serve the console in front of the service at URL, to which
-                  everything below /v1, /v2 and /session is forwarded
-  --help          this text
+  --demo          fill the empty database of DATABASE_URL with the demo. The embedded database is
+                  always filled
+  --upstream URL  start only the console, without a database, and forward requests to /v1, /v2,
+                  and /session to the service at URL
+  --help          print this help
 
 Settings are environment variables; the README lists them.`;
 
@@ -49,7 +49,7 @@ function readUpstream(text: string): URL {
     url.search + url.hash !== ""
   ) {
     throw new StartupError(
-      "--upstream wants the http or https address of a service, such as https://host/base.",
+      "--upstream needs the HTTP or HTTPS URL of a service, such as https://host/base.",
     );
   }
   return url;
@@ -68,7 +68,9 @@ function readOptions(args: readonly string[]): Options {
     });
     const { demo, help, upstream } = values;
     if (demo && upstream !== undefined) {
-      throw new StartupError("--demo fills a database, and --upstream starts none: choose one.");
+      throw new StartupError(
+        "Use either --demo or --upstream: with --upstream, there is no database to fill.",
+      );
     }
     return { demo, help, ...(upstream !== undefined && { upstream: readUpstream(upstream) }) };
   } catch (error) {
@@ -101,7 +103,7 @@ async function startBefore(upstream: URL, { env, log, shutdown }: Omit<Start, "d
   });
   server.serve((request) => app.fetch(request));
   const address = env.consoleUrl ?? server.address;
-  console.log(`Signalbox is ready in front of ${upstream.href}. Sign in: ${address}/sign-in`);
+  console.log(`Signalbox is ready, and forwards to ${upstream.href}. Sign in: ${address}/sign-in`);
 }
 
 async function start({ env, log, shutdown, demo }: Start): Promise<void> {
@@ -140,7 +142,7 @@ async function start({ env, log, shutdown, demo }: Start): Promise<void> {
   database.announce(address);
   const environment = await openingEnvironment(db);
   if (environment === undefined) {
-    console.log(`Signalbox answers at ${address}. ${noEnvironment}`);
+    console.log(`Signalbox is running at ${address}. ${noEnvironment}`);
     return;
   }
   const { link } = await makeSignInLink(db, environment.id, address, clock());
@@ -158,7 +160,7 @@ async function main(): Promise<void> {
   const shutdown = createShutdown(log);
   const fail = async (error: unknown) => {
     // Ignore errors during shutdown.
-    if (shutdown.begun) return;
+    if (shutdown.hasBegun) return;
     if (error instanceof StartupError) console.error(error.message);
     else log.error("fatal", { error });
     await shutdown.run(1);

@@ -119,7 +119,7 @@ const isListening = (address: string) =>
     () => false,
   );
 
-it("drains and exits with 0 when npm start gets SIGTERM", async () => {
+it("stops in order with exit code 0 if npm start receives SIGTERM", async () => {
   const { child, address, ended } = await startNpm();
   expect(await isListening(address)).toBe(true);
   child.kill("SIGTERM");
@@ -128,7 +128,7 @@ it("drains and exits with 0 when npm start gets SIGTERM", async () => {
   expect(existsSync(dataPaths(dataDir).lock)).toBe(false);
 });
 
-it("drains and ends when its npm is killed", async () => {
+it("stops in order if npm is killed", async () => {
   const { child, address, ended } = await startNpm();
   child.kill("SIGKILL");
   await ended;

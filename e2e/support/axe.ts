@@ -17,7 +17,7 @@ const animationsEnd = (page: Page) =>
       ),
   );
 
-/** A mail's faults are its author's, not the console's. */
+/** Excluded: issues of an email aren't issues of the console. */
 const mailFrame = "iframe[title='The mail']";
 
 async function violations(page: Page, colorsOnly: boolean) {

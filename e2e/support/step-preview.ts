@@ -14,7 +14,7 @@ export async function write(page: Page, name: string, text: string): Promise<voi
 
 export const result = (page: Page) => page.getByRole("region", { name: "Result", exact: true });
 
-/** The mail's document. */
+/** Returns the document of the email. */
 export const mail = (page: Page) => result(page).frameLocator("iframe[title='The mail']");
 
 /** `workflow` and `step` are the picker's labels. */

@@ -46,13 +46,21 @@ function shownEntry(entry: StoredEntry, environment: string): string {
 
 export const auditCommand = command({
   name: "audit",
-  summary: "Prints who wrote what, to which record and when, newest first.",
-  details: "Secrets are hashes: a change shows, the value does not.",
+  summary: "Lists changes, newest first: who changed which record, and when.",
+  details: "Secrets are shown as hashes, so that you can see changes but not values.",
   options: {
-    environment: { type: "string", value: "E", help: "id or name; default: all" },
-    target: { type: "string", value: "T", help: "part of a target, like user_1 or integration" },
-    since: { type: "string", value: "T", help: "a date, a date with a time, or an age like 12h" },
-    limit: { type: "string", value: "N", help: `how many entries; default ${defaultLimit}` },
+    environment: { type: "string", value: "E", help: "ID or name; default: all" },
+    target: { type: "string", value: "T", help: "part of a target, such as user_1 or integration" },
+    since: {
+      type: "string",
+      value: "T",
+      help: "a date, a date with a time, or an age such as 12h",
+    },
+    limit: {
+      type: "string",
+      value: "N",
+      help: `maximum number of entries; default: ${defaultLimit}`,
+    },
   },
   read: ({ environment, target, since, limit }) => ({
     environment,

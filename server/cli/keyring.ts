@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { makeDirectory } from "../make-directory.ts";
 import { assertKeysPresent } from "../secrets/key-usage.ts";
-import { ensureKeyFile, type Keyring, openKeyring, sealedField } from "../secrets/keyring.ts";
+import { ensureKeyFile, type Keyring, openKeyring, sealedFieldId } from "../secrets/keyring.ts";
 import { errorText, StartupError } from "../startup-error.ts";
 
 const remedy =
@@ -46,10 +46,10 @@ function openOne(
   path: string,
 ): void {
   try {
-    keyring.open(signing_secret, sealedField("environments", "signing_secret", id, id));
+    keyring.open(signing_secret, sealedFieldId("environments", "signing_secret", id, id));
   } catch {
     throw new StartupError(
-      `The key file ${path} doesn't match this database: its key doesn't decrypt the stored secrets. ${remedy}`,
+      `The key file ${path} doesn't match this database: its key can't decrypt the saved secrets. ${remedy}`,
     );
   }
 }

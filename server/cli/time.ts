@@ -7,7 +7,7 @@ export function readDuration(text: string, option: string): number {
   const [, amount, unit] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
   const duration = Number(amount) * units[(unit ?? "s") as keyof typeof units];
   if (!(duration > 0) || duration > 3660 * units.d) {
-    throw new UsageError(`${option} must be a time like 30m, 12h or 7d, not "${text}".`);
+    throw new UsageError(`${option} must be a duration such as 30m, 12h, or 7d, not "${text}".`);
   }
   return duration;
 }
@@ -18,7 +18,7 @@ export function readMoment(text: string, option: string, now: Date): Date {
   const moment = new Date(text);
   if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(moment.getTime())) {
     throw new UsageError(
-      `${option} must be a date like 2026-01-31, 2026-01-31T12:00:00Z, or an age like 30d, not "${text}".`,
+      `${option} must be a date such as 2026-01-31 or 2026-01-31T12:00:00Z, or an age such as 30d, not "${text}".`,
     );
   }
   return moment;

@@ -35,7 +35,7 @@ const readConstraints = async (): Promise<Constraint[]> => {
 };
 
 // What a cluster that shards by environment asks of a schema.
-describe("every table but the reference ones", () => {
+describe("every table except reference tables", () => {
   it("has environment_id first in its primary key", async () => {
     const keys = (await readConstraints()).filter(({ kind }) => kind === "p");
     expect(keys.length).toBeGreaterThan(12);
@@ -57,7 +57,7 @@ describe("every table but the reference ones", () => {
     for (const { definition } of own) expect(definition).toContain("environment_id");
   });
 
-  it("refers to others within its environment", async () => {
+  it("refers only to rows of its environment", async () => {
     const links = (await readConstraints()).filter(({ kind }) => kind === "f");
     expect(links.length).toBeGreaterThan(15);
     for (const { name, columns, refers } of links) {
@@ -67,7 +67,7 @@ describe("every table but the reference ones", () => {
     }
   });
 
-  it("keeps times to the millisecond", async () => {
+  it("stores times with milliseconds", async () => {
     const { rows } = await sql<{ column: string }>`
       select table_name || '.' || column_name as column from information_schema.columns
       where table_schema = 'public' and data_type = 'timestamp with time zone'

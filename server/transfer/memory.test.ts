@@ -33,7 +33,7 @@ function heapWatch() {
 const subscriberCount = 20_000;
 const text = "x".repeat(1500);
 
-it("keeps a small part of the data in memory", { timeout: 120_000 }, async () => {
+it("needs little memory", { timeout: 120_000 }, async () => {
   const test = buildTestApp(database.db);
   const { id } = await test.newEnvironment();
   const { db, keyring, now } = test;

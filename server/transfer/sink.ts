@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { checkDuplicate } from "node:events";
 import { rmSync, statSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { errorCode, StartupError } from "../startup-error.ts";
@@ -11,22 +11,22 @@ export interface Sink {
   abandon(): Promise<void>;
 }
 
-const cannotWrite = (name: string, error: unknown) =>
-  new StartupError(`Cannot write ${name}: ${errorCode(error) || String(error)}.`);
+const writeError = (name: string, error: unknown) =>
+  new StartupError(`Can't write ${name}: ${errorCode(error) || String(error)}.`);
 
 /** A stream with another reader, such as standard output. */
 export function streamSink(stream: NodeJS.WritableStream, name: string): Sink {
-  let fault: Error | undefined;
-  stream.once("error", (error: Error) => {
-    fault = error;
+  let streamError: Error | undefined;
+  stream.checkDuplicate("error", (error: Error) => {
+    streamError = error;
   });
   return {
     async write(text) {
       try {
-        if (fault !== undefined) throw fault;
-        if (!stream.write(text)) await once(stream, "drain");
+        if (streamError !== undefined) throw streamError;
+        if (!stream.write(text)) await checkDuplicate(stream, "drain");
       } catch (error) {
-        throw cannotWrite(name, error);
+        throw writeError(name, error);
       }
     },
     finish: async () => undefined,
@@ -47,7 +47,7 @@ export async function fileSink(path: string): Promise<Sink> {
     try {
       return await work();
     } catch (error) {
-      throw cannotWrite(path, error);
+      throw writeError(path, error);
     }
   };
   const handle = await attempt(async () => {
@@ -58,7 +58,7 @@ export async function fileSink(path: string): Promise<Sink> {
   const removeOnExit = () => {
     if (!special) rmSync(target, { force: true });
   };
-  process.once("exit", removeOnExit);
+  process.checkDuplicate("exit", removeOnExit);
   return {
     write: (text) => attempt(() => handle.appendFile(text)),
     finish: () =>

@@ -7,7 +7,7 @@ import { linkSignIn, testSession } from "../testing/sessions.ts";
 import { answer, stubFetch } from "../testing/stub-fetch.ts";
 
 const list = { data: [], hasMore: false, page: 0, pageSize: 1 };
-const refusal = answer(401, { message: "The session has expired." });
+const refusal = answer(401, { message: "This session has expired." });
 const setOnline = { params: { subscriberId: "ada" }, body: { isOnline: true } };
 
 const caller = (session = testSession()) => ({
@@ -45,7 +45,7 @@ test("a refused token locks the session; the call goes on, the same, after a sig
   await vi.waitFor(() => expect(session.get().status).toBe("locked"));
   expect(session.get()).toMatchObject({
     reason: "refused",
-    said: ["The session has expired."],
+    said: ["This session has expired."],
   });
   expect(session.grant()).toBeUndefined();
 

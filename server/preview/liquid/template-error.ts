@@ -9,7 +9,7 @@ export interface TextPosition {
 /** Path in the controls: `["primaryAction", "label"]`. */
 export type FieldPath = readonly string[];
 
-export interface TemplateFault {
+export interface TemplateErrorDetails {
   title: string;
   field: FieldPath;
   place: TextPosition;
@@ -18,14 +18,14 @@ export interface TemplateFault {
   hint: string;
 }
 
-/** Formats a fault for the API: `body, line 3, column 5: tag "fro" not found`. */
+/** Formats an error for the API: `body, line 3, column 5: tag "fro" not found`. */
 export const previewErrorOf = ({
   title,
   field,
   place,
   reason,
   hint,
-}: TemplateFault): PreviewError => ({
+}: TemplateErrorDetails): PreviewError => ({
   title,
   message: `${field.join(".")}, line ${place.line}, column ${place.column}: ${reason}`,
   hint,

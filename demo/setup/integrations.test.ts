@@ -15,7 +15,7 @@ describe.each(all.map((definition) => [definition.identifier, definition] as con
     const provider = findProvider(definition.providerId) as Provider;
     const made = demoCredentials(provider, definition.credentials ?? {}, randomFrom("test"));
 
-    test("has every credential that its provider requires, and no unknown one", () => {
+    test("has all required and no unknown credentials", () => {
       expect(credentials.parse(made)).toEqual(made);
       for (const field of provider.credentials) {
         if (!field.required) continue;
@@ -27,7 +27,7 @@ describe.each(all.map((definition) => [definition.identifier, definition] as con
       }
     });
 
-    test("has sound conditions, and none when it is primary", () => {
+    test("has valid conditions, and none if it is primary", () => {
       const { conditions } = definition;
       expect(conditions.map((condition) => stepFilter.parse(condition))).toEqual(conditions);
       expect(configurations.safeParse(definition.configurations ?? {}).success).toBe(true);

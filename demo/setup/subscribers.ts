@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { ChannelCredentials } from "../../contract/subscribers.ts";
-import { channelSecret } from "../../server/subscribers/channels.ts";
+import { channelSealedId } from "../../server/subscribers/channels.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Keyring } from "../../server/secrets/keyring.ts";
 import kinds from "../data/addresses.json";
@@ -32,7 +32,7 @@ export interface MadeSubscriber {
   recipient: Recipient;
 }
 
-function makeSettings({ seed, profile, integrations, addresses }: SubscriberOptions) {
+function createSettings({ seed, profile, integrations, addresses }: SubscriberOptions) {
   const random = randomFrom(seed, "addresses", profile.subscriber_id);
   return integrations.flatMap((integration) => {
     const kind = addressKinds[integration.providerId];
@@ -77,9 +77,9 @@ export const recipientOf = (
   addresses: new Map(addresses.map(([name, credentials]) => [name, addressOf(credentials)])),
 });
 
-export function makeSubscriber(options: SubscriberOptions): MadeSubscriber {
+export function createSubscriber(options: SubscriberOptions): MadeSubscriber {
   const { profile } = options;
-  const settings = makeSettings(options);
+  const settings = createSettings(options);
   return {
     profile,
     settings,
@@ -116,7 +116,7 @@ export async function writeSubscribers(
       credentials: bytes(
         keyring.seal(
           JSON.stringify(credentials),
-          channelSecret(environmentId, recipient.id, integration.id),
+          channelSealedId(environmentId, recipient.id, integration.id),
         ),
       ),
       created_at: profile.created_at,

@@ -1,6 +1,6 @@
 import { iso, second } from "../moments.ts";
 import { fraction, randomFrom } from "../random.ts";
-import { callBackAt } from "./call-back.ts";
+import { callBackAt } from "./delivery-reports.ts";
 import { addDetail, moveJob } from "./details.ts";
 import type {
   ProviderAnswer,
@@ -10,20 +10,25 @@ import type {
   MessageState,
   Setting,
 } from "./model.ts";
-import { type Refusal, route } from "./route.ts";
+import { type Rejection, route } from "./route.ts";
 import { channelOf } from "./scope.ts";
 
 /** Maximum attempts for one message, including the first. */
-export const maxTries = 3;
+export const maxAttempts = 3;
 const backoff = [0, 6 * second, 25 * second];
 /** Share of jobs whose raw data contains the integration. */
-const namedShare = 0.85;
+const namedIntegrationRatio = 0.85;
 
-const named = (job: JobState) => fraction(`named ${job.key}`) < namedShare;
+const named = (job: JobState) => fraction(`named ${job.key}`) < namedIntegrationRatio;
 
-export function refuse(event: EventState, job: JobState, at: number, refusal: Refusal): void {
-  addDetail(event, job, at, refusal.refused);
-  moveJob(event, job, at, refusal.failed ? "failed" : "skipped");
+export function rejectAttempt(
+  event: EventState,
+  job: JobState,
+  at: number,
+  rejection: Rejection,
+): void {
+  addDetail(event, job, at, rejection.rejected);
+  moveJob(event, job, at, rejection.failed ? "failed" : "skipped");
 }
 
 /** Returns the provider's response to the current attempt; deterministic. */
@@ -38,15 +43,15 @@ function answerOf(
   return setting.answer({
     integration,
     at: startedAt,
-    number: job.tries,
+    number: job.attempts,
     to: message?.row.email ?? message?.row.phone ?? event.subscriber.subscriberId,
     tokens: message?.deviceTokens ?? [],
     event,
-    random: randomFrom(job.key, "try", job.tries),
+    random: randomFrom(job.key, "try", job.attempts),
   });
 }
 
-export function beginTry(
+export function beginAttempt(
   event: EventState,
   job: JobState,
   at: number,
@@ -54,17 +59,17 @@ export function beginTry(
   integration: SendingIntegration,
 ): void {
   job.via = integration;
-  job.tries += 1;
+  job.attempts += 1;
   job.providerId = integration.providerId;
   if (job.message) job.message.row.provider_id = integration.providerId;
   if (channelOf(job) !== "in_app") {
     addDetail(event, job, at, "sending", {
       values: { provider: integration.providerName },
       providerId: integration.providerId,
-      isRetry: job.tries > 1,
+      isRetry: job.attempts > 1,
       raw: named(job)
-        ? { integrationId: integration.id, identifier: integration.identifier, try: job.tries }
-        : { try: job.tries },
+        ? { integrationId: integration.id, identifier: integration.identifier, try: job.attempts }
+        : { try: job.attempts },
     });
   }
   job.answer = answerOf(event, job, at, setting, integration);
@@ -89,7 +94,7 @@ interface Answered {
 /** Common fields of the details of a finished attempt. */
 const answerExtras = (job: JobState, { via, answer }: Answered) => ({
   providerId: via.providerId,
-  isRetry: job.tries > 1,
+  isRetry: job.attempts > 1,
   raw: named(job)
     ? { integrationId: via.id, identifier: via.identifier, response: answer.response }
     : answer.response,
@@ -98,10 +103,10 @@ const answerExtras = (job: JobState, { via, answer }: Answered) => ({
 function succeed(event: EventState, job: JobState, answered: Answered): void {
   const { at, via, row, answer } = answered;
   const extras = answerExtras(job, answered);
-  if (answer.refusedTokens?.length) {
+  if (answer.rejectedTokens?.length) {
     addDetail(event, job, at, "someTokensRefused", {
       ...extras,
-      raw: { identifier: via.identifier, tokens: answer.refusedTokens, reason: "UNREGISTERED" },
+      raw: { identifier: via.identifier, tokens: answer.rejectedTokens, reason: "UNREGISTERED" },
     });
   }
   if (channelOf(job) === "in_app") {
@@ -117,21 +122,21 @@ function succeed(event: EventState, job: JobState, answered: Answered): void {
 }
 
 function scheduleRetry(event: EventState, job: JobState, { at, via }: Answered, wait: number) {
-  const spread = 0.8 + 0.4 * fraction(`backoff ${job.key} ${job.tries}`);
-  const nextTryAt = Math.round(at + wait * spread);
+  const spread = 0.8 + 0.4 * fraction(`backoff ${job.key} ${job.attempts}`);
+  const nextAttemptAt = Math.round(at + wait * spread);
   addDetail(event, job, at, "retryScheduled", {
-    values: { number: job.tries, total: maxTries - 1 },
+    values: { number: job.attempts, total: maxAttempts - 1 },
     providerId: via.providerId,
-    raw: { nextTryAt: iso(nextTryAt) },
+    raw: { nextAttemptAt: iso(nextAttemptAt) },
   });
-  moveJob(event, job, at, "queued", nextTryAt);
+  moveJob(event, job, at, "queued", nextAttemptAt);
 }
 
-export function endTry(event: EventState, job: JobState, at: number, setting: Setting): void {
+export function endAttempt(event: EventState, job: JobState, at: number, setting: Setting): void {
   const { via, message } = job;
   if (via === null || message === null) {
     // The integration was deleted during the attempt.
-    refuse(event, job, at, { refused: "noIntegration", failed: true });
+    rejectAttempt(event, job, at, { rejected: "noIntegration", failed: true });
     return;
   }
   // The job was last updated when this attempt began.
@@ -149,18 +154,18 @@ export function endTry(event: EventState, job: JobState, at: number, setting: Se
   row.status = "error";
   row.error_id = failure.errorId;
   row.error_text = answer.errorText ?? null;
-  const wait = failure.again ? backoff[job.tries] : undefined;
+  const wait = failure.again ? backoff[job.attempts] : undefined;
   if (wait === undefined) moveJob(event, job, at, "failed");
   else scheduleRetry(event, job, answered, wait);
 }
 
 /** Retries through the same integration, or another one if that was deactivated. */
-export function tryAgain(event: EventState, job: JobState, at: number, setting: Setting): void {
+export function startRetry(event: EventState, job: JobState, at: number, setting: Setting): void {
   const same = setting.integrations.find(({ id, active }) => active && id === job.via?.id);
   const chosen = same ? { integration: same } : route(setting.integrations, channelOf(job), event);
   if ("refused" in chosen) {
-    refuse(event, job, at, chosen);
+    rejectAttempt(event, job, at, chosen);
     return;
   }
-  beginTry(event, job, at, setting, chosen.integration);
+  beginAttempt(event, job, at, setting, chosen.integration);
 }

@@ -1,15 +1,15 @@
 import type { PreviewError } from "../../../contract/step-preview.ts";
-import { type FieldPath, previewErrorOf } from "../liquid/template-fault.ts";
+import { type FieldPath, previewErrorOf } from "../liquid/template-error.ts";
 
-export class ControlFault extends Error {
-  override name = "ControlFault";
+export class ControlError extends Error {
+  override name = "ControlError";
   readonly error: PreviewError;
 
   /** `reason` is a clause; `hint` is what to write instead. */
   constructor(field: FieldPath, reason: string, hint: string) {
     super(reason);
     this.error = previewErrorOf({
-      title: "A value that does not fit",
+      title: "Invalid value",
       field,
       // The whole value is wrong: point to its beginning.
       place: { line: 1, column: 1 },

@@ -3,7 +3,7 @@ import type { Database } from "../db/schema.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 
 /** Environment to read from or write to; `db` is a transaction. */
-export interface Place {
+export interface TransferContext {
   db: Kysely<Database>;
   keyring: Keyring;
   environmentId: string;
@@ -11,19 +11,19 @@ export interface Place {
   withSecrets: boolean;
 }
 
-export interface Numbered<R> {
+export interface NumberedRecord<R> {
   line: number;
   record: R;
 }
 
 export type RecordOutcome = "created" | "updated" | "unchanged";
 
-export interface ImportJob extends Place {
+export interface ImportJob extends TransferContext {
   now: Date;
   count(outcome: RecordOutcome): void;
   /** Reports an error in a line, which prevents all writes. */
-  fault(line: number, field: string, message: string): void;
-  readonly faulted: boolean;
+  reportError(line: number, field: string, message: string): void;
+  readonly hasErrors: boolean;
   notes: ImportNotes;
   /** Identifiers of the integrations that this file made primary, by channel. */
   primaries: Map<string, string>;

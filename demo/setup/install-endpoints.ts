@@ -1,6 +1,6 @@
 import type { EndpointType } from "../../contract/providers/endpoint-types.ts";
 import { contextHash } from "../../server/db/context-hash.ts";
-import { type Keyring, sealedField } from "../../server/secrets/keyring.ts";
+import { type Keyring, sealedFieldId } from "../../server/secrets/keyring.ts";
 import connectionData from "../data/connections.json";
 import data from "../data/endpoints.json";
 import type { SendingIntegration } from "../engine/model.ts";
@@ -82,7 +82,7 @@ export function installEndpoints(options: InstallOptions) {
       endpoint: bytes(
         keyring.seal(
           JSON.stringify(endpoint),
-          sealedField("channel_endpoints", "endpoint", environmentId, id),
+          sealedFieldId("channel_endpoints", "endpoint", environmentId, id),
         ),
       ),
       created_at: createdAt,
@@ -110,7 +110,7 @@ export function installEndpoints(options: InstallOptions) {
       auth: bytes(
         keyring.seal(
           JSON.stringify({ accessToken: `demo-${random.token(44)}` }),
-          sealedField("channel_connections", "auth", environmentId, id),
+          sealedFieldId("channel_connections", "auth", environmentId, id),
         ),
       ),
       created_at: createdAt,

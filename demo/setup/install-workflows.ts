@@ -6,7 +6,7 @@ import { randomFrom } from "../random.ts";
 import type { NewRow } from "../rows.ts";
 import type { JsonObject } from "../../contract/common.ts";
 import type { StepDefinition, VariantDefinition, WorkflowDefinition } from "../workflows.ts";
-import { phoneWave } from "../incidents.ts";
+import { phoneChangeAgeMs } from "../incidents.ts";
 
 interface InstallOptions {
   environmentId: string;
@@ -91,7 +91,7 @@ function installStep(
       row: { environment_id: environmentId, id: versionId, step: { ...asRun(controls) } },
     };
   };
-  const changedAt = now - phoneWave;
+  const changedAt = now - phoneChangeAgeMs;
   const old = version(
     { ...definition.controls, ...definition.before },
     workflow.createdAt + 20 * day,

@@ -1,6 +1,6 @@
 import type { Provider } from "../../contract/providers/fields.ts";
 import { findProvider } from "../../contract/providers/lookup.ts";
-import { integrationSecret } from "../../server/integrations/record.ts";
+import { integrationSealedId } from "../../server/integrations/record.ts";
 import type { Keyring } from "../../server/secrets/keyring.ts";
 import type { SendingIntegration } from "../engine/model.ts";
 import { idSource } from "../ids.ts";
@@ -49,7 +49,7 @@ export function installIntegrations(options: InstallOptions): InstalledIntegrati
     const seal = (field: "credentials" | "configurations", value: object | undefined) =>
       value === undefined
         ? null
-        : bytes(keyring.seal(JSON.stringify(value), integrationSecret(field, environmentId, id)));
+        : bytes(keyring.seal(JSON.stringify(value), integrationSealedId(field, environmentId, id)));
     const row: NewRow<"integrations"> = {
       environment_id: environmentId,
       id,

@@ -10,7 +10,7 @@ import { type MemoryTimeline, memoryTimeline } from "./engine/timeline.ts";
 import { throttleKey } from "./engine/wait.ts";
 import { writeRows } from "./engine/write.ts";
 import { idSource } from "./ids.ts";
-import { fairWeather, history, presentWeather } from "./incidents.ts";
+import { noDisruptions, history, currentDisruptions } from "./incidents.ts";
 import { hour, minute } from "./moments.ts";
 import { defaultSizes, type DemoEnvironmentName, demoEnvironments, demoLock } from "./names.ts";
 import { randomFrom } from "./random.ts";
@@ -20,7 +20,7 @@ import { loadWorkflows } from "./stored/load-workflows.ts";
 import { findCollecting, findRecent } from "./stored/recent.ts";
 import { trafficOf, trafficTimes, type World } from "./traffic.ts";
 
-export interface MoveOptions {
+export interface AdvanceOptions {
   db: Kysely<Database>;
   keyring: Keyring;
   clock: () => Date;
@@ -81,7 +81,7 @@ async function triggersBetween(
 }
 
 /** Restores past events that steps of the triggered workflows look back at. */
-async function recall(
+async function restoreRecentEvents(
   timeline: MemoryTimeline,
   options: LoadOptions,
   triggers: readonly Trigger[],
@@ -129,7 +129,7 @@ async function write(stage: Stage, events: readonly EventState[]): Promise<void>
   await writeRows(stage.db, rows, { update: true });
 }
 
-async function moveEnvironment(stage: Stage, from: number, until: number): Promise<void> {
+async function advanceEnvironment(stage: Stage, from: number, until: number): Promise<void> {
   const { db, environmentId, isTest } = stage;
   const isQuiet = busyMinutes(stage, from, until).length === 0;
   if (isQuiet && (await findDue(db, environmentId, new Date(until))).length === 0) return;
@@ -140,7 +140,7 @@ async function moveEnvironment(stage: Stage, from: number, until: number): Promi
     environmentId,
     keyring: stage.keyring,
     integrations,
-    answer: answers(isTest ? fairWeather : presentWeather),
+    answer: answers(isTest ? noDisruptions : currentDisruptions),
     mailContent: "html",
     timeline,
   };
@@ -151,7 +151,7 @@ async function moveEnvironment(stage: Stage, from: number, until: number): Promi
     seed: `${stage.seed} until ${until}`,
   };
   const triggers = await triggersBetween(stage, stored.workflows, from, until);
-  const collecting = await recall(timeline, loadOptions, triggers, from);
+  const collecting = await restoreRecentEvents(timeline, loadOptions, triggers, from);
   const started = triggers.map((trigger) => {
     const ids = idSource(randomFrom(stage.seed, "live", trigger.transactionId));
     const event = startEvent(trigger, ids);
@@ -175,7 +175,7 @@ async function moveEnvironment(stage: Stage, from: number, until: number): Promi
  * integrations, and due jobs. Fills at most the last 48 hours of a gap. Returns whether there is
  * more to do; false also while another process is doing it.
  */
-export async function moveDemoOn({ db, keyring, clock }: MoveOptions): Promise<boolean> {
+export async function advanceDemo({ db, keyring, clock }: AdvanceOptions): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ locked: boolean }>`
       select pg_try_advisory_xact_lock(${sql.lit(demoLock)}::bigint) as locked`.execute(
@@ -197,7 +197,7 @@ export async function moveDemoOn({ db, keyring, clock }: MoveOptions): Promise<b
       const until = Math.min(from + stride, now);
       if (until <= live_until.getTime()) continue;
       const stage = { db: transaction, keyring, environmentId, seed, isTest: !production };
-      await moveEnvironment({ ...stage, name: known.name }, from, until);
+      await advanceEnvironment({ ...stage, name: known.name }, from, until);
       await transaction
         .updateTable("demo_state")
         .set({ live_until: new Date(until) })

@@ -2,13 +2,13 @@ import { type Liquid, LiquidError } from "liquidjs";
 import { nestingMessage, NestingError, outputMessage } from "./engine.ts";
 import { renderLimits } from "./limits.ts";
 import { nearestWord } from "../nearest-word.ts";
-import { type FieldPath, positionOf, type TemplateFault } from "./template-fault.ts";
+import { type FieldPath, positionOf, type TemplateErrorDetails } from "./template-error.ts";
 
-type Explanation = Pick<TemplateFault, "title" | "hint">;
+type Explanation = Pick<TemplateErrorDetails, "title" | "hint">;
 
 const syntax: Explanation = {
-  title: "The template does not parse",
-  hint: "Write an output as {{ payload.name | upcase }} and a tag as {% if payload.count > 1 %}.",
+  title: "Invalid template",
+  hint: "Write outputs such as {{ payload.name | upcase }}, and tags such as {% if payload.count > 1 %}.",
 };
 
 const shorter =
@@ -17,32 +17,32 @@ const shorter =
 function explainTag(name: string, tags: readonly string[]): Explanation {
   if (/^(end\w*|els\w*|when)$/.test(name)) {
     return {
-      title: "A tag without its beginning",
-      hint: `Close what is still open before {% ${name} %}, or remove it.`,
+      title: "Tag without an opening tag",
+      hint: `Add the opening tag before {% ${name} %}, or remove {% ${name} %}.`,
     };
   }
   if (/^(include|render|layout|block)$/.test(name)) {
     return {
-      title: "Partials are off",
-      hint: "Write the text into this template: a step loads no other templates.",
+      title: "Partials aren't supported",
+      hint: "Copy the text into this template. Steps can't load other templates.",
     };
   }
-  const meant = nearestWord(name, tags);
+  const suggestion = nearestWord(name, tags);
   return {
     title: "Unknown tag",
-    hint: meant
-      ? `Write {% ${meant} %}.`
+    hint: suggestion
+      ? `Write {% ${suggestion} %}.`
       : `Use one of these tags: ${tags.filter((tag) => tag !== "#").join(", ")}.`,
   };
 }
 
 function explainFilter(name: string, filters: readonly string[]): Explanation {
-  const meant = nearestWord(name, filters);
+  const suggestion = nearestWord(name, filters);
   return {
     title: "Unknown filter",
-    hint: meant
-      ? `Write | ${meant}.`
-      : "Use a standard Liquid filter, such as upcase, default, date or join.",
+    hint: suggestion
+      ? `Write | ${suggestion}.`
+      : "Use a standard Liquid filter, such as upcase, default, date, or join.",
   };
 }
 
@@ -66,51 +66,51 @@ const explanations: readonly (readonly [
     /^tag \{%-?\s*(\w+).* not closed$/s,
     ([, name = ""]) => ({ title: "Block not closed", hint: `Add {% end${name} %} after it.` }),
   ],
+  [/^template render limit exceeded/, () => ({ title: "Rendering takes too long", hint: shorter })],
   [
-    /^template render limit exceeded/,
-    () => ({ title: "The render takes too long", hint: shorter }),
+    /^memory alloc limit exceeded/,
+    () => ({ title: "Rendering needs too much memory", hint: shorter }),
   ],
-  [/^memory alloc limit exceeded/, () => ({ title: "The render takes too much", hint: shorter })],
   [
     /^parse length limit exceeded/,
     () => ({
       title: "The template is too long",
-      hint: `Keep a template under ${renderLimits.templateLength.toLocaleString("en")} characters.`,
+      hint: `Use at most ${renderLimits.templateLength.toLocaleString("en")} characters per template.`,
     }),
   ],
   [
     new RegExp(`^(${outputMessage}|Invalid string length)`),
     () => ({
       title: "The result is too long",
-      hint: `Keep a step under ${renderLimits.outputLength.toLocaleString("en")} characters.`,
+      hint: `Use at most ${renderLimits.outputLength.toLocaleString("en")} characters per step.`,
     }),
   ],
   [
     new RegExp(`^(${nestingMessage}|Maximum call stack)`),
     () => ({
       title: "Nested too deeply",
-      hint: `Put at most ${renderLimits.nesting} blocks, brackets or lists inside each other.`,
+      hint: `Nest at most ${renderLimits.nesting} blocks, brackets, or lists.`,
     }),
   ],
   [
     /time zone/i,
     () => ({
       title: "Unknown time zone",
-      hint: "Give the subscriber a zone of the IANA list, for example Europe/Berlin.",
+      hint: "Set the subscriber's time zone to an IANA name, for example Europe/Berlin.",
     }),
   ],
   [
     /locale/i,
     () => ({
       title: "Unknown locale",
-      hint: "Give the subscriber a BCP 47 language tag, for example en-GB.",
+      hint: "Set the subscriber's locale to a BCP 47 language tag, for example en-GB.",
     }),
   ],
   [
     /^(URI malformed|invalid base64)/,
     () => ({
-      title: "A value that the filter cannot decode",
-      hint: "Leave out the decoding filter, or give it an encoded value.",
+      title: "The filter can't decode the value",
+      hint: "Remove the decoding filter, or use an encoded value.",
     }),
   ],
 ];
@@ -139,22 +139,21 @@ function offsetOf(error: Error, reason: string): number {
   return used ? token.begin + used.index + used[0].length - filter.length : token.begin;
 }
 
-export function engineFault(
+export function describeEngineError(
   error: unknown,
   { field, text, engine }: { field: FieldPath; text: string; engine: Liquid },
-): TemplateFault {
-  const fault = error instanceof Error ? error : new Error(String(error));
-  const reason = reasonOf(fault);
+): TemplateErrorDetails {
+  const cause = error instanceof Error ? error : new Error(String(error));
+  const reason = reasonOf(cause);
   const found = explanations
     .map(([pattern, explain]) => ({ match: pattern.exec(reason), explain }))
     .find(({ match }) => match !== null);
   const explanation = found?.match ? found.explain(found.match, engine) : undefined;
-  const rendering = LiquidError.is(fault) && fault.name === "RenderError";
+  const rendering = LiquidError.is(cause) && cause.name === "RenderError";
   return {
-    ...(explanation ??
-      (rendering ? { ...syntax, title: "The template cannot be rendered" } : syntax)),
+    ...(explanation ?? (rendering ? { ...syntax, title: "Rendering failed" } : syntax)),
     field,
-    place: positionOf(text, offsetOf(fault, reason)),
+    place: positionOf(text, offsetOf(cause, reason)),
     reason,
   };
 }

@@ -1,7 +1,7 @@
 import recipe from "../data/custom-data.json";
 import lists from "../data/lists.json";
 import { day, hour } from "../moments.ts";
-import { makePerson, type Person } from "../people.ts";
+import { createPerson, type Person } from "../people.ts";
 import { randomFrom, type Random } from "../random.ts";
 import { evaluate } from "../recipe.ts";
 import type { NewRow } from "../rows.ts";
@@ -29,10 +29,10 @@ interface ProfileOptions {
 }
 
 /** Returns the `index`th subscriber's profile; each field is missing in some. */
-export function makeProfile(options: ProfileOptions): SubscriberProfile {
+export function createProfile(options: ProfileOptions): SubscriberProfile {
   const { seed, index, subscriberId, createdAt, now } = options;
   const random = randomFrom(seed, "subscriber", index);
-  const person = makePerson(random);
+  const person = createPerson(random);
   const has = (share: number) => random.chance(share);
   const changed = has(0.5) ? random.int(createdAt.getTime(), now) : createdAt.getTime();
   const online = random.pick([true, false, false, false, null]);
