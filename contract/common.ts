@@ -107,12 +107,12 @@ export type StepFilter = z.infer<typeof stepFilter>;
 /** `type:id`; the id may contain further colons. */
 export const contextKey = z
   .string()
-  .check(z.regex(/^[^:]+:.+$/s, { error: "Expected the form type:id" }));
+  .check(z.regex(/^[^:]+:.+$/s, { error: "Use the format type:id, for example tenant:acme" }));
 
 /** Absent: no filter. Empty: only records without context. Else the exact set, in any order. */
 export const contextKeysFilter = z.optional(z.array(contextKey));
 
-const emptyFilter = { error: "Expected a value. Leave the key out for no filter." };
+const emptyFilter = { error: "Expected a value. Omit the parameter to apply no filter." };
 
 /** Rejects an empty text: a script with an unset variable would otherwise read everything. */
 export const filterText = z.string().check(z.minLength(1, emptyFilter));

@@ -47,8 +47,8 @@ const cases: Record<
   (typeof filterOperators)[number],
   [field: string, yes: string, no: string, words: string]
 > = {
-  LARGER: ["total", "64", "64.5", "payload.total is larger than 64"],
-  SMALLER: ["total", "65", "64.5", "payload.total is smaller than 65"],
+  LARGER: ["total", "64", "64.5", "payload.total is greater than 64"],
+  SMALLER: ["total", "65", "64.5", "payload.total is less than 65"],
   LARGER_EQUAL: ["total", "64.5", "65", "payload.total is at least 64.5"],
   SMALLER_EQUAL: [
     "at",
@@ -58,8 +58,8 @@ const cases: Record<
   ],
   EQUAL: ["plan", "team", "Team", "payload.plan is team"],
   NOT_EQUAL: ["plan", "free", "team", "payload.plan is not free"],
-  ALL_IN: ["tags", "eu,new,old", "eu", "payload.tags has nothing but eu, new, old"],
-  ANY_IN: ["tags", "eu", "us", "payload.tags has one of eu"],
+  ALL_IN: ["tags", "eu,new,old", "eu", "payload.tags contains only eu, new, old"],
+  ANY_IN: ["tags", "eu", "us", "payload.tags contains one of eu"],
   NOT_IN: ["tags", "us,uk", "us,eu", "payload.tags is none of us, uk"],
   BETWEEN: ["total", "60,70", "70,80", "payload.total is between 60 and 70"],
   NOT_BETWEEN: ["total", "70,80", "60,70", "payload.total is not between 70 and 80"],

@@ -83,7 +83,7 @@ const allIn = (found: unknown, value: string) => {
 
 interface OperatorRule {
   readonly holds: (found: unknown, value: string) => boolean;
-  /** Text between the field and the value: "is larger than". */
+  /** Text between the field and the value: "is greater than". */
   readonly words: string;
 }
 
@@ -91,11 +91,11 @@ const operators: Readonly<Record<Operator, OperatorRule>> = {
   EQUAL: { words: "is", holds: (found, value) => textOf(found) === value },
   NOT_EQUAL: { words: "is not", holds: (found, value) => textOf(found) !== value },
   LARGER: {
-    words: "is larger than",
+    words: "is greater than",
     holds: (found, value) => comparable(found) > comparable(value),
   },
   SMALLER: {
-    words: "is smaller than",
+    words: "is less than",
     holds: (found, value) => comparable(found) < comparable(value),
   },
   LARGER_EQUAL: {
@@ -114,8 +114,8 @@ const operators: Readonly<Record<Operator, OperatorRule>> = {
   LIKE: { words: "contains", holds: contains },
   NOT_LIKE: { words: "does not contain", holds: (found, value) => !contains(found, value) },
   IN: { words: "is one of", holds: anyIn },
-  ANY_IN: { words: "has one of", holds: anyIn },
-  ALL_IN: { words: "has nothing but", holds: allIn },
+  ANY_IN: { words: "contains one of", holds: anyIn },
+  ALL_IN: { words: "contains only", holds: allIn },
   NOT_IN: { words: "is none of", holds: (found, value) => !anyIn(found, value) },
 };
 
@@ -229,7 +229,7 @@ function valueWords({ operator, value: written }: FilterPart): FilterWord[] {
 /** Returns unknown operators unchanged. */
 export const operatorWords = (operator: string): string => ruleOf(operator)?.words ?? operator;
 
-/** "payload.order.total is larger than 50". Unknown operators stay unchanged. */
+/** "payload.order.total is greater than 50". Unknown operators stay unchanged. */
 export function partWords(part: FilterPart): FilterWord[] {
   return [
     { kind: "field", text: `${part.on}.${part.field}` },
@@ -240,7 +240,7 @@ export function partWords(part: FilterPart): FilterWord[] {
 
 /** "all of: …" only where it is needed: "A and B", "A or B", "not: A or B". */
 export function filterWords({ isNegated, value: operator, children }: Filter): FilterWord[] {
-  if (children.length === 0) return [text(isNegated ? "not: nothing" : "always")];
+  if (children.length === 0) return [text(isNegated ? "not (no conditions)" : "always")];
   const parts = joined(children.map(partWords), operator === "OR" ? " or " : " and ");
   return isNegated ? [text("not ("), ...parts, text(")")] : parts;
 }

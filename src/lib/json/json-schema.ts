@@ -1,4 +1,5 @@
 import type { JsonPath } from "../../../contract/json-text.ts";
+import { plural } from "../text/format.ts";
 
 /**
  * The part of JSON Schema that helps while typing. It isn't validation: unknown keywords are
@@ -212,7 +213,7 @@ function check(
   for (const either of [anyOf, oneOf]) {
     if (!Array.isArray(either) || either.length === 0) continue;
     if (!either.some((part) => fits(value, part, root, depth + 1))) {
-      say("Fits none of the forms that are allowed here");
+      say("Doesn't match any of the allowed schemas");
     }
   }
   checkSize(value, schema, say);
@@ -233,14 +234,14 @@ function checkSize(value: unknown, schema: Fields, say: (message: string) => unk
   };
   const [size, noun, min, max] =
     typeof value === "string"
-      ? [Array.from(value).length, "characters", bound("minLength"), bound("maxLength")]
+      ? [Array.from(value).length, "character", bound("minLength"), bound("maxLength")]
       : Array.isArray(value)
-        ? [value.length, "items", bound("minItems"), bound("maxItems")]
+        ? [value.length, "item", bound("minItems"), bound("maxItems")]
         : [typeof value === "number" ? value : NaN, "", bound("minimum"), bound("maximum")];
   if (Number.isNaN(size)) return;
-  const unit = noun === "" ? "" : ` ${noun}`;
-  if (min !== undefined && size < min) say(`Expected at least ${min}${unit}`);
-  if (max !== undefined && size > max) say(`Expected at most ${max}${unit}`);
+  const formatLimit = (limit: number) => (noun === "" ? String(limit) : plural(limit, noun));
+  if (min !== undefined && size < min) say(`Expected at least ${formatLimit(min)}`);
+  if (max !== undefined && size > max) say(`Expected at most ${formatLimit(max)}`);
 }
 
 function checkObject(
@@ -255,7 +256,7 @@ function checkObject(
   const known: Fields = isFields(properties) ? properties : {};
   for (const name of Array.isArray(required) ? required : []) {
     if (typeof name === "string" && !Object.hasOwn(value, name)) {
-      problems.push({ path, at: "key", message: `The key “${name}” is missing` });
+      problems.push({ path, at: "key", message: `Missing key “${name}”` });
     }
   }
   for (const [name, item] of Object.entries(value)) {
@@ -264,7 +265,7 @@ function checkObject(
       problems.push({
         path: [...path, name],
         at: "key",
-        message: `No key “${name}” is known here`,
+        message: `Unknown key “${name}”`,
       });
     } else check(item, own, [...path, name], root, problems, depth + 1);
   }
