@@ -100,7 +100,7 @@ test("a page policy, CORS and a lost network have different messages", async ({
 
   await new Promise((resolve) => elsewhere.close(resolve));
   await tryIt(other);
-  await expect(alert).toContainText("could not be reached");
+  await expect(alert).toContainText("couldn't be reached");
 });
 
 test("the question for the environment's name is accessible", async ({

@@ -168,6 +168,8 @@ test("a service may need 30 s, and is given up after 60", async () => {
 test("messages name the host, and never the secret", async () => {
   stubFetch(noNetwork);
   const error = await sendList().catch((thrown: unknown) => thrown);
-  expect((error as ApiError).message).toBe("service.test could not be reached.");
+  expect((error as ApiError).message).toBe(
+    "service.test couldn't be reached. Check your network connection.",
+  );
   expect(JSON.stringify(error)).not.toContain("secret-token");
 });

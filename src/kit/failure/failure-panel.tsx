@@ -5,6 +5,7 @@ import { type Failure, isApiError } from "../../api/client/errors.ts";
 import { profileIn } from "../../api/session/session.ts";
 import { useSession } from "../../api/session/use-session.ts";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
+import { formatCount } from "../../lib/text/format.ts";
 
 export interface FailurePanelProps {
   title: string;
@@ -21,10 +22,10 @@ function rawOf(failure: Failure): string | undefined {
     : undefined;
 }
 
-function whenOf(failure: Failure): string {
+function retryAdvice(failure: Failure): string {
   if (failure.kind !== "http" || failure.retryAfterMs === undefined) return "";
   const seconds = Math.ceil(failure.retryAfterMs / 1000);
-  return seconds === 0 ? "" : ` It asks to wait ${seconds} s.`;
+  return seconds === 0 ? "" : ` Try again in ${formatCount(seconds)} s.`;
 }
 
 export function FailurePanel({ title, error, onRetry, retrying, actions }: FailurePanelProps) {
@@ -40,7 +41,7 @@ export function FailurePanel({ title, error, onRetry, retrying, actions }: Failu
   return (
     <ErrorPanel
       {...shared}
-      why={`${error.message}${whenOf(failure)}${errorId === undefined ? "" : ` Its log knows this fault as ${errorId}.`}`}
+      why={`${error.message}${retryAdvice(failure)}${errorId === undefined ? "" : ` Error ID: ${errorId}. Include it when you report the problem.`}`}
       serviceMessage={lines}
       raw={rawOf(failure)}
       {...(URL.canParse(request.url) && { curl: curlOf(request, caller) })}
