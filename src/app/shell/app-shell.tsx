@@ -90,7 +90,8 @@ export function AppShell({ title, children }: AppShellProps) {
         readOnly={profile.readOnly || profile.readOnlyCredential}
         onReadOnlyChange={session.setReadOnly}
         {...(profile.readOnlyCredential && {
-          readOnlyBecause: "The service lets this session read, and change nothing.",
+          readOnlyBecause:
+            "This session is read-only. Sign in with a read-write token to make changes.",
         })}
         profile={{
           name: profileName(profile),

@@ -240,7 +240,7 @@ function Palette(props: PaletteProps) {
 const pastedWords = {
   looking: "Looking up this ID…",
   found: "No event, transaction, or subscriber has this ID or address.",
-  failed: "Couldn't look up this ID. It could be:",
+  failed: "Couldn't look up this ID. Try one of these:",
 } as const;
 const searchWords = {
   looking: "Searching…",

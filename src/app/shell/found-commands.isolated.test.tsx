@@ -113,7 +113,7 @@ test("finds an integration by its provider", async () => {
 test("finds a workflow by a part of its name", async () => {
   const { found } = await find("shipp");
   const [command] = found?.commands ?? [];
-  expect(command?.label).toBe("List the events of Order shipped · order-shipped");
+  expect(command?.label).toBe("Show events of Order shipped · order-shipped");
   command?.run();
   expect(navigate).toHaveBeenCalledWith({
     to: "/events",
@@ -122,7 +122,7 @@ test("finds a workflow by a part of its name", async () => {
 });
 
 test.each([eventId, "txn_1"])("finds an event by %s", async (id) => {
-  expect(await labels(id)).toContain("Open the event · Order shipped · Mateo Silva");
+  expect(await labels(id)).toContain("Open event · Order shipped · Mateo Silva");
 });
 
 test("asks for nothing before something is typed", async () => {

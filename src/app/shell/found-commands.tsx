@@ -49,7 +49,7 @@ function toCommand(found: FoundRecord, navigate: Navigate): Command {
       return {
         ...shared,
         id: `found event ${eventId}`,
-        label: ["Open the event", workflow, subscriber].filter(Boolean).join(" · "),
+        label: ["Open event", workflow, subscriber].filter(Boolean).join(" · "),
         run: () => void navigate({ to: "/events/$eventId", params: { eventId } }),
       };
     }
@@ -58,7 +58,7 @@ function toCommand(found: FoundRecord, navigate: Navigate): Command {
       return {
         ...shared,
         id: `found transaction ${transactionId}`,
-        label: `List the events of the transaction ${transactionId}`,
+        label: `Show events of transaction ${transactionId}`,
         run: () => void navigate({ to: "/events", search: { transactionId } }),
       };
     }
@@ -114,7 +114,7 @@ function useWorkflows(typed: string, navigate: Navigate, enabled: boolean) {
       id: `found workflow ${identifier}`,
       group: "Workflows found",
       icon: <EventsIcon />,
-      label: [`List the events of ${name}`, identifier]
+      label: [`Show events of ${name}`, identifier]
         .filter((text, index) => index === 0 || text !== name)
         .join(" · "),
       run: () => void navigate({ to: "/events", search: { templates: [identifier] } }),

@@ -135,25 +135,25 @@ export function ShellFrame(props: ShellFrameProps) {
     ...commands,
     ...timeModes
       .filter(({ value }) => value !== timeMode)
-      .map(({ value, label, icon }) => ({
+      .map(({ value, command, icon }) => ({
         id: `time ${value}`,
-        label: `Show ${label === "UTC" ? "times in UTC" : label.toLowerCase()}`,
+        label: command,
         group: "Display",
         icon,
         run: () => props.onTimeModeChange(value),
       })),
     ...schemes
       .filter(({ value }) => value !== scheme)
-      .map(({ value, label, icon }) => ({
+      .map(({ value, command, icon }) => ({
         id: `theme ${value}`,
-        label: value === "system" ? "Theme as the system" : `${label} theme`,
+        label: command,
         group: "Display",
         icon,
         run: () => setScheme(value),
       })),
     {
       id: "keys",
-      label: "Keyboard shortcuts",
+      label: "Show keyboard shortcuts",
       group: "Help",
       keys: "?",
       run: () => setOverlay("keys"),
@@ -263,7 +263,7 @@ function shellShortcuts(navigation: readonly NavigationEntry[]): ShortcutGroup[]
       shortcuts: [
         { keys: "mod+k", label: "Search or paste any ID" },
         { keys: "mod+v", label: "Open a pasted ID" },
-        { keys: "?", label: "These shortcuts" },
+        { keys: "?", label: "Show keyboard shortcuts" },
         ...navigation.flatMap(({ keys, label }) => (keys ? [{ keys, label }] : [])),
       ],
     },

@@ -86,7 +86,7 @@ export function TopBar(props: TopBarProps) {
     <Bar>
       {environment.production && <Edge sx={{ background: environmentColour(environment) }} />}
       {onOpenNavigation && (
-        <IconButton aria-label="Open the navigation" onClick={onOpenNavigation}>
+        <IconButton aria-label="Open navigation" onClick={onOpenNavigation}>
           <MenuIcon fontSize="inherit" />
         </IconButton>
       )}
@@ -133,8 +133,8 @@ function ReadOnlySwitch({ readOnly, onReadOnlyChange, readOnlyBecause, small }: 
   const explanation =
     readOnlyBecause ??
     (readOnly
-      ? "Nothing can be changed until this is switched off"
-      : "Switch on to rule out any change");
+      ? "Read-only mode is on. Turn it off to make changes."
+      : "Turn on to block all changes");
   return (
     <Tooltip title={explanation} describeChild>
       <Button
@@ -172,7 +172,7 @@ function TimeMenu({ mode, onChange }: { mode: TimeMode; onChange: (mode: TimeMod
       <Button {...buttonProps} sx={{ color: "var(--ink-2)" }}>
         {timeModes.find((choice) => choice.value === mode)?.label}
       </Button>
-      <Menu {...menuProps} slotProps={{ list: { "aria-label": "How times are written" } }}>
+      <Menu {...menuProps} slotProps={{ list: { "aria-label": "Time display" } }}>
         {choiceItems(timeModes, mode, (next) => {
           close();
           onChange(next);
