@@ -18,7 +18,7 @@ const animationsEnd = (page: Page) =>
   );
 
 /** A mail's faults are its author's, not the console's. */
-const mailFrame = "iframe[title='The mail']";
+const mailFrame = "iframe[title='Email preview']";
 
 async function violations(page: Page, colorsOnly: boolean) {
   await animationsEnd(page);

@@ -33,7 +33,9 @@ function Failing() {
       {...state}
       onConfirm={() => {
         setState({ pending: true, error: null });
-        queueMicrotask(() => setState({ pending: false, error: "The service said: conflict" }));
+        queueMicrotask(() =>
+          setState({ pending: false, error: "The identifier is already in use" }),
+        );
       }}
     >
       <input aria-label="Reason" defaultValue="" />
@@ -47,7 +49,7 @@ test("a failure is shown in the dialog, and what was typed is kept", async () =>
   fireEvent.change(field, { target: { value: "migration" } });
   fireEvent.click(confirm());
   const error = await screen.findByRole("alert");
-  expect(error.textContent).toContain("The service said: conflict");
+  expect(error.textContent).toContain("The identifier is already in use");
   expect(screen.getByRole("dialog").contains(error)).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>("Reason")).toBe(field);
   expect(field.value).toBe("migration");

@@ -52,13 +52,13 @@ export function ErrorPanel(props: ErrorPanelProps) {
                 loadingPosition="start"
                 startIcon={<RefreshIcon />}
               >
-                {retrying ? "Trying again" : "Try again"}
+                {retrying ? "Trying again…" : "Try again"}
               </Button>
             )}
             {curl !== undefined && <CopyButton wide value={curl} label="Copy as cURL" />}
             {raw !== undefined && (
               <Button aria-expanded={rawShown} onClick={() => setRawShown(!rawShown)}>
-                {rawShown ? "Hide the answer" : "Show the answer"}
+                {rawShown ? "Hide response" : "Show response"}
               </Button>
             )}
             {actions}
@@ -68,7 +68,7 @@ export function ErrorPanel(props: ErrorPanelProps) {
         {why && <p>{why}</p>}
         {messages.length > 0 && (
           <Said>
-            <figcaption>The service said</figcaption>
+            <figcaption>Message from the service</figcaption>
             <blockquote>
               {messages.map((message, index) => (
                 <DataText key={index} value={message} multiline />
@@ -78,7 +78,7 @@ export function ErrorPanel(props: ErrorPanelProps) {
         )}
       </StatePage>
       {rawShown && raw !== undefined && (
-        <RawText text={raw} label="The answer" fileName="answer.txt" />
+        <RawText text={raw} label="Response" fileName="response.txt" />
       )}
     </div>
   );

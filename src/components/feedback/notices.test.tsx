@@ -52,7 +52,7 @@ test("a failure stays until it is closed", async () => {
   await wait(60_000);
   await wait(1000);
   expect(screen.getByText("It could not be copied")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Close the notice" }));
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss notice" }));
   await wait(1000);
   expect(screen.queryByText("It could not be copied")).toBeNull();
 });

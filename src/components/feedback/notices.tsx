@@ -110,7 +110,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
               {current.action.label}
             </Button>
           )}
-          <IconButton aria-label="Close the notice" size="small" onClick={() => setOpen(false)}>
+          <IconButton aria-label="Dismiss notice" size="small" onClick={() => setOpen(false)}>
             <CloseIcon fontSize="inherit" />
           </IconButton>
         </Card>

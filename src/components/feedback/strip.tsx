@@ -68,8 +68,8 @@ export function StaleNotice({ since, onRetry, retrying }: StaleNoticeProps) {
       <Words>
         <span>
           {/* The age keeps counting; only the failure is announced. */}
-          <span role="status">The last refresh failed.</span> This is the state of{" "}
-          <Time value={since} mode="local" />, <ElapsedSince value={since} /> ago.
+          <span role="status">The last refresh failed.</span> Showing data from{" "}
+          <Time value={since} mode="local" /> (<ElapsedSince value={since} /> ago).
         </span>
         <Actions>
           <Button

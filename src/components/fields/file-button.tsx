@@ -18,14 +18,16 @@ export function FileButton({ label, accept, onText }: FileButtonProps) {
   const [said, setSaid] = useState("");
   const read = async (file: File) => {
     if (file.size > maxBytes) {
-      setSaid(`${file.name} has ${formatBytes(file.size)}; at most ${formatBytes(maxBytes)} fit.`);
+      setSaid(
+        `${file.name} is too large: ${formatBytes(file.size)} of at most ${formatBytes(maxBytes)}.`,
+      );
       return;
     }
     try {
       onText(await file.text());
-      setSaid(`Read from ${file.name}`);
+      setSaid(`Loaded from ${file.name}`);
     } catch {
-      setSaid(`${file.name} could not be read.`);
+      setSaid(`Couldn't read ${file.name}.`);
     }
   };
   return (
@@ -34,7 +36,7 @@ export function FileButton({ label, accept, onText }: FileButtonProps) {
         ref={input}
         type="file"
         hidden
-        aria-label={`File with the ${label}`}
+        aria-label={`File for ${label}`}
         {...(accept === undefined ? {} : { accept })}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
@@ -45,7 +47,7 @@ export function FileButton({ label, accept, onText }: FileButtonProps) {
       />
       <Button
         size="small"
-        aria-label={`Choose a file with the ${label}`}
+        aria-label={`Choose a file for ${label}`}
         onClick={() => input.current?.click()}
       >
         Choose a file

@@ -85,9 +85,7 @@ test("nothing is saved before it was reviewed, and leaving is free after", async
   show();
   const review = screen.getByRole("button", { name: "Review changes" });
   expect(review.hasAttribute("disabled")).toBe(true);
-  expect(screen.getByText("Nothing is changed yet.").id).toBe(
-    review.getAttribute("aria-describedby"),
-  );
+  expect(screen.getByText("No changes yet.").id).toBe(review.getAttribute("aria-describedby"));
   await type("Mailgun EU");
   expect(holds()).toBe(true);
   press("Review 1 change");
@@ -165,7 +163,7 @@ test("a reload brings the input back but no secret, until it is discarded", asyn
   expect(field().value).toBe("Mailgun EU");
   expect(field("Token").value).toBe("stored");
   expect(screen.getByRole("button", { name: "Review 1 change" })).toBeTruthy();
-  await act(async () => press("Discard it"));
+  await act(async () => press("Discard changes"));
   expect(field().value).toBe("Mailgun");
   cleanup();
   show();
@@ -177,7 +175,7 @@ test("leaving asks first, and forgets the draft", async () => {
   show();
   await type("Mailgun EU");
   expect(screen.getByRole("dialog", { name: "Leave without saving?" }).textContent).toContain(
-    "1 change to Mailgun would be lost",
+    "1 change to Mailgun will be lost",
   );
   await act(async () => press("Leave without saving"));
   expect(leave).toHaveBeenCalledTimes(1);

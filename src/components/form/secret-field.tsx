@@ -79,7 +79,7 @@ function StoredSecret(props: StoredSecretProps) {
         </Box>
       </Stored>
       <FormHelperText error={error !== undefined}>
-        {error ?? help ?? (isRemoved ? "" : "Saved. Stays unchanged unless you replace it.")}
+        {error ?? help ?? (isRemoved ? "" : "The saved value is kept unless you replace it.")}
       </FormHelperText>
     </Box>
   );

@@ -94,7 +94,7 @@ export function Secret({ label, read }: SecretProps) {
         aria-label={`Copy ${label}`}
         onClick={() => copy(read())}
       >
-        {state === "idle" ? "Copy" : state === "copied" ? "Copied" : "Not allowed"}
+        {state === "idle" ? "Copy" : state === "copied" ? "Copied" : "Blocked"}
       </Button>
     </Row>
   );

@@ -62,7 +62,7 @@ export function JsonCode({ lines, label, chosen, onChoose, drawText }: JsonCodeP
   return (
     <Code
       role="group"
-      aria-label={`${label}, line by line: the arrow keys choose one`}
+      aria-label={`${label}. Use the arrow keys to select a line.`}
       tabIndex={0}
       onKeyDown={onKeyDown}
       onClick={onClick}
@@ -100,7 +100,7 @@ function Part({ part, drawText }: { part: JsonLinePart; drawText: DrawText | und
   return (
     <span
       data-kind={part.kind}
-      {...(part.kind === "folded" ? { title: "Too deep to lay out" } : {})}
+      {...(part.kind === "folded" ? { title: "Nested too deeply to display" } : {})}
     >
       {drawText && part.kind === "string" ? drawText(text) : <TextParts parts={textParts(text)} />}
       {cut && `… ${formatBytes(part.text.length - maxPartLength)} more`}

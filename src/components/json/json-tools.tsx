@@ -31,12 +31,12 @@ export function PathBar({ text, line }: { text: string; line: JsonLine | undefin
   return (
     <MoreBar>
       <Path role="status">
-        <DataText value={path === "" ? "the whole" : path} max={200} />
+        <DataText value={path === "" ? "Entire value" : path} max={200} />
       </Path>
       <CopyButton wide label="Copy path" value={path} />
       <CopyButton
         wide
-        label={holds ? "Copy all in it" : "Copy value"}
+        label={holds ? "Copy JSON" : "Copy value"}
         value={() => valueAt(text, value.start)}
       />
     </MoreBar>
@@ -89,9 +89,10 @@ export function FindBar({ text, label }: { text: string; label: string }) {
       />
       {found && (
         <span role="status">
-          {plural(found.count, "place")}
-          {found.count > found.places.length && `, the first ${formatCount(found.places.length)}`}
-          {!found.whole && `, in the first ${formatCount(maxLines)} lines`}
+          {plural(found.count, "match", "matches")}
+          {!found.whole && ` in the first ${formatCount(maxLines)} lines`}
+          {found.count > found.places.length &&
+            `, showing the first ${formatCount(found.places.length)}`}
         </span>
       )}
       {found && found.places.length > 0 && (
@@ -101,7 +102,7 @@ export function FindBar({ text, label }: { text: string; label: string }) {
               <code>
                 <DataText value={path} max={120} />: <DataText value={excerpt} max={120} />
               </code>
-              <CopyButton label={`Copy the value at ${path}`} value={() => valueAt(text, start)} />
+              <CopyButton label={`Copy value at ${path}`} value={() => valueAt(text, start)} />
             </li>
           ))}
         </Places>

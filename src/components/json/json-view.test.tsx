@@ -49,5 +49,5 @@ test("a value that JSON can't represent does not break the page", () => {
   const loop: { self?: unknown } = {};
   loop.self = loop;
   show({ value: loop });
-  expect(document.querySelector("pre")?.textContent).toBe("This value cannot be written as JSON.");
+  expect(document.querySelector("pre")?.textContent).toBe("This value can't be shown as JSON.");
 });

@@ -50,9 +50,7 @@ export function JsonView(props: JsonViewProps) {
   const lines = useMemo(() => (valid ? take(text, budget) : undefined), [text, valid, budget]);
 
   if (whole === undefined) {
-    return (
-      <RawText text="This value cannot be written as JSON." label={label} fileName={fileName} />
-    );
+    return <RawText text="This value can't be shown as JSON." label={label} fileName={fileName} />;
   }
   if (!lines)
     return <RawText text={whole} label={label} fileName={fileName} maxHeight={maxHeight} />;
@@ -96,7 +94,7 @@ export function JsonView(props: JsonViewProps) {
               <Button size="small" onClick={() => setBudget(budget + step)}>
                 Show more
               </Button>
-              <span>Not all is shown. Copy and download are whole.</span>
+              <span>Only part is shown. Copy and download include everything.</span>
             </MoreBar>
           )}
         </>

@@ -49,7 +49,7 @@ export function RawText({ text: received, label, fileName, maxHeight }: RawTextP
       tools={
         <CodeTools>
           {reveal}
-          <CopyButton value={text} label={`Copy ${lower(label)} whole`} />
+          <CopyButton value={text} label={`Copy ${lower(label)}`} />
           <Button
             size="small"
             startIcon={<DownloadIcon />}
@@ -65,7 +65,7 @@ export function RawText({ text: received, label, fileName, maxHeight }: RawTextP
             <Button size="small" onClick={() => setShown(drawn + step)}>
               Show {formatBytes(Math.min(step, left))} more
             </Button>
-            <span>{formatBytes(left)} not shown. Copy and download are whole.</span>
+            <span>{formatBytes(left)} not shown. Copy and download include everything.</span>
           </MoreBar>
         )
       }

@@ -11,7 +11,7 @@ const shown = (id: number, height = 500) =>
 function show(props: MailFrameProps) {
   const received: ToFrame[] = [];
   const ports: MessagePort[] = [];
-  const frame = () => screen.getByTitle<HTMLIFrameElement>("The mail");
+  const frame = () => screen.getByTitle<HTMLIFrameElement>("Email preview");
   const { rerender, unmount } = render(<MailFrame {...props} />);
   const load = () => {
     const target = { postMessage: vi.fn<(...sent: [unknown, string, MessagePort[]]) => void>() };

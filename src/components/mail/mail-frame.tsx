@@ -69,7 +69,7 @@ export function MailFrame(props: MailFrameProps) {
       // Another policy requires another document.
       key={String(images)}
       ref={connect}
-      title="The mail"
+      title="Email preview"
       src={images ? "/preview-frame?img=1" : "/preview-frame"}
       sandbox="allow-scripts"
       referrerPolicy="no-referrer"

@@ -68,7 +68,7 @@ function DrawnGridRow<Row extends RowData>(props: GridRowProps<Row>) {
           <Checkbox
             size="small"
             slotProps={{
-              input: { "aria-label": choiceLabel?.(row.original) ?? "Choose this row" },
+              input: { "aria-label": choiceLabel?.(row.original) ?? "Select row" },
             }}
             checked={isChosen}
             // Only the click event reports Shift, not the change event.

@@ -1,9 +1,15 @@
-import { formatCount } from "../../lib/text/format.ts";
+import { formatCount, plural } from "../../lib/text/format.ts";
 import type { TaskSpec, TaskState, TaskStatus } from "../../lib/tasks/task.ts";
 import { shareOf } from "../../lib/tasks/task.ts";
 import type { StateIcon, Tone } from "../state-mark.tsx";
 
-const statusLooks: Record<TaskStatus, { label: string; tone: Tone; icon?: StateIcon }> = {
+interface StatusMark {
+  label: string;
+  tone: Tone;
+  icon?: StateIcon;
+}
+
+const statusMarks: Record<TaskStatus, StatusMark> = {
   running: { label: "Running", tone: "wait", icon: "running" },
   paused: { label: "Paused", tone: "warn", icon: "wait" },
   stopping: { label: "Stopping", tone: "idle", icon: "stuck" },
@@ -12,41 +18,61 @@ const statusLooks: Record<TaskStatus, { label: string; tone: Tone; icon?: StateI
   finished: { label: "Finished", tone: "ok" },
 };
 
-export function taskLook(state: TaskState) {
-  const held = state.status === "paused" && state.error !== undefined;
-  return { ...statusLooks[state.status], ...(held && { label: "Held", tone: "fail" as const }) };
-}
+const isPausedByError = ({ status, error }: TaskState) =>
+  status === "paused" && error !== undefined;
 
-/** "3,214 of 10,000 rows", "3,214 of 50,000 or more rows", "3,214 rows". */
-export function countWords(state: TaskState, { unit }: TaskSpec): string {
+export const taskMark = (state: TaskState): StatusMark =>
+  isPausedByError(state)
+    ? { ...statusMarks.paused, label: "Needs attention", tone: "fail" }
+    : statusMarks[state.status];
+
+/** "3,214 of 10,000 rows", "3,214 of 50,000+ rows", "3,214 rows". */
+export function formatTaskCount(state: TaskState, { unit }: TaskSpec): string {
   const { done, total, totalIsLeast = false } = state;
-  const named = (count: number) => (count === 1 ? unit : `${unit}s`);
-  if (total === undefined) return `${formatCount(done)} ${named(done)}`;
-  const all = `${formatCount(total)}${totalIsLeast ? " or more" : ""}`;
-  return `${formatCount(done)} of ${all} ${named(totalIsLeast ? 2 : total)}`;
+  if (total === undefined) return plural(done, unit);
+  return totalIsLeast
+    ? `${formatCount(done)} of ${formatCount(total)}+ ${unit}s`
+    : `${formatCount(done)} of ${plural(total, unit)}`;
 }
 
-export function taskWords(state: TaskState, spec: TaskSpec, now: number): string[] {
-  const words = [countWords(state, spec)];
+/** Returns the parts of the progress text: percentage, count, rejections, rate limit, error. */
+export function taskProgressParts(state: TaskState, spec: TaskSpec, now: number): string[] {
+  const parts = [formatTaskCount(state, spec)];
   const share = state.totalIsLeast ? undefined : shareOf(state);
   if (share !== undefined && state.status !== "finished") {
-    // Never 100 % before the end.
-    words.unshift(`${Math.floor(share * 100)} %`);
+    // Never 100% before the end.
+    parts.unshift(`${Math.floor(share * 100)}%`);
   }
-  if (state.refused > 0) words.push(`${formatCount(state.refused)} refused`);
+  if (state.refused > 0) parts.push(`${formatCount(state.refused)} rejected`);
   const seconds = Math.ceil(((state.waitsUntil ?? 0) - now) / 1000);
   if (state.status === "running" && seconds > 0) {
-    words.push(`the service asks to wait ${formatCount(seconds)} s`);
+    parts.push(`rate limited, continues in ${formatCount(seconds)} s`);
   }
-  if (state.error instanceof Error) words.push(state.error.message);
-  return words;
+  if (state.error instanceof Error) parts.push(state.error.message);
+  return parts;
+}
+
+function statusSentence(state: TaskState, title: string): string {
+  switch (state.status) {
+    case "running": {
+      const percent = Math.floor((shareOf(state) ?? 0) * 4) * 25;
+      return percent > 0 ? `${title} is ${percent}% complete.` : `${title} is running.`;
+    }
+    case "paused":
+      return isPausedByError(state) ? `${title} needs attention.` : `${title} is paused.`;
+    case "stopping":
+      return `${title} is stopping.`;
+    case "stopped":
+      return `${title} was stopped.`;
+    case "failed":
+      return `${title} failed.`;
+    case "finished":
+      return `${title} has finished.`;
+  }
 }
 
 /** For screen readers: each change of status, and each quarter of progress. */
-export function spokenWords(state: TaskState, { title }: TaskSpec): string {
-  const share = state.status === "running" ? shareOf(state) : undefined;
-  const quarter = share === undefined ? 0 : Math.floor(share * 4) * 25;
-  const way = quarter > 0 ? `, ${quarter} %` : "";
-  const why = state.error instanceof Error ? `. ${state.error.message}` : "";
-  return `${title}: ${taskLook(state).label.toLowerCase()}${way}${why}`;
+export function taskAnnouncement(state: TaskState, { title }: TaskSpec): string {
+  const sentence = statusSentence(state, title);
+  return state.error instanceof Error ? `${sentence} ${state.error.message}` : sentence;
 }

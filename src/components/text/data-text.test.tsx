@@ -32,7 +32,7 @@ describe("DataText", () => {
   test("one line has 256 characters and says that it was cut", () => {
     const container = shown("x".repeat(10_000));
     expect(container.textContent).toBe(`${"x".repeat(256)}…`);
-    expect(screen.getByTitle("Cut after 256 of 10000 characters")).toBeTruthy();
+    expect(screen.getByTitle("Truncated to 256 of 10000 characters")).toBeTruthy();
   });
 
   test("absent and empty values have a sign of their own", () => {

@@ -1,6 +1,7 @@
 import type { ClipboardEvent } from "react";
 import { styled } from "@mui/material/styles";
 import { inlineParts, textParts, type TextPart } from "../../lib/text/display-text.ts";
+import { plural } from "../../lib/text/format.ts";
 
 const Chip = styled("span")({
   display: "inline-block",
@@ -28,7 +29,7 @@ export function TextParts({ parts }: { parts: readonly TextPart[] }) {
     const [short, long] =
       part.kind === "hidden"
         ? [part.short, part.long]
-        : [`+${part.count} marks`, `${part.count} more combining marks are not drawn`];
+        : [`+${part.count} marks`, `${plural(part.count, "combining mark")} not shown`];
     return (
       <Chip key={index} title={long}>
         {short}
@@ -65,7 +66,7 @@ export function DataText({ value, multiline = false, max = 256, empty = "–" }:
     <Element dir="auto" {...(asItIs ? {} : { onCopy: (event) => copyRaw(event, text) })}>
       <TextParts parts={parts} />
       {truncated && (
-        <span title={`Cut after ${max} of ${text.length} characters`} aria-label=", cut here">
+        <span title={`Truncated to ${max} of ${text.length} characters`} aria-label=", truncated">
           …
         </span>
       )}

@@ -67,7 +67,7 @@ test("a refusal is reported", async () => {
     </NoticesProvider>,
   );
   fireEvent.click(screen.getByRole("button"));
-  expect(await screen.findByText("The browser did not allow copying")).toBeTruthy();
+  expect(await screen.findByText("The browser blocked copying")).toBeTruthy();
 });
 
 test("a hostile id is copied raw and named safely", () => {

@@ -88,13 +88,15 @@ const rangeOf = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uFFFF`)
 function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(request.error ?? new Error("Not opened")));
+    request.addEventListener("error", () =>
+      reject(request.error ?? new Error("The database request failed")),
+    );
   });
 }
 
 function completed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(transaction.error ?? new Error("Not stored"));
+    const fail = () => reject(transaction.error ?? new Error("The database transaction failed"));
     transaction.addEventListener("complete", () => resolve());
     transaction.addEventListener("error", fail);
     transaction.addEventListener("abort", fail);

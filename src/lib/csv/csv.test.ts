@@ -33,7 +33,7 @@ test("a byte order mark is no part of the first name", () => {
 
 test("text after a closing quote is reported, and the record is kept", () => {
   const [record] = read('a,"b"c,d\n');
-  expect(record?.fault).toBe("Column 2 goes on after its closing quote.");
+  expect(record?.fault).toBe("Column 2 has text after its closing quote.");
   expect(record?.cells).toHaveLength(3);
 });
 
@@ -41,7 +41,7 @@ test("a quote that never closes costs its own line only", () => {
   const records = read('id,name\n1,"open\n2,fine\n3,too\n', 5);
   expect(records.map(({ line, fault }) => [line, fault])).toEqual([
     [1, undefined],
-    [2, "The quote that opens in column 2 is never closed."],
+    [2, "The quote in column 2 isn't closed."],
     [3, undefined],
     [4, undefined],
   ]);

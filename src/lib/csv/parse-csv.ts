@@ -92,7 +92,7 @@ function scanRecord(
     if (end === text.length && !final) return undefined;
     const bare = text.slice(position, end);
     if (value !== "" && bare.trim() !== "") {
-      fault ??= `Column ${cells.length + 1} goes on after its closing quote.`;
+      fault ??= `Column ${cells.length + 1} has text after its closing quote.`;
     }
     cells.push(value === "" ? unquoted(text, position, bare) : value + bare.trimEnd());
     position = end;
@@ -130,7 +130,7 @@ function brokenLine(text: string, start: number, delimiter: string): Scan {
   return {
     cells,
     end: found ? stop.lastIndex : text.length,
-    fault: `The quote that opens in column ${Math.max(1, column)} is never closed.`,
+    fault: `The quote in column ${Math.max(1, column)} isn't closed.`,
   };
 }
 

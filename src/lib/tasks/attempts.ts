@@ -47,7 +47,8 @@ export async function persist<Result>(
     } catch (error) {
       if (control.signal.aborted) throw new TaskStopped("The task was stopped.", { cause: error });
       const verdict = judge(error, failures);
-      if (verdict.kind === "refused") throw new Refused("The unit was refused.", { cause: error });
+      if (verdict.kind === "refused")
+        throw new Refused("The service rejected the unit.", { cause: error });
       if (verdict.kind === "passing") failures += 1;
       if (verdict.kind === "hopeless" || failures >= max) {
         failures = 0;

@@ -44,7 +44,7 @@ export function nameHidden(character: string): { short: string; long: string } {
   const control = c0[code];
   if (control) return { short: control, long: `${point} control character` };
   if (code >= 0xd800 && code <= 0xdfff)
-    return { short: point, long: `${point} half of a character` };
+    return { short: point, long: `${point} unpaired surrogate` };
   if (code >= 0xe0000 && code <= 0xe007f) return { short: point, long: `${point} tag character` };
   return { short: point, long: `${point} invisible character` };
 }

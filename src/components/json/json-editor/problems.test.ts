@@ -15,7 +15,7 @@ test("a fault of the JSON is reported with its line and column", () => {
 
 test("what does not fit the schema is a warning at its position", () => {
   expect(found('{"n": "x"}')).toEqual([
-    ["{", "warning", "The key “id” is missing"],
+    ["{", "warning", "Missing key “id”"],
     ['"x"', "warning", "Expected number, not string"],
   ]);
 });
