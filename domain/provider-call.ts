@@ -41,7 +41,7 @@ const beforeCall: ReadonlySet<DetailKey> = new Set<DetailKey>([
 ]);
 
 /** Words that other services use for failures before the provider call. */
-const beforeWords =
+const beforeCallPattern =
   /\b(?:templates?|content|render\w*|compil\w*|syntax|payload|variables?|conditions?|filter\w*|integrations?|does not have|has no|missing|not found)\b/i;
 
 function isCall(detail: LooseObject): boolean {
@@ -65,6 +65,6 @@ export function providerCall(executionDetails: unknown): ProviderCall {
   const isBefore =
     (key !== undefined && beforeCall.has(key)) ||
     failure?.["source"] === "Payload" ||
-    (key === undefined && beforeWords.test(text ?? ""));
+    (key === undefined && beforeCallPattern.test(text ?? ""));
   return { call: isBefore ? "notCalled" : "unknown", timedOut };
 }

@@ -152,12 +152,12 @@ function evaluatePart<Part extends FilterPart>(
   partial: readonly string[],
 ): PartResult<Part> {
   const found = valueAt(scope[part.on], part.field);
-  const isTold =
+  const isKnown =
     scope[part.on] !== undefined && (found !== undefined || !partial.includes(part.on));
   return {
     part,
     found,
-    holds: isTold ? ruleOf(part.operator)?.holds(found, part.value) : undefined,
+    holds: isKnown ? ruleOf(part.operator)?.holds(found, part.value) : undefined,
   };
 }
 
@@ -205,20 +205,20 @@ export interface FilterWord {
 const text = (words: string): FilterWord => ({ kind: "text", text: words });
 const value = (words: string): FilterWord => ({ kind: "value", text: words });
 
-function joined(items: readonly FilterWord[][], between: string): FilterWord[] {
+function joinParts(items: readonly FilterWord[][], between: string): FilterWord[] {
   return items.flatMap((item, index) => (index === 0 ? item : [text(between), ...item]));
 }
 
-function valueWords({ operator, value: written }: FilterPart): FilterWord[] {
+function valueParts({ operator, value: written }: FilterPart): FilterWord[] {
   if (written === "") return [text("empty")];
   if (operator === "BETWEEN" || operator === "NOT_BETWEEN") {
-    return joined(
+    return joinParts(
       listOf(written).map((item) => [value(item)]),
       " and ",
     );
   }
   if (operator === "IN" || operator.endsWith("_IN")) {
-    return joined(
+    return joinParts(
       listOf(written).map((item) => [value(item)]),
       ", ",
     );
@@ -234,20 +234,20 @@ export function partWords(part: FilterPart): FilterWord[] {
   return [
     { kind: "field", text: `${part.on}.${part.field}` },
     text(` ${operatorWords(part.operator)} `),
-    ...valueWords(part),
+    ...valueParts(part),
   ];
 }
 
 /** "all of: …" only where it is needed: "A and B", "A or B", "not: A or B". */
 export function filterWords({ isNegated, value: operator, children }: Filter): FilterWord[] {
   if (children.length === 0) return [text(isNegated ? "not (no conditions)" : "always")];
-  const parts = joined(children.map(partWords), operator === "OR" ? " or " : " and ");
+  const parts = joinParts(children.map(partWords), operator === "OR" ? " or " : " and ");
   return isNegated ? [text("not ("), ...parts, text(")")] : parts;
 }
 
 export function filtersWords(filters: readonly Filter[]): FilterWord[] {
   const several = filters.length > 1;
-  return joined(
+  return joinParts(
     filters.map((filter) => {
       const words = filterWords(filter);
       const isGroup = several && !filter.isNegated && filter.children.length > 1;

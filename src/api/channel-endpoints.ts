@@ -56,7 +56,7 @@ export async function readEndpoint(
   signal?: AbortSignal,
   send?: CallFunction,
 ): Promise<EndpointReading> {
-  const isIt = (candidate: ReceivedChannelEndpoint | null | undefined) =>
+  const isMatch = (candidate: ReceivedChannelEndpoint | null | undefined) =>
     candidate?.identifier === identifier;
   const find = async (start: ChannelEndpointQuery, pages: number): Promise<EndpointReading> => {
     const { record, ...rest } = await findInList(
@@ -70,7 +70,7 @@ export async function readEndpoint(
           signal,
           send,
         ),
-      isIt,
+      isMatch,
       pages,
     );
     return { ...rest, record: record ?? undefined };

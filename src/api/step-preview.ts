@@ -62,13 +62,13 @@ export async function renderStep(
   body: PreviewBody,
   signal?: AbortSignal,
 ): Promise<Rendered> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const { data, receivedAt } = await call(api.stepPreview.render, {
     params: { workflowId, stepId },
     body,
     signal,
   });
-  return { answer: data, ms: performance.now() - began, at: receivedAt };
+  return { answer: data, ms: performance.now() - startedAt, at: receivedAt };
 }
 
 /** Number of newest events from which workflows and steps are derived. */

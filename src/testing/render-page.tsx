@@ -33,7 +33,7 @@ export interface PageOptions {
 }
 
 /** Wraps the tab's session; its subscriptions end with the test. */
-function watchedSession(): SessionStore {
+function testScopedSession(): SessionStore {
   return {
     ...session,
     subscribe(listener) {
@@ -70,11 +70,11 @@ function configureQueries(): void {
 }
 
 async function mount(address: string) {
-  const holder = watchedSession();
-  const queryClient = createQueryClient(holder);
+  const store = testScopedSession();
+  const queryClient = createQueryClient(store);
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createAppRouter(queryClient, history);
-  followSession(router, holder);
+  followSession(router, store);
   await act(async () => {
     await router.load();
     render(<App router={router} queryClient={queryClient} />);

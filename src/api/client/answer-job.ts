@@ -18,4 +18,4 @@ export type AnswerPiece =
   | { readonly kind: "end"; readonly drift: readonly Drift[] }
   | { readonly kind: "unreadable"; readonly reason: Unreadable }
   /** The value can't be cloned, such as when nested too deeply; the page parses the text itself. */
-  | { readonly kind: "unfit" };
+  | { readonly kind: "notCloneable" };

@@ -28,6 +28,6 @@ addEventListener("message", ({ data, ports: [port] }: MessageEvent<AnswerJob>) =
   try {
     answer(data, send);
   } catch {
-    send({ kind: "unfit" });
+    send({ kind: "notCloneable" });
   }
 });

@@ -52,13 +52,13 @@ describe.each(operations)("%s", (_, endpoint) => {
   test.each(never.map((body) => [JSON.stringify(body), body] as const))(
     "rejects %s",
     async (_text, body) => {
-      expect(await ask(endpoint, body)).toMatchObject({ kind: "malformed", reason: "unlike" });
+      expect(await ask(endpoint, body)).toMatchObject({ kind: "malformed", reason: "mismatch" });
     },
   );
 
   test("rejects the container of another kind of answer", async () => {
     const other = shape.type === "array" ? { data: [] } : [];
-    const expected = { kind: "malformed", reason: "unlike" };
+    const expected = { kind: "malformed", reason: "mismatch" };
     // A lone envelope around a list is a list.
     if (shape.type !== "array") expect(await ask(endpoint, other)).toMatchObject(expected);
     expect(await ask(endpoint, { data: {} })).toMatchObject(expected);

@@ -1,5 +1,5 @@
 /** Why a body with a success status is unusable. */
-export type Unreadable = "empty" | "html" | "notJson" | "unlike" | "redirect";
+export type Unreadable = "empty" | "html" | "notJson" | "mismatch" | "redirect";
 
 /** Messages by field path in dot form, as the service gave them. */
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
@@ -109,7 +109,7 @@ function malformedSentence(reason: Unreadable, status: number, host: string): st
       return `The service sent a web page instead of JSON (${status}). Check for a proxy or a sign-in page in front of it.`;
     case "notJson":
       return `The service sent a response that isn't JSON (${status}). Check the service URL.`;
-    case "unlike":
+    case "mismatch":
       return `The service sent JSON that doesn't match this API (${status}). Check the service URL.`;
     case "redirect":
       // Browsers hide the status of a redirect that isn't followed.

@@ -57,7 +57,7 @@ test("what cannot be read is reported as such", async () => {
 });
 
 test.each<[string, Work]>([
-  ["finds the value unfit", (_, send) => send({ kind: "unfit" })],
+  ["finds the value unfit", (_, send) => send({ kind: "notCloneable" })],
   [
     "breaks",
     () => {

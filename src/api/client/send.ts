@@ -91,11 +91,11 @@ async function readAnswer<E extends Endpoint>(
   const serviceTime = Number.isNaN(date) ? undefined : date;
   if (!response.ok) {
     const delay = retryAfterMs(headers.get("Retry-After"), serviceTime ?? receivedAt);
-    const said = readErrorBody(text);
+    const errorBody = readErrorBody(text);
     throw fail({
       kind: "http",
       status,
-      ...said,
+      ...errorBody,
       ...(delay !== undefined && { retryAfterMs: delay }),
     });
   }

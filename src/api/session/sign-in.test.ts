@@ -44,7 +44,7 @@ test("an exchange without a token for its environment is no sign-in", async () =
   stubFetch(answer(200, info));
   expect(await failureOf(exchangeCode(baseUrl, "c"))).toMatchObject({
     kind: "malformed",
-    reason: "unlike",
+    reason: "mismatch",
   });
 });
 
@@ -96,7 +96,7 @@ test("an empty environment is proved as well, without an id", async () => {
 test.each<[string, Answering[], object]>([
   ["no such routes", [missing], { kind: "http", status: 404 }],
   ["a web page everywhere", [answer(200, "<html>")], { kind: "malformed", reason: "html" }],
-  ["JSON of another kind", [missing, answer(200, [])], { kind: "malformed", reason: "unlike" }],
+  ["JSON of another kind", [missing, answer(200, [])], { kind: "malformed", reason: "mismatch" }],
   ["a refused token", [answer(401, {})], { kind: "http", status: 401 }],
   ["a token refused later", [missing, answer(401, {})], { kind: "http", status: 401 }],
   ["a forbidden read", [answer(403, {})], { kind: "http", status: 403 }],

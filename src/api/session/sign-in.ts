@@ -23,7 +23,7 @@ export async function exchangeCode(baseUrl: string, code: string): Promise<SignI
   );
   const profile = profileOf(baseUrl, "session", data);
   if (secrets[secretKey(profile.environment)] === undefined) {
-    throw new ApiError({ kind: "malformed", status: 200, reason: "unlike", text: "" }, request);
+    throw new ApiError({ kind: "malformed", status: 200, reason: "mismatch", text: "" }, request);
   }
   return { profile, secrets };
 }

@@ -42,10 +42,10 @@ export const recordCommands = (navigate: Navigate): Command[] => [
 ];
 
 /** Characters of IDs, emails, and phone numbers; plain words are commands. */
-export const looksLikeSomebody = (text: string) => /[\d@_+]/.test(text);
+export const mayBeRecipient = (text: string) => /[\d@_+]/.test(text);
 
 export function recordCommandsFor(text: string, navigate: Navigate): Command[] {
-  if (!looksLikeSomebody(text)) return [];
+  if (!mayBeRecipient(text)) return [];
   // IDs and addresses have no spaces; phone numbers may.
   const isWord = !/\s/.test(text);
   const isId = isWord && !text.includes("@");

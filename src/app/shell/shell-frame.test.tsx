@@ -297,7 +297,7 @@ describe("read-only", () => {
   });
 
   test("cannot be switched off where the session may only read, and stays reachable", () => {
-    render(frame({ readOnly: true, readOnlyBecause: "This session may only read" }));
+    render(frame({ readOnly: true, readOnlyReason: "This session may only read" }));
     const control = screen.getByRole("switch", { name: "Read-only" });
     fireEvent.click(control);
     expect(onReadOnlyChange).not.toHaveBeenCalled();

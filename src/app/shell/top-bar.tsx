@@ -71,7 +71,7 @@ export interface TopBarProps extends EnvironmentMenuProps {
   readOnly: boolean;
   onReadOnlyChange: (readOnly: boolean) => void;
   /** Why read-only mode can't be turned off: "This session may only read". */
-  readOnlyBecause?: string | undefined;
+  readOnlyReason?: string | undefined;
   profile: Pick<ProfileMenuProps, "name" | "detail" | "items">;
   onShowKeys: () => void;
   apple: boolean;
@@ -129,9 +129,9 @@ export function TopBar(props: TopBarProps) {
   );
 }
 
-function ReadOnlySwitch({ readOnly, onReadOnlyChange, readOnlyBecause, small }: TopBarProps) {
+function ReadOnlySwitch({ readOnly, onReadOnlyChange, readOnlyReason, small }: TopBarProps) {
   const explanation =
-    readOnlyBecause ??
+    readOnlyReason ??
     (readOnly
       ? "Read-only mode is on. Turn it off to make changes."
       : "Turn on to block all changes");
@@ -141,9 +141,9 @@ function ReadOnlySwitch({ readOnly, onReadOnlyChange, readOnlyBecause, small }: 
         role="switch"
         aria-checked={readOnly}
         aria-label="Read-only"
-        aria-disabled={readOnlyBecause !== undefined}
+        aria-disabled={readOnlyReason !== undefined}
         onClick={() => {
-          if (readOnlyBecause === undefined) onReadOnlyChange(!readOnly);
+          if (readOnlyReason === undefined) onReadOnlyChange(!readOnly);
         }}
         {...(small ? {} : { startIcon: readOnly ? <LockIcon /> : <UnlockIcon /> })}
         sx={{

@@ -7,7 +7,7 @@ import { RawText } from "../json/raw-text.tsx";
 import { DataText } from "../text/data-text.tsx";
 import { StatePage } from "./state-page.tsx";
 
-const Said = styled("figure")({
+const ServiceMessage = styled("figure")({
   inlineSize: "100%",
   marginBlockStart: 10,
   "& > figcaption": { color: "var(--ink-3)", fontSize: 12 },
@@ -67,14 +67,14 @@ export function ErrorPanel(props: ErrorPanelProps) {
       >
         {why && <p>{why}</p>}
         {messages.length > 0 && (
-          <Said>
+          <ServiceMessage>
             <figcaption>Message from the service</figcaption>
             <blockquote>
               {messages.map((message, index) => (
                 <DataText key={index} value={message} multiline />
               ))}
             </blockquote>
-          </Said>
+          </ServiceMessage>
         )}
       </StatePage>
       {rawShown && raw !== undefined && (

@@ -15,19 +15,19 @@ export interface FileButtonProps {
 /** Reads a text file in the browser, without uploading it. */
 export function FileButton({ label, accept, onText }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const read = async (file: File) => {
     if (file.size > maxBytes) {
-      setSaid(
+      setStatus(
         `${file.name} is too large: ${formatBytes(file.size)} of at most ${formatBytes(maxBytes)}.`,
       );
       return;
     }
     try {
       onText(await file.text());
-      setSaid(`Loaded from ${file.name}`);
+      setStatus(`Loaded from ${file.name}`);
     } catch {
-      setSaid(`Couldn't read ${file.name}.`);
+      setStatus(`Couldn't read ${file.name}.`);
     }
   };
   return (
@@ -52,7 +52,7 @@ export function FileButton({ label, accept, onText }: FileButtonProps) {
       >
         Choose a file
       </Button>
-      <span role="status">{said}</span>
+      <span role="status">{status}</span>
     </>
   );
 }

@@ -17,7 +17,7 @@ const kindOf = (value: unknown) =>
   value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 
 /** Returns the stored values whose types match the form's, else the form's own. */
-function fitted<Values extends object>(stored: unknown, form: Values): Values {
+function restoreValues<Values extends object>(stored: unknown, form: Values): Values {
   const found = asObject(stored) ?? {};
   const values = Object.entries(form).map(([key, own]) =>
     kindOf(found[key]) === kindOf(own) ? [key, found[key]] : [key, own],
@@ -42,7 +42,7 @@ export function draftOf<Values extends object>(
       readJson(store, key, (stored): Draft<Values> | undefined => {
         const { base, values, savedAt } = asObject(stored) ?? {};
         if (typeof savedAt !== "number" || Date.now() - savedAt > maxAgeMs) return undefined;
-        return { base: fitted(base, form), values: fitted(values, form), savedAt };
+        return { base: restoreValues(base, form), values: restoreValues(values, form), savedAt };
       }),
     keep({ base, values, savedAt }: Draft<Values>): void {
       const shown = { base: without(base, secrets), values: without(values, secrets), savedAt };

@@ -12,12 +12,12 @@ export interface LinkFinding {
 }
 
 const hostIn = /(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/:?#\s]|$)/i;
-const documentation =
+const documentationHost =
   /(?:^|\.)(?:example|test|invalid|localhost)$|(?:^|\.)example\.(?:com|org|net)$/i;
 const privateHost =
   /^(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|0\.0\.0\.0|\[::1\])/;
 
-const bare = (host: string) => host.toLowerCase().replace(/^www\./, "");
+const normalizeHost = (host: string) => host.toLowerCase().replace(/^www\./, "");
 
 /** Checks a link without following it. Returns the worst problem. */
 export function checkLink({ href, text }: MailLink): LinkFinding {
@@ -35,11 +35,12 @@ export function checkLink({ href, text }: MailLink): LinkFinding {
   const { hostname, host } = new URL(safe.href);
   if (privateHost.test(hostname)) return { tone: "fail", message: "Points to a private network" };
   const [, shown] = hostIn.exec(text.trim()) ?? [];
-  if (shown !== undefined && bare(shown) !== bare(hostname)) {
+  if (shown !== undefined && normalizeHost(shown) !== normalizeHost(hostname)) {
     return { tone: "warn", message: `Shows ${shown} but opens ${host}` };
   }
   if (safe.scheme === "http") return { tone: "warn", message: "Not encrypted (HTTP)" };
   if (text.trim() === "") return { tone: "warn", message: "No link text" };
-  if (documentation.test(hostname)) return { tone: "warn", message: "Points to an example domain" };
+  if (documentationHost.test(hostname))
+    return { tone: "warn", message: "Points to an example domain" };
   return { tone: "ok", message: "HTTPS" };
 }

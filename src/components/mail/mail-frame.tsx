@@ -46,16 +46,16 @@ export function MailFrame(props: MailFrameProps) {
   const [height, setHeight] = useState(240);
 
   const connect = useCallback((frame: HTMLIFrameElement) => {
-    let open: FrameConnection | undefined;
+    let active: FrameConnection | undefined;
     const onLoad = () => {
-      open?.close();
-      open = connectFrame(frame, setHeight);
-      setConnection(open);
+      active?.close();
+      active = connectFrame(frame, setHeight);
+      setConnection(active);
     };
     frame.addEventListener("load", onLoad);
     return () => {
       frame.removeEventListener("load", onLoad);
-      open?.close();
+      active?.close();
       setConnection(undefined);
     };
   }, []);

@@ -46,7 +46,7 @@ const Row = styled("div")({
   },
 });
 
-const Words = styled("div")({
+const Details = styled("div")({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -98,26 +98,26 @@ function TaskRow({ task, Link, onDismiss }: TaskRowProps) {
   const state = useTaskState(task);
   const now = useNow(state.waitsUntil !== undefined);
   const { label, tone, icon } = taskMark(state);
-  const over = state.endedAt !== undefined;
+  const isOver = state.endedAt !== undefined;
   return (
     <Row>
-      <Words>
+      <Details>
         <StateMark tone={tone} icon={icon} label={label} />
         <Link to={task.spec.href}>
           <DataText value={task.spec.title} />
         </Link>
         <span>{taskProgressParts(state, task.spec, now.getTime()).join(" · ")}</span>
         <VisuallyHidden role="status">{taskAnnouncement(state, task.spec)}</VisuallyHidden>
-      </Words>
+      </Details>
       <Actions>
         <TaskButtons task={task} />
-        {over && (
+        {isOver && (
           <IconButton size="small" aria-label={`Dismiss ${task.spec.title}`} onClick={onDismiss}>
             <CloseIcon fontSize="inherit" />
           </IconButton>
         )}
       </Actions>
-      {!over && <TaskProgressBar task={task} />}
+      {!isOver && <TaskProgressBar task={task} />}
     </Row>
   );
 }

@@ -60,10 +60,10 @@ export function DataText({ value, multiline = false, max = 256, empty = "–" }:
   const { parts, truncated } = multiline
     ? { parts: textParts(text, { multiline: true }), truncated: false }
     : inlineParts(text, max, { outerSpaces: true });
-  const asItIs = !truncated && parts.length === 1 && parts[0]?.kind === "text";
+  const isPlain = !truncated && parts.length === 1 && parts[0]?.kind === "text";
   const Element = multiline ? Block : Inline;
   return (
-    <Element dir="auto" {...(asItIs ? {} : { onCopy: (event) => copyRaw(event, text) })}>
+    <Element dir="auto" {...(isPlain ? {} : { onCopy: (event) => copyRaw(event, text) })}>
       <TextParts parts={parts} />
       {truncated && (
         <span title={`Truncated to ${max} of ${text.length} characters`} aria-label=", truncated">
@@ -81,8 +81,8 @@ function toText(value: unknown): string {
 
 /** Only if the whole element is selected; a part is copied as shown. */
 function copyRaw(event: ClipboardEvent<HTMLElement>, raw: string) {
-  const marked = window.getSelection()?.toString().trim();
-  if (marked !== event.currentTarget.textContent?.trim()) return;
+  const selected = window.getSelection()?.toString().trim();
+  if (selected !== event.currentTarget.textContent?.trim()) return;
   event.clipboardData.setData("text/plain", raw);
   event.preventDefault();
 }

@@ -32,11 +32,11 @@ export function createStore(open: () => Storage | undefined, events?: EventTarge
       return memory.get(key) ?? attempt((storage) => storage.getItem(prefix + key)) ?? undefined;
     },
     set(key, value) {
-      const kept = attempt((storage) => {
+      const isStored = attempt((storage) => {
         storage.setItem(prefix + key, value);
         return true;
       });
-      if (kept) {
+      if (isStored) {
         memory.delete(key);
         return true;
       }

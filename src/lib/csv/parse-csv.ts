@@ -30,7 +30,7 @@ export function createCsvParser(delimiter = ","): CsvParser {
   let line = 1;
   let first = true;
 
-  function take(final: boolean): CsvRecord[] {
+  function takeRecords(final: boolean): CsvRecord[] {
     const records: CsvRecord[] = [];
     let position = 0;
     while (position < rest.length) {
@@ -56,9 +56,9 @@ export function createCsvParser(delimiter = ","): CsvParser {
     push(text) {
       rest += first && text.startsWith("\uFEFF") ? text.slice(1) : text;
       if (text !== "") first = false;
-      return take(false);
+      return takeRecords(false);
     },
-    end: () => take(true),
+    end: () => takeRecords(true),
   };
 }
 
@@ -94,7 +94,7 @@ function scanRecord(
     if (value !== "" && bare.trim() !== "") {
       fault ??= `Column ${cells.length + 1} has text after its closing quote.`;
     }
-    cells.push(value === "" ? unquoted(text, position, bare) : value + bare.trimEnd());
+    cells.push(value === "" ? trimAfterQuotes(text, position, bare) : value + bare.trimEnd());
     position = end;
     if (text[position] === delimiter) {
       position += 1;
@@ -109,7 +109,7 @@ function scanRecord(
 }
 
 /** After an empty pair of quotes only blanks are allowed; else the cell is used verbatim. */
-const unquoted = (text: string, position: number, bare: string) =>
+const trimAfterQuotes = (text: string, position: number, bare: string) =>
   text[position - 1] === '"' ? bare.trim() : bare;
 
 function cellEnd(text: string, position: number, delimiter: string): number {

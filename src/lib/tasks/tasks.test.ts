@@ -10,22 +10,22 @@ import { walk, WalkLoop, type WalkPage } from "./walk.ts";
 const spec: TaskSpec = { id: "1", title: "Test", unit: "row", href: "/", scope: "here" };
 
 /** A failure that says itself how it is to be judged. */
-class Judged extends Error {
+class ClassifiedError extends Error {
   readonly verdict: Verdict;
   constructor(verdict: Verdict) {
     super(verdict.kind);
     this.verdict = verdict;
   }
 }
-const slower = new Judged({ kind: "slower", waitMs: 7 });
-const passing = new Judged({ kind: "passing", waitMs: 3 });
-const refused = new Judged({ kind: "refused" });
-const hopeless = new Judged({ kind: "hopeless" });
+const rateLimited = new ClassifiedError({ kind: "rateLimited", waitMs: 7 });
+const transient = new ClassifiedError({ kind: "transient", waitMs: 3 });
+const refused = new ClassifiedError({ kind: "refused" });
+const fatal = new ClassifiedError({ kind: "fatal" });
 
-function attempts(slept: number[] = []): RetryOptions {
+function attempts(waits: number[] = []): RetryOptions {
   return {
-    judge: (error) => (error as Judged).verdict,
-    sleep: async (milliseconds) => void slept.push(milliseconds),
+    judge: (error) => (error as ClassifiedError).verdict,
+    sleep: async (milliseconds) => void waits.push(milliseconds),
     now: () => 1000,
   };
 }
@@ -47,7 +47,7 @@ async function collect(control: TaskControl, read: (cursor?: string) => Promise<
 
 test("a walk reads a list to its end, over failures that pass", async () => {
   const items = ["a", "b", "c", "d", "e"];
-  const faults = [passing, undefined, slower, passing, undefined, undefined];
+  const faults = [transient, undefined, rateLimited, transient, undefined, undefined];
   const read = pages(items);
   let found: string[] = [];
   const task = startTask(spec, async (control) => {
@@ -107,7 +107,7 @@ test("rows are written a few at a time, each refused one reported", async () => 
 });
 
 test("whatever passes, each row is settled exactly once", async () => {
-  const fault = fc.constantFrom(undefined, slower, passing, refused);
+  const fault = fc.constantFrom(undefined, rateLimited, transient, refused);
   const faults = fc.array(fc.array(fault, { maxLength: 4 }), { minLength: 1, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(faults, fc.integer({ min: 1, max: 5 }), async (given, concurrency) => {
@@ -143,23 +143,23 @@ test("whatever passes, each row is settled exactly once", async () => {
 test("a service that stays away pauses the task, which goes on with the same row", async () => {
   let away = true;
   const written: number[] = [];
-  const slept: number[] = [];
+  const waits: number[] = [];
   const task = startTask(spec, (control) =>
     runRows(control, {
-      ...attempts(slept),
+      ...attempts(waits),
       max: 3,
       rows: [1, 2],
       concurrency: 1,
       write: async (row) => {
-        if (away) throw passing;
+        if (away) throw transient;
         written.push(row);
       },
       settle: () => undefined,
     }),
   );
   const paused = await becomes(task, "paused");
-  expect(paused.error).toBe(passing);
-  expect(slept).toEqual([3, 3]);
+  expect(paused.error).toBe(transient);
+  expect(waits).toEqual([3, 3]);
   away = false;
   task.resume();
   expect((await task.ended).status).toBe("finished");
@@ -172,12 +172,12 @@ test("an error that will not pass pauses at once", async () => {
       ...attempts(),
       rows: [1],
       write: async () => {
-        throw hopeless;
+        throw fatal;
       },
       settle: () => undefined,
     }),
   );
-  expect((await becomes(task, "paused")).error).toBe(hopeless);
+  expect((await becomes(task, "paused")).error).toBe(fatal);
   task.stop();
   expect((await task.ended).status).toBe("stopped");
 });

@@ -1,4 +1,4 @@
-import { hiddenCharacter, isOrdinaryJoiner, nameHidden } from "./hidden-characters.ts";
+import { hiddenCharacter, isOrdinaryJoiner, describeHidden } from "./hidden-characters.ts";
 
 export type TextPart =
   | { kind: "text"; text: string }
@@ -17,12 +17,12 @@ export interface TextPartsOptions {
 /** More marks than this on one base froze layout for seconds; real scripts need four or five. */
 const marksPerBase = 8;
 const excessMarks = new RegExp(`(\\p{M}{${marksPerBase}})(\\p{M}+)`, "gu");
-const anythingOdd = new RegExp(`${hiddenCharacter.source}|\\p{M}{${marksPerBase + 1}}|^ | $`, "u");
+const specialText = new RegExp(`${hiddenCharacter.source}|\\p{M}{${marksPerBase + 1}}|^ | $`, "u");
 const anyHidden = new RegExp(hiddenCharacter.source, "gu");
 
 /** Works on the whole text; for a single line use `inlineParts`, which also limits the length. */
 export function textParts(text: string, options: TextPartsOptions = {}): TextPart[] {
-  if (!anythingOdd.test(text)) return text === "" ? [] : [{ kind: "text", text }];
+  if (!specialText.test(text)) return text === "" ? [] : [{ kind: "text", text }];
 
   const parts: TextPart[] = [];
   const push = (piece: string) => {
@@ -35,7 +35,8 @@ export function textParts(text: string, options: TextPartsOptions = {}): TextPar
     }
     if (done < piece.length) parts.push({ kind: "text", text: piece.slice(done) });
   };
-  const hide = (character: string) => parts.push({ kind: "hidden", ...nameHidden(character) });
+  const pushHidden = (character: string) =>
+    parts.push({ kind: "hidden", ...describeHidden(character) });
 
   let [start, end] = [0, text.length];
   if (options.outerSpaces) {
@@ -62,7 +63,7 @@ export function textParts(text: string, options: TextPartsOptions = {}): TextPar
     )
       continue;
     if (at > done) push(text.slice(done, at));
-    hide(character);
+    pushHidden(character);
     done = at + character.length;
   }
   if (done < end) push(text.slice(done, end));

@@ -36,7 +36,7 @@ const c0 =
   );
 
 /** For example `RLO` and `U+202E right-to-left override`. */
-export function nameHidden(character: string): { short: string; long: string } {
+export function describeHidden(character: string): { short: string; long: string } {
   const code = character.codePointAt(0) ?? 0;
   const point = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
   const named = names[code];
