@@ -24,7 +24,7 @@ describe("jsonTokens", () => {
     );
   });
 
-  it("agrees with JSON.parse on mangled text", () => {
+  it("agrees with JSON.parse on malformed text", () => {
     const mangled = fc
       .tuple(fc.json(), fc.nat(), fc.constantFrom("", ",", '"', "}", "[", "\\", "1", "\t", "e"))
       .map(([text, at, insert]) => {
@@ -47,12 +47,12 @@ describe("jsonTokens", () => {
     );
   });
 
-  it("gives the depth of each token", () => {
+  it("reports the depth of each token", () => {
     const tokens = [...jsonTokens('{"a": [1]}')].map(({ kind, depth }) => `${kind}${depth}`);
     expect(tokens).toEqual(["{0", "key1", "[1", "number2", "]1", "}0"]);
   });
 
-  it("gives each value's path and place as JSON.parse reads it", () => {
+  it("reports the path and position of each value", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom("", "  "), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
@@ -69,7 +69,7 @@ describe("jsonTokens", () => {
     );
   });
 
-  it("of broken text gives what comes before the first error", () => {
+  it("yields the tokens before the first error", () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), (text, at) => {
         const kinds = (tokens: Iterable<JsonToken>) =>
@@ -99,7 +99,7 @@ describe("findJsonFault", () => {
       `{${Array.from({ length: 1001 }, (_, i) => `"${i}":0`).join()}}`,
       "There are more than 1000 keys",
     ],
-  ])("refuses %s", (text, message) => {
+  ])("rejects %s", (text, message) => {
     expect(fault(text)).toBe(message);
   });
 
@@ -112,7 +112,7 @@ describe("findJsonFault", () => {
 });
 
 describe("keepsItsValue", () => {
-  it("is true for every number that JavaScript writes", () => {
+  it("accepts every number that JavaScript serializes", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(keepsItsValue(JSON.stringify(value))).toBe(true);
@@ -145,7 +145,7 @@ describe("keepsItsValue", () => {
   });
 
   const anyDouble = fc.double({ noNaN: true, noDefaultInfinity: true });
-  /** Splits `d.ddde-7` into its mantissa and the number of its exponent. */
+  /** Splits `d.ddde-7` into mantissa and exponent. */
   const scientific = (value: number, digits?: number): [mantissa: string, exponent: number] => {
     const [mantissa = "", exponent = ""] = value.toExponential(digits).split("e");
     return [mantissa, Number(exponent)];
@@ -190,7 +190,7 @@ describe("keepsItsValue", () => {
         return `${mantissa}E${sign(exponent)}${String(Math.abs(exponent)).padStart(3, "0")}`;
       },
     ],
-  ])("accepts any 64-bit float in the form of %s", (_, format) => {
+  ])("accepts any 64-bit float as written by %s", (_, format) => {
     fc.assert(
       fc.property(anyDouble, (value) => {
         const text = format(value);
@@ -201,7 +201,7 @@ describe("keepsItsValue", () => {
     );
   });
 
-  it("refuses any integer that a reader would print with other digits", () => {
+  it("rejects integers that would be printed with other digits", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 2n ** 53n, max: 10n ** 21n - 1n }), (integer) => {
         const isPrintedBack = String(Number(integer)) === String(integer);
@@ -211,7 +211,7 @@ describe("keepsItsValue", () => {
     );
   });
 
-  it("refuses more digits than a 64-bit float has, whatever the form", () => {
+  it("rejects more digits than a 64-bit float has", () => {
     const digits = fc
       .bigInt({ min: 10n ** 17n, max: 10n ** 40n })
       .filter((integer) => integer % 10n !== 0n);
@@ -237,6 +237,6 @@ it.each([
   ["null", null],
   ["", undefined],
   ["{", undefined],
-])("parses %j, if it is JSON", (text, value) => {
+])("parses %j if it is JSON", (text, value) => {
   expect(parseJson(text)).toEqual(value);
 });

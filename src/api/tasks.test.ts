@@ -36,7 +36,7 @@ test.each([
   expect(judgeFailure(error, 0).kind).toBe(kind);
 });
 
-test("a wait is never shorter than asked, and a 429 asks for a minute at most", () => {
+test("a delay is never shorter than requested, and at most a minute after a 429", () => {
   expect(judgeFailure(http(503, { retryAfterMs: 9000 }), 0)).toMatchObject({
     waitMs: expect.toSatisfy((wait: number) => wait >= 9000) as unknown,
   });
@@ -46,7 +46,7 @@ test("a wait is never shorter than asked, and a 429 asks for a minute at most", 
   });
 });
 
-test("a task keeps the session in which it was started", async () => {
+test("a task uses the session in which it was started", async () => {
   const fetch = stubFetch(answer(200, { data: [], next: null }));
   const signIn = linkSignIn();
   session.open(signIn);
@@ -64,7 +64,7 @@ test("a task keeps the session in which it was started", async () => {
   session.close();
 });
 
-test("a task stops when the session goes elsewhere, and outlives a lock", async () => {
+test("a task stops when the session changes, but not on a lock", async () => {
   const signIn = linkSignIn();
   session.open(signIn);
   const task = startTask(

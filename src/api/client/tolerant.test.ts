@@ -4,7 +4,7 @@ import type { CallFunction } from "./client.ts";
 import { ApiError, type FieldMessages } from "./errors.ts";
 import { callTolerantly } from "./tolerant.ts";
 
-/** Refuses as long as one of `bad` is among the parameters. */
+/** Rejects requests that have one of the `bad` parameters. */
 function refusing(bad: readonly string[], status: number, names: boolean) {
   const asked: string[][] = [];
   const send = ((_, { query = {} }) => {
@@ -28,7 +28,7 @@ const query = { limit: 50, contextKeys: [], severity: ["high" as const] };
 const ask = (send: CallFunction) =>
   callTolerantly(api.events.list, { query }, ["limit", "contextKeys"], send);
 
-test("leaves out what the refusal names, and says so", async () => {
+test("drops and reports the rejected parameters", async () => {
   const { send, asked } = refusing(["contextKeys"], 422, true);
   expect((await ask(send)).dropped).toEqual(["contextKeys"]);
   expect(asked).toEqual([
@@ -37,18 +37,18 @@ test("leaves out what the refusal names, and says so", async () => {
   ]);
 });
 
-test("leaves out one after the other where none is named", async () => {
+test("drops one parameter after the other if none is named", async () => {
   const { send, asked } = refusing(["contextKeys"], 400, false);
   expect((await ask(send)).dropped).toEqual(["limit", "contextKeys"]);
   expect(asked).toHaveLength(3);
 });
 
-test("an accepted request loses nothing", async () => {
+test("keeps all parameters of an accepted request", async () => {
   const { send } = refusing([], 422, true);
   expect((await ask(send)).dropped).toBeUndefined();
 });
 
-test("gives the first refusal when something else is refused", async () => {
+test("throws the first rejection if dropping doesn't help", async () => {
   for (const [bad, status, names] of [
     ["severity", 422, true],
     ["severity", 422, false],

@@ -13,7 +13,7 @@ function newKeys() {
   return createIdempotencyKeys(() => `key-${(count += 1)}`);
 }
 
-/** The key of the same request after it failed so. */
+/** Returns the key of the same request after this error. */
 function keyAfter(error: unknown): string {
   const keys = newKeys();
   keys.keyFor(put);
@@ -54,11 +54,11 @@ test.each([
   ["422", answered(422)],
   ["read-only", failed({ kind: "readOnly" })],
   ["a redirect", failed({ kind: "malformed", status: 302, reason: "redirect", text: "" })],
-])("a new key follows %s", (_, error) => {
+])("a new key is used after %s", (_, error) => {
   expect(keyAfter(error)).toBe("key-2");
 });
 
-test("the key is new as soon as the bytes change, and does not come back", () => {
+test("the key changes with the bytes and is never reused", () => {
   const keys = newKeys();
   expect(keys.keyFor(put)).toBe("key-1");
   keys.settle(put, failed({ kind: "network" }));

@@ -9,7 +9,7 @@ const commands: readonly [typed: string, command: RegExp, address: RegExp][] = [
   ["team-1", /^Open connection team-1/, /^\/channel-connections\/team-1/],
 ];
 
-test.each(commands)("“%s” in the palette leads there", async (typed, command, address) => {
+test.each(commands)("“%s” in the palette opens the page", async (typed, command, address) => {
   const page = await renderPage("/channel-connections", {
     records: { channelEndpoints: [channelEndpoint("user-1")] },
   });

@@ -16,12 +16,12 @@ const base: ConfirmDialogProps = {
 
 const confirm = () => screen.getByRole("button", { name: /Make Mailgun primary/ });
 
-test("it is named by its question", () => {
+test("the dialog is labeled by its title", () => {
   render(<ConfirmDialog {...base} />);
   expect(screen.getByRole("dialog", { name: "Make Mailgun primary?" })).toBeTruthy();
 });
 
-/** An action that fails, as a page would wire it. */
+/** Renders a dialog whose action fails, as on a page. */
 function Failing() {
   const [state, setState] = useState<{ pending: boolean; error: string | null }>({
     pending: false,
@@ -43,7 +43,7 @@ function Failing() {
   );
 }
 
-test("a failure is shown in the dialog, and what was typed is kept", async () => {
+test("an error is shown in the dialog, and the input is kept", async () => {
   render(<Failing />);
   const field = screen.getByLabelText<HTMLInputElement>("Reason");
   fireEvent.change(field, { target: { value: "migration" } });
@@ -55,7 +55,7 @@ test("a failure is shown in the dialog, and what was typed is kept", async () =>
   expect(field.value).toBe("migration");
 });
 
-test("while it is pending it neither closes nor acts again", () => {
+test("it can't be closed or confirmed again while pending", () => {
   const onConfirm = vi.fn();
   const onCancel = vi.fn();
   render(<ConfirmDialog {...base} pending onConfirm={onConfirm} onCancel={onCancel} />);
@@ -67,7 +67,7 @@ test("while it is pending it neither closes nor acts again", () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test("the reason why it cannot be confirmed describes the button", () => {
+test("the disabled button is described by its reason", () => {
   const onConfirm = vi.fn();
   render(<ConfirmDialog {...base} notYet="Type the name first" onConfirm={onConfirm} />);
   const described = confirm().getAttribute("aria-describedby") ?? "";
@@ -77,7 +77,7 @@ test("the reason why it cannot be confirmed describes the button", () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test("Escape gives up", () => {
+test("Escape cancels", () => {
   const onCancel = vi.fn();
   render(<ConfirmDialog {...base} onCancel={onCancel} />);
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });

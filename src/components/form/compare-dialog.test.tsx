@@ -22,7 +22,7 @@ const rows: CompareRow[] = [
   },
 ];
 
-test("each field is chosen separately, starting from the suggestion", () => {
+test("each field can be chosen separately, with the suggestion as default", () => {
   const onConfirm = vi.fn();
   render(
     <CompareDialog

@@ -12,7 +12,7 @@ function stubClipboard(writeText: ((text: string) => Promise<void>) | undefined)
   vi.stubGlobal("navigator", { clipboard: writeText && { writeText } });
 }
 
-test("the clipboard gets the text as it is", async () => {
+test("the text is copied unchanged", async () => {
   const writeText = vi.fn(() => Promise.resolve());
   stubClipboard(writeText);
   expect(await copyText("a\u202Eb\n")).toBe(true);
@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test("a refusal of both ways is reported", async () => {
+test("returns false if both ways fail", async () => {
   stubClipboard(undefined);
   document.execCommand = () => {
     throw new Error("not supported");
@@ -49,7 +49,7 @@ test("a refusal of both ways is reported", async () => {
   expect(document.querySelector("textarea")).toBeNull();
 });
 
-test("a download carries the file name and the whole text", async () => {
+test("a download has the file name and the complete text", async () => {
   let saved: Blob | undefined;
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
     if (blob instanceof Blob) saved = blob;

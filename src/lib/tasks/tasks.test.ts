@@ -9,7 +9,7 @@ import { walk, WalkLoop, type WalkPage } from "./walk.ts";
 
 const spec: TaskSpec = { id: "1", title: "Test", unit: "row", href: "/", scope: "here" };
 
-/** A failure that says itself how it is to be judged. */
+/** An error that carries its own classification. */
 class ClassifiedError extends Error {
   readonly verdict: Verdict;
   constructor(verdict: Verdict) {
@@ -30,7 +30,7 @@ function attempts(waits: number[] = []): RetryOptions {
   };
 }
 
-/** A list that is read in pages of two by the position as its cursor. */
+/** A list with pages of two; a cursor is a position. */
 const pages =
   (items: readonly string[]) =>
   async (cursor: string | undefined): Promise<WalkPage<string>> => {
@@ -45,7 +45,7 @@ async function collect(control: TaskControl, read: (cursor?: string) => Promise<
   return found;
 }
 
-test("a walk reads a list to its end, over failures that pass", async () => {
+test("all pages are read, despite transient failures", async () => {
   const items = ["a", "b", "c", "d", "e"];
   const faults = [transient, undefined, rateLimited, transient, undefined, undefined];
   const read = pages(items);
@@ -63,7 +63,7 @@ test("a walk reads a list to its end, over failures that pass", async () => {
   expect(shareOf(end)).toBe(1);
 });
 
-test("a walk ends with the service's error when a page is refused", async () => {
+test("reading pages fails with the service's error if a page is rejected", async () => {
   const task = startTask(spec, async (control) => {
     await collect(control, async () => {
       throw refused;
@@ -72,7 +72,7 @@ test("a walk ends with the service's error when a page is refused", async () => 
   expect(await task.ended).toMatchObject({ status: "failed", error: refused });
 });
 
-test("cursors that go round are found out", async () => {
+test("repeating cursors are detected", async () => {
   const task = startTask(spec, async (control) => {
     await collect(control, async () => ({ items: ["a"], next: "same" }));
   });
@@ -81,7 +81,7 @@ test("cursors that go round are found out", async () => {
   expect(error).toBeInstanceOf(WalkLoop);
 });
 
-test("rows are written a few at a time, each refused one reported", async () => {
+test("rows are written with limited concurrency, and rejected ones are reported", async () => {
   let inside = 0;
   let max = 0;
   const settled: [number, string][] = [];
@@ -106,7 +106,7 @@ test("rows are written a few at a time, each refused one reported", async () => 
   ]);
 });
 
-test("whatever passes, each row is settled exactly once", async () => {
+test("each row is settled exactly once, whatever fails", async () => {
   const fault = fc.constantFrom(undefined, rateLimited, transient, refused);
   const faults = fc.array(fc.array(fault, { maxLength: 4 }), { minLength: 1, maxLength: 20 });
   await fc.assert(
@@ -129,7 +129,7 @@ test("whatever passes, each row is settled exactly once", async () => {
         }),
       );
       expect(await task.ended).toMatchObject({ status: "finished", done: given.length });
-      // The first success or refusal of a row decides it.
+      // The first success or rejection of a row settles it.
       expect([...settled].toSorted(([one], [other]) => one - other)).toEqual(
         given.map((row, index) => {
           const end = row.find((each) => each === undefined || each === refused);
@@ -140,7 +140,7 @@ test("whatever passes, each row is settled exactly once", async () => {
   );
 });
 
-test("a service that stays away pauses the task, which goes on with the same row", async () => {
+test("an unavailable service pauses the task, which resumes with the same row", async () => {
   let away = true;
   const written: number[] = [];
   const waits: number[] = [];
@@ -166,7 +166,7 @@ test("a service that stays away pauses the task, which goes on with the same row
   expect(written).toEqual([1, 2]);
 });
 
-test("an error that will not pass pauses at once", async () => {
+test("a fatal error pauses the task immediately", async () => {
   const task = startTask(spec, (control) =>
     runRows(control, {
       ...attempts(),
@@ -182,7 +182,7 @@ test("an error that will not pass pauses at once", async () => {
   expect((await task.ended).status).toBe("stopped");
 });
 
-test("a stopped task lets the rows under way come to their end, and begins no other", async () => {
+test("a stopped task completes the rows in progress and starts no others", async () => {
   const begun: number[] = [];
   const settled: number[] = [];
   let release = () => {};
@@ -210,7 +210,7 @@ test("a stopped task lets the rows under way come to their end, and begins no ot
   ]);
 });
 
-test("an error while a result is kept ends the task", async () => {
+test("an error while storing a result ends the task", async () => {
   const full = new Error("full");
   const task = startTask(spec, (control) =>
     runRows(control, {
@@ -225,7 +225,7 @@ test("an error while a result is kept ends the task", async () => {
   expect(await task.ended).toMatchObject({ status: "failed", error: full });
 });
 
-test("a task that begins paused does nothing until it is resumed", async () => {
+test("a paused task does nothing until it is resumed", async () => {
   let begun = false;
   const work = async () => {
     begun = true;
@@ -238,7 +238,7 @@ test("a task that begins paused does nothing until it is resumed", async () => {
   expect((await task.ended).status).toBe("finished");
 });
 
-test("the list stops and forgets what belongs to another session", async () => {
+test("the list stops and removes tasks of another session", async () => {
   const list = createTaskList();
   const task = startTask(spec, () => new Promise(() => undefined));
   list.add(task);
@@ -248,7 +248,7 @@ test("the list stops and forgets what belongs to another session", async () => {
   expect([list.get().length, task.get().status]).toEqual([0, "stopping"]);
 });
 
-test("a breath rests only when its time is up", async () => {
+test("yields only when the time budget is used up", async () => {
   let time = 0;
   let rests = 0;
   const breath = createBreath(
@@ -267,7 +267,7 @@ test("a breath rests only when its time is up", async () => {
   expect(rests).toBe(1);
 });
 
-/** The state of a task as soon as it has this status. */
+/** Resolves with the task's state once it has this status. */
 async function becomes(task: ReturnType<typeof startTask>, status: string) {
   await expect.poll(() => task.get().status).toBe(status);
   return task.get();
