@@ -53,7 +53,7 @@ export type TimeUnit = z.infer<typeof timeUnit>;
 export const weekday = z.enum(weekdays);
 export const severity = z.enum(severities);
 
-/** ISO 8601 with an offset, as every timestamp of an answer. */
+/** ISO 8601 with an offset, as in every response. */
 export const timestamp = z.iso.datetime({ offset: true });
 
 const dateText = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;

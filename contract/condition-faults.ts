@@ -6,7 +6,7 @@ interface PartInput {
 
 const comparesWithEmpty: ReadonlySet<string> = new Set(["EQUAL", "NOT_EQUAL"]);
 
-/** Returns what one part is missing, by key; such a part could never match as intended. */
+/** Returns the errors of one part by key. Such a part could never match as intended. */
 export function partFaults({ field, operator, value: input }: PartInput): {
   field?: string;
   value?: string;
@@ -21,7 +21,7 @@ export function partFaults({ field, operator, value: input }: PartInput): {
   };
 }
 
-/** Returns the faults of all filters by path: `0.children.1.field`. */
+/** Returns the errors of all filters by path: `0.children.1.field`. */
 export const filterFaults = (
   filters: readonly { readonly children: readonly PartInput[] }[],
 ): Record<string, string> =>

@@ -152,7 +152,10 @@ export function valueText(text: string, start: number, maxLength = Infinity): st
   return text.slice(start, start + Math.min(length, maxLength));
 }
 
-/** Returns the digits of a number without sign, point, and outer zeros, and the last one's power of ten. */
+/**
+ * Returns the digits of a number without sign, point, and outer zeros, and the last one's power of
+ * ten.
+ */
 function significantDigits(number: string): { digits: string; exponent: number } {
   const [mantissa = "", exponent = "0"] = number.toLowerCase().replace(/^-/, "").split("e");
   const [whole = "", fraction = ""] = mantissa.split(".");
@@ -243,7 +246,7 @@ export interface JsonFault {
   readonly column: number;
 }
 
-/** Finds the first fault of a JSON text; see `checkJsonText`. */
+/** Returns the first error of a JSON text; see `checkJsonText`. */
 export function findJsonFault(text: string, limits: JsonLimits): JsonFault | undefined {
   try {
     checkJsonText(text, limits);

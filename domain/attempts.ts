@@ -37,7 +37,7 @@ function sortByTime(details: unknown): TimedDetail[] {
 export const inTimeOrder = (details: unknown): LooseObject[] =>
   sortByTime(details).map(({ detail }) => detail);
 
-/** Returns the last detail besides confirmations of reading, which come after the outcome. */
+/** Returns the last detail that isn't a read confirmation, as those follow the outcome. */
 export const lastDetail = (details: unknown): LooseObject | undefined =>
   inTimeOrder(details).findLast(({ status }) => status !== "ReadConfirmation");
 

@@ -5,7 +5,9 @@ import { asNumber, asObject, asObjects, asText, asTime, type LooseObject } from 
 export interface Due {
   /** Milliseconds since the epoch. */
   at: number;
-  /** `recorded`: a date in the record. `computed`: the window's length after the job's first sign. */
+  /**
+   * `recorded`: a date in the record. `computed`: the window's length after the job's first sign.
+   */
   source: "recorded" | "computed";
 }
 

@@ -125,7 +125,7 @@ const ruleOf = (operator: string): OperatorRule | undefined =>
 /** Roots for field lookup, by the part's `on`. */
 export type FilterScope = Readonly<Partial<Record<string, unknown>>>;
 
-/** Undefined: unknown, because a word or a value is missing. */
+/** Undefined: unknown operator or missing value. */
 export type Holds = boolean | undefined;
 
 export interface PartResult<Part extends FilterPart = FilterPart> {

@@ -23,7 +23,7 @@ export type AnsweredConnections = Readonly<Record<string, ConnectionSnapshot>>;
 
 export const channelConnectionQueries = {
   all: ["channel-connections"] as const,
-  /** What this tab has learned from saves, without tokens; sends no request. */
+  /** Responses to saves in this tab, without tokens. Sends no request. */
   answered: () =>
     queryOptions({
       queryKey: [...channelConnectionQueries.all, "answered"] as const,

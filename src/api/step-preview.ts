@@ -21,7 +21,7 @@ const searchSchema = z.object({
   eventId: z.optional(pathId),
   /** The subscriber to render for; default: the event's, or the service's example. */
   subscriberId: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
-  /** Override the subscriber's own. */
+  /** Overrides the subscriber's locale. */
   locale: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
   timeZone: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
   /** Shows every known step of the workflow, side by side, instead of one. */

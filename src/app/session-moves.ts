@@ -18,8 +18,8 @@ export function followSession(router: AppRouter, session: SessionStore): void {
     }
     if (current.status !== "signedIn") return;
     if (previous.status === "signedOut") {
-      // After sign-in, go to the requested page. The link flow is still loading, and redirects by
-      // itself; if another tab's answer arrived just after the check, check again.
+      // After sign-in, go to the requested page. The link flow is still loading and redirects on
+      // its own; if another tab's session arrived just after the check, check again.
       if (!router.state.isLoading) void router.invalidate();
       else recheckAfterLoad(router);
       return;

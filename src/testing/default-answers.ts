@@ -53,7 +53,7 @@ const matching = <Item extends object>(items: readonly Item[], query: object): I
 
 export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswering> {
   const answers = new Map<Endpoint, AnyAnswering>();
-  // An answer is only called with the requests of its own endpoint.
+  // A handler is only called with requests of its endpoint.
   const on = <E extends Endpoint>(endpoint: E, answering: Answering<E>) =>
     void answers.set(endpoint, answering as unknown as AnyAnswering);
 

@@ -13,10 +13,12 @@ import {
 } from "./replies.ts";
 
 export interface StubService {
-  /** The source of the default answers; tests may change it at any time. */
+  /** The data of the default handlers; tests may change it at any time. */
   readonly records: Records;
   on<E extends Endpoint>(endpoint: E, answering: Answering<E>): void;
-  /** Answers the next requests of an operation, one each; then its usual answer applies again. */
+  /**
+   * Handles the next requests of an operation, one each; then the default handler applies again.
+   */
   next<E extends Endpoint>(endpoint: E, ...answering: Answering<E>[]): void;
   restore(endpoint: Endpoint): void;
   requests<E extends Endpoint>(endpoint: E): readonly StubRequest<E>[];
@@ -43,7 +45,7 @@ function matchPath(template: string, path: string): Record<string, string> | und
   return params;
 }
 
-/** Literal paths win over those with parameters. */
+/** Returns the endpoint of a path. Literal paths take precedence over those with parameters. */
 function findEndpoint(method: string, path: string) {
   return endpoints
     .filter((endpoint) => endpoint.method === method)
@@ -70,8 +72,8 @@ const isApiKey = ({ headers }: Request) =>
   headers.get("Authorization")?.startsWith("ApiKey") === true;
 
 /**
- * Replaces `fetch` until the test ends. The test fails if a request of the console or an answer
- * deviates from the contract.
+ * Replaces `fetch` until the test ends. The test fails if a request or response deviates from the
+ * contract.
  */
 export function stubService(records: Records): StubService {
   const defaults = defaultAnswers(records);
@@ -112,7 +114,7 @@ export function stubService(records: Records): StubService {
 
   return {
     records,
-    // An answer is only called with the requests of its own endpoint.
+    // A handler is only called with requests of its endpoint.
     on: (endpoint, answering) => void usual.set(endpoint, answering as unknown as AnyAnswering),
     next: (endpoint, ...answering) =>
       void queued.set(endpoint, [

@@ -32,7 +32,7 @@ function countMatchingFields(definition: Definition, value: unknown): number {
 
 /**
  * Removes the envelope `{ data: … }` of a record. Lists have `data`, too, so it is removed only if
- * the inner value matches the schema better than the whole.
+ * the inner value matches the schema better.
  */
 export function unwrap(schema: Schema, value: unknown): unknown {
   if (!isObject(value) || !Object.hasOwn(value, "data") || Object.keys(value).length !== 1) {

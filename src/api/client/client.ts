@@ -18,7 +18,7 @@ const defaultPauseMs = 2000;
  * Calls the service with the session's credential. While the session is locked, requests wait, so a
  * save continues after the sign-in with the same bytes and key, and takes effect once.
  *
- * @throws ApiError of every kind that `errors.ts` lists, and nothing else.
+ * @throws ApiError of any kind in `errors.ts`, and nothing else.
  */
 export function createCaller(store: SessionStore, gate: RateLimitGate): CallFunction {
   return async (endpoint, request) => {
@@ -39,7 +39,7 @@ export function createCaller(store: SessionStore, gate: RateLimitGate): CallFunc
       const unauthorized = httpFailure(error, 401);
       if (!unauthorized) throw error;
       store.refuse(grant, unauthorized.messages);
-      // The sign-in verifies its credential, so a second refusal is about this operation.
+      // The sign-in has verified the credential, so a second 401 is specific to this operation.
       return await attempt(await waitForGrant(store, unsent, signal));
     }
   };
@@ -88,7 +88,7 @@ function waitForGrant(
   });
 }
 
-/** Shared by all calls: `call` passes it for reads, background tasks also for writes. */
+/** Shared by all calls: applies to reads of `call`, and to all requests of background tasks. */
 export const gate = createRateLimitGate();
 
 export const call = createCaller(session, gate);

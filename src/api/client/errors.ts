@@ -1,7 +1,7 @@
 /** Why a body with a success status is unusable. */
 export type Unreadable = "empty" | "html" | "notJson" | "mismatch" | "redirect";
 
-/** Messages by field path in dot form, as the service gave them. */
+/** The service's messages, verbatim, by field path in dot form. */
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
 export interface HttpFailure {
@@ -21,7 +21,7 @@ export type Failure =
   /** The browser reports that it is offline. */
   | { readonly kind: "offline" }
   | { readonly kind: "network" }
-  /** The service answers, but does not allow calls from this page's origin. */
+  /** The service responds, but doesn't allow calls from this page's origin. */
   | { readonly kind: "cors" }
   /** The page's content security policy forbids calls to this origin. */
   | { readonly kind: "blocked" }

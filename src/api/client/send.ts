@@ -13,7 +13,7 @@ export interface Credential {
   readonly secret: string;
 }
 
-/** Long enough for a service that needs 30 s to answer. */
+/** Long enough for a service that takes 30 s to respond. */
 const timeoutMs = 60_000;
 
 const authorization = ({ kind, secret }: Credential) =>

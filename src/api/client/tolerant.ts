@@ -10,8 +10,8 @@ export type TolerantAnswer<E extends Endpoint> = Answer<E> & {
 
 /**
  * Reads a list, without those of the `droppable` parameters that the service rejects: the API
- * doesn't document which values a service supports, and a list in another order beats none. A
- * rejection without field names drops one parameter after the other.
+ * doesn't document which values a service supports, and a list in another order is better than an
+ * error. A rejection without field names drops one parameter after the other.
  *
  * @throws ApiError the first rejection, if dropping doesn't help.
  */

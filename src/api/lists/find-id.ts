@@ -70,8 +70,8 @@ const keyOf = (found: FoundRecord): string =>
       : `subscriber ${String(found.subscriber.subscriberId)}`;
 
 /**
- * Finds what has this ID: an event, a transaction, a subscriber, or the subscribers of an email
- * address. IDs have no distinct formats, so all lookups run at once.
+ * Finds the records with this ID: an event, a transaction, a subscriber, or the subscribers of an
+ * email address. IDs have no distinct formats, so all lookups run at once.
  *
  * @throws ApiError if one of the lookups failed.
  */

@@ -1,7 +1,7 @@
 import { isApiError } from "../client/errors.ts";
 import type { EncodedRequest } from "../client/request.ts";
 
-/** Reports whether a failed write may have taken effect: then it is retried under the same key. */
+/** Reports whether a failed write may have taken effect. If so, retry it under the same key. */
 export function mayHaveHappened(error: unknown): boolean {
   if (!isApiError(error)) return false;
   const { failure } = error;

@@ -30,7 +30,9 @@ export function useBrowserData() {
     shown,
     close: () => setShown(undefined),
     open: async () => setShown(await read(false)),
-    /** Continues immediately if nothing is saved; otherwise asks first what to do with the data. */
+    /**
+     * Continues immediately if nothing is saved; otherwise asks the user what to do with the data.
+     */
     confirmBefore: async (onContinue: () => void) => {
       const found = await read(true);
       if (found.groups.length === 0) onContinue();

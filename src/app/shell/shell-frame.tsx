@@ -88,7 +88,7 @@ export interface ShellFrameProps extends Bar {
   commands?: readonly Command[];
   commandsFor?: (text: string) => readonly Command[];
   useFound?: CommandPaletteProps["useFound"];
-  /** The page's own shortcuts, for the sheet; a hook for the same reason as `useTitle`. */
+  /** The page's shortcuts, for the sheet; a hook for the same reason as `useTitle`. */
   useShortcutGroups?: (() => readonly ShortcutGroup[]) | undefined;
   railCompact: boolean;
   onRailCompactChange: (compact: boolean) => void;

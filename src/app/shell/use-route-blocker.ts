@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import type { UseLeaveGuard } from "../../components/form/leave-guard.tsx";
 
-/** Sign-out and environment switches go through: they have to leave the page; its draft is kept. */
+/** Never blocks a sign-out or environment switch, which must leave the page; its draft is saved. */
 export const useRouteBlocker: UseLeaveGuard = (shouldBlock) => {
   const blocker = useBlocker({
     withResolver: true,

@@ -23,7 +23,7 @@ const ServiceMessage = styled("figure")({
 
 export interface ErrorPanelProps {
   title: string;
-  /** The cause and the next step, in the console's words. */
+  /** The cause and the next step. */
   why?: ReactNode;
   serviceMessage?: string | readonly string[] | undefined;
   raw?: string | undefined;

@@ -53,7 +53,9 @@ const Card = styled(Paper)({
   overflowWrap: "anywhere",
 });
 
-/** One queue for the whole application; shows one notice at a time, in a polite live region. */
+/**
+ * Provides one queue for the application and shows one notice at a time in a polite live region.
+ */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<(Notice & { id: number })[]>([]);
   const [open, setOpen] = useState(true);

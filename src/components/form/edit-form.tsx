@@ -43,7 +43,7 @@ export interface EditFormProps<Values extends FieldValues> {
 }
 
 /**
- * The frame of every form that edits a record: fields, a sticky bar, review, save.
+ * Renders the frame of every form that edits a record: fields, a sticky bar, review, save.
  *
  * - The bar's button reads "Review 2 changes" and opens the review, which has the save button.
  *   It is disabled without changes or with `notYet`, with the reason beside it.

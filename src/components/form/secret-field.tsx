@@ -179,7 +179,7 @@ export function StoredTextField<Values extends FieldValues, Name extends FieldPa
   );
 }
 
-/** Tells password managers to ignore the field. */
+/** Makes password managers ignore the field. */
 export function SecretField<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: StoredTextFieldProps<Values, Name>,
 ) {

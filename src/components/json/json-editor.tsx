@@ -88,7 +88,7 @@ export function JsonEditor(props: JsonEditorProps) {
           const offset = field.selectionStart;
           const created = createEditor(element, { text: field.value, language, label });
           started = created;
-          // A hidden element can't take the focus, so the editor is shown first.
+          // A hidden element can't be focused, so the editor is shown first.
           flushSync(() => setEditor(created));
           if (isTyping) created.goToOffset(offset);
         },

@@ -55,7 +55,7 @@ export interface PartTabsProps<Part extends string> {
   onChange: (part: Part) => void;
   /** ID of the panel that the tabs control; label it with `${panelId}-${part}`. */
   panelId: string;
-  /** For a bar with its own edges. */
+  /** For a bar that already has padding and a border. */
   plain?: boolean;
 }
 

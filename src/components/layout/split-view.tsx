@@ -14,7 +14,7 @@ const maxDetailWidth = 1600;
 /** Pixels: detail width in glance mode, and container width below which the detail is hidden. */
 const glanceWidth = 380;
 const minGlanceContainer = 1100;
-/** Shows only one side: the container is too narrow, or the whole page scrolls. */
+/** Conditions for showing only one side: the container is too narrow, or the page scrolls. */
 const narrow = ["@container (max-width: 807.95px)", "@media (max-width: 899.95px)"];
 
 const inNarrow = <Rules,>(rules: Rules) =>

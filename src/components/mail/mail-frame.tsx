@@ -37,7 +37,7 @@ export interface MailFrameProps {
 
 /**
  * Renders a mail in a document with an opaque origin, its own policy, and no network. Its media
- * queries see the frame's width. It only returns data, over a port.
+ * queries see the frame's width. It only sends data, over a port.
  */
 export function MailFrame(props: MailFrameProps) {
   const { html, colours = "light", width = "full", images = false, marks = noMarks } = props;

@@ -44,7 +44,7 @@ export interface DataTableProps<Row extends RowData> {
 
 const noVisibility: Record<string, boolean> = {};
 
-/** A dense table with a sticky header. With a link, the whole row is clickable. */
+/** Renders a dense table with a sticky header. With a link, the entire row is clickable. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { caption, columns, rows, getRowId, selectedId, renderRowLink, renderCompact } = props;
   const { loading = false, pageKeys = true, renderLinkNote } = props;

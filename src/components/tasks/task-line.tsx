@@ -10,7 +10,7 @@ import { useTaskState } from "./use-tasks.ts";
 
 export interface TaskLineProps {
   task: Task;
-  /** Replaces the status and the counts of a finished task. */
+  /** Replaces the status and progress text of a finished task. */
   finished?: ReactNode;
   /** `note` follows the text, `actions` the buttons. */
   note?: ReactNode;

@@ -41,7 +41,7 @@ export function TextParts({ parts }: { parts: readonly TextPart[] }) {
 export interface DataTextProps {
   /** The value as received. Values other than text are shown as JSON. */
   value: unknown;
-  /** Keeps line feeds and shows the whole text as a block; else one line of at most `max`. */
+  /** Keeps line feeds and shows the complete text as a block; else one line of at most `max`. */
   multiline?: boolean;
   /** Maximum graphemes on one line. */
   max?: number;
@@ -79,7 +79,7 @@ function toText(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 
-/** Only if the whole element is selected; a part is copied as shown. */
+/** Copies the raw value only if the entire element is selected; a part is copied as shown. */
 function copyRaw(event: ClipboardEvent<HTMLElement>, raw: string) {
   const selected = window.getSelection()?.toString().trim();
   if (selected !== event.currentTarget.textContent?.trim()) return;

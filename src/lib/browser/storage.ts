@@ -70,7 +70,7 @@ export function createStore(open: () => Storage | undefined, events?: EventTarge
   };
 }
 
-/** Parses JSON and lets `accept` decide what it is; anything it refuses counts as absent. */
+/** Parses JSON and validates it with `accept`. Rejected values count as absent. */
 export function acceptJson<T>(
   text: string | undefined,
   accept: (value: unknown) => T | undefined,
@@ -83,7 +83,7 @@ export function acceptJson<T>(
   }
 }
 
-/** Reads stored JSON as `acceptJson` does. */
+/** Parses stored JSON with `acceptJson`. */
 export const readJson = <T>(
   store: Store,
   key: string,

@@ -3,7 +3,7 @@ interface TrustedTypes {
   createPolicy(
     name: string,
     rules: { createScriptURL: (url: string) => string },
-    // Returns an object of the browser that is used like a string.
+    // Returns a browser object that is used like a string.
   ): { createScriptURL(url: string): string };
 }
 

@@ -13,7 +13,7 @@ export interface CsvParser {
   end(): CsvRecord[];
 }
 
-/** Limits what a quote that is never closed takes up. */
+/** Limits the text consumed by an unclosed quote. */
 const maxRecordLength = 1_000_000;
 
 interface Scan {
@@ -24,7 +24,7 @@ interface Scan {
   readonly open?: boolean;
 }
 
-/** Parses RFC 4180 incrementally. Returns a broken record with its fault and continues. */
+/** Creates an incremental RFC 4180 parser. Broken records are returned with their error. */
 export function createCsvParser(delimiter = ","): CsvParser {
   let rest = "";
   let line = 1;

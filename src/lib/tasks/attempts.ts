@@ -2,8 +2,8 @@ import { wait } from "../wait.ts";
 import { type TaskControl, TaskStoppedError } from "./task.ts";
 
 /**
- * `rateLimited`: rate limited, not a failure. `transient`: a retry may succeed. `refused`: this unit never
- * will. `fatal`: no unit will, until the user fixes the cause.
+ * `rateLimited`: not a failure. `transient`: a retry may succeed. `refused`: this unit never
+ * succeeds. `fatal`: no unit succeeds until the user fixes the cause.
  */
 export type Verdict =
   | { readonly kind: "rateLimited" | "transient"; readonly waitMs: number }
@@ -14,7 +14,7 @@ export interface RetryOptions {
   readonly judge: (error: unknown, failures: number) => Verdict;
   /** Resolves when a call is allowed: the console's rate-limit gate. */
   readonly pass?: (signal: AbortSignal) => Promise<void>;
-  /** Failures of one unit before the task pauses and asks the operator. Defaults to 6. */
+  /** Failures of one unit before the task pauses for the operator. Defaults to 6. */
   readonly max?: number;
   readonly now?: () => number;
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;

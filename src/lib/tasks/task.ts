@@ -7,7 +7,7 @@ import { createValueStore, type ValueStore } from "../value-store.ts";
 export type TaskStatus = "running" | "paused" | "stopping" | "stopped" | "failed" | "finished";
 
 export interface TaskProgress {
-  /** Completed units, refused ones included. */
+  /** Completed units, including rejected ones. */
   readonly done: number;
   /** Absent until known. */
   readonly total?: number | undefined;

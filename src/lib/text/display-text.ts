@@ -20,7 +20,9 @@ const excessMarks = new RegExp(`(\\p{M}{${marksPerBase}})(\\p{M}+)`, "gu");
 const specialText = new RegExp(`${hiddenCharacter.source}|\\p{M}{${marksPerBase + 1}}|^ | $`, "u");
 const anyHidden = new RegExp(hiddenCharacter.source, "gu");
 
-/** Works on the whole text; for a single line use `inlineParts`, which also limits the length. */
+/**
+ * Processes the complete text; for a single line use `inlineParts`, which also limits the length.
+ */
 export function textParts(text: string, options: TextPartsOptions = {}): TextPart[] {
   if (!specialText.test(text)) return text === "" ? [] : [{ kind: "text", text }];
 
@@ -100,7 +102,7 @@ function takeGraphemes(text: string, max: number): string {
   return text;
 }
 
-/** For document titles, accessible names, and native tooltips: hidden characters by name. */
+/** For document titles, accessible names, and native tooltips: labels hidden characters. */
 export function plainText(text: string, max = 80): string {
   const { parts, truncated } = inlineParts(text, max);
   const line = parts

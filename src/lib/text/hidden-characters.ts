@@ -56,7 +56,7 @@ export function describeHidden(character: string): { short: string; long: string
 export const hiddenCharacter =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0\uFFFC]/u;
 
-/** Joiners are ordinary in Persian, Indic scripts, and emoji; elsewhere they are deceptive. */
+/** Reports whether a joiner is ordinary, as in Persian, Indic scripts, and emoji. */
 export function isOrdinaryJoiner(character: string, before: string, after: string): boolean {
   if (character !== "\u200C" && character !== "\u200D") return false;
   if (emojiEnd.test(before) && emojiStart.test(after)) return character === "\u200D";

@@ -158,7 +158,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Code
   hint.hidden = true;
   root.append(hint);
   let input: EditorInput | undefined;
-  // Texts that were typed and have not come back yet.
+  // Typed texts that `update` hasn't echoed yet.
   let typed: string[] = [];
   const onType = (text: string) => {
     typed.push(text);
@@ -198,7 +198,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Code
       const needsRecheck = input?.schema !== next.schema || input?.problems !== next.problems;
       const isNewText = input?.text !== next.text;
       input = next;
-      // A text that comes back late must not undo what was typed since.
+      // A late echo must not undo newer input.
       const echoedIndex = typed.indexOf(next.text);
       if (echoedIndex !== -1) typed = typed.slice(echoedIndex + 1);
       else if (isNewText) {
