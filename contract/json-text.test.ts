@@ -25,14 +25,14 @@ describe("jsonTokens", () => {
   });
 
   it("agrees with JSON.parse on malformed text", () => {
-    const mangled = fc
+    const malformed = fc
       .tuple(fc.json(), fc.nat(), fc.constantFrom("", ",", '"', "}", "[", "\\", "1", "\t", "e"))
       .map(([text, at, insert]) => {
         const place = at % (text.length + 1);
         return text.slice(0, place) + insert + text.slice(place + 1);
       });
     fc.assert(
-      fc.property(mangled, (text) => {
+      fc.property(malformed, (text) => {
         let parses = true;
         try {
           JSON.parse(text);
@@ -140,8 +140,8 @@ describe("keepsItsValue", () => {
     ["10000000000000001", false],
     ["5e-05000000000000000001", false],
     ["123456789012345678e-25", false],
-  ])("%s: %s", (text, kept) => {
-    expect(keepsItsValue(text)).toBe(kept);
+  ])("%s: %s", (text, isExact) => {
+    expect(keepsItsValue(text)).toBe(isExact);
   });
 
   const anyDouble = fc.double({ noNaN: true, noDefaultInfinity: true });

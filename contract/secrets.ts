@@ -193,7 +193,7 @@ interface Level {
 /** @throws JsonTextError for text that is not JSON. */
 function maskJson(text: string, isSecretField: IsSecretField): string {
   const pieces: string[] = [];
-  let written = 0;
+  let copied = 0;
   const levels: Level[] = [{ key: "", secret: false, named: "" }];
   const around: string[] = [];
   for (const { kind, start, end, path } of jsonTokens(text)) {
@@ -217,11 +217,11 @@ function maskJson(text: string, isSecretField: IsSecretField): string {
           ? maskString(level, literal)
           : literal;
       if (masked === literal) continue;
-      pieces.push(text.slice(written, start), masked);
-      written = end;
+      pieces.push(text.slice(copied, start), masked);
+      copied = end;
     }
   }
-  return pieces.length === 0 ? text : pieces.join("") + text.slice(written);
+  return pieces.length === 0 ? text : pieces.join("") + text.slice(copied);
 }
 
 const isHidden = (level: Level, around: readonly string[], isSecretField: IsSecretField): boolean =>

@@ -12,7 +12,8 @@ interface DetailText {
  * Known texts of execution details, as the embedded service's demo writes them, with their status
  * and source. Other services may send others, which are shown unchanged. `Webhook` is a report of
  * the provider, `Payload` an error in the trigger's payload, `Credentials` an error in the
- * integration's settings, `Internal` the service itself. If you change a text, change its readers.
+ * integration's settings, `Internal` the service itself. If you change a text, add the old one to
+ * `formerTexts`.
  */
 export const detailTexts = {
   // Common to all steps.
@@ -87,7 +88,7 @@ export const detailTexts = {
     meaning: "The step failed: no active integration is primary or has matching conditions.",
   },
   integrationInactive: {
-    text: "Skipped: the subscriber's integration is not active",
+    text: "Skipped: the subscriber's integration is inactive",
     status: "Success",
     source: "Internal",
     meaning: "The only integration that can reach the subscriber is inactive.",
@@ -114,13 +115,13 @@ export const detailTexts = {
       "The provider accepted the message, which may not be delivered yet. Raw data has the response.",
   },
   sentToInbox: {
-    text: "Message put into the inbox",
+    text: "Message added to the inbox",
     status: "Success",
     source: "Internal",
     meaning: "The in-app message is visible in the subscriber's inbox.",
   },
   sentWithWarning: {
-    text: "Provider took the message with a warning",
+    text: "Provider accepted the message with a warning",
     status: "Warning",
     source: "Webhook",
     meaning: "The provider accepted the message with a warning. Raw data has the response.",
@@ -132,32 +133,32 @@ export const detailTexts = {
     meaning: "The attempt failed at the provider. Raw data has the response.",
   },
   providerTimeout: {
-    text: "Provider did not answer in time",
+    text: "Provider did not respond in time",
     status: "Failed",
     source: "Webhook",
     meaning: "The attempt timed out. Raw data has the time limit.",
   },
   credentialsRefused: {
-    text: "Provider refused the credentials",
+    text: "Provider rejected the credentials",
     status: "Failed",
     source: "Credentials",
     meaning: "The integration's credentials are wrong or expired. There are no more attempts.",
   },
   recipientRefused: {
-    text: "Provider refused the recipient",
+    text: "Provider rejected the recipient",
     status: "Failed",
     source: "Webhook",
     meaning: "The provider doesn't accept this address or number. There are no more attempts.",
   },
   tokenRefused: {
-    text: "Provider refused the device token",
+    text: "Provider rejected the device token",
     status: "Failed",
     source: "Webhook",
     meaning:
       "The device token is expired or unknown. It won't be used again for this message. Raw data has the token.",
   },
   someTokensRefused: {
-    text: "Provider refused one of the device tokens",
+    text: "Provider rejected one of the device tokens",
     status: "Warning",
     source: "Webhook",
     meaning: "The message was accepted for another device token. Raw data has the rejected token.",
@@ -169,13 +170,14 @@ export const detailTexts = {
     meaning: "Another attempt follows. Raw data has its time.",
   },
   templateFailed: {
-    text: "Template could not be rendered",
+    text: "Template rendering failed",
     status: "Failed",
     source: "Payload",
-    meaning: "The payload doesn't match the template, so nothing was sent. Raw data has the place.",
+    meaning:
+      "The payload doesn't match the template, so nothing was sent. Raw data has the position.",
   },
   payloadIncomplete: {
-    text: "Payload lacks a value that the template uses",
+    text: "Payload is missing a value that the template uses",
     status: "Warning",
     source: "Payload",
     meaning: "The message was rendered without the missing value. Raw data has its path.",
@@ -183,7 +185,7 @@ export const detailTexts = {
 
   // Later provider reports.
   handedOver: {
-    text: "Provider reports the message handed over",
+    text: "Provider handed the message to the next network",
     status: "Success",
     source: "Webhook",
     meaning: "The provider reported that the next network accepted the message.",
@@ -228,7 +230,7 @@ export const detailTexts = {
       "The window would have ended in the subscriber's quiet hours. Raw data has the original and the new end.",
   },
   digestPassed: {
-    text: "Digest passed: first event in the look-back window",
+    text: "Digest skipped: first event in the look-back window",
     status: "Success",
     source: "Internal",
     meaning: "A backoff digest sends the first event immediately.",
@@ -304,7 +306,7 @@ export const detailTexts = {
     meaning: "The HTTP request was sent. Raw data has its method and URL.",
   },
   requestAnswered: {
-    text: "Request answered",
+    text: "Response received",
     status: "Success",
     source: "Webhook",
     meaning: "The server responded with a 2xx status. Raw data has the response.",
@@ -317,3 +319,20 @@ export const detailTexts = {
       "The request failed, or the server responded with an error. Raw data has the response.",
   },
 } as const satisfies Record<string, DetailText>;
+
+/** Texts of earlier releases, which databases may still contain. */
+export const formerTexts: Readonly<Record<string, keyof typeof detailTexts>> = {
+  "Skipped: the subscriber's integration is not active": "integrationInactive",
+  "Message put into the inbox": "sentToInbox",
+  "Provider took the message with a warning": "sentWithWarning",
+  "Provider did not answer in time": "providerTimeout",
+  "Provider refused the credentials": "credentialsRefused",
+  "Provider refused the recipient": "recipientRefused",
+  "Provider refused the device token": "tokenRefused",
+  "Provider refused one of the device tokens": "someTokensRefused",
+  "Template could not be rendered": "templateFailed",
+  "Payload lacks a value that the template uses": "payloadIncomplete",
+  "Provider reports the message handed over": "handedOver",
+  "Digest passed: first event in the look-back window": "digestPassed",
+  "Request answered": "requestAnswered",
+};

@@ -18,8 +18,12 @@ test("returns the placeholder values", () => {
 });
 
 test.each(["", "Step queued!", "step queued", "constructor", null, 7, "x".repeat(5000)])(
-  "%j is not known",
+  "%j is unknown",
   (text) => {
     expect(readDetailText(text)).toBeUndefined();
   },
 );
+
+test("texts of earlier releases are recognized", () => {
+  expect(readDetailText("Request answered")).toEqual({ key: "requestAnswered", values: {} });
+});

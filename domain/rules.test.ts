@@ -39,7 +39,7 @@ const event = (jobs: readonly Received<Job>[] | null, more: Received<Event> = {}
 describe("a job outcome, one row for each rule", () => {
   test.each<[rule: string, Received<Job>, kind: string]>([
     ["status failed", job("failed"), "failed"],
-    ["failed, whatever the details say", job("failed", [detail("Success", 1)]), "failed"],
+    ["failed despite a successful detail", job("failed", [detail("Success", 1)]), "failed"],
     ["the last attempt ends Failed", job("completed", [detail("Failed", 1)]), "failed"],
     [
       "a bounce after sending",
@@ -52,18 +52,22 @@ describe("a job outcome, one row for each rule", () => {
       "failed",
     ],
     ["a Warning", job("completed", [detail("Success", 1), detail("Warning", 2)]), "warning"],
-    ["a Failed made good", job("completed", [detail("Failed", 1), retry("Success", 2)]), "warning"],
     [
-      "made good without a mark",
+      "a Failed, then a successful retry",
+      job("completed", [detail("Failed", 1), retry("Success", 2)]),
+      "warning",
+    ],
+    [
+      "a Failed, then a Success without `isRetry`",
       job("completed", [detail("Failed", 1), detail("Success", 2)]),
       "warning",
     ],
     ["delayed", job("delayed"), "waiting"],
-    ["queued, a detail lately", job("queued", [detail("Pending", 1)]), "running"],
-    ["between two tries", job("queued", [detail("Failed", 1), detail("Queued", 2)]), "running"],
-    ["a warning on the way", job("running", [detail("Warning", 1)]), "running"],
+    ["queued with a recent detail", job("queued", [detail("Pending", 1)]), "running"],
+    ["between two attempts", job("queued", [detail("Failed", 1), detail("Queued", 2)]), "running"],
+    ["a warning while running", job("running", [detail("Warning", 1)]), "running"],
     ["running", job("running"), "running"],
-    ["pending behind nothing", job("pending"), "running"],
+    ["pending without a preceding wait", job("pending"), "running"],
     ["merged", job("merged"), "merged"],
     ["skipped", job("skipped", [detail("Warning", 1)]), "notSent"],
     ["canceled", job("canceled"), "notSent"],
@@ -73,7 +77,11 @@ describe("a job outcome, one row for each rule", () => {
     ["another status, its details warn", job("done", [detail("Warning", 1)]), "warning"],
     ["another status, its details succeeded", job("done", [detail("Success", 1)]), "succeeded"],
     ["another status, read", job("done", [detail("ReadConfirmation", 1)]), "succeeded"],
-    ["another status, details undecided", job("parked", [detail("Pending", 1)]), "unknown"],
+    [
+      "another status, details without an outcome",
+      job("parked", [detail("Pending", 1)]),
+      "unknown",
+    ],
     ["another status without details", job("parked"), "unknown"],
     ["no status", job("", [], { status: null }), "unknown"],
     [
@@ -212,8 +220,8 @@ describe("waiting", () => {
 
   test.each(["pending", "queued"])("%s after a digest waits until its end", (status) => {
     const record = digest({ digest: { type: "regular", amount: 10, unit: "minutes" } });
-    const [, behind] = jobOutcomes(event([record, job(status)]), start + 9_000_000);
-    expect(behind).toMatchObject({
+    const [, outcome] = jobOutcomes(event([record, job(status)]), start + 9_000_000);
+    expect(outcome).toMatchObject({
       kind: "waiting",
       waitsFor: "digest",
       until: { at: start + 601_000 },
@@ -285,7 +293,7 @@ describe("the outcome of an event is the first that applies", () => {
     ["failed: so do a canceled and a failed one", [bad, job("canceled")], "failed"],
     [
       "failed: a provider that didn't answer may have delivered",
-      [job("failed", [{ ...detail("Failed", 1), detail: "Provider did not answer in time" }])],
+      [job("failed", [{ ...detail("Failed", 1), detail: "Provider did not respond in time" }])],
       "failed",
       { delivery: "unknown" },
     ],
@@ -361,7 +369,7 @@ test("sending steps are channels and unknown types", () => {
 
 const anything = fc.jsonValue({ maxDepth: 4 });
 /** Records of the right shape whose parts may have any type. */
-const oddDetail = fc.record(
+const anyDetail = fc.record(
   {
     createdAt: anything,
     status: fc.oneof(fc.constantFrom("Failed", "Success", "Queued"), anything),
@@ -369,28 +377,28 @@ const oddDetail = fc.record(
   },
   { requiredKeys: [] },
 );
-const oddJob = fc.record(
+const anyJob = fc.record(
   {
     type: fc.oneof(fc.constantFrom("email", "digest"), anything),
     status: fc.oneof(fc.constantFrom("queued", "delayed", "pending"), anything),
-    executionDetails: fc.oneof(fc.array(fc.oneof(oddDetail, anything)), anything),
+    executionDetails: fc.oneof(fc.array(fc.oneof(anyDetail, anything)), anything),
     step: fc.oneof(fc.record({ metadata: anything }), anything),
     digest: fc.oneof(fc.record({ amount: anything, unit: anything, timed: anything }), anything),
   },
   { requiredKeys: [] },
 );
-const oddEvent = fc.oneof(
+const anyEvent = fc.oneof(
   anything,
   fc.record({
     createdAt: anything,
-    jobs: fc.oneof(fc.array(fc.oneof(oddJob, anything)), anything),
+    jobs: fc.oneof(fc.array(fc.oneof(anyJob, anything)), anything),
   }),
 );
 
 describe("any JSON", () => {
   test("never throws, and every job has an outcome", () => {
     fc.assert(
-      fc.property(oddEvent, (value) => {
+      fc.property(anyEvent, (value) => {
         // A response can be any JSON.
         const record = value as Received<Event> | null;
         const outcome = eventOutcome(record, now);
@@ -406,7 +414,7 @@ describe("any JSON", () => {
 
   test("a failed job always shows in the outcome of the event", () => {
     fc.assert(
-      fc.property(fc.array(oddJob), fc.nat(), (jobs, place) => {
+      fc.property(fc.array(anyJob), fc.nat(), (jobs, place) => {
         const records = jobs as Received<Job>[];
         records.splice(place % (records.length + 1), 0, job("failed"));
         expect(eventOutcome(event(records), now).kind).toMatch(/^(failed|partlyFailed)$/);

@@ -84,39 +84,39 @@ const allIn = (found: unknown, value: string) => {
 interface OperatorRule {
   readonly holds: (found: unknown, value: string) => boolean;
   /** Text between the field and the value: "is greater than". */
-  readonly words: string;
+  readonly phrase: string;
 }
 
 const operators: Readonly<Record<Operator, OperatorRule>> = {
-  EQUAL: { words: "is", holds: (found, value) => textOf(found) === value },
-  NOT_EQUAL: { words: "is not", holds: (found, value) => textOf(found) !== value },
+  EQUAL: { phrase: "is", holds: (found, value) => textOf(found) === value },
+  NOT_EQUAL: { phrase: "is not", holds: (found, value) => textOf(found) !== value },
   LARGER: {
-    words: "is greater than",
+    phrase: "is greater than",
     holds: (found, value) => comparable(found) > comparable(value),
   },
   SMALLER: {
-    words: "is less than",
+    phrase: "is less than",
     holds: (found, value) => comparable(found) < comparable(value),
   },
   LARGER_EQUAL: {
-    words: "is at least",
+    phrase: "is at least",
     holds: (found, value) => comparable(found) >= comparable(value),
   },
   SMALLER_EQUAL: {
-    words: "is at most",
+    phrase: "is at most",
     holds: (found, value) => comparable(found) <= comparable(value),
   },
-  BETWEEN: { words: "is between", holds: isBetween },
+  BETWEEN: { phrase: "is between", holds: isBetween },
   NOT_BETWEEN: {
-    words: "is not between",
+    phrase: "is not between",
     holds: (found, value) => !isBetween(found, value),
   },
-  LIKE: { words: "contains", holds: contains },
-  NOT_LIKE: { words: "does not contain", holds: (found, value) => !contains(found, value) },
-  IN: { words: "is one of", holds: anyIn },
-  ANY_IN: { words: "contains one of", holds: anyIn },
-  ALL_IN: { words: "contains only", holds: allIn },
-  NOT_IN: { words: "is none of", holds: (found, value) => !anyIn(found, value) },
+  LIKE: { phrase: "contains", holds: contains },
+  NOT_LIKE: { phrase: "does not contain", holds: (found, value) => !contains(found, value) },
+  IN: { phrase: "is one of", holds: anyIn },
+  ANY_IN: { phrase: "contains one of", holds: anyIn },
+  ALL_IN: { phrase: "contains only", holds: allIn },
+  NOT_IN: { phrase: "is none of", holds: (found, value) => !anyIn(found, value) },
 };
 
 const ruleOf = (operator: string): OperatorRule | undefined =>
@@ -202,32 +202,32 @@ export interface FilterWord {
   text: string;
 }
 
-const text = (words: string): FilterWord => ({ kind: "text", text: words });
-const value = (words: string): FilterWord => ({ kind: "value", text: words });
+const text = (content: string): FilterWord => ({ kind: "text", text: content });
+const value = (content: string): FilterWord => ({ kind: "value", text: content });
 
 function joinParts(items: readonly FilterWord[][], between: string): FilterWord[] {
   return items.flatMap((item, index) => (index === 0 ? item : [text(between), ...item]));
 }
 
-function valueParts({ operator, value: written }: FilterPart): FilterWord[] {
-  if (written === "") return [text("empty")];
+function valueParts({ operator, value: operand }: FilterPart): FilterWord[] {
+  if (operand === "") return [text("empty")];
   if (operator === "BETWEEN" || operator === "NOT_BETWEEN") {
     return joinParts(
-      listOf(written).map((item) => [value(item)]),
+      listOf(operand).map((item) => [value(item)]),
       " and ",
     );
   }
   if (operator === "IN" || operator.endsWith("_IN")) {
     return joinParts(
-      listOf(written).map((item) => [value(item)]),
+      listOf(operand).map((item) => [value(item)]),
       ", ",
     );
   }
-  return [value(written)];
+  return [value(operand)];
 }
 
 /** Returns unknown operators unchanged. */
-export const operatorWords = (operator: string): string => ruleOf(operator)?.words ?? operator;
+export const operatorWords = (operator: string): string => ruleOf(operator)?.phrase ?? operator;
 
 /** "payload.order.total is greater than 50". Unknown operators stay unchanged. */
 export function partWords(part: FilterPart): FilterWord[] {
@@ -249,13 +249,13 @@ export function filtersWords(filters: readonly Filter[]): FilterWord[] {
   const several = filters.length > 1;
   return joinParts(
     filters.map((filter) => {
-      const words = filterWords(filter);
+      const parts = filterWords(filter);
       const isGroup = several && !filter.isNegated && filter.children.length > 1;
-      return isGroup ? [text("("), ...words, text(")")] : words;
+      return isGroup ? [text("("), ...parts, text(")")] : parts;
     }),
     " and ",
   );
 }
 
-export const wordsText = (words: readonly FilterWord[]): string =>
-  words.map(({ text: piece }) => piece).join("");
+export const wordsText = (parts: readonly FilterWord[]): string =>
+  parts.map(({ text: piece }) => piece).join("");

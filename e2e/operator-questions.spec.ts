@@ -206,7 +206,7 @@ test("9. a refused device token: which, is it still in the profile, where it is 
   await filter({ transactionId: "delivery-4471-push" });
   await openFirst();
   const push = detail(page).getByRole("region", { name: "Push", exact: true });
-  await expect(push).toContainText("Provider refused the device token");
+  await expect(push).toContainText("Provider rejected the device token");
   await expect(push).toContainText('"token"');
   await click(push.getByRole("button", { name: "Copy link to this step" }));
   const link = await copied();
@@ -215,7 +215,7 @@ test("9. a refused device token: which, is it still in the profile, where it is 
   await expect(page.getByRole("main")).toContainText("1 device token for Firebase Cloud Messaging");
   await click(page.getByRole("tab", { name: /^Channels/ }));
   await expect(page.getByRole("tabpanel")).toContainText("Firebase Cloud Messaging");
-  await expectProof(page, link, "Provider refused the device token");
+  await expectProof(page, link, "Provider rejected the device token");
 });
 
 test("10. a late login code: how long, how much of it retries, which edges are unknown", async ({

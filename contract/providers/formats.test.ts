@@ -73,7 +73,7 @@ const emailProviders = (providers as readonly Provider[]).filter(
     channel === "email" && credentials.some(({ key }) => key === "from"),
 );
 it.each(emailProviders.map((provider) => [provider.id, provider] as const))(
-  "%s checks its from address",
+  "%s validates its sender address",
   (_, provider) => {
     expect(credentialFaults(provider, { from: "bad" })["from"]).toBe(
       "Enter an email address, for example no-reply@example.com",

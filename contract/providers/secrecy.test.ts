@@ -13,7 +13,7 @@ describe("secret keys", () => {
   });
 
   it.each(["accessKey", "appSid", "webhookUrl", "tlsOptions", "alertUid", "never-heard-of"])(
-    "hold %s, which the catalogue does not call secret",
+    "include %s, which the catalog doesn't mark as secret",
     (key) => {
       expect(isSecretKey(key)).toBe(true);
     },

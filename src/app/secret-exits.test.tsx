@@ -108,7 +108,7 @@ beforeEach(() => {
   });
 });
 /** Everything copied or saved since the start of the test. */
-const sentOut = async () =>
+const exportedText = async () =>
   [...copied.mock.calls.flat(), ...(await Promise.all(saved.map((file) => file.text())))].join();
 
 const answer = {
@@ -210,8 +210,8 @@ describe("no secret leaves in", () => {
     // The first click may have opened a section with more buttons.
     for (const button of screen.queryAllByRole("button", { name: /^Copy/ }))
       fireEvent.click(button);
-    await waitFor(async () => expect(await sentOut()).not.toBe(""));
-    expect(canaries(await sentOut())).toEqual([]);
+    await waitFor(async () => expect(await exportedText()).not.toBe(""));
+    expect(canaries(await exportedText())).toEqual([]);
     expect(canaries(document.body.textContent)).toEqual([]);
   });
 
@@ -252,7 +252,7 @@ describe("no secret leaves in", () => {
       if (item) fireEvent.click(item);
     }
     await waitFor(() => expect(copied.mock.calls.length).toBeGreaterThanOrEqual(4));
-    expect(canaries(await sentOut())).toEqual([]);
+    expect(canaries(await exportedText())).toEqual([]);
   });
 });
 
@@ -268,7 +268,7 @@ test("revealed secrets are included", async () => {
   render(<RawTab event={event} text={received} />);
   fireEvent.click(screen.getByRole("button", { name: "Reveal secrets" }));
   fireEvent.click(screen.getByRole("button", { name: "Copy Record as JSON" }));
-  expect(await sentOut()).toBe(received);
+  expect(await exportedText()).toBe(received);
 });
 
 /** What each file copies or saves. Add a new file to a test above. */
@@ -315,7 +315,11 @@ const exits: Record<
   "api/tasks.ts": "masked above",
 };
 /** The functions that the others call. */
-const ways = ["components/copy-button.tsx", "lib/browser/clipboard.ts", "lib/tasks/export-list.ts"];
+const sharedFunctions = [
+  "components/copy-button.tsx",
+  "lib/browser/clipboard.ts",
+  "lib/tasks/export-list.ts",
+];
 
 test("every file that copies or saves data is covered", () => {
   const calls = /downloadText\(|downloadFile\(|<CopyButton|useCopy\(|startExport\(|new Blob\(/;
@@ -327,6 +331,6 @@ test("every file that copies or saves data is covered", () => {
   const found = Object.entries(sources)
     .filter(([, source]) => calls.test(source))
     .map(([name]) => name.replace("/src/", ""))
-    .filter((name) => !ways.includes(name));
+    .filter((name) => !sharedFunctions.includes(name));
   expect(found.toSorted()).toEqual(Object.keys(exits).toSorted());
 });

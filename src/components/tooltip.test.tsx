@@ -35,7 +35,7 @@ describe("Tooltip", () => {
   });
 
   test("opens at the hovered element and describes it", async () => {
-    const complaints = vi.spyOn(console, "error");
+    const consoleErrors = vi.spyOn(console, "error");
     render(
       <Tooltip title="Nothing is chosen" describeChild>
         <button type="button">Save</button>
@@ -55,7 +55,7 @@ describe("Tooltip", () => {
     await wait();
     expect(tip()).toBeNull();
     expect(element.title).toBe("Nothing is chosen");
-    expect(complaints).not.toHaveBeenCalled();
+    expect(consoleErrors).not.toHaveBeenCalled();
   });
 
   test("opens on focus and long touch, and closes afterwards", async () => {
@@ -135,18 +135,18 @@ describe("Tooltip", () => {
   });
 
   test("forwards events to its element and reports opening", async () => {
-    const heard: string[] = [];
+    const calls: string[] = [];
     render(
       <Tooltip
         title="Columns"
-        onOpen={() => heard.push("open")}
-        onClose={() => heard.push("close")}
+        onOpen={() => calls.push("open")}
+        onClose={() => calls.push("close")}
       >
         <button
           type="button"
-          onMouseOver={() => heard.push("over")}
-          onFocus={() => heard.push("focus")}
-          onMouseLeave={() => heard.push("leave")}
+          onMouseOver={() => calls.push("over")}
+          onFocus={() => calls.push("focus")}
+          onMouseLeave={() => calls.push("leave")}
         >
           C
         </button>
@@ -157,6 +157,6 @@ describe("Tooltip", () => {
     fireEvent.focus(button());
     fireEvent.mouseLeave(button());
     await wait();
-    expect(heard).toEqual(["over", "open", "focus", "leave", "close"]);
+    expect(calls).toEqual(["over", "open", "focus", "leave", "close"]);
   });
 });

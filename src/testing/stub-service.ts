@@ -34,11 +34,11 @@ const endpoints: readonly Endpoint[] = Object.values(api).flatMap((group) =>
 /** Returns the path params; undefined if the path doesn't match. */
 function matchPath(template: string, path: string): Record<string, string> | undefined {
   const expected = template.split("/");
-  const given = path.split("/");
-  if (expected.length !== given.length) return undefined;
+  const actual = path.split("/");
+  if (expected.length !== actual.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, part] of expected.entries()) {
-    const value = decodeURIComponent(given[index] ?? "");
+    const value = decodeURIComponent(actual[index] ?? "");
     if (part.startsWith("{")) params[part.slice(1, -1)] = value;
     else if (part !== value) return undefined;
   }
@@ -77,7 +77,7 @@ const isApiKey = ({ headers }: Request) =>
  */
 export function stubService(records: Records): StubService {
   const defaults = defaultAnswers(records);
-  const usual = new Map<Endpoint, AnyAnswering>();
+  const handlers = new Map<Endpoint, AnyAnswering>();
   const queued = new Map<Endpoint, AnyAnswering[]>();
   const seen = new Map<Endpoint, unknown[]>();
   const violations: unknown[] = [];
@@ -87,12 +87,12 @@ export function stubService(records: Records): StubService {
     const found = findEndpoint(request.method, path);
     if (!found) return refusal(404, { message: `No operation ${request.method} ${path}` });
     const { endpoint, params } = found;
-    const read = await readRequest(endpoint, params, request);
-    seen.set(endpoint, [...(seen.get(endpoint) ?? []), read]);
+    const parsed = await readRequest(endpoint, params, request);
+    seen.set(endpoint, [...(seen.get(endpoint) ?? []), parsed]);
     const answering =
-      queued.get(endpoint)?.shift() ?? usual.get(endpoint) ?? defaults.get(endpoint);
+      queued.get(endpoint)?.shift() ?? handlers.get(endpoint) ?? defaults.get(endpoint);
     if (!answering) return refusal(404, { message: `The stub has no answer for ${path}` });
-    const reply = await answering(read);
+    const reply = await answering(parsed);
     if (reply instanceof Response) return reply;
     const schema =
       (isApiKey(request) ? endpoint.responseForApiKey : undefined) ?? endpoint.response;
@@ -115,14 +115,14 @@ export function stubService(records: Records): StubService {
   return {
     records,
     // A handler is only called with requests of its endpoint.
-    on: (endpoint, answering) => void usual.set(endpoint, answering as unknown as AnyAnswering),
+    on: (endpoint, answering) => void handlers.set(endpoint, answering as unknown as AnyAnswering),
     next: (endpoint, ...answering) =>
       void queued.set(endpoint, [
         ...(queued.get(endpoint) ?? []),
         ...(answering as unknown as AnyAnswering[]),
       ]),
     restore: (endpoint) => {
-      usual.delete(endpoint);
+      handlers.delete(endpoint);
       queued.delete(endpoint);
     },
     requests: <E extends Endpoint>(endpoint: E) => (seen.get(endpoint) ?? []) as StubRequest<E>[],

@@ -69,8 +69,10 @@ const toTexts = (value: unknown): string[] => {
 
 function fieldMessages(value: unknown): FieldMessages {
   if (!isObject(value)) return {};
-  const entries = Object.entries(value).map(([path, given]) => [path, toTexts(given)] as const);
-  return Object.fromEntries(entries.filter(([, given]) => given.length > 0));
+  const entries = Object.entries(value).map(
+    ([path, fieldTexts]) => [path, toTexts(fieldTexts)] as const,
+  );
+  return Object.fromEntries(entries.filter(([, fieldTexts]) => fieldTexts.length > 0));
 }
 
 /** Accepts any body: JSON of any shape, an HTML page, text, or nothing. */

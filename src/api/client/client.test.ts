@@ -87,10 +87,10 @@ test("an aborted call does not wait for a sign-in", async () => {
 test("a second 401 is returned as the operation's error", async () => {
   stubFetch(refusal);
   const { call, session } = caller();
-  const failing = failureOf(call(api.events.list, {}));
+  const failure = failureOf(call(api.events.list, {}));
   await vi.waitFor(() => expect(session.get().status).toBe("locked"));
   session.open(linkSignIn({}, { dev: "new-token" }));
-  expect(await failing).toMatchObject({ kind: "http", status: 401 });
+  expect(await failure).toMatchObject({ kind: "http", status: 401 });
   expect(session.get().status).toBe("signedIn");
 });
 

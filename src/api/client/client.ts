@@ -29,8 +29,8 @@ export function createCaller(store: SessionStore, gate: RateLimitGate): CallFunc
       if (endpoint.method === "GET") await passGate(gate, encoded, signal);
       return await send(endpoint, encoded, grant.credential, request);
     };
-    const unsent = { method: endpoint.method, url: endpoint.path };
-    const grant = await waitForGrant(store, unsent, signal);
+    const requestInfo = { method: endpoint.method, url: endpoint.path };
+    const grant = await waitForGrant(store, requestInfo, signal);
     try {
       return await attempt(grant);
     } catch (error) {
@@ -40,7 +40,7 @@ export function createCaller(store: SessionStore, gate: RateLimitGate): CallFunc
       if (!unauthorized) throw error;
       store.refuse(grant, unauthorized.messages);
       // The sign-in has verified the credential, so a second 401 is specific to this operation.
-      return await attempt(await waitForGrant(store, unsent, signal));
+      return await attempt(await waitForGrant(store, requestInfo, signal));
     }
   };
 }

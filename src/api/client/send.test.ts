@@ -20,7 +20,7 @@ async function failureOf(call: Promise<unknown>): Promise<Failure> {
   return (error as ApiError).failure;
 }
 
-const failing = (answering: Answering) => {
+const failureWith = (answering: Answering) => {
   stubFetch(answering);
   return failureOf(sendList());
 };
@@ -102,19 +102,19 @@ test.each([
   ["html", answer(200, "<!doctype html><title>Sign in</title>")],
   ["notJson", answer(200, '{"data":[')],
   ["redirect", answer(302, "x", { Location: "https://evil.example/" })],
-] as const)("a success that is %s is no answer", async (reason, answering) => {
-  expect(await failing(answering)).toMatchObject({ kind: "malformed", reason });
+] as const)("a success with an unusable body is rejected: %s", async (reason, answering) => {
+  expect(await failureWith(answering)).toMatchObject({ kind: "malformed", reason });
 });
 
 test("an opaque redirect is reported", async () => {
   const hidden = Response.error();
   Object.defineProperty(hidden, "type", { value: "opaqueredirect" });
-  expect(await failing(() => hidden)).toMatchObject({ kind: "malformed", reason: "redirect" });
+  expect(await failureWith(() => hidden)).toMatchObject({ kind: "malformed", reason: "redirect" });
 });
 
 test("an HTTP error has status, messages, fields, and text", async () => {
   const body = { message: "Taken.", errors: { name: { messages: ["In use"] } }, errorId: "e9" };
-  expect(await failing(answer(409, body))).toEqual({
+  expect(await failureWith(answer(409, body))).toEqual({
     kind: "http",
     status: 409,
     messages: ["Taken."],
@@ -130,22 +130,22 @@ test.each([
   ["whenever", undefined],
 ])("Retry-After %s is relative to the service's clock", async (header, expected) => {
   const headers = { "Retry-After": header, Date: "Sun, 01 Mar 2026 02:30:00 GMT" };
-  const failure = await failing(answer(503, "<html>", headers));
+  const failure = await failureWith(answer(503, "<html>", headers));
   expect(failure).toMatchObject({ kind: "http", status: 503, messages: [], text: "<html>" });
   expect(failure.kind === "http" && failure.retryAfterMs).toBe(expected);
 });
 
 test("a network error differs from an offline browser", async () => {
-  expect(await failing(noNetwork)).toEqual({ kind: "network" });
+  expect(await failureWith(noNetwork)).toEqual({ kind: "network" });
   vi.stubGlobal("navigator", { onLine: false });
-  expect(await failing(noNetwork)).toEqual({ kind: "offline" });
+  expect(await failureWith(noNetwork)).toEqual({ kind: "offline" });
 });
 
 test("an interrupted body is a network error", async () => {
   const broken = new ReadableStream({
     start: (controller) => controller.error(new TypeError("terminated")),
   });
-  expect(await failing(() => new Response(broken))).toEqual({ kind: "network" });
+  expect(await failureWith(() => new Response(broken))).toEqual({ kind: "network" });
 });
 
 test("an aborted request is reported as aborted", async () => {

@@ -51,7 +51,7 @@ const requests = {
 };
 
 test.each(Object.keys(requests) as (keyof typeof requests)[])(
-  "an empty filter in an address is not sent to the list of %s",
+  "an empty filter in the URL isn't sent when listing %s",
   (resource) => {
     const names = Object.keys(api[resource].list.query.shape);
     const empty = (value: unknown) =>

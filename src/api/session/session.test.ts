@@ -157,7 +157,7 @@ test("a link to another environment still unlocks the current one", () => {
 });
 
 test.each(["nonsense", "{}", '{"profile":{"baseUrl":7},"secrets":{}}'])(
-  "a stored session that is %s counts as none",
+  "an invalid stored session is ignored: %s",
   (text) => {
     const store = createStore(() => undefined);
     store.set("session", text);

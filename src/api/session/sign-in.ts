@@ -65,7 +65,7 @@ async function readSession(baseUrl: string, credential: Credential): Promise<Sig
   }
 }
 
-/** The session operations are specific to the embedded service; others don't know their paths. */
+/** The session operations are specific to the embedded service; other services don't have them. */
 function lacksOperation(error: unknown): boolean {
   if (!isApiError(error)) return false;
   const { failure } = error;

@@ -41,11 +41,11 @@ test("other bytes use another key", async () => {
 
 test("a call that is still running is polled with the same key", async () => {
   const { seen } = stubFetch(inProgress, inProgress, answer(200, { subscriberId: "ada" }));
-  const writing = writer()(online);
+  const pendingWrite = writer()(online);
   await vi.advanceTimersByTimeAsync(1000);
   expect(seen).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1000);
-  expect((await writing).data).toEqual({ subscriberId: "ada" });
+  expect((await pendingWrite).data).toEqual({ subscriberId: "ada" });
   expect(new Set(keysOf(seen)).size).toBe(1);
 });
 

@@ -194,8 +194,8 @@ function Palette(props: PaletteProps) {
           spellCheck={false}
           autoFocus
           onPaste={(event) => {
-            const whole = event.currentTarget.value === "";
-            if (whole) setPasted(event.clipboardData.getData("text").trim());
+            const isFieldEmpty = event.currentTarget.value === "";
+            if (isFieldEmpty) setPasted(event.clipboardData.getData("text").trim());
           }}
         />
       </Field>

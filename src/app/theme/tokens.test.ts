@@ -32,7 +32,7 @@ describe.each([
     contrast(token(text, scheme), token(ground, scheme));
 
   test.each(["ink", "ink-2", "ink-3", "accent", "accent-strong", ...states])(
-    "--%s can be read on every surface",
+    "--%s has enough contrast on every surface",
     (text) => {
       for (const ground of surfaces)
         expect(between(text, ground), ground).toBeGreaterThanOrEqual(4.5);

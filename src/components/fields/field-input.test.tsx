@@ -59,7 +59,7 @@ const fieldKinds = Object.keys(kinds) as FieldKind[];
 const options = [{ label: "Europe", value: "eu" }];
 
 describe("a field", () => {
-  it.each(fieldKinds)("of kind %s has its label", (kind) => {
+  it.each(fieldKinds)("of kind %s has a label", (kind) => {
     render(<Form fields={[{ key: "from", label: "Sender", kind, options }]} />);
     expect(screen.getByLabelText("Sender")).toBeDefined();
   });

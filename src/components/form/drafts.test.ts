@@ -44,7 +44,7 @@ test("values of another type are replaced by the form's", () => {
 });
 
 test.each(["", "null", "[]", "{}", '{"savedAt":"now"}', '{"savedAt":1,"values":7}'])(
-  "a stored text %s breaks nothing",
+  "an invalid stored draft %s is ignored",
   (text) => {
     store.set("draft env ana", text);
     const found = draft().read(form);

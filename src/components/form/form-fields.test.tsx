@@ -85,14 +85,14 @@ test("opening a stored secret's input moves the focus without a change", async (
   expect(document.activeElement).toBe(field);
   const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
   save();
-  const kept = expect.objectContaining({ apiKey: undefined });
-  await vi.waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith(kept));
+  const unchanged = expect.objectContaining({ apiKey: undefined });
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith(unchanged));
   // Input that was typed and deleted again isn't a removal.
   fireEvent.change(field, { target: { value: "x" } });
   fireEvent.change(field, { target: { value: "" } });
   onSubmit.mockClear();
   save();
-  await vi.waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith(kept));
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith(unchanged));
   fireEvent.click(screen.getByRole("button", { name: "Keep saved API key" }));
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Replace API key" }));
 });
@@ -116,7 +116,7 @@ test("a stored secret is removed only by its button, which can be undone", async
   );
 });
 
-test("an error of the whole form is shown beside its button", () => {
+test("an error of the form is shown beside its button", () => {
   render(<SubmitBar label="Save" pending={false} error="The service refused" />);
   expect(screen.getByRole("alert").textContent).toBe("The service refused");
 });

@@ -86,8 +86,8 @@ const Line = memo(function Line({ line, chosen, drawText }: LineProps) {
       style={{ paddingInlineStart: `${(line.depth + 1) * 2}ch` }}
       {...(chosen && { "data-chosen": "" })}
     >
-      {line.parts.map((part, at) => (
-        <Part key={at} part={part} drawText={drawText} />
+      {line.parts.map((part, index) => (
+        <Part key={index} part={part} drawText={drawText} />
       ))}
     </span>
   );

@@ -19,8 +19,8 @@ const Matches = styled("ul")({
 
 /** Returns a value as written, a string without its quotes. */
 function valueAt(text: string, start: number): string {
-  const written = valueText(text, start);
-  return written.startsWith('"') ? decodeString(written) : written;
+  const literal = valueText(text, start);
+  return literal.startsWith('"') ? decodeString(literal) : literal;
 }
 
 export function PathBar({ text, line }: { text: string; line: JsonLine | undefined }) {

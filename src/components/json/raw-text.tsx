@@ -41,7 +41,7 @@ export function RawText({ text: received, label, fileName, maxHeight }: RawTextP
   }
   const pieces = chunks(text, step, Math.min(shown, text.length));
   const renderedLength = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  const left = text.length - renderedLength;
+  const remaining = text.length - renderedLength;
   return (
     <CodeFrame
       label={label}
@@ -60,12 +60,12 @@ export function RawText({ text: received, label, fileName, maxHeight }: RawTextP
         </CodeTools>
       }
       more={
-        left > 0 && (
+        remaining > 0 && (
           <MoreBar>
             <Button size="small" onClick={() => setShown(renderedLength + step)}>
-              Show {formatBytes(Math.min(step, left))} more
+              Show {formatBytes(Math.min(step, remaining))} more
             </Button>
-            <span>{formatBytes(left)} not shown. Copy and download include everything.</span>
+            <span>{formatBytes(remaining)} not shown. Copy and download include everything.</span>
           </MoreBar>
         )
       }

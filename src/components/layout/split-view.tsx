@@ -120,9 +120,9 @@ export function SplitView(props: SplitViewProps) {
   const current = dragged ?? width;
 
   /** Clamps a width so that the list keeps its minimum. */
-  const fit = (wanted: number) => {
+  const fit = (requested: number) => {
     const available = (grid.current?.clientWidth || Number.POSITIVE_INFINITY) - minListWidth;
-    return Math.round(Math.max(minDetailWidth, Math.min(wanted, available, maxDetailWidth)));
+    return Math.round(Math.max(minDetailWidth, Math.min(requested, available, maxDetailWidth)));
   };
 
   const widthAt = (event: PointerEvent) => {

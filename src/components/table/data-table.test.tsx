@@ -206,13 +206,13 @@ test("on a phone the table is a list of two-line links", () => {
 });
 
 describe("rendering", () => {
-  const drawn = vi.fn<(name: string) => void>();
+  const onRender = vi.fn<(name: string) => void>();
   const counting = (mark: string) =>
     helper.columns([
       helper.accessor("name", {
         header: "Name",
         cell: ({ getValue }) => {
-          drawn(getValue());
+          onRender(getValue());
           return `${mark}${getValue()}`;
         },
       }),
@@ -234,19 +234,19 @@ describe("rendering", () => {
       {...props}
     />
   );
-  const drawnSince = () => drawn.mock.calls.splice(0).map(([name]) => name);
+  const renderedRows = () => onRender.mock.calls.splice(0).map(([name]) => name);
 
   test("skips unchanged rows", () => {
     const { rerender } = render(table());
-    drawnSince();
+    renderedRows();
     rerender(table({ selectedId: "b" }));
     // Ana's link is no longer the tab stop, as another row is open.
-    expect(drawnSince()).toEqual(["Ana", "Makoto"]);
+    expect(renderedRows()).toEqual(["Ana", "Makoto"]);
     const renamed = people.map((person) =>
       person.id === "c" ? { ...person, name: "Chi" } : person,
     );
     rerender(table({ selectedId: "b", rows: renamed }));
-    expect(drawnSince()).toEqual(["Chi"]);
+    expect(renderedRows()).toEqual(["Chi"]);
   });
 
   test("re-renders all rows when the columns change", () => {
@@ -263,10 +263,10 @@ describe("rendering", () => {
       return table({ selection: { ids, set }, choiceLabel });
     }
     render(<Choosing />);
-    drawnSince();
+    renderedRows();
     const boxOf = (name: string) => screen.getByRole("checkbox", { name: `Choose ${name}` });
     fireEvent.click(boxOf("Makoto"));
-    expect(drawnSince()).toEqual(["Makoto"]);
+    expect(renderedRows()).toEqual(["Makoto"]);
     fireEvent.click(boxOf("Chidi"), { shiftKey: true });
     expect(screen.getAllByRole("checkbox", { checked: true })).toHaveLength(2);
   });

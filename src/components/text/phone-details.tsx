@@ -9,14 +9,14 @@ const Note = styled("span")({
 /** For example " · Serbia". Load on demand, because it contains the numbering plans. */
 export function PhoneCountry({ value }: { value: string }) {
   const { e164, country, possible } = readPhone(value);
-  const words = !e164
+  const text = !e164
     ? "not in E.164 format"
     : !possible
       ? country === undefined
         ? "unknown country"
         : `${country}, unusual length`
       : (country ?? "unknown country");
-  return <Note {...(e164 && possible ? {} : { "data-warning": "" })}> · {words}</Note>;
+  return <Note {...(e164 && possible ? {} : { "data-warning": "" })}> · {text}</Note>;
 }
 
 /** Describes an entered number. Never an error, because the API accepts any text. */

@@ -11,7 +11,7 @@ test("a web URL opens in a new tab without an opener", () => {
 });
 
 test.each(["javascript:alert(1)", "https://user:secret@acme.example", "data:text/html,x"])(
-  "%s is text",
+  "%s is shown as text",
   (url) => {
     const { container } = render(<SafeLink url={url} />);
     expect(screen.queryByRole("link")).toBeNull();

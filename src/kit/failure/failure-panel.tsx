@@ -30,17 +30,17 @@ function retryAdvice(failure: Failure): string {
 
 export function FailurePanel({ title, error, onRetry, retrying, actions }: FailurePanelProps) {
   const caller = profileIn(useSession())?.caller;
-  const shared = { title, onRetry, actions, ...(retrying !== undefined && { retrying }) };
+  const commonProps = { title, onRetry, actions, ...(retrying !== undefined && { retrying }) };
   if (!isApiError(error)) {
     const why = error instanceof Error ? error.message : String(error);
-    return <ErrorPanel {...shared} why={`Unexpected error in the console: ${why}`} />;
+    return <ErrorPanel {...commonProps} why={`Unexpected error in the console: ${why}`} />;
   }
   const { failure, request } = error;
   const lines = failure.kind === "http" ? linesOf(failure.messages, failure.fields) : [];
   const errorId = failure.kind === "http" ? failure.errorId : undefined;
   return (
     <ErrorPanel
-      {...shared}
+      {...commonProps}
       why={`${error.message}${retryAdvice(failure)}${errorId === undefined ? "" : ` Error ID: ${errorId}. Include it when you report the problem.`}`}
       serviceMessage={lines}
       raw={rawOf(failure)}

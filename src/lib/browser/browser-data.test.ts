@@ -75,12 +75,12 @@ test("data is deleted after seven days, even if it was reopened", async () => {
 
 test("without a database, data is in memory until the tab closes", async () => {
   expect((await openRecords("x", undefined)).lasts).toBe(false);
-  const refusing = {
+  const blockedFactory = {
     open: () => {
       throw new DOMException("no", "SecurityError");
     },
   };
-  const records = await openRecords("x", refusing as unknown as IDBFactory);
+  const records = await openRecords("x", blockedFactory as unknown as IDBFactory);
   await records.put([["a", 1]]);
   expect([records.lasts, await records.get("a")]).toEqual([false, 1]);
 });

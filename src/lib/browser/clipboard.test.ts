@@ -22,23 +22,20 @@ test("the text is copied unchanged", async () => {
 test.each([
   ["absent", undefined],
   ["refusing", () => Promise.reject(new DOMException("no", "NotAllowedError"))],
-])(
-  "with the clipboard %s it copies a selection and leaves nothing behind",
-  async (_, writeText) => {
-    stubClipboard(writeText);
-    const button = document.body.appendChild(document.createElement("button"));
-    button.focus();
-    let selected = "";
-    document.execCommand = vi.fn(() => {
-      selected = document.querySelector("textarea")?.value ?? "";
-      return true;
-    });
-    expect(await copyText("token")).toBe(true);
-    expect(selected).toBe("token");
-    expect(document.querySelector("textarea")).toBeNull();
-    expect(document.activeElement).toBe(button);
-  },
-);
+])("with the clipboard %s it copies through a selection and cleans up", async (_, writeText) => {
+  stubClipboard(writeText);
+  const button = document.body.appendChild(document.createElement("button"));
+  button.focus();
+  let selected = "";
+  document.execCommand = vi.fn(() => {
+    selected = document.querySelector("textarea")?.value ?? "";
+    return true;
+  });
+  expect(await copyText("token")).toBe(true);
+  expect(selected).toBe("token");
+  expect(document.querySelector("textarea")).toBeNull();
+  expect(document.activeElement).toBe(button);
+});
 
 test("returns false if both ways fail", async () => {
   stubClipboard(undefined);

@@ -17,9 +17,9 @@ export function createMemoryRecords(): RecordStore {
   return {
     lasts: false,
     get: async (key) => records.get(key),
-    put: async (given) => {
+    put: async (entries) => {
       // Clone like a database, so that later changes of the object don't apply.
-      for (const [key, value] of given) records.set(key, structuredClone(value));
+      for (const [key, value] of entries) records.set(key, structuredClone(value));
     },
     each: async (prefix, visit) => {
       for (const key of keysUnder(prefix)) visit(key, records.get(key));

@@ -86,12 +86,12 @@ describe("keyOwner", () => {
   /** Dispatches a composed key event and captures it at the document. */
   function ownerAt(target: EventTarget) {
     let owner: ReturnType<typeof keyOwner> | undefined;
-    const hear = (event: Event) => {
+    const listener = (event: Event) => {
       owner = keyOwner(event);
     };
-    document.addEventListener("keydown", hear);
+    document.addEventListener("keydown", listener);
     target.dispatchEvent(new KeyboardEvent("keydown", { key: "g", bubbles: true, composed: true }));
-    document.removeEventListener("keydown", hear);
+    document.removeEventListener("keydown", listener);
     return owner;
   }
 

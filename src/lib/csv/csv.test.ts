@@ -88,7 +88,7 @@ test.each(["=1+1", "@SUM(A1)", "-2+3", "+cmd|' /C calc'!A0", "\tx", "＝1"])(
 );
 
 test.each(["+4915112345678", "-12.5", "+49 151 123", "a=b", "'quoted", ""])(
-  "%j stays as it is",
+  "%j is unchanged",
   (value) => {
     expect(guardFormula(value)).toBe(value);
   },

@@ -20,17 +20,17 @@ const schema = {
   $defs: { item: { type: "object", properties: { qty: { type: "integer", minimum: 1 } } } },
 };
 
-const said = (value: unknown) =>
+const messages = (value: unknown) =>
   schemaProblems(value, schema).map(({ path, message }) => `${path.join(".")}: ${message}`);
 
 test("valid values have no problems, and undeclared keys are allowed", () => {
-  expect(said({ order: { id: "A", items: [{ qty: 1 }] }, gift: null, more: [1] })).toEqual([]);
+  expect(messages({ order: { id: "A", items: [{ qty: 1 }] }, gift: null, more: [1] })).toEqual([]);
 });
 
 test("each problem is reported with its path", () => {
-  expect(said({})).toEqual([": Missing key “order”"]);
+  expect(messages({})).toEqual([": Missing key “order”"]);
   expect(
-    said({ order: { id: "", items: [{ qty: 0.5 }], x: 1 }, speed: "medium", gift: 1 }),
+    messages({ order: { id: "", items: [{ qty: 0.5 }], x: 1 }, speed: "medium", gift: 1 }),
   ).toEqual([
     "order.id: Expected at least 1 character",
     "order.items.0.qty: Expected integer, not number",
@@ -38,7 +38,7 @@ test("each problem is reported with its path", () => {
     'speed: Expected one of "slow", "fast"',
     "gift: Expected boolean or null, not integer",
   ]);
-  expect(said({ order: { id: "A", items: [{}, {}, { qty: 0 }] } })).toEqual([
+  expect(messages({ order: { id: "A", items: [{}, {}, { qty: 0 }] } })).toEqual([
     "order.items: Expected at most 2 items",
     "order.items.2.qty: Expected at least 1",
   ]);

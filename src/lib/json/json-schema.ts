@@ -54,8 +54,8 @@ function unfold(schema: unknown, root: JsonSchema, depth = 0): Fields[] {
   if (!isFields(schema) || depth > maxReferences) return [];
   const reference = schema["$ref"];
   const parts = ["allOf", "anyOf", "oneOf"].flatMap((keyword) => {
-    const given = schema[keyword];
-    return Array.isArray(given) ? (given as unknown[]) : [];
+    const alternatives = schema[keyword];
+    return Array.isArray(alternatives) ? (alternatives as unknown[]) : [];
   });
   return [
     schema,
@@ -122,8 +122,8 @@ export function schemaKeys(root: JsonSchema, path: JsonPath): SchemaKey[] {
 }
 
 function exampleIn(parts: readonly Fields[]): unknown {
-  for (const { default: given, examples, const: only } of parts) {
-    if (given !== undefined) return given;
+  for (const { default: defaultValue, examples, const: only } of parts) {
+    if (defaultValue !== undefined) return defaultValue;
     if (only !== undefined) return only;
     if (Array.isArray(examples) && examples.length > 0) return examples[0] as unknown;
   }
@@ -133,11 +133,11 @@ function exampleIn(parts: readonly Fields[]): unknown {
 /** Returns the known values at a path: from an enum, a boolean, or the examples. */
 export function schemaValues(root: JsonSchema, path: JsonPath): unknown[] {
   const values = schemasAt(root, path).flatMap((schema) => {
-    const { enum: choices, const: only, examples, default: given } = schema;
+    const { enum: choices, const: only, examples, default: defaultValue } = schema;
     return [
       ...(Array.isArray(choices) ? (choices as unknown[]) : []),
       ...(only === undefined ? [] : [only]),
-      ...(given === undefined ? [] : [given]),
+      ...(defaultValue === undefined ? [] : [defaultValue]),
       ...(Array.isArray(examples) ? (examples as unknown[]) : []),
       ...(typesOf(schema).includes("boolean") ? [true, false] : []),
     ];

@@ -157,7 +157,7 @@ test("an unavailable service pauses the task, which resumes with the same row", 
       settle: () => undefined,
     }),
   );
-  const paused = await becomes(task, "paused");
+  const paused = await stateWhen(task, "paused");
   expect(paused.error).toBe(transient);
   expect(waits).toEqual([3, 3]);
   away = false;
@@ -177,7 +177,7 @@ test("a fatal error pauses the task immediately", async () => {
       settle: () => undefined,
     }),
   );
-  expect((await becomes(task, "paused")).error).toBe(fatal);
+  expect((await stateWhen(task, "paused")).error).toBe(fatal);
   task.stop();
   expect((await task.ended).status).toBe("stopped");
 });
@@ -268,7 +268,7 @@ test("yields only when the time budget is used up", async () => {
 });
 
 /** Resolves with the task's state once it has this status. */
-async function becomes(task: ReturnType<typeof startTask>, status: string) {
+async function stateWhen(task: ReturnType<typeof startTask>, status: string) {
   await expect.poll(() => task.get().status).toBe(status);
   return task.get();
 }

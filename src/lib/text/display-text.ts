@@ -30,8 +30,8 @@ export function textParts(text: string, options: TextPartsOptions = {}): TextPar
   const push = (piece: string) => {
     let done = 0;
     for (const found of piece.matchAll(excessMarks)) {
-      const kept = found.index + (found[1]?.length ?? 0);
-      parts.push({ kind: "text", text: piece.slice(done, kept) });
+      const marksEnd = found.index + (found[1]?.length ?? 0);
+      parts.push({ kind: "text", text: piece.slice(done, marksEnd) });
       parts.push({ kind: "marks", count: Array.from(found[2] ?? "").length });
       done = found.index + found[0].length;
     }

@@ -18,7 +18,7 @@ test("local times survive a round trip", () => {
 });
 
 test.each(["", "2026-11-20", "2026-11-20T25:00", "soon", "2026-11-20T03:12Z"])(
-  "%s is no instant",
+  "%s isn't an instant",
   (text) => {
     expect(fromDateTimeInput(text, "utc")).toBeUndefined();
   },

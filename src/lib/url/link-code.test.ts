@@ -36,7 +36,7 @@ test("a pasted link is parsed with its service prefix", () => {
 });
 
 test.each(["sbs_token", "https://h.test/sign-in", "https://h.test/#code=x", "javascript:#code=x"])(
-  "%s is no link",
+  "%s isn't a sign-in link",
   (text) => {
     expect(readLink(text)).toBeUndefined();
   },
