@@ -88,7 +88,7 @@ async function openEmail(page: Page, body: (saved: string) => string) {
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.insertText(text);
   await page
-    .frameLocator("iframe[title='The mail']")
+    .frameLocator("iframe[title='Email preview']")
     .locator("#typed")
     .waitFor({ state: "attached" });
   await page.waitForSelector("[data-rendered][data-stale=false]");

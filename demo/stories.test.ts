@@ -111,7 +111,7 @@ describe("a changed workflow has its phone numbers rejected", () => {
     const good = await one(transactions.goodPhone);
     const rejected = jobOf(bad, "sms");
     expect(rejected.status).toBe("failed");
-    expect(last(rejected)?.detail).toBe("Provider refused the recipient");
+    expect(last(rejected)?.detail).toBe("Provider rejected the recipient");
     expect(last(rejected)?.raw).toContain("21211");
     expect(jobOf(good, "sms").status).toBe("completed");
     expect(bad.payload).toMatchObject({ delivery: { contactPhone: "034 000-338012" } });
@@ -124,7 +124,7 @@ describe("a changed workflow has its phone numbers rejected", () => {
     const isBefore = ({ createdAt = "" }: Event) => Date.parse(createdAt) < unvalidatedPhonesSince;
     const refusals = (list: Event[]) =>
       list.filter((event) =>
-        textsOf(jobOf(event, "sms")).includes("Provider refused the recipient"),
+        textsOf(jobOf(event, "sms")).includes("Provider rejected the recipient"),
       );
     const before = events.filter(isBefore);
     const since = events.filter((event) => !isBefore(event));
@@ -142,7 +142,7 @@ describe("a changed workflow has its phone numbers rejected", () => {
 test("a push provider rejects a token that is still in the profile", async () => {
   const push = jobOf(await one(transactions.refusedToken), "push");
   expect(push).toMatchObject({ status: "failed", providerId: "fcm" });
-  expect(last(push)?.detail).toBe("Provider refused the device token");
+  expect(last(push)?.detail).toBe("Provider rejected the device token");
   const page = await production.get<{ data: Required<Subscriber>[] }>(
     `/v2/subscribers?subscriberId=${people.noah.subscriberId}`,
   );
@@ -170,7 +170,9 @@ test("a login code is a minute late, on the third attempt of a slow provider", a
   const event = await one(transactions.lateLoginCode);
   const sms = jobOf(event, "sms");
   expect(sms).toMatchObject({ status: "completed", providerId: "infobip-sms" });
-  expect(textsOf(sms).filter((text) => text === "Provider did not answer in time")).toHaveLength(2);
+  expect(textsOf(sms).filter((text) => text === "Provider did not respond in time")).toHaveLength(
+    2,
+  );
   const seconds = (Date.parse(sms.updatedAt ?? "") - Date.parse(event.createdAt ?? "")) / 1000;
   expect(seconds).toBeGreaterThan(60);
   expect(outcome(event)).toBe("warning");
@@ -244,7 +246,7 @@ describe("skipped steps", () => {
 
   test("an inactive integration, and a throttle", async () => {
     const chat = jobOf(await one(transactions.noIntegrationAddress), "chat");
-    expect(last(chat)?.detail).toBe("Skipped: the subscriber's integration is not active");
+    expect(last(chat)?.detail).toBe("Skipped: the subscriber's integration is inactive");
     const texts: string[] = [];
     for (const number of [1, 2, 3, 4, 5]) {
       const alert = await one(`${transactions.throttled}-${number}`);

@@ -118,8 +118,8 @@ test("a sent email is shown in a separate document, with its source", async ({
   const mail = frame.contentFrame();
   await expect(mail.getByText(/invoice/i).first()).toBeVisible();
   await mail.getByRole("link").first().click();
-  await expect(page.getByRole("dialog", { name: "Where this link leads" })).toBeVisible();
-  await page.getByRole("button", { name: "Stay here" }).click();
+  await expect(page.getByRole("dialog", { name: "Open this link?" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
   await detail(page).getByRole("button", { name: "Source", exact: true }).click();
   await expect(detail(page).getByRole("tabpanel")).toContainText(/<(?:p|table|h1)/);
   await expect(frame).toHaveCount(0);

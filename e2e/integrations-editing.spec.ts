@@ -96,7 +96,7 @@ test("by keyboard alone: find a provider, paste a block, build a condition, crea
   await tabTo(part.getByLabel("Value"));
   await keyboard.type("50");
   await expect(page.getByRole("status", { name: "Conditions in words" })).toHaveText(
-    "Sends when payload.order.total is larger than 50",
+    "Sends when payload.order.total is greater than 50",
   );
   await tabTo(review(page));
   await keyboard.press("Enter");

@@ -191,7 +191,7 @@ test("8. a skipped step: which condition didn't match, and the actual value", as
   await filter({ transactionId: "cart-left-7719" });
   await openFirst();
   await expect(detail(page)).toContainText(
-    /Email was skipped: its conditions exclude events where subscriber\.data\.segments has one of no-marketing, and the value is \["no-marketing"\]/,
+    /Email was skipped: its conditions exclude events where subscriber\.data\.segments contains one of no-marketing, and the value is \["no-marketing"\]/,
   );
   await expect(detail(page)).toContainText("Push was skipped: the subscriber has no device token");
   await click(copyLink(page));
@@ -206,7 +206,7 @@ test("9. a rejected device token, and whether it is still in the profile", async
   await filter({ transactionId: "delivery-4471-push" });
   await openFirst();
   const push = detail(page).getByRole("region", { name: "Push", exact: true });
-  await expect(push).toContainText("Provider refused the device token");
+  await expect(push).toContainText("Provider rejected the device token");
   await expect(push).toContainText('"token"');
   await click(push.getByRole("button", { name: "Copy link to this step" }));
   const link = await copied();
@@ -215,7 +215,7 @@ test("9. a rejected device token, and whether it is still in the profile", async
   await expect(page.getByRole("main")).toContainText("1 device token for Firebase Cloud Messaging");
   await click(page.getByRole("tab", { name: /^Channels/ }));
   await expect(page.getByRole("tabpanel")).toContainText("Firebase Cloud Messaging");
-  await expectProof(page, link, "Provider refused the device token");
+  await expectProof(page, link, "Provider rejected the device token");
 });
 
 test("10. a late login code: its duration, its retries, and unknown times", async ({ page }) => {

@@ -53,10 +53,10 @@ test("hostile emails run no code, send no requests, and keep their styles", asyn
   const link = '<a id="go" href="https://evil.example/login?next=1">www.bank.example</a>';
   await write(page, "body", link);
   await mail(page).locator("#go").click();
-  const dialog = page.getByRole("dialog", { name: "Where this link leads" });
+  const dialog = page.getByRole("dialog", { name: "Open this link?" });
   await expect(dialog).toContainText("https://evil.example/login?next=1");
   await expect(dialog).toContainText("shows www.bank.example but opens evil.example");
-  await dialog.getByRole("button", { name: "Stay here" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
 
   expect(reached).toEqual([]);
   expect(dialogs).toEqual([]);
@@ -120,5 +120,5 @@ test("a tablet shows the editors and the preview side by side", async ({ page, o
   await page.setViewportSize({ width: 768, height: 1024 });
   await openMail(page, operator);
   await expect(editor(page, "subject")).toBeInViewport();
-  await expect(result(page).getByTitle("The mail")).toBeInViewport();
+  await expect(result(page).getByTitle("Email preview")).toBeInViewport();
 });

@@ -217,7 +217,7 @@ test("an import is accessible and keeps its input", async ({
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page.getByRole("dialog")).toContainText("few.csv");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Erase it and sign out" }).click();
+  await page.getByRole("button", { name: "Delete data and sign out" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   expect(await databaseKeys(page)).toEqual([]);
 });

@@ -9,7 +9,7 @@ export interface EndpointField extends FieldDefinition {
 
 interface EndpointTypeRow {
   readonly label: string;
-  /** Whether messages reach one person, or everyone in a shared place such as a channel. */
+  /** Whether messages reach one person, or everyone in a shared destination such as a channel. */
   readonly reaches: "person" | "place";
   readonly viaConnection: boolean;
   readonly fields: readonly EndpointField[];
@@ -54,7 +54,7 @@ export const endpointTypeTable = {
         label: "Channel",
         kind: "string",
         format: "text",
-        help: "Optional. For a webhook that serves several channels",
+        help: "Optional. For a webhook used by several channels",
       },
     ],
   },

@@ -60,7 +60,7 @@ it.each(names)("%s accepts what providers accept", (format) => {
   }
 });
 
-it.each(names)("%s rejects the rest, with an example or a position", (format) => {
+it.each(names)("%s rejects other values with an example or a position", (format) => {
   for (const text of rejected[format]) {
     expect({ [text]: formatFault({ format }, text) }).toEqual({
       [text]: expect.stringMatching(/for example .|line 1, column/),
@@ -73,7 +73,7 @@ const emailProviders = (providers as readonly Provider[]).filter(
     channel === "email" && credentials.some(({ key }) => key === "from"),
 );
 it.each(emailProviders.map((provider) => [provider.id, provider] as const))(
-  "%s checks its from address",
+  "%s validates its sender address",
   (_, provider) => {
     expect(credentialFaults(provider, { from: "bad" })["from"]).toBe(
       "Enter an email address, for example no-reply@example.com",
@@ -81,7 +81,7 @@ it.each(emailProviders.map((provider) => [provider.id, provider] as const))(
   },
 );
 
-it("does not check a webhook's sender: only the receiver can validate it", () => {
+it("does not validate a webhook's sender, which only the receiver can", () => {
   const provider = findProvider("generic-sms");
   const faults = provider && credentialFaults(provider, { from: "The whole department" });
   expect(faults).toBeDefined();

@@ -18,7 +18,7 @@ const animationsEnd = (page: Page) =>
   );
 
 /** Excluded: issues of an email aren't issues of the console. */
-const mailFrame = "iframe[title='The mail']";
+const mailFrame = "iframe[title='Email preview']";
 
 async function violations(page: Page, colorsOnly: boolean) {
   await animationsEnd(page);

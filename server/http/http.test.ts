@@ -91,7 +91,7 @@ describe("errors", () => {
       body: '{"subscriberId": "a",\n "data": {"n": 12345678901234567890}}',
     });
     expect(answer.status).toBe(400);
-    expect(answer.body.message).toContain("would change its value, at line 2, column 16");
+    expect(answer.body.message).toContain("can't be represented exactly, at line 2, column 16");
   });
 });
 

@@ -178,7 +178,7 @@ describe("an error", () => {
       "a context key without a type",
       () => numberIn("channel-connections", "workspace"),
       (record) => (record.contextKeys = ["plain"]),
-      "contextKeys.0: Expected the form type:id.",
+      "contextKeys.0: Use the format type:id, for example tenant:acme.",
     ],
     [
       "a workflow that is not there",
@@ -226,7 +226,7 @@ describe("an error", () => {
   });
 
   it.each<[string, (text: string) => string, RegExp]>([
-    ["what is not JSON", (text) => `${text.slice(0, 30)}canary`, /^Line 3: A string does not end/],
+    ["what is not JSON", (text) => `${text.slice(0, 30)}canary`, /^Line 3: A string isn't closed/],
     ["an empty object", () => "{}", /^Line 3: kind: Expected one of integrations, /],
     ["no object", () => '"canary"', /^Line 3: Expected an object with kind and record\./],
     [
@@ -237,7 +237,7 @@ describe("an error", () => {
     [
       "a number that would change",
       (text) => text.replace('"name":', '"number":12345678901234567890123,"name":'),
-      /^Line 3: The number 12345678901234567890123 would change its value/,
+      /^Line 3: The number 12345678901234567890123 can't be represented exactly/,
     ],
     [
       "a character that no text can contain",

@@ -12,18 +12,18 @@ export type ReceivedConnection = Received<ChannelConnection>;
 export type PublicConnection = Omit<ReceivedConnection, "auth">;
 
 /** The API can't read connections, so this is the response to a save. */
-export interface AnsweredConnection {
+export interface ConnectionSnapshot {
   connection: PublicConnection;
   /** Milliseconds since the epoch. */
   receivedAt: number;
 }
 
 /** By identifier. */
-export type AnsweredConnections = Readonly<Record<string, AnsweredConnection>>;
+export type AnsweredConnections = Readonly<Record<string, ConnectionSnapshot>>;
 
 export const channelConnectionQueries = {
   all: ["channel-connections"] as const,
-  /** What this tab has learned from saves, without tokens; sends no request. */
+  /** Responses to saves in this tab, without tokens. Sends no request. */
   answered: () =>
     queryOptions({
       queryKey: [...channelConnectionQueries.all, "answered"] as const,
@@ -34,7 +34,7 @@ export const channelConnectionQueries = {
     }),
 };
 
-export interface SavedConnection extends AnsweredConnection {
+export interface SavedConnection extends ConnectionSnapshot {
   /** The token in the response; undefined if there was none. */
   token: Held<string> | undefined;
 }

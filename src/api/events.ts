@@ -95,7 +95,7 @@ export const listEvents = (query: EventQuery, signal?: AbortSignal) =>
   callTolerantly(
     api.events.list,
     { query, signal },
-    // Keep a filter with keys: the operator asked for it. Some services reject the empty one.
+    // Never drop a filter with keys, as the operator set it. Some services reject the empty one.
     query.contextKeys?.length === 0 ? ["limit", "contextKeys"] : ["limit"],
   );
 

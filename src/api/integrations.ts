@@ -83,7 +83,7 @@ export async function openIntegration(
   };
 }
 
-function ownOnly(list: ActiveList): ActiveList {
+function inCurrentEnvironment(list: ActiveList): ActiveList {
   const open = profileIn(session.get())?.environment.id;
   return {
     ...list,
@@ -101,7 +101,8 @@ export const integrationQueries = {
       queryFn: async ({ signal }) => (await readActive(signal)).list,
     }),
   /** Active integrations of the current environment; of all environments if its ID is unknown. */
-  active: () => queryOptions({ ...integrationQueries.organization(), select: ownOnly }),
+  active: () =>
+    queryOptions({ ...integrationQueries.organization(), select: inCurrentEnvironment }),
   /** For the edit page: removed from the cache on leaving, and never refetched behind a form. */
   opened: (id: string) =>
     queryOptions({

@@ -21,7 +21,7 @@ const searchSchema = z.object({
   eventId: z.optional(pathId),
   /** The subscriber to render for; default: the event's, or the service's example. */
   subscriberId: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
-  /** Override the subscriber's own. */
+  /** Overrides the subscriber's locale. */
   locale: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
   timeZone: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
   /** Shows every known step of the workflow, side by side, instead of one. */
@@ -62,13 +62,13 @@ export async function renderStep(
   body: PreviewBody,
   signal?: AbortSignal,
 ): Promise<Rendered> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const { data, receivedAt } = await call(api.stepPreview.render, {
     params: { workflowId, stepId },
     body,
     signal,
   });
-  return { answer: data, ms: performance.now() - began, at: receivedAt };
+  return { answer: data, ms: performance.now() - startedAt, at: receivedAt };
 }
 
 /** Number of newest events from which workflows and steps are derived. */

@@ -15,9 +15,9 @@ import { scopeIn, type Session, type SessionStore, session } from "./session/ses
 /** A transient error never counts as a rejection. */
 export function judgeFailure(error: unknown, failures: number): Verdict {
   // A bug in the console affects every row: pause the task instead of rejecting the row.
-  if (!isApiError(error)) return { kind: "hopeless" };
+  if (!isApiError(error)) return { kind: "fatal" };
   const { failure } = error;
-  const passing = (): Verdict => ({ kind: "passing", waitMs: retryDelay(failures, error) });
+  const transient = (): Verdict => ({ kind: "transient", waitMs: retryDelay(failures, error) });
   switch (failure.kind) {
     case "network":
     case "offline":
@@ -25,20 +25,20 @@ export function judgeFailure(error: unknown, failures: number): Verdict {
     case "aborted":
     // A proxy's page instead of the response; the write may have taken effect.
     case "malformed":
-      return passing();
+      return transient();
     case "http": {
       const { status, retryAfterMs } = failure;
       // The gate already delays the next call; this is for the displayed status.
       if (status === 429) {
-        return { kind: "slower", waitMs: Math.min(retryAfterMs ?? 0, maxRetryAfter) };
+        return { kind: "rateLimited", waitMs: Math.min(retryAfterMs ?? 0, maxRetryAfter) };
       }
       if (isInProgress(error) || status === 408 || (status >= 500 && status !== 501)) {
-        return passing();
+        return transient();
       }
-      return [401, 403, 501].includes(status) ? { kind: "hopeless" } : { kind: "refused" };
+      return [401, 403, 501].includes(status) ? { kind: "fatal" } : { kind: "refused" };
     }
     default:
-      return { kind: "hopeless" };
+      return { kind: "fatal" };
   }
 }
 
@@ -51,21 +51,21 @@ export const taskAttempts: RetryOptions = {
  * Signed out for any other scope, so that no request of a task reaches another service or
  * environment than the one it was started for.
  */
-function pinned(holder: SessionStore, scope: string): SessionStore {
-  const own = (): Session => {
-    const now = holder.get();
-    return scopeIn(now) === scope ? now : { status: "signedOut", last: undefined };
+function pinToScope(store: SessionStore, scope: string): SessionStore {
+  const scopedSession = (): Session => {
+    const current = store.get();
+    return scopeIn(current) === scope ? current : { status: "signedOut", last: undefined };
   };
   return {
-    ...holder,
-    get: own,
-    grant: () => (own().status === "signedIn" ? holder.grant() : undefined),
+    ...store,
+    get: scopedSession,
+    grant: () => (scopedSession().status === "signedIn" ? store.grant() : undefined),
   };
 }
 
 /** Fails as signed out after the session changes. */
 export const callFor = (profile: Profile): CallFunction =>
-  createCaller(pinned(session, scopeOf(profile)), gate);
+  createCaller(pinToScope(session, scopeOf(profile)), gate);
 
 /** The tasks of this tab. They stop when the session changes. */
 export const tasks: TaskList = createTaskList();

@@ -8,7 +8,7 @@ import { App } from "./app.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { restoreTasks } from "./restore-tasks.ts";
 import { createAppRouter } from "./router.tsx";
-import { followSession, watchIdle } from "./session-moves.ts";
+import { followSession, lockWhenIdle } from "./session-moves.ts";
 import { applyStoredScheme } from "./theme/app-theme.tsx";
 
 export async function mount(): Promise<void> {
@@ -20,7 +20,7 @@ export async function mount(): Promise<void> {
   const queryClient = createQueryClient(session);
   const router = createAppRouter(queryClient);
   followSession(router, session);
-  watchIdle(session);
+  lockWhenIdle(session);
   restoreTasks(session);
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");

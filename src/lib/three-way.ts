@@ -1,4 +1,4 @@
-/** The merge state of one field that two people may have changed, relative to the base. */
+/** The merge state of one field that two users may have changed, relative to the base. */
 export type MergeState =
   /** Unchanged, or both made the same change. */
   | "same"

@@ -46,7 +46,7 @@ export function readSignIn(value: unknown): SignIn | undefined {
 /** The key of an environment's secret. At most one environment has no ID. */
 export const secretKey = ({ id }: Environment): string => id ?? "";
 
-/** Equal for profiles that may share cached answers. */
+/** Returns equal strings for profiles that may share cached responses. */
 export const scopeOf = ({ baseUrl, caller, environment: { id } }: Profile): string =>
   JSON.stringify([baseUrl, caller, id ?? null]);
 

@@ -9,11 +9,11 @@ import { environmentColor } from "../../entities/environments/environment-mark.t
 
 /** Adds "production" if the name doesn't contain it. */
 function EnvironmentName({ environment }: { environment: Environment }) {
-  const named = /prod/i.test(environment.name);
+  const nameSaysProduction = /prod/i.test(environment.name);
   return (
     <Name>
       <DataText value={environment.name} max={32} />
-      {environment.production && !named && <Kind>production</Kind>}
+      {environment.production && !nameSaysProduction && <Kind>production</Kind>}
     </Name>
   );
 }
@@ -60,7 +60,7 @@ export function EnvironmentMenu({
   onSwitch,
 }: EnvironmentMenuProps) {
   const { closing, buttonProps, menuProps } = useMenu();
-  const look = {
+  const badgeProps = {
     sx: { color: environmentColor(environment) },
     ...(environment.production ? { "data-production": "" } : {}),
   };
@@ -72,14 +72,14 @@ export function EnvironmentMenu({
   );
   if (!onSwitch || environments.length < 2) {
     return (
-      <Badge role="group" aria-label="Environment" {...look}>
+      <Badge role="group" aria-label="Environment" {...badgeProps}>
         {content}
       </Badge>
     );
   }
   return (
     <>
-      <Badge as="button" {...buttonProps} {...look}>
+      <Badge as="button" {...buttonProps} {...badgeProps}>
         {content}
         <ChevronDownIcon />
       </Badge>

@@ -55,7 +55,7 @@ export function ProfileMenu({ name, detail, items, onShowKeys, time, small }: Pr
         {detail && heading(detail)}
         {heading("Appearance")}
         {choiceItems(schemes, scheme, setScheme)}
-        {time && heading("Times")}
+        {time && heading("Time display")}
         {time && choiceItems(timeModes, time.mode, time.onChange)}
         <Divider />
         <MenuItem onClick={closing(onShowKeys)}>

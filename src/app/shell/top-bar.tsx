@@ -71,7 +71,7 @@ export interface TopBarProps extends EnvironmentMenuProps {
   readOnly: boolean;
   onReadOnlyChange: (readOnly: boolean) => void;
   /** Why read-only mode can't be turned off: "This session may only read". */
-  readOnlyBecause?: string | undefined;
+  readOnlyReason?: string | undefined;
   profile: Pick<ProfileMenuProps, "name" | "detail" | "items">;
   onShowKeys: () => void;
   apple: boolean;
@@ -86,7 +86,7 @@ export function TopBar(props: TopBarProps) {
     <Bar>
       {environment.production && <Edge sx={{ background: environmentColor(environment) }} />}
       {onOpenNavigation && (
-        <IconButton aria-label="Open the navigation" onClick={onOpenNavigation}>
+        <IconButton aria-label="Open navigation" onClick={onOpenNavigation}>
           <MenuIcon fontSize="inherit" />
         </IconButton>
       )}
@@ -129,21 +129,21 @@ export function TopBar(props: TopBarProps) {
   );
 }
 
-function ReadOnlySwitch({ readOnly, onReadOnlyChange, readOnlyBecause, small }: TopBarProps) {
+function ReadOnlySwitch({ readOnly, onReadOnlyChange, readOnlyReason, small }: TopBarProps) {
   const explanation =
-    readOnlyBecause ??
+    readOnlyReason ??
     (readOnly
-      ? "Nothing can be changed until this is switched off"
-      : "Switch on to rule out any change");
+      ? "Read-only mode is on. Turn it off to make changes."
+      : "Turn on to block all changes");
   return (
     <Tooltip title={explanation} describeChild>
       <Button
         role="switch"
         aria-checked={readOnly}
         aria-label="Read-only"
-        aria-disabled={readOnlyBecause !== undefined}
+        aria-disabled={readOnlyReason !== undefined}
         onClick={() => {
-          if (readOnlyBecause === undefined) onReadOnlyChange(!readOnly);
+          if (readOnlyReason === undefined) onReadOnlyChange(!readOnly);
         }}
         {...(small ? {} : { startIcon: readOnly ? <LockIcon /> : <UnlockIcon /> })}
         sx={{
@@ -172,7 +172,7 @@ function TimeMenu({ mode, onChange }: { mode: TimeMode; onChange: (mode: TimeMod
       <Button {...buttonProps} sx={{ color: "var(--ink-2)" }}>
         {timeModes.find((choice) => choice.value === mode)?.label}
       </Button>
-      <Menu {...menuProps} slotProps={{ list: { "aria-label": "How times are written" } }}>
+      <Menu {...menuProps} slotProps={{ list: { "aria-label": "Time display" } }}>
         {choiceItems(timeModes, mode, (next) => {
           close();
           onChange(next);

@@ -32,27 +32,27 @@ describe.each([
     contrast(token(text, scheme), token(ground, scheme));
 
   test.each(["ink", "ink-2", "ink-3", "accent", "accent-strong", ...states])(
-    "--%s can be read on every surface",
+    "--%s has enough contrast on every surface",
     (text) => {
       for (const ground of surfaces)
         expect(between(text, ground), ground).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  test.each(states)("--%s can be read on its own tint", (state) => {
+  test.each(states)("--%s has enough contrast on its tint", (state) => {
     expect(between(state, `${state}-soft`)).toBeGreaterThanOrEqual(4.5);
     expect(between("ink", `${state}-soft`)).toBeGreaterThanOrEqual(4.5);
     expect(between("ink-2", `${state}-soft`)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test("filled buttons can be read, also while pointed at", () => {
+  test("filled buttons have enough contrast, also on hover", () => {
     for (const colour of ["accent", "fail"]) {
       expect(between(`on-${colour}`, colour)).toBeGreaterThanOrEqual(4.5);
       expect(between(`on-${colour}`, `${colour}-strong`)).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  test("the edge of a field is seen on every surface", () => {
+  test("field borders have enough contrast on every surface", () => {
     for (const ground of surfaces)
       expect(between("line-strong", ground), ground).toBeGreaterThanOrEqual(3);
   });

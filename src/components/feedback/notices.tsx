@@ -53,7 +53,9 @@ const Card = styled(Paper)({
   overflowWrap: "anywhere",
 });
 
-/** One queue for the whole application; shows one notice at a time, in a polite live region. */
+/**
+ * Provides one queue for the application and shows one notice at a time in a polite live region.
+ */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<(Notice & { id: number })[]>([]);
   const [open, setOpen] = useState(true);
@@ -110,7 +112,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
               {current.action.label}
             </Button>
           )}
-          <IconButton aria-label="Close the notice" size="small" onClick={() => setOpen(false)}>
+          <IconButton aria-label="Dismiss notice" size="small" onClick={() => setOpen(false)}>
             <CloseIcon fontSize="inherit" />
           </IconButton>
         </Card>

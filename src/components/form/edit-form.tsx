@@ -43,7 +43,7 @@ export interface EditFormProps<Values extends FieldValues> {
 }
 
 /**
- * The frame of every form that edits a record: fields, a sticky bar, review, save.
+ * Renders the frame of every form that edits a record: fields, a sticky bar, review, save.
  *
  * - The bar's button reads "Review 2 changes" and opens the review, which has the save button.
  *   It is disabled without changes or with `notYet`, with the reason beside it.
@@ -119,10 +119,9 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
           <Alert
             severity="info"
             sx={{ margin: "12px 18px 0" }}
-            action={<Button onClick={state.discard}>Discard it</Button>}
+            action={<Button onClick={state.discard}>Discard changes</Button>}
           >
-            What was typed until <Time value={restoredAt} /> and not saved is back. Secrets have to
-            be typed again.
+            Unsaved changes from <Time value={restoredAt} /> were restored. Enter secrets again.
           </Alert>
         )}
         <Fields>{children}</Fields>
@@ -156,7 +155,7 @@ function FaultText({ why, said }: Omit<FormFault, "fields">) {
       {why}
       {said.length > 0 && (
         <Said>
-          The service said:
+          Message from the service:
           <blockquote>
             {said.map((words, index) => (
               <DataText key={index} value={words} multiline />

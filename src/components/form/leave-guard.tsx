@@ -8,7 +8,9 @@ export interface LeaveQuestion {
   stay: () => void;
 }
 
-/** Blocks navigation while `holds()` is true. Closing the tab shows the browser's own question. */
+/**
+ * Blocks navigation while `holds()` returns true. Closing the tab shows the browser's confirmation.
+ */
 export type UseLeaveGuard = (holds: () => boolean) => LeaveQuestion;
 
 const nobodyAsks: LeaveQuestion = { asked: false, leave: () => undefined, stay: () => undefined };
@@ -42,7 +44,7 @@ export function LeaveGuard({ holds, what, onLeave }: LeaveGuardProps) {
       pending={false}
       error={null}
     >
-      <p>{what} would be lost. Nothing of it was sent to the service.</p>
+      <p>{what} will be lost.</p>
     </ConfirmDialog>
   );
 }

@@ -37,7 +37,7 @@ export interface MailFrameProps {
 
 /**
  * Renders a mail in a document with an opaque origin, its own policy, and no network. Its media
- * queries see the frame's width. It only returns data, over a port.
+ * queries see the frame's width. It only sends data, over a port.
  */
 export function MailFrame(props: MailFrameProps) {
   const { html, colours = "light", width = "full", images = false, marks = noMarks } = props;
@@ -46,16 +46,16 @@ export function MailFrame(props: MailFrameProps) {
   const [height, setHeight] = useState(240);
 
   const connect = useCallback((frame: HTMLIFrameElement) => {
-    let open: FrameConnection | undefined;
+    let active: FrameConnection | undefined;
     const onLoad = () => {
-      open?.close();
-      open = connectFrame(frame, setHeight);
-      setConnection(open);
+      active?.close();
+      active = connectFrame(frame, setHeight);
+      setConnection(active);
     };
     frame.addEventListener("load", onLoad);
     return () => {
       frame.removeEventListener("load", onLoad);
-      open?.close();
+      active?.close();
       setConnection(undefined);
     };
   }, []);
@@ -69,7 +69,7 @@ export function MailFrame(props: MailFrameProps) {
       // Another policy requires another document.
       key={String(images)}
       ref={connect}
-      title="The mail"
+      title="Email preview"
       src={images ? "/preview-frame?img=1" : "/preview-frame"}
       sandbox="allow-scripts"
       referrerPolicy="no-referrer"

@@ -17,7 +17,7 @@ export const readDensity = (value: unknown): Density | undefined =>
 /** Table widths in pixels at which columns can be hidden. */
 export const hideSteps = [480, 560, 640, 720, 900] as const;
 
-export interface ColumnLook {
+export interface ColumnMeta {
   align?: "start" | "end";
   /** Any CSS length; columns without one share the remaining width. */
   width?: string;
@@ -27,7 +27,7 @@ export interface ColumnLook {
 
 export const tableParts = tableFeatures({
   columnVisibilityFeature,
-  columnMeta: metaHelper<ColumnLook>(),
+  columnMeta: metaHelper<ColumnMeta>(),
 });
 
 export type TableParts = typeof tableParts;

@@ -7,7 +7,7 @@ import { VisuallyHidden } from "../visually-hidden.tsx";
 import { type Density, tableParts, type DataColumns } from "./columns.ts";
 import { CompactList, Grid, TableScroll } from "./table-parts.tsx";
 import { type RowSelection, useRowChoice } from "./row-choice.tsx";
-import { cellLook, CompactItem, GridRow, type RowLinkProps } from "./table-row.tsx";
+import { cellAttributes, CompactItem, GridRow, type RowLinkProps } from "./table-row.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 
 export interface DataTableProps<Row extends RowData> {
@@ -44,7 +44,7 @@ export interface DataTableProps<Row extends RowData> {
 
 const noVisibility: Record<string, boolean> = {};
 
-/** A dense table with a sticky header. With a link, the whole row is clickable. */
+/** Renders a dense table with a sticky header. With a link, the entire row is clickable. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { caption, columns, rows, getRowId, selectedId, renderRowLink, renderCompact } = props;
   const { loading = false, pageKeys = true, renderLinkNote } = props;
@@ -111,7 +111,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                       key={header.id}
                       scope="col"
                       style={{ inlineSize: header.column.columnDef.meta?.width }}
-                      {...cellLook(header.column.columnDef.meta)}
+                      {...cellAttributes(header.column.columnDef.meta)}
                     >
                       {header.isPlaceholder ? null : <table.FlexRender header={header} />}
                     </th>
@@ -137,7 +137,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 <tr key={`skeleton ${index}`} aria-hidden>
                   {choice.all && <td data-choice>{null}</td>}
                   {table.getVisibleLeafColumns().map((column) => (
-                    <td key={column.id} {...cellLook(column.columnDef.meta)}>
+                    <td key={column.id} {...cellAttributes(column.columnDef.meta)}>
                       <SkeletonLines index={index} twoLines={twoLines} />
                     </td>
                   ))}

@@ -1,7 +1,7 @@
 import { memo, type MouseEvent, type ReactElement, type ReactNode } from "react";
 import Checkbox from "@mui/material/Checkbox";
 import { FlexRender, type Row as TableRow, type RowData } from "@tanstack/react-table";
-import type { ColumnLook, DataColumns, TableParts } from "./columns.ts";
+import type { ColumnMeta, DataColumns, TableParts } from "./columns.ts";
 import { TwoLines } from "./table-parts.tsx";
 
 /** Props for a row's link; spread them on the router's link. */
@@ -14,7 +14,7 @@ export interface RowLinkProps {
 }
 
 /** `renderNote` fills the second line of the first cell. */
-export interface RowLook<Row> {
+export interface RowRenderers<Row> {
   renderLink?: ((row: Row, link: RowLinkProps) => ReactElement) | undefined;
   renderNote?: ((row: Row) => ReactNode) | undefined;
   choiceLabel?: ((row: Row) => string) | undefined;
@@ -27,7 +27,7 @@ interface RowState {
   tabIndex: 0 | -1;
 }
 
-export function cellLook(meta: ColumnLook | undefined) {
+export function cellAttributes(meta: ColumnMeta | undefined) {
   return {
     ...(meta?.align === "end" ? { "data-align": "end" } : {}),
     ...(meta?.hideBelow ? { "data-hide-below": meta.hideBelow } : {}),
@@ -38,7 +38,7 @@ export function cellLook(meta: ColumnLook | undefined) {
 function inLink<Row>(
   row: Row,
   { id, isSelected, tabIndex }: RowState,
-  renderLink: RowLook<Row>["renderLink"],
+  renderLink: RowRenderers<Row>["renderLink"],
   children: ReactNode,
 ): ReactNode {
   if (!renderLink) return children;
@@ -50,7 +50,7 @@ function inLink<Row>(
   });
 }
 
-interface GridRowProps<Row extends RowData> extends RowState, RowLook<Row> {
+interface GridRowProps<Row extends RowData> extends RowState, RowRenderers<Row> {
   row: TableRow<TableParts, Row>;
   /** Changes of these props re-render the cells, even if the row object stays the same. */
   columns: DataColumns<Row>;
@@ -59,7 +59,7 @@ interface GridRowProps<Row extends RowData> extends RowState, RowLook<Row> {
   onChoose: (id: string, event: MouseEvent) => void;
 }
 
-function DrawnGridRow<Row extends RowData>(props: GridRowProps<Row>) {
+function GridRowContent<Row extends RowData>(props: GridRowProps<Row>) {
   const { row, id, isSelected, isChosen, onChoose, renderLink, renderNote, choiceLabel } = props;
   return (
     <tr {...(isSelected ? { "data-selected": "" } : {})}>
@@ -68,7 +68,7 @@ function DrawnGridRow<Row extends RowData>(props: GridRowProps<Row>) {
           <Checkbox
             size="small"
             slotProps={{
-              input: { "aria-label": choiceLabel?.(row.original) ?? "Choose this row" },
+              input: { "aria-label": choiceLabel?.(row.original) ?? "Select row" },
             }}
             checked={isChosen}
             // Only the click event reports Shift, not the change event.
@@ -78,7 +78,7 @@ function DrawnGridRow<Row extends RowData>(props: GridRowProps<Row>) {
       )}
       {row.getVisibleCells().map((cell, index) => {
         const content = <FlexRender cell={cell} />;
-        const attributes = cellLook(cell.column.columnDef.meta);
+        const attributes = cellAttributes(cell.column.columnDef.meta);
         if (index > 0) {
           return (
             <td key={cell.id} {...attributes}>
@@ -104,16 +104,16 @@ const isSameRow = <Props extends { row: { original: unknown } }>(before: Props, 
   );
 
 /** Memoized: rendering fifty rows delays a click. */
-export const GridRow = memo(DrawnGridRow, isSameRow) as typeof DrawnGridRow;
+export const GridRow = memo(GridRowContent, isSameRow) as typeof GridRowContent;
 
-interface CompactItemProps<Row> extends RowState, Pick<RowLook<Row>, "renderLink"> {
+interface CompactItemProps<Row> extends RowState, Pick<RowRenderers<Row>, "renderLink"> {
   row: Row;
   renderCompact: (row: Row) => ReactNode;
 }
 
-function DrawnCompactItem<Row>(props: CompactItemProps<Row>) {
+function CompactItemContent<Row>(props: CompactItemProps<Row>) {
   const { row, renderCompact, renderLink } = props;
   return <li>{inLink(row, props, renderLink, renderCompact(row))}</li>;
 }
 
-export const CompactItem = memo(DrawnCompactItem) as typeof DrawnCompactItem;
+export const CompactItem = memo(CompactItemContent) as typeof CompactItemContent;

@@ -1,6 +1,6 @@
 import LinearProgress from "@mui/material/LinearProgress";
 import { type Task, shareOf } from "../../lib/tasks/task.ts";
-import { countWords } from "./task-words.ts";
+import { formatTaskCount } from "./task-text.ts";
 import { useTaskState } from "./use-tasks.ts";
 
 /** Indeterminate while the total is unknown. */
@@ -12,7 +12,7 @@ export function TaskProgressBar({ task }: { task: Task }) {
   return (
     <LinearProgress
       aria-label={task.spec.title}
-      aria-valuetext={countWords(state, task.spec)}
+      aria-valuetext={formatTaskCount(state, task.spec)}
       {...(value === undefined
         ? { variant: "indeterminate" as const }
         : { variant: "determinate" as const, value: value * 100 })}

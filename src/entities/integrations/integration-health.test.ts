@@ -60,7 +60,7 @@ describe("health", () => {
     const tally = (...texts: string[]) =>
       healthOf(texts.map(failure), time(30)).byProvider.get("sendgrid");
     expect(
-      tally("Template could not be rendered", "Channel has no primary integration", "Bad value"),
+      tally("Template rendering failed", "Channel has no primary integration", "Bad value"),
     ).toBeUndefined();
     expect(tally("Provider returned an error")).toMatchObject({ sent: 0, failed: 1 });
   });

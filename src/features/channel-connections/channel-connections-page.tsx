@@ -8,7 +8,7 @@ import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { PartialNotice } from "../../components/feedback/strip.tsx";
 import { TaskButtons } from "../../components/tasks/task-buttons.tsx";
 import { TaskProgressBar } from "../../components/tasks/task-progress-bar.tsx";
-import { countWords } from "../../components/tasks/task-words.ts";
+import { formatTaskCount } from "../../components/tasks/task-text.ts";
 import { useTaskState } from "../../components/tasks/use-tasks.ts";
 import { PageBar } from "../../components/layout/bar.tsx";
 import { Ground, Page } from "../../components/layout/page.tsx";
@@ -98,7 +98,7 @@ function ScanNotice({ scan: { task } }: { scan: EndpointScan }) {
     <>
       {state.endedAt === undefined && <TaskProgressBar task={task} />}
       <Note>
-        <span>Based on {countWords(state, task.spec)}</span>
+        <span>Based on {formatTaskCount(state, task.spec)}</span>
         <span data-end>
           <TaskButtons task={task} />
         </span>

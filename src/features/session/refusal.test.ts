@@ -37,7 +37,7 @@ test.each<[string, Failure, "baseUrl" | "secret" | undefined, RegExp]>([
     "no network",
     { kind: "network" },
     "baseUrl",
-    /could not be reached\. Check the address.*CORS_ORIGINS=https:\/\/console\.test$/,
+    /couldn't be reached\..*Check the address.*CORS_ORIGINS=https:\/\/console\.test$/,
   ],
   [
     "CORS",
@@ -47,7 +47,7 @@ test.each<[string, Failure, "baseUrl" | "secret" | undefined, RegExp]>([
   ],
   ["the policy", { kind: "blocked" }, "baseUrl", /API_ORIGINS=https:\/\/api\.example\.com$/],
   ["offline", { kind: "offline" }, undefined, /offline/],
-  ["a fault", answered(503), undefined, /not available at the moment \(503\)/],
+  ["a fault", answered(503), undefined, /unavailable \(503\)/],
 ])("%s has its own words", (_, failure, field, text) => {
   const refusal = explain(failure);
   expect(refusal.field).toBe(field);

@@ -79,7 +79,7 @@ test("a refused token keeps what was typed and repeats the service's words", asy
 
 test.each([
   ["a wrong address", [answer(404, {})], /No service of this API is at this address/],
-  ["no network", [noNetwork], /could not be reached/],
+  ["no network", [noNetwork], /couldn't be reached/],
   ["a forbidden read", [answer(403, {})], /not allow it to read here \(403\)/],
 ])("%s has its own message", async (_, answers, words) => {
   stubFetch(...answers);

@@ -12,7 +12,7 @@ export interface ExportColumn<Item> {
 
 export interface ExportListOptions<Item> extends WalkOptions<Item> {
   readonly format: ExportFormat;
-  /** For CSV; NDJSON contains each whole record as received. */
+  /** For CSV; NDJSON contains each complete record as received. */
   readonly columns: readonly ExportColumn<Item>[];
 }
 
@@ -24,7 +24,7 @@ export const exportTypes: Record<ExportFormat, string> = {
 /** Characters per piece of text moved to the browser's blob storage. */
 const pieceLength = 1_000_000;
 
-/** Writes a whole list into a file, with only a piece in memory as text. */
+/** Writes a complete list into a file, with only part of it in memory as text. */
 export async function exportList<Item>(
   control: TaskControl,
   { format, columns, ...options }: ExportListOptions<Item>,

@@ -19,7 +19,7 @@ export interface WalkOptions<Item> extends RetryOptions {
 export class WalkLoop extends Error {
   override name = "WalkLoop";
   constructor() {
-    super("The service gave a cursor a second time, so the list has no end.");
+    super("The service returned the same cursor twice, so the list would never end.");
   }
 }
 

@@ -18,7 +18,7 @@ test.each([
   [-144_000, "−2 min 24 s"],
   [Number.NaN, "–"],
   [Number.POSITIVE_INFINITY, "–"],
-])("%d ms reads %s", (milliseconds, text) => {
+])("%d ms is formatted as %s", (milliseconds, text) => {
   expect(formatElapsed(milliseconds)).toBe(text);
 });
 
@@ -27,11 +27,11 @@ test.each([
   [4999, "4 s"],
   [59_999, "59 s"],
   [78_898, "1 min 18 s"],
-])("an age of %d ms reads %s", (milliseconds, text) => {
+])("an age of %d ms is formatted as %s", (milliseconds, text) => {
   expect(formatAge(milliseconds)).toBe(text);
 });
 
-test("machines read the same span as an ISO duration", () => {
+test("returns an ISO duration for the `dateTime` attribute", () => {
   expect(isoDuration(144_000)).toBe("PT144S");
   expect(isoDuration(84)).toBe("PT0.084S");
   expect(isoDuration(Number.NaN)).toBe("PT0S");

@@ -142,7 +142,7 @@ function linkFindings({ links }: FrameReport): Finding[] {
       message: linksWithIssues(faulty.length, links.length),
       details: faulty
         .slice(0, 8)
-        .map(({ text, href, message }) => `“${text || href.slice(0, 60)}” ${message}`),
+        .map(({ text, href, message }) => `“${text || href.slice(0, 60)}”: ${message}`),
     },
   ];
 }

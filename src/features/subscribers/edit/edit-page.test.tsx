@@ -142,7 +142,7 @@ describe("a record that was changed by someone else while editing", () => {
     await save();
     const dialog = within(await screen.findByRole("dialog", { name: /changed by someone else/i }));
     const name = dialog.getByRole("group", { name: "First name" });
-    expect(name.textContent).toMatch(/Was:? Ana/);
+    expect(name.textContent).toMatch(/Original value: Ana/);
     expect(within(name).getByRole<HTMLInputElement>("radio", { name: /: Anna$/ }).checked).toBe(
       true,
     );

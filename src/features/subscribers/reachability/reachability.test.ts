@@ -89,8 +89,8 @@ const cases: Case[] = [
       subscriber: { email: "a@x.io" },
       events: [
         event("email", "failed", "Provider returned an error"),
-        event("email", "failed", "Provider did not answer in time"),
-        event("email", "failed", "Template could not be rendered"),
+        event("email", "failed", "Provider did not respond in time"),
+        event("email", "failed", "Template rendering failed"),
         event("email", "completed"),
       ],
     },
@@ -104,12 +104,12 @@ const cases: Case[] = [
     {
       subscriber: { email: "a@x.io" },
       events: [
-        event("email", "failed", "Template could not be rendered"),
+        event("email", "failed", "Template rendering failed"),
         event("email", "failed", "Provider returned an error"),
       ],
     },
     "Last failed",
-    "a@x.io · last delivery failed before a provider was called 02:01: Template could not be rendered",
+    "a@x.io · last delivery failed before a provider was called 02:01: Template rendering failed",
     "event",
   ],
   [

@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 const delayMs = 200;
 
 /** Debounces the text, for search while typing. */
-export function useSettledText(text: string): string {
-  const [settled, setSettled] = useState(text);
+export function useDebouncedText(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), delayMs);
+    const timer = setTimeout(() => setDebounced(text), delayMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }
