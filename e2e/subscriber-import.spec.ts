@@ -147,7 +147,7 @@ test(`imports ${formatCount(rows)} rows through 429, 500, and a reload, each exa
     .getByRole("button", { name: /^Resume/ })
     .click();
   await expect(tray(page)).toContainText("Finished", { timeout: patience });
-  await expect(tray(page)).toContainText("2 refused");
+  await expect(tray(page)).toContainText("2 rejected");
   await tray(page).getByRole("link", { name: "Import of people.csv" }).click();
 
   const resultCount = (words: string) => count(page, "Results", words);
@@ -204,7 +204,7 @@ test("an import is accessible and keeps its input", async ({
     route.fulfill({ status: 403, json: { message: "Not today" } }),
   );
   await page.getByRole("button", { name: "Import 2 rows" }).click();
-  await expect(tray(page)).toContainText("Held");
+  await expect(tray(page)).toContainText("Needs attention");
   await expectAccessible(page);
   await page.unrouteAll();
   await tray(page)

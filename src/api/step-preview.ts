@@ -10,9 +10,9 @@ import { type SearchOf, searchOf } from "./lists/search.ts";
 
 const widths = ["320", "375", "600", "full"] as const;
 export type MailWidth = (typeof widths)[number];
-const colours = ["light", "own", "forced"] as const;
-/** Light, the mail's own dark mode, or dark by inversion as some clients force it. */
-export type MailColours = (typeof colours)[number];
+const mailColors = ["light", "own", "forced"] as const;
+/** Light, the email's own dark mode, or dark by inversion, as some clients force it. */
+export type MailColors = (typeof mailColors)[number];
 
 const searchSchema = z.object({
   workflowId: z.optional(pathId),
@@ -27,7 +27,8 @@ const searchSchema = z.object({
   /** Shows every known step of the workflow, side by side, instead of one. */
   show: z.optional(z.literal("steps")),
   width: z.optional(z.enum(widths)),
-  colours: z.optional(z.enum(colours)),
+  /** British spelling, as in saved links. */
+  colours: z.optional(z.enum(mailColors)),
 });
 export type PreviewSearch = SearchOf<typeof searchSchema>;
 export const readPreviewSearch = searchOf(searchSchema);

@@ -3,7 +3,7 @@ import { downloadFile } from "../lib/browser/clipboard.ts";
 import { type ExportListOptions, exportList } from "../lib/tasks/export-list.ts";
 import { createTaskList, type TaskList } from "../lib/tasks/task-list.ts";
 import { type Task, startTask } from "../lib/tasks/task.ts";
-import type { WalkPage } from "../lib/tasks/walk.ts";
+import type { ListPage } from "../lib/tasks/read-pages.ts";
 import { jsonItems } from "../lib/json/json-members.ts";
 import { type CallFunction, createCaller, gate } from "./client/client.ts";
 import { isApiError } from "./client/errors.ts";
@@ -84,13 +84,13 @@ interface ListAnswer<Item> {
   };
 }
 
-export function walkPage<Item>({ text, data: body }: ListAnswer<Item>): WalkPage<Item> {
+export function toListPage<Item>({ text, data: body }: ListAnswer<Item>): ListPage<Item> {
   return {
     items: body.data ?? [],
     texts: () => jsonItems(text),
     next: body.next,
     total: body.totalCount ?? undefined,
-    totalIsLeast: body.totalCountCapped === true,
+    isLowerBound: body.totalCountCapped === true,
   };
 }
 
@@ -130,7 +130,7 @@ export function startExport<Item extends object>(profile: Profile, spec: ExportS
       read: async (after, signal) => {
         const answer = await read(call, { after, before: undefined, limit: 100 }, signal);
         return {
-          ...walkPage(answer),
+          ...toListPage(answer),
           // Every field of a received record can be missing.
           items: (answer.data.data ?? []).map((item) => item ?? ({} as Item)),
           texts: () => jsonItems(answer.text).map(withoutSecrets),

@@ -30,7 +30,7 @@ const List = styled("ul")({
 export interface BrowserDataDialogProps {
   groups: readonly ListedGroup[];
   /** False if the browser deletes the data with the tab. */
-  lasts: boolean;
+  isPersistent: boolean;
   onErase: (groups: readonly ListedGroup[]) => void;
   onClose: () => void;
   /** Set before a sign-out: continues, with or without deleting everything. */
@@ -38,7 +38,7 @@ export interface BrowserDataDialogProps {
 }
 
 export function BrowserDataDialog(props: BrowserDataDialogProps) {
-  const { groups, lasts, onErase, onClose, onLeave } = props;
+  const { groups, isPersistent, onErase, onClose, onLeave } = props;
   const id = useId();
   const bytes = groups.reduce((sum, group) => sum + group.bytes, 0);
   return (
@@ -56,7 +56,9 @@ export function BrowserDataDialog(props: BrowserDataDialogProps) {
                 `items with personal data (${formatBytes(bytes)}). They aren't encrypted, and anyone using this browser can read them.`,
               )}
         </p>
-        {!lasts && <p>This browser blocks storage. The data is deleted when you close the tab.</p>}
+        {!isPersistent && (
+          <p>This browser blocks storage. The data is deleted when you close the tab.</p>
+        )}
         {groups.length > 0 && (
           <List role="list">
             {groups.map((group) => (

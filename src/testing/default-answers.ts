@@ -92,7 +92,7 @@ export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswe
   on(api.channelEndpoints.update, ({ params, body }) => {
     const stored = records.channelEndpoints.find((one) => one.identifier === params.identifier);
     if (!stored) return refusal(404, { message: "Channel endpoint not found" });
-    // The stub stores any target; the response schema validates it.
+    // The stub stores any destination; the response schema validates it.
     const saved = { ...stored, endpoint: body.endpoint as typeof stored.endpoint };
     records.channelEndpoints = records.channelEndpoints.map((one) =>
       one === stored ? saved : one,

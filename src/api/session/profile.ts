@@ -3,15 +3,15 @@ import type { Received } from "../../../contract/endpoint.ts";
 import type { SessionInfo } from "../../../contract/session.ts";
 import type { Credential } from "../client/send.ts";
 
-export const environmentColours = ["blue", "green", "violet", "amber", "grey"] as const;
-export type EnvironmentColour = (typeof environmentColours)[number];
+export const environmentColors = ["blue", "green", "violet", "amber", "grey"] as const;
+export type EnvironmentColor = (typeof environmentColors)[number];
 
 const environment = z.object({
   /** Absent if the service has no operation for it. */
   id: z.optional(z.string()),
   name: z.string(),
   production: z.boolean(),
-  colour: z.enum(environmentColours),
+  colour: z.enum(environmentColors),
 });
 export type Environment = z.infer<typeof environment>;
 

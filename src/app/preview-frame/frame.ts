@@ -3,7 +3,7 @@
  * runs in an opaque origin without network, and treats all input as hostile markup.
  */
 import type {
-  FrameColours,
+  FrameColors,
   FrameReport,
   FromFrame,
   ToFrame,
@@ -87,8 +87,8 @@ function removeActiveContent(mail: Document) {
 }
 
 /** Rewrites the mail's color-scheme conditions to the selected colors. */
-function chooseScheme(mail: Document, colours: FrameColours) {
-  const dark = colours === "own";
+function chooseScheme(mail: Document, colors: FrameColors) {
+  const dark = colors === "own";
   const always = "min-width: 0px";
   const never = "max-width: 0px";
   const rewriteConditions = (text: string) =>
@@ -133,12 +133,12 @@ const invertedStyle = `
 const highlightStyle =
   "::highlight(leak) { background-color: #ffd54a; color: #000; text-decoration: underline wavy #bd2318; }";
 
-function show({ id, html, colours, images }: Extract<ToFrame, { type: "render" }>) {
+function show({ id, html, colors, images }: Extract<ToFrame, { type: "render" }>) {
   // This document exists only to show the mail.
   // oxlint-disable-next-line signalbox/no-html-sink -- it has no origin, no network and no other script
   const mail = new DOMParser().parseFromString(html.slice(0, maxHtmlLength), "text/html");
   const report = reportOf(mail, html);
-  const dark = colours === "own" && report.ownDark;
+  const dark = colors === "own" && report.ownDark;
   removeActiveContent(mail);
   if (!images) removeRemoteImages(mail);
   chooseScheme(mail, dark ? "own" : "light");
@@ -147,7 +147,7 @@ function show({ id, html, colours, images }: Extract<ToFrame, { type: "render" }
   for (const { name, value } of mail.documentElement.attributes) root.setAttribute(name, value);
   root.replaceChildren(document.adoptNode(mail.head), document.adoptNode(mail.body));
   root.style.colorScheme = dark ? "dark" : "light";
-  sheet.replaceSync(own + highlightStyle + (colours === "forced" ? invertedStyle : ""));
+  sheet.replaceSync(own + highlightStyle + (colors === "forced" ? invertedStyle : ""));
   document.adoptedStyleSheets = [sheet];
   CSS.highlights.clear();
   observer?.disconnect();

@@ -15,7 +15,7 @@ export async function eraseBrowserData(groups: readonly ListedGroup[]): Promise<
 
 interface DialogState {
   readonly groups: readonly ListedGroup[];
-  readonly lasts: boolean;
+  readonly isPersistent: boolean;
   readonly leaving: boolean;
 }
 
@@ -23,7 +23,7 @@ export function useBrowserData() {
   const [shown, setShown] = useState<DialogState>();
   const read = async (leaving: boolean): Promise<DialogState> => ({
     groups: await browserData.list(),
-    lasts: await browserData.lasts(),
+    isPersistent: await browserData.isPersistent(),
     leaving,
   });
   return {

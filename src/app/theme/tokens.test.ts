@@ -4,7 +4,7 @@ import css from "./tokens.css?raw";
 function token(name: string, scheme: 0 | 1): string {
   const match = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\);`).exec(css);
   const value = match?.[scheme + 1];
-  if (!value) throw new Error(`--${name} is not a pair of colours`);
+  if (!value) throw new Error(`--${name} is not a pair of colors`);
   return value;
 }
 
@@ -46,9 +46,9 @@ describe.each([
   });
 
   test("filled buttons have enough contrast, also on hover", () => {
-    for (const colour of ["accent", "fail"]) {
-      expect(between(`on-${colour}`, colour)).toBeGreaterThanOrEqual(4.5);
-      expect(between(`on-${colour}`, `${colour}-strong`)).toBeGreaterThanOrEqual(4.5);
+    for (const color of ["accent", "fail"]) {
+      expect(between(`on-${color}`, color)).toBeGreaterThanOrEqual(4.5);
+      expect(between(`on-${color}`, `${color}-strong`)).toBeGreaterThanOrEqual(4.5);
     }
   });
 

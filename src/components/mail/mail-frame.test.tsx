@@ -41,7 +41,7 @@ test("a ready frame gets the mail, then its highlights", async () => {
   answer({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);
   expect(received).toEqual([
-    { type: "render", id: expect.any(Number), html: "<p>Hi", colours: "light", images: false },
+    { type: "render", id: expect.any(Number), html: "<p>Hi", colors: "light", images: false },
     { type: "mark", texts: ["Ana"] },
   ]);
 });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { styled } from "@mui/material/styles";
 import { connectFrame, type FrameConnection } from "./frame-connection.ts";
-import type { FrameColours, FrameReport } from "./frame-protocol.ts";
+import type { FrameColors, FrameReport } from "./frame-protocol.ts";
 
 const Frame = styled("iframe")({
   display: "block",
@@ -25,7 +25,7 @@ const noMarks: readonly string[] = [];
 
 export interface MailFrameProps {
   html: string;
-  colours?: FrameColours;
+  colors?: FrameColors;
   /** CSS pixels, or the full available width. */
   width?: number | "full";
   /** Lets the frame load the mail's images from the network. */
@@ -40,7 +40,7 @@ export interface MailFrameProps {
  * queries see the frame's width. It only sends data, over a port.
  */
 export function MailFrame(props: MailFrameProps) {
-  const { html, colours = "light", width = "full", images = false, marks = noMarks } = props;
+  const { html, colors = "light", width = "full", images = false, marks = noMarks } = props;
   const { onReport, onLink } = props;
   const [connection, setConnection] = useState<FrameConnection>();
   const [height, setHeight] = useState(240);
@@ -61,8 +61,8 @@ export function MailFrame(props: MailFrameProps) {
   }, []);
 
   useEffect(() => {
-    connection?.update({ html, colours, images, marks, onReport, onLink });
-  }, [connection, html, colours, images, marks, onReport, onLink]);
+    connection?.update({ html, colors, images, marks, onReport, onLink });
+  }, [connection, html, colors, images, marks, onReport, onLink]);
 
   return (
     <Frame

@@ -6,7 +6,7 @@ import { useTaskState } from "./use-tasks.ts";
 /** Indeterminate while the total is unknown. */
 export function TaskProgressBar({ task }: { task: Task }) {
   const state = useTaskState(task);
-  const share = state.totalIsLeast ? undefined : shareOf(state);
+  const share = state.isLowerBound ? undefined : shareOf(state);
   const moving = state.status === "running" || state.status === "stopping";
   const value = share ?? (moving ? undefined : 0);
   return (

@@ -28,9 +28,9 @@ export const taskMark = (state: TaskState): StatusMark =>
 
 /** "3,214 of 10,000 rows", "3,214 of 50,000+ rows", "3,214 rows". */
 export function formatTaskCount(state: TaskState, { unit }: TaskSpec): string {
-  const { done, total, totalIsLeast = false } = state;
+  const { done, total, isLowerBound = false } = state;
   if (total === undefined) return plural(done, unit);
-  return totalIsLeast
+  return isLowerBound
     ? `${formatCount(done)} of ${formatCount(total)}+ ${unit}s`
     : `${formatCount(done)} of ${plural(total, unit)}`;
 }
@@ -38,7 +38,7 @@ export function formatTaskCount(state: TaskState, { unit }: TaskSpec): string {
 /** Returns the parts of the progress text: percentage, count, rejections, rate limit, error. */
 export function taskProgressParts(state: TaskState, spec: TaskSpec, now: number): string[] {
   const parts = [formatTaskCount(state, spec)];
-  const share = state.totalIsLeast ? undefined : shareOf(state);
+  const share = state.isLowerBound ? undefined : shareOf(state);
   if (share !== undefined && state.status !== "finished") {
     // Never 100% before the end.
     parts.unshift(`${Math.floor(share * 100)}%`);

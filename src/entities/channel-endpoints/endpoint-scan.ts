@@ -1,12 +1,12 @@
 import { api } from "../../../contract/index.ts";
-import { callFor, taskAttempts, tasks, walkPage } from "../../api/tasks.ts";
+import { callFor, taskAttempts, tasks, toListPage } from "../../api/tasks.ts";
 import { type Profile, scopeOf } from "../../api/session/profile.ts";
 import { scopeIn, session } from "../../api/session/session.ts";
 import { createBreath } from "../../lib/tasks/breath.ts";
-import { persist } from "../../lib/tasks/attempts.ts";
+import { retryUntilSettled } from "../../lib/tasks/attempts.ts";
 import { type Task, startTask } from "../../lib/tasks/task.ts";
 import { createValueStore } from "../../lib/value-store.ts";
-import { walk } from "../../lib/tasks/walk.ts";
+import { readPages } from "../../lib/tasks/read-pages.ts";
 import { createReport, type EndpointReport } from "./endpoint-report.ts";
 import { integrationFacts } from "../integrations/integration-facts.ts";
 
@@ -60,7 +60,7 @@ export function startScan(profile: Profile): EndpointScan {
   };
   const call = callFor(profile);
   const task = startTask(spec, async (control) => {
-    const active = await persist(
+    const active = await retryUntilSettled(
       () => loadActiveIdentifiers(profile, control),
       control,
       taskAttempts,
@@ -74,10 +74,10 @@ export function startScan(profile: Profile): EndpointScan {
     scan.report = report;
     const breath = createBreath();
     const read = async (after: string | undefined, signal: AbortSignal) =>
-      walkPage(
+      toListPage(
         await call(api.channelEndpoints.list, { query: { after, limit: pageSize }, signal }),
       );
-    for await (const { items } of walk(control, { ...taskAttempts, read })) {
+    for await (const { items } of readPages(control, { ...taskAttempts, read })) {
       for (const item of items) {
         add(item);
         await breath();

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
-import type { Environment, EnvironmentColour } from "../../api/session/profile.ts";
+import type { Environment, EnvironmentColor } from "../../api/session/profile.ts";
 
-const colors: Record<EnvironmentColour, string> = {
+const colors: Record<EnvironmentColor, string> = {
   blue: "var(--accent)",
   green: "var(--ok)",
   violet: "var(--wait)",

@@ -7,7 +7,7 @@ import { styled } from "@mui/material/styles";
 import { Controller, useForm } from "react-hook-form";
 import {
   type Environment,
-  environmentColours,
+  environmentColors,
   unnamedEnvironment,
 } from "../../api/session/profile.ts";
 import { FormTextField } from "../../components/form/form-text-field.tsx";
@@ -68,7 +68,7 @@ export function EnvironmentForm({ environmentId, onNamed }: EnvironmentFormProps
       </div>
       {!production && (
         <FormTextField control={control} name="colour" label="Colour">
-          {environmentColours.map((colour) => (
+          {environmentColors.map((colour) => (
             <MenuItem key={colour} value={colour}>
               <Option>
                 <EnvironmentMark environment={{ colour, production: false }} />

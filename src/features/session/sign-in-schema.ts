@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { environmentColours } from "../../api/session/profile.ts";
+import { environmentColors } from "../../api/session/profile.ts";
 import { readBaseUrl } from "../../lib/url/base-url.ts";
 
 /** Header values are printable ASCII; other characters in a secret are a copy-and-paste error. */
@@ -28,7 +28,7 @@ export type SignInValues = z.infer<typeof signInSchema>;
 
 export const environmentSchema = z.object({
   name: z.string().check(z.trim(), z.maxLength(60, { error: "At most 60 characters." })),
-  colour: z.enum(environmentColours),
+  colour: z.enum(environmentColors),
   production: z.boolean(),
 });
 export type EnvironmentValues = z.infer<typeof environmentSchema>;

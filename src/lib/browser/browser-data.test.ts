@@ -74,7 +74,7 @@ test("data is deleted after seven days, even if it was reopened", async () => {
 });
 
 test("without a database, data is in memory until the tab closes", async () => {
-  expect((await openRecords("x", undefined)).lasts).toBe(false);
+  expect((await openRecords("x", undefined)).isPersistent).toBe(false);
   const blockedFactory = {
     open: () => {
       throw new DOMException("no", "SecurityError");
@@ -82,5 +82,5 @@ test("without a database, data is in memory until the tab closes", async () => {
   };
   const records = await openRecords("x", blockedFactory as unknown as IDBFactory);
   await records.put([["a", 1]]);
-  expect([records.lasts, await records.get("a")]).toEqual([false, 1]);
+  expect([records.isPersistent, await records.get("a")]).toEqual([false, 1]);
 });

@@ -6,7 +6,7 @@ export interface RecordStore {
   each(prefix: string, visit: (key: string, value: unknown) => void): Promise<void>;
   remove(prefix: string): Promise<void>;
   /** False if the records are lost with the tab. */
-  readonly lasts: boolean;
+  readonly isPersistent: boolean;
 }
 
 /** For browsers that block storage, and for tests. */
@@ -15,7 +15,7 @@ export function createMemoryRecords(): RecordStore {
   const keysUnder = (prefix: string) =>
     [...records.keys()].filter((key) => key.startsWith(prefix)).toSorted();
   return {
-    lasts: false,
+    isPersistent: false,
     get: async (key) => records.get(key),
     put: async (entries) => {
       // Clone like a database, so that later changes of the object don't apply.
@@ -62,7 +62,7 @@ function createDatabaseRecords(database: IDBDatabase): RecordStore {
   };
 
   return {
-    lasts: true,
+    isPersistent: true,
     get: async (key) =>
       await requestResult<unknown>(database.transaction(storeName).objectStore(storeName).get(key)),
     put: (records) =>

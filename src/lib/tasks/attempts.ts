@@ -31,7 +31,7 @@ export class Refused extends Error {
  *
  * @throws Refused for a unit that can't succeed, TaskStoppedError if the task is stopped.
  */
-export async function persist<Result>(
+export async function retryUntilSettled<Result>(
   attempt: () => Promise<Result>,
   control: TaskControl,
   { judge, pass, max = 6, now = Date.now, sleep = wait }: RetryOptions,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type ExportFormat, exportList } from "./export-list.ts";
 import { startTask } from "./task.ts";
-import type { WalkPage } from "./walk.ts";
+import type { ListPage } from "./read-pages.ts";
 
 interface Person {
   id: string;
@@ -30,7 +30,7 @@ async function write(format: ExportFormat) {
           { name: "name", value: ({ name }) => name },
         ],
         judge: () => ({ kind: "fatal" }),
-        read: async (cursor): Promise<WalkPage<Person>> => {
+        read: async (cursor): Promise<ListPage<Person>> => {
           const page = Number(cursor ?? 0);
           const items = people[page] ?? [];
           const next = page + 1 < people.length ? String(page + 1) : null;

@@ -1,4 +1,4 @@
-import { type RetryOptions, persist, Refused } from "./attempts.ts";
+import { type RetryOptions, retryUntilSettled, Refused } from "./attempts.ts";
 import { type TaskControl, TaskStoppedError } from "./task.ts";
 
 export type RowOutcome<Result> =
@@ -44,7 +44,11 @@ export async function runRows<Row, Result>(
 
   async function runRow(row: Row): Promise<void> {
     try {
-      const outcome = await persist(() => write(row, control.signal), control, retryOptions).then(
+      const outcome = await retryUntilSettled(
+        () => write(row, control.signal),
+        control,
+        retryOptions,
+      ).then(
         (result): RowOutcome<Result> => ({ kind: "done", result }),
         (error: unknown): RowOutcome<Result> => {
           if (error instanceof Refused) return { kind: "refused", error: error.cause };

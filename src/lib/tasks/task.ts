@@ -12,7 +12,7 @@ export interface TaskProgress {
   /** Absent until known. */
   readonly total?: number | undefined;
   /** The total is a lower bound, as in "50,000 or more". */
-  readonly totalIsLeast?: boolean | undefined;
+  readonly isLowerBound?: boolean | undefined;
   /** Units of `done` that the service or the console rejected. */
   readonly refused: number;
 }

@@ -5,7 +5,7 @@ import { createBreath } from "./breath.ts";
 import { createTaskList } from "./task-list.ts";
 import { type TaskControl, type TaskSpec, shareOf, startTask } from "./task.ts";
 import { runRows } from "./run-rows.ts";
-import { walk, WalkLoop, type WalkPage } from "./walk.ts";
+import { readPages, RepeatedCursorError, type ListPage } from "./read-pages.ts";
 
 const spec: TaskSpec = { id: "1", title: "Test", unit: "row", href: "/", scope: "here" };
 
@@ -33,15 +33,15 @@ function attempts(waits: number[] = []): RetryOptions {
 /** A list with pages of two; a cursor is a position. */
 const pages =
   (items: readonly string[]) =>
-  async (cursor: string | undefined): Promise<WalkPage<string>> => {
+  async (cursor: string | undefined): Promise<ListPage<string>> => {
     const at = Number(cursor ?? 0);
     const next = at + 2 < items.length ? String(at + 2) : null;
     return { items: items.slice(at, at + 2), next, total: items.length };
   };
 
-async function collect(control: TaskControl, read: (cursor?: string) => Promise<WalkPage<string>>) {
+async function collect(control: TaskControl, read: (cursor?: string) => Promise<ListPage<string>>) {
   const found: string[] = [];
-  for await (const page of walk(control, { ...attempts(), read })) found.push(...page.items);
+  for await (const page of readPages(control, { ...attempts(), read })) found.push(...page.items);
   return found;
 }
 
@@ -59,7 +59,7 @@ test("all pages are read, despite transient failures", async () => {
   });
   const end = await task.ended;
   expect(found).toEqual(items);
-  expect(end).toMatchObject({ status: "finished", done: 5, total: 5, totalIsLeast: false });
+  expect(end).toMatchObject({ status: "finished", done: 5, total: 5, isLowerBound: false });
   expect(shareOf(end)).toBe(1);
 });
 
@@ -78,7 +78,7 @@ test("repeating cursors are detected", async () => {
   });
   const { error, status } = await task.ended;
   expect(status).toBe("failed");
-  expect(error).toBeInstanceOf(WalkLoop);
+  expect(error).toBeInstanceOf(RepeatedCursorError);
 });
 
 test("rows are written with limited concurrency, and rejected ones are reported", async () => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { styled } from "@mui/material/styles";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
-import type { MailColours, MailWidth } from "../../../api/step-preview.ts";
+import type { MailColors, MailWidth } from "../../../api/step-preview.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { RawText } from "../../../components/json/raw-text.tsx";
 import type { FrameReport } from "../../../components/mail/frame-protocol.ts";
@@ -65,8 +65,8 @@ const colourNames = [
 export interface EmailResultProps {
   preview: LooseObject;
   width: MailWidth;
-  colours: MailColours;
-  onLook: (look: { width?: MailWidth; colours?: MailColours }) => void;
+  colours: MailColors;
+  onLook: (look: { width?: MailWidth; colours?: MailColors }) => void;
   report: FrameReport | undefined;
   onReport: (report: FrameReport) => void;
 }
@@ -126,7 +126,7 @@ export function EmailResult(props: EmailResultProps) {
         <Scroll data-offstage={view !== "mail"}>
           <MailFrame
             html={html}
-            colours={colours}
+            colors={colours}
             width={pixels}
             images={images}
             marks={marksIn(report?.text ?? "")}

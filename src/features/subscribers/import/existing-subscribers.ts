@@ -1,11 +1,11 @@
 import { api } from "../../../../contract/index.ts";
 import type { CallFunction } from "../../../api/client/client.ts";
 import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
-import { walkPage } from "../../../api/tasks.ts";
+import { toListPage } from "../../../api/tasks.ts";
 import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
 import type { TaskControl } from "../../../lib/tasks/task.ts";
 import { runRows } from "../../../lib/tasks/run-rows.ts";
-import { walk } from "../../../lib/tasks/walk.ts";
+import { readPages } from "../../../lib/tasks/read-pages.ts";
 import { textFields } from "../text-fields.ts";
 
 const pageSize = 100;
@@ -40,12 +40,12 @@ export async function loadExisting(
     if (found && typeof id === "string" && ids.has(id)) existing.set(id, toComparedFields(found));
   };
   const read = async (after: string | undefined, signal: AbortSignal, limit = pageSize) =>
-    walkPage(await call(api.subscribers.list, { query: { limit, after }, signal }));
-  const pages = walk(control, { ...attempts, read });
+    toListPage(await call(api.subscribers.list, { query: { limit, after }, signal }));
+  const pages = readPages(control, { ...attempts, read });
   const first = await pages.next();
   if (first.done) return existing;
-  const { total = Infinity, totalIsLeast = false } = first.value;
-  if (totalIsLeast || total / pageSize > ids.size) {
+  const { total = Infinity, isLowerBound = false } = first.value;
+  if (isLowerBound || total / pageSize > ids.size) {
     await runRows(control, {
       ...attempts,
       rows: ids,
