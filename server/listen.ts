@@ -129,10 +129,10 @@ export async function listen({
   let current = respondStarting;
   let closing: Promise<void> | undefined;
   const handle = getRequestListener((request) => current(request), { hostname: host });
-  const unanswered = new Set<ServerResponse>();
+  const pendingResponses = new Set<ServerResponse>();
   const server = createServer(limits, (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    unanswered.add(outgoing);
-    outgoing.once("close", () => unanswered.delete(outgoing));
+    pendingResponses.add(outgoing);
+    outgoing.once("close", () => pendingResponses.delete(outgoing));
     if (closing !== undefined) closeAfterResponse(outgoing);
     void handle(incoming, outgoing);
   });
@@ -153,7 +153,7 @@ export async function listen({
       current = fetch;
     },
     close() {
-      for (const outgoing of unanswered) closeAfterResponse(outgoing);
+      for (const outgoing of pendingResponses) closeAfterResponse(outgoing);
       return (closing ??= drain(server, drainTimeoutMs));
     },
   };

@@ -176,7 +176,7 @@ describe("startEmbedded", () => {
       `(process ${parent.pid}). If this is a copy of ${realpathSync(dataDir)}, delete the copied lock file ${lock} and start again.`,
     );
     await expect(startEmbedded({ dataDir, log: silentLog })).rejects.toThrow(
-      `(process ${parent.pid}). Stop it first, or set DATA_DIR to another directory.`,
+      `(process ${parent.pid}). Stop that process first, or set DATA_DIR to another directory.`,
     );
   });
 
