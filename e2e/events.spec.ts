@@ -25,22 +25,22 @@ test("shows the newest events first, without a time range", async ({ page, opera
 
 test("introduces the demo until the introduction is closed", async ({ page, operator }) => {
   await operator.openDemo();
-  await page.getByRole("button", { name: "Open the newest failure" }).click();
+  await page.getByRole("button", { name: "Open latest failure" }).click();
   await expect(page).toHaveURL(/\/events\/[^?]+/);
   // Which failure is the newest depends on when the demo was created.
   const label = openedRow(page).getByText(/^(Failed( \d+ of \d+)?|Nothing delivered)$/);
   await expect(outcome(page)).toHaveText(await label.innerText());
-  await page.getByRole("button", { name: "Show what failed" }).click();
+  await page.getByRole("button", { name: "Show failures" }).click();
   await expect(page).toHaveURL(/templates=.*after=.*before=/);
   await expect(
     table(page)
       .getByText(/^Failed/)
       .first(),
   ).toBeVisible();
-  await page.getByRole("button", { name: "Close the introduction" }).click();
+  await page.getByRole("button", { name: "Dismiss the demo notice" }).click();
   await page.reload();
   await expect(rows(page).first()).toBeVisible();
-  await expect(page.getByText("A demo:")).toHaveCount(0);
+  await expect(page.getByText(/demo data/)).toHaveCount(0);
 });
 
 test("filters by time, and reports when nothing matches", async ({ page, operator }) => {
@@ -83,7 +83,7 @@ test("a relative time range moves with each refresh, but its link doesn't change
   await rows(page).first().click();
   await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
   await expect(page).toHaveURL(/last=24h/);
-  await page.getByRole("button", { name: "Close the event" }).click();
+  await page.getByRole("button", { name: "Close event" }).click();
   const refreshRequest = listRequest(page, (query) => query.has("after"));
   await page.getByRole("button", { name: "Read the newest events" }).click();
   expect((await startOf(refreshRequest)) - start).toBeGreaterThanOrEqual(3_600_000);

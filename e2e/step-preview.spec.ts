@@ -217,7 +217,7 @@ test("the sent message is shown next to the current template's result", async ({
   await operator.openDemo("/events?transactionId=invoice-2026-1022");
   await page.getByRole("rowheader").getByRole("link").first().click();
   const email = page.getByRole("region", { name: "Email", exact: true });
-  await email.getByRole("link", { name: "Preview this step" }).click();
+  await email.getByRole("link", { name: "Preview step" }).click();
   await rendered(page);
   await write(page, "subject", "Your bill");
   await rendered(page);
