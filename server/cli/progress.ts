@@ -1,4 +1,4 @@
-/** Terminals get a moving bar, other outputs an occasional line. */
+/** A terminal shows a progress bar, other outputs an occasional line. */
 interface ProgressOutput {
   isTTY?: boolean;
   write(text: string): unknown;

@@ -70,7 +70,7 @@ async function startKeptServer(dataDir: string): Promise<Embedded | null> {
     return await startTestServer(dataDir);
   } catch (error) {
     if (error instanceof LockedError) return null;
-    // Damaged, perhaps by a power cut: all data can be recreated.
+    // The directory may be damaged by a power failure. All data can be created again.
     rmSync(dataDir, { recursive: true, force: true });
     return await startTestServer(dataDir);
   }

@@ -29,7 +29,7 @@ export async function removeLeftovers(): Promise<void> {
 /** Creates a data directory that `removeLeftovers` finds when the run is killed. */
 export const newDataDirectory = (): string => mkdtempSync(join(tmpdir(), prefix));
 
-/** Starts PostgreSQL without durability: test data doesn't have to survive a power cut. */
+/** Starts PostgreSQL without durability: test data doesn't have to survive a power failure. */
 export const startTestServer = (dataDir: string): Promise<Embedded> =>
   startEmbedded({
     dataDir,
