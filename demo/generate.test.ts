@@ -52,7 +52,7 @@ test(
   { timeout: fillTimeoutMs },
   async () => {
     const seen: [number, number, string][] = [];
-    // So many for so few that one person's digests follow each other closely.
+    // Enough events per subscriber that digests follow each other closely.
     const progress = (...tell: [number, number, string]) => seen.push(tell);
     await generate({ subscribers: 4, events: 3000, progress });
     expect(await count("events")).toBe(3000);

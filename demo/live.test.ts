@@ -52,7 +52,7 @@ const newEvents = (since = filledAt) =>
     .orderBy("id")
     .execute();
 
-/** Email jobs of new events, with their last detail. */
+/** Returns the email jobs of new events, with their last execution detail. */
 const newEmails = (since: number) =>
   db
     .selectFrom("jobs as job")
@@ -206,7 +206,7 @@ describe("a gap", { timeout: fillTimeoutMs }, () => {
       .updateTable("demo_state")
       .set({ live_until: new Date(back - 49 * hour) })
       .execute();
-    // The first piece is an hour; the whole would be slow.
+    // Only the first hour: filling the whole gap would be slow.
     expect(await advanceDemo({ db, keyring, clock })).toBe(true);
     const [first] = await newEvents();
     expect(first?.created_at.getTime()).toBeGreaterThan(back - 48 * hour);

@@ -16,7 +16,7 @@ import {
 } from "../server/testing/demo.ts";
 import { tableHashes } from "../server/testing/table-hashes.ts";
 
-/** The smallest that is still a demo, for tests that fill one. */
+/** The smallest demo, for tests that create one. */
 const tiny: Sizes = {
   Production: { subscribers: 60, perMinute: 0.05, big: false },
   Development: { subscribers: 10, perMinute: 0.02, big: false },

@@ -10,7 +10,7 @@ import { transactions } from "./stories.ts";
 import { hour, minute } from "./moments.ts";
 import { type DemoReader, fillTimeoutMs, useDemo } from "../server/testing/demo.ts";
 
-/* The demo must have a record for each of an operator's questions; these are the records. */
+/* The demo must have records that answer each of the operator questions. */
 
 const demo = useDemo();
 let production: DemoReader;
@@ -35,7 +35,7 @@ const raw = (detail: ExecutionDetail | undefined): unknown =>
 const outcome = (event: Event) => eventOutcome(event, demo.current.now.getTime()).kind;
 const message = (job: Job): Message => {
   const created = job.executionDetails.find(({ detail }) => detail === "Message created");
-  // The service writes a message there.
+  // The service adds a message there.
   return raw(created) as Message;
 };
 
@@ -73,7 +73,7 @@ describe("an email provider responds with 5xx for 40 minutes", () => {
       .filter(({ providerId, source }) => providerId === "sendgrid" && source === "Webhook")
       .filter(({ raw: text }) => !text?.includes("sendgrid-us"))
       .map((detail) => ({ ...detail, at: Date.parse(detail.createdAt ?? "") }));
-    // A try that began just before the end is answered a little later.
+    // The response of an attempt shortly before the end arrives a little later.
     const inside = ({ at }: { at: number }) =>
       at > emailOutage.from && at < emailOutage.until + 2000;
     const is5xx = ({ raw: text }: { raw?: string | null | undefined }) => /50[23]/.test(text ?? "");

@@ -37,7 +37,7 @@ interface Schema {
   items?: Schema;
 }
 
-/** Paths at which a value does not have the type that the schema asks for. */
+/** Returns the paths of values with another type than in the schema. */
 function misfits(value: unknown, schema: Schema, path: string): string[] {
   if (schema.type === "object") {
     if (typeof value !== "object" || value === null) return [path];
@@ -149,6 +149,6 @@ test("addresses use reserved domains", () => {
     .flatMap(({ controls }) => [...JSON.stringify(controls).matchAll(/https?:\/\/([\w.-]+)/g)])
     .map(([, host = ""]) => host)
     .filter((host) => !host.endsWith(".example"));
-  // The namespace of XHTML is no address.
+  // The XHTML namespace isn't a link.
   expect(new Set(hosts)).toEqual(new Set(["www.w3.org"]));
 });

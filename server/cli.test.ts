@@ -6,7 +6,7 @@ import { silentLog } from "./log.ts";
 import { useBuiltService } from "./testing/build-entry.ts";
 import { temporaryDirectory } from "./testing/temporary-directory.ts";
 
-// Processes are started, several in one test, on machines that may be busy.
+// Tests start several processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const entry = useBuiltService("cli");

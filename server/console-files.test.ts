@@ -96,7 +96,7 @@ describe("a request that isn't for the page", () => {
     "/Session/exchange",
     "/v1/unknown",
   ];
-  /** The status of an answer, as the status line and the body say it. */
+  /** Returns the status of a response, from the status line and from the body. */
   const statusOf = async (path: string, init?: RequestInit) => {
     const response = await service.request(path, init);
     return [response.status, ((await response.json()) as { statusCode: number }).statusCode];

@@ -21,7 +21,7 @@ const base64 = (text: string) => Buffer.from(text).toString("base64url");
 const read = (path: string, query: Record<string, string>, client = environment.session) =>
   client("GET", `${path}?${new URLSearchParams(query).toString()}`);
 
-/** The cursor of the first page of one subscriber. */
+/** Returns the cursor of a page with one subscriber. */
 async function firstCursor(): Promise<string> {
   const { body } = await read("/v2/subscribers", { limit: "1" });
   return body.next as string;
@@ -125,7 +125,7 @@ describe("decodeCursor", () => {
   it.each([
     ["a value that is no time", { value: "yesterday", id: "a" }],
     ["a NUL in the ID", { value: "2026-03-01T12:00:00.000Z", id: "\0" }],
-    // As another version may have signed it.
+    // Another version may have signed it.
     ["a value of another type", { value: 7 as unknown as string, id: "a" }],
   ])("rejects %s, even if signed", (_, position) => {
     const cursor = encodeCursor(position, list);

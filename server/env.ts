@@ -18,17 +18,17 @@ const protocolOf = (text: string) => (URL.canParse(text) ? new URL(text).protoco
 // Host names only: the URL parser accepts `;`, which would end a policy's directive.
 const plainOrigin = /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/;
 
-function readOrigin(text: string): string | undefined {
+function parseOrigin(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { origin, href } = new URL(text);
   return plainOrigin.test(origin) && href === `${origin}/` ? origin : undefined;
 }
 
-function readOrigins(text: string): string[] | undefined {
+function parseOrigins(text: string): string[] | undefined {
   const origins = text
     .split(/[\s,]+/)
     .filter((part) => part !== "")
-    .map(readOrigin);
+    .map(parseOrigin);
   return origins.every((origin) => origin !== undefined) ? [...new Set(origins)] : undefined;
 }
 
@@ -81,7 +81,7 @@ const settings = z.object({
   /** Origins that the page may call besides its own; part of its policy. */
   apiOrigins: z._default(
     parse(
-      readOrigins,
+      parseOrigins,
       "must be origins such as https://api.example.com, without paths, separated by commas or spaces",
     ),
     [],
@@ -89,14 +89,14 @@ const settings = z.object({
   /** Origins whose pages may call the API, besides this service's console. */
   corsOrigins: z._default(
     parse(
-      readOrigins,
+      parseOrigins,
       "must be origins such as https://console.example.com, without paths, separated by commas or spaces",
     ),
     [],
   ),
   /** Public origin of a console behind a proxy, for sign-in links. */
   consoleUrl: z.optional(
-    parse(readOrigin, "must be an origin such as https://signalbox.example.com, without a path"),
+    parse(parseOrigin, "must be an origin such as https://signalbox.example.com, without a path"),
   ),
   /** Created with mode 0600 in DATA_DIR if absent. */
   keyFile: z.optional(

@@ -13,7 +13,7 @@ export interface ListeningServer {
   address: string;
   /** Passes requests to the application; before that they get a 503. */
   serve(fetch: Fetch): void;
-  /** Stops accepting connections, waits a while for pending requests, then cuts the rest. */
+  /** Stops accepting connections, waits a while for pending requests, then closes the remaining ones. */
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ const malformedErrors: Readonly<Record<string, [ErrorStatus, string]>> = {
   HPE_HEADER_OVERFLOW: [431, "The request's headers are too large."],
 };
 
-/** Answers malformed or incomplete HTTP requests in the error format. */
+/** Responds to malformed or incomplete HTTP requests in the error format. */
 function rejectMalformed(error: Error, socket: Duplex): void {
   if (!socket.writable || errorCode(error) === "ECONNRESET") {
     socket.destroy();
@@ -70,7 +70,7 @@ function rejectMalformed(error: Error, socket: Duplex): void {
 }
 
 const limits = {
-  // For the whole request to arrive: 1 MiB over a slow line.
+  // Enough for a request of 1 MiB over a slow connection.
   requestTimeout: 30_000,
   headersTimeout: 15_000,
   // Longer than common proxies' idle timeout; they could otherwise use a closing connection.
@@ -92,7 +92,7 @@ function browserUrl(host: string, port: number): string {
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
-/** Prevents further requests on this connection, which is about to be cut. */
+/** Prevents further requests on this connection, which is about to close. */
 function closeAfterResponse(outgoing: ServerResponse): void {
   if (!outgoing.headersSent) outgoing.setHeader("Connection", "close");
 }
@@ -129,10 +129,10 @@ export async function listen({
   let current = respondStarting;
   let closing: Promise<void> | undefined;
   const handle = getRequestListener((request) => current(request), { hostname: host });
-  const unanswered = new Set<ServerResponse>();
+  const pendingResponses = new Set<ServerResponse>();
   const server = createServer(limits, (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    unanswered.add(outgoing);
-    outgoing.once("close", () => unanswered.delete(outgoing));
+    pendingResponses.add(outgoing);
+    outgoing.once("close", () => pendingResponses.delete(outgoing));
     if (closing !== undefined) closeAfterResponse(outgoing);
     void handle(incoming, outgoing);
   });
@@ -153,7 +153,7 @@ export async function listen({
       current = fetch;
     },
     close() {
-      for (const outgoing of unanswered) closeAfterResponse(outgoing);
+      for (const outgoing of pendingResponses) closeAfterResponse(outgoing);
       return (closing ??= drain(server, drainTimeoutMs));
     },
   };

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from "./testing/postgres.ts";
 import { startServiceProcess, waitForLine } from "./testing/service-process.ts";
 import { temporaryDirectory } from "./testing/temporary-directory.ts";
 
-// Processes are started, several in one test, on machines that may be busy.
+// Tests start several processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const entry = useBuiltService("main");

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { buildApp } from "./app.ts";
 import { prepareDemo } from "./cli/demo.ts";
-import { noEnvironment, openingEnvironment } from "./cli/environments.ts";
+import { noEnvironmentText, openingEnvironment } from "./cli/environments.ts";
 import { keyringFor } from "./cli/keyring.ts";
 import { makeSignInLink } from "./cli/sign-in-link.ts";
 import { openDatabase } from "./db/connect.ts";
@@ -40,7 +40,7 @@ interface Options {
   upstream?: URL;
 }
 
-function readUpstream(text: string): URL {
+function parseUpstream(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (
     url === undefined ||
@@ -55,7 +55,7 @@ function readUpstream(text: string): URL {
   return url;
 }
 
-function readOptions(args: readonly string[]): Options {
+function parseOptions(args: readonly string[]): Options {
   try {
     const { values } = parseArgs({
       args: [...args],
@@ -72,7 +72,7 @@ function readOptions(args: readonly string[]): Options {
         "Use either --demo or --upstream: with --upstream, there is no database to fill.",
       );
     }
-    return { demo, help, ...(upstream !== undefined && { upstream: readUpstream(upstream) }) };
+    return { demo, help, ...(upstream !== undefined && { upstream: parseUpstream(upstream) }) };
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(`${errorText(error)} See npm start -- --help.`);
@@ -89,7 +89,7 @@ interface Start {
 const consoleFiles = () => (existsSync(consoleFolder) ? { consoleDir: consoleFolder } : {});
 
 /** Starts the console in front of a remote service. */
-async function startBefore(upstream: URL, { env, log, shutdown }: Omit<Start, "demo">) {
+async function startUpstreamConsole(upstream: URL, { env, log, shutdown }: Omit<Start, "demo">) {
   const server = await listen({ host: env.host, port: env.port });
   shutdown.add("requests", () => server.close());
   const { apiOrigins, corsOrigins } = env;
@@ -142,7 +142,7 @@ async function start({ env, log, shutdown, demo }: Start): Promise<void> {
   database.announce(address);
   const environment = await openingEnvironment(db);
   if (environment === undefined) {
-    console.log(`Signalbox is running at ${address}. ${noEnvironment}`);
+    console.log(`Signalbox is running at ${address}. ${noEnvironmentText}`);
     return;
   }
   const { link } = await makeSignInLink(db, environment.id, address, clock());
@@ -150,7 +150,7 @@ async function start({ env, log, shutdown, demo }: Start): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { demo, help, upstream } = readOptions(process.argv.slice(2));
+  const { demo, help, upstream } = parseOptions(process.argv.slice(2));
   if (help) {
     console.log(usage);
     return;
@@ -170,7 +170,7 @@ async function main(): Promise<void> {
   const started =
     upstream === undefined
       ? start({ env, log, shutdown, demo })
-      : startBefore(upstream, { env, log, shutdown });
+      : startUpstreamConsole(upstream, { env, log, shutdown });
   await started.catch(fail);
 }
 

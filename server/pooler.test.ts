@@ -70,7 +70,7 @@ it.for<[string, Record<string, string>]>([
       db.transaction().execute((transaction) => sql`select pg_sleep(10)`.execute(transaction)),
     ).rejects.toThrow(/statement timeout/);
 
-    // The one server connection is shared: the next client must find its settings unchanged.
+    // Clients share one server connection, whose settings must not change.
     const other = createPool({ ...config, max: 1 }, { log: silentLog, statementTimeout: 0 });
     onTestFinished(() => other.end());
     const { rows } = await other.query<{ limit: string }>(

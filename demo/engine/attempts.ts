@@ -163,7 +163,7 @@ export function endAttempt(event: EventState, job: JobState, at: number, setting
 export function startRetry(event: EventState, job: JobState, at: number, setting: Setting): void {
   const same = setting.integrations.find(({ id, active }) => active && id === job.via?.id);
   const chosen = same ? { integration: same } : route(setting.integrations, channelOf(job), event);
-  if ("refused" in chosen) {
+  if ("rejected" in chosen) {
     rejectAttempt(event, job, at, chosen);
     return;
   }

@@ -21,7 +21,7 @@ function prepare(event: EventState, job: JobState, at: number, setting: Setting)
     return;
   }
   const chosen = route(setting.integrations, channel, event);
-  if ("refused" in chosen) {
+  if ("rejected" in chosen) {
     rejectAttempt(event, job, at, chosen);
     return;
   }

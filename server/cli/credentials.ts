@@ -6,7 +6,7 @@ import { allEnvironments, findEnvironment } from "./environments.ts";
 import { plural } from "./plural.ts";
 import { makeSignInLink } from "./sign-in-link.ts";
 import { formatTable } from "./table.ts";
-import { readDuration } from "./time.ts";
+import { parseDuration } from "./time.ts";
 
 export const tokenCommand = command({
   name: "token",
@@ -19,11 +19,11 @@ export const tokenCommand = command({
   read: ({ environment, ttl, "read-only": readOnly = false }) => ({
     environment,
     readOnly,
-    life: ttl === undefined ? sessionTtl : readDuration(ttl, "--ttl"),
+    ttlMs: ttl === undefined ? sessionTtl : parseDuration(ttl, "--ttl"),
   }),
-  async run({ db, now, note }, { environment: named, readOnly, life }) {
+  async run({ db, now, note }, { environment: named, readOnly, ttlMs }) {
     const environment = await findEnvironment({ db, note }, named);
-    const expiresAt = new Date(now.getTime() + life);
+    const expiresAt = new Date(now.getTime() + ttlMs);
     const session = { environmentId: environment.id, readOnly, now, expiresAt };
     const { id, token } = await createSession(db, session);
     note(

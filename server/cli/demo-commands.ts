@@ -8,7 +8,7 @@ import { createProgress } from "./progress.ts";
 
 const clock = () => new Date();
 
-function readCount(text: string | undefined, option: string): number {
+function parseCount(text: string | undefined, option: string): number {
   if (text === undefined) throw new UsageError(`${option} N is required.`);
   // Accepts 1_000_000 and 1,000,000, but not 1e6, which is easy to misread.
   const digits = text.replaceAll(/[_,](?=\d{3})/g, "");
@@ -31,8 +31,8 @@ export const generateCommand = command({
     seed: { type: "string", value: "S", help: "seed of the random data; default: signalbox" },
   },
   read: ({ subscribers, events, environment, seed = "signalbox" }) => ({
-    subscribers: readCount(subscribers, "--subscribers"),
-    events: readCount(events, "--events"),
+    subscribers: parseCount(subscribers, "--subscribers"),
+    events: parseCount(events, "--events"),
     environment,
     seed,
   }),

@@ -7,14 +7,14 @@ import { StartupError } from "../startup-error.ts";
 import { command, type CommandContext, programName, UsageError } from "./command.ts";
 import { formatTable } from "./table.ts";
 
-export interface FoundEnvironment {
+export interface EnvironmentSummary {
   id: string;
   name: string;
   production: boolean;
   organization: string;
 }
 
-export const allEnvironments = (db: Kysely<Database>): Promise<FoundEnvironment[]> =>
+export const allEnvironments = (db: Kysely<Database>): Promise<EnvironmentSummary[]> =>
   db
     .selectFrom("environments")
     .innerJoin("organizations", "organizations.id", "environments.organization_id")
@@ -28,9 +28,9 @@ export const allEnvironments = (db: Kysely<Database>): Promise<FoundEnvironment[
     .orderBy("environments.name")
     .execute();
 
-export const noEnvironment = `No environments yet. Create one with ${programName} environments --create Development --organization NAME.`;
+export const noEnvironmentText = `No environments yet. Create one with ${programName} environments --create Development --organization NAME.`;
 
-const describe = (environments: readonly FoundEnvironment[]) =>
+const describe = (environments: readonly EnvironmentSummary[]) =>
   environments.map(({ id, name, organization }) => `${name} of ${organization} (${id})`).join(", ");
 
 /**
@@ -39,7 +39,7 @@ const describe = (environments: readonly FoundEnvironment[]) =>
  */
 export async function openingEnvironment(
   db: Kysely<Database>,
-): Promise<FoundEnvironment | undefined> {
+): Promise<EnvironmentSummary | undefined> {
   const environments = await allEnvironments(db);
   const demo = await db.selectFrom("demo_state").select("environment_id").execute();
   return (
@@ -54,7 +54,7 @@ export async function openingEnvironment(
 }
 
 /** Prints the environment of a command, even if the operator didn't specify one. */
-const announce = (environment: FoundEnvironment, note: CommandContext["note"]) => {
+const announce = (environment: EnvironmentSummary, note: CommandContext["note"]) => {
   note(`Environment: ${environment.name}${environment.production ? " (production)" : ""}`);
   return environment;
 };
@@ -66,10 +66,10 @@ const announce = (environment: FoundEnvironment, note: CommandContext["note"]) =
 export async function findEnvironment(
   { db, note }: Pick<CommandContext, "db" | "note">,
   named: string | undefined,
-): Promise<FoundEnvironment> {
+): Promise<EnvironmentSummary> {
   const all = await allEnvironments(db);
   const first = await openingEnvironment(db);
-  if (first === undefined) throw new StartupError(noEnvironment);
+  if (first === undefined) throw new StartupError(noEnvironmentText);
   if (named === undefined) return announce(first, note);
   const exact = all.filter(({ id, name }) => id === named.toLowerCase() || name === named);
   const matching =
@@ -94,7 +94,7 @@ interface NewEnvironment {
 async function createEnvironment(
   { db, now, ...context }: CommandContext,
   { name, organization, production }: NewEnvironment,
-): Promise<FoundEnvironment> {
+): Promise<EnvironmentSummary> {
   const keyring = await context.keyring();
   return await db.transaction().execute(async (transaction) => {
     const known = await transaction

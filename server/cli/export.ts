@@ -6,7 +6,7 @@ import { findEnvironment } from "./environments.ts";
 import { plural } from "./plural.ts";
 import { createProgress } from "./progress.ts";
 
-function readKinds(text: string | undefined): readonly Kind[] {
+function parseKinds(text: string | undefined): readonly Kind[] {
   if (text === undefined) return kinds;
   const names = text.split(",").map((name) => name.trim());
   const unknown = names.find((name) => !kinds.some((kind) => kind === name));
@@ -17,7 +17,7 @@ function readKinds(text: string | undefined): readonly Kind[] {
 }
 
 /** Finishes the sink on success and abandons it on failure. */
-async function filling<T>(sink: Sink, work: () => Promise<T>): Promise<T> {
+async function withSink<T>(sink: Sink, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work();
     await sink.finish();
@@ -47,7 +47,7 @@ export const exportCommand = command({
   },
   read: ({ environment, kind, output, "with-secrets": withSecrets = false }) => ({
     environment,
-    kinds: readKinds(kind),
+    kinds: parseKinds(kind),
     output,
     withSecrets,
   }),
@@ -62,7 +62,7 @@ export const exportCommand = command({
 
     const sink =
       output === undefined ? streamSink(process.stdout, "standard output") : await fileSink(output);
-    const records = await filling(sink, () =>
+    const records = await withSink(sink, () =>
       exportRecords(
         { db, keyring, environment, kinds: chosen, withSecrets, now },
         sink.write,

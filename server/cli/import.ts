@@ -31,16 +31,20 @@ async function openSource(file: string): Promise<Source> {
   }
 }
 
-const noteEvery = 10_000;
+const recordsPerNote = 10_000;
 
-/** Reports progress as a share, or in records if the size is unknown. */
-function tellProgress(size: number | undefined, label: string, note: (text: string) => void) {
+/** Returns a function that reports progress as a percentage, or in records if the size is unknown. */
+function createProgressReporter(
+  size: number | undefined,
+  label: string,
+  note: (text: string) => void,
+) {
   if (size !== undefined) {
     const progress = createProgress();
     return (bytes: number) => progress(bytes, size, label);
   }
   return (_: number, records: number) => {
-    if (records > 0 && records % noteEvery === 0) note(`${label}: ${records} records …`);
+    if (records > 0 && records % recordsPerNote === 0) note(`${label}: ${records} records …`);
   };
 }
 
@@ -107,7 +111,7 @@ export const importCommand = command({
       source: stream,
       now,
       dryRun,
-      onProgress: tellProgress(size, `Importing into ${environment.name}`, note),
+      onProgress: createProgressReporter(size, `Importing into ${environment.name}`, note),
     });
     const { counts, notes } = summary;
     return {

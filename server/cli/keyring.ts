@@ -31,7 +31,7 @@ export async function keyringFor(db: Kysely<Database>, path: string): Promise<Ke
     }
     const keyring = openKeyring(path);
     await assertKeysPresent(db, keyring);
-    if (sealed !== undefined) openOne(keyring, sealed, path);
+    if (sealed !== undefined) checkKey(keyring, sealed, path);
     return keyring;
   } catch (error) {
     if (error instanceof StartupError) throw error;
@@ -40,7 +40,7 @@ export async function keyringFor(db: Kysely<Database>, path: string): Promise<Ke
 }
 
 /** A key's ID may match although the key differs. */
-function openOne(
+function checkKey(
   keyring: Keyring,
   { id, signing_secret }: { id: string; signing_secret: Buffer },
   path: string,

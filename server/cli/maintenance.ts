@@ -4,7 +4,7 @@ import { command, UsageError } from "./command.ts";
 import { allEnvironments } from "./environments.ts";
 import { plural } from "./plural.ts";
 import { createProgress } from "./progress.ts";
-import { readMoment } from "./time.ts";
+import { parseTime } from "./time.ts";
 
 export const migrateCommand = command({
   name: "migrate",
@@ -37,7 +37,7 @@ export const pruneCommand = command({
   },
   read({ before }) {
     if (before === undefined) throw new UsageError("--before T is required.");
-    return readMoment(before, "--before", new Date());
+    return parseTime(before, "--before", new Date());
   },
   async run({ db }, before) {
     const { count } = await db

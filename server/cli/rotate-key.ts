@@ -3,23 +3,23 @@ import { StartupError } from "../startup-error.ts";
 import { command, UsageError } from "./command.ts";
 import { plural } from "./plural.ts";
 
-const noteEvery = 3_000;
+const noteIntervalMs = 3_000;
 
-/** Reports steps, throttling frequent ones. */
-function tellSteps(note: (text: string) => void): (step: RotationStep) => void {
-  let at = 0;
+/** Returns a function that prints steps, and throttles frequent ones. */
+function createStepReporter(note: (text: string) => void): (step: RotationStep) => void {
+  let notedAt = 0;
   return (step) => {
     if (step.step === "key") {
       const { resumed, current } = step;
       note(resumed ? `Continuing with the key ${current}.` : `The current key is now ${current}.`);
       return;
     }
-    if (performance.now() - at < noteEvery) return;
+    if (performance.now() - notedAt < noteIntervalMs) return;
     if (step.step === "resealed") note(`${step.column}: ${step.total} re-encrypted …`);
     if (step.step === "waiting") {
       note(`Waiting for ${plural(step.transactions, "earlier transaction")} …`);
     }
-    at = performance.now();
+    notedAt = performance.now();
   };
 }
 
@@ -37,7 +37,7 @@ function summaryOf({ current, resealed, dropped, kept, waitingFor }: Rotation): 
   ].join("\n");
 }
 
-const shownBroken = 10;
+const maxShownValues = 10;
 
 export const rotateKeyCommand = command({
   name: "rotate-key",
@@ -78,14 +78,15 @@ export const rotateKeyCommand = command({
       keyFile: env.keyFile,
       now,
       ...choice,
-      onStep: tellSteps(note),
+      onStep: createStepReporter(note),
     });
     const { broken } = rotation;
     if (broken.length > 0) {
-      const more = broken.length > shownBroken ? ` and ${broken.length - shownBroken} more` : "";
+      const more =
+        broken.length > maxShownValues ? ` and ${broken.length - maxShownValues} more` : "";
       throw new StartupError(
         `${summaryOf(rotation)}\n${plural(broken.length, "value")} can't be decrypted, probably because of changes outside Signalbox: ` +
-          `${broken.slice(0, shownBroken).join(", ")}${more}. Save them again, then run rotate-key again.`,
+          `${broken.slice(0, maxShownValues).join(", ")}${more}. Save them again, then run rotate-key again.`,
       );
     }
     return { json: { ...rotation }, text: summaryOf(rotation) };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { UsageError } from "./command.ts";
-import { readDuration, readMoment } from "./time.ts";
+import { parseDuration, parseTime } from "./time.ts";
 
 const now = new Date("2026-03-01T12:00:00.000Z");
 
@@ -10,14 +10,14 @@ it.each([
   ["12h", 43_200_000],
   ["7d", 604_800_000],
 ])("parses the duration %s", (text, milliseconds) => {
-  expect(readDuration(text, "--ttl")).toBe(milliseconds);
+  expect(parseDuration(text, "--ttl")).toBe(milliseconds);
 });
 
 it.each(["12", "0h", "-1h", "1w", "1.5h", "h", "", "9999999d"])(
   "rejects the duration %j",
   (text) => {
-    expect(() => readDuration(text, "--ttl")).toThrow(UsageError);
-    expect(() => readDuration(text, "--ttl")).toThrow("--ttl must be a duration such as");
+    expect(() => parseDuration(text, "--ttl")).toThrow(UsageError);
+    expect(() => parseDuration(text, "--ttl")).toThrow("--ttl must be a duration such as");
   },
 );
 
@@ -26,9 +26,9 @@ it.each([
   ["2026-01-31T12:00:00+02:00", "2026-01-31T10:00:00.000Z"],
   ["1d", "2026-02-28T12:00:00.000Z"],
 ])("parses the time %s", (text, moment) => {
-  expect(readMoment(text, "--before", now).toISOString()).toBe(moment);
+  expect(parseTime(text, "--before", now).toISOString()).toBe(moment);
 });
 
 it.each(["yesterday", "2026", "2026-13-01", "01/02/2026", ""])("rejects the time %j", (text) => {
-  expect(() => readMoment(text, "--before", now)).toThrow("--before must be a date such as");
+  expect(() => parseTime(text, "--before", now)).toThrow("--before must be a date such as");
 });

@@ -197,7 +197,7 @@ export async function openDatabase(env: Env, options: OpenOptions): Promise<Open
     announce: (address) => embedded?.announce(address),
     serviceAddress,
     async close() {
-      // Busy connections are cut by the stopping server or by the end of this process.
+      // Busy connections end with the stopping server or with this process.
       const timeoutAbort = new AbortController();
       const timeout = delay(closeTimeoutMs, undefined, { signal: timeoutAbort.signal });
       timeout.catch(() => undefined);

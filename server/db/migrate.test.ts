@@ -67,7 +67,7 @@ describe("migrate", () => {
     );
   });
 
-  it("refuses a migration that was changed after it was applied", async () => {
+  it("rejects a migration that was changed after it was applied", async () => {
     await apply(first);
     await expect(apply({ ...first, sql: `${first.sql} ` }, second)).rejects.toThrow(
       "Migration 1 (first) was changed after it was applied",

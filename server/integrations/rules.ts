@@ -99,6 +99,6 @@ export function newIdentifier(name: string): string {
   return `${slug || "integration"}-${randomBytes(3).toString("hex")}`;
 }
 
-/** Whether an integration without conditions becomes primary in a channel that has none. */
+/** Reports whether an integration without conditions becomes primary in a channel that has none. */
 export const hasAutomaticPrimary = (channel: string | null): boolean =>
   channel === "email" || channel === "sms";

@@ -12,7 +12,7 @@ type State = Pick<
   "read" | "seen" | "last_read_at" | "last_seen_at"
 >;
 
-/** Fields that each action sets; the dates are when a flag last became true. */
+/** Returns the fields that an action sets; the dates are when a flag last became true. */
 function markedState(
   word: Call<typeof messages.markAs>["body"]["markAs"],
   before: { read: boolean; seen: boolean },

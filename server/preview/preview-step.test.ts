@@ -38,7 +38,7 @@ const preview = (
     { renderer, now },
   );
 
-/** The result, as the contract lets it out. */
+/** Returns the result as parsed by the contract. */
 const resultOf = async (...call: Parameters<typeof preview>) =>
   z.parse(previewResult, (await preview(...call)).result);
 

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const keyOf = (envelope: Buffer) => envelope.subarray(1, 9).toString("hex");
 
-/** Makes a new key current, as a rotation does; returns its id. */
+/** Makes a new key current, like a rotation, and returns its ID. */
 function switchKey({ drop = false } = {}): string {
   const { id, keys } = addKey(readKeyFile(path).keys);
   const kept = drop ? { [id]: keys[id] ?? "" } : keys;
@@ -66,7 +66,7 @@ describe("a key file", () => {
   it.each([0o644, 0o640, 0o620, 0o604])(
     "with mode %o is rejected, with the command to run",
     (mode) => {
-      // Root may give its file to one group, as secret mounts do.
+      // A group may read files of root, like mounted secrets.
       if (process.getuid?.() === 0) chownSync(path, 65_534, 65_534);
       chmodSync(path, mode);
       expect(() => openKeyring(path)).toThrow(

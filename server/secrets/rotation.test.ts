@@ -82,7 +82,7 @@ async function fill(subscribers = 3) {
       await session("GET", "/v2/subscribers?limit=100"),
       await session("GET", "/v1/channel-endpoints"),
       await session("GET", `/v1/notifications/${event}`),
-      // The stored answer, not a second integration.
+      // The stored response, not a second integration.
       await session("POST", "/v1/integrations", {
         body: { identifier: "push", providerId: "fcm", channel: "push", credentials: {} },
         headers: { "idempotency-key": "once" },
@@ -151,7 +151,7 @@ describe("rotateKey", () => {
     const old = current();
     expect((await rotate({ keepOld: true })).kept).toEqual([old]);
     expect(keysInFile()).toEqual([old, current()]);
-    // The next rotation is a new one, and drops the older keys too.
+    // The next rotation also removes the older keys.
     const { dropped } = await rotate();
     expect(dropped).toHaveLength(2);
     expect(keysInFile()).toEqual([current()]);
@@ -161,7 +161,7 @@ describe("rotateKey", () => {
     const read = await fill();
     const before = await read();
     const old = current();
-    // Every step ends one run.
+    // Aborts one run at each step.
     const survived = new Set<string>();
     const onStep = (step: RotationStep) => {
       const name = step.step === "resealed" ? step.column : step.step;
@@ -174,7 +174,7 @@ describe("rotateKey", () => {
         () => "done",
         (error: unknown) => String(error),
       );
-      // Whatever was reached, another process reads everything with the file as it is.
+      // After any step, another process can decrypt everything with the current file.
       expect(await read()).toEqual(before);
       await assertKeysPresent(test.db, openKeyring(test.keyFile));
       if (ended === "done") break;
@@ -247,7 +247,7 @@ describe("rotateKey", () => {
           .finally(() => {
             isWritten = true;
           });
-        // It either came through, or waits for the rotation to let go of the row.
+        // The write either succeeded or waits for the row lock of the rotation.
         while (!isWritten && !(await isBlocked()));
         return result;
       },
@@ -272,7 +272,7 @@ describe("rotateKey", () => {
       await sql`select 1`.execute(transaction);
       began.open();
       await goOn.opened;
-      // Encrypted before the rotation, written after its walk.
+      // Encrypted before the rotation, and written after its pass.
       await transaction
         .updateTable("environments")
         .set({ signing_secret: before.signing_secret })
@@ -352,7 +352,7 @@ describe("rotateKey", () => {
     const other = openKeyring(elsewhere);
     expect((await rotate({ keepOld: true })).current).toBe(next);
     await assertKeysPresent(test.db, other);
-    // The other machine still writes with the old key, until it has the file.
+    // The other machine writes with the old key until it gets the file.
     const [{ id } = { id: "" }] = await test.db.selectFrom("environments").select("id").execute();
     const identity = sealedFieldId("environments", "signing_secret", id, id);
     await test.db

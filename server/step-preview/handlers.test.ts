@@ -147,7 +147,7 @@ describe("rendering", () => {
       preview: { subject: "", body: "&lt;1&gt; Bo" },
     });
     expect(body.previewPayloadExample.payload).toEqual({ order: "<1>", none: "None" });
-    // Not a subscriber's: the contract has no such field, and no such first name.
+    // These aren't valid for a subscriber in the contract.
     expect(body.previewPayloadExample.subscriber).not.toHaveProperty("nick");
     expect(body.previewPayloadExample.subscriber).not.toHaveProperty("firstName");
   });

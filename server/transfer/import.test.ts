@@ -10,11 +10,11 @@ import { importRecords } from "./import.ts";
 const database = useTestDatabase();
 let test: TestApp;
 let target: TestEnvironment;
-/** Lines of a whole export; each test gets a copy. */
+/** Lines of a complete export; each test gets a copy. */
 let exported: string[];
 let lines: string[];
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a test says which field it spoils.
+// oxlint-disable-next-line typescript/no-explicit-any -- a test says which field it breaks.
 type Draft = any;
 type Line = { kind: string; record: Record<string, unknown> };
 
@@ -83,7 +83,7 @@ async function importErrors(
   return all.slice(0, -1);
 }
 
-/** Number of the first line of a kind that fits. */
+/** Returns the number of the first line of a kind that matches. */
 const lineOf = (kind: string, fits: (record: Line["record"]) => boolean = () => true) =>
   lines.findIndex((text) => {
     const line = JSON.parse(text) as Line;

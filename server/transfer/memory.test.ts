@@ -12,13 +12,13 @@ const database = useTestDatabase();
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** Bytes of the heap that something still refers to. */
+/** Returns the size of the heap in bytes after garbage collection. */
 function liveBytes(): number {
   collectGarbage();
   return process.memoryUsage().heapUsed;
 }
 
-/** Follows how far the heap grows beyond what it is at first. */
+/** Measures the growth of the heap. */
 function heapWatch() {
   const start = liveBytes();
   let max = start;

@@ -53,7 +53,7 @@ const records = (text: string) =>
     .map((line) => JSON.parse(line) as { kind?: string; record: Record<string, unknown> })
     .slice(1, -1);
 
-/** The lines without what belongs to the environment. */
+/** Returns the lines without IDs of the environment. */
 const lines = (text: string, { id, organizationId }: TestEnvironment) =>
   text.replaceAll(id, "E").replaceAll(organizationId, "O").split("\n").slice(1);
 
@@ -140,7 +140,7 @@ describe("with secrets", () => {
   it("matches records by identifier, with any ID", async () => {
     const make = factories(test, target);
     const own = await make.subscriber("user_1");
-    // Another record has the id of one that comes.
+    // Another record has the ID of an imported one.
     const [first] = records(await dump(source, { chosen: ["integrations"] }));
     await test.db
       .insertInto("integrations")
@@ -214,7 +214,7 @@ describe("without secrets", () => {
       channelsLeftOut: 1,
     });
     expect((await target.session("GET", "/v1/integrations/active")).body).toEqual([]);
-    // Once more it finds what it made, and still switches nothing on.
+    // A second import matches the records, and still activates nothing.
     const again = await load(target, text);
     expect(totals(again)).toMatchObject({ created: 0, updated: 0 });
     expect(again.notes.switchedOff).toEqual(["mail", "push"]);
@@ -253,7 +253,7 @@ describe("an export", () => {
       async (text) => {
         texts.push(text);
         if (texts.length > 1) return;
-        // All of this comes after the subscribers that are being written just now.
+        // Changes records that the export hasn't reached yet.
         await db.deleteFrom("events").where("environment_id", "=", source.id).execute();
         await db.updateTable("workflows").set({ name: "Other" }).execute();
       },

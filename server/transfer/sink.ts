@@ -1,4 +1,4 @@
-import { checkDuplicate } from "node:events";
+import { once } from "node:events";
 import { rmSync, statSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { errorCode, StartupError } from "../startup-error.ts";
@@ -17,14 +17,14 @@ const writeError = (name: string, error: unknown) =>
 /** A stream with another reader, such as standard output. */
 export function streamSink(stream: NodeJS.WritableStream, name: string): Sink {
   let streamError: Error | undefined;
-  stream.checkDuplicate("error", (error: Error) => {
+  stream.once("error", (error: Error) => {
     streamError = error;
   });
   return {
     async write(text) {
       try {
         if (streamError !== undefined) throw streamError;
-        if (!stream.write(text)) await checkDuplicate(stream, "drain");
+        if (!stream.write(text)) await once(stream, "drain");
       } catch (error) {
         throw writeError(name, error);
       }
@@ -58,7 +58,7 @@ export async function fileSink(path: string): Promise<Sink> {
   const removeOnExit = () => {
     if (!special) rmSync(target, { force: true });
   };
-  process.checkDuplicate("exit", removeOnExit);
+  process.once("exit", removeOnExit);
   return {
     write: (text) => attempt(() => handle.appendFile(text)),
     finish: () =>

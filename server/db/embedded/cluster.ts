@@ -80,7 +80,7 @@ async function initdb(
   }
 }
 
-/** Gives a cluster that root copied (with `cp` or from a backup) to the account. */
+/** Changes the owner of a cluster that root copied (with `cp` or from a backup). */
 function changeOwner(account: Account, directory: string): void {
   if (statSync(directory).uid !== 0) return;
   for (const name of readdirSync(directory, { recursive: true, encoding: "utf8" })) {

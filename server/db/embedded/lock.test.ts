@@ -6,7 +6,7 @@ import { LockedError, lockOwner, acquireLock } from "./lock.ts";
 import { startIdentity } from "./process-identity.ts";
 
 const lockPath = () => join(temporaryDirectory(), "lock");
-// Far above what any system gives out.
+// Higher than any real PID.
 const deadPid = 2 ** 30;
 
 describe("takeLock", () => {

@@ -17,7 +17,7 @@ import { reachableBinaries } from "./reachable-binaries.ts";
 
 const nobody = { uid: 65_534, gid: 65_534 };
 
-/** A substitute for an installed PostgreSQL, below a directory that only its owner may enter. */
+/** Creates a fake PostgreSQL installation in a directory that only its owner can enter. */
 function closedInstallation() {
   const root = join(temporaryDirectory(), "native");
   for (const directory of ["bin", "lib", "share/postgresql"]) {
@@ -53,7 +53,7 @@ describe("reachableBinaries", () => {
   });
 });
 
-// Only root can make what these are about: files of root, run by another account.
+// Only root can create files of root and run them as another account.
 describe.runIf(process.geteuid?.() === 0)("reachableBinaries as root", () => {
   it("creates one copy that the account can read and only root can change", () => {
     const parent = openParent();

@@ -21,10 +21,10 @@ import { dataPaths } from "./data-paths.ts";
 import { isAlive, startIdentity } from "./process-identity.ts";
 import { attachEmbedded, type Embedded, startEmbedded } from "./start.ts";
 
-// Servers are started and killed, on machines that may be busy.
+// Tests start and kill servers, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-// One directory for most tests: making a cluster needs the better part of a second.
+// One directory for most tests, because creating a cluster takes almost a second.
 let dataDir: string;
 let entry: BuiltEntry;
 
@@ -44,7 +44,7 @@ async function start(directory = dataDir): Promise<Embedded> {
   return server;
 }
 
-/** Another process that locks the data directory, as the service would. */
+/** Starts another process that locks the data directory, like the service. */
 async function startParent(): Promise<{ pid: number; serverPid: number; kill(): Promise<void> }> {
   const child = spawn(process.execPath, [entry.path, dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -131,7 +131,7 @@ describe("startEmbedded", () => {
 
   it("doesn't confuse another process with the one in leftover files", async () => {
     const paths = dataPaths(dataDir);
-    // A stranger that got both process ids.
+    // Another process with both process IDs.
     const stranger = spawn("sleep", ["60"]);
     onTestFinished(() => void stranger.kill());
     const identity = `${startIdentity(stranger.pid ?? 0)}0`;
@@ -176,7 +176,7 @@ describe("startEmbedded", () => {
       `(process ${parent.pid}). If this is a copy of ${realpathSync(dataDir)}, delete the copied lock file ${lock} and start again.`,
     );
     await expect(startEmbedded({ dataDir, log: silentLog })).rejects.toThrow(
-      `(process ${parent.pid}). Stop it first, or set DATA_DIR to another directory.`,
+      `(process ${parent.pid}). Stop that process first, or set DATA_DIR to another directory.`,
     );
   });
 

@@ -6,8 +6,8 @@ import type { RenderRequest } from "./protocol.ts";
 import { RenderPool, type RenderPoolOptions, RenderQueueFullError } from "./render-pool.ts";
 
 /**
- * A program in place of the renderer: it does what a request's `act` says, and answers with its
- * process id and environment.
+ * A program in place of the renderer. It performs the `act` of a request, and responds with its
+ * process ID and environment.
  */
 const program = `
 import { existsSync, writeFileSync } from "node:fs";
@@ -65,7 +65,7 @@ function poolOf(options: Partial<RenderPoolOptions> = {}) {
       digestSteps: [],
       now: 0,
     } satisfies RenderRequest);
-  /** What the program answers is no answer of the renderer. */
+  /** The program's response, which differs from the renderer's. */
   const ask = async (act?: string, more?: object) => {
     const outcome = await render(act, more);
     if (!("answer" in outcome)) throw new Error(`Stopped: ${outcome.limit}`);
@@ -187,7 +187,7 @@ describe("an idle pool", () => {
     await expect.poll(() => readdirSync(directory).length, { timeout: 10_000 }).toBe(3);
     writeFileSync(join(directory, "open"), "");
     const pids = (await Promise.all(answers)).map(({ pid }) => pid);
-    // Which one stays is the pool's affair: a spare may have started after these three.
+    // Any process may remain: a spare one may have started after these three.
     await expect.poll(() => pool.size, { timeout: 10_000 }).toBe(1);
     expect(pids.filter(isRunning).length).toBeLessThanOrEqual(1);
     await expect(ask()).resolves.toHaveProperty("pid");

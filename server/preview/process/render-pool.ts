@@ -27,7 +27,7 @@ const startTimeoutMs = 10_000;
 
 const closed = () => new Error("The renderer is closed.");
 
-interface Job {
+interface QueuedRender {
   request: string;
   /** Identifies this render's templates. */
   text: string;
@@ -50,7 +50,7 @@ export class RenderPool {
   readonly #options: Required<RenderPoolOptions>;
   /** Ordered by last state change. */
   readonly #children = new Map<RenderChild, State>();
-  readonly #queue: Job[] = [];
+  readonly #queue: QueuedRender[] = [];
   readonly #quickTexts = new QuickTexts();
   #onSettled: (() => void)[] = [];
   #spawning = false;
@@ -108,7 +108,7 @@ export class RenderPool {
   async close({ now = false } = {}): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#resting);
-    if (now) for (const job of this.#queue.splice(0)) job.reject(closed());
+    if (now) for (const queued of this.#queue.splice(0)) queued.reject(closed());
     if (!now && !this.#settled) {
       await new Promise<void>((resolve) => this.#onSettled.push(resolve));
     }
@@ -135,8 +135,8 @@ export class RenderPool {
     const { slowLanes } = this.#options;
     const room = slowLanes - this.#inState("slow").length;
     for (const child of this.#inState("overdue").slice(0, room)) this.#enter(child, "slow");
-    for (let job = this.#takeJob(); job !== undefined; job = this.#takeJob()) {
-      void this.#run(job.child, job);
+    for (let queued = this.#takeNext(); queued !== undefined; queued = this.#takeNext()) {
+      void this.#run(queued.child, queued);
     }
     void this.#keepSpare();
     this.#notifySettled();
@@ -146,7 +146,7 @@ export class RenderPool {
     if (this.#settled) for (const settled of this.#onSettled.splice(0)) settled();
   }
 
-  #takeJob(): (Job & { child: RenderChild }) | undefined {
+  #takeNext(): (QueuedRender & { child: RenderChild }) | undefined {
     const idle = this.#inState("idle").filter(({ isAlive }) => isAlive);
     // The most recently used process is the warmest.
     const child = idle.at(-1);
@@ -157,11 +157,11 @@ export class RenderPool {
     const isAlone = taken === 0 && this.#inState("slow").length === 0;
     const hasSpare = (idle.length > 1 || isAlone) && taken < this.#options.lanes;
     const index = known === -1 && hasSpare ? 0 : known;
-    const [job] = index === -1 ? [] : this.#queue.splice(index, 1);
-    return job && { ...job, child };
+    const [queued] = index === -1 ? [] : this.#queue.splice(index, 1);
+    return queued && { ...queued, child };
   }
 
-  async #run(child: RenderChild, job: Job): Promise<void> {
+  async #run(child: RenderChild, queued: QueuedRender): Promise<void> {
     const { laneTimeoutMs, deadline } = this.#options;
     this.#enter(child, "quick");
     const overdue = setTimeout(() => {
@@ -170,14 +170,14 @@ export class RenderPool {
     }, laneTimeoutMs);
     const late = setTimeout(() => child.stop("time"), deadline);
     try {
-      const outcome = await child.render(job.request);
-      this.#quickTexts.note(job.text, wasQuick(outcome));
-      job.resolve(outcome);
+      const outcome = await child.render(queued.request);
+      this.#quickTexts.note(queued.text, wasQuick(outcome));
+      queued.resolve(outcome);
     } catch (error) {
-      if (error instanceof RenderChildLostError && !job.retried) {
-        this.#queue.unshift({ ...job, retried: true });
+      if (error instanceof RenderChildLostError && !queued.retried) {
+        this.#queue.unshift({ ...queued, retried: true });
       } else {
-        job.reject(error);
+        queued.reject(error);
       }
     } finally {
       clearTimeout(overdue);
@@ -217,7 +217,7 @@ export class RenderPool {
       if (!this.#closed || this.#queue.length > 0) await this.#start(path);
     } catch (error) {
       // Not retried before the next render: a missing program stays missing.
-      for (const job of this.#queue.splice(0)) job.reject(error);
+      for (const queued of this.#queue.splice(0)) queued.reject(error);
     }
     this.#spawning = false;
     if (this.#inState("idle").length > 0) this.#next();
