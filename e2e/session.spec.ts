@@ -43,7 +43,7 @@ test("a session that ends in mid-work asks over the page, and goes on", async ({
     method: "DELETE",
     headers: { Authorization: `Bearer ${first}` },
   });
-  await page.getByRole("button", { name: "Read the newest events" }).click();
+  await page.getByRole("button", { name: "Refresh" }).click();
   await expect(dialog(page)).toContainText("Sign in again");
   await expect(secret(page)).toBeFocused();
   await expectAccessible(page);

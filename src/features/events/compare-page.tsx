@@ -12,8 +12,8 @@ import { CopyButton } from "../../components/copy-button.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Section } from "../../components/layout/section.tsx";
-import { eventWords } from "../../entities/events/outcome-words.ts";
-import { useWriteInstant } from "../../entities/events/use-write-instant.ts";
+import { describeEventOutcome } from "../../entities/events/outcome-labels.ts";
+import { useInstantFormatter } from "../../entities/events/use-instant-formatter.ts";
 import { formatList, plural } from "../../lib/text/format.ts";
 import { type ComparedSide, eventComparisonMarkdown } from "./compare/compare-markdown.ts";
 import { compareEvents, type CompareSection } from "./compare/compare-events.ts";
@@ -48,47 +48,47 @@ const Sides = styled("div")({
     },
   },
 });
-const Choices = styled("div")({ display: "grid", gap: 12, justifyItems: "start" });
-const Quiet = styled("p")({ color: "var(--ink-3)", padding: "13px 18px" });
+const SideOptions = styled("div")({ display: "grid", gap: 12, justifyItems: "start" });
+const Note = styled("p")({ color: "var(--ink-3)", padding: "13px 18px" });
 
 export function ComparePage() {
   const { left, right, find, ids } = route.useSearch();
   const navigate = route.useNavigate();
-  const write = useWriteInstant();
-  const readings = {
+  const formatAt = useInstantFormatter();
+  const queries = {
     left: useQuery({ ...eventQueries.detail(left ?? ""), enabled: left !== undefined }),
     right: useQuery({ ...eventQueries.detail(right ?? ""), enabled: right !== undefined }),
   };
-  const leftEvent = left === undefined ? undefined : readings.left.data?.data;
-  const rightEvent = right === undefined ? undefined : readings.right.data?.data;
+  const leftEvent = left === undefined ? undefined : queries.left.data?.data;
+  const rightEvent = right === undefined ? undefined : queries.right.data?.data;
   const receivedAt = Math.max(
-    readings.left.data?.receivedAt ?? 0,
-    readings.right.data?.receivedAt ?? 0,
+    queries.left.data?.receivedAt ?? 0,
+    queries.right.data?.receivedAt ?? 0,
   );
-  // Uses the time of the last response, so the comparison doesn't change while it is being read.
-  const now = serviceNow(receivedAt, readings.left.data ?? readings.right.data);
+  // Uses the time of the last response, so that the comparison doesn't change while someone reads it.
+  const now = serviceNow(receivedAt, queries.left.data ?? queries.right.data);
 
-  const set = (change: Partial<CompareSearch>, replace = false) =>
+  const updateSearch = (change: Partial<CompareSearch>, replace = false) =>
     void navigate({
       to: ".",
-      search: ({ find: _, ...kept }) => ({ ...kept, ...change }),
+      search: ({ find: _, ...rest }) => ({ ...rest, ...change }),
       replace,
     });
-  const success = useSuccessSearch(leftEvent, find === "success", now, (id) =>
-    // The result replaces the search in the URL.
-    set({ right: id }, true),
+  const successSearch = useSuccessSearch(leftEvent, find === "success", now, (id) =>
+    // Replaces the search in the history.
+    updateSearch({ right: id }, true),
   );
 
   const sections = useMemo(
     () =>
       leftEvent && rightEvent
-        ? compareEvents(leftEvent, rightEvent, { now, write, idsAndTimes: ids === "shown" })
+        ? compareEvents(leftEvent, rightEvent, { now, formatAt, idsAndTimes: ids === "shown" })
         : undefined,
-    [leftEvent, rightEvent, now, write, ids],
+    [leftEvent, rightEvent, now, formatAt, ids],
   );
-  const side = (event: typeof leftEvent, id = ""): ComparedSide => ({
+  const describeSide = (event: typeof leftEvent, id = ""): ComparedSide => ({
     id,
-    word: eventWords(eventOutcome(event, now), now, write).label,
+    outcome: describeEventOutcome(eventOutcome(event, now), now, formatAt).label,
     createdAt: event?.createdAt,
   });
 
@@ -105,18 +105,19 @@ export function ComparePage() {
                   onChange={({ target }) =>
                     void navigate({
                       to: ".",
-                      search: ({ ids: _, ...kept }) =>
-                        target.checked ? { ...kept, ids: "shown" as const } : kept,
+                      search: ({ ids: _, ...rest }) =>
+                        target.checked ? { ...rest, ids: "shown" as const } : rest,
                     })
                   }
                 />
               }
-              label="Ids and times"
+              label="IDs and times"
             />
             <Button
               disabled={left === undefined || right === undefined}
               onClick={() => {
-                if (left !== undefined && right !== undefined) set({ left: right, right: left });
+                if (left !== undefined && right !== undefined)
+                  updateSearch({ left: right, right: left });
               }}
             >
               Swap sides
@@ -127,8 +128,8 @@ export function ComparePage() {
               disabled={sections === undefined}
               value={() =>
                 eventComparisonMarkdown({
-                  left: side(leftEvent, left),
-                  right: side(rightEvent, right),
+                  left: describeSide(leftEvent, left),
+                  right: describeSide(rightEvent, right),
                   sections: sections ?? [],
                   link: window.location.href,
                 })
@@ -142,31 +143,33 @@ export function ComparePage() {
         <Sides>
           <Side title="Left">
             {left === undefined ? (
-              <SidePicker label="Left event" onPick={(id) => set({ left: id })} />
+              <SidePicker label="Left event" onPick={(id) => updateSearch({ left: id })} />
             ) : (
-              <EventSide eventId={left} reading={readings.left} now={now} />
+              <EventSide eventId={left} reading={queries.left} now={now} />
             )}
           </Side>
           <Side title="Right">
             {right !== undefined ? (
-              <EventSide eventId={right} reading={readings.right} now={now} />
+              <EventSide eventId={right} reading={queries.right} now={now} />
             ) : (
-              <Choices>
-                {success && success.progress.status !== "found" && (
-                  <SuccessSearchPanel {...success} />
+              <SideOptions>
+                {successSearch && successSearch.progress.status !== "found" && (
+                  <SuccessSearchPanel {...successSearch} />
                 )}
-                <SidePicker label="Right event" onPick={(id) => set({ right: id })} />
+                <SidePicker label="Right event" onPick={(id) => updateSearch({ right: id })} />
                 {find === undefined && left !== undefined && (
-                  <Button onClick={() => set({ find: "success" })}>Find the nearest success</Button>
+                  <Button onClick={() => updateSearch({ find: "success" })}>
+                    Find the nearest success
+                  </Button>
                 )}
-              </Choices>
+              </SideOptions>
             )}
           </Side>
         </Sides>
         {sections ? (
-          <Differences sections={sections} sameEvent={left === right} />
+          <Differences sections={sections} isSameEvent={left === right} />
         ) : (
-          <Quiet>Where the two differ is shown here as soon as both are read.</Quiet>
+          <Note>Differences appear when both events are loaded.</Note>
         )}
       </Body>
     </Page>
@@ -183,32 +186,38 @@ function Side({ title, children }: { title: string; children: React.ReactNode })
   );
 }
 
+const hiddenIdsAndTimes = (count: number) =>
+  plural(count, "ID or time hidden", "IDs and times hidden");
+
 interface DifferencesProps {
   sections: readonly CompareSection[];
-  sameEvent: boolean;
+  isSameEvent: boolean;
 }
 
-function Differences({ sections, sameEvent }: DifferencesProps) {
-  const differing = sections.filter(({ differences }) => differences.length > 0);
-  const alike = sections.filter(({ differences }) => differences.length === 0);
-  const hidden = alike.reduce((sum, { ignored }) => sum + ignored, 0);
-  if (sameEvent) return <Quiet>Both sides are the same event.</Quiet>;
+function Differences({ sections, isSameEvent }: DifferencesProps) {
+  const differentSections = sections.filter(({ differences }) => differences.length > 0);
+  const equalSections = sections.filter(({ differences }) => differences.length === 0);
+  const totalIgnored = equalSections.reduce((sum, { ignoredCount }) => sum + ignoredCount, 0);
+  if (isSameEvent) return <Note>Both sides are the same event.</Note>;
   return (
     <>
-      {differing.map(({ kind, title, differences, ignored }) => (
+      {differentSections.map(({ kind, title, differences, ignoredCount }) => (
         <Section
           key={kind}
           title={title}
-          note={`${plural(differences.length, "difference")}${ignored > 0 ? `, ${plural(ignored, "id or time", "ids and times")} left out` : ""}`}
+          note={[
+            plural(differences.length, "difference"),
+            ...(ignoredCount > 0 ? [hiddenIdsAndTimes(ignoredCount)] : []),
+          ].join(" · ")}
         >
           <DifferenceList differences={differences} />
         </Section>
       ))}
-      {alike.length > 0 && (
-        <Quiet>
-          Alike: {formatList(alike.map(({ title }) => title))}.
-          {hidden > 0 && ` ${plural(hidden, "id or time", "ids and times")} left out.`}
-        </Quiet>
+      {equalSections.length > 0 && (
+        <Note>
+          No differences: {formatList(equalSections.map(({ title }) => title))}
+          {totalIgnored > 0 && ` · ${hiddenIdsAndTimes(totalIgnored)}`}
+        </Note>
       )}
     </>
   );

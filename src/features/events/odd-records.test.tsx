@@ -7,7 +7,7 @@ import type { ReceivedEvent } from "../../api/events.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { VerdictText } from "./explain/explanation.tsx";
 import { eventTableColumns } from "./list/table/columns.tsx";
-import { sortOut } from "../../api/event-reading/event-records.ts";
+import { parseEventRecords } from "../../api/event-reading/event-records.ts";
 import { TimelineTab } from "./timeline/timeline-tab.tsx";
 
 // A row without jobs would be read alone once it is seen, and nothing is seen here.
@@ -62,7 +62,7 @@ test("no record, whatever its fields, breaks the row, the verdict or the timelin
       // What a service answers is JSON of any shape.
       const event = value as ReceivedEvent;
       const outcome = eventOutcome(event, now);
-      const rows = sortOut([event]).rows.map((row) => ({ ...row, outcome, now }));
+      const rows = parseEventRecords([event]).rows.map((row) => ({ ...row, outcome, now }));
       render(
         <QueryClientProvider client={client}>
           <DataTable

@@ -2,7 +2,7 @@ import { useState } from "react";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
-import { pastedEventId } from "./compare-search.ts";
+import { parseEventId } from "./compare-search.ts";
 
 const Form = styled("form")({ display: "flex", flexWrap: "wrap", alignItems: "start", gap: 8 });
 
@@ -13,13 +13,13 @@ export interface SidePickerProps {
 
 export function SidePicker({ label, onPick }: SidePickerProps) {
   const [pasted, setPasted] = useState("");
-  const [missing, setMissing] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   return (
     <Form
-      onSubmit={(submit) => {
-        submit.preventDefault();
-        const id = pastedEventId(pasted);
-        setMissing(id === "");
+      onSubmit={(event) => {
+        event.preventDefault();
+        const id = parseEventId(pasted);
+        setIsMissing(id === "");
         if (id !== "") onPick(id);
       }}
     >
@@ -27,16 +27,16 @@ export function SidePicker({ label, onPick }: SidePickerProps) {
         label={label}
         value={pasted}
         onChange={({ target }) => setPasted(target.value)}
-        error={missing && pasted.trim() === ""}
+        error={isMissing && pasted.trim() === ""}
         helperText={
-          missing && pasted.trim() === ""
-            ? "Paste the id of an event, or a link to it"
-            : "An event's id, or a link to it"
+          isMissing && pasted.trim() === ""
+            ? "Enter an event ID, or paste a link to an event."
+            : "Event ID or link to an event"
         }
         autoComplete="off"
         sx={{ flex: "1 1 220px" }}
       />
-      <Button type="submit">Take this event</Button>
+      <Button type="submit">Use this event</Button>
     </Form>
   );
 }

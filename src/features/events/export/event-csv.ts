@@ -1,7 +1,10 @@
 import { asObject, asText, asTexts, asTime } from "../../../../domain/loose.ts";
 import { eventOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { eventWords, jobWords } from "../../../entities/events/outcome-words.ts";
+import {
+  describeEventOutcome,
+  describeJobOutcome,
+} from "../../../entities/events/outcome-labels.ts";
 import { stepWords } from "../../../entities/events/step-words.ts";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
@@ -26,12 +29,12 @@ function line(event: ReceivedEvent, now: number): Readonly<Record<string, unknow
     name: subscriberName(subscriber),
     email: subscriber?.["email"],
     phone: subscriber?.["phone"],
-    outcome: eventWords(outcome, now, utc).label,
+    outcome: describeEventOutcome(outcome, now, utc).label,
     failedSteps: outcome.failed,
     elapsedMs: createdAt === undefined || endedAt === undefined ? undefined : endedAt - createdAt,
     steps: outcome.jobs
       .slice(0, 50)
-      .map((job) => `${stepWords(job.type).name}: ${jobWords(job, now, utc).label}`)
+      .map((job) => `${stepWords(job.type).name}: ${describeJobOutcome(job, now, utc).label}`)
       .join("; "),
     severity: event.severity,
     critical: event.critical,

@@ -5,8 +5,8 @@ import { useNow } from "../../../components/text/time-mode.tsx";
 const stepMs = 5000;
 
 /**
- * Milliseconds by the service's clock. Advances in steps, because there can be thousands of jobs,
- * and as a deferred value, so that a click doesn't wait for rows that are only older.
+ * Returns the service's time in milliseconds. Advances in steps, because there can be thousands of
+ * jobs, and as a deferred value, so that a click doesn't wait for outdated rows to re-render.
  */
 export function useSteppedClock(answer: Clocked | undefined): number {
   const shown = useDeferredValue(Math.floor(useNow(false).getTime() / stepMs) * stepMs);

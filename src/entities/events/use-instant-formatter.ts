@@ -1,0 +1,24 @@
+import { useCallback } from "react";
+import { useNow, useTimeMode } from "../../components/text/time-mode.tsx";
+import { formatInstant } from "../../lib/time/time.ts";
+import type { InstantFormatter } from "./outcome-labels.ts";
+
+/** Returns a formatter for labels, to the minute. `brief` omits the time on days other than today. */
+export function useInstantFormatter(brief = false): InstantFormatter {
+  const { mode, timeZone } = useTimeMode();
+  const now = useNow(false);
+  return useCallback(
+    (at) => {
+      const formatted = formatInstant(new Date(at), {
+        // Relative times don't work after "until" or "since".
+        mode: mode === "relative" ? "local" : mode,
+        now,
+        precision: "minute",
+        timeZone,
+      });
+      // In "23 Nov, 03:44", the day precedes the comma.
+      return brief ? (formatted.split(",")[0] ?? formatted) : formatted;
+    },
+    [mode, now, timeZone, brief],
+  );
+}
