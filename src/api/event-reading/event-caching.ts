@@ -21,11 +21,14 @@ export const eventResponseOptions = <Answer>(
 });
 
 /** Fills the cache of attempts for every job, yielding to the main thread in between. */
-export async function precomputeAttempts(events: unknown, breathe = createBreath()): Promise<void> {
+export async function precomputeAttempts(
+  events: unknown,
+  yieldToPage = createBreath(),
+): Promise<void> {
   for (const event of asObjects(events)) {
     for (const job of asObjects(event["jobs"])) {
       readAttempts(job["executionDetails"]);
-      await breathe();
+      await yieldToPage();
     }
   }
 }

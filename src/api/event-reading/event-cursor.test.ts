@@ -13,9 +13,9 @@ async function loadAll(service: Service, filters: ScanFilters = {}, sizes: reado
   for (let page = 0; page < 400 && cursor.state() === "open"; page += 1) {
     cursor.resize(sizes[page % Math.max(1, sizes.length)] ?? 50);
     const answer = await service.list(cursor.next());
-    const taken = cursor.addPage(answer.data);
-    ids.push(...taken.rows.map(({ id }) => id));
-    incomplete += taken.incomplete;
+    const addedPage = cursor.addPage(answer.data);
+    ids.push(...addedPage.rows.map(({ id }) => id));
+    incomplete += addedPage.incomplete;
   }
   return { ids, incomplete, state: cursor.state(), oldestAt: cursor.oldestAt() };
 }

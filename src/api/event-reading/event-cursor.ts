@@ -43,7 +43,7 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
   let oldestAt: number | undefined;
   let state: ReturnType<EventCursor["state"]> = "open";
   let repeatedInARow = 0;
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
 
   return {
     next: () => ({
@@ -53,13 +53,13 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       limit: size,
     }),
     addPage(answer) {
-      const parsed = parseEventRecords(answer.data);
-      const rows = parsed.rows.filter(({ id }) => !seen.has(id));
-      for (const { id } of rows) seen.add(id);
+      const parsedRecords = parseEventRecords(answer.data);
+      const rows = parsedRecords.rows.filter(({ id }) => !seenKeys.has(id));
+      for (const { id } of rows) seenKeys.add(id);
       // Adjacent ranges share a millisecond. Records without an ID are deduplicated by their text.
-      const texts = parsed.incomplete.map((record) => JSON.stringify(record));
-      const incomplete = new Set(texts.filter((text) => !seen.has(text)));
-      for (const text of incomplete) seen.add(text);
+      const texts = parsedRecords.incomplete.map((record) => JSON.stringify(record));
+      const incomplete = new Set(texts.filter((text) => !seenKeys.has(text)));
+      for (const text of incomplete) seenKeys.add(text);
 
       const count = asList(answer.data).length;
       const hasNew = rows.length > 0 || incomplete.size > 0;

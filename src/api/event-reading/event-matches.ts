@@ -51,8 +51,8 @@ const equals = (value: string) => (text: string) => text === value;
 const contains = (value: string) => (text: string) => text.includes(value);
 
 /**
- * Returns a case-insensitive predicate for events. All filters must match, each by any of its
- * values; provider, step, and detail must match on the same job. `now` is in milliseconds.
+ * Returns a case-insensitive predicate for events. All filters must match; a filter matches if any
+ * of its values does. Provider, step, and detail must match on the same job. `now`: milliseconds.
  */
 export function eventMatcher({ outcome, providers, step, detail }: BrowserFilters) {
   const hasJobFilters = isSet(providers) || isSet(step) || isSet(detail);

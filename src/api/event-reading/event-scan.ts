@@ -105,7 +105,7 @@ export function createEventScan(options: EventScanOptions): EventScan {
   const cursor = createEventCursor(filters);
   const pace = createScanPace(random);
   const store = createValueStore(emptyProgress);
-  let running: { stop: AbortController; finished: Promise<ScanProgress> } | undefined;
+  let currentRun: { stop: AbortController; completion: Promise<ScanProgress> } | undefined;
 
   function set(status: ScanStatus, change: Partial<ScanProgress> = {}) {
     const { error: _, resumesAt: __, ...rest } = store.get();
@@ -184,17 +184,17 @@ export function createEventScan(options: EventScanOptions): EventScan {
     start() {
       if (isFinished(store.get())) return Promise.resolve(store.get());
       // A stopped run must end before the next one starts.
-      if (running?.stop.signal.aborted) return running.finished.then(() => scan.start());
-      if (running) return running.finished;
+      if (currentRun?.stop.signal.aborted) return currentRun.completion.then(() => scan.start());
+      if (currentRun) return currentRun.completion;
       const stop = new AbortController();
-      const finished = run(stop.signal).finally(() => {
-        running = undefined;
+      const completion = run(stop.signal).finally(() => {
+        currentRun = undefined;
       });
-      running = { stop, finished };
-      return finished;
+      currentRun = { stop, completion };
+      return completion;
     },
     stop() {
-      running?.stop.abort();
+      currentRun?.stop.abort();
     },
   };
   return scan;

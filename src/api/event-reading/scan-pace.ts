@@ -30,7 +30,7 @@ export function createScanPace(random: () => number) {
   return {
     size: () => size,
     pause: () => pause,
-    /** Records a successful response; `length` is its body's number of characters. */
+    /** Records a successful response. `length` is the number of characters in its body. */
     recordPage(durationMs: number, length: number) {
       failures = 0;
       slowDowns = 0;

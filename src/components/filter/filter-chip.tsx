@@ -19,7 +19,7 @@ const Chip = styled("span")({
   "@media (pointer: coarse)": { minBlockSize: 36 },
 });
 
-const part = {
+const partStyle = {
   display: "inline-flex",
   alignItems: "center",
   gap: 6,
@@ -31,9 +31,9 @@ const part = {
   minInlineSize: 0,
 };
 
-const Content = styled("span")({ ...part, paddingBlock: 2, paddingInline: 8 });
+const Content = styled("span")({ ...partStyle, paddingBlock: 2, paddingInline: 8 });
 const EditButton = styled("button")({
-  ...part,
+  ...partStyle,
   paddingBlock: 2,
   paddingInline: 8,
   cursor: "pointer",
@@ -41,7 +41,7 @@ const EditButton = styled("button")({
   "&:hover": { background: "var(--hover)" },
 });
 const RemoveButton = styled("button")({
-  ...part,
+  ...partStyle,
   justifyContent: "center",
   inlineSize: 24,
   padding: 0,

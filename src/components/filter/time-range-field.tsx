@@ -84,7 +84,7 @@ export function describeRange(
   if (range.last !== undefined) return describeSpan(range.last);
   const formatEnd = (value: string | undefined) => {
     const date = parseInstant(value);
-    // A fixed range has no relative times.
+    // A relative time would be wrong for a fixed range.
     return (
       date &&
       formatInstant(date, {

@@ -33,11 +33,12 @@ function waitingLabel(
 }
 
 /** Never "Delivered": the API only reports that a provider accepted a message. */
-const successLabel = (sends: boolean) => (sends ? "Sent" : "Completed");
+const successLabel = (isMessage: boolean) => (isMessage ? "Sent" : "Completed");
 
-function warningLabel(sends: boolean, tries: number): string {
-  if (tries <= 1) return sends ? "Sent with a warning" : "Completed with a warning";
-  return sends ? `Sent on ${ordinal(tries)} attempt` : `Completed on ${ordinal(tries)} attempt`;
+function warningLabel(isMessage: boolean, attempts: number): string {
+  if (attempts <= 1) return isMessage ? "Sent with a warning" : "Completed with a warning";
+  const nth = ordinal(attempts);
+  return isMessage ? `Sent on ${nth} attempt` : `Completed on ${nth} attempt`;
 }
 
 export function describeEventOutcome(
@@ -75,8 +76,12 @@ export function describeEventOutcome(
   }
 }
 
-const runningStatus = (tries: number) =>
-  toStatusLabel("wait", tries > 1 ? `Running, ${ordinal(tries)} attempt` : "Running", "running");
+const runningStatus = (attempts: number) =>
+  toStatusLabel(
+    "wait",
+    attempts > 1 ? `Running, ${ordinal(attempts)} attempt` : "Running",
+    "running",
+  );
 
 export function describeJobOutcome(
   outcome: JobOutcome,

@@ -6,7 +6,7 @@ export interface StepWords {
   name: string;
 }
 
-const known: Record<StepType, StepWords> = {
+const labels: Record<StepType, StepWords> = {
   in_app: { code: "IN", name: "In-app" },
   email: { code: "EM", name: "Email" },
   sms: { code: "SM", name: "SMS" },
@@ -22,7 +22,7 @@ const known: Record<StepType, StepWords> = {
 
 /** Returns the code and name of a step type. An unknown type is its own name. */
 export function stepWords(type: string): StepWords {
-  if (Object.hasOwn(known, type)) return known[type as StepType];
+  if (Object.hasOwn(labels, type)) return labels[type as StepType];
   const letters = type.replace(/[^a-z0-9]/gi, "").slice(0, 2);
   return { code: letters === "" ? "??" : letters.toUpperCase(), name: type || "Unnamed step" };
 }

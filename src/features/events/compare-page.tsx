@@ -75,7 +75,7 @@ export function ComparePage() {
       replace,
     });
   const successSearch = useSuccessSearch(leftEvent, find === "success", now, (id) =>
-    // Replaces the search in the history.
+    // Replaces the history entry of the search.
     updateSearch({ right: id }, true),
   );
 

@@ -75,14 +75,14 @@ export function EventsPage() {
   const selection = useSelection(rows);
   const { copy } = useCopy();
   const shown = useMemo(() => ({ rows, answer }), [rows, answer]);
-  const known = useMemo(() => collectKnownValues(rows), [rows]);
+  const knownValues = useMemo(() => collectKnownValues(rows), [rows]);
   const onSearch = useCallback(
-    (asked: EventSearch) => {
-      const next = toUrlSearch(asked);
+    (nextSearch: EventSearch) => {
+      const urlSearch = toUrlSearch(nextSearch);
       void navigate({
         to: ".",
         // Keeps the search params of the open event.
-        search: (before) => ({ ...next, ...readDetailSearch({ ...before }) }),
+        search: (before) => ({ ...urlSearch, ...readDetailSearch({ ...before }) }),
       });
     },
     [toUrlSearch, navigate],
@@ -119,7 +119,7 @@ export function EventsPage() {
         <EventsBar
           search={search}
           onSearch={onSearch}
-          known={known}
+          knownValues={knownValues}
           linkTo={linkTo}
           columns={columns}
           onColumnsChange={setColumns}

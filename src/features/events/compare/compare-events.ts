@@ -97,14 +97,14 @@ export function compareEvents(
     rest: nameDifferences(diffValues(workflowData(left), workflowData(right))),
   };
   return (Object.keys(titles) as SectionKind[]).map((kind) => {
-    const shown = options.idsAndTimes
+    const visibleDifferences = options.idsAndTimes
       ? differences[kind]
       : differences[kind].filter((difference) => !isIdOrTime(difference));
     return {
       kind,
       title: titles[kind],
-      differences: shown.map(maskSecrets),
-      ignoredCount: differences[kind].length - shown.length,
+      differences: visibleDifferences.map(maskSecrets),
+      ignoredCount: differences[kind].length - visibleDifferences.length,
     };
   });
 }
@@ -163,7 +163,7 @@ function stepDefinition({ job }: ComparedStep): LooseObject {
 const eventOutcomeLabel = (event: ReceivedEvent, { now, formatAt }: CompareOptions) =>
   describeEventOutcome(eventOutcome(event, now), now, formatAt).label;
 
-/** Returns the label of a step's outcome and, for a failed step, its last detail. */
+/** Returns the label of a step's outcome and, unless it succeeded, its last execution detail. */
 function stepOutcome(
   { job, outcome }: ComparedStep,
   { now, formatAt }: CompareOptions,

@@ -35,8 +35,8 @@ export function eventComparisonMarkdown({ left, right, sections, link }: Compare
   for (const { title, differences, ignoredCount } of sections) {
     if (differences.length === 0) continue;
     lines.push("", `### ${title}`, "", "| Field | Left | Right |", "| --- | --- | --- |");
-    for (const { field, left: one, right: other } of differences) {
-      lines.push(`| ${code(field)} | ${cell(one)} | ${cell(other)} |`);
+    for (const { field, left: leftValue, right: rightValue } of differences) {
+      lines.push(`| ${code(field)} | ${cell(leftValue)} | ${cell(rightValue)} |`);
     }
     if (ignoredCount > 0) {
       const hidden = plural(

@@ -23,8 +23,8 @@ export function parseCompareSearch(search: Record<string, unknown>): CompareSear
 }
 
 /** Extracts the event ID from pasted text, which may be a link to the event. */
-export function parseEventId(pasted: string): string {
-  const trimmed = pasted.trim();
+export function parseEventId(pastedText: string): string {
+  const trimmed = pastedText.trim();
   const [, linkId] = /\/events\/([^/?#]+)/.exec(trimmed) ?? [];
   return linkId === undefined ? trimmed : decodeURIComponent(linkId);
 }

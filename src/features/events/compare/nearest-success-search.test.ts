@@ -14,14 +14,14 @@ const event = (minutes: number, status: string, type = "sms"): StoredEvent & Rec
 
 /** Creates a search from an event at minute 0; `now` is a day later. */
 function setUp(others: readonly (StoredEvent & ReceivedEvent)[], maxEvents?: number) {
-  const failed = event(0, "failed");
-  const events = [...others, failed].toSorted(
-    (one, other) => Date.parse(String(other.createdAt)) - Date.parse(String(one.createdAt)),
+  const failedEvent = event(0, "failed");
+  const events = [...others, failedEvent].toSorted(
+    (a, b) => Date.parse(String(b.createdAt)) - Date.parse(String(a.createdAt)),
   );
   const service = listsEvents(events);
   const list = vi.fn<(query: EventQuery, signal: AbortSignal) => Promise<ListAnswer>>(service.list);
   const search = createNearestSuccessSearch({
-    event: failed,
+    event: failedEvent,
     at: firstAt,
     now: firstAt + 24 * 60 * minute,
     workflow: "delivery",

@@ -114,9 +114,9 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions): Succe
   let after: { scan: EventScan; end: number } | undefined;
   /** The end of the range after the event that was fully searched. */
   let checkedTo = at;
-  let stalled = false;
-  let stopped = false;
-  let running: Promise<void> | undefined;
+  let isStalled = false;
+  let isStopped = false;
+  let currentRun: Promise<void> | undefined;
   let nearestAfter: EventRow | undefined;
   const scope = subscriberId === undefined ? "workflow" : "subscriber";
   const store = createValueStore<SuccessSearchProgress>({
@@ -150,9 +150,9 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions): Succe
   async function runScan(scan: EventScan): Promise<boolean> {
     const unsubscribe = scan.subscribe(() => reportProgress(scan.get()));
     const end = await scan.start().finally(unsubscribe);
-    if (end.status === "stalled") stalled = true;
+    if (end.status === "stalled") isStalled = true;
     if (end.status === "failed") update("failed", { error: end.error });
-    else if (stopped || end.status === "stopped") update("stopped");
+    else if (isStopped || end.status === "stopped") update("stopped");
     else return true;
     return false;
   }
@@ -194,22 +194,22 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions): Succe
     // The part after the event that wasn't searched may contain a nearer success.
     if (after || (!found && before.get().status === "eventLimit")) update("eventLimit");
     else if (found) update("found", { found });
-    else update(stalled ? "stalled" : "none");
+    else update(isStalled ? "stalled" : "none");
   }
 
   return {
     get: store.get,
     subscribe: store.subscribe,
     start() {
-      if (running) return running;
-      stopped = false;
-      running = run().finally(() => {
-        running = undefined;
+      if (currentRun) return currentRun;
+      isStopped = false;
+      currentRun = run().finally(() => {
+        currentRun = undefined;
       });
-      return running;
+      return currentRun;
     },
     stop() {
-      stopped = true;
+      isStopped = true;
       before.stop();
       after?.scan.stop();
     },

@@ -12,24 +12,24 @@ export interface SidePickerProps {
 }
 
 export function SidePicker({ label, onPick }: SidePickerProps) {
-  const [pasted, setPasted] = useState("");
+  const [pastedText, setPastedText] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   return (
     <Form
       onSubmit={(event) => {
         event.preventDefault();
-        const id = parseEventId(pasted);
+        const id = parseEventId(pastedText);
         setIsMissing(id === "");
         if (id !== "") onPick(id);
       }}
     >
       <TextField
         label={label}
-        value={pasted}
-        onChange={({ target }) => setPasted(target.value)}
-        error={isMissing && pasted.trim() === ""}
+        value={pastedText}
+        onChange={({ target }) => setPastedText(target.value)}
+        error={isMissing && pastedText.trim() === ""}
         helperText={
-          isMissing && pasted.trim() === ""
+          isMissing && pastedText.trim() === ""
             ? "Enter an event ID, or paste a link to an event."
             : "Event ID or link to an event"
         }

@@ -14,9 +14,9 @@ const event = (minutes: number, status: string, subscriberId: string): Stored =>
 });
 
 async function runSearch(...others: Stored[]) {
-  const failed = event(0, "failed", "ana");
-  const events = [...others, failed].toSorted(
-    (one, other) => Date.parse(String(other.createdAt)) - Date.parse(String(one.createdAt)),
+  const failedEvent = event(0, "failed", "ana");
+  const events = [...others, failedEvent].toSorted(
+    (a, b) => Date.parse(String(b.createdAt)) - Date.parse(String(a.createdAt)),
   );
   const list = (query: EventQuery) =>
     listsEvents(
@@ -25,7 +25,7 @@ async function runSearch(...others: Stored[]) {
       ),
     ).list(query);
   const successSearch = createSuccessSearch({
-    event: failed,
+    event: failedEvent,
     at: firstAt,
     now: firstAt + 24 * 60 * minute,
     workflow: "delivery",

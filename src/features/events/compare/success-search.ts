@@ -18,16 +18,16 @@ export function createSuccessSearch(
   if (subscriberId === undefined) return workflowSearch;
   const subscriberSearch = createNearestSuccessSearch({ ...options, subscriberId });
   let current = subscriberSearch;
-  let transition: { from: SuccessSearchProgress; shown: SuccessSearchProgress } | undefined;
+  let transition: { finished: SuccessSearchProgress; snapshot: SuccessSearchProgress } | undefined;
   return {
     get() {
       const progress = current.get();
       if (current !== subscriberSearch || !hasNoSuccess(progress)) return progress;
       // The workflow search is about to start. Until then, the snapshot must be the same object.
-      if (transition?.from !== progress) {
-        transition = { from: progress, shown: { ...progress, status: "searching" } };
+      if (transition?.finished !== progress) {
+        transition = { finished: progress, snapshot: { ...progress, status: "searching" } };
       }
-      return transition.shown;
+      return transition.snapshot;
     },
     subscribe(listener) {
       const unsubscribers = [

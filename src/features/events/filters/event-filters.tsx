@@ -12,12 +12,18 @@ import type { SavedQueries } from "./suggestions.ts";
 export interface EventFiltersProps {
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
-  known: KnownValues;
-  saved: SavedQueries;
+  knownValues: KnownValues;
+  savedQueries: SavedQueries;
   onApply: (filters: EventSearch) => void;
 }
 
-export function EventFilters({ search, onSearch, known, saved, onApply }: EventFiltersProps) {
+export function EventFilters({
+  search,
+  onSearch,
+  knownValues,
+  savedQueries,
+  onApply,
+}: EventFiltersProps) {
   const [ranges, setRanges] = useStoredChoice("events-ranges", parseRanges, []);
   const change = (changes: EventSearch) => {
     const next = withEventFilters(search, changes);
@@ -40,13 +46,13 @@ export function EventFilters({ search, onSearch, known, saved, onApply }: EventF
           key={definition.id}
           definition={definition}
           search={search}
-          known={known}
+          knownValues={knownValues}
           onChange={change}
         />
       ))}
       <QueryBar
-        known={known}
-        saved={saved}
+        knownValues={knownValues}
+        savedQueries={savedQueries}
         onAdd={(filters) => change(addFilters(search, filters))}
         onOpen={onSearch}
       />

@@ -20,7 +20,7 @@ test.each([
   ["transactionId", { transactionId: "T-1" }, "T-1"],
 ] as const)("describes %s", (id, search, words) => {
   const definition = filterDefinitions.find((one) => one.id === id);
-  // Arrays from the URL are different objects.
+  // Search params contain new arrays.
   expect(definition && describeFilter(definition, structuredClone(search) as object)).toBe(words);
 });
 

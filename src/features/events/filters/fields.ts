@@ -102,7 +102,7 @@ export const filterDefinitions: readonly EventFilterDefinition[] = [
     appliedBy: "browser",
     label: "Outcome",
     key: "outcome",
-    hint: "Outcome of the event, for example failed",
+    hint: "Outcome of the event, such as Failed or Stuck",
     choices: outcomeKinds.map((value) => ({ value, label: outcomeNames[value] })),
   },
   {

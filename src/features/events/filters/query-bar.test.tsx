@@ -5,17 +5,24 @@ import { QueryBar } from "./query-bar.tsx";
 function setUp() {
   const onAdd = vi.fn();
   const onOpen = vi.fn();
-  const known = {
+  const knownValues = {
     templates: [{ value: "order-shipped", label: "Order shipped" }],
     emails: [
       { value: "friederike.kramer640@example.com", label: "friederike.kramer640@example.com" },
     ],
   };
-  const saved = {
+  const savedQueries = {
     views: [{ id: "1", label: "Night", search: { severity: ["high" as const] } }],
     recent: [],
   };
-  render(<QueryBar known={known} saved={saved} onAdd={onAdd} onOpen={onOpen} />);
+  render(
+    <QueryBar
+      knownValues={knownValues}
+      savedQueries={savedQueries}
+      onAdd={onAdd}
+      onOpen={onOpen}
+    />,
+  );
   fireEvent.keyDown(document.body, { key: "/" });
   const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Filter events" });
   expect(document.activeElement).toBe(field);
@@ -122,7 +129,12 @@ test("keeps words in the field that a picked suggestion doesn't use", () => {
 
 test("reads no size before it opens, because that forces a reflow", () => {
   const clientWidth = vi.spyOn(HTMLElement.prototype, "clientWidth", "get");
-  const props = { known: {}, saved: { views: [], recent: [] }, onAdd: vi.fn(), onOpen: vi.fn() };
+  const props = {
+    knownValues: {},
+    savedQueries: { views: [], recent: [] },
+    onAdd: vi.fn(),
+    onOpen: vi.fn(),
+  };
   const { rerender } = render(<QueryBar {...props} />);
   rerender(<QueryBar {...props} />);
   expect(clientWidth).not.toHaveBeenCalled();

@@ -26,26 +26,26 @@ const GroupName = styled("li")({
 const Hint = styled("span")({ color: "var(--ink-3)", textAlign: "end" });
 
 export interface QueryBarProps {
-  known: KnownValues;
-  saved: SavedQueries;
+  knownValues: KnownValues;
+  savedQueries: SavedQueries;
   onAdd: (filters: EventSearch) => void;
   onOpen: (search: EventSearch) => void;
 }
 
 /** Renders one field for all filters. Completes keys and values, and accepts pasted lists. */
-export function QueryBar({ known, saved, onAdd, onOpen }: QueryBarProps) {
+export function QueryBar({ knownValues, savedQueries, onAdd, onOpen }: QueryBarProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
   const [hasOpened, setHasOpened] = useState(false);
   if (open && !hasOpened) setHasOpened(true);
-  const options = open ? suggest(text, known, saved) : [];
+  const options = open ? suggest(text, knownValues, savedQueries) : [];
   // The last text that Enter couldn't apply.
-  const [rejected, setRejected] = useState<string>();
+  const [rejectedText, setRejectedText] = useState<string>();
   const { errors } = parseQuery(text);
   const message = [
     ...errors.map((error) => error.message),
-    ...(rejected === text && errors.length === 0 ? [incompleteMessage(text)] : []),
+    ...(rejectedText === text && errors.length === 0 ? [incompleteMessage(text)] : []),
   ].join(" ");
   const focusInput = () => {
     input.current?.focus();
@@ -57,7 +57,7 @@ export function QueryBar({ known, saved, onAdd, onOpen }: QueryBarProps) {
     if (option.kind === "type") return setText(option.text);
     const remainingText = option.kind === "add" ? (option.rest ?? "") : "";
     setText(remainingText);
-    setRejected(undefined);
+    setRejectedText(undefined);
     setOpen(remainingText !== "");
     // Shortcuts of the page don't work while the field has the focus.
     if (remainingText === "") input.current?.blur();
@@ -65,9 +65,9 @@ export function QueryBar({ known, saved, onAdd, onOpen }: QueryBarProps) {
     else onOpen(option.search);
   };
   const submit = () => {
-    const exactSuggestion = suggest(text, known, saved).find(({ isExact }) => isExact);
+    const exactSuggestion = suggest(text, knownValues, savedQueries).find(({ isExact }) => isExact);
     if (exactSuggestion) return apply(exactSuggestion);
-    if (text.trim() !== "") setRejected(text);
+    if (text.trim() !== "") setRejectedText(text);
     setOpen(true);
     const [error] = errors;
     if (error) input.current?.setSelectionRange(error.start, error.end);

@@ -75,7 +75,7 @@ test("reports an unknown key at its position, with a similar key", () => {
 
 test("parses every formatted query back to the same filters", () => {
   const text = fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" }).filter(
-    // A query can't represent these at the edges of a value.
+    // A query can't represent control characters or surrounding whitespace.
     (value) => value.trim() === value && value !== "" && !/\p{Cc}/u.test(value),
   );
   const texts = fc.uniqueArray(text, { minLength: 1, maxLength: 3 });

@@ -170,12 +170,12 @@ export const formatQuery = (search: EventSearch): string =>
 
 /** Returns the search with `filters` added. Lists are extended; other filters are replaced. */
 export function addFilters(search: EventSearch, filters: EventSearch): EventSearch {
-  const merged: Record<string, unknown> = { ...filters };
+  const mergedFilters: Record<string, unknown> = { ...filters };
   for (const { id } of filtersIn(filters)) {
     const [current, added] = [search[id], filters[id]];
     if (Array.isArray(current) && Array.isArray(added) && added.length > 0) {
-      merged[id] = [...new Set([...current, ...added])];
+      mergedFilters[id] = [...new Set([...current, ...added])];
     }
   }
-  return merged;
+  return mergedFilters;
 }

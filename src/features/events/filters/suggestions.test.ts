@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type SavedQueries, suggest } from "./suggestions.ts";
 
-const known = {
+const knownValues = {
   templates: [
     { value: "order-shipped", label: "Order shipped" },
     { value: "login-code", label: "Login code" },
@@ -12,15 +12,15 @@ const known = {
     { value: "friederike.kramer640@example.com", label: "friederike.kramer640@example.com" },
   ],
 };
-const saved: SavedQueries = {
+const savedQueries: SavedQueries = {
   views: [{ id: "1", label: "Night shift", search: { severity: ["high"] } }],
   recent: [{ id: "2", label: "topic:news", search: { topicKey: "news" } }],
 };
 const exact = (text: string) =>
-  suggest(text, known, saved)
+  suggest(text, knownValues, savedQueries)
     .filter(({ isExact }) => isExact)
     .map(({ label }) => label);
-const labels = (text: string) => suggest(text, known, saved).map(({ label }) => label);
+const labels = (text: string) => suggest(text, knownValues, savedQueries).map(({ label }) => label);
 
 test("suggests saved views and recent filters first, then every key", () => {
   expect(labels("").slice(0, 3)).toEqual(["Night shift", "topic:news", "workflow:"]);
@@ -30,20 +30,20 @@ test("suggests saved views and recent filters first, then every key", () => {
 test("completes keys, and values for all keys", () => {
   expect(labels("work")[0]).toBe("workflow:");
   expect(labels("shipp")).toContain("workflow:order-shipped");
-  expect(suggest("severity:high wor", known, saved)).toContainEqual(
+  expect(suggest("severity:high wor", knownValues, savedQueries)).toContainEqual(
     expect.objectContaining({ kind: "type", text: "severity:high workflow:" }),
   );
 });
 
 test("completes values for a key, and adds them to the preceding text", () => {
   expect(labels("workflow:")).toEqual(["workflow:order-shipped", "workflow:login-code"]);
-  const [first] = suggest("severity:high workflow:log", known, saved).slice(-1);
+  const [first] = suggest("severity:high workflow:log", knownValues, savedQueries).slice(-1);
   expect(first).toMatchObject({ filters: { severity: ["high"], templates: ["login-code"] } });
   expect(labels("workflow:login-code,or")).toContain("workflow:login-code,order-shipped");
 });
 
 test("suggests a complete query first, as typed", () => {
-  expect(suggest("provider:sendgrid step:email", known, saved)[0]).toMatchObject({
+  expect(suggest("provider:sendgrid step:email", knownValues, savedQueries)[0]).toMatchObject({
     id: "typed",
     filters: { providers: ["sendgrid"], step: ["email"] },
   });
@@ -52,7 +52,7 @@ test("suggests a complete query first, as typed", () => {
 
 test("turns a pasted list into a single filter", () => {
   expect(labels("a@b.cc, d@e.ff")).toEqual(["email: any of 2 values"]);
-  expect(suggest("user_1;user_2\nuser_3", known, saved)[1]).toMatchObject({
+  expect(suggest("user_1;user_2\nuser_3", knownValues, savedQueries)[1]).toMatchObject({
     filters: { subscriberIds: ["user_1", "user_2", "user_3"] },
   });
 });
@@ -93,7 +93,7 @@ test("treats several words as a phrase, and requires each of them to match", () 
 });
 
 test("keeps the text that a suggestion doesn't use", () => {
-  const found = suggest("foo severity:hgih workflow:log", known, saved);
+  const found = suggest("foo severity:hgih workflow:log", knownValues, savedQueries);
   expect(found.find(({ label }) => label === "workflow:login-code")).toMatchObject({
     filters: { templates: ["login-code"] },
     rest: "foo severity:hgih",
@@ -102,7 +102,7 @@ test("keeps the text that a suggestion doesn't use", () => {
 
 test("suggests a similar key and a context key for an unknown key", () => {
   expect(labels("topic:a status:failed")).toEqual(["outcome:failed", "context:status:failed"]);
-  expect(suggest("topic:a status:failed", known, saved)[0]).toMatchObject({
+  expect(suggest("topic:a status:failed", knownValues, savedQueries)[0]).toMatchObject({
     kind: "type",
     text: "topic:a outcome:failed",
   });

@@ -44,8 +44,11 @@ export interface SavedQueries {
 const maxValuesPerKey = 40;
 const maxValuesForAllKeys = 8;
 
-const choicesFor = (definition: EventFilterDefinition, known: KnownValues): readonly KnownValue[] =>
-  definition.kind === "choices" ? definition.choices : (known[definition.id] ?? []);
+const choicesFor = (
+  definition: EventFilterDefinition,
+  knownValues: KnownValues,
+): readonly KnownValue[] =>
+  definition.kind === "choices" ? definition.choices : (knownValues[definition.id] ?? []);
 
 const matchesWords = ({ value, label }: KnownValue, words: readonly string[]) => {
   const [inValue, inLabel] = [foldText(value), foldText(label)];
@@ -62,9 +65,13 @@ const splitWords = (text: string) =>
  * Suggests values for the last key, or else keys, values, and filters that use the text as their
  * value. Exact suggestions come first.
  */
-export function suggest(text: string, known: KnownValues, saved: SavedQueries): Suggestion[] {
+export function suggest(
+  text: string,
+  knownValues: KnownValues,
+  savedQueries: SavedQueries,
+): Suggestion[] {
   const query = text.trim();
-  if (query === "") return [...suggestSaved(saved, ""), ...suggestKeys("", "")];
+  if (query === "") return [...suggestSaved(savedQueries, ""), ...suggestKeys("", "")];
   if (isValueList(query)) return suggestFilters(splitValues(query), "");
 
   const endsInSpace = text !== text.trimEnd();
@@ -79,7 +86,7 @@ export function suggest(text: string, known: KnownValues, saved: SavedQueries): 
       ? suggestCorrections(keyAndValue.key, keyAndValue.value, joinTokens(precedingTokens))
       : [
           ...typedQuery,
-          ...suggestValues(definition, keyAndValue.value, joinTokens(precedingTokens), known),
+          ...suggestValues(definition, keyAndValue.value, joinTokens(precedingTokens), knownValues),
         ];
   }
   // Adjacent words form a phrase, such as a name.
@@ -90,7 +97,7 @@ export function suggest(text: string, known: KnownValues, saved: SavedQueries): 
     phrase === ""
       ? []
       : filterDefinitions.flatMap((definition) =>
-          suggestValues(definition, phrase, start, known).map((suggestion) => ({
+          suggestValues(definition, phrase, start, knownValues).map((suggestion) => ({
             ...suggestion,
             group: "Values",
             hint: definition.label,
@@ -98,12 +105,12 @@ export function suggest(text: string, known: KnownValues, saved: SavedQueries): 
         );
   const all = [
     ...typedQuery,
-    ...(lastKeyIndex === -1 ? suggestSaved(saved, foldText(query)) : []),
+    ...(lastKeyIndex === -1 ? suggestSaved(savedQueries, foldText(query)) : []),
     ...suggestKeys(last.toLowerCase(), joinTokens(precedingTokens)),
     ...matchingValues.slice(0, maxValuesForAllKeys),
     ...(phrase === "" ? [] : suggestFilters([stripQuotes(phrase)], start)),
   ];
-  const exact = findExactMatch(stripQuotes(phrase), start, known);
+  const exact = findExactMatch(stripQuotes(phrase), start, knownValues);
   return [...(exact ? [exact] : []), ...all.filter(({ id }) => id !== exact?.id)].toSorted(
     (a, b) => Number(b.isExact === true) - Number(a.isExact === true),
   );
@@ -124,11 +131,15 @@ function suggestTypedQuery(query: string): Suggestion[] {
 }
 
 /** Suggests the only filter with exactly this value, or the email filter for an email address. */
-function findExactMatch(text: string, start: string, known: KnownValues): Suggestion | undefined {
+function findExactMatch(
+  text: string,
+  start: string,
+  knownValues: KnownValues,
+): Suggestion | undefined {
   if (text === "" || /\s/.test(text)) return undefined;
   const { filters, rest } = parseQuery(start);
   const matchingDefinitions = filterDefinitions.filter((definition) =>
-    choicesFor(definition, known).some(({ value }) => value === text),
+    choicesFor(definition, knownValues).some(({ value }) => value === text),
   );
   const [onlyMatch] = matchingDefinitions;
   const definition = isEmailAddress(text)
@@ -200,14 +211,14 @@ function suggestValues(
   definition: EventFilterDefinition,
   valueText: string,
   precedingText: string,
-  known: KnownValues,
+  knownValues: KnownValues,
 ): Suggestion[] {
   // Only the value after the last comma is still being typed.
   const commaIndex = valueText.lastIndexOf(",");
   const completeValues = commaIndex === -1 ? [] : splitValues(valueText.slice(0, commaIndex));
   const words = splitWords(valueText.slice(commaIndex + 1));
   const { rest } = parseQuery(precedingText);
-  return choicesFor(definition, known)
+  return choicesFor(definition, knownValues)
     .filter((choice) => matchesWords(choice, words) && !completeValues.includes(choice.value))
     .slice(0, maxValuesPerKey)
     .map((choice) => {

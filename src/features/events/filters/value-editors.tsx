@@ -45,14 +45,14 @@ interface ListFilterEditorProps extends EditorProps<readonly string[]> {
   label: string;
   hint: string | undefined;
   /** Values from loaded events; the API has no list of them. */
-  known: readonly KnownValue[];
+  knownValues: readonly KnownValue[];
 }
 
 /** Edits a list of alternative values. */
 export function ListFilterEditor({
   label,
   hint,
-  known,
+  knownValues,
   value,
   onApply,
   onCancel,
@@ -69,11 +69,11 @@ export function ListFilterEditor({
         onChange={(event) => setText(event.target.value)}
         helperText={`${hint === undefined ? "" : `${hint}. `}Enter one per line, or paste a list.`}
       />
-      {known.length > 0 && (
+      {knownValues.length > 0 && (
         <>
           <Heading>Values on this page</Heading>
           <KnownValueList role="group" aria-label="Values on this page">
-            {known.map((item) => (
+            {knownValues.map((item) => (
               <Button
                 key={item.value}
                 size="small"

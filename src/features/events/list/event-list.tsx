@@ -49,15 +49,15 @@ interface FailableQuery {
 
 /** Adds failed refetches of the rows to the state of new events. A retry repeats all of them. */
 function addFailures(newEvents: NewEvents, queries: readonly FailableQuery[]): NewEvents {
-  const failed = queries.filter(({ error }) => error !== null);
-  if (failed.length === 0) return newEvents;
+  const failedQueries = queries.filter(({ error }) => error !== null);
+  if (failedQueries.length === 0) return newEvents;
   return {
     ...newEvents,
-    error: newEvents.error ?? failed[0]?.error,
-    retrying: newEvents.retrying || failed.some(({ isFetching }) => isFetching),
+    error: newEvents.error ?? failedQueries[0]?.error,
+    retrying: newEvents.retrying || failedQueries.some(({ isFetching }) => isFetching),
     retry: () => {
       if (newEvents.error) newEvents.retry();
-      for (const query of failed) void query.refetch();
+      for (const query of failedQueries) void query.refetch();
     },
   };
 }
@@ -71,32 +71,32 @@ export function EventList({
   density,
   selection,
 }: EventListProps) {
-  const { page, updates, parsed, newest, rows, query } = list;
+  const { page, updates, parsedRecords, newest, rows, query } = list;
   const container = useRef<HTMLDivElement>(null);
   const [isHovered, setIsHovered] = useState(false);
   const client = useQueryClient();
   const now = serviceNow(page.data?.receivedAt ?? 0, page.data);
   const listTime = page.isPlaceholderData ? undefined : getListTime(newest, search, now);
   const isLive = search.tail === true && listTime !== undefined;
-  const newEvents = useNewEvents(query, parsed.rows, listTime, isLive);
+  const newEvents = useNewEvents(query, parsedRecords.rows, listTime, isLive);
   // Placeholder rows belong to the previous filters, so they are only shown briefly.
   const isSlow = useSlow(page.isPlaceholderData);
   const loading = page.isPending || isSlow;
   const pageIndex = search.page ?? 0;
 
-  const scroller = () => container.current?.querySelector("table, ul")?.parentElement;
-  const showNew = () => {
-    scroller()?.scrollTo({ top: 0 });
+  const getScroller = () => container.current?.querySelector("table, ul")?.parentElement;
+  const showNewEvents = () => {
+    getScroller()?.scrollTo({ top: 0 });
     const firstPage = turnPage(search, 0, []);
     client.query({ ...eventQueries.list(eventQuery(firstPage)), staleTime: 0 }).then(noop, noop);
     if (pageIndex > 0) onSearch(firstPage);
   };
 
-  const onNewEvents = useEffectEvent(showNew);
+  const onNewEvents = useEffectEvent(showNewEvents);
   // Rows don't move while one is hovered or selected, or the list is scrolled.
   const canShowNew = isLive && !isHovered && selection.selected.length === 0 && !page.isFetching;
   useEffect(() => {
-    if (canShowNew && newEvents.count > 0 && (scroller()?.scrollTop ?? 0) === 0) onNewEvents();
+    if (canShowNew && newEvents.count > 0 && (getScroller()?.scrollTop ?? 0) === 0) onNewEvents();
   }, [canShowNew, newEvents.count, newEvents.checkedAt]);
 
   if (page.isError && page.data === undefined) {
@@ -129,7 +129,7 @@ export function EventList({
             newEvents={addFailures(newEvents, [page, updates])}
             asOf={listTime}
             loadedAt={data.receivedAt}
-            onShow={showNew}
+            onShow={showNewEvents}
             {...(isLive && {
               rate: ratePerMinute(
                 rows.map(({ createdAt }) => createdAt),
@@ -143,12 +143,12 @@ export function EventList({
       {data && !loading && (
         <ContractNotice
           drift={data.drift}
-          incomplete={parsed.incomplete.length}
-          repeated={parsed.repeated}
+          incomplete={parsedRecords.incomplete.length}
+          repeated={parsedRecords.repeated}
           dropped={data.dropped}
         />
       )}
-      {data && !loading && rows.length === 0 && parsed.incomplete.length === 0 ? (
+      {data && !loading && rows.length === 0 && parsedRecords.incomplete.length === 0 ? (
         <Ground>
           <NoRows search={search} onSearch={onSearch} />
         </Ground>

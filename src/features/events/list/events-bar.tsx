@@ -17,7 +17,7 @@ import { hasBrowserFilters } from "../../../api/event-reading/event-matches.ts";
 export interface EventsBarProps {
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
-  known: KnownValues;
+  knownValues: KnownValues;
   /** Returns a link with absolute times. */
   linkTo: (search: EventSearch) => string;
   columns: Record<string, boolean>;
@@ -30,8 +30,8 @@ export interface EventsBarProps {
 
 /** Memoized, so that it doesn't re-render when an event opens. */
 export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
-  const { search, onSearch, known, linkTo, columns, onColumnsChange } = props;
-  const saved = useSavedQueries();
+  const { search, onSearch, knownValues, linkTo, columns, onColumnsChange } = props;
+  const savedQueries = useSavedQueries();
 
   return (
     <PageHeader
@@ -41,15 +41,20 @@ export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
         <EventFilters
           search={search}
           onSearch={onSearch}
-          known={known}
-          saved={saved.queries}
-          onApply={saved.addRecent}
+          knownValues={knownValues}
+          savedQueries={savedQueries.queries}
+          onApply={savedQueries.addRecent}
         />
       }
       actions={
         <>
           <LiveButton search={search} onSearch={onSearch} />
-          <ViewsButton saved={saved} search={search} onSearch={onSearch} linkTo={linkTo} />
+          <ViewsButton
+            savedQueries={savedQueries}
+            search={search}
+            onSearch={onSearch}
+            linkTo={linkTo}
+          />
           <ColumnMenu
             columns={optionalColumns}
             visibility={columns}

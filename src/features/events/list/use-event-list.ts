@@ -29,15 +29,15 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
       state.data?.data.data?.length === 0 ? pollingInterval(isHidden(), false) : false,
     refetchIntervalInBackground: true,
   });
-  const parsed = useMemo(() => parseEventRecords(page.data?.data.data), [page.data]);
-  const newest = newestOf(parsed.rows);
+  const parsedRecords = useMemo(() => parseEventRecords(page.data?.data.data), [page.data]);
+  const newest = newestOf(parsedRecords.rows);
   const { page: _, ...firstPageQuery } = eventQuery(
     turnPage(search, 1, page.data?.data.data ?? []),
   );
   const updateQuery =
     query.page === undefined ? firstPageQuery : { ...firstPageQuery, page: query.page };
   const now = useSteppedClock(page.data);
-  const pageRows = useMemo(() => toListRows(parsed.rows, now), [parsed, now]);
+  const pageRows = useMemo(() => toListRows(parsedRecords.rows, now), [parsedRecords, now]);
   const updates = useQuery({
     ...eventQueries.list(updateQuery),
     enabled:
@@ -58,9 +58,9 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
       parseEventRecords(newerPage?.data.data).rows.map((row) => [row.id, row]),
     );
     if (updatedRows.size === 0) return pageRows;
-    const mergedRows = parsed.rows.map((row) => updatedRows.get(row.id) ?? row);
+    const mergedRows = parsedRecords.rows.map((row) => updatedRows.get(row.id) ?? row);
     return toListRows(mergedRows, now);
-  }, [newerPage, pageRows, parsed, now]);
-  return { query, page, updates, parsed, newest, rows };
+  }, [newerPage, pageRows, parsedRecords, now]);
+  return { query, page, updates, parsedRecords, newest, rows };
 }
 export type EventListState = ReturnType<typeof useEventList>;

@@ -9,8 +9,8 @@ const stepMs = 5000;
  * jobs, and as a deferred value, so that a click doesn't wait for outdated rows to re-render.
  */
 export function useSteppedClock(answer: Clocked | undefined): number {
-  const shown = useDeferredValue(Math.floor(useNow(false).getTime() / stepMs) * stepMs);
+  const deferredTime = useDeferredValue(Math.floor(useNow(false).getTime() / stepMs) * stepMs);
   // Never earlier than the response.
-  const now = Math.max(shown, answer?.receivedAt ?? 0);
+  const now = Math.max(deferredTime, answer?.receivedAt ?? 0);
   return Math.floor(serviceNow(now, answer) / stepMs) * stepMs;
 }

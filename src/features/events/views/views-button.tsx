@@ -21,24 +21,24 @@ const SecondaryText = styled("p")({ color: "var(--ink-3)", fontSize: 12 });
 const Form = styled("form")({ display: "flex", gap: 8, alignItems: "flex-start" });
 
 export interface ViewsButtonProps {
-  saved: SavedQueriesState;
+  savedQueries: SavedQueriesState;
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
   /** Returns a link with absolute times. */
   linkTo: (search: EventSearch) => string;
 }
 
-export function ViewsButton({ saved, search, onSearch, linkTo }: ViewsButtonProps) {
+export function ViewsButton({ savedQueries, search, onSearch, linkTo }: ViewsButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [name, setName] = useState("");
   const id = useId();
-  const { views } = saved.queries;
+  const { views } = savedQueries.queries;
   const close = () => setAnchor(null);
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     if (name.trim() === "") return;
     const { page: _, asOf: __, ...view } = search;
-    void saved.saveView(name.trim(), moving(view, view.after));
+    void savedQueries.saveView(name.trim(), moving(view, view.after));
     setName("");
   };
   return (
@@ -88,7 +88,7 @@ export function ViewsButton({ saved, search, onSearch, linkTo }: ViewsButtonProp
                     <IconButton
                       size="small"
                       aria-label={`Delete view ${view.label}`}
-                      onClick={() => void saved.removeView(view.id)}
+                      onClick={() => void savedQueries.removeView(view.id)}
                     >
                       <CloseIcon fontSize="inherit" />
                     </IconButton>
@@ -109,8 +109,7 @@ export function ViewsButton({ saved, search, onSearch, linkTo }: ViewsButtonProp
             </Button>
           </Form>
           <SecondaryText>
-            Views are saved in this browser for 7 days. To delete them, go to “Data in this
-            browser”.
+            Views are saved in this browser for 7 days. They are listed in “Data in this browser”.
           </SecondaryText>
         </Card>
       </PopoverCard>

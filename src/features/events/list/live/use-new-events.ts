@@ -39,7 +39,7 @@ export function useNewEvents(
     refetchInterval: ({ state }) =>
       pollingInterval(isHidden(), state.data?.data.hasMore === true, isLive),
     refetchIntervalInBackground: true,
-    // The next poll is a retry.
+    // The next poll retries anyway.
     retry: false,
   });
   const shownIds = useMemo(() => new Set(rows.map((row) => row.id)), [rows]);

@@ -19,7 +19,7 @@ export interface ScanResultsProps extends Pick<
   onSearch: (search: EventSearch) => void;
 }
 
-/** Lists the matches of a scan. Claims "no matches" only after the whole range was scanned. */
+/** Lists the matches of a scan. Shows "no matches" only after the whole range was scanned. */
 export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsProps) {
   const { progress, rows, isScanning, resume, uncheckedCount } = scan;
   const { status, error, scannedCount, incomplete, drift, answer } = progress;

@@ -9,7 +9,7 @@ import { Time } from "../../../../components/text/time.tsx";
 import { useNow, useTimeMode } from "../../../../components/text/time-mode.tsx";
 import { formatInstant, parseInstant } from "../../../../lib/time/time.ts";
 
-const Place = styled("span")({ display: "block", minInlineSize: 0 });
+const Root = styled("span")({ display: "block", minInlineSize: 0 });
 
 export interface CompleteRowProps {
   row: ListRow;
@@ -27,7 +27,7 @@ export function CompleteRow({ row, children }: CompleteRowProps) {
 
 /** Loads the event once its row is in view, because a list may have many such rows. */
 function LoadedRow({ row, children }: CompleteRowProps) {
-  const [place, isVisible] = useSeen();
+  const [ref, isVisible] = useSeen();
   const { data } = useQuery({
     ...eventQueries.detail(row.id),
     enabled: isVisible,
@@ -38,10 +38,10 @@ function LoadedRow({ row, children }: CompleteRowProps) {
     event: data.data,
     outcome: eventOutcome(data.data, row.now),
   };
-  return <Place ref={place}>{children(completeRow ?? row)}</Place>;
+  return <Root ref={ref}>{children(completeRow ?? row)}</Root>;
 }
 
-/** Renders the time with seconds, or in another year with the date instead. */
+/** Renders a time with seconds, or with the year instead if it isn't this year. */
 export function RowTime({ value }: { value: unknown }) {
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
