@@ -25,7 +25,7 @@ test("shows what failed, the error text, and the status of every detail", async 
     /\/integrations\?/,
   );
   const email = pane.getByRole("region", { name: "Email" });
-  await expect(email.getByText("Failed after 3 tries")).toBeVisible();
+  await expect(email.getByText("Failed after 3 attempts")).toBeVisible();
   const statuses = await email
     .getByRole("listitem")
     .evaluateAll((items) =>
@@ -133,7 +133,7 @@ test("keeps its tab in the URL through reload, back, and forward", async ({ page
   await expect(page).toHaveURL(/tab=raw/);
   await page.reload();
   await expect(detail(page).getByText('"transactionId"')).toBeVisible();
-  await expect(outcome(page)).toHaveText("Sent on 3rd try");
+  await expect(outcome(page)).toHaveText("Sent on 3rd attempt");
   await page.goBack();
   await expect(detail(page).getByRole("region", { name: "Payload" }).first()).toBeVisible();
   await page.goForward();

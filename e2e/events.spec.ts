@@ -52,10 +52,10 @@ test("filters by time, and reports when nothing matches", async ({ page, operato
   await page.getByRole("button", { name: "Any time" }).click();
   await page.getByLabel(/^From/).fill("2020-01-01T11:00");
   await page.getByLabel(/^Until/).fill("2020-01-02T11:00");
-  await page.getByRole("button", { name: "Show this range" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
   await filteredRequest;
-  await expect(page.getByText("No event of this time matches the filters")).toBeVisible();
-  await page.getByRole("button", { name: "Go there" }).click();
+  await expect(page.getByText("No events match your filters in this time range")).toBeVisible();
+  await page.getByRole("button", { name: "Show it" }).click();
   await expect(page).toHaveURL(/after=.*before=/);
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).first().click();
@@ -85,7 +85,7 @@ test("a relative time range moves with each refresh, but its link doesn't change
   await expect(page).toHaveURL(/last=24h/);
   await page.getByRole("button", { name: "Close event" }).click();
   const refreshRequest = listRequest(page, (query) => query.has("after"));
-  await page.getByRole("button", { name: "Read the newest events" }).click();
+  await page.getByRole("button", { name: "Refresh" }).click();
   expect((await startOf(refreshRequest)) - start).toBeGreaterThanOrEqual(3_600_000);
 
   await page.keyboard.press("y");
@@ -102,14 +102,14 @@ test("searches older events for browser filters, stops, and continues", async ({
   // The demo has no such value, so the whole range is searched.
   await addFilter(page, "detail:no-such-detail-in-any-record");
   await page.getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByText("No match so far")).toBeVisible();
-  await expect(page.getByText(/No event matches/)).toHaveCount(0);
-  await page.getByRole("button", { name: "Read on" }).first().click();
+  await expect(page.getByText("No matches so far")).toBeVisible();
+  await expect(page.getByText(/No events match/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Search older events" }).first().click();
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
-  await page.getByRole("button", { name: "Remove the filter detail" }).click();
+  await page.getByRole("button", { name: "Remove filter: detail" }).click();
   await addFilter(page, "outcome:partlyFailed");
   await expect(page).toHaveURL(/outcome=partlyFailed/);
-  await expect(page.getByText(/^Read [\d,]+ events? back to .+ match/).first()).toBeVisible();
+  await expect(page.getByText(/^Searched [\d,]+ events? back to .+ match/).first()).toBeVisible();
   await expect(rows(page).first()).toBeVisible();
   await expect(
     table(page)
@@ -126,10 +126,10 @@ test("selected rows can be compared, copied, and exported", async ({ page, opera
   const boxes = table(page).getByRole("checkbox");
   await boxes.nth(1).click();
   await boxes.nth(3).click({ modifiers: ["Shift"] });
-  const bar = page.getByRole("group", { name: "Chosen events" });
-  await expect(bar.getByRole("status")).toHaveText("3 events chosen");
+  const bar = page.getByRole("group", { name: "Selected events" });
+  await expect(bar.getByRole("status")).toHaveText("3 events selected");
   await expect(bar.getByRole("button", { name: "Compare" })).toBeDisabled();
-  await bar.getByRole("button", { name: "Copy ids" }).click();
+  await bar.getByRole("button", { name: "Copy IDs" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-copied", /^\w+\n\w+\n\w+$/);
   await bar.getByRole("button", { name: "Export" }).click();
   const saved = page.waitForEvent("download");
@@ -172,10 +172,10 @@ test("a pasted list is one filter, can be saved in a view, and works with live u
   await views.getByRole("button", { name: "Two people", exact: true }).click();
   await expect(page).toHaveURL(bothSubscribers);
 
-  await page.getByRole("button", { name: "Live tail" }).click();
+  await page.getByRole("button", { name: "Live updates" }).click();
   await expect(page).toHaveURL(/tail=true/);
-  await expect(page.getByText(/^Live · .* a minute/)).toBeVisible();
-  await page.getByRole("button", { name: "Pause tail" }).click();
+  await expect(page.getByText(/^Live · .* per minute/)).toBeVisible();
+  await page.getByRole("button", { name: "Pause updates" }).click();
   await expect(page).not.toHaveURL(/tail=/);
 });
 
@@ -187,10 +187,10 @@ async function addFilter(page: Page, query: string): Promise<void> {
 
 test("a scan survives an opened event, its tabs, Escape and Back", async ({ page, operator }) => {
   await operator.openDemo("/events?outcome=succeeded");
-  const coverage = page.getByText(/^Read [\d,]+ events? back to/).first();
-  await expect(page.getByRole("button", { name: "Read on" })).toBeVisible();
-  await page.getByRole("button", { name: "Read on" }).click();
-  await expect(page.getByRole("button", { name: "Read on" })).toBeVisible();
+  const coverage = page.getByText(/^Searched [\d,]+ events? back to/).first();
+  await expect(page.getByRole("button", { name: "Search older events" })).toBeVisible();
+  await page.getByRole("button", { name: "Search older events" }).click();
+  await expect(page.getByRole("button", { name: "Search older events" })).toBeVisible();
   const coverageBefore = await coverage.innerText();
   const requests: string[] = [];
   page.on("request", (request) => {

@@ -43,7 +43,7 @@ test("a session that ends during work asks for a sign-in over the page, and cont
     method: "DELETE",
     headers: { Authorization: `Bearer ${first}` },
   });
-  await page.getByRole("button", { name: "Read the newest events" }).click();
+  await page.getByRole("button", { name: "Refresh" }).click();
   await expect(dialog(page)).toContainText("Sign in again");
   await expect(secret(page)).toBeFocused();
   await expectAccessible(page);

@@ -16,13 +16,13 @@ test.describe("events", () => {
     await field.fill("workflow:order-shipped");
     await field.press("Enter");
     await page.getByRole("button", { name: /^workflow/ }).click();
-    await expect(page.getByRole("dialog", { name: "Filter workflow" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Filter: workflow" })).toBeVisible();
     await expectAccessible(page);
     await page.goto("/events?outcome=partlyFailed");
     await expect(rows(page).first()).toBeVisible();
     await expectAccessible(page);
     await page.goto("/events?transactionId=none&severity=high");
-    await expect(page.getByText("No event matches the filters")).toBeVisible();
+    await expect(page.getByText("No events match your filters")).toBeVisible();
     await expectAccessible(page);
   });
 

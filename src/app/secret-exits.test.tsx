@@ -137,8 +137,8 @@ const texts: Record<string, () => string> = {
     eventMarkdown(event, { outcome, now, link: "https://x.test", includePersonal: true }),
   "an event's explanation": () => clausesText(explain(event, outcome, now, String)),
   "two events compared": () => {
-    const side = { word: "Failed", id: "671c", createdAt: at };
-    const options = { now, write: String, idsAndTimes: true };
+    const side = { outcome: "Failed", id: "671c", createdAt: at };
+    const options = { now, formatAt: String, idsAndTimes: true };
     const sections = compareEvents(event, eventWith({}), options);
     return eventComparisonMarkdown({ left: side, right: side, sections, link: "https://x.test" });
   },

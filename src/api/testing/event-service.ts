@@ -1,5 +1,5 @@
 import { readTimestamp } from "../../../contract/common.ts";
-import type { ListAnswer } from "../event-reading/event-reader.ts";
+import type { ListAnswer } from "../event-reading/event-scan.ts";
 import type { EventQuery } from "../events.ts";
 
 export interface StoredEvent {

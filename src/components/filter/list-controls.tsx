@@ -8,7 +8,7 @@ import { PageBar } from "../layout/bar.tsx";
 import { Tooltip } from "../tooltip.tsx";
 
 const ControlBar = styled(PageBar)({
-  // On a phone the bar has one row: the order shrinks and the page size is hidden.
+  // On phones the bar has a single row: the sort order shrinks and the page size is hidden.
   "@media (max-width: 599.95px)": {
     "& > [data-end]": {
       flexWrap: "nowrap",
@@ -21,7 +21,7 @@ const ControlBar = styled(PageBar)({
   },
 });
 
-/** `value` is as in the URL: `createdAt DESC`. */
+/** A sort order. `value` is as in the URL, for example `createdAt DESC`. */
 export interface ListOrder {
   value: string;
   label: string;
@@ -50,7 +50,7 @@ export function ListControls(props: ListControlsProps) {
           select
           value={order}
           onChange={({ target }) => onOrder(target.value)}
-          slotProps={{ htmlInput: { "aria-label": "Order" } }}
+          slotProps={{ htmlInput: { "aria-label": "Sort order" } }}
           data-order
           sx={{ inlineSize: 154 }}
         >

@@ -9,11 +9,11 @@ import { WaitIcon } from "../icons.tsx";
 import { useNow, useTimeMode } from "../text/time-mode.tsx";
 import { PopoverCard } from "../popover-card.tsx";
 
-/** ISO strings; an absent end is open. */
+/** A time range of ISO strings. An absent end is open. */
 export interface TimeRange {
   after?: string | undefined;
   before?: string | undefined;
-  /** A relative range (`lib/span.ts`); its start is in `after` if both are set. */
+  /** A relative range such as `4h`. If `after` is set too, it is the start of this range. */
   last?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ const spans = ["15m", "1h", "4h", "24h", "7d"];
 export interface TimeRangeFieldProps {
   value: TimeRange;
   onChange: (range: TimeRange) => void;
-  /** Recently used, newest first. */
+  /** Recently used ranges, newest first. */
   recent?: readonly TimeRange[];
 }
 
@@ -74,7 +74,7 @@ export function TimeRangeField(props: TimeRangeFieldProps) {
   );
 }
 
-/** "Any time", "Last hour", "02:30 – now", "until 03:12". */
+/** Describes a range: "Any time", "Last hour", "02:30 – now", "Until 03:12". */
 export function describeRange(
   range: TimeRange,
   mode: TimeMode,
@@ -82,9 +82,9 @@ export function describeRange(
   timeZone?: string,
 ): string {
   if (range.last !== undefined) return describeSpan(range.last);
-  const write = (value: string | undefined) => {
+  const formatEnd = (value: string | undefined) => {
     const date = parseInstant(value);
-    // Don't label a fixed range with relative times.
+    // A relative time would be wrong for a fixed range.
     return (
       date &&
       formatInstant(date, {
@@ -95,9 +95,9 @@ export function describeRange(
       })
     );
   };
-  const [after, before] = [write(range.after), write(range.before)];
+  const [after, before] = [formatEnd(range.after), formatEnd(range.before)];
   if (after) return `${after} – ${before ?? "now"}`;
-  return before ? `until ${before}` : "Any time";
+  return before ? `Until ${before}` : "Any time";
 }
 
 interface RangeEditorProps {
@@ -108,27 +108,27 @@ interface RangeEditorProps {
 }
 
 function RangeEditor({ value, onChange, recent, zone }: RangeEditorProps) {
-  const write = (text: string | undefined) => {
+  const toInputValue = (text: string | undefined) => {
     const date = parseInstant(text);
     return date ? toDateTimeInput(date, zone) : "";
   };
-  const [after, setAfter] = useState(() => write(value.after));
-  const [before, setBefore] = useState(() => write(value.before));
-  const [tried, setTried] = useState(false);
+  const [after, setAfter] = useState(() => toInputValue(value.after));
+  const [before, setBefore] = useState(() => toInputValue(value.before));
+  const [wasSubmitted, setWasSubmitted] = useState(false);
 
   const from = fromDateTimeInput(after, zone);
   const to = fromDateTimeInput(before, zone);
-  const turned = from !== undefined && to !== undefined && from > to;
+  const isReversed = from !== undefined && to !== undefined && from > to;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (turned) return;
+    setWasSubmitted(true);
+    if (isReversed) return;
     onChange({
       ...(from ? { after: from.toISOString() } : {}),
       ...(to ? { before: to.toISOString() } : {}),
     });
   };
-  const zoneName = zone === "utc" ? "UTC" : `local time (${localZone()})`;
+  const zoneName = zone === "utc" ? "UTC" : `local time, ${localZone()}`;
   return (
     <form onSubmit={submit} noValidate>
       <Stack spacing={1.5}>
@@ -159,25 +159,29 @@ function RangeEditor({ value, onChange, recent, zone }: RangeEditorProps) {
           </Stack>
         )}
         <TextField
-          label={`From, ${zoneName}`}
+          label={`From (${zoneName})`}
           type="datetime-local"
           value={after}
           onChange={(event) => setAfter(event.target.value)}
           slotProps={{ htmlInput: { step: 1 } }}
         />
         <TextField
-          label={`Until, ${zoneName}`}
+          label={`Until (${zoneName})`}
           type="datetime-local"
           value={before}
           onChange={(event) => setBefore(event.target.value)}
-          error={tried && turned}
-          helperText={tried && turned ? "This is before the start of the range" : "Empty means now"}
+          error={wasSubmitted && isReversed}
+          helperText={
+            wasSubmitted && isReversed
+              ? "Enter a time after the start of the range."
+              : "If empty, the range ends now."
+          }
           slotProps={{ htmlInput: { step: 1 } }}
         />
         <Stack direction="row" sx={{ justifyContent: "space-between" }}>
           <Button onClick={() => onChange({})}>Any time</Button>
           <Button type="submit" variant="contained">
-            Show this range
+            Apply
           </Button>
         </Stack>
       </Stack>

@@ -101,7 +101,7 @@ describe("pagination", () => {
     const { user, address, service } = await renderPage("/subscribers?limit=25&before=3", {
       records: { subscribers: people },
     });
-    await user.click(screen.getByRole("combobox", { name: "Order" }));
+    await user.click(screen.getByRole("combobox", { name: "Sort order" }));
     await user.click(screen.getByRole("option", { name: "ID, A to Z" }));
     await waitFor(() => expect(address()).toMatch(/orderBy=subscriberId/));
     expect(address()).not.toMatch(/before=/);

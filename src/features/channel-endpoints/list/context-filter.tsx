@@ -26,7 +26,7 @@ export function ContextFilter({ value, onApply, onCancel }: FilterEditorProps) {
         hint="One type:id per line. Endpoints with additional keys don't match."
         value={keys.join("\n")}
         multiline
-        fault={contextKeysError}
+        validate={contextKeysError}
         onApply={(text) => onApply(text === undefined ? undefined : parseContextKeys(text))}
         onCancel={onCancel}
       />

@@ -13,26 +13,26 @@ export const endpointListSpec: ListSpec<EndpointSearch> = {
     {
       id: "subscriberId",
       label: "Subscriber ID",
-      short: "subscriber",
+      chipLabel: "subscriber",
       hint: "The full ID, case-sensitive",
     },
     {
       id: "contextKeys",
       label: "Context",
-      short: "context is exactly",
+      chipLabel: "context is exactly",
       hint: "Exactly these keys, in any order",
     },
     {
       id: "channel",
       label: "Channel",
-      short: "channel",
+      chipLabel: "channel",
       hint: "Kind of message",
       options: channels.map((value) => ({ value, label: channelWord(value) })),
     },
     {
       id: "providerId",
       label: "Provider",
-      short: "provider",
+      chipLabel: "provider",
       hint: "Delivery provider",
       options: providers
         .map(({ id, name }) => ({ value: id, label: name }))
@@ -41,13 +41,13 @@ export const endpointListSpec: ListSpec<EndpointSearch> = {
     {
       id: "integrationIdentifier",
       label: "Integration",
-      short: "integration",
+      chipLabel: "integration",
       hint: fullIdentifierHint,
     },
     {
       id: "connectionIdentifier",
       label: "Connection",
-      short: "connection",
+      chipLabel: "connection",
       hint: fullIdentifierHint,
     },
   ],

@@ -8,7 +8,7 @@ import { ChoiceFilterEditor, ContextFilterEditor, ListFilterEditor } from "./val
 export interface ActiveFilterProps {
   definition: EventFilterDefinition;
   search: EventSearch;
-  known: KnownValues;
+  knownValues: KnownValues;
   onChange: (changes: EventSearch) => void;
 }
 
@@ -17,8 +17,8 @@ export function ActiveFilter(props: ActiveFilterProps) {
   const renderEditor = (close: () => void) => <FilterEditor {...props} onClose={close} />;
   return (
     <FilterChip
-      label={definition.short}
-      by={definition.by ?? "service"}
+      label={definition.key}
+      appliedBy={definition.appliedBy ?? "service"}
       value={<DataText value={describeFilter(definition, search)} max={40} />}
       onRemove={() => onChange({ [definition.id]: undefined })}
       editor={renderEditor}
@@ -27,7 +27,7 @@ export function ActiveFilter(props: ActiveFilterProps) {
 }
 
 function FilterEditor(props: ActiveFilterProps & { onClose: () => void }) {
-  const { definition, search, known, onChange, onClose } = props;
+  const { definition, search, knownValues, onChange, onClose } = props;
   const { id, label, hint } = definition;
   const shared = {
     label,
@@ -49,7 +49,13 @@ function FilterEditor(props: ActiveFilterProps & { onClose: () => void }) {
         />
       );
     case "list":
-      return <ListFilterEditor {...shared} known={known[id] ?? []} value={search[definition.id]} />;
+      return (
+        <ListFilterEditor
+          {...shared}
+          knownValues={knownValues[id] ?? []}
+          value={search[definition.id]}
+        />
+      );
     case "text":
       return <TextFilter {...shared} value={search[definition.id]} />;
     case "context":

@@ -9,7 +9,7 @@ import { CloseIcon } from "../../../components/icons.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
 import { PopoverCard } from "../../../components/popover-card.tsx";
-import type { StoredQueries } from "./use-stored-queries.ts";
+import type { SavedQueriesState } from "./use-saved-queries.ts";
 
 const Card = styled("div")({ display: "grid", gap: 12 });
 const List = styled("ul")({
@@ -17,28 +17,28 @@ const List = styled("ul")({
   overflow: "auto",
   "& > li": { display: "flex", alignItems: "center", gap: 2 },
 });
-const Quiet = styled("p")({ color: "var(--ink-3)", fontSize: 12 });
+const SecondaryText = styled("p")({ color: "var(--ink-3)", fontSize: 12 });
 const Form = styled("form")({ display: "flex", gap: 8, alignItems: "flex-start" });
 
 export interface ViewsButtonProps {
-  stored: StoredQueries;
+  savedQueries: SavedQueriesState;
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
   /** Returns a link with absolute times. */
   linkTo: (search: EventSearch) => string;
 }
 
-export function ViewsButton({ stored, search, onSearch, linkTo }: ViewsButtonProps) {
+export function ViewsButton({ savedQueries, search, onSearch, linkTo }: ViewsButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [name, setName] = useState("");
   const id = useId();
-  const { views } = stored.stored;
+  const { views } = savedQueries.queries;
   const close = () => setAnchor(null);
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     if (name.trim() === "") return;
     const { page: _, asOf: __, ...view } = search;
-    void stored.save(name.trim(), moving(view, view.after));
+    void savedQueries.saveView(name.trim(), moving(view, view.after));
     setName("");
   };
   return (
@@ -63,7 +63,9 @@ export function ViewsButton({ stored, search, onSearch, linkTo }: ViewsButtonPro
       >
         <Card>
           {views.length === 0 ? (
-            <Quiet>No view is saved yet. A view holds the filters and the time of the list.</Quiet>
+            <SecondaryText>
+              No saved views yet. A view saves the filters and time range of the list.
+            </SecondaryText>
           ) : (
             <List aria-label="Views">
               {views.map((view) => (
@@ -80,13 +82,13 @@ export function ViewsButton({ stored, search, onSearch, linkTo }: ViewsButtonPro
                   </Button>
                   <CopyButton
                     value={() => linkTo(view.search)}
-                    label={`Copy a link to ${view.label}`}
+                    label={`Copy link to ${view.label}`}
                   />
-                  <Tooltip title="Remove">
+                  <Tooltip title="Delete view">
                     <IconButton
                       size="small"
-                      aria-label={`Remove ${view.label}`}
-                      onClick={() => void stored.remove(view.id)}
+                      aria-label={`Delete view ${view.label}`}
+                      onClick={() => void savedQueries.removeView(view.id)}
                     >
                       <CloseIcon fontSize="inherit" />
                     </IconButton>
@@ -106,7 +108,9 @@ export function ViewsButton({ stored, search, onSearch, linkTo }: ViewsButtonPro
               Save
             </Button>
           </Form>
-          <Quiet>Views stay in this browser for 7 days, listed under “Data in this browser”.</Quiet>
+          <SecondaryText>
+            Views are saved in this browser for 7 days. They are listed in “Data in this browser”.
+          </SecondaryText>
         </Card>
       </PopoverCard>
     </>

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
 import { formatCount, formatPercent } from "../../../lib/text/format.ts";
-import { useWriteInstant } from "../../../entities/events/use-write-instant.ts";
+import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import {
   healthLevel,
   type IntegrationHealth,
@@ -35,7 +35,7 @@ function labelOf({ sent, failed }: Tally): string {
 
 /** "2 of 61 failed", "38% of 240 failed", "All 26 failed". */
 export function HealthMark({ health }: { health: IntegrationHealth | undefined }) {
-  const write = useWriteInstant();
+  const write = useInstantFormatter();
   if (health === undefined) return <Quiet>No recent sends</Quiet>;
   const { tally, by, sharedBy } = health;
   const level = healthLevel(tally);

@@ -8,7 +8,7 @@ import {
   primaryHasEffect,
 } from "../../../entities/integrations/integration-facts.ts";
 import { useAction } from "../actions/use-action.ts";
-import { useWriteInstant } from "../../../entities/events/use-write-instant.ts";
+import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import { plural } from "../../../lib/text/format.ts";
 import type { Aftermath } from "../actions/aftermath.ts";
 import { ConsequenceList } from "../actions/consequence-list.tsx";
@@ -43,7 +43,7 @@ const senderWords = { from: "from address", senderName: "sender name", domain: "
 export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialogProps) {
   const { environment } = useEnvironment();
   const { health } = useHealth();
-  const write = useWriteInstant();
+  const write = useInstantFormatter();
   const setPrimary = useSetPrimary();
   const { data: senders } = useQuery(integrationQueries.senders());
   const [shown, setShown] = useState(active);

@@ -8,7 +8,7 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { stepWords } from "../../../entities/events/step-words.ts";
-import { useWriteInstant } from "../../../entities/events/use-write-instant.ts";
+import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { maxRecentEvents, type RecordReadings } from "../record/use-record.ts";
 import { reachability, type Remedy } from "./reachability.ts";
@@ -72,7 +72,7 @@ export interface ReachabilityCardProps {
 export function ReachabilityCard({ subscriberId, name, readings }: ReachabilityCardProps) {
   const { subscriber, endpoints, integrations, events } = readings;
   const now = useNow(false).getTime();
-  const formatTime = useWriteInstant();
+  const formatTime = useInstantFormatter();
   const record = subscriber.data?.record;
   const read = events.data?.data.data ?? undefined;
   const facts = useMemo(

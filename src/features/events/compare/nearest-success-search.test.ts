@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { EventQuery, ReceivedEvent } from "../../../api/events.ts";
-import type { ListAnswer } from "../../../api/event-reading/event-reader.ts";
+import type { ListAnswer } from "../../../api/event-reading/event-scan.ts";
 import { firstAt, listsEvents, type StoredEvent } from "../../../api/testing/event-service.ts";
-import { createNearestSearch } from "./find-success.ts";
+import { createNearestSuccessSearch } from "./nearest-success-search.ts";
 
 const minute = 60_000;
 
@@ -12,22 +12,22 @@ const event = (minutes: number, status: string, type = "sms"): StoredEvent & Rec
   jobs: [{ type, status, step: { _id: "s" }, executionDetails: [] }],
 });
 
-/** A search around minute 0 over a workflow's events, `now` a day later. */
-function setUp(others: readonly (StoredEvent & ReceivedEvent)[], max?: number) {
-  const failed = event(0, "failed");
-  const events = [...others, failed].toSorted(
-    (one, other) => Date.parse(String(other.createdAt)) - Date.parse(String(one.createdAt)),
+/** Creates a search from an event at minute 0; `now` is a day later. */
+function setUp(others: readonly (StoredEvent & ReceivedEvent)[], maxEvents?: number) {
+  const failedEvent = event(0, "failed");
+  const events = [...others, failedEvent].toSorted(
+    (a, b) => Date.parse(String(b.createdAt)) - Date.parse(String(a.createdAt)),
   );
   const service = listsEvents(events);
   const list = vi.fn<(query: EventQuery, signal: AbortSignal) => Promise<ListAnswer>>(service.list);
-  const search = createNearestSearch({
-    event: failed,
+  const search = createNearestSuccessSearch({
+    event: failedEvent,
     at: firstAt,
     now: firstAt + 24 * 60 * minute,
     workflow: "delivery",
     list,
     clock: { now: () => firstAt, wait: () => Promise.resolve() },
-    ...(max !== undefined && { max }),
+    ...(maxEvents !== undefined && { maxEvents }),
   });
   return { search, list };
 }
@@ -38,7 +38,7 @@ const run = async (others: readonly (StoredEvent & ReceivedEvent)[]) => {
   return search.get();
 };
 
-test("of two successes the nearer one is found, before or after the event", async () => {
+test("finds the nearer of two successes, before or after the event", async () => {
   const before = await run([event(-30, "completed"), event(40, "completed")]);
   expect(before).toMatchObject({ status: "found", found: { id: "completed--30" } });
   const after = await run([
@@ -49,14 +49,14 @@ test("of two successes the nearer one is found, before or after the event", asyn
   expect(after).toMatchObject({ status: "found", found: { id: "completed-40" } });
 });
 
-test("far from it, too: the spans after the event grow to the present", async () => {
+test("finds a distant success after the event in growing ranges", async () => {
   expect(await run([event(1430, "completed"), event(1400, "completed")])).toMatchObject({
     status: "found",
     found: { id: "completed-1400" },
   });
 });
 
-test("a success is one in which the failed step succeeded: not skipped, not of another step", async () => {
+test("requires the failed step to succeed: a skipped step or another step doesn't count", async () => {
   const progress = await run([
     event(-1, "skipped"),
     event(-2, "failed"),
@@ -67,7 +67,7 @@ test("a success is one in which the failed step succeeded: not skipped, not of a
   expect(progress).toMatchObject({ status: "found", found: { id: "completed--50" } });
 });
 
-test("none is only said when all is read", async () => {
+test("reports no success only after searching all events", async () => {
   const { search, list } = setUp([
     event(-10, "failed"),
     event(10, "failed"),
@@ -76,31 +76,31 @@ test("none is only said when all is read", async () => {
   await search.start();
   expect(search.get()).toMatchObject({
     status: "none",
-    read: 4,
+    searchedCount: 4,
     from: firstAt - 10 * minute,
     to: firstAt + 24 * 60 * minute,
   });
   expect(list.mock.calls.every(([query]) => query.templates?.[0] === "delivery")).toBe(true);
 });
 
-test("it pauses after as many events as may be read in one go, and goes on from there", async () => {
+test("pauses at the event limit, and resumes from there", async () => {
   const failures = Array.from({ length: 120 }, (_, index) => event(-1 - index, "failed"));
   const { search } = setUp([...failures, event(-200, "completed"), event(-201, "completed")], 50);
   await search.start();
-  expect(search.get().status).toBe("bounded");
+  expect(search.get().status).toBe("eventLimit");
   await search.start();
   await search.start();
   expect(search.get()).toMatchObject({ status: "found", found: { id: "completed--200" } });
 });
 
-test("a nearer success after the event is found while the way back is not read to its end", async () => {
+test("finds a nearer success after the event before searching all earlier events", async () => {
   const failures = Array.from({ length: 120 }, (_, index) => event(-1 - index, "failed"));
   const { search } = setUp([...failures, event(20, "completed")], 50);
   await search.start();
   expect(search.get()).toMatchObject({ status: "found", found: { id: "completed-20" } });
 });
 
-test("it can be stopped, and started again", async () => {
+test("stops, and resumes when started again", async () => {
   const { search, list } = setUp([event(-10, "failed"), event(30, "completed")]);
   list.mockImplementationOnce(async (_, signal) => {
     await Promise.resolve();
@@ -113,7 +113,7 @@ test("it can be stopped, and started again", async () => {
   expect(search.get().status).toBe("found");
 });
 
-test("what the service refuses is reported, and tried again on demand", async () => {
+test("reports a failed request, and retries it when started again", async () => {
   const { search, list } = setUp([event(-10, "completed")]);
   list.mockImplementationOnce(() => Promise.reject(new Error("refused")));
   await search.start();

@@ -6,51 +6,53 @@ import { FailurePanel } from "../../../../kit/failure/failure-panel.tsx";
 import { ContractNotice } from "../../../../kit/failure/contract-notice.tsx";
 import { EventTable, type EventTableProps } from "../table/event-table.tsx";
 import { NoRows } from "../list-states.tsx";
-import { ReadBar } from "./read-bar.tsx";
+import { ScanBar } from "./scan-bar.tsx";
 import { SelectionBar } from "../selection-bar.tsx";
-import type { ReadList } from "./use-read-list.ts";
+import type { EventScanState } from "./use-event-scan.ts";
 
-export interface ReadingEventsProps extends Pick<
+export interface ScanResultsProps extends Pick<
   EventTableProps,
   "selectedId" | "columnVisibility" | "density" | "selection"
 > {
-  list: ReadList;
+  scan: EventScanState;
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
 }
 
-/** Shows the matches of a scan. "None" only appears once the whole range was scanned. */
-export function ReadingEvents({ list, search, onSearch, ...table }: ReadingEventsProps) {
-  const { progress, rows, isReading, goOn } = list;
-  const { status, error, read, incomplete, drift, answer } = progress;
-  if (status === "failed" && read === 0) {
+/** Lists the matches of a scan. Shows "no matches" only after the whole range was scanned. */
+export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsProps) {
+  const { progress, rows, isScanning, resume, uncheckedCount } = scan;
+  const { status, error, scannedCount, incomplete, drift, answer } = progress;
+  if (status === "failed" && scannedCount === 0) {
     return (
       <Ground>
-        <FailurePanel title="The events could not be read" error={error} onRetry={goOn} />
+        <FailurePanel title="Couldn't load the events" error={error} onRetry={resume} />
       </Ground>
     );
   }
   const isDone = status === "done";
   return (
     <>
-      {table.selection.chosen.length > 0 ? (
+      {table.selection.selected.length > 0 ? (
         <SelectionBar selection={table.selection} />
       ) : (
-        <ReadBar list={list} after={search.after} />
+        <ScanBar scan={scan} after={search.after} />
       )}
       <ContractNotice drift={drift} incomplete={incomplete} dropped={answer?.dropped} />
-      {rows.length > 0 || isReading || status === "idle" ? (
+      {rows.length > 0 || isScanning || status === "idle" ? (
         <EventTable {...table} rows={rows} loading={rows.length === 0} />
       ) : (
         <Ground>
           {isDone ? (
-            <NoRows search={search} onSearch={onSearch} untold={list.untold} />
+            <NoRows search={search} onSearch={onSearch} uncheckedCount={uncheckedCount} />
           ) : (
             <StatePage
-              title="No match so far"
-              actions={status !== "stalled" && <Button onClick={goOn}>Read on</Button>}
+              title="No matches so far"
+              actions={
+                status !== "stalled" && <Button onClick={resume}>Search older events</Button>
+              }
             >
-              Older events of the range are not read yet.
+              Older events in the time range haven't been searched yet.
             </StatePage>
           )}
         </Ground>

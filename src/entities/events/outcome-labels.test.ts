@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { eventOutcome } from "../../../domain/rules.ts";
-import { detailWords, eventWords, jobWords } from "./outcome-words.ts";
+import {
+  describeDetailStatus,
+  describeEventOutcome,
+  describeJobOutcome,
+} from "./outcome-labels.ts";
 
 const start = Date.parse("2026-03-01T03:00:00.000Z");
 const now = start + 60_000;
-const write = (at: number) => new Date(at).toISOString().slice(11, 16);
+const formatAt = (at: number) => new Date(at).toISOString().slice(11, 16);
 
 const detail = (status: string, seconds: number, isRetry = false) => ({
   status,
@@ -18,13 +22,17 @@ const job = (type: string, status: string, executionDetails: object[] = [], more
   ...more,
 });
 const words = (...jobs: object[]) =>
-  eventWords(eventOutcome({ createdAt: new Date(start).toISOString(), jobs }, now), now, write);
+  describeEventOutcome(
+    eventOutcome({ createdAt: new Date(start).toISOString(), jobs }, now),
+    now,
+    formatAt,
+  );
 
 const sent = job("email", "completed", [detail("Success", 1)]);
 const until = (type: string, untilDate: string) =>
   job(type, "delayed", [], { digest: { timed: { untilDate } } });
 
-describe("an event's outcome in words", () => {
+describe("the outcome of an event", () => {
   test.each<[label: string, tone: string, jobs: object[]]>([
     ["Sent", "ok", [sent]],
     ["Completed", "ok", [job("custom", "completed")]],
@@ -34,7 +42,7 @@ describe("an event's outcome in words", () => {
     ["Failed 1 of 2", "fail", [job("custom", "failed"), job("custom", "completed")]],
     ["Failed 1 of 2", "fail", [sent, job("sms", "failed")]],
     [
-      "Sent on 3rd try",
+      "Sent on 3rd attempt",
       "warn",
       [
         job("sms", "completed", [
@@ -48,7 +56,7 @@ describe("an event's outcome in words", () => {
     ["Stuck", "warn", [job("sms", "queued", [detail("Pending", -900)])]],
     ["Running", "wait", [job("sms", "queued", [detail("Pending", 1)])]],
     [
-      "Running, 2nd try",
+      "Running, 2nd attempt",
       "wait",
       [job("sms", "queued", [detail("Failed", 1), detail("Queued", 2, true)])],
     ],
@@ -62,7 +70,7 @@ describe("an event's outcome in words", () => {
     ["parked", "idle", [job("email", "parked")]],
     ["No status reported", "idle", [job("email", "")]],
     ["Not reported", "idle", []],
-  ])("%s", (label, tone, jobs) => {
+  ])("is labeled %s", (label, tone, jobs) => {
     expect(words(...jobs)).toMatchObject({ label, tone });
   });
 
@@ -71,17 +79,17 @@ describe("an event's outcome in words", () => {
   });
 });
 
-test("a job that was not sent says how", () => {
+test("distinguishes skipped from canceled jobs", () => {
   const labels = ["skipped", "canceled"].map((status) => {
     const [outcome] = eventOutcome({ jobs: [job("email", status)] }, now).jobs;
-    return outcome && jobWords(outcome, now, write).label;
+    return outcome && describeJobOutcome(outcome, now, formatAt).label;
   });
   expect(labels).toEqual(["Skipped", "Canceled"]);
 });
 
-test("a detail keeps its own status, also an unknown one", () => {
-  expect(detailWords("Warning")).toEqual({ tone: "warn", label: "Warning" });
-  expect(detailWords("Bounced").label).toBe("Bounced");
-  expect(detailWords("toString").label).toBe("toString");
-  expect(detailWords(null).label).toBe("No status reported");
+test("shows the status of an execution detail, even if unknown", () => {
+  expect(describeDetailStatus("Warning")).toEqual({ tone: "warn", label: "Warning" });
+  expect(describeDetailStatus("Bounced").label).toBe("Bounced");
+  expect(describeDetailStatus("toString").label).toBe("toString");
+  expect(describeDetailStatus(null).label).toBe("No status reported");
 });

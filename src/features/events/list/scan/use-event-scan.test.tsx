@@ -6,13 +6,13 @@ import type { EventSearch } from "../../../../api/events.ts";
 import { session } from "../../../../api/session/session.ts";
 import { linkSignIn } from "../../../../api/testing/sessions.ts";
 import { stubFetch } from "../../../../api/testing/stub-fetch.ts";
-import { useReadList } from "./use-read-list.ts";
+import { useEventScan } from "./use-event-scan.ts";
 
 const start = Date.parse("2026-03-01T03:00:00.000Z");
 const failed: EventSearch = { outcome: ["failed"] };
 
-/** Answers with one failed event a page, as many pages as there are. */
-function service(pages: number) {
+/** Stubs a service with `pages` pages of one failed event each. */
+function stubService(pages: number) {
   let sent = 0;
   return stubFetch(() => {
     sent += 1;
@@ -23,13 +23,13 @@ function service(pages: number) {
   });
 }
 
-function setUp() {
+function createRenderer() {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   return (search: EventSearch) =>
-    renderHook((asked: EventSearch) => useReadList(asked), { wrapper, initialProps: search });
+    renderHook((current: EventSearch) => useEventScan(current), { wrapper, initialProps: search });
 }
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(5000));
@@ -43,23 +43,23 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a scan outlives its page: who comes back finds the rows, and nothing is requested again", async () => {
-  const { seen } = service(3);
-  const render = setUp();
+test("a scan survives unmounting: returning shows its rows without new requests", async () => {
+  const { seen } = stubService(3);
+  const render = createRenderer();
   const first = render(failed);
   await settle();
   expect(first.result.current?.rows).toHaveLength(3);
   first.unmount();
-  const asked = seen.length;
+  const requestCount = seen.length;
   const second = render({ outcome: ["failed"] });
   expect(second.result.current?.rows).toHaveLength(3);
   await settle();
-  expect(seen).toHaveLength(asked);
+  expect(seen).toHaveLength(requestCount);
 });
 
-test("a scan that leaving interrupted goes on where it was", async () => {
-  const { seen } = service(3);
-  const render = setUp();
+test("a scan interrupted by leaving the page resumes where it stopped", async () => {
+  const { seen } = stubService(3);
+  const render = createRenderer();
   const first = render(failed);
   first.unmount();
   await settle();
@@ -70,43 +70,43 @@ test("a scan that leaving interrupted goes on where it was", async () => {
   expect(seen.length).toBeGreaterThanOrEqual(3);
 });
 
-test("a scan that the operator stopped stays stopped", async () => {
-  const { seen } = service(200);
-  const render = setUp();
+test("a scan stopped by the operator stays stopped", async () => {
+  const { seen } = stubService(200);
+  const render = createRenderer();
   const first = render(failed);
   act(() => first.result.current?.stop());
   await settle();
   first.unmount();
-  const asked = seen.length;
+  const requestCount = seen.length;
   const second = render(failed);
   await settle();
   expect(second.result.current?.progress.status).toBe("stopped");
-  expect(seen).toHaveLength(asked);
+  expect(seen).toHaveLength(requestCount);
 });
 
-test("the page, and whether new events are let in, are no other scan", async () => {
-  service(3);
-  const { result, rerender } = setUp()(failed);
+test("changing the page or live updates keeps the same scan", async () => {
+  stubService(3);
+  const { result, rerender } = createRenderer()(failed);
   await settle();
   rerender({ ...failed, tail: true, page: 2 });
   expect(result.current?.rows).toHaveLength(3);
 });
 
-test("other filters are another scan", async () => {
-  service(3);
-  const { result, rerender } = setUp()(failed);
+test("other filters start another scan", async () => {
+  stubService(3);
+  const { result, rerender } = createRenderer()(failed);
   await settle();
   rerender({ outcome: ["stuck"] });
   expect(result.current?.rows).toHaveLength(0);
 });
 
-test("a refresh scans from the newest event again", async () => {
-  const { seen } = service(3);
-  const { result } = setUp()(failed);
+test("a refresh restarts the scan from the newest event", async () => {
+  const { seen } = stubService(3);
+  const { result } = createRenderer()(failed);
   await settle();
-  const asked = seen.length;
+  const requestCount = seen.length;
   act(() => result.current?.restart());
   await settle();
-  expect(seen.length).toBeGreaterThan(asked);
+  expect(seen.length).toBeGreaterThan(requestCount);
   expect(result.current?.rows.map(({ id }) => id)).toEqual(["e4"]);
 });
