@@ -28,7 +28,7 @@ test("a console of an allowed origin works with the service of another", async (
     const requested: string[] = [];
     page.on("request", (request) => requested.push(new URL(request.url()).origin));
     await page.goto(`${console.baseUrl}/sign-in`);
-    await page.getByLabel("Service address").fill(called.baseUrl);
+    await page.getByLabel("Service URL").fill(called.baseUrl);
     const token = await service.token(environment.id);
     await signInByHand(page, token);
     await expect(heading(page, "Events")).toBeVisible();

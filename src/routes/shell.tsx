@@ -87,7 +87,7 @@ function Mismatch({ asked }: { asked: string }) {
 
 const OtherEnvironmentPage = ({ asked }: { asked: string }) => (
   <AppShell title={otherEnvironmentTitle}>
-    <OtherEnvironment asked={asked} />
+    <OtherEnvironment environmentId={asked} />
   </AppShell>
 );
 

@@ -8,7 +8,7 @@ export type ScanFilters = Omit<EventQuery, "page" | "limit">;
 /** Repeated records in a row, without a new one, after which a search is stalled. */
 const maxRepeatedInARow = 6 * maxPageSize;
 
-export interface Taken {
+export interface PageResult {
   /** Without records of earlier pages. */
   rows: readonly EventRow[];
   /** Records without `_id` or `createdAt`. */
@@ -17,7 +17,7 @@ export interface Taken {
 
 export interface EventCursor {
   next(): EventQuery;
-  take(answer: { readonly data?: unknown; readonly hasMore?: unknown }): Taken;
+  take(answer: { readonly data?: unknown; readonly hasMore?: unknown }): PageResult;
   /** Sets the size of the following pages, 1 to `maxPageSize`. */
   resize(size: number): void;
   size(): number;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { ApiError, type Failure } from "../../api/client/errors.ts";
-import { explainLinkRefusal, explainRefusal } from "./refusal.ts";
+import { explainLinkError, explainSignInError } from "./sign-in-error.ts";
 
-const answered = (status: number, messages: string[] = []): Failure => ({
+const httpFailure = (status: number, messages: string[] = []): Failure => ({
   kind: "http",
   status,
   messages,
@@ -15,29 +15,29 @@ function explain(
   { baseUrl = "https://api.example.com/notify", origin = "https://console.test" } = {},
 ) {
   const error = new ApiError(failure, { method: "GET", url: `${baseUrl}/session` });
-  return explainRefusal(error, { kind: "apiKey", baseUrl, origin });
+  return explainSignInError(error, { kind: "apiKey", baseUrl, origin });
 }
 
 test.each<[string, Failure, "baseUrl" | "secret" | undefined, RegExp]>([
-  ["401", answered(401), "secret", /does not accept this API key \(401\).*a session token\?/],
-  ["403", answered(403), "secret", /does not allow it to read here \(403\)/],
+  ["401", httpFailure(401), "secret", /rejected this API key \(401\).*a session token\./],
+  ["403", httpFailure(403), "secret", /doesn't let it read data \(403\)/],
   [
     "404",
-    answered(404),
+    httpFailure(404),
     "baseUrl",
-    /No service of this API is at this address\. It answered 404\./,
+    /Couldn't find the API at this URL\. The service returned 404\./,
   ],
   [
     "a web page",
     { kind: "malformed", status: 200, reason: "html", text: "" },
     "baseUrl",
-    /No service of this API.*web page/,
+    /Couldn't find the API at this URL.*web page/,
   ],
   [
     "no network",
     { kind: "network" },
     "baseUrl",
-    /could not be reached\. Check the address.*CORS_ORIGINS=https:\/\/console\.test$/,
+    /Check the URL.*CORS_ORIGINS=https:\/\/console\.test$/,
   ],
   [
     "CORS",
@@ -47,25 +47,27 @@ test.each<[string, Failure, "baseUrl" | "secret" | undefined, RegExp]>([
   ],
   ["the policy", { kind: "blocked" }, "baseUrl", /API_ORIGINS=https:\/\/api\.example\.com$/],
   ["offline", { kind: "offline" }, undefined, /offline/],
-  ["a fault", answered(503), undefined, /not available at the moment \(503\)/],
-])("%s has its own words", (_, failure, field, text) => {
+  ["an outage", httpFailure(503), undefined, /available.*\(503\)/],
+])("%s has its own explanation", (_, failure, field, text) => {
   const refusal = explain(failure);
   expect(refusal.field).toBe(field);
   expect(refusal.text).toMatch(text);
 });
 
-test("calls that a browser swallows are explained", () => {
+test("requests that the browser blocks without a reason are explained", () => {
   const network: Failure = { kind: "network" };
-  expect(explain(network, { baseUrl: "http://api.example.com" }).text).toMatch(/came over https/);
+  expect(explain(network, { baseUrl: "http://api.example.com" }).text).toMatch(
+    /Use an https:\/\/ URL/,
+  );
   expect(explain(network, { baseUrl: "http://127.0.0.1:4400" }).text).toMatch(/local network/);
   expect(explain(network, { baseUrl: "https://10.0.0.7" }).text).toMatch(/local network/);
   const local = { baseUrl: "http://127.0.0.1:4400", origin: "http://localhost:5173" };
-  expect(explain(network, local).text).toMatch(/Check the address/);
+  expect(explain(network, local).text).toMatch(/Check the URL/);
 });
 
-test("a link's refusal names the command once", () => {
+test("a rejected link shows the command once", () => {
   const refuse = (said: string) =>
-    explainLinkRefusal(new ApiError(answered(401, [said]), { method: "POST", url: "" }));
-  expect(refuse("Gone.").text).toMatch(/Make a new one with: npm run service -- link$/);
+    explainLinkError(new ApiError(httpFailure(401, [said]), { method: "POST", url: "" }));
+  expect(refuse("Gone.").text).toMatch(/To create a new link, run: npm run service -- link$/);
   expect(refuse("Use: npm run service -- link").text).not.toMatch(/npm run/);
 });

@@ -1,5 +1,5 @@
-/** Wraps a value that must not appear in a cache, a log or a dump as plain data. */
-export class Held<T> {
+/** Wraps a secret, so that it never appears as plain data in a cache, log, or dump. */
+export class SecretBox<T> {
   readonly #value: T;
   constructor(value: T) {
     this.#value = value;
