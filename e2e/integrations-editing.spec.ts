@@ -21,7 +21,7 @@ test("a clone has everything of the original but its secrets", async ({ page, in
   await expect(field(page, "from")).toHaveValue(sendgrid.from);
   await expect(field(page, "apiKey")).toHaveValue("");
   await expect(page.getByText("Secrets weren't copied.", { exact: false })).toBeVisible();
-  await expect(page.getByRole("status", { name: "Conditions in words" })).toContainText("eu-gov");
+  await expect(page.getByRole("status", { name: "Conditions summary" })).toContainText("eu-gov");
 });
 
 test("a conflict asks about the fields that both changed, and its answer saves", async ({
@@ -95,7 +95,7 @@ test("by keyboard alone: find a provider, paste a block, build a condition, crea
   await keyboard.press("Home");
   await tabTo(part.getByLabel("Value"));
   await keyboard.type("50");
-  await expect(page.getByRole("status", { name: "Conditions in words" })).toHaveText(
+  await expect(page.getByRole("status", { name: "Conditions summary" })).toHaveText(
     "Sends when payload.order.total is larger than 50",
   );
   await tabTo(review(page));

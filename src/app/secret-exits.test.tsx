@@ -305,7 +305,7 @@ const exits: Record<
   "features/events/timeline/detail-row.tsx": "links and IDs",
   "features/events/timeline/job-block.tsx": "links and IDs",
   "features/events/views/views-button.tsx": "links and IDs",
-  "features/integrations/roster/roster-section.tsx": "links and IDs",
+  "features/integrations/known-integrations/inactive-section.tsx": "links and IDs",
   "features/session/sign-in-page.tsx": "links and IDs",
   "features/subscribers/subscriber-page.tsx": "links and IDs",
   // The rows of the operator's own file, as they were chosen.

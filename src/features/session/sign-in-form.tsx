@@ -41,8 +41,8 @@ export function SignInForm({ defaults, onVerified }: SignInFormProps) {
     setError(undefined);
     try {
       onVerified(await verifySignIn(values), values);
-    } catch (error) {
-      const explained = explainFormError(error, values);
+    } catch (cause) {
+      const explained = explainFormError(cause, values);
       setError(explained);
       if (explained.field) setFocus(explained.field);
     }

@@ -72,8 +72,8 @@ function UnlockForm({ locked }: { locked: Locked }) {
       const unlocked = fitLocked(session.get(), signIn);
       if (unlocked) session.open(unlocked);
       else setError({ text: explainOtherScope(profile, signIn.profile), serviceMessages: [] });
-    } catch (error) {
-      setError(explainFormError(error, values));
+    } catch (cause) {
+      setError(explainFormError(cause, values));
     }
   });
   return (

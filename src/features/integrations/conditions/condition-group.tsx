@@ -30,7 +30,7 @@ const Part = styled("div")({
 type FilterPart = StepFilter["children"][number];
 const newPart: FilterPart = { field: "", value: "", operator: "EQUAL", on: "payload" };
 
-/** Returns the format of a value that isn't plain text. */
+/** Returns the expected format of the value; undefined for plain text. */
 const valueHelp = (operator: string): string | undefined => {
   if (operator === "BETWEEN" || operator === "NOT_BETWEEN") return "minimum, maximum";
   return operator === "IN" || operator.endsWith("_IN") ? "a, b, c" : undefined;
@@ -45,7 +45,7 @@ interface ChoiceProps {
 
 /** Renders a native select that keeps a value which isn't among its options. */
 function Choice({ label, value, options, onChange }: ChoiceProps) {
-  const isKnown = options.some(([own]) => own === value);
+  const isKnown = options.some(([option]) => option === value);
   return (
     <TextField
       select
@@ -54,9 +54,9 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
       onChange={(event) => onChange(event.target.value)}
       slotProps={{ select: { native: true } }}
     >
-      {options.map(([own, words]) => (
-        <option key={own} value={own}>
-          {words}
+      {options.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
         </option>
       ))}
       {!isKnown && <option value={value}>{value}</option>}
@@ -67,18 +67,23 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
 export interface ConditionGroupProps {
   /** "Group 2". */
   name: string;
+  /** "Remove group 2". */
+  removeLabel: string;
   value: StepFilter;
   /** Undefined removes the group. */
   onChange: (value: StepFilter | undefined) => void;
-  showFaults: boolean;
+  showErrors: boolean;
 }
 
-export function ConditionGroup({ name, value, onChange, showFaults }: ConditionGroupProps) {
-  const faults = value.children.map((part) => (showFaults ? partFaults(part) : {}));
+export function ConditionGroup(props: ConditionGroupProps) {
+  const { name, removeLabel, value, onChange, showErrors } = props;
+  const errors = value.children.map((part) => (showErrors ? partFaults(part) : {}));
   const set = (changes: Partial<StepFilter>) => onChange({ ...value, ...changes });
   const setPart = (index: number, changes: Partial<FilterPart>) =>
     set({
-      children: value.children.map((part, at) => (at === index ? { ...part, ...changes } : part)),
+      children: value.children.map((part, position) =>
+        position === index ? { ...part, ...changes } : part,
+      ),
     });
   return (
     <Box>
@@ -94,10 +99,10 @@ export function ConditionGroup({ name, value, onChange, showFaults }: ConditionG
               ["not AND", "not all conditions match"],
               ["not OR", "no condition matches"],
             ]}
-            onChange={(chosen) =>
+            onChange={(selected) =>
               set({
-                isNegated: chosen.startsWith("not "),
-                value: chosen.endsWith("OR") ? "OR" : "AND",
+                isNegated: selected.startsWith("not "),
+                value: selected.endsWith("OR") ? "OR" : "AND",
               })
             }
           />
@@ -108,12 +113,12 @@ export function ConditionGroup({ name, value, onChange, showFaults }: ConditionG
             value={value.type}
             options={filterTypes.map((type) => [type, type])}
             onChange={(type) =>
-              set({ type: filterTypes.find((own) => own === type) ?? value.type })
+              set({ type: filterTypes.find((option) => option === type) ?? value.type })
             }
           />
         </div>
         <Button onClick={() => onChange(undefined)} sx={{ marginInlineStart: "auto" }}>
-          Remove {name.toLowerCase()}
+          {removeLabel}
         </Button>
       </Head>
       {value.children.map((part, index) => (
@@ -140,17 +145,17 @@ export function ConditionGroup({ name, value, onChange, showFaults }: ConditionG
             onChange={(event) => setPart(index, { field: event.target.value })}
             autoComplete="off"
             placeholder="order.total"
-            error={faults[index]?.field !== undefined}
-            helperText={faults[index]?.field}
+            error={errors[index]?.field !== undefined}
+            helperText={errors[index]?.field}
             slotProps={{ htmlInput: { spellCheck: false } }}
           />
           <Choice
             label="Operator"
             value={part.operator}
             options={filterOperators.map((operator) => [operator, operatorWords(operator)])}
-            onChange={(chosen) =>
+            onChange={(selected) =>
               setPart(index, {
-                operator: filterOperators.find((own) => own === chosen) ?? part.operator,
+                operator: filterOperators.find((option) => option === selected) ?? part.operator,
               })
             }
           />
@@ -160,13 +165,15 @@ export function ConditionGroup({ name, value, onChange, showFaults }: ConditionG
             onChange={(event) => setPart(index, { value: event.target.value })}
             autoComplete="off"
             placeholder={valueHelp(part.operator) ?? ""}
-            error={faults[index]?.value !== undefined}
-            helperText={faults[index]?.value}
+            error={errors[index]?.value !== undefined}
+            helperText={errors[index]?.value}
             slotProps={{ htmlInput: { spellCheck: false } }}
           />
           <IconButton
             aria-label={`Remove condition ${index + 1}`}
-            onClick={() => set({ children: value.children.filter((_, at) => at !== index) })}
+            onClick={() =>
+              set({ children: value.children.filter((_, position) => position !== index) })
+            }
           >
             <CloseIcon fontSize="inherit" />
           </IconButton>

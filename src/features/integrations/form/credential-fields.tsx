@@ -10,10 +10,10 @@ import { ChevronDownIcon, ChevronEndIcon } from "../../../components/icons.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import type { RecordFormState } from "../../../kit/record/record-form.tsx";
 import { plural } from "../../../lib/text/format.ts";
-import { credentialPlan } from "./credential-plan.ts";
-import { asFieldValue, fieldName, type FormModel, type FormValues } from "./form-values.ts";
+import { credentialChanges } from "./credential-changes.ts";
+import { toFieldValue, fieldName, type FormModel, type FormValues } from "./form-values.ts";
 
-const Fold = styled("div")({ paddingBlock: 8 });
+const ToggleRow = styled("div")({ paddingBlock: 8 });
 const Quiet = styled("p")({ color: "var(--ink-3)", paddingBlock: 8 });
 
 export interface CredentialFieldsProps {
@@ -21,24 +21,24 @@ export interface CredentialFieldsProps {
   model: FormModel;
 }
 
-/** Up to this many optional fields are shown without a click. */
-const fewOptional = 4;
+/** More optional fields than this are collapsed. */
+const maxExpandedOptional = 4;
 
 /** Shows required fields first; all other fields of the API are collapsed. */
 export function CredentialFields({ state, model }: CredentialFieldsProps) {
-  const stored = model.stored ?? {};
+  const saved = model.savedCredentials ?? {};
   const required = model.fields.filter((field) => field.required);
   const optional = model.fields.filter((field) => !field.required);
-  const isUsed = ({ key }: CredentialField) => stored[key] !== undefined;
+  const isUsed = ({ key }: CredentialField) => saved[key] !== undefined;
   const { errors } = state.form.formState;
-  const hasFault = ({ key }: CredentialField) =>
+  const hasError = ({ key }: CredentialField) =>
     errors.credentials?.[key] !== undefined || errors.secrets?.[key] !== undefined;
-  const mustShow = (fields: readonly CredentialField[]) =>
-    fields.some((field) => isUsed(field) || hasFault(field));
-  const [optionalOpen, setOptionalOpen] = useState(
-    required.length === 0 || optional.length <= fewOptional || mustShow(optional),
+  const mustExpand = (fields: readonly CredentialField[]) =>
+    fields.some((field) => isUsed(field) || hasError(field));
+  const [isOptionalOpen, setIsOptionalOpen] = useState(
+    required.length === 0 || optional.length <= maxExpandedOptional || mustExpand(optional),
   );
-  const [furtherOpen, setFurtherOpen] = useState(
+  const [isFurtherOpen, setIsFurtherOpen] = useState(
     model.fields.length === 0 && model.kind === "delivery" && model.further.some(isUsed),
   );
   const usedFurther = model.further.filter(isUsed);
@@ -51,31 +51,37 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
       {model.fields.length === 0 && (
         <Quiet>
           {findProvider(model.providerId)
-            ? "This provider needs no credentials."
-            : "The console doesn't know the fields of this provider."}
+            ? "This provider doesn't require credentials."
+            : "This provider isn't in the catalog, so its fields are unknown."}
         </Quiet>
       )}
-      {required.length > 0 && <Quiet>Fields marked * are required to activate.</Quiet>}
+      {required.length > 0 && (
+        <Quiet>Fields marked * are required to activate the integration.</Quiet>
+      )}
       {rows(required)}
       {optional.length > 0 && (
         <>
-          {required.length > 0 && optional.length > fewOptional && (
+          {required.length > 0 && optional.length > maxExpandedOptional && (
             <Toggle
-              open={optionalOpen || optional.some(hasFault)}
-              onToggle={() => setOptionalOpen(!optionalOpen)}
+              open={isOptionalOpen || optional.some(hasError)}
+              onToggle={() => setIsOptionalOpen(!isOptionalOpen)}
               label={plural(optional.length, "optional field")}
             />
           )}
-          {(optionalOpen || optional.some(hasFault)) && rows(optional)}
+          {(isOptionalOpen || optional.some(hasError)) && rows(optional)}
         </>
       )}
-      {!furtherOpen && rows(usedFurther)}
+      {!isFurtherOpen && rows(usedFurther)}
       <Toggle
-        open={furtherOpen}
-        onToggle={() => setFurtherOpen(!furtherOpen)}
-        label={`${plural(model.further.length, "more field")} that this provider doesn't use`}
+        open={isFurtherOpen}
+        onToggle={() => setIsFurtherOpen(!isFurtherOpen)}
+        label={plural(
+          model.further.length,
+          "more field that this provider doesn't use",
+          "more fields that this provider doesn't use",
+        )}
       />
-      {furtherOpen && rows(model.further)}
+      {isFurtherOpen && rows(model.further)}
     </FieldRows>
   );
 }
@@ -88,7 +94,7 @@ interface ToggleProps {
 
 function Toggle({ open, onToggle, label }: ToggleProps) {
   return (
-    <Fold>
+    <ToggleRow>
       <Button
         variant="text"
         color="inherit"
@@ -98,7 +104,7 @@ function Toggle({ open, onToggle, label }: ToggleProps) {
       >
         {label}
       </Button>
-    </Fold>
+    </ToggleRow>
   );
 }
 
@@ -107,16 +113,16 @@ function Rows({
   state: { control, values },
   model,
 }: CredentialFieldsProps & { fields: readonly CredentialField[] }) {
-  const plan = new Map(credentialPlan(values, model).map((item) => [item.key, item]));
+  const plan = new Map(credentialChanges(values, model).map((item) => [item.key, item]));
   const isNew = model.integrationId === undefined;
   const shown = fields.filter((field) =>
     isShown(field, { ...values.credentials, ...values.secrets }),
   );
   return shown.map((field) => {
-    const stored = asFieldValue(model.stored?.[field.key]);
+    const saved = toFieldValue(model.savedCredentials?.[field.key]);
     const item = plan.get(field.key);
-    const change = isNew || item?.change === "kept" ? undefined : item?.change;
-    const was = change !== undefined && !field.secret && item?.before !== undefined;
+    const change = isNew || item?.change === "unchanged" ? undefined : item?.change;
+    const showsBefore = change !== undefined && !field.secret && item?.before !== undefined;
     return (
       <FieldRow key={field.key} change={change}>
         <FieldInput
@@ -124,11 +130,11 @@ function Rows({
           name={fieldName(field)}
           field={field}
           removable={!field.required}
-          readStored={field.secret && typeof stored === "string" ? () => stored : undefined}
+          readStored={field.secret && typeof saved === "string" ? () => saved : undefined}
           help={
-            was ? (
+            showsBefore ? (
               <>
-                Was <DataText value={item.before} max={120} />
+                Saved value: <DataText value={item.before} max={120} />
               </>
             ) : undefined
           }

@@ -1,10 +1,10 @@
 import { asList, asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
 import type { JobIntegration } from "../../../entities/integrations/integration-health.ts";
-import type { RosterEntry } from "./roster.ts";
+import type { KnownIntegration } from "./known-integrations.ts";
 
-/** Returns the integrations in subscribers' channel settings. Accepts records of any shape. */
-export function namedBySettings(subscribers: readonly unknown[]): JobIntegration[] {
+/** Returns the integrations in subscribers' channel settings. Ignores malformed records. */
+export function integrationsInSettings(subscribers: readonly unknown[]): JobIntegration[] {
   return subscribers.flatMap((subscriber) =>
     asObjects(asObject(subscriber)?.["channels"]).flatMap((setting) => {
       const id = asText(setting["_integrationId"]);
@@ -18,15 +18,15 @@ export function namedBySettings(subscribers: readonly unknown[]): JobIntegration
 }
 
 /** Returns the subscribers in cached responses: lists in `data`, single ones in `record`. */
-export const subscribersIn = (answers: readonly unknown[]): unknown[] =>
-  answers.flatMap((answer) => {
-    const read = asObject(answer);
-    const list = asObject(read?.["data"])?.["data"] ?? read?.["data"];
-    return [...asList(list), ...(read?.["record"] === undefined ? [] : [read["record"]])];
+export const subscribersIn = (responses: readonly unknown[]): unknown[] =>
+  responses.flatMap((response) => {
+    const body = asObject(response);
+    const list = asObject(body?.["data"])?.["data"] ?? body?.["data"];
+    return [...asList(list), ...(body?.["record"] === undefined ? [] : [body["record"]])];
   });
 
-export const namedEntries = (named: readonly JobIntegration[]): RosterEntry[] =>
-  named.map(({ id, identifier, providerId, channel }) => ({
+export const toKnownEntries = (integrations: readonly JobIntegration[]): KnownIntegration[] =>
+  integrations.map(({ id, identifier, providerId, channel }) => ({
     id: id ?? identifier ?? "",
     identifier: identifier ?? "",
     name: identifier ?? id ?? "",

@@ -5,13 +5,13 @@ import { credentialFault, credentialFaults } from "../../../../contract/provider
 import { findProvider } from "../../../../contract/providers/lookup.ts";
 import { filterFaults } from "../../../../contract/condition-faults.ts";
 import {
-  everyField,
+  allFields,
   fieldName,
   type FormModel,
   type FormValues,
-  heldCredentials,
+  credentialsToSave,
   isChecked,
-  replacedParts,
+  partsToReplace,
   toCreation,
   toRequest,
 } from "./form-values.ts";
@@ -24,37 +24,38 @@ export function fieldOfPath(path: string, model: FormModel): FieldPath<FormValue
     return key === "inboundWebhookEnabled" ? "inboundWebhookEnabled" : "signingKey";
   }
   if (part !== "credentials") return undefined;
-  const field = everyField(model).find((candidate) => candidate.key === key);
+  const field = allFields(model).find((candidate) => candidate.key === key);
   return field && fieldName(field);
 }
 
-/** Applies the service's rules: schema of the body, credentials, and complete conditions. */
-export function formFaults(
+/** Validates the form by the service's rules: body schema, credentials, and complete conditions. */
+export function validateForm(
   values: FormValues,
   base: FormValues,
   model: FormModel,
 ): Record<string, string> {
-  const faults: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   const isNew = model.integrationId === undefined;
   const schema = isNew ? api.integrations.create.body : api.integrations.update.body;
   const body = isNew ? toCreation(values, model) : toRequest(values, base, model);
   for (const { path, message } of z.safeParse(schema, body).error?.issues ?? []) {
     const name = fieldOfPath(path.map(String).join("."), model);
-    if (name !== undefined) faults[name] = message;
+    if (name !== undefined) errors[name] = message;
   }
-  const parts = replacedParts(values, base, model);
+  const parts = partsToReplace(values, base, model);
   const incomplete = parts.conditions ? Object.values(filterFaults(values.conditions)) : [];
   // The builder shows each error on its own input.
-  if (incomplete.length > 0) faults["conditions"] ??= "Complete or remove the marked conditions.";
-  if (!isNew && !parts.credentials) return faults;
-  const held = heldCredentials(values, model);
+  if (incomplete.length > 0) errors["conditions"] ??= "Complete or remove the marked conditions.";
+  if (!isNew && !parts.credentials) return errors;
+  const credentials = credentialsToSave(values, model);
   const provider = findProvider(model.providerId);
-  const checked = provider && isChecked(values, model) && credentialFaults(provider, held);
-  for (const { required: _, ...field } of everyField(model)) {
-    // Text that isn't JSON can't be sent, even if the service doesn't check the field.
-    const jsonFault = field.kind === "json" ? credentialFault(field, held) : undefined;
-    const fault = checked ? checked[field.key] : jsonFault;
-    if (fault !== undefined) faults[fieldName(field)] = fault;
+  const providerErrors =
+    provider && isChecked(values, model) && credentialFaults(provider, credentials);
+  for (const { required: _, ...field } of allFields(model)) {
+    // Invalid JSON can't be sent, even if the service doesn't validate the field.
+    const jsonError = field.kind === "json" ? credentialFault(field, credentials) : undefined;
+    const error = providerErrors ? providerErrors[field.key] : jsonError;
+    if (error !== undefined) errors[fieldName(field)] = error;
   }
-  return faults;
+  return errors;
 }

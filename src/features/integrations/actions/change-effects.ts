@@ -5,8 +5,8 @@ import {
 } from "../../../entities/integrations/integration-facts.ts";
 import type { ActiveList } from "../../../api/integrations.ts";
 import type { StepFilter } from "../../../../contract/common.ts";
-import { differences, entryOf } from "../roster/roster.ts";
-import type { BackStep } from "./aftermath.ts";
+import { describeDifferences, entryOf } from "../known-integrations/known-integrations.ts";
+import type { UndoStep } from "./monitored-change.ts";
 
 export const factsOf = (list: ActiveList): IntegrationFacts[] =>
   list.integrations.map(integrationFacts);
@@ -23,54 +23,55 @@ export const primaryOf = (
       (environmentId === undefined || item.environmentId === environmentId),
   );
 
-/** Compares two lists of the organization per environment: each has its own primaries. */
-export function whatChanged(
+/** Describes the changes between two lists, by environment: each has its own primaries. */
+export function describeChanges(
   before: readonly IntegrationFacts[],
   after: readonly IntegrationFacts[],
 ): string[] {
   const environments = new Set([...before, ...after].map(({ environmentId }) => environmentId));
   return [...environments].flatMap((id) =>
-    differences(
+    describeDifferences(
       before.filter((facts) => facts.environmentId === id).map((facts) => entryOf(facts, 0)),
       after.filter((facts) => facts.environmentId === id),
     ),
   );
 }
 
-/** Describes how the data shown in an open dialog became outdated; undefined if it didn't. */
-export function movedMeanwhile(
-  shown: { target: IntegrationFacts | undefined; primary: IntegrationFacts | undefined },
+/** Describes a change made while a dialog was open; undefined if there is none. */
+export function findConcurrentChange(
+  previous: { target: IntegrationFacts | undefined; primary: IntegrationFacts | undefined },
   now: { target: IntegrationFacts | undefined; primary: IntegrationFacts | undefined },
 ): string | undefined {
-  if (shown.primary?.id !== now.primary?.id) {
+  if (previous.primary?.id !== now.primary?.id) {
     return now.primary
       ? `${now.primary.name} was set as primary in the meantime.`
-      : "The channel lost its primary in the meantime.";
+      : "The channel no longer has a primary.";
   }
-  if (shown.target && !now.target) return "The integration was deactivated in the meantime.";
-  if (!shown.target && now.target) return "The integration was activated in the meantime.";
+  if (previous.target && !now.target) return "The integration was deactivated in the meantime.";
+  if (!previous.target && now.target) return "The integration was activated in the meantime.";
   const conditions = (facts: IntegrationFacts | undefined) => JSON.stringify(facts?.conditions);
-  return conditions(shown.target) === conditions(now.target)
+  return conditions(previous.target) === conditions(now.target)
     ? undefined
     : "The conditions were changed in the meantime.";
 }
 
 /**
- * Undoes a new primary: the previous primary again, then the target's conditions and state.
- * Undefined without a previous one: only conditions or a deactivation end a primary.
+ * Returns the steps that undo a new primary: set the previous one, then restore the target's
+ * conditions and state. Undefined if there is nothing to restore, because the API can't clear a
+ * primary otherwise.
  */
-export function wayBack(
+export function planUndo(
   target: { id: string; before: IntegrationFacts | undefined },
   previous: IntegrationFacts | undefined,
-): { label: string; steps: BackStep[] } | undefined {
+): { label: string; steps: UndoStep[] } | undefined {
   const { id, before } = target;
   const conditions = (before?.record.conditions ?? []) as StepFilter[];
   const body = {
     ...(conditions.length > 0 && { conditions }),
     ...(before === undefined && { active: false }),
   };
-  const restores = Object.keys(body).length > 0;
-  if (previous === undefined && !restores) return undefined;
+  const hasRestore = Object.keys(body).length > 0;
+  if (previous === undefined && !hasRestore) return undefined;
   return {
     label: previous
       ? `Set ${previous.name} as primary again`
@@ -79,13 +80,13 @@ export function wayBack(
         : "Restore conditions",
     steps: [
       ...(previous ? [{ kind: "setPrimary" as const, integrationId: previous.id }] : []),
-      ...(restores ? [{ kind: "update" as const, integrationId: id, body }] : []),
+      ...(hasRestore ? [{ kind: "update" as const, integrationId: id, body }] : []),
     ],
   };
 }
 
-/** Describes the effect of a set-primary, from the list loaded afterwards. */
-export function primarySaid(
+/** Describes the effect of setting a primary, from the list loaded afterward. */
+export function describePrimaryChange(
   target: { id: string; name: string },
   channel: string | undefined,
   before: readonly IntegrationFacts[],
@@ -94,8 +95,8 @@ export function primarySaid(
 ): string[] {
   const word = channel === undefined ? "" : channelWord(channel);
   if (primary?.id === target.id) {
-    const said = whatChanged(before, after);
-    return said.length > 0 ? said : [`${target.name} is primary for ${word}`];
+    const effects = describeChanges(before, after);
+    return effects.length > 0 ? effects : [`${target.name} is primary for ${word}`];
   }
   return [
     primary

@@ -2,29 +2,32 @@ import type { Choices, CompareRow } from "../../../components/form/compare-dialo
 import { maskedSecret } from "../../../../contract/secrets.ts";
 import { filtersWords, wordsText } from "../../../../domain/step-filter.ts";
 import { isEqual, mergeThreeWay, threeWay } from "../../../lib/three-way.ts";
-import { asFieldValue, everyField, type FormModel, type FormValues } from "./form-values.ts";
+import { toFieldValue, allFields, type FormModel, type FormValues } from "./form-values.ts";
 
-/** Form values on top of one response: a kept secret means that response's secret. */
-export interface Reading {
+/** Form values and the response they are based on. An undefined secret keeps the response's. */
+export interface FormSnapshot {
   values: FormValues;
   model: FormModel;
 }
 
-type Flat = Record<string, unknown>;
+type FlatValues = Record<string, unknown>;
 
-/** Returns every field by its form name, secrets as they would be saved. */
-function flat({ values, model }: Reading): Flat {
-  const fields = everyField(model);
+/** Returns every value by its form field, with secrets as they would be saved. */
+function flatten({ values, model }: FormSnapshot): FlatValues {
+  const fields = allFields(model);
   return {
     name: values.name,
     identifier: values.identifier,
     conditions: values.conditions,
     inboundWebhookEnabled: values.inboundWebhookEnabled,
-    signingKey: values.signingKey ?? model.storedConfigurations?.inboundWebhookSigningKey ?? "",
+    signingKey: values.signingKey ?? model.savedConfigurations?.inboundWebhookSigningKey ?? "",
     ...Object.fromEntries(
       fields.map(({ key, secret }) =>
         secret
-          ? [`secrets.${key}`, values.secrets[key] ?? asFieldValue(model.stored?.[key]) ?? ""]
+          ? [
+              `secrets.${key}`,
+              values.secrets[key] ?? toFieldValue(model.savedCredentials?.[key]) ?? "",
+            ]
           : [`credentials.${key}`, values.credentials[key] ?? ""],
       ),
     ),
@@ -33,17 +36,17 @@ function flat({ values, model }: Reading): Flat {
 
 const isSecretName = (name: string) => name.startsWith("secrets.") || name === "signingKey";
 
-function shown(name: string, value: unknown): string | undefined {
+function formatValue(name: string, value: unknown): string | undefined {
   if (name === "conditions") {
     const filters = value as FormValues["conditions"];
     return filters.length === 0 ? undefined : wordsText(filtersWords(filters));
   }
   if (isSecretName(name)) return value === "" ? undefined : maskedSecret;
-  const text = asFieldValue(value);
+  const text = toFieldValue(value);
   return text === undefined || text === "" ? undefined : String(text);
 }
 
-const ownLabels: Record<string, string> = {
+const fixedLabels: Record<string, string> = {
   name: "Name",
   identifier: "Identifier",
   conditions: "Conditions",
@@ -51,22 +54,26 @@ const ownLabels: Record<string, string> = {
   signingKey: "Signing key",
 };
 
-export const isSameReading = (one: Reading, other: Reading): boolean =>
-  isEqual(flat(one), flat(other));
+export const isSameSnapshot = (one: FormSnapshot, other: FormSnapshot): boolean =>
+  isEqual(flatten(one), flatten(other));
 
-/** Returns the fields that both sides changed, to different values. */
-export function conflictRows(base: Reading, theirs: Reading, mine: Reading): CompareRow[] {
-  const [was, is, typed] = [flat(base), flat(theirs), flat(mine)];
-  const labels = new Map(everyField(mine.model).map(({ key, label }) => [key, label]));
-  return Object.entries(threeWay(was, is, typed)).flatMap(([name, stand]) =>
-    stand === "both"
+/** Returns the fields that both sides changed to different values. */
+export function conflictRows(
+  base: FormSnapshot,
+  theirs: FormSnapshot,
+  mine: FormSnapshot,
+): CompareRow[] {
+  const [flatBase, flatTheirs, flatMine] = [flatten(base), flatten(theirs), flatten(mine)];
+  const labels = new Map(allFields(mine.model).map(({ key, label }) => [key, label]));
+  return Object.entries(threeWay(flatBase, flatTheirs, flatMine)).flatMap(([name, state]) =>
+    state === "both"
       ? [
           {
             name,
-            label: ownLabels[name] ?? labels.get(name.split(".")[1] ?? "") ?? name,
-            base: shown(name, was[name]),
-            theirs: shown(name, is[name]),
-            mine: shown(name, typed[name]),
+            label: fixedLabels[name] ?? labels.get(name.split(".")[1] ?? "") ?? name,
+            base: formatValue(name, flatBase[name]),
+            theirs: formatValue(name, flatTheirs[name]),
+            mine: formatValue(name, flatMine[name]),
             suggested: "mine" as const,
             secret: isSecretName(name),
           },
@@ -76,22 +83,22 @@ export function conflictRows(base: Reading, theirs: Reading, mine: Reading): Com
 }
 
 /** Returns the values to save on top of `theirs`. */
-export function mergeWith(
-  base: Reading,
-  theirs: Reading,
-  mine: Reading,
+export function mergeValues(
+  base: FormSnapshot,
+  theirs: FormSnapshot,
+  mine: FormSnapshot,
   choices: Choices,
 ): FormValues {
-  const is = flat(theirs);
-  const merged: Flat = mergeThreeWay(flat(base), is, flat(mine), choices);
+  const flatTheirs = flatten(theirs);
+  const merged: FlatValues = mergeThreeWay(flatten(base), flatTheirs, flatten(mine), choices);
   const group = (prefix: string) =>
     Object.entries(merged).flatMap(([name, value]) =>
       name.startsWith(prefix) ? [[name.slice(prefix.length), name, value] as const] : [],
     );
-  // A secret that equals theirs is kept, so that it doesn't have to be on the page.
-  const kept = (name: string) =>
-    merged[name] === is[name] ? undefined : asFieldValue(merged[name]);
-  const signingKey = kept("signingKey");
+  // A secret equal to theirs is omitted, so that it never reaches the page.
+  const valueToSave = (name: string) =>
+    merged[name] === flatTheirs[name] ? undefined : toFieldValue(merged[name]);
+  const signingKey = valueToSave("signingKey");
   return {
     ...mine.values,
     name: String(merged["name"]),
@@ -101,12 +108,12 @@ export function mergeWith(
     signingKey: typeof signingKey === "string" ? signingKey : undefined,
     credentials: Object.fromEntries(
       group("credentials.").flatMap(([key, , value]) =>
-        value === "" ? [] : [[key, asFieldValue(value)]],
+        value === "" ? [] : [[key, toFieldValue(value)]],
       ),
     ),
     secrets: Object.fromEntries(
       group("secrets.").flatMap(([key, name]) => {
-        const value = kept(name);
+        const value = valueToSave(name);
         return value === undefined ? [] : [[key, value]];
       }),
     ),

@@ -11,7 +11,11 @@ import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { Rows } from "../list/integration-row.tsx";
 import { InactiveRow } from "./inactive-row.tsx";
-import { learned, readRoster, type Roster } from "./roster.ts";
+import {
+  mergeKnown,
+  parseKnownIntegrations,
+  type KnownIntegrations,
+} from "./known-integrations.ts";
 
 const Line = styled("form")({
   display: "flex",
@@ -22,18 +26,18 @@ const Line = styled("form")({
 });
 const Quiet = styled("p")({ color: "var(--ink-3)", maxInlineSize: 720 });
 
-export interface RosterSectionProps {
+export interface InactiveSectionProps {
   /** Integrations that the API doesn't list as active. */
-  roster: Roster;
-  /** Those of them whose channel has no section. */
-  others: Roster;
-  /** The whole saved roster, for the export. */
-  whole: Roster;
-  onChange: (change: (roster: Roster) => Roster) => void;
+  inactive: KnownIntegrations;
+  /** The ones whose channel has no section. */
+  others: KnownIntegrations;
+  /** Everything saved in this browser, for the export. */
+  all: KnownIntegrations;
+  onChange: (change: (known: KnownIntegrations) => KnownIntegrations) => void;
 }
 
-/** Integrations of a channel are rows of its section; only the others have a row here. */
-export function RosterSection({ roster, others, whole, onChange }: RosterSectionProps) {
+/** Lists inactive integrations without a channel section, and opens integrations by ID. */
+export function InactiveSection({ inactive, others, all, onChange }: InactiveSectionProps) {
   const navigate = useNavigate();
   const { notify } = useNotices();
   const [id, setId] = useState("");
@@ -43,30 +47,32 @@ export function RosterSection({ roster, others, whole, onChange }: RosterSection
     if (integrationId === "") return;
     void navigate({ to: "/integrations/$integrationId", params: { integrationId } });
   };
-  const take = (text: string) => {
-    const found = readRoster(parseJson(text));
-    if (found === undefined)
-      notify({ tone: "fail", message: "This file has no list of integration IDs." });
+  const importFile = (text: string) => {
+    const imported = parseKnownIntegrations(parseJson(text));
+    if (imported === undefined)
+      notify({ tone: "fail", message: "This file doesn't contain integration IDs." });
     else {
-      onChange((known) => learned(known, found));
-      notify({ tone: "ok", message: `${plural(found.length, "integration")} imported` });
+      onChange((known) => mergeKnown(known, imported));
+      notify({ tone: "ok", message: `${plural(imported.length, "integration")} imported` });
     }
   };
   return (
     <Section
       title="Inactive integrations"
       note={
-        roster.length === 0 ? "none known to this browser" : plural(roster.length, "integration")
+        inactive.length === 0
+          ? "none saved in this browser"
+          : plural(inactive.length, "integration")
       }
       actions={
         <>
           <Button
             size="small"
-            disabled={whole.length === 0}
+            disabled={all.length === 0}
             onClick={() =>
               downloadText(
                 "integration-ids.json",
-                JSON.stringify({ integrations: whole }, null, 2),
+                JSON.stringify({ integrations: all }, null, 2),
                 "application/json",
               )
             }
@@ -75,14 +81,14 @@ export function RosterSection({ roster, others, whole, onChange }: RosterSection
           </Button>
           <Button
             size="small"
-            disabled={roster.length === 0}
+            disabled={inactive.length === 0}
             onClick={() => {
-              onChange((known) => known.filter((entry) => !roster.includes(entry)));
+              onChange((known) => known.filter((entry) => !inactive.includes(entry)));
               notify({
-                message: `${plural(roster.length, "inactive integration")} removed from this browser`,
+                message: `${plural(inactive.length, "inactive integration")} removed from this browser`,
                 action: {
                   label: "Undo",
-                  onClick: () => onChange((known) => learned(known, roster)),
+                  onClick: () => onChange((known) => mergeKnown(known, inactive)),
                 },
               });
             }}
@@ -93,8 +99,8 @@ export function RosterSection({ roster, others, whole, onChange }: RosterSection
       }
     >
       <Quiet>
-        The API lists active integrations only. This browser remembers the IDs and names of the
-        others, without secrets, so that you can activate them again.
+        The API lists active integrations only. This browser saves the IDs and names of inactive
+        ones, without secrets, so you can reactivate them.
       </Quiet>
       {others.length > 0 && (
         <Rows sx={{ marginBlockStart: "8px" }}>
@@ -115,7 +121,7 @@ export function RosterSection({ roster, others, whole, onChange }: RosterSection
         <Button type="submit" disabled={id.trim() === ""}>
           Open
         </Button>
-        <FileButton label="exported IDs" accept=".json" onText={take} />
+        <FileButton label="exported IDs" accept=".json" onText={importFile} />
       </Line>
     </Section>
   );

@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { providers } from "../../../../contract/providers/catalogue.ts";
 import { findProviders } from "./find-providers.ts";
 
-const ids = (typed: string) =>
-  findProviders(typed).flatMap((group) => group.providers.map(({ id }) => id));
+const ids = (query: string) =>
+  findProviders(query).flatMap((group) => group.providers.map(({ id }) => id));
 
-it("lists every provider once when nothing is typed", () => {
+it("lists every provider once for an empty search", () => {
   expect(ids("").toSorted()).toEqual(providers.map(({ id }) => id).toSorted());
 });
 
@@ -27,10 +27,10 @@ it.each([
   ["msteams", "msteams"],
   ["bird", "messagebird"],
   ["office 365", "outlook365"],
-])("finds by name, former name, channel, and credential: %s", (typed, id) => {
-  expect(ids(typed)).toContain(id);
+])("finds providers by name, former name, channel, and credential: %s", (query, id) => {
+  expect(ids(query)).toContain(id);
 });
 
-it("wants every word", () => {
+it("requires every word to match", () => {
   expect(ids("twilio email")).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { providers } from "../../../../contract/providers/catalogue.ts";
 import type { Provider } from "../../../../contract/providers/fields.ts";
 import { channelWord } from "../../../entities/integrations/integration-facts.ts";
 
-const wordsOf = ({ name, id, aliases = [], channel, credentials }: Provider): string =>
+const searchText = ({ name, id, aliases = [], channel, credentials }: Provider): string =>
   [
     name,
     id,
@@ -14,23 +14,23 @@ const wordsOf = ({ name, id, aliases = [], channel, credentials }: Provider): st
     .join(" ")
     .toLowerCase();
 
-const searchable = (providers as readonly Provider[]).map((provider) => ({
+const searchIndex = (providers as readonly Provider[]).map((provider) => ({
   provider,
-  words: wordsOf(provider),
+  words: searchText(provider),
 }));
 
-/** Matches every typed word. Grouped by channel in API order, agents last. */
+/** Returns the providers that match every word, grouped by channel in API order, agents last. */
 export function findProviders(
-  typed: string,
+  query: string,
 ): { channel: string | undefined; providers: Provider[] }[] {
-  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = searchable
-    .filter(({ words }) => wanted.every((word) => words.includes(word)))
+  const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = searchIndex
+    .filter(({ words }) => terms.every((word) => words.includes(word)))
     .map(({ provider }) => provider);
   return [...channels, null].flatMap((channel) => {
-    const own = found
+    const inChannel = matches
       .filter((provider) => provider.channel === channel)
       .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
-    return own.length === 0 ? [] : [{ channel: channel ?? undefined, providers: own }];
+    return inChannel.length === 0 ? [] : [{ channel: channel ?? undefined, providers: inChannel }];
   });
 }

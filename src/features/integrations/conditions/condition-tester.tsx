@@ -31,62 +31,66 @@ const Results = styled("ul")({
 });
 const Quiet = styled("span")({ color: "var(--ink-3)" });
 
-const marks = (holds: Holds) =>
+const markOf = (holds: Holds) =>
   holds === undefined
     ? ({ tone: "idle", label: "Unknown" } as const)
     : holds
       ? ({ tone: "ok", label: "Matches" } as const)
       : ({ tone: "warn", label: "Doesn't match" } as const);
 
-function readPayload(text: string): { payload?: unknown; fault?: string } {
+function parsePayload(text: string): { payload?: unknown; error?: string } {
   if (text.trim() === "") return {};
   try {
     return { payload: JSON.parse(text) as unknown };
   } catch (error) {
-    return { fault: error instanceof Error ? error.message : "Not JSON" };
+    return { error: error instanceof Error ? error.message : "Enter valid JSON" };
   }
 }
 
-/** Compares like the embedded service. The API doesn't specify how the service compares. */
-export function TryOut({ filters }: { filters: readonly StepFilter[] }) {
+/** Evaluates conditions like the embedded service, because the API doesn't specify the rules. */
+export function ConditionTester({ filters }: { filters: readonly StepFilter[] }) {
   const queryClient = useQueryClient();
   const [id, setId] = useState("");
   const [payloadText, setPayloadText] = useState("");
   const [subscriber, setSubscriber] = useState<{ id: string; record: unknown }>();
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const [pending, setPending] = useState(false);
-  const { payload, fault } = readPayload(payloadText);
+  const { payload, error } = parsePayload(payloadText);
 
-  const read = async (event: SyntheticEvent) => {
+  const load = async (event: SyntheticEvent) => {
     event.preventDefault();
-    // Keeps the edit form around this one from submitting.
+    // Keeps the surrounding edit form from submitting.
     event.stopPropagation();
-    const wanted = id.trim();
-    if (wanted === "") return;
+    const typedId = id.trim();
+    if (typedId === "") return;
     setPending(true);
-    setSaid("");
+    setStatus("");
     try {
-      const { record: found } = await queryClient.query(subscriberQueries.detail(wanted));
-      if (found) {
-        setSubscriber({ id: wanted, record: found });
+      const { record: loaded } = await queryClient.query(subscriberQueries.detail(typedId));
+      if (loaded) {
+        setSubscriber({ id: typedId, record: loaded });
         return;
       }
-      const { data } = await queryClient.query(eventQueries.detail(wanted));
+      const { data } = await queryClient.query(eventQueries.detail(typedId));
       setPayloadText(JSON.stringify(data.payload ?? {}, null, 2));
-      setSubscriber({ id: data.subscriber?.subscriberId ?? wanted, record: data.subscriber });
-    } catch (error) {
-      setSaid(`Couldn't load a subscriber or an event with this ID. ${formFault(error).why}`);
+      setSubscriber({ id: data.subscriber?.subscriberId ?? typedId, record: data.subscriber });
+    } catch (cause) {
+      setStatus(`Couldn't load a subscriber or an event with this ID. ${formFault(cause).why}`);
     } finally {
       setPending(false);
     }
   };
 
   const results = evaluateFilters(filters, { subscriber: subscriber?.record, payload });
-  const all = results.map(({ holds }) => holds);
-  const whole: Holds = all.includes(false) ? false : all.includes(undefined) ? undefined : true;
+  const outcomes = results.map(({ holds }) => holds);
+  const overall: Holds = outcomes.includes(false)
+    ? false
+    : outcomes.includes(undefined)
+      ? undefined
+      : true;
   return (
     <section aria-label="Test conditions">
-      <Line onKeyDown={(event) => event.key === "Enter" && void read(event)}>
+      <Line onKeyDown={(event) => event.key === "Enter" && void load(event)}>
         <TextField
           label="Subscriber ID or event ID"
           value={id}
@@ -94,15 +98,15 @@ export function TryOut({ filters }: { filters: readonly StepFilter[] }) {
           autoComplete="off"
           slotProps={{ htmlInput: { spellCheck: false } }}
         />
-        <Button loading={pending} onClick={(event) => void read(event)}>
+        <Button loading={pending} onClick={(event) => void load(event)}>
           Load
         </Button>
         <Quiet role="status">
-          {said !== ""
-            ? said
+          {status !== ""
+            ? status
             : subscriber
               ? `Loaded ${subscriber.id}`
-              : "An event also loads its payload"}
+              : "Loading an event also fills in its payload"}
         </Quiet>
       </Line>
       <TextField
@@ -112,8 +116,8 @@ export function TryOut({ filters }: { filters: readonly StepFilter[] }) {
         multiline
         minRows={3}
         maxRows={12}
-        error={fault !== undefined}
-        helperText={fault ?? "JSON"}
+        error={error !== undefined}
+        helperText={error ?? "JSON"}
         sx={{ marginBlockStart: "8px" }}
         slotProps={{
           htmlInput: { spellCheck: false, style: { font: "400 12px/18px var(--mono)" } },
@@ -122,21 +126,21 @@ export function TryOut({ filters }: { filters: readonly StepFilter[] }) {
       <div role="status" aria-label="Outcome">
         <Results>
           <li>
-            <StateMark {...marks(whole)} />{" "}
-            <Quiet>overall, by the rules of the embedded service</Quiet>
+            <StateMark {...markOf(overall)} />{" "}
+            <Quiet>overall, evaluated like the embedded service</Quiet>
           </li>
           {results.flatMap(({ parts }) =>
-            parts.map(({ part, found, holds }, index) => (
+            parts.map(({ part, found: loaded, holds }, index) => (
               <li key={`${part.field} ${index}`}>
-                <StateMark {...marks(holds)} />{" "}
+                <StateMark {...markOf(holds)} />{" "}
                 <DataText value={wordsText(partWords(part))} max={200} />
                 <Quiet>
                   {" "}
-                  {found === undefined ? (
+                  {loaded === undefined ? (
                     "no value"
                   ) : (
                     <>
-                      value: <DataText value={JSON.stringify(found)} max={80} />
+                      value: <DataText value={JSON.stringify(loaded)} max={80} />
                     </>
                   )}
                 </Quiet>

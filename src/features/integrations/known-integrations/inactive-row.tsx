@@ -1,11 +1,11 @@
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { IntegrationRow } from "../list/integration-row.tsx";
-import type { RosterEntry } from "./roster.ts";
+import type { KnownIntegration } from "./known-integrations.ts";
 
 const labels = { active: "No longer listed", off: "Inactive", named: "Inactive or deleted" };
 
-export function InactiveRow({ entry }: { entry: RosterEntry }) {
+export function InactiveRow({ entry }: { entry: KnownIntegration }) {
   return (
     <IntegrationRow
       item={entry}
@@ -16,7 +16,7 @@ export function InactiveRow({ entry }: { entry: RosterEntry }) {
             last seen <Time value={entry.seenAt} />
           </>
         ) : (
-          "seen in an event or a subscriber"
+          "found in an event or subscriber"
         )
       }
     />

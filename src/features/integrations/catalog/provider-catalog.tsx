@@ -32,7 +32,7 @@ const Tiles = styled("ul")({
   "& small": { display: "block", color: "var(--ink-3)", fontWeight: 400, fontSize: 12 },
 });
 const Search = styled("div")({ padding: "14px 18px 4px", maxInlineSize: 560 });
-const Free = styled("form")({
+const CustomForm = styled("form")({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "end",
@@ -40,23 +40,23 @@ const Free = styled("form")({
   "& > .MuiFormControl-root": { maxInlineSize: 260 },
 });
 
-const needs = ({ credentials }: Provider): string => {
+const formatRequired = ({ credentials }: Provider): string => {
   const required = credentials.filter((field) => field.required).map(({ label }) => label);
-  return required.length === 0 ? "No credentials needed" : formatList(required);
+  return required.length === 0 ? "No credentials required" : formatList(required);
 };
 
-export interface CatalogueProps {
+export interface ProviderCatalogProps {
   find: string;
   onFind: (text: string) => void;
   onChoose: (providerId: string) => void;
   /** For a provider that isn't in the catalog. */
-  onFree: (providerId: string, channel: string) => void;
+  onCustom: (providerId: string, channel: string) => void;
 }
 
-export function Catalogue({ find, onFind, onChoose, onFree }: CatalogueProps) {
+export function ProviderCatalog({ find, onFind, onChoose, onCustom }: ProviderCatalogProps) {
   const groups = findProviders(find);
-  const found = groups.flatMap((group) => group.providers);
-  const [only] = found.length === 1 ? found : [];
+  const matches = groups.flatMap((group) => group.providers);
+  const [onlyMatch] = matches.length === 1 ? matches : [];
   return (
     <>
       <Search>
@@ -65,7 +65,7 @@ export function Catalogue({ find, onFind, onChoose, onFree }: CatalogueProps) {
           value={find}
           onChange={(event) => onFind(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === "Enter" && only) onChoose(only.id);
+            if (event.key === "Enter" && onlyMatch) onChoose(onlyMatch.id);
           }}
           type="search"
           autoComplete="off"
@@ -73,53 +73,53 @@ export function Catalogue({ find, onFind, onChoose, onFree }: CatalogueProps) {
           helperText={
             <span role="status">
               {find === ""
-                ? `Search ${plural(found.length, "provider")} by name, channel, or credential`
-                : only
-                  ? `1 provider found. Press Enter to choose ${only.name}.`
-                  : plural(found.length, "provider found", "providers found")}
+                ? `Search ${plural(matches.length, "provider")} by name, channel, or credential`
+                : onlyMatch
+                  ? `1 provider found. Press Enter to choose ${onlyMatch.name}.`
+                  : plural(matches.length, "provider found", "providers found")}
             </span>
           }
         />
       </Search>
       {groups.length === 0 && (
         <NoMatchState title="No providers match your search" onClearFilters={() => onFind("")}>
-          <p>Enter the ID of any other provider below.</p>
+          <p>To use another provider, enter its ID below.</p>
         </NoMatchState>
       )}
       {groups.map(({ channel, providers }) => (
         <Section
           key={channel ?? "agents"}
           title={channel === undefined ? "Agents" : channelTitle(channel)}
-          note={channel === undefined ? "runtimes without a channel" : undefined}
+          note={channel === undefined ? "no channel" : undefined}
         >
           <Tiles>
             {providers.map((provider) => (
               <li key={provider.id}>
                 <Link to="/integrations/new" search={{ providerId: provider.id }}>
                   {provider.name}
-                  <small>{needs(provider)}</small>
+                  <small>{formatRequired(provider)}</small>
                 </Link>
               </li>
             ))}
           </Tiles>
         </Section>
       ))}
-      <Section title="Another provider" note="not in this list" last>
-        <FreeProvider onFree={onFree} />
+      <Section title="Other provider" note="if yours isn't listed" last>
+        <CustomProvider onCustom={onCustom} />
       </Section>
     </>
   );
 }
 
-function FreeProvider({ onFree }: Pick<CatalogueProps, "onFree">) {
+function CustomProvider({ onCustom }: Pick<ProviderCatalogProps, "onCustom">) {
   const [id, setId] = useState("");
   const [channel, setChannel] = useState<string>("email");
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (id.trim() !== "") onFree(id.trim(), channel);
+    if (id.trim() !== "") onCustom(id.trim(), channel);
   };
   return (
-    <Free onSubmit={submit} aria-label="Another provider">
+    <CustomForm onSubmit={submit} aria-label="Other provider">
       <TextField
         label="Provider ID"
         value={id}
@@ -144,6 +144,6 @@ function FreeProvider({ onFree }: Pick<CatalogueProps, "onFree">) {
       <Button type="submit" disabled={id.trim() === ""}>
         Continue
       </Button>
-    </Free>
+    </CustomForm>
   );
 }

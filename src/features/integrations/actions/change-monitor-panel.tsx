@@ -14,61 +14,60 @@ import { useAction } from "./use-action.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { capitalize, formatCount, plural } from "../../../lib/text/format.ts";
 import { healthOf } from "../../../entities/integrations/integration-health.ts";
-import type { Aftermath, BackStep } from "./aftermath.ts";
-import { factsOf, whatChanged } from "./outcome.ts";
+import type { MonitoredChange, UndoStep } from "./monitored-change.ts";
+import { factsOf, describeChanges } from "./change-effects.ts";
 
 const List = styled("ul")({ listStyle: "disc", margin: "0 0 8px", paddingInlineStart: 18 });
 const Quiet = styled("p")({ color: "var(--ink-3)" });
 
-/** The polling interval for later events, in milliseconds. */
-const pollMs = 5000;
+const pollIntervalMs = 5000;
 
-const titles: Record<Aftermath["kind"], string> = {
-  primary: "After the new primary",
-  credentials: "After the credentials change",
-  on: "After the activation",
-  off: "After the deactivation",
-  back: "After the undo",
+const titles: Record<MonitoredChange["kind"], string> = {
+  primary: "Since the primary change",
+  credentials: "Since the credentials change",
+  on: "Since the activation",
+  off: "Since the deactivation",
+  back: "Since the undo",
 };
 
-export interface AftermathPanelProps {
-  aftermath: Aftermath;
-  onBack: (aftermath: Aftermath) => void;
+export interface ChangeMonitorPanelProps {
+  change: MonitoredChange;
+  onUndone: (change: MonitoredChange) => void;
 }
 
-export function AftermathPanel({ aftermath, onBack }: AftermathPanelProps) {
-  const { kind, said, back, since, channel } = aftermath;
+export function ChangeMonitorPanel({ change, onUndone }: ChangeMonitorPanelProps) {
+  const { kind, effects, undo, changedAt, channel } = change;
   const setPrimary = useSetPrimary();
   const update = useUpdateIntegration();
   const { run, pending, error } = useAction();
 
-  const undo = async (steps: readonly BackStep[]) => {
+  const runUndo = async (steps: readonly UndoStep[]) => {
     const before = await openIntegration("");
-    let at: number | undefined;
+    let serviceTimeOfLastStep: number | undefined;
     for (const step of steps) {
       const params = { integrationId: step.integrationId };
       const { serviceTime } =
         step.kind === "setPrimary"
           ? await setPrimary({ params })
           : await update({ params, body: step.body });
-      at = serviceTime;
+      serviceTimeOfLastStep = serviceTime;
     }
     const after = await openIntegration("");
-    onBack({
-      ...aftermath,
+    onUndone({
+      ...change,
       kind: "back",
-      since: at ?? Date.now(),
-      said: whatChanged(factsOf(before), factsOf(after)),
-      back: undefined,
+      changedAt: serviceTimeOfLastStep ?? Date.now(),
+      effects: describeChanges(factsOf(before), factsOf(after)),
+      undo: undefined,
     });
   };
 
   return (
-    <Section title={titles[kind]} note={<Time value={since} />}>
+    <Section title={titles[kind]} note={<Time value={changedAt} />}>
       <div role="status">
-        {said.length > 0 && (
+        {effects.length > 0 && (
           <List>
-            {said.map((sentence) => (
+            {effects.map((sentence) => (
               <li key={sentence}>
                 <DataText value={capitalize(sentence)} />.
               </li>
@@ -76,17 +75,17 @@ export function AftermathPanel({ aftermath, onBack }: AftermathPanelProps) {
           </List>
         )}
         {kind !== "off" && channel !== undefined && (
-          <NextEvents channel={channel} since={since} providerId={aftermath.providerId} />
+          <NextEvents channel={channel} changedAt={changedAt} providerId={change.providerId} />
         )}
       </div>
       {error !== null && <Alert severity="error">{error}</Alert>}
-      {back && (
+      {undo && (
         <Button
           loading={pending}
-          onClick={() => run(() => undo(back.steps))}
+          onClick={() => run(() => runUndo(undo.steps))}
           sx={{ marginBlockStart: "8px" }}
         >
-          {back.label}
+          {undo.label}
         </Button>
       )}
     </Section>
@@ -95,26 +94,26 @@ export function AftermathPanel({ aftermath, onBack }: AftermathPanelProps) {
 
 function NextEvents({
   channel,
-  since,
+  changedAt,
   providerId,
 }: {
   channel: string;
-  since: number;
+  changedAt: number;
   providerId: string;
 }) {
-  const known = channels.find((one) => one === channel);
+  const knownChannel = channels.find((candidate) => candidate === channel);
   const { data, isError } = useQuery({
     ...eventQueries.list({
-      after: new Date(since).toISOString(),
-      ...(known && { channels: [known] }),
+      after: new Date(changedAt).toISOString(),
+      ...(knownChannel && { channels: [knownChannel] }),
       limit: 50,
     }),
-    refetchInterval: pollMs,
+    refetchInterval: pollIntervalMs,
     staleTime: 0,
   });
   const word = channelWord(channel);
   if (data === undefined) {
-    return <Quiet>{isError ? "Couldn't load the events since then." : "Loading events…"}</Quiet>;
+    return <Quiet>{isError ? "Couldn't load events since then." : "Loading events…"}</Quiet>;
   }
   const health = healthOf(data.data.data ?? [], data.serviceTime ?? data.receivedAt);
   if (health.events === 0) {
@@ -125,18 +124,18 @@ function NextEvents({
       </Quiet>
     );
   }
-  const own = health.byProvider.get(providerId);
-  const sum = own ? own.sent + own.failed : 0;
+  const tally = health.byProvider.get(providerId);
+  const total = tally ? tally.sent + tally.failed : 0;
   const name = providerName(providerId);
   return (
     <>
-      {own ? (
+      {tally ? (
         <StateMark
-          tone={own.failed > 0 ? "fail" : "ok"}
-          label={`${formatCount(own.sent)} of ${plural(sum, "send")} through ${name} succeeded`}
+          tone={tally.failed > 0 ? "fail" : "ok"}
+          label={`${formatCount(tally.sent)} of ${plural(total, "send")} through ${name} succeeded`}
         />
       ) : (
-        <StateMark tone="wait" label={`No finished sends through ${name} yet`} />
+        <StateMark tone="wait" label={`No completed sends through ${name} yet`} />
       )}
       <Quiet>
         {data.data.hasMore

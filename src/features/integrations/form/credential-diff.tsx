@@ -1,8 +1,8 @@
 import { styled } from "@mui/material/styles";
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { credentialPlan, type PlannedKey } from "./credential-plan.ts";
-import { type FormModel, type FormValues, replacedParts } from "./form-values.ts";
+import { credentialChanges, type CredentialChange } from "./credential-changes.ts";
+import { type FormModel, type FormValues, partsToReplace } from "./form-values.ts";
 
 const Table = styled("table")({
   inlineSize: "100%",
@@ -24,12 +24,12 @@ const Table = styled("table")({
   "& [data-change=changed]": { color: "var(--warn)", fontWeight: 550 },
   "& [data-change=added]": { color: "var(--ok)", fontWeight: 550 },
   "& [data-change=removed]": { color: "var(--fail)", fontWeight: 550 },
-  "& [data-change=kept]": { color: "var(--ink-3)" },
+  "& [data-change=unchanged]": { color: "var(--ink-3)" },
   "& caption": { textAlign: "start", color: "var(--ink-3)", paddingBlockEnd: 4 },
 });
 const Quiet = styled("p")({ color: "var(--ink-3)" });
 
-function Values({ change, before, after }: PlannedKey) {
+function Values({ change, before, after }: CredentialChange) {
   if (change === "changed" && before !== after) {
     return (
       <>
@@ -40,45 +40,45 @@ function Values({ change, before, after }: PlannedKey) {
   return <DataText value={after ?? before} max={80} />;
 }
 
-export interface PlanPanelProps {
+export interface CredentialDiffProps {
   values: FormValues;
   base: FormValues;
   model: FormModel;
 }
 
-/** Lists all credentials of the request, because the API replaces them as a whole. */
-export function PlanPanel({ values, base, model }: PlanPanelProps) {
+/** Lists every credential in the request, because the API replaces all of them. */
+export function CredentialDiff({ values, base, model }: CredentialDiffProps) {
   const isNew = model.integrationId === undefined;
-  const sent = isNew || replacedParts(values, base, model).credentials;
-  const plan = credentialPlan(values, model);
-  const unread = !isNew && model.stored === undefined;
+  const isSent = isNew || partsToReplace(values, base, model).credentials;
+  const changes = credentialChanges(values, model);
+  const isHidden = !isNew && model.savedCredentials === undefined;
   return (
-    <Section title="What saving will send">
-      {!sent ? (
+    <Section title="Credentials to save">
+      {!isSent ? (
         <Quiet>
-          {unread
+          {isHidden
             ? "Credentials can't be loaded. They aren't sent and stay unchanged."
             : "No credentials changed, so none are sent."}
         </Quiet>
-      ) : plan.length === 0 ? (
+      ) : changes.length === 0 ? (
         <Quiet>
-          {unread ? "No credentials. All saved ones will be deleted." : "No credentials."}
+          {isHidden ? "No credentials. All saved ones will be deleted." : "No credentials."}
         </Quiet>
       ) : (
         <>
           <Quiet>
             {isNew
               ? "These credentials will be saved."
-              : unread
+              : isHidden
                 ? "The API replaces all credentials at once. Saved ones that aren't listed will be deleted."
                 : "The API replaces all credentials at once, so every field is sent."}
           </Quiet>
-          <Table aria-label="Credentials to send">
+          <Table aria-label="Credentials to save">
             <tbody>
-              {plan.map((item) => (
+              {changes.map((item) => (
                 <tr key={item.key}>
                   <th scope="row">{item.key}</th>
-                  <td data-change={item.change}>{unread ? "set" : item.change}</td>
+                  <td data-change={item.change}>{isHidden ? "set" : item.change}</td>
                   <td>
                     <Values {...item} />
                   </td>

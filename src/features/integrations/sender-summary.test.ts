@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { integrationFacts } from "../../entities/integrations/integration-facts.ts";
-import { whoSends } from "./who-sends.ts";
+import { summarizeSenders } from "./sender-summary.ts";
 
 const condition = {
   isNegated: false,
@@ -35,21 +35,21 @@ it.each([
     "No primary: only messages that match the conditions of Mailgun will be sent",
   ],
   ["chat", [slack, teams], "ok", "Slack and Teams send"],
-] as const)("%s with %j", (channel, active, tone, words) => {
-  expect(whoSends(channel, active)).toEqual({ tone, words });
+] as const)("%s with %j", (channel, active, tone, text) => {
+  expect(summarizeSenders(channel, active)).toEqual({ tone, text });
 });
 
-it("is never green above a sender whose messages fail", () => {
+it("never shows success if a sender's messages fail", () => {
   const allFail = (item: { name: string }) => (item.name === "Teams" ? "all" : "ok");
-  expect(whoSends("chat", [slack, teams], allFail)).toEqual({
+  expect(summarizeSenders("chat", [slack, teams], allFail)).toEqual({
     tone: "fail",
-    words: "All recent messages through Teams failed. Slack and Teams send",
+    text: "All recent messages through Teams failed. Slack and Teams send",
   });
-  expect(whoSends("chat", [slack, teams], () => "many")).toMatchObject({ tone: "warn" });
-  expect(whoSends("chat", [slack, teams], () => "some")).toMatchObject({ tone: "ok" });
+  expect(summarizeSenders("chat", [slack, teams], () => "many")).toMatchObject({ tone: "warn" });
+  expect(summarizeSenders("chat", [slack, teams], () => "some")).toMatchObject({ tone: "ok" });
 });
 
-it("doesn't count the failures of one that sends nothing", () => {
+it("ignores failures of an integration that doesn't send", () => {
   const level = (item: { name: string }) => (item.name === "SES" ? "all" : "ok");
-  expect(whoSends("email", [primary, idle], level).tone).toBe("ok");
+  expect(summarizeSenders("email", [primary, idle], level).tone).toBe("ok");
 });

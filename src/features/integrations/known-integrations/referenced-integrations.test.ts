@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { namedBySettings, namedEntries, subscribersIn } from "./learn.ts";
+import {
+  integrationsInSettings,
+  toKnownEntries,
+  subscribersIn,
+} from "./referenced-integrations.ts";
 
 const ana = {
   channels: [
@@ -9,15 +13,15 @@ const ana = {
   ],
 };
 
-it("finds subscribers in lists and single readings", () => {
+it("finds subscribers in lists and single records", () => {
   expect(subscribersIn([{ data: { data: [ana] } }, { record: ana }, undefined, 3])).toEqual([
     ana,
     ana,
   ]);
 });
 
-it("learns ids, and nothing else, from channel settings", () => {
-  const entries = namedEntries(namedBySettings([ana, null, { channels: "x" }]));
+it("reads IDs from channel settings, and nothing else", () => {
+  const entries = toKnownEntries(integrationsInSettings([ana, null, { channels: "x" }]));
   expect(entries.map(({ id, providerId, channel }) => [id, providerId, channel])).toEqual([
     ["1", "fcm", "push"],
     ["team", "slack", "chat"],
