@@ -52,7 +52,7 @@ test("waits on a calendar, a signed request, and results of a free form", async 
   const whole = "Control values as JSON";
   const window = { amount: 2, unit: "hours", lookBackWindow: { amount: 1, unit: "days" } };
   await write(page, whole, JSON.stringify(window));
-  await expect(result(page).getByText(/another event came within the 1 day before/)).toBeVisible();
+  await expect(result(page).getByText(/another one occurred in the previous 1 day/)).toBeVisible();
   const timed = { type: "timed", amount: 1, unit: "days", timed: { atTime: "09:00" } };
   await write(page, whole, JSON.stringify(timed));
   await expect(result(page).getByText(/continues every day at 09:00/)).toBeVisible();
@@ -151,7 +151,7 @@ test("a template error has a place to go to, and the last render stays", async (
   // Of JSON that cannot be read nothing is sent, and what is shown stays.
   await page.getByRole("tab", { name: "Payload" }).click();
   await write(page, "Payload", '{\n  "order": \n');
-  await expect(result(page).getByText("Payload isn't valid JSON")).toBeVisible();
+  await expect(result(page).getByText("Invalid JSON in Payload")).toBeVisible();
   await expect(result(page).getByText(/Line \d+, column \d+/)).toBeVisible();
   await page.reload();
   await page.getByRole("tab", { name: "Payload" }).click();
@@ -176,7 +176,7 @@ test("many payloads are tried, and the smallest that fails is found", async ({
   await dialog.getByRole("button", { name: "Grid" }).click();
   await dialog.getByRole("button", { name: /^Empty payload: .*absolute address/ }).click();
   await dialog.getByRole("button", { name: "Find smallest failing payload" }).click();
-  await expect(dialog.getByText(/no smaller payload fails/)).toBeVisible();
+  await expect(dialog.getByText(/No smaller payload fails/)).toBeVisible();
   await dialog.getByRole("button", { name: "Use smallest payload" }).click();
   await expect(result(page).getByRole("alert")).toContainText("absolute address");
 });

@@ -4,7 +4,7 @@ import type { RenderOutcome } from "../render/outcome.ts";
 import { smsSegments } from "../sms/segments.ts";
 
 export interface ReaderChange {
-  what: string;
+  label: string;
   before: string;
   after: string;
 }
@@ -26,7 +26,7 @@ const actionsOf = ({ preview }: RenderOutcome) =>
     return action ? `${asText(action["label"]) ?? ""} → ${url ?? "no link"}` : "none";
   });
 
-const size = (outcome: RenderOutcome) =>
+const bodySize = (outcome: RenderOutcome) =>
   new TextEncoder().encode(asText(outcome.preview?.["body"]) ?? "").length;
 
 export function readerChanges(before: RenderOutcome, after: RenderOutcome): ReaderChange[] {
@@ -40,17 +40,17 @@ export function readerChanges(before: RenderOutcome, after: RenderOutcome): Read
       ({ type, preview }) => {
         if (type !== "sms") return "";
         const { segments, encoding } = smsSegments(asText(preview?.["body"]) ?? "");
-        return `${segments} in ${encoding}`;
+        return `${segments} (${encoding})`;
       },
     ],
     [
-      "Clipped",
-      (outcome) => (outcome.type === "email" ? (size(outcome) > clipBytes ? "yes" : "no") : ""),
+      "Clipped by Gmail",
+      (outcome) => (outcome.type === "email" ? (bodySize(outcome) > clipBytes ? "yes" : "no") : ""),
     ],
     ["Error", ({ error }) => error?.message ?? "none"],
   ];
-  return pairs.flatMap(([what, read]) => {
+  return pairs.flatMap(([label, read]) => {
     const [one, other] = [read(before), read(after)];
-    return one === other ? [] : [{ what, before: one, after: other }];
+    return one === other ? [] : [{ label, before: one, after: other }];
   });
 }

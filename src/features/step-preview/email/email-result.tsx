@@ -56,7 +56,7 @@ const widths = [
   ["full", "Full"],
 ] as const;
 
-const colourNames = [
+const colorOptions = [
   ["light", "Light"],
   ["own", "Dark"],
   ["forced", "Forced dark"],
@@ -65,14 +65,14 @@ const colourNames = [
 export interface EmailResultProps {
   preview: LooseObject;
   width: MailWidth;
-  colours: MailColours;
-  onLook: (look: { width?: MailWidth; colours?: MailColours }) => void;
+  colors: MailColours;
+  onLook: (look: { width?: MailWidth; colors?: MailColours }) => void;
   report: FrameReport | undefined;
   onReport: (report: FrameReport) => void;
 }
 
-/** Returns the texts to mark in the mail. A greeting includes the comma after it. */
-const marksIn = (text: string) => [
+/** Returns the texts to highlight in the email. A greeting includes the comma after it. */
+const leakTexts = (text: string) => [
   ...new Set(
     findLeaks(text).map(({ kind, text: leak, from, to }) =>
       kind === "greeting" ? text.slice(from, to + 2).trimEnd() : leak,
@@ -81,9 +81,9 @@ const marksIn = (text: string) => [
 ];
 
 export function EmailResult(props: EmailResultProps) {
-  const { preview, width, colours, onLook, report, onReport } = props;
+  const { preview, width, colors, onLook, report, onReport } = props;
   const [view, setView] = useState<View>("mail");
-  const [images, setImages] = useState(false);
+  const [showsImages, setShowsImages] = useState(false);
   const [link, setLink] = useState<MailLink>();
   const subject = asText(preview["subject"]) ?? "";
   const html = asText(preview["body"]) ?? "";
@@ -103,9 +103,9 @@ export function EmailResult(props: EmailResultProps) {
             />
             <ChoiceRow
               label="Colors"
-              options={colourNames}
-              value={colours}
-              onChange={(next) => onLook({ colours: next })}
+              options={colorOptions}
+              value={colors}
+              onChange={(next) => onLook({ colors: next })}
             />
           </>
         )}
@@ -120,16 +120,16 @@ export function EmailResult(props: EmailResultProps) {
               <MarkedText text={preheader} />
             </p>
           </div>
-          <RemoteImages report={report} shown={images} onChange={setImages} />
+          <RemoteImages report={report} shown={showsImages} onChange={setShowsImages} />
         </Subject>
-        {/* Mounted in every view, because they all use its report. */}
+        {/* Always mounted, because every view uses its report. */}
         <Scroll data-offstage={view !== "mail"}>
           <MailFrame
             html={html}
-            colours={colours}
+            colours={colors}
             width={pixels}
-            images={images}
-            marks={marksIn(report?.text ?? "")}
+            images={showsImages}
+            marks={leakTexts(report?.text ?? "")}
             onReport={onReport}
             onLink={(href, text) => setLink({ href, text })}
           />
@@ -151,10 +151,10 @@ export function EmailResult(props: EmailResultProps) {
           </Pad>
         )}
         <Foot>
-          {images
+          {showsImages
             ? "Untrusted content, isolated: no scripts, only images load from the network"
             : "Untrusted content, isolated: no scripts, no network"}
-          {colours === "own" && report && !report.ownDark && " · This mail has no dark styles"}
+          {colors === "own" && report && !report.ownDark && " · This mail has no dark styles"}
         </Foot>
       </ResultCard>
       <LinkDialog link={link} onClose={() => setLink(undefined)} />

@@ -20,7 +20,7 @@ export interface PreviewCopyMenuProps {
   onShare: () => void;
 }
 
-/** Secrets are masked. */
+/** Renders a menu that copies the request or the result, with secrets masked. */
 export function PreviewCopyMenu({ step, body, shown, report, onShare }: PreviewCopyMenuProps) {
   const { caller } = useProfile();
   const { closing, buttonProps, menuProps } = useMenu();

@@ -16,18 +16,18 @@ export interface SubscriberChoiceProps {
   onPick: (id: string, profile: JsonObject) => void;
 }
 
-/** Searches ID, email, phone, and name. */
+/** Searches subscribers by ID, email, phone, and name. */
 export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
   const [typed, setTyped] = useState("");
-  const [sought, setSought] = useState("");
-  const { found, failed, isPending, retry } = useFoundSubscribers(sought);
+  const [query, setQuery] = useState("");
+  const { found, failed, isPending, retry } = useFoundSubscribers(query);
   return (
     <>
       <Find
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
-          setSought(typed.trim());
+          setQuery(typed.trim());
         }}
       >
         <TextField
@@ -50,12 +50,12 @@ export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
         />
       )}
       <p role="status">
-        {sought !== "" &&
+        {query !== "" &&
           (isPending
             ? "Searching…"
             : found.length === 0 &&
               failed.length === 0 &&
-              "No subscribers match. The search is case-sensitive and needs the whole ID.")}
+              "No subscribers match. The search is case-sensitive, and IDs must match exactly.")}
       </p>
       {found.length > 0 && (
         <ChoiceList

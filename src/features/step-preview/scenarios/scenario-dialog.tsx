@@ -37,13 +37,13 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
   const [status, setStatus] = useState("");
   const file = useRef<HTMLInputElement>(null);
 
-  const take = async (chosen: File | undefined) => {
-    if (!chosen) return;
-    const found = importText(await chosen.text());
-    if (found) await save(found);
+  const importFile = async (selected: File | undefined) => {
+    if (!selected) return;
+    const imported = importText(await selected.text());
+    if (imported) await save(imported);
     setStatus(
-      found
-        ? `${plural(found.length, "scenario")} imported.`
+      imported
+        ? `${plural(imported.length, "scenario")} imported.`
         : "This file isn't a scenario export.",
     );
   };
@@ -113,7 +113,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
           hidden
           aria-label="Scenario file"
           onChange={(event) => {
-            void take(event.target.files?.[0]);
+            void importFile(event.target.files?.[0]);
             event.target.value = "";
           }}
         />

@@ -10,7 +10,7 @@ const Subject = styled("div")({
 });
 const Scroll = styled("div")({ maxBlockSize: 420, overflow: "auto", background: "var(--bg)" });
 
-/** Uses a phone's width, and omits the tools. */
+/** Renders an email at phone width, without tools. */
 export function CardMail({ preview }: { preview: LooseObject }) {
   return (
     <>

@@ -13,20 +13,20 @@ const Row = styled("div")({
 
 const locales = ["en-US", "en-GB", "de-DE", "fr-FR", "es-ES", "pl-PL", "pt-BR", "ar", "ja-JP"];
 
-export interface RegionSwitchesProps {
+export interface RegionFieldsProps {
   region: Region;
   onRegion: (region: Region) => void;
   subscriber: LooseObject | undefined;
 }
 
-/** Both are part of the URL. */
-export function RegionSwitches({ region, onRegion, subscriber }: RegionSwitchesProps) {
+/** Edits the locale and time zone, which are part of the URL. */
+export function RegionFields({ region, onRegion, subscriber }: RegionFieldsProps) {
   const { locale, timeZone } = region;
   return (
     <Row>
       <TextField
         label="Locale"
-        placeholder={asText(subscriber?.["locale"]) ?? "From the subscriber"}
+        placeholder={asText(subscriber?.["locale"]) ?? "Subscriber's locale"}
         value={locale ?? ""}
         onChange={(event) => onRegion({ ...region, locale: event.target.value || undefined })}
         slotProps={{
@@ -36,7 +36,7 @@ export function RegionSwitches({ region, onRegion, subscriber }: RegionSwitchesP
       />
       <TextField
         label="Time zone"
-        placeholder={asText(subscriber?.["timezone"]) ?? "From the subscriber"}
+        placeholder={asText(subscriber?.["timezone"]) ?? "Subscriber's time zone"}
         value={timeZone ?? ""}
         onChange={(event) => onRegion({ ...region, timeZone: event.target.value || undefined })}
         slotProps={{

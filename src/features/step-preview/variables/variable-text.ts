@@ -6,7 +6,7 @@ export function missingTitle(missing: readonly MissingVariable[]): string {
   return plural(count, "variable has no value", "variables have no value");
 }
 
-/** "subject, line 1, column 10". */
+/** Returns a position such as "subject, line 1, column 10". */
 export const placeText = ({ control, line, column }: MissingVariable): string =>
   `${control}, line ${line}, column ${column}`;
 

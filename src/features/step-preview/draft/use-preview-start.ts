@@ -15,16 +15,16 @@ import {
   type StepControls,
 } from "./from-event.ts";
 
-export interface Start {
+export interface PreviewStart {
   event: unknown;
   controls: StepControls | undefined;
-  /** As found in events. */
+  /** From an event; undefined if none has the step. */
   step: { type: string; name: string } | undefined;
   workflowName: string | undefined;
   subscriber: JsonObject | undefined;
 }
 
-function stepIn(event: unknown, stepId: string): Start["step"] {
+function findStep(event: unknown, stepId: string): PreviewStart["step"] {
   const job = jobOf(event, stepId);
   return (
     job && {
@@ -34,44 +34,44 @@ function stepIn(event: unknown, stepId: string): Start["step"] {
   );
 }
 
-/** Starts from the requested event, or else from the newest one with the step. */
-export function useStart(
+/** Loads the initial values from the requested event, or else from the newest one with the step. */
+export function usePreviewStart(
   { workflowId, stepId }: StepAddress,
   { eventId, subscriberId }: Pick<PreviewSearch, "eventId" | "subscriberId">,
 ) {
   const newest = useQuery(stepPreviewQueries.ofWorkflow(workflowId));
-  const asked = useQuery({
+  const requestedEvent = useQuery({
     ...stepPreviewQueries.event(eventId ?? ""),
     enabled: eventId !== undefined,
   });
-  const person = useQuery({
+  const requestedSubscriber = useQuery({
     ...subscriberQueries.detail(subscriberId ?? ""),
     enabled: subscriberId !== undefined,
   });
-  const record = subscriberId === undefined ? undefined : person.data?.record;
-  const listed = asObjects(newest.data?.data.data);
-  const event = eventId === undefined ? undefined : asked.data?.data;
-  const candidates = [...(event === undefined ? [] : [event]), ...listed];
-  const withStep = candidates.find((one) => stepIn(one, stepId) !== undefined);
-  const start: Start = {
+  const record = subscriberId === undefined ? undefined : requestedSubscriber.data?.record;
+  const recentEvents = asObjects(newest.data?.data.data);
+  const event = eventId === undefined ? undefined : requestedEvent.data?.data;
+  const candidates = [...(event === undefined ? [] : [event]), ...recentEvents];
+  const eventWithStep = candidates.find((candidate) => findStep(candidate, stepId) !== undefined);
+  const start: PreviewStart = {
     event,
-    controls: (event && controlsOf(event, stepId)) ?? newestControls(listed, stepId),
-    step: stepIn(withStep, stepId),
+    controls: (event && controlsOf(event, stepId)) ?? newestControls(recentEvents, stepId),
+    step: findStep(eventWithStep, stepId),
     workflowName: asText(asObject(asObject(candidates[0])?.["template"])?.["name"]),
     subscriber: record && templateProfile(record),
   };
   return {
     start,
-    events: listed,
+    events: recentEvents,
     pending:
       newest.isPending ||
-      (eventId !== undefined && asked.isPending) ||
-      (subscriberId !== undefined && person.isPending),
-    failure: asked.error ?? person.error ?? newest.error,
+      (eventId !== undefined && requestedEvent.isPending) ||
+      (subscriberId !== undefined && requestedSubscriber.isPending),
+    failure: requestedEvent.error ?? requestedSubscriber.error ?? newest.error,
     retry: () => {
       void newest.refetch();
-      if (eventId !== undefined) void asked.refetch();
-      if (subscriberId !== undefined) void person.refetch();
+      if (eventId !== undefined) void requestedEvent.refetch();
+      if (subscriberId !== undefined) void requestedSubscriber.refetch();
     },
   };
 }
