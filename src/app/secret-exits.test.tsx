@@ -235,7 +235,7 @@ describe("no secret leaves in", () => {
         <PreviewCopyMenu
           step={{ workflowId: "w", stepId: "s" }}
           body={{ previewPayload: { payload: everything }, controlValues: everything }}
-          shown={{ outcome: parseOutcome(answer) } as never}
+          render={{ outcome: parseOutcome(answer) } as never}
           report={undefined}
           onShare={() => undefined}
         />

@@ -35,7 +35,7 @@ it.each([
     "No primary: only messages that match the conditions of Mailgun will be sent",
   ],
   ["chat", [slack, teams], "ok", "Slack and Teams send"],
-] as const)("%s with %j", (channel, active, tone, text) => {
+] as const)("the senders of %s are summarized (case %#)", (channel, active, tone, text) => {
   expect(summarizeSenders(channel, active)).toEqual({ tone, text });
 });
 

@@ -71,7 +71,7 @@ const wrongUrlText = (reason: string) =>
 const loopback = /^(localhost|127\.|\[::1\])/;
 const privateNetwork = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
 
-/** Also covers two cases in which the browser blocks a request and hides the reason. */
+/** Explains a network error, including two cases in which the browser hides the reason. */
 function unreachableText(reason: string, baseUrl: string, origin: string): string {
   const target = new URL(baseUrl);
   const isLocal = (host: string) => loopback.test(host) || privateNetwork.test(host);

@@ -17,7 +17,7 @@ import { SignInErrorText } from "./sign-in-error-text.tsx";
 import { type SignInError, explainFormError, linkCommandText } from "./sign-in-error.ts";
 import { type SignInValues, signInSchema } from "./sign-in-schema.ts";
 
-type Locked = Extract<Session, { status: "locked" }>;
+type LockedSession = Extract<Session, { status: "locked" }>;
 
 const Message = styled("div")({ display: "grid", gap: 8 });
 const Form = styled("form")({ display: "grid", gap: 14, marginBlockStart: 14 });
@@ -57,7 +57,7 @@ const focusField = (form: HTMLFormElement | null) => form?.querySelector("input"
 
 const isSession = ({ caller }: Profile) => caller === "session";
 
-function UnlockForm({ locked }: { locked: Locked }) {
+function UnlockForm({ locked }: { locked: LockedSession }) {
   const { profile } = locked;
   const { baseUrl, caller, environment } = profile;
   const [error, setError] = useState<SignInError>();

@@ -7,7 +7,7 @@ import type { DraftError } from "./draft/sections.ts";
 import type { ControlPlace } from "./render/outcome.ts";
 import { EmailResult } from "./email/email-result.tsx";
 import type { FrameReport } from "../../components/mail/frame-protocol.ts";
-import { DraftFaultNote, MissingNote, RenderErrorNote } from "./render/render-state.tsx";
+import { DraftErrorNote, MissingNote, RenderErrorNote } from "./render/render-state.tsx";
 import type { Render, Rendering } from "./render/use-render.ts";
 import { ResultView } from "./result/result-view.tsx";
 import { AllSteps, type AllStepsProps } from "./steps/all-steps.tsx";
@@ -62,11 +62,11 @@ export function ResultPane(props: ResultPaneProps) {
   // In a narrower window, 600 pixels don't fit next to the editors.
   const isNarrow = useMediaQuery("(max-width: 1239.95px)", { noSsr: true });
   const { width = isNarrow ? "375" : "600", colours: colors = "light", show } = search;
-  const error = rendering.shown?.outcome.error;
+  const error = rendering.lastRender?.outcome.error;
   return (
     <Pane aria-label="Result" ref={ref} tabIndex={-1}>
       {fromEvent && <Heading>Rendered now with the current template</Heading>}
-      {draftError && <DraftFaultNote draftError={draftError} onShow={onShowError} />}
+      {draftError && <DraftErrorNote draftError={draftError} onShow={onShowError} />}
       {rendering.failure !== undefined && (
         <FailurePanel
           title="Couldn't render the step"
@@ -95,7 +95,7 @@ export function ResultPane(props: ResultPaneProps) {
                   preview={lastGood.outcome.preview ?? {}}
                   width={width}
                   colors={colors}
-                  onLook={onViewChange}
+                  onViewChange={onViewChange}
                   report={report}
                   onReport={onReport}
                 />

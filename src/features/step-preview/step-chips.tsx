@@ -22,7 +22,7 @@ const Chips = styled("span")({
   // The step is the most important part, so it shrinks the least.
   "& > :nth-of-type(2)": { flexShrink: 0.2 },
 });
-const Others = styled("div")({
+const StepList = styled("div")({
   display: "grid",
   gap: 6,
   "& > button": { justifyContent: "flex-start", textAlign: "start" },
@@ -46,9 +46,9 @@ export function StepChips(props: StepChipsProps) {
   const { step, start, steps, search, subscriber, onRemove, onStep, onChoose } = props;
   const { eventId, subscriberId, locale, timeZone } = search;
   const region = [locale, timeZone].filter((part) => part !== undefined).join(", ");
-  const shown = start.step === undefined ? shortenId(step.stepId) : stepLabel(start.step);
+  const stepText = start.step === undefined ? shortenId(step.stepId) : stepLabel(start.step);
   const others = (close: () => void) => (
-    <Others>
+    <StepList>
       {steps.map((knownStep) => (
         <Button
           key={knownStep.id}
@@ -65,14 +65,14 @@ export function StepChips(props: StepChipsProps) {
       <Button size="small" variant="text" onClick={onChoose}>
         Change workflow…
       </Button>
-    </Others>
+    </StepList>
   );
   return (
     <Chips>
       <FilterChip label="workflow" value={<DataText value={step.workflowId} max={40} />} />
       <FilterChip
         label="step"
-        value={<DataText value={shown} max={40} />}
+        value={<DataText value={stepText} max={40} />}
         editorLabel="Change step"
         editor={others}
       />

@@ -12,7 +12,7 @@ vi.mock("../../components/json/json-editor/create-editor.ts", () => {
   throw new Error("not there");
 });
 
-const shipped = event("e1", {
+const shippedEvent = event("e1", {
   jobs: [
     job("j1", {
       type: "sms",
@@ -28,7 +28,7 @@ const shipped = event("e1", {
     }),
   ],
 });
-const records = { events: [shipped] };
+const records = { events: [shippedEvent] };
 const address = "/step-preview?workflowId=order-shipped&stepId=sms";
 
 const sms = (body: string) => ({
@@ -108,7 +108,7 @@ describe("the picker", () => {
   });
 
   test("shows a loading state first", async () => {
-    const list = held(() => ({ data: [shipped], hasMore: false, page: 0, pageSize: 1 }));
+    const list = held(() => ({ data: [shippedEvent], hasMore: false, page: 0, pageSize: 1 }));
     await renderPage("/step-preview", { prepare: ({ on }) => on(api.events.list, list.answering) });
     expect(screen.queryByText(/^No (event|workflow)/)).toBeNull();
     list.release();

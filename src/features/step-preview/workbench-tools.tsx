@@ -27,7 +27,7 @@ export interface WorkbenchToolsProps {
   body: PreviewBody | undefined;
   start: PreviewStart;
   events: readonly unknown[];
-  shown: Render | undefined;
+  render: Render | undefined;
   report: FrameReport | undefined;
   initialDraft: PreviewDraft;
   onDraft: (draft: PreviewDraft) => void;
@@ -39,22 +39,22 @@ export interface WorkbenchToolsProps {
 type Open = "share" | "matrix" | "compare";
 
 export function WorkbenchTools(props: WorkbenchToolsProps) {
-  const { step, draft, initialDraft, body, start, events, shown, report, onDraft } = props;
+  const { step, draft, initialDraft, body, start, events, render, report, onDraft } = props;
   const { showsAll, onShowAll } = props;
   const [open, setOpen] = useState<Open>();
   const [pinned, setPinned] = useState<ComparedRender>();
   const { scenarios } = useScenarios();
   const close = () => setOpen(undefined);
-  const example = shown?.outcome.example;
-  const sentMessage = sentRender(start, step.stepId, shown?.outcome.type);
+  const example = render?.outcome.example;
+  const sentMessage = sentRender(start, step.stepId, render?.outcome.type);
   const earlier = pinned ?? sentMessage;
-  const current = shown && { name: "Current", outcome: shown.outcome };
+  const current = render && { name: "Current", outcome: render.outcome };
   return (
     <>
       <PreviewCopyMenu
         step={step}
         body={body}
-        shown={shown}
+        render={render}
         report={report}
         onShare={() => setOpen("share")}
       />
@@ -158,8 +158,13 @@ function collectCases(
   const distinct = distinctPayloads(events, (event) => payloadOfEvent(event, example));
   const fromEvents = distinct.map(({ event, payload }, index) => {
     const time = parseInstant(asObject(event)?.["createdAt"]);
-    const when = time ? formatInstant(time, { mode: "local", now }) : "unknown time";
-    return { id: `event ${index}`, name: `Event of ${when}`, group: "Events" as const, payload };
+    const timeText = time ? formatInstant(time, { mode: "local", now }) : "unknown time";
+    return {
+      id: `event ${index}`,
+      name: `Event from ${timeText}`,
+      group: "Events" as const,
+      payload,
+    };
   });
   return [
     ...fromScenarios,

@@ -133,8 +133,8 @@ export function Workbench(props: WorkbenchProps) {
     if (recent[0]?.label !== label) onRecent(withRecent(recent, { ...step, label }));
   };
   const rendering = useRender(step, body, onRender);
-  const outcome = rendering.shown?.outcome;
-  const lastGood = useLastGood(rendering.shown);
+  const outcome = rendering.lastRender?.outcome;
+  const lastGood = useLastGood(rendering.lastRender);
   const check = useVariableCheck(lastGood);
   const missing = typeof check === "object" ? check.missing : noMissing;
   const findings = useMemo(
@@ -187,7 +187,7 @@ export function Workbench(props: WorkbenchProps) {
               body={request}
               start={start}
               events={events}
-              shown={lastGood}
+              render={lastGood}
               report={report}
               onDraft={change}
               showsAll={show === "steps"}
@@ -273,11 +273,11 @@ const startDraft = (start: PreviewStart): PreviewDraft => ({
 });
 
 /** Returns the last render without an error, which stays visible while the template has one. */
-function useLastGood(shown: Render | undefined): Render | undefined {
+function useLastGood(lastRender: Render | undefined): Render | undefined {
   const [lastGood, setGood] = useState<Render>();
-  if (shown && shown !== lastGood && !shown.outcome.error) {
-    setGood(shown);
-    return shown;
+  if (lastRender && lastRender !== lastGood && !lastRender.outcome.error) {
+    setGood(lastRender);
+    return lastRender;
   }
   return lastGood;
 }

@@ -30,12 +30,12 @@ export function Actions({ model, facts, entry, name, isDirty, body, onDone }: Ac
   const id = model.integrationId ?? "";
   const channel = facts?.channel ?? model.channel;
   const isActive = facts?.active === true;
-  const blocked = readOnly
+  const blockedBy = readOnly
     ? "Turn off read-only mode first."
     : isDirty
       ? "Save or discard your changes first."
       : undefined;
-  const primaryBlocked =
+  const primaryBlockedBy =
     channel === undefined
       ? "Agents have no channel, so they can't be primary."
       : facts?.primary
@@ -71,10 +71,13 @@ export function Actions({ model, facts, entry, name, isDirty, body, onDone }: Ac
           Clone
         </GuardedButton>
       )}
-      <GuardedButton blockedBy={primaryBlocked ?? blocked} onClick={() => setOpenDialog("primary")}>
+      <GuardedButton
+        blockedBy={primaryBlockedBy ?? blockedBy}
+        onClick={() => setOpenDialog("primary")}
+      >
         Set as primary…
       </GuardedButton>
-      <GuardedButton blockedBy={blocked} onClick={() => setOpenDialog("activation")}>
+      <GuardedButton blockedBy={blockedBy} onClick={() => setOpenDialog("activation")}>
         {isActive ? "Deactivate…" : "Activate…"}
       </GuardedButton>
       {openDialog === "activation" && (

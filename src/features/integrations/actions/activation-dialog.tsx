@@ -91,7 +91,7 @@ export function ActivationDialog(props: ActivationDialogProps) {
     );
     const effects = describeChanges(before, after);
     onDone({
-      kind: isActivation ? "on" : "off",
+      kind: isActivation ? "activation" : "deactivation",
       name,
       providerId: props.providerId,
       channel,

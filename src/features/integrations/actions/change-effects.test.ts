@@ -24,8 +24,8 @@ const one = facts("one", { primary: true });
 const two = facts("two", { conditions: [condition] });
 const email = { channel: "email", environmentId: "e" };
 
-describe("set primary", () => {
-  it("undoes with the previous primary first, then the target's conditions", () => {
+describe("setting a primary", () => {
+  it("is undone with the previous primary first, then the target's conditions", () => {
     expect(planUndo({ id: "two", before: two }, one)).toEqual({
       label: "Set ONE as primary again",
       steps: [
@@ -35,14 +35,14 @@ describe("set primary", () => {
     });
   });
 
-  it("undoes an activation, and returns nothing where the API can't undo", () => {
+  it("is undone by a deactivation, and can't be undone if there is nothing to restore", () => {
     expect(planUndo({ id: "two", before: undefined }, undefined)?.steps).toEqual([
       { kind: "update", integrationId: "two", body: { active: false } },
     ]);
     expect(planUndo({ id: "one", before: facts("one") }, undefined)).toBeUndefined();
   });
 
-  it("detects changes made while the dialog was open", () => {
+  it("reports changes made while the dialog was open", () => {
     const previous = { target: two, primary: one };
     expect(
       findConcurrentChange(previous, {
@@ -61,7 +61,7 @@ describe("set primary", () => {
     );
   });
 
-  it("describes the effect from the reloaded list, even after a concurrent change", () => {
+  it("is described from the reloaded list, even after a concurrent change", () => {
     const after = [facts("one"), facts("two", { primary: true })];
     expect(describePrimaryChange(two, "email", [one, two], after, primaryOf(after, email))).toEqual(
       ["the primary for email moved from ONE to TWO", "the conditions of TWO were removed"],

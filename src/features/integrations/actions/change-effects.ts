@@ -57,8 +57,8 @@ export function findConcurrentChange(
 
 /**
  * Returns the steps that undo a new primary: set the previous one, then restore the target's
- * conditions and state. Undefined if there is nothing to restore, because the API can't clear a
- * primary otherwise.
+ * conditions and state. Returns undefined if there is nothing to restore, because the API has no
+ * operation to clear a primary.
  */
 export function planUndo(
   target: { id: string; before: IntegrationFacts | undefined },

@@ -18,16 +18,16 @@ import type { MonitoredChange, UndoStep } from "./monitored-change.ts";
 import { factsOf, describeChanges } from "./change-effects.ts";
 
 const List = styled("ul")({ listStyle: "disc", margin: "0 0 8px", paddingInlineStart: 18 });
-const Quiet = styled("p")({ color: "var(--ink-3)" });
+const Muted = styled("p")({ color: "var(--ink-3)" });
 
 const pollIntervalMs = 5000;
 
 const titles: Record<MonitoredChange["kind"], string> = {
   primary: "Since the primary change",
   credentials: "Since the credentials change",
-  on: "Since the activation",
-  off: "Since the deactivation",
-  back: "Since the undo",
+  activation: "Since the activation",
+  deactivation: "Since the deactivation",
+  undo: "Since the undo",
 };
 
 export interface ChangeMonitorPanelProps {
@@ -55,7 +55,7 @@ export function ChangeMonitorPanel({ change, onUndone }: ChangeMonitorPanelProps
     const after = await openIntegration("");
     onUndone({
       ...change,
-      kind: "back",
+      kind: "undo",
       changedAt: serviceTimeOfLastStep ?? Date.now(),
       effects: describeChanges(factsOf(before), factsOf(after)),
       undo: undefined,
@@ -74,7 +74,7 @@ export function ChangeMonitorPanel({ change, onUndone }: ChangeMonitorPanelProps
             ))}
           </List>
         )}
-        {kind !== "off" && channel !== undefined && (
+        {kind !== "deactivation" && channel !== undefined && (
           <NextEvents channel={channel} changedAt={changedAt} providerId={change.providerId} />
         )}
       </div>
@@ -113,15 +113,15 @@ function NextEvents({
   });
   const word = channelWord(channel);
   if (data === undefined) {
-    return <Quiet>{isError ? "Couldn't load events since then." : "Loading events…"}</Quiet>;
+    return <Muted>{isError ? "Couldn't load events since then." : "Loading events…"}</Muted>;
   }
   const health = healthOf(data.data.data ?? [], data.serviceTime ?? data.receivedAt);
   if (health.events === 0) {
     return (
-      <Quiet>
+      <Muted>
         No {word} events since then. The API can't send a test message, so wait for the next event.
-        Refreshes every 5 seconds.
-      </Quiet>
+        Refreshes every 5 s.
+      </Muted>
     );
   }
   const tally = health.byProvider.get(providerId);
@@ -137,11 +137,11 @@ function NextEvents({
       ) : (
         <StateMark tone="wait" label={`No completed sends through ${name} yet`} />
       )}
-      <Quiet>
+      <Muted>
         {data.data.hasMore
           ? `In the newest ${plural(health.events, `${word} event`)}.`
           : `In ${plural(health.events, `${word} event`)} since then.`}
-      </Quiet>
+      </Muted>
     </>
   );
 }

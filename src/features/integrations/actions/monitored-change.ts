@@ -5,7 +5,7 @@ export type UndoStep =
   | { kind: "update"; integrationId: string; body: UpdateBody };
 
 export interface MonitoredChange {
-  kind: "primary" | "credentials" | "on" | "off" | "back";
+  kind: "primary" | "credentials" | "activation" | "deactivation" | "undo";
   name: string;
   providerId: string;
   channel: string | undefined;

@@ -15,7 +15,7 @@ const Box = styled("fieldset")({
   minInlineSize: 0,
   "& > legend": { paddingInline: 4, fontSize: 12, fontWeight: 550 },
 });
-const Head = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, alignItems: "end" });
+const Header = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, alignItems: "end" });
 const Part = styled("div")({
   display: "grid",
   gridTemplateColumns: "110px minmax(0, 1.2fr) 150px minmax(0, 1fr) 28px",
@@ -88,7 +88,7 @@ export function ConditionGroup(props: ConditionGroupProps) {
   return (
     <Box>
       <legend>{name}</legend>
-      <Head>
+      <Header>
         <div>
           <Choice
             label="Matches when"
@@ -120,7 +120,7 @@ export function ConditionGroup(props: ConditionGroupProps) {
         <Button onClick={() => onChange(undefined)} sx={{ marginInlineStart: "auto" }}>
           {removeLabel}
         </Button>
-      </Head>
+      </Header>
       {value.children.map((part, index) => (
         <Part
           // Parts have no ID.

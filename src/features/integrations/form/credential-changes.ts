@@ -28,8 +28,8 @@ export interface CredentialChange {
 }
 
 const formatValue = (value: unknown): string | undefined => {
-  const textChange = toFieldValue(value);
-  return typeof textChange === "boolean" ? (textChange ? "on" : "off") : textChange;
+  const fieldValue = toFieldValue(value);
+  return typeof fieldValue === "boolean" ? (fieldValue ? "on" : "off") : fieldValue;
 };
 
 function changeOf(before: unknown, after: unknown): ChangeKind {

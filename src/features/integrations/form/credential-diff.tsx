@@ -27,7 +27,7 @@ const Table = styled("table")({
   "& [data-change=unchanged]": { color: "var(--ink-3)" },
   "& caption": { textAlign: "start", color: "var(--ink-3)", paddingBlockEnd: 4 },
 });
-const Quiet = styled("p")({ color: "var(--ink-3)" });
+const Muted = styled("p")({ color: "var(--ink-3)" });
 
 function Values({ change, before, after }: CredentialChange) {
   if (change === "changed" && before !== after) {
@@ -55,24 +55,24 @@ export function CredentialDiff({ values, base, model }: CredentialDiffProps) {
   return (
     <Section title="Credentials to save">
       {!isSent ? (
-        <Quiet>
+        <Muted>
           {isHidden
             ? "Credentials can't be loaded. They aren't sent and stay unchanged."
             : "No credentials changed, so none are sent."}
-        </Quiet>
+        </Muted>
       ) : changes.length === 0 ? (
-        <Quiet>
+        <Muted>
           {isHidden ? "No credentials. All saved ones will be deleted." : "No credentials."}
-        </Quiet>
+        </Muted>
       ) : (
         <>
-          <Quiet>
+          <Muted>
             {isNew
               ? "These credentials will be saved."
               : isHidden
                 ? "The API replaces all credentials at once. Saved ones that aren't listed will be deleted."
                 : "The API replaces all credentials at once, so every field is sent."}
-          </Quiet>
+          </Muted>
           <Table aria-label="Credentials to save">
             <tbody>
               {changes.map((item) => (

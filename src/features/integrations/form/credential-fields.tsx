@@ -14,7 +14,7 @@ import { credentialChanges } from "./credential-changes.ts";
 import { toFieldValue, fieldName, type FormModel, type FormValues } from "./form-values.ts";
 
 const ToggleRow = styled("div")({ paddingBlock: 8 });
-const Quiet = styled("p")({ color: "var(--ink-3)", paddingBlock: 8 });
+const Muted = styled("p")({ color: "var(--ink-3)", paddingBlock: 8 });
 
 export interface CredentialFieldsProps {
   state: RecordFormState<FormValues>;
@@ -38,10 +38,10 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
   const [isOptionalOpen, setIsOptionalOpen] = useState(
     required.length === 0 || optional.length <= maxExpandedOptional || mustExpand(optional),
   );
-  const [isFurtherOpen, setIsFurtherOpen] = useState(
-    model.fields.length === 0 && model.kind === "delivery" && model.further.some(isUsed),
+  const [isOtherOpen, setIsOtherOpen] = useState(
+    model.fields.length === 0 && model.kind === "delivery" && model.otherFields.some(isUsed),
   );
-  const usedFurther = model.further.filter(isUsed);
+  const usedOther = model.otherFields.filter(isUsed);
 
   const rows = (fields: readonly CredentialField[]) => (
     <Rows fields={fields} state={state} model={model} />
@@ -49,14 +49,14 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
   return (
     <FieldRows>
       {model.fields.length === 0 && (
-        <Quiet>
+        <Muted>
           {findProvider(model.providerId)
             ? "This provider doesn't require credentials."
             : "This provider isn't in the catalog, so its fields are unknown."}
-        </Quiet>
+        </Muted>
       )}
       {required.length > 0 && (
-        <Quiet>Fields marked * are required to activate the integration.</Quiet>
+        <Muted>Fields marked * are required to activate the integration.</Muted>
       )}
       {rows(required)}
       {optional.length > 0 && (
@@ -71,17 +71,17 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
           {(isOptionalOpen || optional.some(hasError)) && rows(optional)}
         </>
       )}
-      {!isFurtherOpen && rows(usedFurther)}
+      {!isOtherOpen && rows(usedOther)}
       <Toggle
-        open={isFurtherOpen}
-        onToggle={() => setIsFurtherOpen(!isFurtherOpen)}
+        open={isOtherOpen}
+        onToggle={() => setIsOtherOpen(!isOtherOpen)}
         label={plural(
-          model.further.length,
+          model.otherFields.length,
           "more field that this provider doesn't use",
           "more fields that this provider doesn't use",
         )}
       />
-      {isFurtherOpen && rows(model.further)}
+      {isOtherOpen && rows(model.otherFields)}
     </FieldRows>
   );
 }
@@ -113,14 +113,14 @@ function Rows({
   state: { control, values },
   model,
 }: CredentialFieldsProps & { fields: readonly CredentialField[] }) {
-  const plan = new Map(credentialChanges(values, model).map((item) => [item.key, item]));
+  const changes = new Map(credentialChanges(values, model).map((item) => [item.key, item]));
   const isNew = model.integrationId === undefined;
-  const shown = fields.filter((field) =>
+  const visible = fields.filter((field) =>
     isShown(field, { ...values.credentials, ...values.secrets }),
   );
-  return shown.map((field) => {
+  return visible.map((field) => {
     const saved = toFieldValue(model.savedCredentials?.[field.key]);
-    const item = plan.get(field.key);
+    const item = changes.get(field.key);
     const change = isNew || item?.change === "unchanged" ? undefined : item?.change;
     const showsBefore = change !== undefined && !field.secret && item?.before !== undefined;
     return (

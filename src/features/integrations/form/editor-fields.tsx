@@ -21,7 +21,7 @@ import { formChannel } from "./form-model.ts";
 import { fieldName, type FormModel, type FormValues } from "./form-values.ts";
 
 const Choices = styled("div")({ display: "grid", justifyItems: "start", gap: 2 });
-const Quiet = styled("p")({ color: "var(--ink-3)", maxInlineSize: 640 });
+const Muted = styled("p")({ color: "var(--ink-3)", maxInlineSize: 640 });
 
 const hiddenReasons = {
   apiKey: "API keys can't see the saved credentials. Keep them, or replace them all.",
@@ -87,7 +87,7 @@ export function EditorFields(props: EditorFieldsProps) {
       >
         {!credentialsKnown && (
           <>
-            <Quiet>{hiddenReasons[hiddenBecause ?? "inactive"]}</Quiet>
+            <Muted>{hiddenReasons[hiddenBecause ?? "inactive"]}</Muted>
             {hiddenBecause !== "readOnly" && (
               <CheckboxField
                 state={state}
@@ -137,9 +137,9 @@ export function EditorFields(props: EditorFieldsProps) {
         <Section title="Conditions" note="messages that match go through this integration">
           {!model.conditionsKnown && (
             <>
-              <Quiet>
+              <Muted>
                 The conditions can't be loaded. They stay unchanged unless you replace them.
-              </Quiet>
+              </Muted>
               <CheckboxField
                 state={state}
                 name="replaceConditions"
@@ -171,9 +171,9 @@ export function EditorFields(props: EditorFieldsProps) {
       <Section title="Inbound webhook" note="calls from the provider, such as delivery receipts">
         {!model.configurationsKnown && (
           <>
-            <Quiet>
+            <Muted>
               The settings can't be loaded. They stay unchanged unless you replace them.
-            </Quiet>
+            </Muted>
             <CheckboxField
               state={state}
               name="replaceConfigurations"
@@ -187,7 +187,7 @@ export function EditorFields(props: EditorFieldsProps) {
               <FieldInput control={control} name="inboundWebhookEnabled" field={webhookEnabled} />
             </FieldRow>
             {hiddenBecause === "readOnly" ? (
-              <Quiet>Read-only sessions can't see the signing key.</Quiet>
+              <Muted>Read-only sessions can't see the signing key.</Muted>
             ) : (
               <FieldRow>
                 <FieldInput
@@ -214,7 +214,7 @@ export function EditorFields(props: EditorFieldsProps) {
       </Section>
       {isPasting && (
         <PasteDialog
-          fields={[...model.fields, ...(model.fields.length === 0 ? model.further : [])]}
+          fields={[...model.fields, ...(model.fields.length === 0 ? model.otherFields : [])]}
           onFill={fill}
           onClose={() => setIsPasting(false)}
         />

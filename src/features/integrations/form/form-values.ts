@@ -43,9 +43,9 @@ export interface FormModel {
   kind: "delivery" | "agent";
   /** As saved; for a new integration, the form value applies. */
   active: boolean;
-  /** The provider's fields; `further` has all other fields of the API. */
+  /** The provider's fields; `otherFields` has all others of the API. */
   fields: readonly CredentialField[];
-  further: readonly CredentialField[];
+  otherFields: readonly CredentialField[];
   /** The saved values; undefined if the service doesn't return them. */
   savedCredentials: Readonly<Record<string, unknown>> | undefined;
   savedConfigurations: Configurations | undefined;
@@ -55,19 +55,19 @@ export interface FormModel {
 }
 
 /** Returns the provider's fields and all others of the API, with secret ones marked. */
-export function fieldsOf(providerId: string): Pick<FormModel, "fields" | "further"> {
+export function fieldsOf(providerId: string): Pick<FormModel, "fields" | "otherFields"> {
   const providerFields = (findProvider(providerId)?.credentials ?? []).map(withSecrecy);
   const keys = new Set(providerFields.map(({ key }) => key));
-  const further = allCredentialFields.filter(({ key }) => !keys.has(key)).map(withSecrecy);
-  return { fields: providerFields, further };
+  const otherFields = allCredentialFields.filter(({ key }) => !keys.has(key)).map(withSecrecy);
+  return { fields: providerFields, otherFields };
 }
 
 export const fieldName = ({ key, secret }: CredentialField) =>
   secret ? (`secrets.${key}` as const) : (`credentials.${key}` as const);
 
-export const allFields = ({ fields, further }: Pick<FormModel, "fields" | "further">) => [
+export const allFields = ({ fields, otherFields }: Pick<FormModel, "fields" | "otherFields">) => [
   ...fields,
-  ...further,
+  ...otherFields,
 ];
 
 /** Converts a saved value for its input: strings and booleans as they are, others to JSON. */

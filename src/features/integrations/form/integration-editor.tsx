@@ -211,7 +211,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
               currentId={facts?.id}
               blockedBy={
                 isNew
-                  ? "Open an integration to set it as primary."
+                  ? "Create the integration first."
                   : isDirty
                     ? "Save or discard your changes first."
                     : undefined

@@ -9,7 +9,7 @@ import {
   type Tally,
 } from "../../../entities/integrations/integration-health.ts";
 
-const Quiet = styled("span")({ color: "var(--ink-3)" });
+const Muted = styled("span")({ color: "var(--ink-3)" });
 /** Highlights total failure, so that it stands out from a few failures. */
 const Highlight = styled("span")({
   "&[data-level=all]": {
@@ -40,7 +40,7 @@ function labelOf({ sent, failed }: Tally): string {
 /** Renders texts such as "2 of 61 failed", "38% of 240 failed", "All 26 failed". */
 export function HealthMark({ health }: { health: IntegrationHealth | undefined }) {
   const formatTime = useWriteInstant();
-  if (health === undefined) return <Quiet>No recent sends</Quiet>;
+  if (health === undefined) return <Muted>No recent sends</Muted>;
   const { tally, by, sharedBy } = health;
   const level = healthLevel(tally);
   const details = [
@@ -56,7 +56,7 @@ export function HealthMark({ health }: { health: IntegrationHealth | undefined }
         <Highlight data-level={level}>
           <StateMark tone={tones[level]} label={labelOf(tally)} />
         </Highlight>
-        {by === "provider" && <Quiet> shared</Quiet>}
+        {by === "provider" && <Muted> shared</Muted>}
       </span>
     </Tooltip>
   );

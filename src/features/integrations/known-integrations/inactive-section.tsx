@@ -24,7 +24,7 @@ const Line = styled("form")({
   gap: 8,
   marginBlockStart: 10,
 });
-const Quiet = styled("p")({ color: "var(--ink-3)", maxInlineSize: 720 });
+const Muted = styled("p")({ color: "var(--ink-3)", maxInlineSize: 720 });
 
 export interface InactiveSectionProps {
   /** Integrations that the API doesn't list as active. */
@@ -98,10 +98,10 @@ export function InactiveSection({ inactive, others, all, onChange }: InactiveSec
         </>
       }
     >
-      <Quiet>
+      <Muted>
         The API lists active integrations only. This browser saves the IDs and names of inactive
         ones, without secrets, so you can reactivate them.
-      </Quiet>
+      </Muted>
       {others.length > 0 && (
         <Rows sx={{ marginBlockStart: "8px" }}>
           {others.map((entry) => (

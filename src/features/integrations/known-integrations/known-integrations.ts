@@ -126,13 +126,13 @@ export function describeDifferences(
     }
     if (previous.state === "off") sentences.push(`${entry.name} was activated`);
     if (previous.state !== "named" && previous.conditions !== entry.conditions) {
-      const change =
+      sentences.push(
         entry.conditions === ""
-          ? "were removed"
+          ? `the conditions of ${entry.name} were removed`
           : previous.conditions === ""
-            ? "were added"
-            : "changed";
-      sentences.push(`the conditions of ${entry.name} ${change}`);
+            ? `conditions were added to ${entry.name}`
+            : `the conditions of ${entry.name} changed`,
+      );
     }
     if (
       previous.primary &&

@@ -19,7 +19,7 @@ import type { KnownIntegrations } from "../known-integrations/known-integrations
 import { isIdle, summarizeSenders } from "../sender-summary.ts";
 import { IntegrationRow, Rows } from "./integration-row.tsx";
 
-const Quiet = styled("span")({ color: "var(--ink-3)" });
+const Muted = styled("span")({ color: "var(--ink-3)" });
 const ChipWithNote = styled("span")({
   display: "flex",
   flexWrap: "wrap",
@@ -88,17 +88,17 @@ function Role({ facts }: { facts: IntegrationFacts }) {
     return (
       <ChipWithNote>
         <PrimaryChip channel={facts.channel} />
-        {!primaryHasEffect(facts.channel) && <Quiet>no effect on this channel</Quiet>}
+        {!primaryHasEffect(facts.channel) && <Muted>no effect on this channel</Muted>}
       </ChipWithNote>
     );
   }
   if (facts.conditions.length > 0) {
     return (
       <>
-        <Quiet>when </Quiet>
+        <Muted>when </Muted>
         <ConditionsText filters={facts.conditions} />
       </>
     );
   }
-  return isIdle(facts) ? <Quiet>Doesn't send: not primary, no conditions</Quiet> : null;
+  return isIdle(facts) ? <Muted>Doesn't send: not primary, no conditions</Muted> : null;
 }

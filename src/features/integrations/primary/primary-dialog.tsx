@@ -24,8 +24,8 @@ import { integrationHealth } from "../../../entities/integrations/integration-he
 import { useHealth } from "../health/use-health.ts";
 import { useEnvironment } from "../use-environment.ts";
 
-const Warn = styled("p")({ color: "var(--warn)", marginBlockEnd: 8 });
-const Quiet = styled("p")({ color: "var(--ink-3)", marginBlockStart: 12 });
+const WarningText = styled("p")({ color: "var(--warn)", marginBlockEnd: 8 });
+const Muted = styled("p")({ color: "var(--ink-3)", marginBlockStart: 12 });
 
 export interface PrimaryTarget {
   id: string;
@@ -110,7 +110,7 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
       pending={pending}
       error={error}
     >
-      {concurrentChange !== undefined && <Warn role="alert">{concurrentChange}</Warn>}
+      {concurrentChange !== undefined && <WarningText role="alert">{concurrentChange}</WarningText>}
       <ConsequenceList
         consequences={primaryConsequences({
           target,
@@ -120,7 +120,7 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
           senderChanges: primaryHasEffect(target.channel) ? senderChanges : [],
         })}
       />
-      <Quiet>
+      <Muted>
         {health === undefined
           ? "Recent events aren't loaded yet."
           : recentHealth?.tally.lastSuccess === undefined
@@ -128,7 +128,7 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
             : recentHealth.by === "provider"
               ? `Last successful send through this provider: ${formatTime(recentHealth.tally.lastSuccess)}.`
               : `Last successful send through ${target.name}: ${formatTime(recentHealth.tally.lastSuccess)}.`}
-      </Quiet>
+      </Muted>
     </ConfirmDialog>
   );
 }

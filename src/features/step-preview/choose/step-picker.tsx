@@ -40,7 +40,7 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
   const [typedIds, setTypedIds] = useState({ workflowId: "", stepId: "" });
   const [filter, setFilter] = useState("");
   const query = filter.trim().toLowerCase();
-  const shown = workflows.filter(({ id, name, steps }) =>
+  const matches = workflows.filter(({ id, name, steps }) =>
     [id, name, ...steps.map((step) => `${step.name} ${step.type}`)].some((text) =>
       text.toLowerCase().includes(query),
     ),
@@ -91,9 +91,9 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
             {!reading.isError && workflows.length === 0 && (
               <p>No workflows in recent events. Enter IDs below.</p>
             )}
-            {workflows.length > 0 && shown.length === 0 && <p>No workflows match your search</p>}
+            {workflows.length > 0 && matches.length === 0 && <p>No workflows match your search</p>}
             <ul>
-              {shown.map(({ id, name, steps }) => (
+              {matches.map(({ id, name, steps }) => (
                 <Workflow key={id}>
                   <p>
                     <b>

@@ -10,10 +10,10 @@ import {
   parseWorkflows,
 } from "./known-steps.ts";
 
-const none: never[] = [];
+const emptyList: never[] = [];
 const stored = {
   accept: parseWorkflows,
-  fallback: none as KnownWorkflow[],
+  fallback: emptyList as KnownWorkflow[],
   // Without an ID the old key was shared by services, so its value isn't read.
   legacyKey: (environmentId: string | undefined) =>
     environmentId === undefined ? undefined : `preview-steps.${environmentId}`,
@@ -32,7 +32,7 @@ function useWorkflows(events: readonly unknown[]) {
 
 export function useKnownSteps() {
   const reading = useQuery(stepPreviewQueries.newest());
-  const { workflows } = useWorkflows(reading.data ?? none);
+  const { workflows } = useWorkflows(reading.data ?? emptyList);
   return { reading, workflows, eventCount: reading.data?.length ?? 0, maxEvents: learnedFrom };
 }
 
@@ -40,5 +40,5 @@ export function useStepsOf(workflowId: string, events: readonly unknown[]): read
   const { workflows, learned: collected } = useWorkflows(events);
   // The URL may have the workflow's ID where its events have its trigger identifier.
   const id = collected[0]?.id ?? workflowId;
-  return workflows.find((workflow) => workflow.id === id)?.steps ?? none;
+  return workflows.find((workflow) => workflow.id === id)?.steps ?? emptyList;
 }

@@ -31,8 +31,8 @@ test("both texts can be restored from the diff", () => {
 test("unchanged lines are omitted, except for context", () => {
   const before = Array.from({ length: 20 }, (_, index) => `line ${index}`);
   const after = before.with(10, "changed");
-  const shown = diffHunks(diffLines(before.join("\n"), after.join("\n")), 1);
-  expect(shown.map(({ text, gap }) => [text, gap])).toEqual([
+  const hunks = diffHunks(diffLines(before.join("\n"), after.join("\n")), 1);
+  expect(hunks.map(({ text, gap }) => [text, gap])).toEqual([
     ["line 9", 9],
     ["line 10", 0],
     ["changed", 0],

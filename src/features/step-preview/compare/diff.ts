@@ -31,13 +31,13 @@ export function diffHunks(
     for (let nearby = index - contextLines; nearby <= index + contextLines; nearby += 1)
       shownIndexes.add(nearby);
   }
-  const shown: (DiffLine & { gap: number })[] = [];
+  const result: (DiffLine & { gap: number })[] = [];
   let gap = 0;
   for (const [index, line] of lines.entries()) {
     if (shownIndexes.has(index)) {
-      shown.push({ ...line, gap });
+      result.push({ ...line, gap });
       gap = 0;
     } else gap += 1;
   }
-  return shown;
+  return result;
 }

@@ -12,7 +12,7 @@ import type { MissingVariable } from "../variables/missing-variables.ts";
 import { controlRows, type ControlRow, withControl } from "./control-rows.ts";
 
 const Rows = styled("div")({ display: "grid", gap: 10 });
-const Head = styled("div")({
+const Header = styled("div")({
   display: "flex",
   alignItems: "baseline",
   gap: 8,
@@ -159,7 +159,7 @@ function Row({ row: { key, text, ...row }, error, missing, onChange, ref }: RowP
   };
   return (
     <div>
-      <Head>
+      <Header>
         <b>{key}</b>
         <span>
           {languageLabels[language]}
@@ -173,7 +173,7 @@ function Row({ row: { key, text, ...row }, error, missing, onChange, ref }: RowP
         >
           Remove
         </Button>
-      </Head>
+      </Header>
       <JsonEditor
         ref={ref}
         label={key}

@@ -26,7 +26,7 @@ const Note = styled("p")({
   color: "var(--ink-2)",
   "&:empty": { display: "none" },
 });
-const Above = styled("div")({ marginBlockEnd: 10, "&:empty": { display: "none" } });
+const DigestControls = styled("div")({ marginBlockEnd: 10, "&:empty": { display: "none" } });
 const Tools = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginBlockStart: 10 });
 
 export interface PayloadPaneProps extends Omit<RegionFieldsProps, "subscriber"> {
@@ -68,7 +68,9 @@ export function PayloadPane(props: PayloadPaneProps) {
           subscriber={parseSection(payload.subscriber)}
         />
       )}
-      <Above>{section === "steps" && <DigestStepper payload={payload} onChange={set} />}</Above>
+      <DigestControls>
+        {section === "steps" && <DigestStepper payload={payload} onChange={set} />}
+      </DigestControls>
       <JsonEditor
         label={sectionNames[section]}
         value={payload[section]}

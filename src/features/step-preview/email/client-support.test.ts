@@ -19,7 +19,7 @@ test.each([
   ['<img src="data:image/png;base64,AA">', "image-base64"],
   ["<form><input></form>", "form"],
   ["<body><p>a</p><style>p{}</style>", "style-in-body"],
-])("%s", (html, id) => {
+])("%s is recognized", (html, id) => {
   expect(ids(html)).toContain(id);
 });
 

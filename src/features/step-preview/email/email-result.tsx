@@ -32,13 +32,13 @@ const Scroll = styled("div")({
   background: "var(--bg)",
   "&[data-offstage=true]": offstage,
 });
-const Foot = styled("p")({
+const Footer = styled("p")({
   padding: "8px 16px",
   borderBlockStart: "1px solid var(--line)",
   color: "var(--ink-3)",
   fontSize: 12,
 });
-const Pad = styled("div")({ padding: "14px 16px" });
+const Padded = styled("div")({ padding: "14px 16px" });
 
 const views = [
   ["mail", "Mail"],
@@ -66,7 +66,7 @@ export interface EmailResultProps {
   preview: LooseObject;
   width: MailWidth;
   colors: MailColours;
-  onLook: (look: { width?: MailWidth; colors?: MailColours }) => void;
+  onViewChange: (look: { width?: MailWidth; colors?: MailColours }) => void;
   report: FrameReport | undefined;
   onReport: (report: FrameReport) => void;
 }
@@ -81,7 +81,7 @@ const leakTexts = (text: string) => [
 ];
 
 export function EmailResult(props: EmailResultProps) {
-  const { preview, width, colors, onLook, report, onReport } = props;
+  const { preview, width, colors, onViewChange, report, onReport } = props;
   const [view, setView] = useState<View>("mail");
   const [showsImages, setShowsImages] = useState(false);
   const [link, setLink] = useState<MailLink>();
@@ -99,13 +99,13 @@ export function EmailResult(props: EmailResultProps) {
               label="Width"
               options={widths}
               value={width}
-              onChange={(next) => onLook({ width: next })}
+              onChange={(next) => onViewChange({ width: next })}
             />
             <ChoiceRow
               label="Colors"
               options={colorOptions}
               value={colors}
-              onChange={(next) => onLook({ colors: next })}
+              onChange={(next) => onViewChange({ colors: next })}
             />
           </>
         )}
@@ -136,26 +136,26 @@ export function EmailResult(props: EmailResultProps) {
         </Scroll>
         {view === "source" && <RawText text={html} label="Source" fileName="mail.html" />}
         {view === "inbox" && (
-          <Pad>
+          <Padded>
             <InboxLines subject={subject} preheader={preheader} />
-          </Pad>
+          </Padded>
         )}
         {view === "text" && (
-          <Pad role="region" aria-label="Plain text">
+          <Padded role="region" aria-label="Plain text">
             <MarkedText text={report?.text ?? ""} />
-          </Pad>
+          </Padded>
         )}
         {view === "links" && (
-          <Pad>
+          <Padded>
             <LinkList links={report?.links ?? []} />
-          </Pad>
+          </Padded>
         )}
-        <Foot>
+        <Footer>
           {showsImages
             ? "Untrusted content, isolated: no scripts, only images load from the network"
             : "Untrusted content, isolated: no scripts, no network"}
           {colors === "own" && report && !report.ownDark && " · This mail has no dark styles"}
-        </Foot>
+        </Footer>
       </ResultCard>
       <LinkDialog link={link} onClose={() => setLink(undefined)} />
     </>

@@ -3,7 +3,7 @@ import { cutText, preheaderOf } from "./inbox-line.ts";
 
 test("a line is cut between graphemes", () => {
   expect(cutText("Größe 👩‍👩‍👧", 5)).toEqual({ shown: "Größe", rest: " 👩‍👩‍👧" });
-  expect(cutText("ab👩‍👩‍👧cd", 3).shown).toBe("ab👩‍👩‍👧");
+  expect(cutText("ab👩‍👩‍👧cd", 3).visible).toBe("ab👩‍👩‍👧");
   expect(cutText("short", 41)).toEqual({ shown: "short", rest: "" });
 });
 

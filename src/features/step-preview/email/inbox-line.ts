@@ -15,7 +15,7 @@ export const inboxClients: readonly InboxClient[] = [
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 export interface CutText {
-  shown: string;
+  visible: string;
   rest: string;
 }
 
@@ -23,10 +23,10 @@ export interface CutText {
 export function cutText(text: string, max: number): CutText {
   let count = 0;
   for (const { index } of graphemes.segment(text)) {
-    if (count === max) return { shown: text.slice(0, index), rest: text.slice(index) };
+    if (count === max) return { visible: text.slice(0, index), rest: text.slice(index) };
     count += 1;
   }
-  return { shown: text, rest: "" };
+  return { visible: text, rest: "" };
 }
 
 const filler = /[\u034f\u200b-\u200f\u2007\u00ad\u2060\ufeff\u00a0\u3164]/g;

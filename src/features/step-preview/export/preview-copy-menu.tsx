@@ -15,17 +15,17 @@ import { previewBodyText, previewCurl, previewMarkdown } from "./copy-texts.ts";
 export interface PreviewCopyMenuProps {
   step: StepAddress;
   body: PreviewBody | undefined;
-  shown: Render | undefined;
+  render: Render | undefined;
   report: FrameReport | undefined;
   onShare: () => void;
 }
 
 /** Renders a menu that copies the request or the result, with secrets masked. */
-export function PreviewCopyMenu({ step, body, shown, report, onShare }: PreviewCopyMenuProps) {
+export function PreviewCopyMenu({ step, body, render, report, onShare }: PreviewCopyMenuProps) {
   const { caller } = useProfile();
   const { closing, buttonProps, menuProps } = useMenu();
   const { state, copy } = useCopy();
-  const outcome = shown?.outcome;
+  const outcome = render?.outcome;
   const text = outcome && previewBodyText(outcome);
   const entries: [label: string, value: (() => string) | undefined][] = [
     [

@@ -3,7 +3,7 @@ import { asObject } from "../../../../domain/loose.ts";
 
 export interface MatrixCase {
   id: string;
-  /** "Event of 05:33", "Missing keys". */
+  /** "Event from 05:33", "Empty payload". */
   name: string;
   group: "Scenarios" | "Events" | "Edge cases";
   /** The whole preview payload. */

@@ -25,9 +25,9 @@ export interface MatrixCell {
 }
 
 export function evaluateOutcome(outcome: RenderOutcome, check?: VariableCheck): MatrixCell {
-  const { error, type, preview, isEmpty: silent } = outcome;
+  const { error, type, preview, isEmpty } = outcome;
   if (error) return { tone: "fail", summary: error.message, outcome };
-  if (silent) return { tone: "fail", summary: "Empty response", outcome };
+  if (isEmpty) return { tone: "fail", summary: "Empty response", outcome };
   const body = asText(preview?.["body"]) ?? "";
   const subject = asText(preview?.["subject"]);
   const mail = type === "email" ? approximateText(body) : undefined;

@@ -75,7 +75,7 @@ export function MissingNote({
   );
 }
 
-export function DraftFaultNote({
+export function DraftErrorNote({
   draftError,
   onShow,
 }: {
@@ -96,20 +96,24 @@ export function DraftFaultNote({
   );
 }
 
-const Quiet = styled("span")({ color: "var(--ink-3)", fontVariantNumeric: "tabular-nums" });
+const Muted = styled("span")({ color: "var(--ink-3)", fontVariantNumeric: "tabular-nums" });
 
-export function RenderTime({ rendering: { shown, isStale, failure } }: { rendering: Rendering }) {
-  if (!shown)
-    return <Quiet role="status">{failure === undefined ? "Rendering…" : "Not rendered"}</Quiet>;
-  const renderedAt = new Date(shown.renderedAt);
+export function RenderTime({
+  rendering: { lastRender, isStale, failure },
+}: {
+  rendering: Rendering;
+}) {
+  if (!lastRender)
+    return <Muted role="status">{failure === undefined ? "Rendering…" : "Not rendered"}</Muted>;
+  const renderedAt = new Date(lastRender.renderedAt);
   const isRendering = isStale && failure === undefined;
   return (
-    <Quiet
-      data-rendered={shown.renderedAt}
+    <Muted
+      data-rendered={lastRender.renderedAt}
       data-stale={isStale}
       title={formatInstant(renderedAt, { mode: "local", now: renderedAt })}
     >
-      {isRendering ? "Rendering…" : `Rendered in ${Math.round(shown.durationMs)} ms`}
-    </Quiet>
+      {isRendering ? "Rendering…" : `Rendered in ${Math.round(lastRender.durationMs)} ms`}
+    </Muted>
   );
 }

@@ -17,7 +17,11 @@ const debounceMs = 90;
 /** Retries after a 429 response, which means that the service's queue is full. */
 const maxRetries = 3;
 
-async function render(step: StepAddress, body: string, signal: AbortSignal): Promise<Render> {
+async function renderWithRetries(
+  step: StepAddress,
+  body: string,
+  signal: AbortSignal,
+): Promise<Render> {
   for (let retries = 0; ; retries += 1) {
     try {
       // The text is a serialized `PreviewBody`.
@@ -33,7 +37,7 @@ async function render(step: StepAddress, body: string, signal: AbortSignal): Pro
 
 export interface Rendering {
   /** The last successful render; stays while the next one loads, and if it fails. */
-  shown: Render | undefined;
+  lastRender: Render | undefined;
   /** Whether `shown` is from an earlier input. */
   isStale: boolean;
   failure: unknown;
@@ -47,18 +51,18 @@ export interface Rendering {
 export function useRender(
   step: StepAddress,
   body: string | undefined,
-  onRender: (render: Render) => void,
+  onRender: (renderWithRetries: Render) => void,
 ): Rendering {
-  const [shown, setShown] = useState<Render>();
+  const [lastRender, setLastRender] = useState<Render>();
   const [failed, setFailed] = useState<{ body: string; error: unknown }>();
   const [attempt, setAttempt] = useState(0);
   const { workflowId, stepId } = step;
   const handleRender = useEffectEvent((next: Render) => {
-    setShown(next);
+    setLastRender(next);
     setFailed(undefined);
     onRender(next);
   });
-  const isFirst = shown === undefined;
+  const isFirst = lastRender === undefined;
 
   // Renders on every change of the request, whatever caused it.
   useEffect(() => {
@@ -67,7 +71,7 @@ export function useRender(
     const { signal } = controller;
     const timer = setTimeout(
       () => {
-        render({ workflowId, stepId }, body, signal).then(
+        renderWithRetries({ workflowId, stepId }, body, signal).then(
           (next) => {
             if (!signal.aborted) handleRender(next);
           },
@@ -82,13 +86,13 @@ export function useRender(
       clearTimeout(timer);
       controller.abort();
     };
-    // `first` only determines the debounce.
+    // `isFirst` only determines the debounce.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [workflowId, stepId, body, attempt]);
 
   return {
-    shown,
-    isStale: shown !== undefined && shown.body !== body,
+    lastRender,
+    isStale: lastRender !== undefined && lastRender.body !== body,
     failure: failed?.body === body ? failed?.error : undefined,
     retry: () => setAttempt(attempt + 1),
   };

@@ -11,7 +11,7 @@ export interface SignatureCheck {
   message: string;
 }
 
-/** Returns undefined for another format. */
+/** Parses a signature header; returns undefined for another format. */
 export function parseSignature(header: string): SignatureParts | undefined {
   const [, time, digest] = /^t=(\d{1,15}),v1=([0-9a-f]{64})$/.exec(header.trim()) ?? [];
   return time === undefined || digest === undefined ? undefined : { time: Number(time), digest };

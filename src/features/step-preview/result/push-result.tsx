@@ -29,7 +29,7 @@ const Card = styled("div")({
   "& small": { color: "var(--ink-3)" },
   "&[data-flat]": { borderRadius: 6 },
 });
-const Rest = styled("p")({ color: "var(--ink-3)", fontSize: 12, overflowWrap: "anywhere" });
+const CutOffText = styled("p")({ color: "var(--ink-3)", fontSize: 12, overflowWrap: "anywhere" });
 
 /** Approximate number of characters that a collapsed notification shows. */
 const screens = [
@@ -51,16 +51,16 @@ export function PushResult({ subject, body }: { subject: string; body: string })
               <Card {...(isFlat && { "data-flat": "" })}>
                 <small>App · now</small>
                 <b>
-                  <MarkedText text={head.shown || "(no title)"} inline />
+                  <MarkedText text={head.visible || "(no title)"} inline />
                   {head.rest && "…"}
                 </b>
-                <MarkedText text={text.shown || "(no text)"} inline />
+                <MarkedText text={text.visible || "(no text)"} inline />
                 {text.rest && "…"}
               </Card>
               {cutOff !== "" && (
-                <Rest>
+                <CutOffText>
                   Cut off (approximate): <MarkedText text={cutOff} inline />
-                </Rest>
+                </CutOffText>
               )}
             </Screen>
           );

@@ -81,7 +81,7 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
   };
 
   const name = failure.kind === "missing" ? failure.variable.name : undefined;
-  const shown = result ?? progress;
+  const latest = result ?? progress;
   return (
     <>
       <Row>
@@ -94,7 +94,7 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
               : `Find smallest payload without ${name}`}
           </Button>
         )}
-        <span role="status">{shown && progressText(shown, result?.end)}</span>
+        <span role="status">{latest && progressText(latest, result?.end)}</span>
       </Row>
       {error !== undefined && (
         <FailurePanel
@@ -103,9 +103,9 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
           onRetry={() => void start()}
         />
       )}
-      {shown && (
+      {latest && (
         <JsonView
-          value={shown.smallest}
+          value={latest.smallest}
           label="Smallest failing payload"
           fileName="smallest.json"
           maxHeight={200}

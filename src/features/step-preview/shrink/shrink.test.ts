@@ -8,10 +8,14 @@ const payload = {
 };
 
 /** Simulates a template that fails on the text. */
-const has = (text: string) => async (value: unknown) => JSON.stringify(value).includes(text);
+const failsOn = (text: string) => async (value: unknown) => JSON.stringify(value).includes(text);
 
 test("keeps only what causes the failure", async () => {
-  const { smallest, end, renders: calls } = await shrink(payload, has("%}"), { maxRenders: 500 });
+  const {
+    smallest,
+    end,
+    renders: calls,
+  } = await shrink(payload, failsOn("%}"), { maxRenders: 500 });
   expect(smallest).toEqual({ notes: [expect.stringContaining("%}")] });
   expect(JSON.stringify(smallest).length).toBeLessThan(20);
   expect(end).toBe("smallest");
@@ -19,7 +23,7 @@ test("keeps only what causes the failure", async () => {
 });
 
 test("finds one item among many", async () => {
-  const { smallest } = await shrink(payload, has('"n":37'), { maxRenders: 500 });
+  const { smallest } = await shrink(payload, failsOn('"n":37'), { maxRenders: 500 });
   expect(smallest).toEqual({ order: { items: [{ n: 37 }] } });
 });
 
@@ -29,14 +33,14 @@ test("shrinks to an empty object if every value fails", async () => {
 });
 
 test("stops at the limit with the smallest value so far", async () => {
-  const { end, renders: calls } = await shrink(payload, has('"n":37'), { maxRenders: 5 });
+  const { end, renders: calls } = await shrink(payload, failsOn('"n":37'), { maxRenders: 5 });
   expect([end, calls]).toEqual(["bound", 5]);
 });
 
 test("stops when aborted", async () => {
   const controller = new AbortController();
   const seen: number[] = [];
-  const { end } = await shrink(payload, has('"n":37'), {
+  const { end } = await shrink(payload, failsOn('"n":37'), {
     maxRenders: 500,
     signal: controller.signal,
     onProgress: ({ renders: calls }) => {

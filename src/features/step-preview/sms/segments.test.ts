@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { smsSegments } from "./segments.ts";
 
-// 3GPP TS 23.038 V17, table of 6.2.1 by code point: rows of sixteen, each as Unicode's own mapping
-// file (GSM0338.TXT) gives them.
+// 3GPP TS 23.038 V17, table of 6.2.1, as code points from Unicode's mapping file (GSM0338.TXT).
 const defaultTable = [
   [0x40, 0xa3, 0x24, 0xa5, 0xe8, 0xe9, 0xf9, 0xec, 0xf2, 0xc7, 0x0a, 0xd8, 0xf8, 0x0d, 0xc5, 0xe5],
   [

@@ -18,7 +18,7 @@ const Card = styled("section")({
   overflow: "hidden",
   "&[data-current]": { borderColor: "var(--accent)", boxShadow: "0 0 0 1px var(--accent)" },
 });
-const Head = styled("header")({
+const Header = styled("header")({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -47,13 +47,13 @@ export interface StepCardProps {
 
 export function StepCard(props: StepCardProps) {
   const { step, rendering, isCurrent, timeZone, eventTime, onOpen } = props;
-  const { shown, failure, isStale, retry } = rendering;
-  const outcome = shown?.outcome;
+  const { lastRender, failure, isStale, retry } = rendering;
+  const outcome = lastRender?.outcome;
   const verdict = outcome && evaluateOutcome(outcome);
   const label = stepLabel(step);
   return (
     <Card aria-label={label} {...(isCurrent && { "data-current": "" })}>
-      <Head>
+      <Header>
         <h3>
           <DataText value={label} max={60} />
         </h3>
@@ -63,11 +63,11 @@ export function StepCard(props: StepCardProps) {
             Edit
           </Button>
         )}
-      </Head>
+      </Header>
       {failure !== undefined && (
         <FailurePanel title="Couldn't render the step" error={failure} onRetry={retry} />
       )}
-      {!shown && failure === undefined && <Note role="status">Rendering…</Note>}
+      {!lastRender && failure === undefined && <Note role="status">Rendering…</Note>}
       {verdict && verdict.tone !== "ok" && (
         <Note>
           <StateMark tone={verdict.tone} label={<DataText value={verdict.summary} />} />

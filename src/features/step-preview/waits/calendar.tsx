@@ -19,8 +19,8 @@ const dayOf = (date: Date, timeZone: string) =>
   new Intl.DateTimeFormat("sv-SE", { timeZone }).format(date);
 
 /** Returns six weeks, starting on Mondays. */
-function monthOf(shown: string) {
-  const [year = 0, month = 1] = shown.split("-").map(Number);
+function monthOf(isoDay: string) {
+  const [year = 0, month = 1] = isoDay.split("-").map(Number);
   const first = new Date(Date.UTC(year, month - 1, 1));
   const leadingDays = (first.getUTCDay() + 6) % 7;
   const days = Array.from({ length: 42 }, (_, index) => {
