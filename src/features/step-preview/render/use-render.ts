@@ -38,7 +38,7 @@ async function renderWithRetries(
 export interface Rendering {
   /** The last successful render; stays while the next one loads, and if it fails. */
   lastRender: Render | undefined;
-  /** Whether `shown` is from an earlier input. */
+  /** Whether `lastRender` is from an earlier input. */
   isStale: boolean;
   failure: unknown;
   retry: () => void;
