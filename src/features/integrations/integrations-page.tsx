@@ -54,14 +54,14 @@ export function IntegrationsPage() {
     if (receivedAt !== undefined) recordSeen(receivedAt);
   }, [receivedAt]);
   // Subscribers cached by other pages also refer to integrations.
-  const referenced = useMemo(() => {
+  const referencedIntegrations = useMemo(() => {
     const responses = queryClient.getQueriesData({ queryKey: subscriberQueries.all });
     const fromSettings = integrationsInSettings(subscribersIn(responses.map(([, data]) => data)));
     return toKnownEntries([...(health?.named ?? []), ...fromSettings]);
   }, [health, queryClient]);
 
   const retry = () => void reading.refetch();
-  const inactive = findMissing(mergeKnown(knownIntegrations, referenced), active);
+  const inactive = findMissing(mergeKnown(knownIntegrations, referencedIntegrations), active);
   const isOf = (channel: string | undefined) => (item: { channel: string | undefined }) =>
     item.channel === channel;
   const isOther = (item: { channel: string | undefined }) =>

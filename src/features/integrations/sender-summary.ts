@@ -20,14 +20,20 @@ function summarizeFailures(
   senders: readonly IntegrationFacts[],
   levelOf: LevelOf,
 ): SenderSummary | undefined {
-  const failed = senders.filter((item) => levelOf(item) === "all");
-  if (failed.length > 0) {
-    return { tone: "fail", text: `All recent messages through ${formatNames(failed)} failed` };
+  const failedSenders = senders.filter((item) => levelOf(item) === "all");
+  if (failedSenders.length > 0) {
+    return {
+      tone: "fail",
+      text: `All recent messages through ${formatNames(failedSenders)} failed`,
+    };
   }
-  const unreliable = senders.filter((item) => levelOf(item) === "many");
-  return unreliable.length === 0
+  const unreliableSenders = senders.filter((item) => levelOf(item) === "many");
+  return unreliableSenders.length === 0
     ? undefined
-    : { tone: "warn", text: `Many recent messages through ${formatNames(unreliable)} failed` };
+    : {
+        tone: "warn",
+        text: `Many recent messages through ${formatNames(unreliableSenders)} failed`,
+      };
 }
 
 /** Summarizes the configuration. `active`: integrations of the channel in this environment. */

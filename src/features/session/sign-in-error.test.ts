@@ -66,8 +66,8 @@ test("requests that the browser blocks without a reason are explained", () => {
 });
 
 test("a rejected link shows the command once", () => {
-  const refuse = (said: string) =>
-    explainLinkError(new ApiError(httpFailure(401, [said]), { method: "POST", url: "" }));
+  const refuse = (serviceMessage: string) =>
+    explainLinkError(new ApiError(httpFailure(401, [serviceMessage]), { method: "POST", url: "" }));
   expect(refuse("Gone.").text).toMatch(/To create a new link, run: npm run service -- link$/);
   expect(refuse("Use: npm run service -- link").text).not.toMatch(/npm run/);
 });

@@ -13,12 +13,12 @@ export interface SignInError {
   readonly serviceMessages: readonly string[];
 }
 
-const rejected = {
+const rejectedTexts = {
   session: "The service rejected this session token (401). Check that it isn't an API key.",
   apiKey: "The service rejected this API key (401). Check that it isn't a session token.",
 } as const;
 
-const forbidden = {
+const forbiddenTexts = {
   session: "This session token is valid, but the service doesn't let it read data (403).",
   apiKey: "This API key is valid, but the service doesn't let it read data (403).",
 } as const;
@@ -79,9 +79,9 @@ function unreachableText(reason: string, baseUrl: string, origin: string): strin
     return `${reason} Browsers block HTTP requests from an HTTPS page. Use an https:// URL.`;
   }
   if (isLocal(target.host) && !isLocal(new URL(origin).host)) {
-    return `${reason} Check that the service is running. Also check the site permissions in your browser: this page needs access to the local network.`;
+    return `${reason} Make sure the service is running and the browser allows this site to access the local network (see its site permissions).`;
   }
-  return `${reason} Check the URL, and that the service is running. ${allowOriginText(origin)}`;
+  return `${reason} Check the URL, and make sure the service is running. ${allowOriginText(origin)}`;
 }
 
 function explainStatus(
@@ -90,8 +90,8 @@ function explainStatus(
   message: string,
 ): SignInError {
   const { status, messages: serviceMessages } = failure;
-  if (status === 401) return { field: "secret", text: rejected[kind], serviceMessages };
-  if (status === 403) return { field: "secret", text: forbidden[kind], serviceMessages };
+  if (status === 401) return { field: "secret", text: rejectedTexts[kind], serviceMessages };
+  if (status === 403) return { field: "secret", text: forbiddenTexts[kind], serviceMessages };
   if ([404, 405, 501].includes(status)) {
     return {
       field: "baseUrl",

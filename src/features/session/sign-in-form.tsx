@@ -42,9 +42,9 @@ export function SignInForm({ defaults, onVerified }: SignInFormProps) {
     try {
       onVerified(await verifySignIn(values), values);
     } catch (cause) {
-      const explained = explainFormError(cause, values);
-      setError(explained);
-      if (explained.field) setFocus(explained.field);
+      const signInError = explainFormError(cause, values);
+      setError(signInError);
+      if (signInError.field) setFocus(signInError.field);
     }
   });
   return (

@@ -77,8 +77,10 @@ export function SignInPage() {
             baseUrl: lastProfile?.baseUrl ?? window.location.origin,
             kind: lastProfile?.caller ?? "session",
           }}
-          onVerified={(verified) =>
-            verified.described ? session.open(verified.signIn) : setUnnamedSignIn(verified)
+          onVerified={(verifiedSignIn) =>
+            verifiedSignIn.described
+              ? session.open(verifiedSignIn.signIn)
+              : setUnnamedSignIn(verifiedSignIn)
           }
         />
       </Card>

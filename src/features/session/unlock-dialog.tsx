@@ -118,13 +118,13 @@ function UnlockForm({ locked }: { locked: LockedSession }) {
 }
 
 /** Explains why a valid sign-in doesn't unlock this page. */
-function explainOtherScope(locked: Profile, entered: Profile): string {
-  if (locked.caller !== entered.caller) {
-    return isSession(locked)
+function explainOtherScope(lockedProfile: Profile, newProfile: Profile): string {
+  if (lockedProfile.caller !== newProfile.caller) {
+    return isSession(lockedProfile)
       ? "This is an API key, but the page was opened with a session. Use a session token or sign-in link."
       : "This is a session token, but the page was opened with an API key. Use an API key.";
   }
-  return locked.baseUrl !== entered.baseUrl
-    ? `This sign-in is for another service: ${entered.baseUrl}`
-    : `This sign-in is for another environment: ${entered.environment.name}`;
+  return lockedProfile.baseUrl !== newProfile.baseUrl
+    ? `This sign-in is for another service: ${newProfile.baseUrl}`
+    : `This sign-in is for another environment: ${newProfile.environment.name}`;
 }

@@ -42,12 +42,12 @@ export function WorkbenchTools(props: WorkbenchToolsProps) {
   const { step, draft, initialDraft, body, start, events, render, report, onDraft } = props;
   const { showsAll, onShowAll } = props;
   const [open, setOpen] = useState<Open>();
-  const [pinned, setPinned] = useState<ComparedRender>();
+  const [pinnedRender, setPinnedRender] = useState<ComparedRender>();
   const { scenarios } = useScenarios();
   const close = () => setOpen(undefined);
   const example = render?.outcome.example;
   const sentMessage = sentRender(start, step.stepId, render?.outcome.type);
-  const earlier = pinned ?? sentMessage;
+  const earlier = pinnedRender ?? sentMessage;
   const current = render && { name: "Current", outcome: render.outcome };
   return (
     <>
@@ -71,8 +71,8 @@ export function WorkbenchTools(props: WorkbenchToolsProps) {
           <Button onClick={() => setOpen("compare")} disabled={!current}>
             Compare
           </Button>
-          {pinned && (
-            <Button variant="text" onClick={() => setPinned(undefined)}>
+          {pinnedRender && (
+            <Button variant="text" onClick={() => setPinnedRender(undefined)}>
               Unpin
             </Button>
           )}
@@ -81,7 +81,7 @@ export function WorkbenchTools(props: WorkbenchToolsProps) {
         <Button
           disabled={!current}
           title="Pin this render to compare your next changes with it"
-          onClick={() => current && setPinned({ ...current, name: "Pinned" })}
+          onClick={() => current && setPinnedRender({ ...current, name: "Pinned" })}
         >
           Pin to compare
         </Button>
@@ -107,7 +107,7 @@ export function WorkbenchTools(props: WorkbenchToolsProps) {
       )}
       {earlier && current && (
         <RenderCompareDialog
-          title={pinned ? "Compare with pinned render" : "Compare with sent message"}
+          title={pinnedRender ? "Compare with pinned render" : "Compare with sent message"}
           open={open === "compare"}
           onClose={close}
           before={earlier}
@@ -140,8 +140,8 @@ function sentRender(
 }
 
 const parsePayload = (payload: PreviewDraft["payload"]): JsonObject | undefined => {
-  const parsed = parseDraft({ controls: undefined, payload }, jsonFault);
-  return "body" in parsed ? (parsed.body.previewPayload ?? {}) : undefined;
+  const result = parseDraft({ controls: undefined, payload }, jsonFault);
+  return "body" in result ? (result.body.previewPayload ?? {}) : undefined;
 };
 
 function collectCases(

@@ -74,11 +74,11 @@ export function ActivationDialog(props: ActivationDialogProps) {
       body: { active: isActivation },
     });
     const after = factsOf(await openIntegration(id));
-    const updated = factsOf({ integrations: [integration], receivedAt: 0, serviceTime });
-    changeKnown((known) =>
+    const updatedFacts = factsOf({ integrations: [integration], receivedAt: 0, serviceTime });
+    changeKnown((knownIntegrations) =>
       withEntries(
-        known,
-        updated.map((item) => ({
+        knownIntegrations,
+        updatedFacts.map((item) => ({
           ...entryOf(item, Date.now()),
           // The response may omit fields that the page already has.
           id,

@@ -30,7 +30,7 @@ export function findProviders(
   return [...channels, null].flatMap((channel) => {
     const inChannel = matches
       .filter((provider) => provider.channel === channel)
-      .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+      .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
     return inChannel.length === 0 ? [] : [{ channel: channel ?? undefined, providers: inChannel }];
   });
 }

@@ -99,10 +99,10 @@ export function ConditionGroup(props: ConditionGroupProps) {
               ["not AND", "not all conditions match"],
               ["not OR", "no condition matches"],
             ]}
-            onChange={(selected) =>
+            onChange={(selectedValue) =>
               set({
-                isNegated: selected.startsWith("not "),
-                value: selected.endsWith("OR") ? "OR" : "AND",
+                isNegated: selectedValue.startsWith("not "),
+                value: selectedValue.endsWith("OR") ? "OR" : "AND",
               })
             }
           />
@@ -153,9 +153,10 @@ export function ConditionGroup(props: ConditionGroupProps) {
             label="Operator"
             value={part.operator}
             options={filterOperators.map((operator) => [operator, operatorWords(operator)])}
-            onChange={(selected) =>
+            onChange={(selectedValue) =>
               setPart(index, {
-                operator: filterOperators.find((option) => option === selected) ?? part.operator,
+                operator:
+                  filterOperators.find((option) => option === selectedValue) ?? part.operator,
               })
             }
           />

@@ -66,9 +66,9 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
     setPending(true);
     setStatus("");
     try {
-      const { record: loaded } = await queryClient.query(subscriberQueries.detail(typedId));
-      if (loaded) {
-        setSubscriber({ id: typedId, record: loaded });
+      const { record } = await queryClient.query(subscriberQueries.detail(typedId));
+      if (record) {
+        setSubscriber({ id: typedId, record });
         return;
       }
       const { data } = await queryClient.query(eventQueries.detail(typedId));
@@ -130,17 +130,17 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
             <Quiet>overall, evaluated like the embedded service</Quiet>
           </li>
           {results.flatMap(({ parts }) =>
-            parts.map(({ part, found: loaded, holds }, index) => (
+            parts.map(({ part, found: record, holds }, index) => (
               <li key={`${part.field} ${index}`}>
                 <StateMark {...markOf(holds)} />{" "}
                 <DataText value={wordsText(partWords(part))} max={200} />
                 <Quiet>
                   {" "}
-                  {loaded === undefined ? (
+                  {record === undefined ? (
                     "no value"
                   ) : (
                     <>
-                      value: <DataText value={JSON.stringify(loaded)} max={80} />
+                      value: <DataText value={JSON.stringify(record)} max={80} />
                     </>
                   )}
                 </Quiet>

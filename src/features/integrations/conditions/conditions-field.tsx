@@ -46,8 +46,12 @@ export function ConditionsField(props: ConditionsFieldProps) {
   const [view, setView] = useState<"build" | "raw" | "try">("build");
   const isIncomplete = Object.keys(filterFaults(value)).length > 0;
   const changeGroup = (index: number, group: StepFilter | undefined) =>
-    onChange(value.flatMap((own, position) => (position === index ? (group ?? []) : own)));
-  const toggle = (other: "raw" | "try") => setView(view === other ? "build" : other);
+    onChange(
+      value.flatMap((currentGroup, position) =>
+        position === index ? (group ?? []) : currentGroup,
+      ),
+    );
+  const toggle = (otherView: "raw" | "try") => setView(view === otherView ? "build" : otherView);
   return (
     <>
       <Summary role="status" aria-label="Conditions summary">

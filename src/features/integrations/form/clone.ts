@@ -14,20 +14,20 @@ export function cloneOf(
   form: FormValues,
 ): FormValues {
   const name = asText(original.name);
-  const enabled = original.configurations?.inboundWebhookEnabled;
-  const saved = new Map<string, unknown>(Object.entries(credentials ?? {}));
+  const isEnabled = original.configurations?.inboundWebhookEnabled;
+  const savedCredentials = new Map<string, unknown>(Object.entries(credentials ?? {}));
   return {
     ...form,
     name: name === undefined ? "" : `Copy of ${name}`,
     credentials: Object.fromEntries(
       allFields(model).flatMap(({ key, secret }) => {
-        const value = secret ? undefined : toFieldValue(saved.get(key));
+        const value = secret ? undefined : toFieldValue(savedCredentials.get(key));
         return value === undefined ? [] : [[key, value]];
       }),
     ),
     // Not validated here: the form reports invalid values.
     conditions: (original.conditions ?? []) as StepFilter[],
-    inboundWebhookEnabled: typeof enabled === "boolean" ? enabled : undefined,
+    inboundWebhookEnabled: typeof isEnabled === "boolean" ? isEnabled : undefined,
     active: false,
   };
 }

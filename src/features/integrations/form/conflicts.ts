@@ -54,8 +54,8 @@ const fixedLabels: Record<string, string> = {
   signingKey: "Signing key",
 };
 
-export const isSameSnapshot = (one: FormSnapshot, other: FormSnapshot): boolean =>
-  isEqual(flatten(one), flatten(other));
+export const isSameSnapshot = (a: FormSnapshot, b: FormSnapshot): boolean =>
+  isEqual(flatten(a), flatten(b));
 
 /** Returns the fields that both sides changed to different values. */
 export function conflictRows(
@@ -90,21 +90,21 @@ export function mergeValues(
   choices: Choices,
 ): FormValues {
   const flatTheirs = flatten(theirs);
-  const merged: FlatValues = mergeThreeWay(flatten(base), flatTheirs, flatten(mine), choices);
+  const mergedValues: FlatValues = mergeThreeWay(flatten(base), flatTheirs, flatten(mine), choices);
   const group = (prefix: string) =>
-    Object.entries(merged).flatMap(([name, value]) =>
+    Object.entries(mergedValues).flatMap(([name, value]) =>
       name.startsWith(prefix) ? [[name.slice(prefix.length), name, value] as const] : [],
     );
   // A secret equal to theirs is omitted, so that it never reaches the page.
   const valueToSave = (name: string) =>
-    merged[name] === flatTheirs[name] ? undefined : toFieldValue(merged[name]);
+    mergedValues[name] === flatTheirs[name] ? undefined : toFieldValue(mergedValues[name]);
   const signingKey = valueToSave("signingKey");
   return {
     ...mine.values,
-    name: String(merged["name"]),
-    identifier: String(merged["identifier"]),
-    conditions: merged["conditions"] as FormValues["conditions"],
-    inboundWebhookEnabled: merged["inboundWebhookEnabled"] as boolean | undefined,
+    name: String(mergedValues["name"]),
+    identifier: String(mergedValues["identifier"]),
+    conditions: mergedValues["conditions"] as FormValues["conditions"],
+    inboundWebhookEnabled: mergedValues["inboundWebhookEnabled"] as boolean | undefined,
     signingKey: typeof signingKey === "string" ? signingKey : undefined,
     credentials: Object.fromEntries(
       group("credentials.").flatMap(([key, , value]) =>

@@ -48,7 +48,7 @@ export function credentialChanges(values: FormValues, model: FormModel): Credent
   const fields = new Map(allFields(model).map((field) => [field.key, field]));
   const order = [...fields.keys()];
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted(
-    (one, other) => order.indexOf(one) - order.indexOf(other),
+    (a, b) => order.indexOf(a) - order.indexOf(b),
   );
   return keys.map((key) => {
     const field = fields.get(key);

@@ -26,17 +26,19 @@ const maxExpandedOptional = 4;
 
 /** Shows required fields first; all other fields of the API are collapsed. */
 export function CredentialFields({ state, model }: CredentialFieldsProps) {
-  const saved = model.savedCredentials ?? {};
-  const required = model.fields.filter((field) => field.required);
-  const optional = model.fields.filter((field) => !field.required);
-  const isUsed = ({ key }: CredentialField) => saved[key] !== undefined;
+  const savedCredentials = model.savedCredentials ?? {};
+  const requiredFields = model.fields.filter((field) => field.required);
+  const optionalFields = model.fields.filter((field) => !field.required);
+  const isUsed = ({ key }: CredentialField) => savedCredentials[key] !== undefined;
   const { errors } = state.form.formState;
   const hasError = ({ key }: CredentialField) =>
     errors.credentials?.[key] !== undefined || errors.secrets?.[key] !== undefined;
   const mustExpand = (fields: readonly CredentialField[]) =>
     fields.some((field) => isUsed(field) || hasError(field));
   const [isOptionalOpen, setIsOptionalOpen] = useState(
-    required.length === 0 || optional.length <= maxExpandedOptional || mustExpand(optional),
+    requiredFields.length === 0 ||
+      optionalFields.length <= maxExpandedOptional ||
+      mustExpand(optionalFields),
   );
   const [isOtherOpen, setIsOtherOpen] = useState(
     model.fields.length === 0 && model.kind === "delivery" && model.otherFields.some(isUsed),
@@ -55,20 +57,20 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
             : "This provider isn't in the catalog, so its fields are unknown."}
         </Muted>
       )}
-      {required.length > 0 && (
+      {requiredFields.length > 0 && (
         <Muted>Fields marked * are required to activate the integration.</Muted>
       )}
-      {rows(required)}
-      {optional.length > 0 && (
+      {rows(requiredFields)}
+      {optionalFields.length > 0 && (
         <>
-          {required.length > 0 && optional.length > maxExpandedOptional && (
+          {requiredFields.length > 0 && optionalFields.length > maxExpandedOptional && (
             <Toggle
-              open={isOptionalOpen || optional.some(hasError)}
+              open={isOptionalOpen || optionalFields.some(hasError)}
               onToggle={() => setIsOptionalOpen(!isOptionalOpen)}
-              label={plural(optional.length, "optional field")}
+              label={plural(optionalFields.length, "optional field")}
             />
           )}
-          {(isOptionalOpen || optional.some(hasError)) && rows(optional)}
+          {(isOptionalOpen || optionalFields.some(hasError)) && rows(optionalFields)}
         </>
       )}
       {!isOtherOpen && rows(usedOther)}
@@ -119,7 +121,7 @@ function Rows({
     isShown(field, { ...values.credentials, ...values.secrets }),
   );
   return visible.map((field) => {
-    const saved = toFieldValue(model.savedCredentials?.[field.key]);
+    const savedValue = toFieldValue(model.savedCredentials?.[field.key]);
     const item = changes.get(field.key);
     const change = isNew || item?.change === "unchanged" ? undefined : item?.change;
     const showsBefore = change !== undefined && !field.secret && item?.before !== undefined;
@@ -130,7 +132,7 @@ function Rows({
           name={fieldName(field)}
           field={field}
           removable={!field.required}
-          readStored={field.secret && typeof saved === "string" ? () => saved : undefined}
+          readStored={field.secret && typeof savedValue === "string" ? () => savedValue : undefined}
           help={
             showsBefore ? (
               <>

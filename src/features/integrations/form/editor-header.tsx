@@ -48,14 +48,13 @@ export function EditorHeader({ title, facts, unlisted, actions }: EditorHeaderPr
                 tone="idle"
                 icon="unknown"
                 label={
-                  <>
-                    Inactive
-                    {unlisted.seenAt > 0 && (
-                      <>
-                        , last seen <Time value={unlisted.seenAt} />
-                      </>
-                    )}
-                  </>
+                  unlisted.seenAt > 0 ? (
+                    <>
+                      Inactive, last seen <Time value={unlisted.seenAt} />
+                    </>
+                  ) : (
+                    "Inactive"
+                  )
                 }
               />
               <Id value={unlisted.identifier || unlisted.id} of="identifier" form="whole" />

@@ -39,9 +39,9 @@ export function modelOfNew(providerId: string, channel: string | undefined): For
 }
 
 function configurationsOf(value: unknown, signingKey: string | undefined): Configurations {
-  const enabled = asObject(value)?.["inboundWebhookEnabled"];
+  const isEnabled = asObject(value)?.["inboundWebhookEnabled"];
   return {
-    ...(typeof enabled === "boolean" && { inboundWebhookEnabled: enabled }),
+    ...(typeof isEnabled === "boolean" && { inboundWebhookEnabled: isEnabled }),
     ...(signingKey !== undefined && { inboundWebhookSigningKey: signingKey }),
   };
 }
@@ -78,7 +78,7 @@ export function modelOfRecord(
 }
 
 /** Builds the form of an integration that the API doesn't return: inactive, or known by ID only. */
-export function modelOfUnlisted(known: {
+export function modelOfUnlisted(source: {
   id: string;
   identifier: string;
   name: string;
@@ -87,20 +87,20 @@ export function modelOfUnlisted(known: {
 }): { model: FormModel; saved: SavedRecord } {
   return {
     model: {
-      integrationId: known.id,
-      providerId: known.providerId,
-      channel: toChannel(known.channel),
-      kind: findProvider(known.providerId)?.kind ?? "delivery",
+      integrationId: source.id,
+      providerId: source.providerId,
+      channel: toChannel(source.channel),
+      kind: findProvider(source.providerId)?.kind ?? "delivery",
       active: false,
-      ...fieldsOf(known.providerId),
+      ...fieldsOf(source.providerId),
       savedCredentials: undefined,
       savedConfigurations: undefined,
       conditionsKnown: false,
       configurationsKnown: false,
     },
     saved: {
-      name: known.name,
-      identifier: known.identifier,
+      name: source.name,
+      identifier: source.identifier,
       conditions: [],
       configurations: undefined,
     },

@@ -27,8 +27,8 @@ export async function mergeLatest(
   const choices = rows.length === 0 ? {} : await ask(rows);
   if (choices === undefined) return undefined;
   const values = mergeValues(base, theirs, mine, choices);
-  const merged = { values, model: theirs.model };
-  if (rows.length === 0) return { base: theirs, mine: merged, hasTheirs: true };
-  const result = await mergeLatest(theirs, merged, loadLatest, ask);
+  const mergedSnapshot = { values, model: theirs.model };
+  if (rows.length === 0) return { base: theirs, mine: mergedSnapshot, hasTheirs: true };
+  const result = await mergeLatest(theirs, mergedSnapshot, loadLatest, ask);
   return result && { ...result, hasTheirs: true };
 }

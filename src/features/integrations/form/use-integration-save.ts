@@ -55,9 +55,11 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
     const id = model.integrationId;
     if (id === undefined) {
       const { integration } = await create({ body: toCreation(values, model) });
-      const created = integrationFacts(integration);
-      changeKnown((known) => withEntries(known, [entryOf(created, Date.now())]));
-      return () => onSaved({ createdId: created.id });
+      const createdFacts = integrationFacts(integration);
+      changeKnown((knownIntegrations) =>
+        withEntries(knownIntegrations, [entryOf(createdFacts, Date.now())]),
+      );
+      return () => onSaved({ createdId: createdFacts.id });
     }
     const before = { values: state.base, model };
     const mine = { values, model };
@@ -73,14 +75,16 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
       params: { integrationId: id },
       body,
     });
-    const updated = integrationFacts(integration);
-    changeKnown((known) => withEntries(known, [entryOf(updated, Date.now())]));
-    if (body.credentials !== undefined && updated.active) {
+    const updatedFacts = integrationFacts(integration);
+    changeKnown((knownIntegrations) =>
+      withEntries(knownIntegrations, [entryOf(updatedFacts, Date.now())]),
+    );
+    if (body.credentials !== undefined && updatedFacts.active) {
       onChangeSaved({
         kind: "credentials",
-        name: updated.name,
-        providerId: updated.providerId,
-        channel: updated.channel,
+        name: updatedFacts.name,
+        providerId: updatedFacts.providerId,
+        channel: updatedFacts.channel,
         changedAt: serviceTime ?? Date.now(),
         effects: [],
         undo: undefined,

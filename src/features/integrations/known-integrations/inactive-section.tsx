@@ -48,12 +48,12 @@ export function InactiveSection({ inactive, others, all, onChange }: InactiveSec
     void navigate({ to: "/integrations/$integrationId", params: { integrationId } });
   };
   const importFile = (text: string) => {
-    const imported = parseKnownIntegrations(parseJson(text));
-    if (imported === undefined)
+    const importedEntries = parseKnownIntegrations(parseJson(text));
+    if (importedEntries === undefined)
       notify({ tone: "fail", message: "This file doesn't contain integration IDs." });
     else {
-      onChange((known) => mergeKnown(known, imported));
-      notify({ tone: "ok", message: `${plural(imported.length, "integration")} imported` });
+      onChange((known) => mergeKnown(known, importedEntries));
+      notify({ tone: "ok", message: `${plural(importedEntries.length, "integration")} imported` });
     }
   };
   return (

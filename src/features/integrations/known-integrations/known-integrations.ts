@@ -55,8 +55,8 @@ export function parseKnownIntegrations(value: unknown): KnownIntegrations | unde
   return Array.isArray(list) ? asObjects(list).flatMap(parseEntry).slice(0, maxEntries) : undefined;
 }
 
-const isSame = (one: KnownIntegration, other: KnownIntegration) =>
-  one.id === other.id || (one.identifier !== "" && one.identifier === other.identifier);
+const isSame = (a: KnownIntegration, b: KnownIntegration) =>
+  a.id === b.id || (a.identifier !== "" && a.identifier === b.identifier);
 
 /** Adds entries and replaces existing entries of the same integrations. */
 export function withEntries(

@@ -28,14 +28,15 @@ export function collectWorkflows(events: readonly unknown[]): KnownWorkflow[] {
     workflows.set(id, workflow);
     for (const job of asObjects(record?.["jobs"])) addStep(workflow.steps, job);
   }
-  return [...workflows.values()].toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+  return [...workflows.values()].toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
 function addStep(steps: KnownStep[], job: Readonly<Record<string, unknown>>) {
   const step = asObject(job["step"]);
   const id = asText(step?.["_id"]);
   const type = asText(job["type"]) ?? "";
-  if (id === undefined || type === "trigger" || steps.some((known) => known.id === id)) return;
+  if (id === undefined || type === "trigger" || steps.some((existing) => existing.id === id))
+    return;
   steps.push({ id, type, name: asText(step?.["name"]) ?? "" });
 }
 
@@ -44,16 +45,16 @@ export function mergeWorkflows(
   before: readonly KnownWorkflow[],
   now: readonly KnownWorkflow[],
 ): KnownWorkflow[] {
-  const merged = new Map(before.map((workflow) => [workflow.id, workflow]));
+  const workflowsById = new Map(before.map((workflow) => [workflow.id, workflow]));
   for (const workflow of now) {
-    const previousSteps = merged.get(workflow.id)?.steps ?? [];
+    const previousSteps = workflowsById.get(workflow.id)?.steps ?? [];
     const newIds = new Set(workflow.steps.map(({ id }) => id));
-    merged.set(workflow.id, {
+    workflowsById.set(workflow.id, {
       ...workflow,
       steps: [...workflow.steps, ...previousSteps.filter(({ id }) => !newIds.has(id))],
     });
   }
-  return [...merged.values()].toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+  return [...workflowsById.values()].toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
 const parseStep = (value: unknown): KnownStep[] => {

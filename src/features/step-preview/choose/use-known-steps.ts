@@ -11,7 +11,7 @@ import {
 } from "./known-steps.ts";
 
 const emptyList: never[] = [];
-const stored = {
+const storedChoice = {
   accept: parseWorkflows,
   fallback: emptyList as KnownWorkflow[],
   // Without an ID the old key was shared by services, so its value isn't read.
@@ -20,14 +20,17 @@ const stored = {
 };
 
 function useWorkflows(events: readonly unknown[]) {
-  const [saved, save] = useScopedChoice("preview-steps", stored);
-  const collected = useMemo(() => collectWorkflows(events), [events]);
-  const workflows = useMemo(() => mergeWorkflows(saved, collected), [saved, collected]);
+  const [savedWorkflows, save] = useScopedChoice("preview-steps", storedChoice);
+  const collectedWorkflows = useMemo(() => collectWorkflows(events), [events]);
+  const workflows = useMemo(
+    () => mergeWorkflows(savedWorkflows, collectedWorkflows),
+    [savedWorkflows, collectedWorkflows],
+  );
   // Workflows stay known after their events expire.
   useEffect(() => {
-    if (JSON.stringify(workflows) !== JSON.stringify(saved)) save(workflows);
-  }, [workflows, saved, save]);
-  return { workflows, learned: collected };
+    if (JSON.stringify(workflows) !== JSON.stringify(savedWorkflows)) save(workflows);
+  }, [workflows, savedWorkflows, save]);
+  return { workflows, learned: collectedWorkflows };
 }
 
 export function useKnownSteps() {
@@ -37,8 +40,8 @@ export function useKnownSteps() {
 }
 
 export function useStepsOf(workflowId: string, events: readonly unknown[]): readonly KnownStep[] {
-  const { workflows, learned: collected } = useWorkflows(events);
+  const { workflows, learned: collectedWorkflows } = useWorkflows(events);
   // The URL may have the workflow's ID where its events have its trigger identifier.
-  const id = collected[0]?.id ?? workflowId;
+  const id = collectedWorkflows[0]?.id ?? workflowId;
   return workflows.find((workflow) => workflow.id === id)?.steps ?? emptyList;
 }

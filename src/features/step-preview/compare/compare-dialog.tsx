@@ -65,7 +65,7 @@ export function RenderCompareDialog({
   const [view, setView] = useState<View>("source");
   // Reported by the frames, because this page never parses email HTML.
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
-  const [one, other] = [texts[before.name], texts[after.name]];
+  const [beforeText, afterText] = [texts[before.name], texts[after.name]];
   const changes = readerChanges(before.outcome, after.outcome);
   const markdown = () => renderComparisonMarkdown(before, after);
   return (
@@ -116,10 +116,10 @@ export function RenderCompareDialog({
           <ChangedLines before={bodyOf(before.outcome)} after={bodyOf(after.outcome)} />
         )}
         {view === "text" &&
-          (one === undefined || other === undefined ? (
+          (beforeText === undefined || afterText === undefined ? (
             <p role="status">Loading…</p>
           ) : (
-            <ChangedLines before={one} after={other} />
+            <ChangedLines before={beforeText} after={afterText} />
           ))}
       </DialogContent>
       <DialogActions>

@@ -23,16 +23,19 @@ const withoutSecrets = ({ name, outcome }: ComparedRender): ComparedRender => ({
 
 /** Returns the comparison as Markdown, with secrets masked. */
 export function renderComparisonMarkdown(left: ComparedRender, right: ComparedRender): string {
-  const [one, other] = [withoutSecrets(left), withoutSecrets(right)];
-  const changes = readerChanges(one.outcome, other.outcome);
-  const lines = diffHunks(diffLines(bodyOf(one.outcome), bodyOf(other.outcome))).flatMap(
-    ({ kind, text, gap }) => [...(gap > 0 ? [`@@ ${gap} lines @@`] : []), signs[kind] + text],
-  );
+  const [maskedLeft, maskedRight] = [withoutSecrets(left), withoutSecrets(right)];
+  const changes = readerChanges(maskedLeft.outcome, maskedRight.outcome);
+  const lines = diffHunks(
+    diffLines(bodyOf(maskedLeft.outcome), bodyOf(maskedRight.outcome)),
+  ).flatMap(({ kind, text, gap }) => [
+    ...(gap > 0 ? [`@@ ${gap} lines @@`] : []),
+    signs[kind] + text,
+  ]);
   const table =
     changes.length === 0
       ? ["No changes to the subject, links, actions, or message count."]
       : [
-          `| | ${escapeCell(one.name)} | ${escapeCell(other.name)} |`,
+          `| | ${escapeCell(maskedLeft.name)} | ${escapeCell(maskedRight.name)} |`,
           "| --- | --- | --- |",
           ...changes.map(
             ({ label: what, before, after }) =>
@@ -43,7 +46,7 @@ export function renderComparisonMarkdown(left: ComparedRender, right: ComparedRe
     Math.max(3, ...lines.map((line) => (/`{3,}/.exec(line)?.[0].length ?? 0) + 1)),
   );
   return [
-    `## ${one.name} and ${other.name}`,
+    `## ${maskedLeft.name} and ${maskedRight.name}`,
     "",
     ...table,
     "",

@@ -14,7 +14,9 @@ const linkPattern = /<a\b[^>]*\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi;
 const linksOf = ({ type, preview }: RenderOutcome): string[] => {
   const body = asText(preview?.["body"]) ?? "";
   if (type === "email") {
-    return [...body.matchAll(linkPattern)].map(([, one, two, three]) => one ?? two ?? three ?? "");
+    return [...body.matchAll(linkPattern)].map(
+      ([, doubleQuoted, singleQuoted, unquoted]) => doubleQuoted ?? singleQuoted ?? unquoted ?? "",
+    );
   }
   return [...body.matchAll(/https?:\/\/[^\s<>|"')]+/g)].map(([link]) => link);
 };
@@ -49,8 +51,8 @@ export function readerChanges(before: RenderOutcome, after: RenderOutcome): Read
     ],
     ["Error", ({ error }) => error?.message ?? "none"],
   ];
-  return pairs.flatMap(([label, read]) => {
-    const [one, other] = [read(before), read(after)];
-    return one === other ? [] : [{ label, before: one, after: other }];
+  return pairs.flatMap(([label, format]) => {
+    const [valueBefore, valueAfter] = [format(before), format(after)];
+    return valueBefore === valueAfter ? [] : [{ label, before: valueBefore, after: valueAfter }];
   });
 }

@@ -60,7 +60,7 @@ export function ControlsEditor({ controls, onChange, error, missing, ref }: Cont
   useImperativeHandle(ref, () => ({
     jump: ({ field, line, column }) => {
       const [key = "", ...rest] = field.split(".");
-      const row = rows?.find((one) => one.key === key);
+      const row = rows?.find((candidate) => candidate.key === key);
       const editor = showsRows ? editors.current.get(key) : undefined;
       if (editor && row?.language !== "json") editor.goTo(line, column);
       else if (editor) editor.goToOffset((placeOfPath(row?.text ?? "", rest)?.from ?? -1) + 1);
@@ -145,9 +145,9 @@ function Row({ row: { key, text, ...row }, error, missing, onChange, ref }: RowP
     row.language === "json" || initialLanguage === "json" ? row.language : initialLanguage;
   // May be invalid JSON; the draft keeps the last valid value.
   const [typedText, setTypedText] = useState<string>();
-  const shown = language === "json" && typedText !== undefined ? typedText : text;
+  const visibleText = language === "json" && typedText !== undefined ? typedText : text;
   const jsonError = typedText === undefined ? undefined : jsonFault(typedText);
-  const isLong = shown.length > 400 || shown.includes("\n");
+  const isLong = visibleText.length > 400 || visibleText.includes("\n");
   const change = (next: string) => {
     if (language !== "json") {
       onChange(next);
@@ -163,7 +163,7 @@ function Row({ row: { key, text, ...row }, error, missing, onChange, ref }: RowP
         <b>{key}</b>
         <span>
           {languageLabels[language]}
-          {shown.length > 1000 && `, ${formatBytes(shown.length)}`}
+          {visibleText.length > 1000 && `, ${formatBytes(visibleText.length)}`}
         </span>
         <Button
           size="small"
@@ -177,11 +177,11 @@ function Row({ row: { key, text, ...row }, error, missing, onChange, ref }: RowP
       <JsonEditor
         ref={ref}
         label={key}
-        value={shown}
+        value={visibleText}
         onChange={change}
         language={language}
         invalid={error !== undefined || jsonError !== undefined}
-        problems={language === "json" ? [] : problemsOf(shown, error, missing)}
+        problems={language === "json" ? [] : problemsOf(visibleText, error, missing)}
         minHeight={isLong ? 120 : 32}
         maxHeight={isLong ? 360 : 120}
       />

@@ -17,13 +17,13 @@ export interface DigestStepperProps {
 
 export function DigestStepper({ payload, onChange }: DigestStepperProps) {
   const steps = parseSection(payload.steps);
-  const collected = Object.values(steps ?? {})
+  const collectedEvents = Object.values(steps ?? {})
     .map((step) => asObject(step)?.["events"])
     .find((events) => Array.isArray(events)) as unknown[] | undefined;
-  if (collected === undefined) return null;
+  if (collectedEvents === undefined) return null;
   const trigger = parseSection(payload.payload);
   const eventAt = (index: number): unknown =>
-    collected[index % Math.max(collected.length, 1)] ?? {
+    collectedEvents[index % Math.max(collectedEvents.length, 1)] ?? {
       id: `event-${index + 1}`,
       payload: trigger,
     };
@@ -31,7 +31,7 @@ export function DigestStepper({ payload, onChange }: DigestStepperProps) {
     const events = Array.from({ length: count }, (_, index) => eventAt(index));
     onChange({ ...payload, steps: formatJson(withDigest(steps, events)) });
   };
-  const currentCount = counts.find((count) => Number(count) === collected.length);
+  const currentCount = counts.find((count) => Number(count) === collectedEvents.length);
   return (
     <ChoiceRow
       label="Collected events"

@@ -39,8 +39,8 @@ export function controlsOf(event: unknown, stepId: string): StepControls | undef
 /** Returns the control values of the newest event that has them. `events`: newest first. */
 export function newestControls(events: readonly unknown[], stepId: string) {
   for (const event of events) {
-    const found = controlsOf(event, stepId);
-    if (found) return found;
+    const controls = controlsOf(event, stepId);
+    if (controls) return controls;
   }
   return undefined;
 }
@@ -66,9 +66,9 @@ export function withDigest(steps: unknown, events: readonly unknown[]): JsonObje
   if (stepsByName === undefined) return undefined;
   return Object.fromEntries(
     Object.entries(stepsByName).map(([name, step]) => {
-      const known = asObject(step);
-      return known && "events" in known
-        ? [name, { ...known, eventCount: events.length, events }]
+      const stepObject = asObject(step);
+      return stepObject && "events" in stepObject
+        ? [name, { ...stepObject, eventCount: events.length, events }]
         : [name, step];
     }),
   );
@@ -80,14 +80,14 @@ export function payloadOfEvent(event: unknown, example: unknown): JsonObject {
   const subscriber = templateProfile(asObject(record["subscriber"]) ?? {});
   const exampleSections = asObject(example);
   const contexts = asTexts(record["contextKeys"]).filter((key) => key.includes(":"));
-  const collected = digestEvents(event).map((payload, index) => ({
+  const collectedEvents = digestEvents(event).map((payload, index) => ({
     id: `event-${index + 1}`,
     time: record["createdAt"],
     payload: asObject(payload["payload"]) ?? payload,
   }));
   const steps =
-    collected.length > 0
-      ? withDigest(exampleSections?.["steps"], collected)
+    collectedEvents.length > 0
+      ? withDigest(exampleSections?.["steps"], collectedEvents)
       : asObject(exampleSections?.["steps"]);
   const context = contexts.length > 0 ? contextOf(contexts) : exampleSections?.["context"];
   return {

@@ -52,7 +52,7 @@ export function PayloadPane(props: PayloadPaneProps) {
     payload: { ...payload, subscriber: formatJson(profile) },
   });
   const reset = useReset(props);
-  const resetToExample = () => reset.mutate({ section, payloadOf: (shown) => shown });
+  const resetToExample = () => reset.mutate({ section, payloadOf: (exampleValue) => exampleValue });
   const schema = section === "payload" ? outcome?.schema : undefined;
   const notes = [
     ...(schema ? ["Validated against the workflow's payload schema."] : []),
@@ -87,7 +87,10 @@ export function PayloadPane(props: PayloadPaneProps) {
         {event !== undefined && (
           <Button
             onClick={() =>
-              reset.mutate({ section, payloadOf: (shown) => payloadOfEvent(event, shown) })
+              reset.mutate({
+                section,
+                payloadOf: (exampleValue) => payloadOfEvent(event, exampleValue),
+              })
             }
             disabled={reset.isPending}
           >
@@ -109,7 +112,7 @@ export function PayloadPane(props: PayloadPaneProps) {
         open={isFillOpen}
         onClose={() => setIsFillOpen(false)}
         events={events}
-        onEvent={(one) => set(toPayloadTexts(payloadOfEvent(one, example)))}
+        onEvent={(selectedEvent) => set(toPayloadTexts(payloadOfEvent(selectedEvent, example)))}
         onSubscriber={(id, profile) => onSubscriber(id, withProfile(profile))}
       />
     </>

@@ -45,8 +45,8 @@ export function RegionFields({ region, onRegion, subscriber }: RegionFieldsProps
         }}
       />
       <datalist id="preview-locales">
-        {locales.map((one) => (
-          <option key={one}>{one}</option>
+        {locales.map((option) => (
+          <option key={option}>{option}</option>
         ))}
       </datalist>
       <datalist id="preview-zones">

@@ -74,7 +74,7 @@ export const supportRules: readonly SupportRule[] = [
     feature: "max-width",
     pattern: declaration("max-width", "\\d"),
     unsupportedIn: ["Outlook for Windows 2007–2016"],
-    effect: "the element fills the width unless it has a width of its own",
+    effect: "the element fills the available width unless it also sets a width",
     source: page("css-max-width"),
     testedIn: "2019-08",
   },

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { cutText, preheaderOf } from "./inbox-line.ts";
 
 test("a line is cut between graphemes", () => {
-  expect(cutText("Größe 👩‍👩‍👧", 5)).toEqual({ shown: "Größe", rest: " 👩‍👩‍👧" });
+  expect(cutText("Größe 👩‍👩‍👧", 5)).toEqual({ visible: "Größe", rest: " 👩‍👩‍👧" });
   expect(cutText("ab👩‍👩‍👧cd", 3).visible).toBe("ab👩‍👩‍👧");
-  expect(cutText("short", 41)).toEqual({ shown: "short", rest: "" });
+  expect(cutText("short", 41)).toEqual({ visible: "short", rest: "" });
 });
 
 test("the preheader ends at invisible filler characters", () => {

@@ -37,17 +37,17 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   chat: ["body"],
 };
 
-function textsIn(value: unknown, name: string, found: Output[]): Output[] {
-  if (found.length >= 200) return found;
-  if (typeof value === "string") found.push({ name, text: value });
+function textsIn(value: unknown, name: string, texts: Output[]): Output[] {
+  if (texts.length >= 200) return texts;
+  if (typeof value === "string") texts.push({ name, text: value });
   else if (Array.isArray(value))
-    value.forEach((item, index) => textsIn(item, `${name}.${index}`, found));
+    value.forEach((item, index) => textsIn(item, `${name}.${index}`, texts));
   else {
     for (const [key, item] of Object.entries(asObject(value) ?? {})) {
-      textsIn(item, name === "" ? key : `${name}.${key}`, found);
+      textsIn(item, name === "" ? key : `${name}.${key}`, texts);
     }
   }
-  return found;
+  return texts;
 }
 
 /** Returns the texts that the recipient gets, or that a request contains. */
@@ -139,8 +139,8 @@ function linksWithIssues(count: number, occurrences: number): string {
 
 function linkFindings({ links }: FrameReport): Finding[] {
   if (links.length === 0) return [];
-  const checked = links.map((link) => ({ ...link, ...checkLink(link) }));
-  const withIssues = checked.filter(({ tone }) => tone !== "ok");
+  const checkedLinks = links.map((link) => ({ ...link, ...checkLink(link) }));
+  const withIssues = checkedLinks.filter(({ tone }) => tone !== "ok");
   if (withIssues.length === 0) {
     return [{ tone: "ok", message: `${plural(links.length, "link")} without issues` }];
   }
@@ -216,5 +216,5 @@ export function findingsOf(
     ...(preview && type !== undefined && type in fieldsOf && body === ""
       ? [{ tone: "warn" as const, message: "The body is empty" }]
       : []),
-  ].toSorted((one, other) => order[one.tone] - order[other.tone]);
+  ].toSorted((a, b) => order[a.tone] - order[b.tone]);
 }

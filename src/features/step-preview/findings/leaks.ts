@@ -51,30 +51,30 @@ export function findLeaks(text: string): Leak[] {
     for (const match of text.matchAll(pattern)) {
       if (leaks.length >= 200) break;
       const from = match.index;
-      const matched = match[0];
+      const matchedText = match[0];
       // "Hello!" on its own line never had a name.
       if (
         kind === "greeting" &&
-        matched === matched.trim() &&
-        isWholeLine(text, from, matched) &&
-        greetings.test(matched)
+        matchedText === matchedText.trim() &&
+        isWholeLine(text, from, matchedText) &&
+        greetings.test(matchedText)
       ) {
-        if (text[from + matched.length] !== ",") continue;
+        if (text[from + matchedText.length] !== ",") continue;
       }
       leaks.push({
         kind,
         from,
-        to: from + matched.trimEnd().length,
-        text: matched.trim(),
+        to: from + matchedText.trimEnd().length,
+        text: matchedText.trim(),
         message,
       });
     }
   }
-  return leaks.toSorted((one, other) => one.from - other.from);
+  return leaks.toSorted((a, b) => a.from - b.from);
 }
 
-function isWholeLine(text: string, from: number, matched: string): boolean {
+function isWholeLine(text: string, from: number, matchedText: string): boolean {
   const start = text.lastIndexOf("\n", from - 1) + 1;
-  const rest = /^[!:.]?\s*(?:\n|$)/.test(text.slice(from + matched.length));
+  const rest = /^[!:.]?\s*(?:\n|$)/.test(text.slice(from + matchedText.length));
   return text.slice(start, from).trim() === "" && rest;
 }

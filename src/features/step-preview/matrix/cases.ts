@@ -86,13 +86,13 @@ export function distinctPayloads<T>(
   events: readonly T[],
   payloadOf: (event: T) => JsonObject,
 ): { event: T; payload: JsonObject }[] {
-  const seen = new Set<string>();
+  const seenTexts = new Set<string>();
   const distinct: { event: T; payload: JsonObject }[] = [];
   for (const event of events) {
     const payload = payloadOf(event);
     const text = JSON.stringify(payload["payload"] ?? null);
-    if (seen.has(text)) continue;
-    seen.add(text);
+    if (seenTexts.has(text)) continue;
+    seenTexts.add(text);
     distinct.push({ event, payload });
     if (distinct.length === maxDistinct) break;
   }

@@ -37,9 +37,7 @@ function missingByVariable(
       group.cases.add(matrixCase);
     }
   }
-  return [...groups.values()].toSorted(
-    (matrixCase, other) => other.cases.size - matrixCase.cases.size,
-  );
+  return [...groups.values()].toSorted((a, b) => b.cases.size - a.cases.size);
 }
 
 export interface MissingSummaryProps {
@@ -61,8 +59,8 @@ export function MissingSummary({ cases, cells, onChoose }: MissingSummaryProps) 
                 tone="warn"
                 label={
                   <>
-                    <DataText value={name} max={120} />
-                    {`: no value in ${affectedCases.size} of ${plural(cells.size, "payload")}`}
+                    <DataText value={name} max={120} />: no value in {affectedCases.size} of{" "}
+                    {plural(cells.size, "payload")}
                   </>
                 }
               />

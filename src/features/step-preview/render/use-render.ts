@@ -54,12 +54,12 @@ export function useRender(
   onRender: (renderWithRetries: Render) => void,
 ): Rendering {
   const [lastRender, setLastRender] = useState<Render>();
-  const [failed, setFailed] = useState<{ body: string; error: unknown }>();
+  const [lastFailure, setLastFailure] = useState<{ body: string; error: unknown }>();
   const [attempt, setAttempt] = useState(0);
   const { workflowId, stepId } = step;
   const handleRender = useEffectEvent((next: Render) => {
     setLastRender(next);
-    setFailed(undefined);
+    setLastFailure(undefined);
     onRender(next);
   });
   const isFirst = lastRender === undefined;
@@ -76,7 +76,7 @@ export function useRender(
             if (!signal.aborted) handleRender(next);
           },
           (error: unknown) => {
-            if (!signal.aborted) setFailed({ body, error });
+            if (!signal.aborted) setLastFailure({ body, error });
           },
         );
       },
@@ -93,7 +93,7 @@ export function useRender(
   return {
     lastRender,
     isStale: lastRender !== undefined && lastRender.body !== body,
-    failure: failed?.body === body ? failed?.error : undefined,
+    failure: lastFailure?.body === body ? lastFailure?.error : undefined,
     retry: () => setAttempt(attempt + 1),
   };
 }

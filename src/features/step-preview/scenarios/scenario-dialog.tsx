@@ -37,13 +37,13 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
   const [status, setStatus] = useState("");
   const file = useRef<HTMLInputElement>(null);
 
-  const importFile = async (selected: File | undefined) => {
-    if (!selected) return;
-    const imported = importText(await selected.text());
-    if (imported) await save(imported);
+  const importFile = async (selectedFile: File | undefined) => {
+    if (!selectedFile) return;
+    const importedScenarios = importText(await selectedFile.text());
+    if (importedScenarios) await save(importedScenarios);
     setStatus(
-      imported
-        ? `${plural(imported.length, "scenario")} imported.`
+      importedScenarios
+        ? `${plural(importedScenarios.length, "scenario")} imported.`
         : "This file isn't a scenario export.",
     );
   };

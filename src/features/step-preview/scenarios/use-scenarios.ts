@@ -22,13 +22,13 @@ const scenariosOf = (scope: string, environmentId: string | undefined) =>
     queryKey: ["step-preview", "scenarios", scope, environmentId] as const,
     queryFn: async (): Promise<Scenario[]> => {
       const groups = await groupsOf(scope, environmentId);
-      const loaded = await Promise.all(
+      const lists = await Promise.all(
         groups.map(async ({ id, title }) => {
           const draft = parseStoredDraft(await (await browserData.shelf(kind, id)).get(draftKey));
           return draft ? [{ name: title, draft }] : [];
         }),
       );
-      return loaded.flat();
+      return lists.flat();
     },
     // Reads this browser's storage, so it works offline.
     networkMode: "always",

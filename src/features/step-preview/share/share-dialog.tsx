@@ -20,20 +20,20 @@ export interface ShareDialogProps {
 }
 
 export function ShareDialog({ open, onClose, draft, initialDraft }: ShareDialogProps) {
-  const unshared = findUnsharedChanges(draft, initialDraft);
+  const unsharedParts = findUnsharedChanges(draft, initialDraft);
   const file = () => exportText([{ name: "Shared preview", draft }]);
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth>
       <DialogTitle>Share preview</DialogTitle>
       <DialogContent sx={{ display: "grid", gap: "10px" }}>
         <p>The link includes the workflow, step, event, subscriber, locale, time zone, and view.</p>
-        {unshared.length === 0 ? (
+        {unsharedParts.length === 0 ? (
           <StateMark tone="ok" label="The link opens exactly this preview" />
         ) : (
           <>
             <StateMark
               tone="warn"
-              label={`The link doesn't include your changes to ${formatList(unshared)}`}
+              label={`The link doesn't include your changes to ${formatList(unsharedParts)}`}
             />
             <p>
               Also download and send the file. To open it, use Import in Scenarios. Secrets are
@@ -44,7 +44,7 @@ export function ShareDialog({ open, onClose, draft, initialDraft }: ShareDialogP
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
-        {unshared.length > 0 && (
+        {unsharedParts.length > 0 && (
           <Button
             startIcon={<DownloadIcon />}
             onClick={() => downloadText("preview.json", file(), "application/json")}

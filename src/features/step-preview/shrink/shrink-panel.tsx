@@ -62,7 +62,9 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
         const body = { ...(controlValues && { controlValues }), previewPayload };
         if (failure.kind === "missing") {
           const check = await checkPreview(body, example);
-          return check?.missing.some((one) => isSameVariable(one, failure.variable)) ?? false;
+          return (
+            check?.missing.some((variable) => isSameVariable(variable, failure.variable)) ?? false
+          );
         }
         const { answer } = await renderStep(step, body, controller.signal);
         return parseOutcome(answer).error?.title === failure.title;

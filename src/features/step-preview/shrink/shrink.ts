@@ -71,20 +71,20 @@ export async function shrink(
 ): Promise<ShrinkResult> {
   let smallest = value;
   let renders = 0;
-  const tested = new Set([JSON.stringify(value)]);
+  const testedTexts = new Set([JSON.stringify(value)]);
   const progress = () => ({ renders, smallest });
   for (let isReduced = true; isReduced;) {
     isReduced = false;
     for (const candidate of simplify(smallest)) {
       if (signal?.aborted) return { ...progress(), end: "stopped" };
       const text = JSON.stringify(candidate);
-      if (tested.has(text)) continue;
+      if (testedTexts.has(text)) continue;
       if (renders >= maxRenders) return { ...progress(), end: "bound" };
-      tested.add(text);
+      testedTexts.add(text);
       renders += 1;
       // Sequential: each result determines the next candidate.
-      const failed = await fails(candidate);
-      if (failed) {
+      const isFailing = await fails(candidate);
+      if (isFailing) {
         smallest = candidate;
         isReduced = true;
       }

@@ -27,13 +27,13 @@ export function createVariableCheck(start: () => Promise<Worker> = startCheckWor
       const { checkVariables } = await import("./missing-variables.ts");
       return checkVariables(request.controls, request.values);
     }
-    const started = (worker ??= start());
+    const currentWorker = (worker ??= start());
     try {
-      return await inWorker(await started, request);
+      return await inWorker(await currentWorker, request);
     } catch {
       // Only this worker is terminated; the next check starts another.
-      if (worker === started) worker = undefined;
-      started.then((stuck) => stuck.terminate()).catch(() => undefined);
+      if (worker === currentWorker) worker = undefined;
+      currentWorker.then((stuck) => stuck.terminate()).catch(() => undefined);
       return { missing: [], unchecked: Object.keys(request.controls) };
     }
   };

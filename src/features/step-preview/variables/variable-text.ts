@@ -10,5 +10,5 @@ export function missingTitle(missing: readonly MissingVariable[]): string {
 export const placeText = ({ control, line, column }: MissingVariable): string =>
   `${control}, line ${line}, column ${column}`;
 
-export const isSameVariable = (one: MissingVariable, other: MissingVariable): boolean =>
-  one.name === other.name && placeText(one) === placeText(other);
+export const isSameVariable = (a: MissingVariable, b: MissingVariable): boolean =>
+  a.name === b.name && placeText(a) === placeText(b);

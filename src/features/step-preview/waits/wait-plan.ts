@@ -71,21 +71,21 @@ export function parseWait({ type, preview, result }: RenderOutcome): WaitPlan | 
     return { kind: "until", until, ...(path !== undefined && { path }) };
   }
   if (stepResult?.["type"] !== "timed") return undefined;
-  const timed = asObject(stepResult["timed"]);
+  const timedRule = asObject(stepResult["timed"]);
   const every = parseDuration(stepResult);
-  const atTime = asText(timed?.["atTime"]);
+  const atTime = asText(timedRule?.["atTime"]);
   const digestKey = asText(stepResult["digestKey"]);
   const other = [
     ...["ordinal", "ordinalValue", "monthlyType"].flatMap((key) => {
-      const value = asText(timed?.[key]);
+      const value = asText(timedRule?.[key]);
       return value === undefined ? [] : [`${key} ${value}`];
     }),
     ...(asText(stepResult["cron"]) === undefined ? [] : [`cron ${asText(stepResult["cron"])}`]),
   ];
   return {
     kind: "timed",
-    weekDays: asTexts(timed?.["weekDays"]),
-    monthDays: asList(timed?.["monthDays"])
+    weekDays: asTexts(timedRule?.["weekDays"]),
+    monthDays: asList(timedRule?.["monthDays"])
       .map(Number)
       .filter((day) => day >= 1 && day <= 31),
     other,
@@ -102,8 +102,8 @@ export function addDuration(from: Date, amount: number, unit: string): Date | un
     const day = to.getUTCDate();
     to.setUTCDate(1);
     to.setUTCMonth(to.getUTCMonth() + amount);
-    const last = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
-    to.setUTCDate(Math.min(day, last));
+    const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+    to.setUTCDate(Math.min(day, lastDay));
     return to;
   }
   const size = unitMs[unit];
