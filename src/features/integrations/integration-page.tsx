@@ -66,7 +66,7 @@ function OpenedPage({ id, opened, entry, ...rest }: OpenedPageProps) {
   const { isOwn } = useEnvironment();
   const facts = opened.integration && integrationFacts(opened.integration);
   if (facts && !isOwn(facts.environmentId)) return <OtherEnvironmentNote facts={facts} />;
-  const { model, saved } = facts
+  const { model, savedRecord } = facts
     ? modelOfRecord(facts.record, opened.secrets.read())
     : modelOfUnlisted(
         entry ?? { id, identifier: id, name: id, providerId: "", channel: undefined },
@@ -75,7 +75,7 @@ function OpenedPage({ id, opened, entry, ...rest }: OpenedPageProps) {
   return (
     <IntegrationEditor
       model={model}
-      initialValues={toForm(model, saved)}
+      initialValues={toForm(model, savedRecord)}
       facts={facts}
       unlisted={facts ? undefined : (entry ?? "unknown")}
       title={name}

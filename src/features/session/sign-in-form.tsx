@@ -20,8 +20,11 @@ import { type SignInValues, signInSchema } from "./sign-in-schema.ts";
 const Form = styled("form")({ display: "grid", gap: 16 });
 
 const kinds = {
-  session: { label: "Session token", help: "Can view provider credentials. Expires." },
-  apiKey: { label: "API key", help: "Can't view provider credentials." },
+  session: {
+    label: "Session token",
+    help: "Session tokens can view provider credentials. They expire.",
+  },
+  apiKey: { label: "API key", help: "API keys can't view provider credentials." },
 } as const;
 
 export interface SignInFormProps {

@@ -50,7 +50,7 @@ function configurationsOf(value: unknown, signingKey: string | undefined): Confi
 export function modelOfRecord(
   record: PublicIntegration,
   { credentials, signingKey }: IntegrationSecrets,
-): { model: FormModel; saved: SavedRecord } {
+): { model: FormModel; savedRecord: SavedRecord } {
   const providerId = asText(record.providerId) ?? "";
   const identifier = asText(record.identifier) ?? "";
   const configurations = configurationsOf(record.configurations, signingKey);
@@ -67,7 +67,7 @@ export function modelOfRecord(
       conditionsKnown: true,
       configurationsKnown: true,
     },
-    saved: {
+    savedRecord: {
       name: asText(record.name) ?? "",
       identifier,
       // Not validated: the form sends back what it doesn't edit.
@@ -84,7 +84,7 @@ export function modelOfUnlisted(source: {
   name: string;
   providerId: string;
   channel: string | undefined;
-}): { model: FormModel; saved: SavedRecord } {
+}): { model: FormModel; savedRecord: SavedRecord } {
   return {
     model: {
       integrationId: source.id,
@@ -98,7 +98,7 @@ export function modelOfUnlisted(source: {
       conditionsKnown: false,
       configurationsKnown: false,
     },
-    saved: {
+    savedRecord: {
       name: source.name,
       identifier: source.identifier,
       conditions: [],

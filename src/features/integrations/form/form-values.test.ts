@@ -85,7 +85,7 @@ describe.each(all.map((provider) => [provider.id, provider] as const))("%s", (_,
     expect(validateForm(values, toForm(model, undefined), model)).toEqual({});
 
     const reloaded = recordOf(provider, credentials);
-    const form = toForm(reloaded.model, reloaded.saved);
+    const form = toForm(reloaded.model, reloaded.savedRecord);
     expect(toRequest(form, form, reloaded.model)).toEqual({});
     expect(JSON.stringify({ ...form, credentials: {} })).not.toContain("canary");
   });
@@ -99,7 +99,7 @@ describe.each(all.map((provider) => [provider.id, provider] as const))("%s", (_,
       ...credentialsOf(provider),
       fromTheFuture: "kept",
     };
-    const { model, saved } = recordOf(provider, credentials);
+    const { model, savedRecord: saved } = recordOf(provider, credentials);
     const base = toForm(model, saved);
     const modelField = model.fields.find(({ key }) => key === field.key) ?? field;
     const values = withInput(base, modelField, "another");
@@ -136,7 +136,7 @@ const emailProvider = all.find(({ id }) => id === "sendgrid") ?? all[0];
 if (!emailProvider) throw new Error("There is no provider");
 
 describe("secrets", () => {
-  const { model, saved } = recordOf(emailProvider, sendgrid);
+  const { model, savedRecord: saved } = recordOf(emailProvider, sendgrid);
   const base = toForm(model, saved);
 
   it("are removed by empty text, kept if undefined, and validated if required", () => {
@@ -165,7 +165,7 @@ describe("secrets", () => {
 
   it("that can't be loaded stay unchanged or are all replaced", () => {
     const hidden = recordOf(emailProvider, undefined);
-    const initial = toForm(hidden.model, hidden.saved);
+    const initial = toForm(hidden.model, hidden.savedRecord);
     expect(toRequest({ ...initial, name: "Mail" }, initial, hidden.model)).toEqual({
       name: "Mail",
     });
@@ -180,7 +180,7 @@ describe("secrets", () => {
 
 it("omits values that can't be loaded, unless they are replaced", () => {
   const known = { id: "x", identifier: "x", name: "X", providerId: "sendgrid", channel: "email" };
-  const { model, saved } = modelOfUnlisted(known);
+  const { model, savedRecord: saved } = modelOfUnlisted(known);
   const base = toForm(model, saved);
   expect(toRequest({ ...base, conditions: [] }, base, model)).toEqual({});
   expect(toRequest({ ...base, replaceConditions: true }, base, model)).toEqual({ conditions: [] });
@@ -229,7 +229,7 @@ it("shows the service's validation errors on the fields of an active integration
 });
 
 it("rejects conditions without a field or a value", () => {
-  const { model, saved } = recordOf(emailProvider, sendgrid);
+  const { model, savedRecord: saved } = recordOf(emailProvider, sendgrid);
   const base = toForm(model, saved);
   const part = { field: "plan", value: "pro", operator: "EQUAL", on: "payload" } as const;
   const faultsOf = (...children: FormValues["conditions"][number]["children"]) =>

@@ -7,7 +7,10 @@ import { mergeLatest, type MergedSave } from "./merge-latest.ts";
 
 const snapshot = (credentials: object, more: object = {}): FormSnapshot => {
   const record = { _id: "1", identifier: "mail", providerId: "sendgrid", name: "Mail", ...more };
-  const { model, saved } = modelOfRecord(record, { credentials, signingKey: undefined });
+  const { model, savedRecord: saved } = modelOfRecord(record, {
+    credentials,
+    signingKey: undefined,
+  });
   return { model, values: toForm(model, saved) };
 };
 

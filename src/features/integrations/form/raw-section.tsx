@@ -9,7 +9,7 @@ export function RawSection({ record }: { record: PublicIntegration }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Section
-      title="Raw"
+      title="Raw data"
       note="without credentials"
       actions={
         <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>

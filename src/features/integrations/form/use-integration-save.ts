@@ -45,7 +45,7 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
       );
     }
     const latest = modelOfRecord(integration, secrets.read());
-    return { model: latest.model, values: toForm(latest.model, latest.saved) };
+    return { model: latest.model, values: toForm(latest.model, latest.savedRecord) };
   }
 
   const ask = (rows: readonly CompareRow[]) =>

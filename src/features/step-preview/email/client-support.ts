@@ -1,4 +1,4 @@
-/** An HTML or CSS feature that some mail clients lack. */
+/** An HTML or CSS feature that some email clients lack. */
 export interface SupportRule {
   id: string;
   /** "display: flex". */
@@ -125,7 +125,7 @@ export const supportRules: readonly SupportRule[] = [
   },
   {
     id: "image-base64",
-    feature: "images inside the mail (data:)",
+    feature: "images embedded in the email (data:)",
     pattern: /src\s*=\s*["']?data:image/i,
     unsupportedIn: [gmail, "Outlook for Windows 2007–2016"],
     effect: "the alternative text shows instead",

@@ -41,7 +41,7 @@ const Footer = styled("p")({
 const Padded = styled("div")({ padding: "14px 16px" });
 
 const views = [
-  ["mail", "Mail"],
+  ["mail", "Email"],
   ["inbox", "Inbox"],
   ["source", "HTML"],
   ["text", "Text"],
@@ -154,7 +154,7 @@ export function EmailResult(props: EmailResultProps) {
           {showsImages
             ? "Untrusted content, isolated: no scripts, only images load from the network"
             : "Untrusted content, isolated: no scripts, no network"}
-          {colors === "own" && report && !report.ownDark && " · This mail has no dark styles"}
+          {colors === "own" && report && !report.ownDark && " · This email has no dark styles"}
         </Footer>
       </ResultCard>
       <LinkDialog link={link} onClose={() => setLink(undefined)} />

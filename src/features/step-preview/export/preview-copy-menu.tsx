@@ -34,7 +34,10 @@ export function PreviewCopyMenu({ step, body, render, report, onShare }: Preview
     ],
     ["Request as JSON", body && (() => JSON.stringify(body, null, 2))],
     ["Result as JSON", outcome && (() => JSON.stringify(outcome.result, null, 2))],
-    [outcome?.type === "email" ? "Mail HTML" : "Body", text === undefined ? undefined : () => text],
+    [
+      outcome?.type === "email" ? "Email HTML" : "Body",
+      text === undefined ? undefined : () => text,
+    ],
     ["Result as Markdown", outcome && (() => previewMarkdown(step, outcome, report?.text))],
   ];
   return (

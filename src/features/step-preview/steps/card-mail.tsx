@@ -17,7 +17,7 @@ export function CardMail({ preview }: { preview: LooseObject }) {
       <Subject>
         <MarkedText text={asText(preview["subject"]) ?? "(no subject)"} />
       </Subject>
-      <Scroll tabIndex={0} role="region" aria-label="Mail">
+      <Scroll tabIndex={0} role="region" aria-label="Email">
         <MailFrame html={asText(preview["body"]) ?? ""} />
       </Scroll>
     </>
