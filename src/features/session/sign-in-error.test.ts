@@ -49,9 +49,9 @@ test.each<[string, Failure, "baseUrl" | "secret" | undefined, RegExp]>([
   ["offline", { kind: "offline" }, undefined, /offline/],
   ["an outage", httpFailure(503), undefined, /available.*\(503\)/],
 ])("%s has its own explanation", (_, failure, field, text) => {
-  const refusal = explain(failure);
-  expect(refusal.field).toBe(field);
-  expect(refusal.text).toMatch(text);
+  const signInError = explain(failure);
+  expect(signInError.field).toBe(field);
+  expect(signInError.text).toMatch(text);
 });
 
 test("requests that the browser blocks without a reason are explained", () => {
@@ -66,8 +66,8 @@ test("requests that the browser blocks without a reason are explained", () => {
 });
 
 test("a rejected link shows the command once", () => {
-  const refuse = (serviceMessage: string) =>
+  const explainLink = (serviceMessage: string) =>
     explainLinkError(new ApiError(httpFailure(401, [serviceMessage]), { method: "POST", url: "" }));
-  expect(refuse("Gone.").text).toMatch(/To create a new link, run: npm run service -- link$/);
-  expect(refuse("Use: npm run service -- link").text).not.toMatch(/npm run/);
+  expect(explainLink("Gone.").text).toMatch(/To create a new link, run: npm run service -- link$/);
+  expect(explainLink("Use: npm run service -- link").text).not.toMatch(/npm run/);
 });

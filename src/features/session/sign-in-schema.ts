@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { environmentColours } from "../../api/session/profile.ts";
-import { readBaseUrl } from "../../lib/url/base-url.ts";
+import { parseBaseUrl } from "../../lib/url/base-url.ts";
 
 /** Printable ASCII: header values allow nothing else. */
 const headerText = /^[\x21-\x7e]+$/;
@@ -18,8 +18,8 @@ const secret = z.string().check(
 const baseUrl = z.string().check(
   z.trim(),
   z.superRefine((text, context) => {
-    const parsed = readBaseUrl(text);
-    if ("fault" in parsed) context.addIssue({ code: "custom", message: parsed.fault, input: text });
+    const parsed = parseBaseUrl(text);
+    if ("error" in parsed) context.addIssue({ code: "custom", message: parsed.error, input: text });
   }),
 );
 

@@ -1,5 +1,5 @@
 import { type VerifiedSignIn, exchangeCode, verifyCredential } from "../../api/session/sign-in.ts";
-import { readBaseUrl } from "../../lib/url/base-url.ts";
+import { parseBaseUrl } from "../../lib/url/base-url.ts";
 import { readLink } from "../../lib/url/link-code.ts";
 import type { SignInValues } from "./sign-in-schema.ts";
 
@@ -11,7 +11,7 @@ export async function verifySignIn({
 }: SignInValues): Promise<VerifiedSignIn> {
   const link = readLink(secret);
   if (link) return { signIn: await exchangeCode(link.baseUrl, link.code), described: true };
-  const serviceUrl = readBaseUrl(baseUrl);
-  if ("fault" in serviceUrl) throw new Error(serviceUrl.fault);
+  const serviceUrl = parseBaseUrl(baseUrl);
+  if ("error" in serviceUrl) throw new Error(serviceUrl.error);
   return await verifyCredential(serviceUrl.url, { kind, secret });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBaseUrl } from "./base-url.ts";
+import { parseBaseUrl } from "./base-url.ts";
 
 test.each([
   ["https://api.example.com", "https://api.example.com"],
@@ -10,7 +10,7 @@ test.each([
   ["127.0.0.1:4400/prefix", "http://127.0.0.1:4400/prefix"],
   ["http://[::1]:4400", "http://[::1]:4400"],
 ])("%s is accepted", (text, url) => {
-  expect(readBaseUrl(text)).toEqual({ url });
+  expect(parseBaseUrl(text)).toEqual({ url });
 });
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   ["https://me:secret@example.com", "username"],
   ["https://example.com/sign-in#code=x", "?"],
   ["https://example.com?x=1", "?"],
-])("%s is rejected", (text, fault) => {
-  expect(readBaseUrl(text)).toEqual({ fault: expect.stringContaining(fault) as string });
+])("%s is rejected", (text, error) => {
+  expect(parseBaseUrl(text)).toEqual({ error: expect.stringContaining(error) as string });
 });

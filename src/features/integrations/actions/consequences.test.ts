@@ -116,7 +116,7 @@ it("lists the conditions that a new primary loses, and the activation of an inac
       senderChanges: ["The from address will change from a to b."],
     }),
   ).toEqual([
-    "! The conditions of Mailgun will be removed: “payload.tenant is eu”. You can restore them afterwards.",
+    "! The conditions of Mailgun will be removed: “payload.tenant is eu”. You can restore them later.",
     "! SendGrid will stop sending email but stay active.",
     "! The from address will change from a to b.",
     "- Mailgun will send all email.",

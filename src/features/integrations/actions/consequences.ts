@@ -126,7 +126,7 @@ export function primaryConsequences(change: PrimaryChange): Consequence[] {
     ...(before && before.conditions.length > 0
       ? [
           loss(
-            `The conditions of ${name} will be removed: “${wordsText(filtersWords(before.conditions))}”. You can restore them afterwards.`,
+            `The conditions of ${name} will be removed: “${wordsText(filtersWords(before.conditions))}”. You can restore them later.`,
           ),
         ]
       : []),

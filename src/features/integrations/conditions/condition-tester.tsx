@@ -29,7 +29,7 @@ const Results = styled("ul")({
   gap: 6,
   "& li": { overflowWrap: "anywhere" },
 });
-const Quiet = styled("span")({ color: "var(--ink-3)" });
+const Muted = styled("span")({ color: "var(--ink-3)" });
 
 const markOf = (holds: Holds) =>
   holds === undefined
@@ -101,13 +101,13 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
         <Button loading={pending} onClick={(event) => void load(event)}>
           Load
         </Button>
-        <Quiet role="status">
+        <Muted role="status">
           {status !== ""
             ? status
             : subscriber
               ? `Loaded ${subscriber.id}`
               : "Loading an event also fills in its payload"}
-        </Quiet>
+        </Muted>
       </Line>
       <TextField
         label="Payload"
@@ -127,23 +127,23 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
         <Results>
           <li>
             <StateMark {...markOf(overall)} />{" "}
-            <Quiet>overall, evaluated like the embedded service</Quiet>
+            <Muted>overall, evaluated like the embedded service</Muted>
           </li>
           {results.flatMap(({ parts }) =>
-            parts.map(({ part, found: record, holds }, index) => (
+            parts.map(({ part, found: value, holds }, index) => (
               <li key={`${part.field} ${index}`}>
                 <StateMark {...markOf(holds)} />{" "}
                 <DataText value={wordsText(partWords(part))} max={200} />
-                <Quiet>
+                <Muted>
                   {" "}
-                  {record === undefined ? (
+                  {value === undefined ? (
                     "no value"
                   ) : (
                     <>
-                      value: <DataText value={JSON.stringify(record)} max={80} />
+                      value: <DataText value={JSON.stringify(value)} max={80} />
                     </>
                   )}
-                </Quiet>
+                </Muted>
               </li>
             )),
           )}

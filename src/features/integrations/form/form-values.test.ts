@@ -238,10 +238,10 @@ it("rejects conditions without a field or a value", () => {
       base,
       model,
     );
-  const fault = { conditions: "Complete or remove the marked conditions." };
+  const error = { conditions: "Complete or remove the marked conditions." };
   expect(faultsOf(part)).toEqual({});
-  expect(faultsOf(part, { ...part, field: "" })).toEqual(fault);
-  expect(faultsOf({ ...part, operator: "IN", value: "" })).toEqual(fault);
-  expect(faultsOf({ ...part, operator: "BETWEEN", value: "10" })).toEqual(fault);
+  expect(faultsOf(part, { ...part, field: "" })).toEqual(error);
+  expect(faultsOf({ ...part, operator: "IN", value: "" })).toEqual(error);
+  expect(faultsOf({ ...part, operator: "BETWEEN", value: "10" })).toEqual(error);
   expect(faultsOf({ ...part, operator: "BETWEEN", value: "10, 50" })).toEqual({});
 });
