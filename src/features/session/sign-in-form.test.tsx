@@ -13,7 +13,7 @@ function setUp() {
   render(<SignInForm defaults={defaults} onVerified={onVerified} />);
   const user = userEvent.setup();
   return {
-    onProven: onVerified,
+    onVerified,
     user,
     submit: () => user.click(screen.getByRole("button", { name: "Sign in" })),
   };
@@ -23,7 +23,7 @@ const alertText = async () => (await screen.findByRole("alert")).textContent;
 
 test("a token is verified before it is saved", async () => {
   const { seen } = stubFetch(notFound, list);
-  const { user, submit, onProven: onVerified } = setUp();
+  const { user, submit, onVerified } = setUp();
   await user.type(
     screen.getByLabelText(/Session token/, { selector: "input[type=password]" }),
     " Bearer sbs_1 ",
@@ -63,7 +63,7 @@ test("invalid fields show their errors, and nothing is sent", async () => {
 
 test("a rejected token stays in the field, and the service's message is shown", async () => {
   stubFetch(answer(401, { message: "Unknown session." }));
-  const { user, submit, onProven: onVerified } = setUp();
+  const { user, submit, onVerified } = setUp();
   const secret = screen.getByLabelText<HTMLInputElement>(/Session token/, {
     selector: "input[type=password]",
   });

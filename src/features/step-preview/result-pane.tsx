@@ -39,7 +39,7 @@ export interface ResultPaneProps extends Omit<AllStepsProps, "rendering"> {
   onJump: (place: ControlPlace) => void;
   missing: readonly MissingVariable[];
   search: PreviewSearch;
-  onViewChange: (look: PreviewSearch) => void;
+  onViewChange: (view: PreviewSearch) => void;
   report: FrameReport | undefined;
   onReport: (report: FrameReport) => void;
   fromEvent: boolean;

@@ -97,9 +97,9 @@ describe("a render", () => {
 
 describe("the picker", () => {
   test("lists the steps of the newest events", async () => {
-    const { user, address: now } = await renderPage("/step-preview", { records });
+    const { user, address: currentAddress } = await renderPage("/step-preview", { records });
     await user.click(await screen.findByRole("button", { name: "SMS" }));
-    await waitFor(() => expect(now()).toMatch(/workflowId=order-shipped.*stepId=sms/));
+    await waitFor(() => expect(currentAddress()).toMatch(/workflowId=order-shipped.*stepId=sms/));
   });
 
   test("shows an empty state without workflows", async () => {

@@ -36,18 +36,23 @@ function describeDependents(name: string, dependents: Dependents): Consequence[]
   }
   const { endpoints, subscribers, isComplete } = dependents;
   if (endpoints === 0) return [remark(`No endpoints use ${name}.`)];
-  const atLeast = isComplete ? "" : "At least ";
+  const count = formatCount(endpoints);
+  const affected = plural(subscribers, "subscriber");
   return [
     loss(
       endpoints === 1
         ? `1 endpoint uses ${name}. Messages to it won't be sent.`
-        : `${atLeast}${formatCount(endpoints)} endpoints use ${name}. Messages to them won't be sent.`,
+        : isComplete
+          ? `${count} endpoints use ${name}. Messages to them won't be sent.`
+          : `At least ${count} endpoints use ${name}. Messages to them won't be sent.`,
     ),
     ...(subscribers === 0
       ? []
       : [
           loss(
-            `${atLeast}${plural(subscribers, "subscriber")} will no longer get messages through ${name}.`,
+            isComplete
+              ? `${affected} will no longer get messages through ${name}.`
+              : `At least ${affected} will no longer get messages through ${name}.`,
           ),
         ]),
   ];

@@ -99,8 +99,8 @@ describe.each(all.map((provider) => [provider.id, provider] as const))("%s", (_,
       ...credentialsOf(provider),
       fromTheFuture: "kept",
     };
-    const { model, savedRecord: saved } = recordOf(provider, credentials);
-    const base = toForm(model, saved);
+    const { model, savedRecord } = recordOf(provider, credentials);
+    const base = toForm(model, savedRecord);
     const modelField = model.fields.find(({ key }) => key === field.key) ?? field;
     const values = withInput(base, modelField, "another");
     expect(toRequest(values, base, model)).toEqual({
@@ -136,8 +136,8 @@ const emailProvider = all.find(({ id }) => id === "sendgrid") ?? all[0];
 if (!emailProvider) throw new Error("There is no provider");
 
 describe("secrets", () => {
-  const { model, savedRecord: saved } = recordOf(emailProvider, sendgrid);
-  const base = toForm(model, saved);
+  const { model, savedRecord } = recordOf(emailProvider, sendgrid);
+  const base = toForm(model, savedRecord);
 
   it("are removed by empty text, kept if undefined, and validated if required", () => {
     const cleared = { ...base, secrets: { apiKey: "" } };
@@ -180,8 +180,8 @@ describe("secrets", () => {
 
 it("omits values that can't be loaded, unless they are replaced", () => {
   const known = { id: "x", identifier: "x", name: "X", providerId: "sendgrid", channel: "email" };
-  const { model, savedRecord: saved } = modelOfUnlisted(known);
-  const base = toForm(model, saved);
+  const { model, savedRecord } = modelOfUnlisted(known);
+  const base = toForm(model, savedRecord);
   expect(toRequest({ ...base, conditions: [] }, base, model)).toEqual({});
   expect(toRequest({ ...base, replaceConditions: true }, base, model)).toEqual({ conditions: [] });
 });
@@ -229,8 +229,8 @@ it("shows the service's validation errors on the fields of an active integration
 });
 
 it("rejects conditions without a field or a value", () => {
-  const { model, savedRecord: saved } = recordOf(emailProvider, sendgrid);
-  const base = toForm(model, saved);
+  const { model, savedRecord } = recordOf(emailProvider, sendgrid);
+  const base = toForm(model, savedRecord);
   const part = { field: "plan", value: "pro", operator: "EQUAL", on: "payload" } as const;
   const faultsOf = (...children: FormValues["conditions"][number]["children"]) =>
     validateForm(

@@ -7,11 +7,11 @@ import { mergeLatest, type MergedSave } from "./merge-latest.ts";
 
 const snapshot = (credentials: object, more: object = {}): FormSnapshot => {
   const record = { _id: "1", identifier: "mail", providerId: "sendgrid", name: "Mail", ...more };
-  const { model, savedRecord: saved } = modelOfRecord(record, {
+  const { model, savedRecord } = modelOfRecord(record, {
     credentials,
     signingKey: undefined,
   });
-  return { model, values: toForm(model, saved) };
+  return { model, values: toForm(model, savedRecord) };
 };
 
 const savedCredentials = { apiKey: "canary-old", from: "a@b.example", senderName: "B" };

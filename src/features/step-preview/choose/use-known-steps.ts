@@ -30,7 +30,7 @@ function useWorkflows(events: readonly unknown[]) {
   useEffect(() => {
     if (JSON.stringify(workflows) !== JSON.stringify(savedWorkflows)) save(workflows);
   }, [workflows, savedWorkflows, save]);
-  return { workflows, learned: collectedWorkflows };
+  return { workflows, collectedWorkflows };
 }
 
 export function useKnownSteps() {
@@ -40,7 +40,7 @@ export function useKnownSteps() {
 }
 
 export function useStepsOf(workflowId: string, events: readonly unknown[]): readonly KnownStep[] {
-  const { workflows, learned: collectedWorkflows } = useWorkflows(events);
+  const { workflows, collectedWorkflows } = useWorkflows(events);
   // The URL may have the workflow's ID where its events have its trigger identifier.
   const id = collectedWorkflows[0]?.id ?? workflowId;
   return workflows.find((workflow) => workflow.id === id)?.steps ?? emptyList;

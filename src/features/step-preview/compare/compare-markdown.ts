@@ -38,8 +38,8 @@ export function renderComparisonMarkdown(left: ComparedRender, right: ComparedRe
           `| | ${escapeCell(maskedLeft.name)} | ${escapeCell(maskedRight.name)} |`,
           "| --- | --- | --- |",
           ...changes.map(
-            ({ label: what, before, after }) =>
-              `| ${what} | ${escapeCell(before)} | ${escapeCell(after)} |`,
+            ({ label, before, after }) =>
+              `| ${label} | ${escapeCell(before)} | ${escapeCell(after)} |`,
           ),
         ];
   const fence = "`".repeat(

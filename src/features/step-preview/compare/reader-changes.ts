@@ -32,7 +32,7 @@ const bodySize = (outcome: RenderOutcome) =>
   new TextEncoder().encode(asText(outcome.preview?.["body"]) ?? "").length;
 
 export function readerChanges(before: RenderOutcome, after: RenderOutcome): ReaderChange[] {
-  const pairs: [what: string, read: (outcome: RenderOutcome) => string][] = [
+  const pairs: [label: string, format: (outcome: RenderOutcome) => string][] = [
     ["Subject", ({ preview }) => asText(preview?.["subject"]) ?? "none"],
     ["Links", (outcome) => linksOf(outcome).join("\n") || "none"],
     ["Primary action", (outcome) => actionsOf(outcome)[0] ?? "none"],

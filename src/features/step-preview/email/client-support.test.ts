@@ -28,9 +28,9 @@ test("comments and text that looks like CSS are ignored", () => {
 });
 
 test("each rule has a source", () => {
-  for (const { source, testedIn: tested, unsupportedIn: without } of supportRules) {
+  for (const { source, testedIn, unsupportedIn } of supportRules) {
     expect(source).toMatch(/^https:\/\/www\.caniemail\.com\/features\/[a-z0-9-]+\/$/);
-    expect(tested).toMatch(/^20\d\d-\d\d$/);
-    expect(without.length).toBeGreaterThan(0);
+    expect(testedIn).toMatch(/^20\d\d-\d\d$/);
+    expect(unsupportedIn.length).toBeGreaterThan(0);
   }
 });

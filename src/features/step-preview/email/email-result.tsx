@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { styled } from "@mui/material/styles";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
-import type { MailColours, MailWidth } from "../../../api/step-preview.ts";
+import type { MailColours, MailWidth, PreviewSearch } from "../../../api/step-preview.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { RawText } from "../../../components/json/raw-text.tsx";
 import type { FrameReport } from "../../../components/mail/frame-protocol.ts";
@@ -66,7 +66,7 @@ export interface EmailResultProps {
   preview: LooseObject;
   width: MailWidth;
   colors: MailColours;
-  onViewChange: (look: { width?: MailWidth; colors?: MailColours }) => void;
+  onViewChange: (view: Pick<PreviewSearch, "width" | "colours">) => void;
   report: FrameReport | undefined;
   onReport: (report: FrameReport) => void;
 }
@@ -105,7 +105,7 @@ export function EmailResult(props: EmailResultProps) {
               label="Colors"
               options={colorOptions}
               value={colors}
-              onChange={(next) => onViewChange({ colors: next })}
+              onChange={(next) => onViewChange({ colours: next })}
             />
           </>
         )}

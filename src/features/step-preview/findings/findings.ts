@@ -156,16 +156,16 @@ function linkFindings({ links }: FrameReport): Finding[] {
 }
 
 function smsFindings(text: string): Finding[] {
-  const { encoding, segments, segmentsInGsm: withinGsm, nonGsm: beyondGsm } = smsSegments(text);
+  const { encoding, segments, segmentsInGsm, nonGsm } = smsSegments(text);
   const size = `${plural(segments, "message")} in ${encoding}`;
   if (encoding === "GSM-7") return [{ tone: segments > 1 ? "warn" : "ok", message: size }];
   return [
     {
       tone: "warn",
       message:
-        withinGsm === undefined
+        segmentsInGsm === undefined
           ? size
-          : `${size}, ${plural(withinGsm, "message")} without ${formatList(beyondGsm.slice(0, 6))}`,
+          : `${size}, ${plural(segmentsInGsm, "message")} without ${formatList(nonGsm.slice(0, 6))}`,
     },
   ];
 }

@@ -47,7 +47,7 @@ export function MatrixTable({ cases, cells, onChoose }: MatrixTableProps) {
   const rows = cases
     .flatMap((matrixCase) => {
       const cell = cells.get(matrixCase.id);
-      return cell ? [{ one: matrixCase, cell }] : [];
+      return cell ? [{ matrixCase, cell }] : [];
     })
     .toSorted((a, b) => order[a.cell.tone] - order[b.cell.tone]);
   return (
@@ -69,7 +69,7 @@ export function MatrixTable({ cases, cells, onChoose }: MatrixTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ one: matrixCase, cell }) => (
+          {rows.map(({ matrixCase, cell }) => (
             <tr key={matrixCase.id}>
               <th scope="row">
                 <Button size="small" variant="text" onClick={() => onChoose(matrixCase.id)}>

@@ -19,8 +19,8 @@ const defaultTable = [
 const extensionTable = [0x0c, 0x5e, 0x7b, 0x7d, 0x5c, 0x5b, 0x7e, 0x5d, 0x7c, 0x20ac];
 
 const count = (text: string) => {
-  const { encoding, units, segments, unitsLeft: left } = smsSegments(text);
-  return [encoding, units, segments, left];
+  const { encoding, units, segments, unitsLeft } = smsSegments(text);
+  return [encoding, units, segments, unitsLeft];
 };
 
 describe("alphabets", () => {

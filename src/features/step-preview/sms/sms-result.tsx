@@ -45,7 +45,7 @@ export function SmsResult({ body }: { body: string }) {
     segmentsWithOneMore,
     segmentsInGsm,
   } = result;
-  const unit = encoding === "GSM-7" ? "septet" : "unit of 16 bits";
+  const used = plural(units, encoding === "GSM-7" ? "septet" : "16-bit unit");
   return (
     <ResultCard width={460}>
       <Phone>
@@ -65,7 +65,7 @@ export function SmsResult({ body }: { body: string }) {
             },
             {
               label: "Encoding",
-              value: `${encoding}: ${plural(units, unit, encoding === "GSM-7" ? "septets" : "units of 16 bits")}, ${unitsLeft} left`,
+              value: `${encoding}: ${used}, ${unitsLeft} left`,
             },
             nonGsm.length > 0 && {
               label: "Not in GSM-7",
