@@ -30,7 +30,7 @@ test("the console works with a service on another, allowed origin", async ({
     const requested: string[] = [];
     page.on("request", (request) => requested.push(new URL(request.url()).origin));
     await page.goto(`${console.baseUrl}/sign-in`);
-    await page.getByLabel("Service address").fill(calledService.baseUrl);
+    await page.getByLabel("Service URL").fill(calledService.baseUrl);
     const token = await service.token(environment.id);
     await signInWithForm(page, token);
     await expect(heading(page, "Events")).toBeVisible();

@@ -4,7 +4,7 @@ import { seedEndpoints, seedLinks } from "./support/endpoints.ts";
 import { condition, email, field, listHeading, sendgrid, test } from "./support/integrations.ts";
 import { navigateByKeys } from "./support/keys.ts";
 
-const senders = (page: Page) => page.getByRole("region", { name: "Who sends email now" });
+const senders = (page: Page) => page.getByRole("region", { name: "Current email senders" });
 
 test("set primary from two tabs results in one primary, is reported, and can be undone", async ({
   page,
@@ -48,10 +48,10 @@ test("set primary from two tabs results in one primary, is reported, and can be 
 
   // Each undo restores what its own change replaced.
   await other.getByRole("button", { name: "Set two as primary again" }).click();
-  await expect(other.getByText("After the undo")).toBeVisible();
+  await expect(other.getByText("Since the undo")).toBeVisible();
   expect(await primary()).toEqual(["two"]);
   await page.getByRole("button", { name: "Set one as primary again" }).click();
-  await expect(page.getByText("After the undo")).toBeVisible();
+  await expect(page.getByText("Since the undo")).toBeVisible();
   expect(await primary()).toEqual(["one"]);
   const back = (await integrations.active()).find(({ _id }) => _id === secondIntegration._id);
   expect(back?.conditions).toEqual([condition]);

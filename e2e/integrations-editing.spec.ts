@@ -21,7 +21,7 @@ test("a clone has all values of the original except secrets", async ({ page, int
   await expect(field(page, "from")).toHaveValue(sendgrid.from);
   await expect(field(page, "apiKey")).toHaveValue("");
   await expect(page.getByText("Secrets weren't copied.", { exact: false })).toBeVisible();
-  await expect(page.getByRole("status", { name: "Conditions in words" })).toContainText("eu-gov");
+  await expect(page.getByRole("status", { name: "Conditions summary" })).toContainText("eu-gov");
 });
 
 test("a conflict asks only about fields that both changed, and saves the choice", async ({
@@ -95,7 +95,7 @@ test("by keyboard alone: find a provider, paste a block, build a condition, crea
   await keyboard.press("Home");
   await tabTo(part.getByLabel("Value"));
   await keyboard.type("50");
-  await expect(page.getByRole("status", { name: "Conditions in words" })).toHaveText(
+  await expect(page.getByRole("status", { name: "Conditions summary" })).toHaveText(
     "Sends when payload.order.total is greater than 50",
   );
   await tabTo(review(page));

@@ -54,14 +54,14 @@ test("secrets are on the page only while they are revealed", async ({
   // A save sends the other secrets unchanged, and stores nothing in the browser.
   await field(page, "from").fill("b@shop.example");
   await field(page, "ipPoolName").fill("bulk");
-  const plan = page.getByRole("region", { name: "What saving will send" });
+  const plan = page.getByRole("region", { name: "Credentials to save" });
   await expect(plan.getByRole("row", { name: /^from changed/ })).toBeVisible();
   await expect(plan.getByRole("row", { name: /^ipPoolName added/ })).toBeVisible();
-  await expect(plan.getByRole("row", { name: /^accessKey kept/ })).toBeVisible();
+  await expect(plan.getByRole("row", { name: /^accessKey unchanged/ })).toBeVisible();
   await review(page).click();
   await expect(page.getByRole("dialog")).not.toContainText("canary");
   await saveButton(page).click();
-  await expect(page.getByRole("region", { name: /After the credentials change/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: /Since the credentials change/ })).toBeVisible();
   await expect(field(page, "from")).toHaveValue("b@shop.example");
   await expectNone();
   const [savedIntegration] = await integrations.active();

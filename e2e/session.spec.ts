@@ -53,11 +53,11 @@ test("a session that ends during work asks for a sign-in over the page, and cont
   const signIn = page.getByRole("button", { name: "Sign in", exact: true });
   await secret(page).fill(production);
   await signIn.click();
-  await expect(dialog(page).getByRole("alert")).toContainText("another environment, Production");
+  await expect(dialog(page).getByRole("alert")).toContainText("another environment: Production");
 
   await secret(page).fill("sbk_nonsense");
   await signIn.click();
-  await expect(dialog(page).getByRole("alert")).toContainText("does not accept");
+  await expect(dialog(page).getByRole("alert")).toContainText("rejected");
 
   const again = page.waitForResponse(
     (response) => response.url().includes("/v1/notifications") && response.ok(),
@@ -106,7 +106,7 @@ test("a link for another environment offers to switch to it", async ({ page, ope
     if (request.url().includes("/v1/")) reads.push(request.url());
   });
   await page.goto(inProduction);
-  await expect(heading(page, "A link for another environment")).toBeVisible();
+  await expect(heading(page, "Link to another environment")).toBeVisible();
   await expect(page.getByText("This link is for")).toContainText("Production");
   expect(reads).toEqual([]);
   await expectAccessible(page);

@@ -60,7 +60,7 @@ test("a page policy, CORS and a lost network have different messages", async ({
   await new Promise<void>((resolve) => otherServer.listen(0, "127.0.0.1", resolve));
   const other = `http://127.0.0.1:${(otherServer.address() as AddressInfo).port}`;
   const alert = page.getByRole("alert");
-  const address = page.getByLabel("Service address");
+  const address = page.getByLabel("Service URL");
   const submitForm = async (baseUrl: string, typed = "sbs_nonsense") => {
     await address.fill(baseUrl);
     await signInWithForm(page, typed);
@@ -121,6 +121,6 @@ test("the sign-in is accessible", async ({ page }) => {
   await expect(heading(page, "Sign in")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText("Paste it here.")).toBeVisible();
+  await expect(page.getByText("Enter a token or API key.")).toBeVisible();
   await expectAccessible(page);
 });

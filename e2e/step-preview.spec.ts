@@ -46,7 +46,7 @@ test("scheduled waits, a signed request, and free-form results", async ({ page, 
   const jsonEditorName = "Control values as JSON";
   const window = { amount: 2, unit: "hours", lookBackWindow: { amount: 1, unit: "days" } };
   await write(page, jsonEditorName, JSON.stringify(window));
-  await expect(result(page).getByText(/another event came within the 1 day before/)).toBeVisible();
+  await expect(result(page).getByText(/another one occurred in the previous 1 day/)).toBeVisible();
   const timed = { type: "timed", amount: 1, unit: "days", timed: { atTime: "09:00" } };
   await write(page, jsonEditorName, JSON.stringify(timed));
   await expect(result(page).getByText(/continues every day at 09:00/)).toBeVisible();
@@ -145,7 +145,7 @@ test("a template error links to its position, and the last render stays", async 
   // Invalid JSON is not sent, and the shown result stays.
   await page.getByRole("tab", { name: "Payload" }).click();
   await write(page, "Payload", '{\n  "order": \n');
-  await expect(result(page).getByText("Payload isn't valid JSON")).toBeVisible();
+  await expect(result(page).getByText("Invalid JSON in Payload")).toBeVisible();
   await expect(result(page).getByText(/Line \d+, column \d+/)).toBeVisible();
   await page.reload();
   await page.getByRole("tab", { name: "Payload" }).click();
@@ -170,7 +170,7 @@ test("many payloads can be tried, and the smallest failing one is found", async 
   await dialog.getByRole("button", { name: "Grid" }).click();
   await dialog.getByRole("button", { name: /^Empty payload: .*absolute address/ }).click();
   await dialog.getByRole("button", { name: "Find smallest failing payload" }).click();
-  await expect(dialog.getByText(/no smaller payload fails/)).toBeVisible();
+  await expect(dialog.getByText(/No smaller payload fails/)).toBeVisible();
   await dialog.getByRole("button", { name: "Use smallest payload" }).click();
   await expect(result(page).getByRole("alert")).toContainText("absolute address");
 });

@@ -14,7 +14,7 @@ test.describe("integrations", () => {
     await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("link", { name: "SendGrid US" }).click();
-    await expect(page.getByRole("region", { name: "Who sends email now" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Current email senders" })).toBeVisible();
     await page.getByRole("button", { name: "Test conditions" }).click();
     await page.getByRole("button", { name: /more fields/ }).click();
     await expectAccessible(page);

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { Received } from "../../contract/endpoint.ts";
 import type { ChannelConnection } from "../../contract/channel-connections.ts";
 import { api } from "../../contract/index.ts";
-import { Held } from "./writes/held.ts";
+import { SecretBox } from "./writes/secret-box.ts";
 import type { RequestOf } from "./client/request.ts";
 import { useSecretWrite } from "./writes/secret-write.ts";
 
@@ -36,7 +36,7 @@ export const channelConnectionQueries = {
 
 export interface SavedConnection extends ConnectionSnapshot {
   /** The token in the response; undefined if there was none. */
-  token: Held<string> | undefined;
+  token: SecretBox<string> | undefined;
 }
 
 /** Replaces workspace and token of a connection. The token isn't cached. */
@@ -54,6 +54,6 @@ export function useUpdateConnection() {
       (known) => ({ ...known, [request.params.identifier]: answered }),
     );
     const token = auth?.accessToken;
-    return { ...answered, token: typeof token === "string" ? new Held(token) : undefined };
+    return { ...answered, token: typeof token === "string" ? new SecretBox(token) : undefined };
   };
 }

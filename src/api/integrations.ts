@@ -3,7 +3,7 @@ import type { Endpoint, Received } from "../../contract/endpoint.ts";
 import { api } from "../../contract/index.ts";
 import type { Credentials, Integration } from "../../contract/integrations.ts";
 import { call } from "./client/client.ts";
-import { Held } from "./writes/held.ts";
+import { SecretBox } from "./writes/secret-box.ts";
 import type { RequestOf } from "./client/request.ts";
 import { useSecretWrite } from "./writes/secret-write.ts";
 import { profileIn, session } from "./session/session.ts";
@@ -20,18 +20,17 @@ export interface IntegrationSecrets {
   credentials: Received<Credentials> | undefined;
   signingKey: string | undefined;
 }
-export type HeldSecrets = Held<IntegrationSecrets>;
 
 interface Split {
   integration: PublicIntegration;
-  secrets: HeldSecrets;
+  secrets: SecretBox<IntegrationSecrets>;
 }
 
 function split({ credentials, configurations, ...rest }: ReceivedIntegration): Split {
   const { inboundWebhookSigningKey, ...open } = configurations ?? {};
   return {
     integration: { ...rest, ...(configurations && { configurations: open }) },
-    secrets: new Held({
+    secrets: new SecretBox({
       credentials: credentials ?? undefined,
       signingKey: inboundWebhookSigningKey ?? undefined,
     }),
@@ -52,7 +51,7 @@ export interface ActiveList {
 export interface OpenedIntegration extends ActiveList {
   /** Absent if no active integration has this ID or identifier. */
   integration: PublicIntegration | undefined;
-  secrets: HeldSecrets;
+  secrets: SecretBox<IntegrationSecrets>;
 }
 
 export const isCalled = (id: string, record: PublicIntegration): boolean =>
@@ -79,7 +78,7 @@ export async function openIntegration(
   return {
     ...list,
     integration: found?.integration,
-    secrets: found?.secrets ?? new Held({ credentials: undefined, signingKey: undefined }),
+    secrets: found?.secrets ?? new SecretBox({ credentials: undefined, signingKey: undefined }),
   };
 }
 

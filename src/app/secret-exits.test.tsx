@@ -25,7 +25,7 @@ import { curlOfSave } from "../features/integrations/actions/curl-of-save.ts";
 import { renderComparisonMarkdown as previewComparison } from "../features/step-preview/compare/compare-markdown.ts";
 import { PreviewCopyMenu } from "../features/step-preview/export/preview-copy-menu.tsx";
 import { emptyPayload } from "../features/step-preview/draft/sections.ts";
-import { readOutcome } from "../features/step-preview/render/outcome.ts";
+import { parseOutcome } from "../features/step-preview/render/outcome.ts";
 import { exportText } from "../features/step-preview/scenarios/scenarios.ts";
 import {
   exportColumns,
@@ -153,8 +153,8 @@ const texts: Record<string, () => string> = {
   "saved preview scenarios": () => exportText([{ name: "one", draft }]),
   "two previews compared": () =>
     previewComparison(
-      { name: "one", outcome: readOutcome(answer) },
-      { name: "other", outcome: readOutcome({ result: { type: "http_request" } }) },
+      { name: "one", outcome: parseOutcome(answer) },
+      { name: "other", outcome: parseOutcome({ result: { type: "http_request" } }) },
     ),
   "subscribers as NDJSON": () => withoutCredentials(JSON.stringify(subscriber)),
   "subscribers as CSV": () =>
@@ -235,7 +235,7 @@ describe("no secret leaves in", () => {
         <PreviewCopyMenu
           step={{ workflowId: "w", stepId: "s" }}
           body={{ previewPayload: { payload: everything }, controlValues: everything }}
-          shown={{ outcome: readOutcome(answer) } as never}
+          render={{ outcome: parseOutcome(answer) } as never}
           report={undefined}
           onShare={() => undefined}
         />
@@ -305,7 +305,7 @@ const exits: Record<
   "features/events/timeline/detail-row.tsx": "links and IDs",
   "features/events/timeline/job-block.tsx": "links and IDs",
   "features/events/views/views-button.tsx": "links and IDs",
-  "features/integrations/roster/roster-section.tsx": "links and IDs",
+  "features/integrations/known-integrations/inactive-section.tsx": "links and IDs",
   "features/session/sign-in-page.tsx": "links and IDs",
   "features/subscribers/subscriber-page.tsx": "links and IDs",
   // The rows of the operator's file, as selected.

@@ -93,7 +93,7 @@ function Mismatch({ requestedEnv }: { requestedEnv: string }) {
 
 const OtherEnvironmentPage = ({ requestedEnv }: { requestedEnv: string }) => (
   <AppShell title={otherEnvironmentTitle}>
-    <OtherEnvironment asked={requestedEnv} />
+    <OtherEnvironment environmentId={requestedEnv} />
   </AppShell>
 );
 

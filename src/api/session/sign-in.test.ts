@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { ApiError } from "../client/errors.ts";
-import { endSession, exchangeCode, proveCredential } from "./sign-in.ts";
+import { endSession, exchangeCode, verifyCredential } from "./sign-in.ts";
 import { type Answering, answer, noNetwork, stubFetch } from "../testing/stub-fetch.ts";
 
 const baseUrl = "https://api.example.com/notify";
@@ -22,7 +22,7 @@ const missing = answer(404, { message: "Unknown route" });
 
 const failureOf = async (promise: Promise<unknown>) =>
   ((await promise.catch((thrown: unknown) => thrown)) as ApiError).failure;
-const prove = () => proveCredential(baseUrl, token);
+const prove = () => verifyCredential(baseUrl, token);
 
 test("a link's code returns a token for each environment", async () => {
   const environments = info.environments.map((one) => ({ ...one, token: `${one.id}-token` }));

@@ -28,7 +28,7 @@ export async function exchangeCode(baseUrl: string, code: string): Promise<SignI
   return { profile, secrets };
 }
 
-export interface Proven {
+export interface VerifiedSignIn {
   readonly signIn: SignIn;
   /**
    * False if the service can't identify the caller; the operator then enters the environment's
@@ -41,7 +41,10 @@ export interface Proven {
  * Tests a credential before it is stored. Throws ApiError; a 404 or a `malformed` failure means
  * that the URL is wrong, as it lacks operations of every service of this API.
  */
-export async function proveCredential(baseUrl: string, credential: Credential): Promise<Proven> {
+export async function verifyCredential(
+  baseUrl: string,
+  credential: Credential,
+): Promise<VerifiedSignIn> {
   try {
     const described = await readSession(baseUrl, credential);
     if (described) return { signIn: described, described: true };

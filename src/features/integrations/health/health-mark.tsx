@@ -9,9 +9,9 @@ import {
   type Tally,
 } from "../../../entities/integrations/integration-health.ts";
 
-const Quiet = styled("span")({ color: "var(--ink-3)" });
-/** Distinguishes total failure from a few failures by more than its text. */
-const Boxed = styled("span")({
+const Muted = styled("span")({ color: "var(--ink-3)" });
+/** Highlights total failure, so that it stands out from a few failures. */
+const Highlight = styled("span")({
   "&[data-level=all]": {
     display: "inline-block",
     paddingInline: 6,
@@ -21,38 +21,38 @@ const Boxed = styled("span")({
 });
 
 /** Below this number of sends, a percentage would look too precise. */
-const fewest = 100;
+const minSendsForPercent = 100;
 
 const tones = { ok: "ok", some: "warn", many: "fail", all: "fail" } as const;
 
 function labelOf({ sent, failed }: Tally): string {
-  const all = sent + failed;
-  if (healthLevel({ sent, failed }) === "all") return `All ${formatCount(all)} failed`;
-  return failed > 0 && all >= fewest
-    ? `${formatPercent(failed / all)} of ${formatCount(all)} failed`
-    : `${formatCount(failed)} of ${formatCount(all)} failed`;
+  const total = sent + failed;
+  if (healthLevel({ sent, failed }) === "all") return `All ${formatCount(total)} failed`;
+  return failed > 0 && total >= minSendsForPercent
+    ? `${formatPercent(failed / total)} of ${formatCount(total)} failed`
+    : `${formatCount(failed)} of ${formatCount(total)} failed`;
 }
 
-/** "2 of 61 failed", "38% of 240 failed", "All 26 failed". */
+/** Renders texts such as "2 of 61 failed", "38% of 240 failed", "All 26 failed". */
 export function HealthMark({ health }: { health: IntegrationHealth | undefined }) {
-  const write = useInstantFormatter();
-  if (health === undefined) return <Quiet>No recent sends</Quiet>;
+  const formatTime = useInstantFormatter();
+  if (health === undefined) return <Muted>No recent sends</Muted>;
   const { tally, by, sharedBy } = health;
   const level = healthLevel(tally);
   const details = [
     tally.lastSuccess === undefined
       ? "No recent success."
-      : `Last success ${write(tally.lastSuccess)}.`,
-    tally.lastFailure === undefined ? "" : `Last failure ${write(tally.lastFailure)}.`,
+      : `Last success ${formatTime(tally.lastSuccess)}.`,
+    tally.lastFailure === undefined ? "" : `Last failure ${formatTime(tally.lastFailure)}.`,
     by === "provider" ? `Counts ${sharedBy} integrations of this provider together.` : "",
   ].join(" ");
   return (
     <Tooltip title={details} describeChild>
       <span>
-        <Boxed data-level={level}>
+        <Highlight data-level={level}>
           <StateMark tone={tones[level]} label={labelOf(tally)} />
-        </Boxed>
-        {by === "provider" && <Quiet> shared</Quiet>}
+        </Highlight>
+        {by === "provider" && <Muted> shared</Muted>}
       </span>
     </Tooltip>
   );
