@@ -96,7 +96,7 @@ describe("the scan", () => {
         ),
     });
     await user.click(await main().findByRole("button", { name: start }));
-    expect((await main().findAllByText(/^Held/)).length).toBeGreaterThan(0);
+    expect((await main().findAllByText(/^Needs attention/)).length).toBeGreaterThan(0);
     expect(main().getAllByText(/100 of 101 endpoints/).length).toBeGreaterThan(0);
     service.restore(api.channelEndpoints.list);
     const [resume] = main().getAllByRole("button", { name: /^Resume/ });
