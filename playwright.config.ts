@@ -23,7 +23,7 @@ export default defineConfig({
   projects: [{ name: "chromium" }],
   use: {
     browserName: "chromium",
-    locale: "en-GB",
+    locale: "en-US",
     timezoneId: "Europe/Berlin",
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,

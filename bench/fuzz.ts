@@ -8,8 +8,8 @@ import { printTable } from "./support/table.ts";
 const runs = Number(process.env["BENCH_FUZZ"] ?? 100_000);
 
 /**
- * Sends fuzzed requests over HTTP to the built service. Expects no 5xx, no answer outside its
- * schema, and no invalid input accepted. Ends with the smallest request that breaks this.
+ * Sends fuzzed requests over HTTP to the built service. Expects no 5xx, no response outside
+ * its schema, and no invalid input accepted. If this fails, reports the smallest such request.
  */
 export async function run(): Promise<void> {
   const dataDir = freshDataDir("bench-fuzz");
@@ -32,16 +32,16 @@ export async function run(): Promise<void> {
       headers: { authorization, "content-type": "application/json" },
       body: JSON.stringify(fuzzIntegration),
     });
-    const seen = await fuzz(send, token, { runs });
+    const countsByOperation = await fuzz(send, token, { runs });
     const statuses = ["200", "201", "400", "401", "403", "404", "409", "422", "429"];
-    const rows = Object.entries(seen).map(([operation, counts]) => [
+    const rows = Object.entries(countsByOperation).map(([operation, counts]) => [
       operation,
       ...statuses.map((status) => String(counts[Number(status)] ?? 0)),
     ]);
     printTable(["operation", ...statuses], rows);
-    const sum = Object.values(seen).flatMap((counts) => Object.values(counts));
+    const allCounts = Object.values(countsByOperation).flatMap((counts) => Object.values(counts));
     console.log(
-      `${sum.reduce((all, count) => all + count, 0)} requests: no 5xx, no answer outside its schema, no invalid input taken`,
+      `${allCounts.reduce((sum, count) => sum + count, 0)} requests: no 5xx, no response outside its schema, no invalid input accepted`,
     );
   } finally {
     await service.stop();

@@ -8,11 +8,11 @@ const size = {
   keys: Number(process.env["BENCH_KEYS"] ?? 1_000),
   kills: Number(process.env["BENCH_KILLS"] ?? 20),
 };
-const concurrent = 50;
-/** One in this many clients hangs up before the answer. */
-const dropShare = 5;
-/** Keys in use at a time: new ones are added until the end of the run. */
-const keysAtOnce = 25;
+const concurrency = 50;
+/** One in this many clients cancels its request. */
+const cancelRatio = 5;
+/** Keys in use at the same time. */
+const concurrentKeys = 25;
 
 function shuffle<T>(list: T[]): T[] {
   for (let at = list.length - 1; at > 0; at -= 1) {
@@ -22,33 +22,33 @@ function shuffle<T>(list: T[]): T[] {
   return list;
 }
 
-function plan(): number[] {
-  const each = Math.round(size.calls / size.keys);
+function planKeys(): number[] {
+  const callsPerKey = Math.round(size.calls / size.keys);
   const order: number[] = [];
-  for (let first = 0; first < size.keys; first += keysAtOnce) {
+  for (let first = 0; first < size.keys; first += concurrentKeys) {
     const keys = Array.from(
-      { length: Math.min(keysAtOnce, size.keys - first) },
+      { length: Math.min(concurrentKeys, size.keys - first) },
       (_, index) => first + index,
     );
-    order.push(...shuffle(keys.flatMap((key) => Array.from({ length: each }, () => key))));
+    order.push(...shuffle(keys.flatMap((key) => Array.from({ length: callsPerKey }, () => key))));
   }
   return order;
 }
 
 /**
- * Concurrent clients repeat creations with the same keys and hang up, while the service is killed.
- * Expects one effect per key, and identical bytes in all its answers.
+ * Sends concurrent create requests with repeated keys, cancels some of them, and kills the service.
+ * Expects one effect per key, and identical bytes in all responses of a key.
  */
 export async function run(): Promise<void> {
   const dataDir = freshDataDir("bench-idempotency");
-  const service = await startRestarting(dataDir, concurrent);
-  const answers = new Map<number, string>();
-  const seen = { created: 0, replayed: 0, running: 0, away: 0, dropped: 0, cut: 0 };
-  const faults: string[] = [];
+  const service = await startRestarting(dataDir, concurrency);
+  const responses = new Map<number, string>();
+  const counts = { created: 0, replayed: 0, running: 0, unavailable: 0, canceled: 0, cutOff: 0 };
+  const errors: string[] = [];
 
   const call = async (key: number, signal?: AbortSignal): Promise<boolean> => {
     const client = await service.client();
-    const answer = await client
+    const response = await client
       .send("/v1/integrations", {
         method: "POST",
         headers: { "idempotency-key": `bench-${key}` },
@@ -56,37 +56,38 @@ export async function run(): Promise<void> {
         ...(signal && { signal }),
       })
       .catch(() => undefined);
-    if (answer === undefined) {
-      seen[signal?.aborted ? "dropped" : "cut"] += 1;
+    if (response === undefined) {
+      counts[signal?.aborted ? "canceled" : "cutOff"] += 1;
       return false;
     }
-    const { status, headers } = answer;
-    const body = answer.body.toString();
-    if (status === 409 && headers["retry-after"] !== undefined) seen.running += 1;
-    else if (status === 503) seen.away += 1;
-    else if (status !== 201) faults.push(`key ${key} was answered ${status}: ${body}`);
+    const { status, headers } = response;
+    const body = response.body.toString();
+    if (status === 409 && headers["retry-after"] !== undefined) counts.running += 1;
+    else if (status === 503) counts.unavailable += 1;
+    else if (status !== 201) errors.push(`key ${key} returned ${status}: ${body}`);
     else {
-      seen[headers["idempotency-replay"] === "true" ? "replayed" : "created"] += 1;
-      const known = answers.get(key);
-      if (known === undefined) answers.set(key, body);
-      else if (known !== body) faults.push(`key ${key} has two answers: ${known} and ${body}`);
+      counts[headers["idempotency-replay"] === "true" ? "replayed" : "created"] += 1;
+      const earlier = responses.get(key);
+      if (earlier === undefined) responses.set(key, body);
+      else if (earlier !== body)
+        errors.push(`key ${key} has two responses: ${earlier} and ${body}`);
       return true;
     }
     return false;
   };
 
-  const order = plan();
+  const order = planKeys();
   let next = 0;
   const sender = async () => {
     for (let index = next++; index < order.length; index = next++) {
       const key = order[index] ?? 0;
-      if (Math.random() * dropShare >= 1) {
+      if (Math.random() * cancelRatio >= 1) {
         await call(key);
         continue;
       }
-      const hangUp = new AbortController();
-      const timer = setTimeout(() => hangUp.abort(), Math.random() * 60);
-      await call(key, hangUp.signal);
+      const cancellation = new AbortController();
+      const timer = setTimeout(() => cancellation.abort(), Math.random() * 60);
+      await call(key, cancellation.signal);
       clearTimeout(timer);
     }
   };
@@ -97,11 +98,11 @@ export async function run(): Promise<void> {
       await service.killAndStart();
     }
   };
-  const begin = performance.now();
-  await Promise.all([killer(), ...Array.from({ length: concurrent }, sender)]);
-  const seconds = (performance.now() - begin) / 1000;
-  const during = { ...seen };
-  // Every request without an answer is retried.
+  const startedAt = performance.now();
+  await Promise.all([killer(), ...Array.from({ length: concurrency }, sender)]);
+  const seconds = (performance.now() - startedAt) / 1000;
+  const during = { ...counts };
+  // Retries every request without a response.
   for (let key = 0; key < size.keys; key += 1) {
     while (!(await call(key))) await delay(50);
   }
@@ -117,19 +118,19 @@ export async function run(): Promise<void> {
   });
   await service.stop();
   for (const { name, count } of effects) {
-    if (count !== 1) faults.push(`${name} was created ${count} times`);
+    if (count !== 1) errors.push(`${name} was created ${count} times`);
   }
-  if (effects.length !== size.keys) faults.push(`${effects.length} keys have an effect`);
-  if (audited !== size.keys) faults.push(`${audited} effects are in the audit trail`);
+  if (effects.length !== size.keys) errors.push(`${effects.length} keys have an effect`);
+  if (audited !== size.keys) errors.push(`${audited} effects are in the audit trail`);
 
   console.log(
-    `${order.length} calls in ${seconds.toFixed(0)} s, ${concurrent} at once; ${size.kills} kills, every second one of the database server too`,
+    `${order.length} requests in ${seconds.toFixed(0)} s, ${concurrency} concurrent; ${size.kills} kills, every second one also of the database server`,
   );
   console.log(
-    `answered as created ${during.created}, as replay ${during.replayed}, as still running ${during.running}, as away ${during.away}; client hung up ${during.dropped}, cut by a kill ${during.cut}`,
+    `created ${during.created}, replayed ${during.replayed}, still running ${during.running}, unavailable ${during.unavailable}; canceled by the client ${during.canceled}, cut off by a kill ${during.cutOff}`,
   );
   console.log(
-    `${size.keys} keys, ${effects.length} with an effect, ${effects.filter(({ count }) => count > 1).length} with two, ${audited} audited; ${faults.length} faults`,
+    `${size.keys} keys, ${effects.length} with an effect, ${effects.filter(({ count }) => count > 1).length} with several, ${audited} audited; ${errors.length} errors`,
   );
-  if (faults.length > 0) throw new Error(faults.slice(0, 10).join("\n"));
+  if (errors.length > 0) throw new Error(errors.slice(0, 10).join("\n"));
 }

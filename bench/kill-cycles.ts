@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Sending } from "./support/client.ts";
+import type { RequestOptions } from "./support/client.ts";
 import { withDatabase } from "./support/database.ts";
 import { startRestarting } from "./support/restarting.ts";
 import { freshDataDir } from "./support/service.ts";
@@ -10,15 +10,15 @@ const writers = 8;
 
 type Kind = "subscriber" | "integration";
 
-interface Written {
+interface WriterLog {
   acknowledged: Record<Kind, string[]>;
-  /** Sent without an answer: may or may not exist. */
-  open: Record<Kind, string[]>;
-  /** Number of the last state sent, and of the last one acknowledged. */
+  /** Sent without a response: may or may not exist. */
+  unanswered: Record<Kind, string[]>;
+  /** Last value sent, and last value acknowledged. */
   counter: { sent: number; acknowledged: number };
 }
 
-const write: Record<Kind, (name: string) => [path: string, sending: Sending]> = {
+const write: Record<Kind, (name: string) => [path: string, options: RequestOptions]> = {
   subscriber: (name) => [
     "/v2/subscribers?failIfExists=true",
     { method: "POST", body: { subscriberId: name, firstName: "Ana" } },
@@ -30,41 +30,41 @@ const write: Record<Kind, (name: string) => [path: string, sending: Sending]> = 
 };
 
 /**
- * Kills the service with SIGKILL during writes of many clients. Expects acknowledged records to
- * exist once, others whole or not at all, and each start to succeed.
+ * Kills the service with SIGKILL while many clients write. Expects acknowledged records to exist
+ * once, other records completely or not at all, and each start to succeed.
  */
 export async function run(): Promise<void> {
   const dataDir = freshDataDir("bench-kill-cycles");
   const service = await startRestarting(dataDir, writers);
-  const faults: string[] = [];
-  const written = Array.from({ length: writers }, (): Written => ({
+  const errors: string[] = [];
+  const writerLogs = Array.from({ length: writers }, (): WriterLog => ({
     acknowledged: { subscriber: [], integration: [] },
-    open: { subscriber: [], integration: [] },
+    unanswered: { subscriber: [], integration: [] },
     counter: { sent: 0, acknowledged: 0 },
   }));
 
   let done = false;
-  const writer = async (own: Written, index: number) => {
+  const writer = async (log: WriterLog, index: number) => {
     for (let count = 0; !done; count += 1) {
       const client = await service.client();
       if (count % 3 === 2) {
-        own.counter.sent += 1;
-        const answer = await client
+        log.counter.sent += 1;
+        const response = await client
           .send("/v2/subscribers", {
             method: "POST",
-            body: { subscriberId: `counter-${index}`, data: { count: own.counter.sent } },
+            body: { subscriberId: `counter-${index}`, data: { count: log.counter.sent } },
           })
           .catch(() => undefined);
-        if (answer?.status === 201) own.counter.acknowledged = own.counter.sent;
+        if (response?.status === 201) log.counter.acknowledged = log.counter.sent;
         continue;
       }
       const kind: Kind = count % 3 === 0 ? "subscriber" : "integration";
       const name = `kill ${index} ${count}`;
-      const answer = await client.send(...write[kind](name)).catch(() => undefined);
-      if (answer?.status === 201) own.acknowledged[kind].push(name);
+      const response = await client.send(...write[kind](name)).catch(() => undefined);
+      if (response?.status === 201) log.acknowledged[kind].push(name);
       // The database server may end a moment before the service.
-      else if (answer === undefined || answer.status === 503) own.open[kind].push(name);
-      else faults.push(`${name} was answered ${answer.status}: ${answer.body.toString()}`);
+      else if (response === undefined || response.status === 503) log.unanswered[kind].push(name);
+      else errors.push(`${name} returned ${response.status}: ${response.body.toString()}`);
     }
   };
 
@@ -95,30 +95,32 @@ export async function run(): Promise<void> {
       };
     });
     for (const kind of ["subscriber", "integration"] as const) {
-      const there = new Set(stored[kind]);
-      if (there.size !== stored[kind].length) faults.push(`a record of ${kind} is there twice`);
+      const storedNames = new Set(stored[kind]);
+      if (storedNames.size !== stored[kind].length) errors.push(`a record of ${kind} exists twice`);
       const audits = new Set(audited[kind]);
-      if (audits.size !== audited[kind].length) faults.push(`a write of ${kind} is audited twice`);
-      if (there.size !== audits.size || [...there].some((name) => !audits.has(name))) {
-        faults.push(`${kind}: records and audit rows differ`);
+      if (audits.size !== audited[kind].length) errors.push(`a write of ${kind} is audited twice`);
+      if (storedNames.size !== audits.size || [...storedNames].some((name) => !audits.has(name))) {
+        errors.push(`${kind}: records and audit rows differ`);
       }
-      for (const own of written) {
-        for (const name of own.acknowledged[kind]) {
-          if (!there.has(name)) faults.push(`${kind} ${name} was acknowledged and is lost`);
+      for (const log of writerLogs) {
+        for (const name of log.acknowledged[kind]) {
+          if (!storedNames.has(name))
+            errors.push(`${kind} ${name} was acknowledged, but is missing`);
         }
       }
     }
     for (const { name, count } of counters) {
-      const { sent, acknowledged } = (written[Number(name.slice("counter-".length))] as Written)
-        .counter;
+      const { sent, acknowledged } = (
+        writerLogs[Number(name.slice("counter-".length))] as WriterLog
+      ).counter;
       if (count < acknowledged || count > sent) {
-        faults.push(`${name} is ${count}; acknowledged ${acknowledged}, sent ${sent}`);
+        errors.push(`${name} is ${count}; acknowledged ${acknowledged}, sent ${sent}`);
       }
     }
   };
 
-  const begin = performance.now();
-  const running = Promise.all(written.map(writer));
+  const startedAt = performance.now();
+  const running = Promise.all(writerLogs.map(writer));
   for (let cycle = 1; cycle <= cycles; cycle += 1) {
     await delay(100 + Math.random() * 500);
     if (cycle === cycles) done = true;
@@ -127,22 +129,22 @@ export async function run(): Promise<void> {
   await running;
   await check();
   await service.stop();
-  const seconds = (performance.now() - begin) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
 
-  const total = (part: "acknowledged" | "open") =>
-    written.reduce(
-      (sum, own) => sum + own[part].subscriber.length + own[part].integration.length,
+  const total = (part: "acknowledged" | "unanswered") =>
+    writerLogs.reduce(
+      (sum, log) => sum + log[part].subscriber.length + log[part].integration.length,
       0,
     );
   const starts = service.starts.slice(1);
   console.log(
-    `${cycles} kills in ${seconds.toFixed(0)} s, every second one of the database server too; ${writers} writers`,
+    `${cycles} kills in ${seconds.toFixed(0)} s, every second one also of the database server; ${writers} writers`,
   );
   console.log(
     `${starts.length} starts of ${cycles} succeeded: p50 ${percentile(starts, 0.5).toFixed(0)} ms, slowest ${percentile(starts, 1).toFixed(0)} ms`,
   );
   console.log(
-    `${total("acknowledged")} records and ${written.reduce((sum, { counter }) => sum + counter.acknowledged, 0)} updates acknowledged, ${total("open")} writes cut off; ${faults.length} faults`,
+    `${total("acknowledged")} records and ${writerLogs.reduce((sum, { counter }) => sum + counter.acknowledged, 0)} updates acknowledged, ${total("unanswered")} writes without a response; ${errors.length} errors`,
   );
-  if (faults.length > 0) throw new Error(faults.slice(0, 10).join("\n"));
+  if (errors.length > 0) throw new Error(errors.slice(0, 10).join("\n"));
 }

@@ -15,12 +15,12 @@ const size = {
   events: Number(process.env["BENCH_EVENTS"] ?? 1_000_000),
 };
 const dataDir = resolve(".tmp/bench");
-/** Maximum per request; slow ones stop after `patience`, with at least 20. */
+/** Slow requests stop after `timeoutMs`, but not before 20 rounds. */
 const rounds = 200;
-const patience = 3_000;
-/** One event in `topicShare` has it. */
+const timeoutMs = 3_000;
+/** One event in `topicRatio` has this topic. */
 const topic = "weekly-digest";
-const topicShare = 20;
+const topicRatio = 20;
 
 interface Statement {
   sql: string;
@@ -35,7 +35,7 @@ interface Sample {
   middle: string;
 }
 
-/** Existing values, so that every filter matches something. */
+/** Reads existing values, so that every filter matches an event. */
 async function readSample(pool: pg.Pool, environment: string): Promise<Sample> {
   const { rows } = await pool.query<Record<string, string>>(
     `select s.subscriber_id, s.email, e.transaction_id, w.identifier, e.created_at
@@ -56,7 +56,7 @@ async function readSample(pool: pg.Pool, environment: string): Promise<Sample> {
   };
 }
 
-/** The generator gives no event a topic. */
+/** Adds a topic to some events: the generator creates events without topics. */
 const addTopic = (pool: pg.Pool, environment: string) =>
   pool.query(
     `update events set topic_keys = array[$2], topics = $3
@@ -65,13 +65,13 @@ const addTopic = (pool: pg.Pool, environment: string) =>
       environment,
       topic,
       JSON.stringify([{ _topicId: "0123456789abcdef01234567", topicKey: topic }]),
-      topicShare,
+      topicRatio,
     ],
   );
 
 const requestsOf = (sample: Sample): Record<string, string> => ({
   events: "/v1/notifications",
-  "events, 50 a page": "/v1/notifications?limit=50",
+  "events, 50 per page": "/v1/notifications?limit=50",
   "events, page 2,000": "/v1/notifications?page=2000",
   "events before the middle": `/v1/notifications?before=${sample.middle}`,
   "events by channel": "/v1/notifications?channels=push",
@@ -81,11 +81,11 @@ const requestsOf = (sample: Sample): Record<string, string> => ({
   "events by severity": "/v1/notifications?severity=high",
   "events by transaction": `/v1/notifications?transactionId=${sample.transactionId}`,
   "events by topic": `/v1/notifications?topicKey=${topic}`,
-  "events by a topic of none": "/v1/notifications?topicKey=none",
+  "events by unknown topic": "/v1/notifications?topicKey=none",
   "events without context": "/v1/notifications?contextKeys=",
   subscribers: "/v2/subscribers",
-  "subscribers, 100 a page": "/v2/subscribers?limit=100",
-  "subscribers by created": "/v2/subscribers?orderBy=createdAt",
+  "subscribers, 100 per page": "/v2/subscribers?limit=100",
+  "subscribers by creation": "/v2/subscribers?orderBy=createdAt",
   "subscribers by id": `/v2/subscribers?subscriberId=${sample.subscriberId}`,
   "subscribers by email": `/v2/subscribers?email=${encodeURIComponent(sample.email)}`,
   "subscribers by name": "/v2/subscribers?name=Brandt",
@@ -95,7 +95,7 @@ const requestsOf = (sample: Sample): Record<string, string> => ({
   integrations: "/v1/integrations/active",
 });
 
-/** The statements that each request runs, including its authentication. */
+/** Returns the SQL statements of each request, including its authentication. */
 async function captureStatements(pool: pg.Pool, keyFile: string, token: string, paths: string[]) {
   let statements: Statement[] = [];
   const db = new Kysely<Database>({
@@ -121,7 +121,7 @@ async function captureStatements(pool: pg.Pool, keyFile: string, token: string, 
   return captured;
 }
 
-/** Each list operation with each filter, over HTTP and as its SQL alone. */
+/** Measures each list operation with each filter, over HTTP and as SQL alone. */
 export async function run(): Promise<void> {
   const env = { DATA_DIR: dataDir };
   const service = await startService(env);
@@ -143,7 +143,7 @@ async function measure(pool: pg.Pool, service: Service, env: Record<string, stri
     runCommand(env, "generate", "--environment", "Development", ...amounts);
     await addTopic(pool, environment);
   }
-  // Replaces a later autovacuum; without it the first run measures another database.
+  // Without this, an autovacuum during the first run would change the results.
   await pool.query("vacuum analyze");
   const requests = requestsOf(await readSample(pool, environment));
   const captured = await captureStatements(
@@ -161,8 +161,8 @@ async function measure(pool: pg.Pool, service: Service, env: Record<string, stri
         await pool.query(sql, [...parameters]);
       }
     };
-    await measureInTurn({ rounds: 5, patience }, overHttp, overDriver);
-    const [http, sql] = await measureInTurn({ rounds, patience }, overHttp, overDriver);
+    await measureInTurn({ rounds: 5, timeoutMs }, overHttp, overDriver);
+    const [http, sql] = await measureInTurn({ rounds, timeoutMs }, overHttp, overDriver);
     const [p50, p95] = [percentile(http, 0.5), percentile(http, 0.95)];
     const sqlP95 = percentile(sql, 0.95);
     const goal = p95 <= Math.max(2.5 * sqlP95, sqlP95 + 3) ? "met" : "missed";

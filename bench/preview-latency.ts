@@ -6,23 +6,23 @@ import { percentile, printTable } from "./support/table.ts";
 export const needsBrowser = true;
 
 const keystrokes = 60;
-/** 95th percentile in milliseconds from a keystroke to the rendered mail. */
-const goal = 300;
+/** 95th percentile in milliseconds from a keystroke to the rendered email. */
+const goalMs = 300;
 
-/** Repeats the saved mail's body up to about 50 KB. */
-function long(stored: string): string {
-  const inner = /<body[^>]*>([\s\S]*)<\/body>/.exec(stored)?.[1] ?? "";
-  const times = Math.round((50_000 - stored.length) / inner.length);
-  return stored.replace("</body>", () => inner.repeat(times)).replace("</html>", "");
+/** Repeats the body of the saved email up to about 50 KB. */
+function toLongEmail(saved: string): string {
+  const inner = /<body[^>]*>([\s\S]*)<\/body>/.exec(saved)?.[1] ?? "";
+  const times = Math.round((50_000 - saved.length) / inner.length);
+  return saved.replace("</body>", () => inner.repeat(times)).replace("</html>", "");
 }
 
-const bodies: readonly (readonly [name: string, body: (stored: string) => string])[] = [
-  ["a mail of 50 KB", long],
-  ["a small mail", () => "<p>Hello {{ subscriber.firstName }}</p>"],
+const bodies: readonly (readonly [name: string, body: (saved: string) => string])[] = [
+  ["an email of 50 KB", toLongEmail],
+  ["a small email", () => "<p>Hello {{ subscriber.firstName }}</p>"],
 ];
 
 /** Records key presses, and the time from each render's request to its end. */
-const watchKeys = `
+const recordKeysScript = `
   globalThis.benchKeys = { downs: [], renders: [] };
   document.addEventListener("keydown", ({ timeStamp }) => {
     benchKeys.downs.push(performance.timeOrigin + timeStamp);
@@ -32,12 +32,12 @@ const watchKeys = `
       if (name.endsWith("/preview")) benchKeys.renders.push(responseEnd - requestStart);
   }).observe({ type: "resource" });`;
 
-/** Resolves in the frame in which the mail's document renders `text`. */
-const drawn = (text: string) => `new Promise((done) => {
-  requestAnimationFrame(function look() {
+/** Returns a script that resolves when the email shows `text`. */
+const waitForText = (text: string) => `new Promise((done) => {
+  requestAnimationFrame(function check() {
     if (document.getElementById("typed")?.textContent === ${JSON.stringify(text)})
       done(performance.timeOrigin + performance.now());
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(check);
   });
 })`;
 
@@ -47,20 +47,20 @@ interface Keys {
 }
 
 interface Sample {
-  /** Milliseconds from the key to the mail. */
+  /** Milliseconds from the key press to the rendered email. */
   shown: number;
-  /** Part of it: from the request to the end of its answer. */
+  /** Part of it: from the request to the end of the response. */
   service: number;
 }
 
 async function typeInto(page: Page): Promise<Sample[]> {
-  const frame = page.frames().find((one) => one.url().includes("/preview-frame"));
-  if (frame === undefined) throw new Error("No mail is shown.");
+  const frame = page.frames().find((candidate) => candidate.url().includes("/preview-frame"));
+  if (frame === undefined) throw new Error("No email is shown.");
   const samples: Sample[] = [];
   let text = "";
   for (let index = 0; index < keystrokes; index += 1) {
     text += String.fromCodePoint(97 + (index % 26));
-    const shown = frame.evaluate<number>(drawn(text));
+    const shown = frame.evaluate<number>(waitForText(text));
     await page.keyboard.press(text.slice(-1));
     const at = await shown;
     await page.waitForSelector("[data-rendered][data-stale=false]");
@@ -73,9 +73,9 @@ async function typeInto(page: Page): Promise<Sample[]> {
   return samples;
 }
 
-/** Opens a mail of the demo, replaces its text with `body`, and moves the cursor to the end. */
-async function openMail(page: Page, body: (stored: string) => string) {
-  await page.addInitScript(watchKeys);
+/** Opens an email of the demo, replaces its text with `body`, and moves the cursor to the end. */
+async function openEmail(page: Page, body: (saved: string) => string) {
+  await page.addInitScript(recordKeysScript);
   await page.goto("/step-preview");
   const workflow = page.getByRole("listitem").filter({ hasText: "order-shipped" });
   await workflow.getByRole("button", { name: "Email", exact: true }).click();
@@ -88,23 +88,23 @@ async function openMail(page: Page, body: (stored: string) => string) {
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.insertText(text);
   await page
-    .frameLocator("iframe[title='The mail']")
+    .frameLocator("iframe[title='Email preview']")
     .locator("#typed")
     .waitFor({ state: "attached" });
   await page.waitForSelector("[data-rendered][data-stale=false]");
   return Buffer.byteLength(text);
 }
 
-/** Time from a keystroke in the editor to the rendered mail, and the service's share of it. */
+/** Measures the time from a keystroke in the editor to the rendered email, and the service's share. */
 export async function run(): Promise<void> {
   const table: (string | number)[][] = [];
   await withConsole("bench-preview-latency", async ({ openPage }) => {
     for (const [name, body] of bodies) {
       const page = await openPage();
-      const bytes = await openMail(page, body);
+      const bytes = await openEmail(page, body);
       const samples = await typeInto(page);
-      const shown = samples.map((one) => one.shown);
-      const served = samples.map((one) => one.service);
+      const shown = samples.map((sample) => sample.shown);
+      const served = samples.map((sample) => sample.service);
       table.push([
         `${name} (${bytes} bytes)`,
         percentile(shown, 0.5),
@@ -112,17 +112,17 @@ export async function run(): Promise<void> {
         percentile(shown, 1),
         percentile(served, 0.5),
         percentile(served, 0.95),
-        percentile(shown, 0.95) <= goal ? "met" : "missed",
+        percentile(shown, 0.95) <= goalMs ? "met" : "missed",
       ]);
       await page.close();
     }
   });
   process.stdout.write(
-    `${keystrokes} keystrokes, each waited for; milliseconds to the shown mail\n`,
+    `${keystrokes} keystrokes, one at a time; milliseconds until the email is shown\n`,
   );
   printTable(
-    ["mail", "shown p50", "p95", "worst", "service p50", "p95", `p95 under ${goal}`],
+    ["email", "shown p50", "p95", "worst", "service p50", "p95", `p95 under ${goalMs}`],
     table,
   );
-  if (table.some((row) => row.at(-1) === "missed")) throw new Error("The goal is missed.");
+  if (table.some((row) => row.at(-1) === "missed")) throw new Error("The goal was missed.");
 }

@@ -2,34 +2,34 @@ import { type Client, createClient } from "./support/client.ts";
 import { authorize, freshDataDir, startConstantServer, startService } from "./support/service.ts";
 import { percentile, printTable } from "./support/table.ts";
 
-const connections = [1, 16, 64];
-/** Milliseconds of the warm-up and of the measurement. */
-const time = { warm: 500, counted: 2_500 };
+const connectionCounts = [1, 16, 64];
+const warmUpMs = 500;
+const measuredMs = 2_500;
 
 interface Load {
   perSecond: number;
   p99: number;
 }
 
-/** Sends requests one after the other over each connection. */
-async function load(client: Client, path: string, width: number): Promise<Load> {
-  const start = performance.now() + time.warm;
-  const end = start + time.counted;
-  const taken: number[] = [];
+/** Sends sequential requests over each connection. */
+async function measureLoad(client: Client, path: string, connectionCount: number): Promise<Load> {
+  const start = performance.now() + warmUpMs;
+  const end = start + measuredMs;
+  const times: number[] = [];
   const sender = async () => {
     for (let now = performance.now(); now < end;) {
       const { status } = await client.send(path);
-      if (status !== 200) throw new Error(`${path} answered ${status}`);
+      if (status !== 200) throw new Error(`${path} returned ${status}`);
       const later = performance.now();
-      if (now >= start) taken.push(later - now);
+      if (now >= start) times.push(later - now);
       now = later;
     }
   };
-  await Promise.all(Array.from({ length: width }, sender));
-  return { perSecond: taken.length / (time.counted / 1000), p99: percentile(taken, 0.99) };
+  await Promise.all(Array.from({ length: connectionCount }, sender));
+  return { perSecond: times.length / (measuredMs / 1000), p99: percentile(times, 0.99) };
 }
 
-/** Requests per second and memory, compared to the same framework with a constant answer. */
+/** Measures requests per second and memory, compared to the framework with a constant response. */
 export async function run(): Promise<void> {
   const env = { DATA_DIR: freshDataDir("bench-requests") };
   const service = await startService(env);
@@ -43,37 +43,37 @@ export async function run(): Promise<void> {
     "10 subscribers": "/v2/subscribers",
     "10 events": "/v1/notifications",
   };
-  const atRest = service.memory();
+  const idleMemory = service.memory();
   const table: (string | number)[][] = [];
   for (const [name, path] of Object.entries(paths)) {
     const size = (await send(path)).body.byteLength;
     const constant = await startConstantServer(size);
-    for (const width of connections) {
-      const [own, bare] = [service, constant].map(({ address }) =>
-        createClient(address, width, authorization),
+    for (const connectionCount of connectionCounts) {
+      const [serviceClient, constantClient] = [service, constant].map(({ address }) =>
+        createClient(address, connectionCount, authorization),
       ) as [Client, Client];
-      const one = await load(own, path, width);
-      const two = await load(bare, path, width);
-      own.close();
-      bare.close();
+      const serviceLoad = await measureLoad(serviceClient, path, connectionCount);
+      const constantLoad = await measureLoad(constantClient, path, connectionCount);
+      serviceClient.close();
+      constantClient.close();
       table.push([
         name,
         String(size),
-        String(width),
-        one.perSecond,
-        two.perSecond,
-        `1 : ${(two.perSecond / one.perSecond).toFixed(1)}`,
-        one.p99,
-        two.p99,
+        String(connectionCount),
+        serviceLoad.perSecond,
+        constantLoad.perSecond,
+        `1 : ${(constantLoad.perSecond / serviceLoad.perSecond).toFixed(1)}`,
+        serviceLoad.p99,
+        constantLoad.p99,
         `${service.memory()} : ${constant.memory()}`,
       ]);
     }
     await constant.stop();
   }
   printTable(
-    ["answer", "bytes", "conn.", "req/s", "constant", "ratio", "p99 ms", "constant", "MiB"],
+    ["response", "bytes", "conn.", "req/s", "constant", "ratio", "p99 ms", "constant", "MiB"],
     table,
   );
-  process.stdout.write(`resident memory before the first load: ${atRest} MiB\n`);
+  process.stdout.write(`resident memory before the first load: ${idleMemory} MiB\n`);
   await service.stop();
 }

@@ -6,9 +6,9 @@ import { stepRenderer } from "../server/preview/step-renderer.ts";
 import { templateBombs } from "../server/preview/template-bombs.ts";
 import { percentile } from "./support/table.ts";
 
-/** Milliseconds per part. */
-const time = 5_000;
-const bombsAtOnce = 4;
+/** Duration of each part. */
+const durationMs = 5_000;
+const concurrentBombs = 4;
 
 const render = (body: string, payload: Record<string, unknown> = {}): Promise<StepPreview> =>
   previewStep(
@@ -17,11 +17,11 @@ const render = (body: string, payload: Record<string, unknown> = {}): Promise<St
     { renderer: stepRenderer, now: new Date() },
   );
 
-/** Body of the next render. */
-const mails: Record<string, (count: number) => string> = {
-  "a small mail": () => "<p>Hello {{ payload.name }}</p>",
-  "a mail of 60 KB": () => mailTemplate("weekly-report"),
-  "a small mail, another each time": (count) => `<p>Hello {{ payload.name }} ${count}</p>`,
+/** Functions that return the body of the next render. */
+const emails: Record<string, (count: number) => string> = {
+  "a small email": () => "<p>Hello {{ payload.name }}</p>",
+  "an email of 60 KB": () => mailTemplate("weekly-report"),
+  "a small email, different each time": (count) => `<p>Hello {{ payload.name }} ${count}</p>`,
 };
 
 interface Row {
@@ -37,7 +37,7 @@ async function measure(bodyOf: (count: number) => string): Promise<Row> {
   const times: number[] = [];
   let failed = 0;
   const pending: Promise<void>[] = [];
-  const end = performance.now() + time;
+  const end = performance.now() + durationMs;
   while (performance.now() < end) {
     const start = performance.now();
     pending.push(
@@ -59,11 +59,11 @@ async function measure(bodyOf: (count: number) => string): Promise<Row> {
 }
 
 /** Sends bombs until stopped, a few at a time. */
-function sendBombs() {
+function startBombs() {
   const sent = { bombs: 0, harmless: 0 };
   let stopped = false;
-  const senders = Array.from({ length: bombsAtOnce }, async (_, offset) => {
-    for (let index = offset; !stopped; index += bombsAtOnce) {
+  const senders = Array.from({ length: concurrentBombs }, async (_, offset) => {
+    for (let index = offset; !stopped; index += concurrentBombs) {
       const { body, payload } = templateBombs[index % templateBombs.length] ?? { body: "" };
       const { result } = await render(body, payload);
       sent.bombs += 1;
@@ -83,25 +83,25 @@ const print = (name: string, { p50, p99, worst, renders, failed }: Row) =>
     `${name.padEnd(36)}${[p50, p99, worst].map(milliseconds).join("")}${[renders, failed].map((count) => String(count).padStart(9)).join("")}`,
   );
 
-/** Prints the time of a render alone and during template bombs. */
+/** Measures renders alone and during template bombs. */
 export async function run(): Promise<void> {
   await render("{{ payload.a }}");
   await delay(500);
   console.log(`${"milliseconds".padEnd(36)}     p50     p99   worst  renders   failed`);
-  for (const [name, bodyOf] of Object.entries(mails)) {
+  for (const [name, bodyOf] of Object.entries(emails)) {
     const alone = await measure(bodyOf);
     print(name, alone);
     const loop = monitorEventLoopDelay({ resolution: 5 });
     loop.enable();
-    const stop = sendBombs();
-    const beside = await measure(bodyOf);
+    const stop = startBombs();
+    const duringBombs = await measure(bodyOf);
     const { bombs, harmless } = await stop();
     loop.disable();
-    print("  beside bombs", beside);
-    const ratio = (beside.p99 / alone.p99).toFixed(1);
+    print("  during bombs", duringBombs);
+    const ratio = (duringBombs.p99 / alone.p99).toFixed(1);
     console.log(
-      `  p99 ${ratio} times; ${bombs} bombs (${templateBombs.length} kinds, ${bombsAtOnce} at once), ` +
-        `${harmless} without an error; event loop held up ${(loop.percentile(99) / 1e6).toFixed(0)} ms (p99)`,
+      `  p99 is ${ratio} times as high; ${bombs} bombs (${templateBombs.length} kinds, ${concurrentBombs} concurrent), ` +
+        `${harmless} without an error; event loop delay ${(loop.percentile(99) / 1e6).toFixed(0)} ms (p99)`,
     );
   }
   await stepRenderer.close();

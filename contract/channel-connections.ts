@@ -26,7 +26,7 @@ export const channelConnections = {
   update: endpoint({
     method: "PATCH",
     path: "/v1/channel-connections/{identifier}",
-    summary: "Replace the workspace and the token of a channel connection",
+    summary: "Replace the workspace and token of a channel connection",
     section: "4.2",
     params: z.object({ identifier: pathId }),
     body: z.object({

@@ -58,7 +58,7 @@ export const channelEndpoints = {
   update: endpoint({
     method: "PATCH",
     path: "/v1/channel-endpoints/{identifier}",
-    summary: "Replace the delivery target of a channel endpoint",
+    summary: "Replace the destination of a channel endpoint",
     section: "4.1",
     params: z.object({ identifier: pathId }),
     // The shape depends on the saved type, so the service checks it against the record.

@@ -53,7 +53,7 @@ export type TimeUnit = z.infer<typeof timeUnit>;
 export const weekday = z.enum(weekdays);
 export const severity = z.enum(severities);
 
-/** ISO 8601 with an offset, as every timestamp of an answer. */
+/** ISO 8601 with an offset, as in every response. */
 export const timestamp = z.iso.datetime({ offset: true });
 
 const dateText = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
@@ -107,12 +107,12 @@ export type StepFilter = z.infer<typeof stepFilter>;
 /** `type:id`; the id may contain further colons. */
 export const contextKey = z
   .string()
-  .check(z.regex(/^[^:]+:.+$/s, { error: "Expected the form type:id" }));
+  .check(z.regex(/^[^:]+:.+$/s, { error: "Use the format type:id, for example tenant:acme" }));
 
 /** Absent: no filter. Empty: only records without context. Else the exact set, in any order. */
 export const contextKeysFilter = z.optional(z.array(contextKey));
 
-const emptyFilter = { error: "Expected a value. Leave the key out for no filter." };
+const emptyFilter = { error: "Expected a value. Omit the parameter to apply no filter." };
 
 /** Rejects an empty text: a script with an unset variable would otherwise read everything. */
 export const filterText = z.string().check(z.minLength(1, emptyFilter));

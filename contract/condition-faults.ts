@@ -1,4 +1,4 @@
-interface WrittenPart {
+interface PartInput {
   readonly field: string;
   readonly operator: string;
   readonly value: string;
@@ -6,24 +6,24 @@ interface WrittenPart {
 
 const comparesWithEmpty: ReadonlySet<string> = new Set(["EQUAL", "NOT_EQUAL"]);
 
-/** Returns what one part is missing, by key; such a part could never match as intended. */
-export function partFaults({ field, operator, value: written }: WrittenPart): {
+/** Returns the errors of one part by key. Such a part could never match as intended. */
+export function partFaults({ field, operator, value: input }: PartInput): {
   field?: string;
   value?: string;
 } {
   const isRange = operator === "BETWEEN" || operator === "NOT_BETWEEN";
-  const needsValue = written.trim() === "" && !comparesWithEmpty.has(operator);
+  const needsValue = input.trim() === "" && !comparesWithEmpty.has(operator);
   return {
     ...(field.trim() === "" && { field: "Enter a field, for example order.total" }),
-    ...(isRange && !/^[^,]*\S[^,]*,[^,]*\S[^,]*$/.test(written)
+    ...(isRange && !/^[^,]*\S[^,]*,[^,]*\S[^,]*$/.test(input)
       ? { value: "Enter two values, for example 10, 50" }
       : needsValue && { value: "Enter a value, for example 50" }),
   };
 }
 
-/** Returns the faults of all filters by path: `0.children.1.field`. */
+/** Returns the errors of all filters by path: `0.children.1.field`. */
 export const filterFaults = (
-  filters: readonly { readonly children: readonly WrittenPart[] }[],
+  filters: readonly { readonly children: readonly PartInput[] }[],
 ): Record<string, string> =>
   Object.fromEntries(
     filters.flatMap(({ children }, group) =>

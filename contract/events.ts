@@ -218,7 +218,7 @@ export const events = {
   read: endpoint({
     method: "GET",
     path: "/v1/notifications/{notificationId}",
-    summary: "Read one triggered event",
+    summary: "Get a triggered event",
     section: "4.6",
     params: z.object({ notificationId: pathId }),
     response: event,

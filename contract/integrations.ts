@@ -124,7 +124,7 @@ const publicFields = {
 
 export const integration = z.object({ ...publicFields, credentials: z.optional(credentials) });
 export type Integration = z.infer<typeof integration>;
-/** The integration as API key callers see it. */
+/** The response to API key callers. */
 export const integrationWithoutCredentials = z.object(publicFields);
 
 const writableFields = {

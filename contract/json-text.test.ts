@@ -24,15 +24,15 @@ describe("jsonTokens", () => {
     );
   });
 
-  it("agrees with JSON.parse on mangled text", () => {
-    const mangled = fc
+  it("agrees with JSON.parse on malformed text", () => {
+    const malformed = fc
       .tuple(fc.json(), fc.nat(), fc.constantFrom("", ",", '"', "}", "[", "\\", "1", "\t", "e"))
       .map(([text, at, insert]) => {
         const place = at % (text.length + 1);
         return text.slice(0, place) + insert + text.slice(place + 1);
       });
     fc.assert(
-      fc.property(mangled, (text) => {
+      fc.property(malformed, (text) => {
         let parses = true;
         try {
           JSON.parse(text);
@@ -47,12 +47,12 @@ describe("jsonTokens", () => {
     );
   });
 
-  it("gives the depth of each token", () => {
+  it("reports the depth of each token", () => {
     const tokens = [...jsonTokens('{"a": [1]}')].map(({ kind, depth }) => `${kind}${depth}`);
     expect(tokens).toEqual(["{0", "key1", "[1", "number2", "]1", "}0"]);
   });
 
-  it("gives each value's path and place as JSON.parse reads it", () => {
+  it("reports the path and position of each value", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom("", "  "), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
@@ -69,7 +69,7 @@ describe("jsonTokens", () => {
     );
   });
 
-  it("of broken text gives what comes before the first error", () => {
+  it("yields the tokens before the first error", () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), (text, at) => {
         const kinds = (tokens: Iterable<JsonToken>) =>
@@ -91,15 +91,15 @@ describe("findJsonFault", () => {
     ['{"a":1,"\\u0061":2}', 'The key "a" appears twice'],
     ['{"__proto__":1}', "The key __proto__ is not allowed"],
     ['["\\u0000"]', "A string contains a NUL character"],
-    ['["\\ud800"]', "A string contains half of a surrogate pair"],
-    ["[12345678901234567890]", "The number 12345678901234567890 would change its value"],
-    ["[1e400]", "The number 1e400 would change its value"],
-    ["[".repeat(65) + "]".repeat(65), "The nesting is deeper than 64"],
+    ['["\\ud800"]', "A string contains an unpaired surrogate"],
+    ["[12345678901234567890]", "The number 12345678901234567890 can't be represented exactly"],
+    ["[1e400]", "The number 1e400 can't be represented exactly"],
+    ["[".repeat(65) + "]".repeat(65), "The nesting is deeper than 64 levels"],
     [
       `{${Array.from({ length: 1001 }, (_, i) => `"${i}":0`).join()}}`,
       "There are more than 1000 keys",
     ],
-  ])("refuses %s", (text, message) => {
+  ])("rejects %s", (text, message) => {
     expect(fault(text)).toBe(message);
   });
 
@@ -112,7 +112,7 @@ describe("findJsonFault", () => {
 });
 
 describe("keepsItsValue", () => {
-  it("is true for every number that JavaScript writes", () => {
+  it("accepts every number that JavaScript serializes", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(keepsItsValue(JSON.stringify(value))).toBe(true);
@@ -140,12 +140,12 @@ describe("keepsItsValue", () => {
     ["10000000000000001", false],
     ["5e-05000000000000000001", false],
     ["123456789012345678e-25", false],
-  ])("%s: %s", (text, kept) => {
-    expect(keepsItsValue(text)).toBe(kept);
+  ])("%s: %s", (text, isExact) => {
+    expect(keepsItsValue(text)).toBe(isExact);
   });
 
   const anyDouble = fc.double({ noNaN: true, noDefaultInfinity: true });
-  /** Splits `d.ddde-7` into its mantissa and the number of its exponent. */
+  /** Splits `d.ddde-7` into mantissa and exponent. */
   const scientific = (value: number, digits?: number): [mantissa: string, exponent: number] => {
     const [mantissa = "", exponent = ""] = value.toExponential(digits).split("e");
     return [mantissa, Number(exponent)];
@@ -190,7 +190,7 @@ describe("keepsItsValue", () => {
         return `${mantissa}E${sign(exponent)}${String(Math.abs(exponent)).padStart(3, "0")}`;
       },
     ],
-  ])("accepts any 64-bit float in the form of %s", (_, format) => {
+  ])("accepts any 64-bit float as written by %s", (_, format) => {
     fc.assert(
       fc.property(anyDouble, (value) => {
         const text = format(value);
@@ -201,7 +201,7 @@ describe("keepsItsValue", () => {
     );
   });
 
-  it("refuses any integer that a reader would print with other digits", () => {
+  it("rejects integers that would be printed with other digits", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 2n ** 53n, max: 10n ** 21n - 1n }), (integer) => {
         const isPrintedBack = String(Number(integer)) === String(integer);
@@ -211,7 +211,7 @@ describe("keepsItsValue", () => {
     );
   });
 
-  it("refuses more digits than a 64-bit float has, whatever the form", () => {
+  it("rejects more digits than a 64-bit float has", () => {
     const digits = fc
       .bigInt({ min: 10n ** 17n, max: 10n ** 40n })
       .filter((integer) => integer % 10n !== 0n);
@@ -237,6 +237,6 @@ it.each([
   ["null", null],
   ["", undefined],
   ["{", undefined],
-])("parses %j, if it is JSON", (text, value) => {
+])("parses %j if it is JSON", (text, value) => {
   expect(parseJson(text)).toEqual(value);
 });

@@ -41,11 +41,11 @@ function stringEnd(text: string, start: number): number {
     if (code < 0x20) throw new JsonTextError("A string contains a control character", at);
     if (code === 0x5c) {
       const end = matchAt(escapeText, text, at);
-      if (end < 0) throw new JsonTextError("A string contains an unknown escape", at);
+      if (end < 0) throw new JsonTextError("A string contains an invalid escape sequence", at);
       at = end - 1;
     }
   }
-  throw new JsonTextError("A string does not end", start);
+  throw new JsonTextError("A string isn't closed", start);
 }
 
 type Expected = "value" | "value or ]" | "key or }" | "key" | ":" | ", or }" | ", or ]" | "end";
@@ -130,7 +130,7 @@ export function* jsonTokens(text: string, from?: number): Generator<JsonToken, v
     if (expected === "end" && from !== undefined) return;
     at = matchAt(whitespace, text, at);
   }
-  if (expected !== "end") throw new JsonTextError("The text ends too early", text.length);
+  if (expected !== "end") throw new JsonTextError("Unexpected end of text", text.length);
 }
 
 /** Yields the tokens of a text up to its first error. */
@@ -152,7 +152,10 @@ export function valueText(text: string, start: number, maxLength = Infinity): st
   return text.slice(start, start + Math.min(length, maxLength));
 }
 
-/** Returns the digits of a number without sign, point, and outer zeros, and the last one's power of ten. */
+/**
+ * Returns the digits of a number without sign, point, and outer zeros, and the last one's power of
+ * ten.
+ */
 function significantDigits(number: string): { digits: string; exponent: number } {
   const [mantissa = "", exponent = "0"] = number.toLowerCase().replace(/^-/, "").split("e");
   const [whole = "", fraction = ""] = mantissa.split(".");
@@ -202,21 +205,21 @@ function checkJsonText(text: string, limits: JsonLimits): void {
     const { kind, start, end } = token;
     if (kind === "{" || kind === "[") {
       if (token.depth >= limits.depth) {
-        throw new JsonTextError(`The nesting is deeper than ${limits.depth}`, start);
+        throw new JsonTextError(`The nesting is deeper than ${limits.depth} levels`, start);
       }
       if (kind === "{") keys.push(new Set());
     } else if (kind === "}") {
       keys.pop();
     } else if (kind === "number" && !keepsItsValue(text.slice(start, end))) {
       throw new JsonTextError(
-        `The number ${text.slice(start, Math.min(end, start + 40))} would change its value`,
+        `The number ${text.slice(start, Math.min(end, start + 40))} can't be represented exactly`,
         start,
       );
     } else if (kind === "key" || kind === "string") {
       const value = decodeString(text.slice(start, end));
       if (value.includes("\0")) throw new JsonTextError("A string contains a NUL character", start);
       if (/\p{Surrogate}/u.test(value)) {
-        throw new JsonTextError("A string contains half of a surrogate pair", start);
+        throw new JsonTextError("A string contains an unpaired surrogate", start);
       }
       if (kind === "string") continue;
       count += 1;
@@ -243,7 +246,7 @@ export interface JsonFault {
   readonly column: number;
 }
 
-/** Finds the first fault of a JSON text; see `checkJsonText`. */
+/** Returns the first error of a JSON text; see `checkJsonText`. */
 export function findJsonFault(text: string, limits: JsonLimits): JsonFault | undefined {
   try {
     checkJsonText(text, limits);

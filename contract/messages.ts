@@ -80,7 +80,7 @@ export const messages = {
   markAs: endpoint({
     method: "POST",
     path: "/v1/subscribers/{subscriberId}/messages/mark-as",
-    summary: "Change the state of in-app messages of a subscriber",
+    summary: "Mark a subscriber's in-app messages as read, seen, unread, or unseen",
     section: "4.4",
     params: z.object({ subscriberId: pathId }),
     body: z.object({

@@ -60,8 +60,8 @@ describe("names", () => {
   test.each(secretNames)("%s is secret", (name) => expect(isSecretName(name)).toBe(true));
   test.each(publicNames)("%s is not secret", (name) => expect(isSecretName(name)).toBe(false));
 
-  test("cover every credential that the catalogue calls secret", () => {
-    // What a provider calls otherwise is secret within `credentials` only.
+  test("cover every credential that the catalog marks as secret", () => {
+    // Provider-specific names are secret only within `credentials`.
     const others = ["alertUid", "applicationId", "accountSid"];
     const leaks = allCredentialFields.filter(
       ({ key, secret }) => secret === true && !isSecretName(key) && !others.includes(key),
@@ -69,7 +69,7 @@ describe("names", () => {
     expect(leaks.map(({ key }) => key)).toEqual([]);
   });
 
-  test("agree with the credentials that forms show in clear", () => {
+  test("agree with the credentials that forms show unmasked", () => {
     const hidden = allCredentialFields.filter(
       ({ key, kind }) => kind !== "switch" && !isSecretKey(key) && isSecretName(key),
     );
@@ -101,24 +101,24 @@ describe("in JSON", () => {
     }
   });
 
-  test.each(publicNames)("the value of %s stays", (name) => {
+  test.each(publicNames)("the value of %s is unchanged", (name) => {
     const value = { [name]: "kept-1", list: [{ [name]: 12 }] };
     expect(masked(value)).toEqual(value);
   });
 
-  test("switches, nulls, empty texts, and numbers of tokens stay", () => {
+  test("booleans, nulls, empty strings, and token counts are unchanged", () => {
     const value = { hasPassword: true, token: null, apiKey: "", tokens: 12, max_tokens: 1024 };
     expect(masked(value)).toEqual(value);
   });
 
-  test("the shape of a secret value stays, so that device tokens can be counted", () => {
+  test("the shape of a secret value is kept, so that device tokens can be counted", () => {
     expect(masked({ deviceTokens: ["one", "two"], credentials: { a: { b: "c" } } })).toEqual({
       deviceTokens: [maskedSecret, maskedSecret],
       credentials: { a: { b: maskedSecret } },
     });
   });
 
-  test("a header as a pair of name and value is masked", () => {
+  test("a header given as name and value is masked", () => {
     const headers = [
       { name: "X-Api-Key", value: "canary" },
       { name: "Accept", value: "text/html" },
@@ -130,7 +130,7 @@ describe("in JSON", () => {
     expect(maskSecrets(`sent ${json({ headers })}`)).not.toContain("canary");
   });
 
-  test("strings that contain JSON are masked inside, however deep", () => {
+  test("JSON inside strings is masked at any depth", () => {
     const deep = json({
       raw: json({ answer: json({ request: json({ apiKey: 4815 }) }), to: "x" }),
     });
@@ -139,14 +139,14 @@ describe("in JSON", () => {
     expect(maskSecrets(json(json({ apiKey: "canary" })))).not.toContain("canary");
   });
 
-  test("keys written with escapes are read", () => {
+  test("escaped keys are recognized", () => {
     expect(maskSecrets(String.raw`{"api\u004bey":"canary"}`)).not.toContain("canary");
     expect(maskSecrets(json({ raw: String.raw`{"api\u004bey":"canary"}` }))).not.toContain(
       "canary",
     );
   });
 
-  test("everything else stays as it was written", () => {
+  test("everything else is unchanged", () => {
     expect(
       maskSecrets('{ "b": 1.50, "apiKey" : "x", "2": 12345678901234567890, "a": null, "b": 2 }'),
     ).toBe(
@@ -159,7 +159,7 @@ describe("in JSON", () => {
     );
   });
 
-  test("JSON that is cut off is masked whole where it names a secret", () => {
+  test("truncated JSON with a secret name is masked as a whole", () => {
     expect(maskSecrets('{"raw":"{\\"deviceTokens\\": [\\"abc"}')).toBe(
       `{"raw":${json(json(maskedSecret))}}`,
     );
@@ -168,7 +168,7 @@ describe("in JSON", () => {
   });
 });
 
-describe("in texts", () => {
+describe("in plain text", () => {
   test.each([
     "Authorization: Bearer canary-123",
     "authorization: Basic Y2FuYXJ5OmNhbmFyeQ==",
@@ -208,7 +208,7 @@ describe("in texts", () => {
     "Passwords expire after 90 days",
     "http://localhost:8080/v1/notifications",
     "transactionId=order-1, idempotencyKey=4f2a",
-  ])("%s stays", (text) => {
+  ])("%s is unchanged", (text) => {
     expect(maskSecrets(text)).toBe(text);
     expect(masked({ detail: text })).toEqual({ detail: text });
   });

@@ -4,7 +4,7 @@ import { decodeString, jsonTokens } from "./json-text.ts";
 export const maskedSecret = "••••••••";
 
 /**
- * Names of secret fields by their last words, in any case and with any separator: `token` covers
+ * Endings of secret field names, in any case and with any separator: `token` covers
  * `accessToken`, `device_token`, and `X-Auth-Token`, but not `tokenCount`.
  */
 const secretEndings = [
@@ -56,7 +56,7 @@ export function isSecretPath(path: string): boolean {
 }
 
 // Quantifiers are bounded to avoid repeated scans of long runs of word characters.
-/** A name in a text and what follows it: `password=…`, `"apiKey": "…"`, `X-Api-Key: …`. */
+/** A name in a text with its value: `password=…`, `"apiKey": "…"`, `X-Api-Key: …`. */
 const namedValue = new RegExp(
   String.raw`((?<!(?:page|next|continuation|sync)[_-]?)(?:${endings}|\b(?:pwd|otp))(?:\\*["'])?)(\s*[:=]\s*)` +
     String.raw`(\\*"[^"]*"?|'[^'\n]*'?|\[[^\]]*\]?|\{(?!\{)[^}]*\}?|` +
@@ -125,7 +125,7 @@ const anySecret = new RegExp(
 function maskNamedValue(whole: string, name: string, separator: string, value: string): string {
   const open = /^(?:\\*["']|[[{])/.exec(value)?.[0];
   if (open === undefined) {
-    // Placeholders, and words of a sentence such as "Invalid token: NOT_REGISTERED".
+    // Keep placeholders and sentences such as "Invalid token: NOT_REGISTERED".
     if (/^(?:\w+\s+)?(?:[$%]|null$|true$|false$|undefined$|none$)/i.test(value)) return whole;
     if (/tokens$/i.test(name) && /^\d+\.?$/.test(value)) return whole;
     const isWord = /^(?:[A-Z]?[a-z]{1,20}|[A-Z_]{1,40})\.?$/.test(value);
@@ -193,7 +193,7 @@ interface Level {
 /** @throws JsonTextError for text that is not JSON. */
 function maskJson(text: string, isSecretField: IsSecretField): string {
   const pieces: string[] = [];
-  let written = 0;
+  let copied = 0;
   const levels: Level[] = [{ key: "", secret: false, named: "" }];
   const around: string[] = [];
   for (const { kind, start, end, path } of jsonTokens(text)) {
@@ -217,11 +217,11 @@ function maskJson(text: string, isSecretField: IsSecretField): string {
           ? maskString(level, literal)
           : literal;
       if (masked === literal) continue;
-      pieces.push(text.slice(written, start), masked);
-      written = end;
+      pieces.push(text.slice(copied, start), masked);
+      copied = end;
     }
   }
-  return pieces.length === 0 ? text : pieces.join("") + text.slice(written);
+  return pieces.length === 0 ? text : pieces.join("") + text.slice(copied);
 }
 
 const isHidden = (level: Level, around: readonly string[], isSecretField: IsSecretField): boolean =>

@@ -34,7 +34,7 @@ export const session = {
   read: endpoint({
     method: "GET",
     path: "/session",
-    summary: "Who the caller is",
+    summary: "Get the caller and its environments",
     section: "session",
     response: sessionInfo,
   }),

@@ -77,7 +77,7 @@ export const stepPreview = {
   render: endpoint({
     method: "POST",
     path: "/v2/workflows/{workflowId}/step/{stepId}/preview",
-    summary: "Render a preview of one workflow step",
+    summary: "Render a preview of a workflow step",
     section: "4.5",
     params: z.object({ workflowId: pathId, stepId: pathId }),
     body: z.object({

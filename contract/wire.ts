@@ -60,14 +60,14 @@ export const unknownQueryKeys = (schema: ObjectSchema, pairs: QueryPairs): strin
  * list, which the schema rejects. A list given once without a value is empty.
  */
 export function decodeQuery(schema: ObjectSchema, pairs: QueryPairs): Record<string, unknown> {
-  const given = new Map<string, string[]>();
+  const textsByName = new Map<string, string[]>();
   for (const [key, value] of pairs) {
     const name = fieldOf(schema, key) ?? key;
-    given.set(name, [...(given.get(name) ?? []), value]);
+    textsByName.set(name, [...(textsByName.get(name) ?? []), value]);
   }
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(shapeOf(schema))) {
-    const texts = given.get(name) ?? [];
+    const texts = textsByName.get(name) ?? [];
     const [first] = texts;
     if (first === undefined) continue;
     const kind = fieldKind(field);

@@ -90,7 +90,7 @@ export const workflow = z.object({
   _notificationGroupId: z.string(),
   _parentId: text,
   deleted: z.boolean(),
-  // The API specification gives no type for a workflow that isn't deleted; null means that.
+  // The API specification doesn't define this for an active workflow; null means not deleted.
   deletedAt: z.nullable(z.string()),
   deletedBy: z.nullable(z.string()),
   notificationGroup: z.optional(

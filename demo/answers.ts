@@ -2,7 +2,7 @@ import data from "./data/answers.json";
 import type { ProviderAnswer, Try } from "./engine/model.ts";
 import { fraction } from "./random.ts";
 import { evaluate } from "./recipe.ts";
-import { isIn, type Weather } from "./incidents.ts";
+import { isWithin, type Disruptions } from "./incidents.ts";
 
 /** A provider's response; its values are recipes. */
 interface Reply {
@@ -55,10 +55,10 @@ function answer(
   };
 }
 
-function email(attempt: Try, { outages }: Weather): ProviderAnswer {
+function email(attempt: Try, { outages }: Disruptions): ProviderAnswer {
   const { random, to, at, integration } = attempt;
   const { accepted, busy, outage, unknownMailbox, warnings } = data.email;
-  if (isIn(outages, integration.identifier, at)) {
+  if (isWithin(outages, integration.identifier, at)) {
     const milliseconds = random.around(outage[0]?.around ?? 0);
     return answer(attempt, "error", random.pick(outage), { milliseconds });
   }
@@ -73,32 +73,32 @@ function email(attempt: Try, { outages }: Weather): ProviderAnswer {
     : sent;
 }
 
-function sms(attempt: Try, { slowSpells }: Weather): ProviderAnswer {
+function sms(attempt: Try, { slowPeriods }: Disruptions): ProviderAnswer {
   const { random, to, at, number, integration } = attempt;
-  const { accepted, refused, timedOut } = data.sms;
-  if (number < 3 && isIn(slowSpells, integration.identifier, at)) {
+  const { accepted, rejected, timedOut } = data.sms;
+  if (number < 3 && isWithin(slowPeriods, integration.identifier, at)) {
     return answer(attempt, "timeout", timedOut);
   }
-  if (!isPhoneNumber(to)) return answer(attempt, "recipient", refused);
+  if (!isPhoneNumber(to)) return answer(attempt, "recipient", rejected);
   if (random.chance(0.004)) return answer(attempt, "timeout", timedOut);
   return answer(attempt, "sent", accepted);
 }
 
-function push(attempt: Try, { tokensExpireAt }: Weather): ProviderAnswer {
+function push(attempt: Try, { tokensExpireAt }: Disruptions): ProviderAnswer {
   const { random, tokens, at, integration } = attempt;
-  const { accepted, failed, refused } = data.push;
+  const { accepted, failed, rejected } = data.push;
   const milliseconds = random.around(accepted.around);
   const expired = integration.providerId === "fcm" && at >= tokensExpireAt;
-  const refusedTokens = expired ? tokens.filter(isOldToken) : [];
-  const [token] = refusedTokens;
-  if (token !== undefined && refusedTokens.length === tokens.length) {
-    return answer(attempt, "token", refused, { milliseconds, token });
+  const rejectedTokens = expired ? tokens.filter(isOldToken) : [];
+  const [token] = rejectedTokens;
+  if (token !== undefined && rejectedTokens.length === tokens.length) {
+    return answer(attempt, "token", rejected, { milliseconds, token });
   }
   if (random.chance(0.003)) return answer(attempt, "error", failed, { milliseconds });
-  return { ...answer(attempt, "sent", accepted, { milliseconds }), refusedTokens };
+  return { ...answer(attempt, "sent", accepted, { milliseconds }), rejectedTokens };
 }
 
-function chat(attempt: Try, { secretExpiresAt }: Weather): ProviderAnswer {
+function chat(attempt: Try, { secretExpiresAt }: Disruptions): ProviderAnswer {
   const { random, integration, at } = attempt;
   const { accepted, busy, secretExpired } = data.chat;
   if (integration.providerId === "msteams" && at >= secretExpiresAt) {
@@ -111,11 +111,11 @@ function chat(attempt: Try, { secretExpiresAt }: Weather): ProviderAnswer {
 const byChannel = { email, sms, push, chat };
 
 export const answers =
-  (weather: Weather) =>
+  (disruptions: Disruptions) =>
   (attempt: Try): ProviderAnswer => {
     const { channel } = attempt.integration;
     if (channel === null || channel === "in_app") {
       return answer(attempt, "sent", { around: 12, response: null });
     }
-    return byChannel[channel](attempt, weather);
+    return byChannel[channel](attempt, disruptions);
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { failedPart, conditionsHold, parseCondition, textAt } from "./conditions.ts";
 
-test("a condition compares with the rest of its text, with nothing as well", () => {
+test("a condition compares with the rest of its text, even if it is empty", () => {
   expect(parseCondition("subscriber.phone EQUAL").children).toEqual([
     { field: "phone", operator: "EQUAL", value: "", on: "subscriber" },
   ]);
@@ -12,7 +12,7 @@ test("a condition compares with the rest of its text, with nothing as well", () 
 
 const payload = { total: 64.5, plan: "team", order: { items: [{ name: "Mug" }] } };
 
-test("a text at a path is empty where there is no value", () => {
+test("textAt returns empty text if there is no value", () => {
   expect(textAt(payload, "order.items.0.name")).toBe("Mug");
   expect(textAt(payload, "total")).toBe("64.5");
   expect(textAt(payload, "constructor.name")).toBe("");
@@ -23,7 +23,7 @@ describe("groups", () => {
   const no = "payload.total EQUAL 1";
   const scope = { payload, subscriber: {} };
 
-  test("AND needs all, OR one, a negated one none", () => {
+  test("AND requires all parts, OR one, and a negated group none", () => {
     expect(conditionsHold([parseCondition({ all: [yes, no] })], scope)).toBe(false);
     expect(conditionsHold([parseCondition({ any: [yes, no] })], scope)).toBe(true);
     expect(conditionsHold([parseCondition({ none: [no] })], scope)).toBe(true);
@@ -31,7 +31,7 @@ describe("groups", () => {
     expect(conditionsHold([parseCondition({ all: [] })], scope)).toBe(true);
   });
 
-  test("return the part that decided, and the value it found", () => {
+  test("return the deciding part and its value", () => {
     expect(failedPart([parseCondition(yes), parseCondition({ all: [yes, no] })], scope)).toEqual({
       filter: 1,
       part: { field: "total", operator: "EQUAL", value: "1", on: "payload" },

@@ -8,13 +8,13 @@ import { day, hour } from "./moments.ts";
 import type { DemoEnvironmentName } from "./names.ts";
 import { randomFrom } from "./random.ts";
 import { insertRows } from "./rows.ts";
-import { castMembers, hostileMembers } from "./setting/cast.ts";
-import { installEndpoints } from "./setting/install-endpoints.ts";
-import { installIntegrations } from "./setting/install-integrations.ts";
-import { installWorkflows } from "./setting/install-workflows.ts";
-import { integrationDefinitions } from "./setting/integrations.ts";
-import { makeProfile } from "./setting/profiles.ts";
-import { makeSubscriber, writeSubscribers } from "./setting/subscribers.ts";
+import { castMembers, hostileMembers } from "./setup/demo-people.ts";
+import { installEndpoints } from "./setup/install-endpoints.ts";
+import { installIntegrations } from "./setup/install-integrations.ts";
+import { installWorkflows } from "./setup/install-workflows.ts";
+import { integrationDefinitions } from "./setup/integrations.ts";
+import { createProfile } from "./setup/profiles.ts";
+import { createSubscriber, writeSubscribers } from "./setup/subscribers.ts";
 import { workflowsOf } from "./workflows.ts";
 
 export interface EnvironmentOptions {
@@ -40,13 +40,16 @@ const createdAt = (index: number, count: number, now: number) =>
     Math.round(now - 2 * hour * (1 - index / count) - 390 * day * (1 - index / count) ** 1.4),
   );
 
-function makeSubscribers(options: EnvironmentOptions, integrations: readonly SendingIntegration[]) {
+function createSubscribers(
+  options: EnvironmentOptions,
+  integrations: readonly SendingIntegration[],
+) {
   const { environmentId, seed, now, subscriberCount, name } = options;
   const ids = idSource(randomFrom(seed, environmentId, "subscribers"));
   const shared = { ids, seed, integrations };
   const cast = name === "Production" ? [...castMembers(seed, now), ...hostileMembers(now)] : [];
   const crowd = Array.from({ length: subscriberCount - cast.length }, (_, index) =>
-    makeProfile({
+    createProfile({
       seed: `${seed} ${name}`,
       index,
       subscriberId: `user_${10_000 + index}`,
@@ -55,8 +58,8 @@ function makeSubscribers(options: EnvironmentOptions, integrations: readonly Sen
     }),
   );
   return [
-    ...cast.map((member) => makeSubscriber({ ...shared, ...member })),
-    ...crowd.map((profile) => makeSubscriber({ ...shared, profile })),
+    ...cast.map((member) => createSubscriber({ ...shared, ...member })),
+    ...crowd.map((profile) => createSubscriber({ ...shared, profile })),
   ];
 }
 
@@ -78,11 +81,11 @@ export async function writeIntegrations(options: Target) {
   return integrations;
 }
 
-export async function furnish(options: EnvironmentOptions): Promise<Furnished> {
+export async function addRecords(options: EnvironmentOptions): Promise<Furnished> {
   const { db, environmentId, seed, now, keyring } = options;
   const workflows = await writeWorkflows(options);
   const integrations = await writeIntegrations(options);
-  const made = makeSubscribers(options, integrations);
+  const made = createSubscribers(options, integrations);
   await writeSubscribers(db, keyring, environmentId, made);
   const subscribers = made.map(({ recipient }) => recipient);
 

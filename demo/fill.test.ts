@@ -10,7 +10,7 @@ import { endpointTypes, savedEndpointTypes } from "../contract/providers/endpoin
 import { subscriberChannelProviderIds } from "../contract/providers/lookup.ts";
 import { eventOutcome } from "../domain/rules.ts";
 import type { Subscriber } from "../contract/subscribers.ts";
-import { sealedField } from "../server/secrets/keyring.ts";
+import { sealedFieldId } from "../server/secrets/keyring.ts";
 import { detailTexts } from "../domain/detail-text-table.ts";
 import { fillDemo } from "./fill.ts";
 import { transactions } from "./stories.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
 const jobs = () => events.flatMap((event) => event.jobs ?? []);
 
 describe("the events", () => {
-  test("reach back 48 hours, and the last hours are full", () => {
+  test("cover 48 hours, including the last hours", () => {
     const now = demo.current.now.getTime();
     const ages = events.map(({ createdAt = "" }) => (now - Date.parse(createdAt)) / 3_600_000);
     expect(Math.max(...ages)).toBeLessThan(50);
@@ -66,7 +66,7 @@ describe("the events", () => {
     );
   });
 
-  test("come to every outcome", () => {
+  test("have every outcome", () => {
     const now = demo.current.now.getTime();
     const kinds = new Set(events.map((event) => eventOutcome(event, now).kind));
     for (const kind of ["failed", "partlyFailed", "stuck", "waiting", "running", "merged"]) {
@@ -78,7 +78,7 @@ describe("the events", () => {
 
   test("use only texts from the list, with their status and source", () => {
     const known = Object.values(detailTexts).map(({ text, status, source }) => ({
-      // The texts have no other characters that mean something in a pattern.
+      // The texts contain no other special characters of patterns.
       pattern: new RegExp(`^${text.replace(/\{\w+\}/g, ".+")}$`),
       status,
       source,
@@ -94,7 +94,7 @@ describe("the events", () => {
     expect(unknown.map(({ detail, status, source }) => [detail, status, source])).toEqual([]);
   });
 
-  test("use every text of the list but those of an operator's mistakes", () => {
+  test("use every text of the list except those of operator errors", () => {
     const seen = details.map(({ detail }) => detail);
     const unseen = Object.entries(detailTexts)
       .filter(([, { text }]) => {
@@ -105,7 +105,7 @@ describe("the events", () => {
     expect(unseen).toEqual(["noIntegration", "noPrimary"]);
   });
 
-  test("name the chosen integration on most sends, not on all", () => {
+  test("include the integration in most sends, but not in all", () => {
     const sends = details.filter(({ detail }) => detail.startsWith("Sending message through "));
     const named = sends.filter(({ raw }) => raw?.includes('"integrationId"')).length;
     expect(named / sends.length).toBeGreaterThan(0.7);
@@ -146,7 +146,7 @@ describe("the environment", () => {
     expect(settings.flatMap(({ credentials }) => channelIssues(credentials))).toEqual([]);
   });
 
-  test("has integrations over all channels, one primary at most in each", async () => {
+  test("has integrations in all channels, with at most one primary each", async () => {
     const active = await production.get<Integration[]>("/v1/integrations/active");
     const own = active.filter(({ _environmentId }) => _environmentId === production.environmentId);
     expect(own.filter(({ kind }) => kind === "agent")).toHaveLength(2);
@@ -166,12 +166,12 @@ describe("the environment", () => {
     expect(rows.filter((row) => row.provider_id === "sendgrid")).toHaveLength(2);
   });
 
-  test("has sound connections, and endpoints of all types, some broken", async () => {
+  test("has valid connections, and endpoints of all types, some with issues", async () => {
     const { db, keyring } = demo.current;
     const { environmentId } = production;
     const open = (table: string, field: string, id: string, sealed: Buffer): unknown =>
       JSON.parse(
-        keyring.open(sealed, sealedField(table, field, environmentId, id)).toString(),
+        keyring.open(sealed, sealedFieldId(table, field, environmentId, id)).toString(),
       ) as unknown;
     const times = { createdAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" };
     const connections = await db
@@ -211,7 +211,7 @@ describe("the environment", () => {
         type: row.type,
         endpoint: open("channel_endpoints", "endpoint", row.id, row.endpoint),
       });
-      // Each type has its own fields; malformed values are few and named so.
+      // Each type has its own fields. A few malformed values are marked as such.
       expect(savedEndpointTypes[type].safeParse(endpoint).success).toBe(true);
       if (!endpointTypes[type].safeParse(endpoint).success) malformed.push(row.identifier);
     }
@@ -234,7 +234,7 @@ describe("the environment", () => {
     }
   });
 
-  test("is marked as production, the other one is smaller, and its events are tests", async () => {
+  test("is marked as production, and the other environment is smaller with test events", async () => {
     const rows = await demo.current.db
       .selectFrom("environments")
       .select(["name", "production"])
@@ -267,7 +267,7 @@ test("filling again changes nothing", async () => {
   expect(await count()).toEqual(before);
 });
 
-test("every reference to another row finds it", async () => {
+test("every reference to another row is valid", async () => {
   const { rows: references } = await sql<{ child: string; parent: string; pairs: string }>`
     select conrelid::regclass::text as child, confrelid::regclass::text as parent,
       (select string_agg(format('child.%I = parent.%I', a.attname, b.attname), ' and ')

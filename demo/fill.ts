@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../server/db/schema.ts";
-import { type Keyring, sealedField } from "../server/secrets/keyring.ts";
+import { type Keyring, sealedFieldId } from "../server/secrets/keyring.ts";
 import { writeEvents } from "./engine/write.ts";
-import { furnish } from "./environment.ts";
+import { addRecords } from "./environment.ts";
 import { pastEvents } from "./history.ts";
 import { idSource, uuidFrom } from "./ids.ts";
-import { fairWeather, pastWeather } from "./incidents.ts";
+import { noDisruptions, pastDisruptions } from "./incidents.ts";
 import { day } from "./moments.ts";
 import {
   defaultSeed,
@@ -58,7 +58,7 @@ async function fillEnvironment(
       signing_secret: bytes(
         keyring.seal(
           `whsec_${randomFrom(seed, "signing", name).token(32)}`,
-          sealedField("environments", "signing_secret", environmentId, environmentId),
+          sealedFieldId("environments", "signing_secret", environmentId, environmentId),
         ),
       ),
       created_at: new Date(now - 400 * day),
@@ -68,7 +68,7 @@ async function fillEnvironment(
   const expected = Math.round(perMinute * 48 * 60);
   const total = subscribers + expected;
   progress(0, total, label);
-  const furnished = await furnish({
+  const addedRecords = await addRecords({
     db,
     keyring,
     organizationId,
@@ -81,12 +81,12 @@ async function fillEnvironment(
   progress(subscribers, total, label);
 
   const events = pastEvents({
-    ...furnished,
+    ...addedRecords,
     environmentId,
     keyring,
     seed: `${seed} ${name}`,
     now,
-    weather: production ? pastWeather(now) : fairWeather,
+    disruptions: production ? pastDisruptions(now) : noDisruptions,
     perMinute,
     isTest: !production,
     stories: production,

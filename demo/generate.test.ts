@@ -13,7 +13,7 @@ import { randomFrom } from "./random.ts";
 import { loadOldestRecipients } from "./stored/load-people.ts";
 import { loadWorkflows } from "./stored/load-workflows.ts";
 import { fillTimeoutMs } from "../server/testing/demo.ts";
-import { makeTrigger, type World } from "./traffic.ts";
+import { createTrigger, type World } from "./traffic.ts";
 
 let database: TestDatabase;
 let service: TestApp;
@@ -48,11 +48,11 @@ const count = async (table: "events" | "subscribers" | "workflows" | "integratio
 };
 
 test(
-  "makes exactly what was asked for, and reports progress",
+  "creates the requested number of records, and reports progress",
   { timeout: fillTimeoutMs },
   async () => {
     const seen: [number, number, string][] = [];
-    // So many for so few that one person's digests follow each other closely.
+    // Enough events per subscriber that digests follow each other closely.
     const progress = (...tell: [number, number, string]) => seen.push(tell);
     await generate({ subscribers: 4, events: 3000, progress });
     expect(await count("events")).toBe(3000);
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test("makes valid records of the last seven days", { timeout: fillTimeoutMs }, async () => {
+test("creates valid records of the last seven days", { timeout: fillTimeoutMs }, async () => {
   await generate({});
   const events: Event[] = [];
   for (let page = 0; page < 6; page++) {
@@ -80,59 +80,51 @@ test("makes valid records of the last seven days", { timeout: fillTimeoutMs }, a
   for (const event of events) expect(event.jobs?.length).toBeGreaterThan(0);
 });
 
-test(
-  "adds to what is there, and goes to those who are there",
-  { timeout: fillTimeoutMs },
-  async () => {
-    await generate({ events: 40 });
-    const workflows = await count("workflows");
-    const integrations = await count("integrations");
-    service.now = new Date(service.now.getTime() + 1000);
-    await generate({ events: 60, subscribers: 5 });
-    await generate({ events: 30, subscribers: 0, seed: "third" });
-    expect(await count("events")).toBe(130);
-    expect(await count("subscribers")).toBe(25);
-    expect(await count("workflows")).toBe(workflows);
-    expect(await count("integrations")).toBe(integrations);
-  },
-);
+test("adds events for existing subscribers", { timeout: fillTimeoutMs }, async () => {
+  await generate({ events: 40 });
+  const workflows = await count("workflows");
+  const integrations = await count("integrations");
+  service.now = new Date(service.now.getTime() + 1000);
+  await generate({ events: 60, subscribers: 5 });
+  await generate({ events: 30, subscribers: 0, seed: "third" });
+  expect(await count("events")).toBe(130);
+  expect(await count("subscribers")).toBe(25);
+  expect(await count("workflows")).toBe(workflows);
+  expect(await count("integrations")).toBe(integrations);
+});
 
-test("refuses to make events without subscribers", async () => {
+test("rejects events without subscribers", async () => {
   await expect(generate({ subscribers: 0 })).rejects.toThrow("has no subscribers");
 });
 
-test(
-  "keeps two batches in memory at most, however many events there are",
-  { timeout: fillTimeoutMs },
-  async () => {
-    await generate({ events: 1, subscribers: 1 });
-    const { db, keyring } = service;
-    const { workflows } = await loadWorkflows(db, environment.id);
-    const recipients = await loadOldestRecipients(db, keyring, environment.id, 1);
-    const world: World = {
-      seed: "test",
-      workflows,
-      subscriber: () => recipients[0] as Recipient,
-      subscriberCount: 1,
-      perMinute: 1,
-      isTest: false,
-    };
-    let made = 0;
-    let written = 0;
-    let max = 0;
-    function* events(): Generator<EventState> {
-      const ids = idSource(randomFrom("ids"));
-      for (let index = 0; index < 2000; index++) {
-        made += 1;
-        max = Math.max(max, made - written);
-        const random = randomFrom("event", index);
-        yield startEvent(makeTrigger(world, service.now.getTime(), random), ids);
-      }
+test("keeps at most two batches in memory", { timeout: fillTimeoutMs }, async () => {
+  await generate({ events: 1, subscribers: 1 });
+  const { db, keyring } = service;
+  const { workflows } = await loadWorkflows(db, environment.id);
+  const recipients = await loadOldestRecipients(db, keyring, environment.id, 1);
+  const world: World = {
+    seed: "test",
+    workflows,
+    subscriber: () => recipients[0] as Recipient,
+    subscriberCount: 1,
+    perMinute: 1,
+    isTest: false,
+  };
+  let made = 0;
+  let written = 0;
+  let max = 0;
+  function* events(): Generator<EventState> {
+    const ids = idSource(randomFrom("ids"));
+    for (let index = 0; index < 2000; index++) {
+      made += 1;
+      max = Math.max(max, made - written);
+      const random = randomFrom("event", index);
+      yield startEvent(createTrigger(world, service.now.getTime(), random), ids);
     }
-    await writeEvents({ db, environmentId: environment.id, events: events() }, (done) => {
-      written = done;
-    });
-    expect(written).toBe(2000);
-    expect(max).toBeLessThanOrEqual(801);
-  },
-);
+  }
+  await writeEvents({ db, environmentId: environment.id, events: events() }, (done) => {
+    written = done;
+  });
+  expect(written).toBe(2000);
+  expect(max).toBeLessThanOrEqual(801);
+});

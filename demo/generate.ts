@@ -11,14 +11,14 @@ import { writeEvents } from "./engine/write.ts";
 import { writeIntegrations, writeWorkflows } from "./environment.ts";
 import type { Progress } from "./fill.ts";
 import { idSource } from "./ids.ts";
-import { pastWeather } from "./incidents.ts";
+import { pastDisruptions } from "./incidents.ts";
 import { day, minute, rhythm } from "./moments.ts";
 import { randomFrom } from "./random.ts";
-import { makeProfile } from "./setting/profiles.ts";
-import { makeSubscriber, type MadeSubscriber, writeSubscribers } from "./setting/subscribers.ts";
+import { createProfile } from "./setup/profiles.ts";
+import { createSubscriber, type MadeSubscriber, writeSubscribers } from "./setup/subscribers.ts";
 import { loadIntegrations, loadOldestRecipients } from "./stored/load-people.ts";
 import { loadWorkflows } from "./stored/load-workflows.ts";
-import { makeTrigger, type World } from "./traffic.ts";
+import { createTrigger, type World } from "./traffic.ts";
 
 export interface GenerateOptions {
   db: Kysely<Database>;
@@ -65,7 +65,7 @@ function subscriberAt({ seed, now, integrations }: Stage, index: number): MadeSu
   // A second run has another time, and so other IDs.
   const run = `${seed}-${now.toString(36)}`;
   const createdAt = new Date(now - span - (index % (300 * 24)) * 3_600_000);
-  const profile = makeProfile({
+  const profile = createProfile({
     seed: run,
     index,
     subscriberId: `${run}-${index + 1}`,
@@ -73,7 +73,7 @@ function subscriberAt({ seed, now, integrations }: Stage, index: number): MadeSu
     now,
   });
   const ids = idSource(randomFrom(run, "subscriber id", index));
-  return makeSubscriber({ ids, seed: run, profile, integrations });
+  return createSubscriber({ ids, seed: run, profile, integrations });
 }
 
 async function generateSubscribers(stage: Stage): Promise<void> {
@@ -130,7 +130,7 @@ function* generatedEvents(stage: Stage, world: World): Generator<EventState> {
     environmentId: stage.environmentId,
     keyring: stage.keyring,
     integrations,
-    answer: answers(pastWeather(now)),
+    answer: answers(pastDisruptions(now)),
     mailContent: "brief",
     timeline,
   };
@@ -142,11 +142,11 @@ function* generatedEvents(stage: Stage, world: World): Generator<EventState> {
     for (let position = 0; position < count; position++) {
       const at = index * minute + Math.floor((position / count) * minute);
       const random = randomFrom(world.seed, "generate", index, position);
-      const event = startEvent(makeTrigger(world, at, random), ids);
+      const event = startEvent(createTrigger(world, at, random), ids);
       advance(event, at + 3, setting);
-      if (!timeline.holds(event)) yield finish(event);
+      if (!timeline.isCollector(event)) yield finish(event);
     }
-    for (const event of timeline.settle((index + 1) * minute)) yield finish(event);
+    for (const event of timeline.finishCollecting((index + 1) * minute)) yield finish(event);
   }
   for (const event of timeline.release()) yield finish(event);
 }

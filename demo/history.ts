@@ -8,7 +8,7 @@ import { memoryTimeline } from "./engine/timeline.ts";
 import type { Furnished } from "./environment.ts";
 import { hostileEvent } from "./hostile-event.ts";
 import { type IdSource, idSource } from "./ids.ts";
-import { history, type Weather } from "./incidents.ts";
+import { history, type Disruptions } from "./incidents.ts";
 import { minute } from "./moments.ts";
 import { randomFrom } from "./random.ts";
 import { specialTrigger, type StoryName, storyTriggers } from "./stories.ts";
@@ -19,7 +19,7 @@ export interface HistoryOptions extends Furnished {
   keyring: Keyring;
   seed: string;
   now: number;
-  weather: Weather;
+  disruptions: Disruptions;
   perMinute: number;
   isTest: boolean;
   /** Includes the incidents and stories. */
@@ -71,13 +71,13 @@ function specialEvents(options: HistoryOptions, ids: IdSource): EventState[] {
 
 /** Yields events of the last 48 hours, in order of their triggers. */
 export function* pastEvents(options: HistoryOptions): Generator<EventState> {
-  const { environmentId, keyring, seed, now, integrations, weather } = options;
+  const { environmentId, keyring, seed, now, integrations, disruptions } = options;
   const ids = idSource(randomFrom(seed, "events"));
   const setting: Setting = {
     environmentId,
     keyring,
     integrations,
-    answer: answers(weather),
+    answer: answers(disruptions),
     mailContent: "html",
     timeline: memoryTimeline(() => setting),
   };

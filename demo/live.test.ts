@@ -16,7 +16,7 @@ import { demoEnvironmentId } from "./fill.ts";
 import { transactions } from "./stories.ts";
 import { startLiveDemo } from "./live.ts";
 import { day, hour, minute, second } from "./moments.ts";
-import { moveDemoOn } from "./move-on.ts";
+import { advanceDemo } from "./advance-demo.ts";
 import { defaultSeed } from "./names.ts";
 
 const filledAt = demoFilledAt.getTime();
@@ -39,7 +39,7 @@ afterEach(() => database.close());
 
 async function moveTo(time: number): Promise<void> {
   now = time;
-  while (await moveDemoOn({ db, keyring, clock }));
+  while (await advanceDemo({ db, keyring, clock }));
 }
 
 const newEvents = (since = filledAt) =>
@@ -52,7 +52,7 @@ const newEvents = (since = filledAt) =>
     .orderBy("id")
     .execute();
 
-/** Email jobs of new events, with their last detail. */
+/** Returns the email jobs of new events, with their last execution detail. */
 const newEmails = (since: number) =>
   db
     .selectFrom("jobs as job")
@@ -97,7 +97,7 @@ const setIntegration = async (identifier: string, values: object) => {
 };
 
 describe("new events", { timeout: fillTimeoutMs }, () => {
-  test("come a few a minute, never from the future", async () => {
+  test("arrive a few per minute, never from the future", async () => {
     await moveTo(filledAt + 30 * minute);
     const events = await newEvents();
     expect(events.length).toBeGreaterThan(30);
@@ -105,7 +105,7 @@ describe("new events", { timeout: fillTimeoutMs }, () => {
     for (const { created_at } of events) expect(created_at.getTime()).toBeLessThanOrEqual(now);
   });
 
-  test("are the same in one piece and in many", async () => {
+  test("are the same in one step and in many", async () => {
     await moveTo(filledAt + 5 * minute);
     const whole = await newEvents();
     await database.close();
@@ -116,7 +116,7 @@ describe("new events", { timeout: fillTimeoutMs }, () => {
     expect(await newEvents()).toEqual(whole);
   });
 
-  test("go through the integration that was made primary", async () => {
+  test("use the new primary integration", async () => {
     await setIntegration("sendgrid-eu", { is_primary: false });
     await setIntegration("ses-backup", { is_primary: true });
     await moveTo(filledAt + 20 * minute);
@@ -132,7 +132,7 @@ describe("new events", { timeout: fillTimeoutMs }, () => {
     expect(primary).toEqual([]);
   });
 
-  test("fail when the channel has no primary, and when it has no active integration", async () => {
+  test("fail if the channel has no primary or no active integration", async () => {
     await setIntegration("sendgrid-eu", { is_primary: false, active: false });
     await moveTo(filledAt + 20 * minute);
     const withoutPrimary = await newEmails(filledAt);
@@ -149,8 +149,8 @@ describe("new events", { timeout: fillTimeoutMs }, () => {
   });
 });
 
-describe("what waited", { timeout: fillTimeoutMs }, () => {
-  test("moves on: a try under way, a retry, a delay", async () => {
+describe("waiting events", { timeout: fillTimeoutMs }, () => {
+  test("continue: a running attempt, a retry, a delay", async () => {
     expect(await jobsOf("login-2841-now")).toEqual(["sms running", "email pending"]);
     expect(await jobsOf("order-A-20611-confirmed")).toEqual(["email queued", "in_app pending"]);
     await moveTo(filledAt + 2 * minute);
@@ -173,7 +173,7 @@ describe("what waited", { timeout: fillTimeoutMs }, () => {
     expect(status).toBe("sent");
   });
 
-  test("digests end with every event they collected", async () => {
+  test("in digests end with every collected event", async () => {
     const open = `${transactions.digest}-6`;
     expect((await jobsOf(open))[0]).toBe("digest delayed");
     await moveTo(filledAt + 12 * minute);
@@ -192,22 +192,22 @@ describe("what waited", { timeout: fillTimeoutMs }, () => {
     expect(message.subject).toMatch(/^[3-9] new on Autumn catalogue$/);
   });
 
-  test("what is stuck stays stuck", async () => {
+  test("remain stuck if they are stuck", async () => {
     await moveTo(filledAt + hour);
     expect(await jobsOf(transactions.stuck)).toEqual(["email queued", "in_app pending"]);
   });
 });
 
 describe("a gap", { timeout: fillTimeoutMs }, () => {
-  test("is filled for its last 48 hours alone", async () => {
+  test("is filled only for its last 48 hours", async () => {
     const back = filledAt + 5 * day;
     now = back;
     await db
       .updateTable("demo_state")
       .set({ live_until: new Date(back - 49 * hour) })
       .execute();
-    // The first piece is an hour; the whole would be slow.
-    expect(await moveDemoOn({ db, keyring, clock })).toBe(true);
+    // Only the first hour: filling the whole gap would be slow.
+    expect(await advanceDemo({ db, keyring, clock })).toBe(true);
     const [first] = await newEvents();
     expect(first?.created_at.getTime()).toBeGreaterThan(back - 48 * hour);
     const state = await db
@@ -220,7 +220,7 @@ describe("a gap", { timeout: fillTimeoutMs }, () => {
 
   test("is filled once by two processes", async () => {
     now = filledAt + 10 * minute;
-    const turns = Array.from({ length: 4 }, () => moveDemoOn({ db, keyring, clock }));
+    const turns = Array.from({ length: 4 }, () => advanceDemo({ db, keyring, clock }));
     await Promise.all(turns);
     const events = await newEvents();
     expect(events.length).toBeGreaterThan(5);
@@ -230,7 +230,7 @@ describe("a gap", { timeout: fillTimeoutMs }, () => {
 });
 
 test(
-  "the live part fills the gap at its start, and stops",
+  "the live demo fills the gap at its start, and stops",
   { timeout: fillTimeoutMs },
   async () => {
     now = filledAt + 90 * minute;

@@ -1,9 +1,9 @@
 import type { Log } from "../server/log.ts";
-import { type MoveOptions, moveDemoOn } from "./move-on.ts";
+import { type AdvanceOptions, advanceDemo } from "./advance-demo.ts";
 
-const turnEveryMs = 4000;
+const roundIntervalMs = 4000;
 
-interface LiveOptions extends MoveOptions {
+interface LiveOptions extends AdvanceOptions {
   log: Log;
 }
 
@@ -17,28 +17,28 @@ export function startLiveDemo({ log, ...options }: LiveOptions): {
 } {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let turning: Promise<void> = Promise.resolve();
+  let currentRound: Promise<void> = Promise.resolve();
 
-  const turn = async () => {
+  const runRound = async () => {
     try {
-      while (!stopped && (await moveDemoOn(options)));
+      while (!stopped && (await advanceDemo(options)));
     } catch (error) {
       // The database may be unavailable for a while; the next round catches up.
-      log.warn("The demo did not move on", { error });
+      log.warn("couldn't advance the demo", { error });
     }
     if (stopped) return;
     timer = setTimeout(() => {
-      turning = turn();
-    }, turnEveryMs);
+      currentRound = runRound();
+    }, roundIntervalMs);
     timer.unref();
   };
-  turning = turn();
+  currentRound = runRound();
 
   return {
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await turning;
+      await currentRound;
     },
   };
 }

@@ -27,7 +27,7 @@ function regionOf({ data }: Recipient): keyof typeof goodsData.regions {
 
 const currencyOf = (subscriber: Recipient) => goodsData.regions[regionOf(subscriber)].currency;
 
-function makeItems(random: Random, max: number) {
+function createItems(random: Random, max: number) {
   return random.some(goods, random.int(1, max)).map(({ name, sku, price }) => ({
     name,
     sku,
@@ -41,7 +41,7 @@ const totalOf = (items: readonly { price: string; quantity: number }[]) =>
   Number(items.reduce((sum, { price, quantity }) => sum + Number(price) * quantity, 0).toFixed(2));
 
 function order({ random, subscriber, at }: PayloadScope) {
-  const items = makeItems(random, 4);
+  const items = createItems(random, 4);
   return {
     id: `A-${random.int(20_000, 98_999)}`,
     placedAt: iso(at - random.int(1, 60) * hour),
@@ -57,7 +57,7 @@ function order({ random, subscriber, at }: PayloadScope) {
 }
 
 function cart({ random }: PayloadScope) {
-  const items = makeItems(random, 3);
+  const items = createItems(random, 3);
   return { id: random.hex(12), items, total: totalOf(items) };
 }
 
@@ -127,5 +127,5 @@ const makers = {
   hostile: () => hostilePayload,
 };
 
-export const makePayload = (definition: WorkflowDefinition, scope: PayloadScope): JsonObject =>
+export const createPayload = (definition: WorkflowDefinition, scope: PayloadScope): JsonObject =>
   evaluate(definition.payload, { ...makers, ...scope }) as JsonObject;

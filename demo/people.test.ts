@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { formatError } from "../contract/providers/channel-formats.ts";
 import { subscribers } from "../contract/subscribers.ts";
 import { randomFrom } from "./random.ts";
-import { makeProfile } from "./setting/profiles.ts";
+import { createProfile } from "./setup/profiles.ts";
 import locales from "./data/locales.json";
-import { makePerson } from "./people.ts";
+import { createPerson } from "./people.ts";
 
 const now = Date.parse("2026-03-01T12:00:00.000Z");
 const profiles = Array.from({ length: 800 }, (_, index) =>
-  makeProfile({
+  createProfile({
     seed: "test",
     index,
     subscriberId: `user_${index}`,
@@ -17,7 +17,7 @@ const profiles = Array.from({ length: 800 }, (_, index) =>
   }),
 );
 
-test("profiles are what the service would accept", () => {
+test("profiles are valid for the service", () => {
   for (const profile of profiles) {
     const body = subscribers.upsert.body.safeParse({
       subscriberId: profile.subscriber_id,
@@ -34,14 +34,14 @@ test("profiles are what the service would accept", () => {
   }
 });
 
-test("no two have one address", () => {
+test("addresses are unique", () => {
   const emails = profiles.flatMap(({ email }) => email ?? []);
   expect(new Set(emails).size).toBe(emails.length);
 });
 
 test("every name has a Latin form, and every locale has people", () => {
   const random = randomFrom("people");
-  const people = Array.from({ length: 3000 }, () => makePerson(random));
+  const people = Array.from({ length: 3000 }, () => createPerson(random));
   for (const { given, family } of people) {
     expect(given.latin).toMatch(/^[a-z]+$/);
     expect(family.latin).toMatch(/^[a-z]+$/);

@@ -63,7 +63,7 @@ function pickLocale(random: Random): Locale {
 export const findLocale = (timezone: string | null): Locale | undefined =>
   locales.find((locale) => locale.timezone === timezone);
 
-export function makePerson(random: Random): Person {
+export function createPerson(random: Random): Person {
   const locale = pickLocale(random);
   const names = nameLists.get(locale);
   if (names === undefined) throw new Error("A locale without names.");

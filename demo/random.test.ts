@@ -7,7 +7,7 @@ const some = (...parts: (string | number)[]) => {
   return Array.from({ length: 8 }, () => random.next());
 };
 
-test("the same parts give the same numbers, other parts give others", () => {
+test("the same parts return the same numbers, and other parts return others", () => {
   expect(some("seed", 1)).toEqual(some("seed", 1));
   expect(some("seed", 1)).not.toEqual(some("seed", 2));
   expect(some("a", "bc")).not.toEqual(some("ab", "c"));
@@ -15,7 +15,7 @@ test("the same parts give the same numbers, other parts give others", () => {
   expect(fraction("text")).not.toBe(fraction("texts"));
 });
 
-test("numbers are spread evenly, also over seeds that differ little", () => {
+test("numbers are distributed evenly, even with similar seeds", () => {
   const means = [
     Array.from({ length: 4000 }, (_, index) => randomFrom("seed", index).next()),
     Array.from({ length: 4000 }, (_, index) => fraction(`key ${index}`)),
@@ -23,20 +23,20 @@ test("numbers are spread evenly, also over seeds that differ little", () => {
   for (const mean of means) expect(Math.abs(mean - 0.5)).toBeLessThan(0.03);
 });
 
-test("whole numbers keep their bounds, both of them reached", () => {
+test("whole numbers stay within their bounds and reach both", () => {
   const random = randomFrom("bounds");
   const values = Array.from({ length: 500 }, () => random.int(3, 6));
   expect(new Set(values)).toEqual(new Set([3, 4, 5, 6]));
 });
 
-test("`some` gives different items, and no more than there are", () => {
+test("`some` returns distinct items, at most all", () => {
   const random = randomFrom("some");
   const chosen = random.some([1, 2, 3, 4, 5], 3);
   expect(new Set(chosen).size).toBe(3);
   expect(random.some([1, 2], 5).toSorted()).toEqual([1, 2]);
 });
 
-test("ids have the layout of the service's, and sort by time, then by making", () => {
+test("IDs have the service's format, and sort by time, then by creation", () => {
   const ids = idSource(randomFrom("ids"));
   const time = Date.parse("2026-03-01T12:00:00.000Z");
   const made = [ids(time), ids(time), ids(time + 1)];
@@ -45,7 +45,7 @@ test("ids have the layout of the service's, and sort by time, then by making", (
   expect(Number.parseInt(made[0]?.slice(0, 11) ?? "", 16)).toBe(time);
 });
 
-test("uuids are of version 4", () => {
+test("UUIDs have version 4", () => {
   expect(uuidFrom(randomFrom("uuid"))).toMatch(
     /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
   );

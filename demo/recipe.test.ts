@@ -6,7 +6,7 @@ const at = Date.parse("2026-03-01T12:00:00.000Z");
 const make = (recipe: unknown, names: Record<string, unknown> = {}) =>
   evaluate(recipe, { random: randomFrom("recipe"), at, ...names });
 
-test("a text that is one place has the place's kind, another stays text", () => {
+test("a text with only a placeholder has the placeholder's type, other texts stay text", () => {
   expect(make("{7..7}")).toBe(7);
   expect(make("{text 7..7}")).toBe("7");
   expect(make("A-{7..7}")).toBe("A-7");
@@ -15,14 +15,14 @@ test("a text that is one place has the place's kind, another stays text", () => 
   expect(make("{upper 9}")).toMatch(/^[A-Z0-9]{9}$/);
 });
 
-test("times count from the scope's", () => {
+test("times are relative to the scope's time", () => {
   expect(make("{at}")).toBe("2026-03-01T12:00:00.000Z");
   expect(make("{at + 1.5 hours}")).toBe("2026-03-01T13:30:00.000Z");
   expect(make("{at - 2..2 days}")).toBe("2026-02-27T12:00:00.000Z");
   expect(make("{date at + 1 day}")).toBe("2026-03-02");
 });
 
-test("names are looked up, functions called, and what is unknown is an error", () => {
+test("names are looked up, functions are called, and unknown ones are errors", () => {
   expect(make("{person.name}", { person: { name: "Ana" } })).toBe("Ana");
   expect(make("{person.phone}", { person: null })).toBeUndefined();
   expect(
@@ -31,7 +31,7 @@ test("names are looked up, functions called, and what is unknown is an error", (
   expect(() => make("{nobody}")).toThrow("{nobody}");
 });
 
-test("choices draw one of their values, and fields without a value are left out", () => {
+test("choices return one of their values, and fields without a value are omitted", () => {
   expect(make({ a: { $chance: 1, $then: 1 }, b: { $chance: 0, $then: 1 } })).toEqual({ a: 1 });
   expect(make({ $chance: 0, $then: 1, $else: 2 })).toBe(2);
   expect([make({ $chance: 1 }), make({ $chance: 0 })]).toEqual([true, false]);
@@ -42,7 +42,7 @@ test("choices draw one of their values, and fields without a value are left out"
   expect(make({ $by: "{provider}", ses: 1, else: 2 }, { provider: "fcm" })).toBe(2);
 });
 
-test("fields share what was drawn before them", () => {
+test("fields can use values of earlier fields", () => {
   expect(make({ $let: { id: "LK{3..3}" }, id: "{id}", url: "/{id}" })).toEqual({
     id: "LK3",
     url: "/LK3",

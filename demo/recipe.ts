@@ -109,8 +109,8 @@ interface Special {
 function evaluateObject(recipe: Special & Readonly<Record<string, unknown>>, scope: Scope) {
   if (recipe.$chance !== undefined || recipe.$if !== undefined) {
     const { $chance, $if, $then = true, $else } = recipe;
-    const holds = $chance === undefined ? evaluate($if, scope) : scope.random.chance($chance);
-    return evaluate(holds ? $then : "$then" in recipe ? $else : false, scope);
+    const isCollector = $chance === undefined ? evaluate($if, scope) : scope.random.chance($chance);
+    return evaluate(isCollector ? $then : "$then" in recipe ? $else : false, scope);
   }
   if (recipe.$first) {
     for (const each of recipe.$first) {

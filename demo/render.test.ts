@@ -5,7 +5,7 @@ import { renderMessage, renderText } from "./render.ts";
 const built = new Liquid({ timezoneOffset: 0, locale: "en" });
 
 test.each(["%A", "%-d %B", "%-d %B %Y", "%A, %-d %B", "%d.%m.", "%d/%m", "%H:%M"])(
-  "dates come out as the built-in filter writes them: %s",
+  "dates have the format of the built-in filter: %s",
   async (format) => {
     for (const date of ["2026-01-02", "2026-12-31T23:59:59.999Z", "2024-02-29T00:00:00.000Z"]) {
       const source = `{{ date | date: "${format}" }}`;
@@ -14,11 +14,11 @@ test.each(["%A", "%-d %B", "%-d %B %Y", "%A, %-d %B", "%d.%m.", "%d/%m", "%H:%M"
   },
 );
 
-test("what is no date stays as it is", () => {
+test("invalid dates are unchanged", () => {
   expect(renderText(`{{ date | date: "%A" }}`, { date: "soon" })).toBe("soon");
 });
 
-test("mails escape values, texts do not", () => {
+test("emails escape values, and texts don't", () => {
   const scope = { name: "<b>Ana</b>" };
   const controls = { subject: "{{ name }}", body: "<p>{{ name }}</p>" };
   expect(renderMessage("email", controls, scope, "html")).toMatchObject({
@@ -48,7 +48,7 @@ test("in-app actions become buttons and a redirect", () => {
   });
 });
 
-test("a mail is kept as blocks: its paragraphs as text, its buttons with their address", () => {
+test("an email is stored as blocks: paragraphs as text, buttons with their URL", () => {
   const controls = {
     subject: "S",
     body: `<h1 class="x">Hello {{ name }}</h1><p>One <strong>two</strong></p><a class="button-link" href="https://a.example/?a=1&amp;b=2" target="_blank">Open</a>`,

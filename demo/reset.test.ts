@@ -1,7 +1,7 @@
 import { beforeEach, afterEach, describe, expect, test } from "vitest";
 import type { Kysely } from "kysely";
 import type { Database } from "../server/db/schema.ts";
-import { type Keyring, openKeyring, sealedField } from "../server/secrets/keyring.ts";
+import { type Keyring, openKeyring, sealedFieldId } from "../server/secrets/keyring.ts";
 import { testKeyring } from "../server/testing/app.ts";
 import { createTestDatabase, type TestDatabase } from "../server/testing/postgres.ts";
 import { fillDemo } from "./fill.ts";
@@ -16,7 +16,7 @@ import {
 } from "../server/testing/demo.ts";
 import { tableHashes } from "../server/testing/table-hashes.ts";
 
-/** The smallest that is still a demo, for tests that fill one. */
+/** The smallest demo, for tests that create one. */
 const tiny: Sizes = {
   Production: { subscribers: 60, perMinute: 0.05, big: false },
   Development: { subscribers: 10, perMinute: 0.02, big: false },
@@ -55,7 +55,10 @@ const addEnvironment = async (organization: string) => {
       organization_id: organization,
       name: "Mine",
       production: true,
-      signing_secret: keyring.seal("secret", sealedField("environments", "signing_secret", id, id)),
+      signing_secret: keyring.seal(
+        "secret",
+        sealedFieldId("environments", "signing_secret", id, id),
+      ),
       created_at: now,
     })
     .execute();
@@ -64,7 +67,7 @@ const addEnvironment = async (organization: string) => {
 describe("a filled demo", { timeout: fillTimeoutMs }, () => {
   beforeEach(() => open(true));
 
-  test("is the same for the same seed and clock, whatever the key", async () => {
+  test("is the same for the same seed and clock, with any key", async () => {
     const first = await tableHashes(db, keyring);
     const other = await createTestDatabase();
     const otherKeyring = testKeyring();
@@ -75,14 +78,14 @@ describe("a filled demo", { timeout: fillTimeoutMs }, () => {
     expect(first["events"]).not.toMatch(/^0 /);
   });
 
-  test("is another for another seed", async () => {
+  test("differs for another seed", async () => {
     const first = await tableHashes(db, keyring);
     await resetDemo({ ...options(), seed: "another" });
     const second = await tableHashes(db, keyring);
     expect(second["subscribers"]).not.toBe(first["subscribers"]);
   });
 
-  test("is as it was after a reset", async () => {
+  test("is restored by a reset", async () => {
     const first = await tableHashes(db, keyring);
     await db.updateTable("subscribers").set({ first_name: "Changed" }).execute();
     await db.deleteFrom("execution_details").execute();
@@ -92,7 +95,7 @@ describe("a filled demo", { timeout: fillTimeoutMs }, () => {
     expect(await tableHashes(db, keyring)).toEqual(first);
   });
 
-  test("is not reset while its organization has an environment of someone else", async () => {
+  test("isn't reset if its organization has another environment", async () => {
     const { id } = await db.selectFrom("organizations").select("id").executeTakeFirstOrThrow();
     await addEnvironment(id);
     const before = await tableHashes(db, keyring);
@@ -104,7 +107,7 @@ describe("a filled demo", { timeout: fillTimeoutMs }, () => {
 describe("without a demo", { timeout: fillTimeoutMs }, () => {
   beforeEach(() => open(false));
 
-  test("a reset is refused where there is another organization", async () => {
+  test("a reset is rejected if there is another organization", async () => {
     await addOrganization();
     await expect(resetDemo(options(tiny))).rejects.toThrow(DemoResetError);
     await expect(resetDemo(options(tiny))).rejects.toThrow("“Somebody else” and no demo");
@@ -116,7 +119,7 @@ describe("without a demo", { timeout: fillTimeoutMs }, () => {
     expect(states).toHaveLength(2);
   });
 
-  test("a fill that fails in the middle leaves nothing behind", async () => {
+  test("a failed fill is rolled back", async () => {
     const labels = new Set<string>();
     const dying = (done: number, total: number, label: string) => {
       labels.add(label);
@@ -131,7 +134,7 @@ describe("without a demo", { timeout: fillTimeoutMs }, () => {
     expect(await db.selectFrom("demo_state").selectAll().execute()).toHaveLength(2);
   });
 
-  test("two fills at once make one demo", async () => {
+  test("two concurrent fills create one demo", async () => {
     await Promise.all([fillDemo(options(tiny)), fillDemo(options(tiny))]);
     expect(await db.selectFrom("organizations").selectAll().execute()).toHaveLength(1);
   });

@@ -10,7 +10,7 @@ import { transactions } from "./stories.ts";
 import { hour, minute } from "./moments.ts";
 import { type DemoReader, fillTimeoutMs, useDemo } from "../server/testing/demo.ts";
 
-/* The demo must have a record for each of an operator's questions; these are the records. */
+/* The demo must have records that answer each of the operator questions. */
 
 const demo = useDemo();
 let production: DemoReader;
@@ -35,26 +35,26 @@ const raw = (detail: ExecutionDetail | undefined): unknown =>
 const outcome = (event: Event) => eventOutcome(event, demo.current.now.getTime()).kind;
 const message = (job: Job): Message => {
   const created = job.executionDetails.find(({ detail }) => detail === "Message created");
-  // The service writes a message there.
+  // The service adds a message there.
   return raw(created) as Message;
 };
 
-describe("an email provider answers 5xx for 40 minutes", () => {
-  test("Ana's shipping mail failed three times; inbox and SMS reached her", async () => {
+describe("an email provider responds with 5xx for 40 minutes", () => {
+  test("Ana's shipping email failed three times, but in-app and SMS messages were sent", async () => {
     const event = await one(transactions.shippingInOutage);
     expect(event.subscriber?.subscriberId).toBe(people.ana.subscriberId);
     expect(outcome(event)).toBe("partlyFailed");
     const email = jobOf(event, "email");
     expect(email).toMatchObject({ status: "failed", providerId: "sendgrid" });
-    const tries = email.executionDetails.filter(({ status }) => status === "Failed");
-    expect(tries).toHaveLength(3);
-    expect(tries.map(({ isRetry }) => isRetry)).toEqual([false, true, true]);
+    const attempts = email.executionDetails.filter(({ status }) => status === "Failed");
+    expect(attempts).toHaveLength(3);
+    expect(attempts.map(({ isRetry }) => isRetry)).toEqual([false, true, true]);
     expect(jobOf(event, "in_app").status).toBe("completed");
     expect(jobOf(event, "sms").status).toBe("completed");
     expect(outcome(await one(transactions.shippingAfterOutage))).toBe("succeeded");
   });
 
-  test("two more shipping mails failed, whatever else was sent", async () => {
+  test("two more shipping emails failed", async () => {
     for (const number of [1, 2]) {
       const event = await one(`${transactions.shippingInOutageToo}-${number}`);
       expect(jobOf(event, "email")).toMatchObject({ status: "failed", providerId: "sendgrid" });
@@ -62,7 +62,7 @@ describe("an email provider answers 5xx for 40 minutes", () => {
     }
   });
 
-  test("nearly everything through the primary integration fails, in three wordings", async () => {
+  test("nearly all emails of the primary integration fail, with three wordings", async () => {
     const { emailOutage } = incidentsBefore(demo.current.now.getTime());
     const iso = (time: number) => new Date(time).toISOString();
     const range = `channels=email&after=${iso(emailOutage.from - hour)}&before=${iso(emailOutage.until + hour)}`;
@@ -73,7 +73,7 @@ describe("an email provider answers 5xx for 40 minutes", () => {
       .filter(({ providerId, source }) => providerId === "sendgrid" && source === "Webhook")
       .filter(({ raw: text }) => !text?.includes("sendgrid-us"))
       .map((detail) => ({ ...detail, at: Date.parse(detail.createdAt ?? "") }));
-    // A try that began just before the end is answered a little later.
+    // The response of an attempt shortly before the end arrives a little later.
     const inside = ({ at }: { at: number }) =>
       at > emailOutage.from && at < emailOutage.until + 2000;
     const is5xx = ({ raw: text }: { raw?: string | null | undefined }) => /50[23]/.test(text ?? "");
@@ -91,7 +91,7 @@ describe("an email provider answers 5xx for 40 minutes", () => {
     }
   });
 
-  test("one transaction went to a whole topic, some of it in vain", async () => {
+  test("one transaction has the events of a topic, and some failed", async () => {
     const events = await production.story(transactions.broadcast);
     expect(events.length).toBeGreaterThan(20);
     expect(new Set(events.map(({ _subscriberId }) => _subscriberId)).size).toBe(events.length);
@@ -105,26 +105,26 @@ describe("an email provider answers 5xx for 40 minutes", () => {
   });
 });
 
-describe("a workflow changed, and phone numbers are refused", () => {
-  test("the failed SMS and its nearest success differ in the number alone", async () => {
+describe("a changed workflow has its phone numbers rejected", () => {
+  test("the failed SMS differs from its nearest success only in the number", async () => {
     const bad = await one(transactions.typedPhone);
     const good = await one(transactions.goodPhone);
-    const refused = jobOf(bad, "sms");
-    expect(refused.status).toBe("failed");
-    expect(last(refused)?.detail).toBe("Provider refused the recipient");
-    expect(last(refused)?.raw).toContain("21211");
+    const rejected = jobOf(bad, "sms");
+    expect(rejected.status).toBe("failed");
+    expect(last(rejected)?.detail).toBe("Provider rejected the recipient");
+    expect(last(rejected)?.raw).toContain("21211");
     expect(jobOf(good, "sms").status).toBe("completed");
     expect(bad.payload).toMatchObject({ delivery: { contactPhone: "034 000-338012" } });
     expect(good.payload).toMatchObject({ delivery: { contactPhone: "+34000338012" } });
   });
 
-  test("the step sent to the profile's number before the change", async () => {
-    const { typedPhonesSince } = incidentsBefore(demo.current.now.getTime());
+  test("the step used the profile's number before the change", async () => {
+    const { unvalidatedPhonesSince } = incidentsBefore(demo.current.now.getTime());
     const events = await production.events("templates=out-for-delivery");
-    const isBefore = ({ createdAt = "" }: Event) => Date.parse(createdAt) < typedPhonesSince;
+    const isBefore = ({ createdAt = "" }: Event) => Date.parse(createdAt) < unvalidatedPhonesSince;
     const refusals = (list: Event[]) =>
       list.filter((event) =>
-        textsOf(jobOf(event, "sms")).includes("Provider refused the recipient"),
+        textsOf(jobOf(event, "sms")).includes("Provider rejected the recipient"),
       );
     const before = events.filter(isBefore);
     const since = events.filter((event) => !isBefore(event));
@@ -139,10 +139,10 @@ describe("a workflow changed, and phone numbers are refused", () => {
   });
 });
 
-test("a push provider refuses a token that the profile still has", async () => {
+test("a push provider rejects a token that is still in the profile", async () => {
   const push = jobOf(await one(transactions.refusedToken), "push");
   expect(push).toMatchObject({ status: "failed", providerId: "fcm" });
-  expect(last(push)?.detail).toBe("Provider refused the device token");
+  expect(last(push)?.detail).toBe("Provider rejected the device token");
   const page = await production.get<{ data: Required<Subscriber>[] }>(
     `/v2/subscribers?subscriberId=${people.noah.subscriberId}`,
   );
@@ -162,22 +162,24 @@ test("a push provider refuses a token that the profile still has", async () => {
   }
 });
 
-test("a token is refused now, while the SMS goes out", async () => {
+test("a token is rejected while the SMS is sent", async () => {
   expect(outcome(await one(transactions.refusedTokenNow))).toBe("partlyFailed");
 });
 
-test("a login code came a minute late, on the third try of a slow provider", async () => {
+test("a login code is a minute late, on the third attempt of a slow provider", async () => {
   const event = await one(transactions.lateLoginCode);
   const sms = jobOf(event, "sms");
   expect(sms).toMatchObject({ status: "completed", providerId: "infobip-sms" });
-  expect(textsOf(sms).filter((text) => text === "Provider did not answer in time")).toHaveLength(2);
+  expect(textsOf(sms).filter((text) => text === "Provider did not respond in time")).toHaveLength(
+    2,
+  );
   const seconds = (Date.parse(sms.updatedAt ?? "") - Date.parse(event.createdAt ?? "")) / 1000;
   expect(seconds).toBeGreaterThan(60);
   expect(outcome(event)).toBe("warning");
 });
 
-describe("what waits", () => {
-  test("a delay that quiet hours put off more than once", async () => {
+describe("waiting steps", () => {
+  test("a delay that quiet hours extended several times", async () => {
     const delay = jobOf(await one(transactions.extendedDelay), "delay");
     expect(delay.status).toBe("delayed");
     expect(delay.scheduleExtensionsCount).toBeGreaterThanOrEqual(2);
@@ -187,7 +189,7 @@ describe("what waits", () => {
     expect(Date.parse(until)).toBeGreaterThan(demo.current.now.getTime());
   });
 
-  test("a delay of two days by design, and one that is over", async () => {
+  test("a delay of two days, and one that ended", async () => {
     expect(outcome(await one(transactions.twoDays))).toBe("waiting");
     const done = await one(transactions.twoDaysDone);
     expect(outcome(done)).toBe("succeeded");
@@ -195,7 +197,7 @@ describe("what waits", () => {
     expect(elapsed).toBeGreaterThan(48 * hour);
   });
 
-  test("a job that is stuck: queued for long, without a word", async () => {
+  test("a stuck job: queued for a long time without updates", async () => {
     const event = await one(transactions.stuck);
     expect(outcome(event)).toBe("stuck");
     const [job] = event.jobs ?? [];
@@ -205,7 +207,7 @@ describe("what waits", () => {
   });
 });
 
-test("a digest collected four others, and each names it", async () => {
+test("a digest collected four other events, which refer to it", async () => {
   const main = await one(`${transactions.digest}-1`);
   const digest = jobOf(main, "digest");
   expect(digest.digest?.events).toHaveLength(5);
@@ -225,14 +227,14 @@ test("a digest collected four others, and each names it", async () => {
   expect(message(jobOf(main, "in_app")).subject).toBe("5 new on Autumn catalogue");
 });
 
-describe("why a step was skipped", () => {
+describe("skipped steps", () => {
   test("a missing address", async () => {
     const event = await one(transactions.noPhone);
     expect(jobOf(event, "sms").status).toBe("skipped");
     expect(last(jobOf(event, "sms"))?.detail).toBe("Subscriber has no phone number");
   });
 
-  test("a condition, with the part and the value found", async () => {
+  test("a condition, with its part and the actual value", async () => {
     const email = jobOf(await one(transactions.filtered), "email");
     expect(email.status).toBe("skipped");
     expect(raw(last(email))).toMatchObject({
@@ -242,9 +244,9 @@ describe("why a step was skipped", () => {
     });
   });
 
-  test("an integration that is switched off, and a throttle", async () => {
+  test("an inactive integration, and a throttle", async () => {
     const chat = jobOf(await one(transactions.noIntegrationAddress), "chat");
-    expect(last(chat)?.detail).toBe("Skipped: the subscriber's integration is not active");
+    expect(last(chat)?.detail).toBe("Skipped: the subscriber's integration is inactive");
     const texts: string[] = [];
     for (const number of [1, 2, 3, 4, 5]) {
       const alert = await one(`${transactions.throttled}-${number}`);
@@ -255,7 +257,7 @@ describe("why a step was skipped", () => {
   });
 });
 
-test("what a person got, and that it was read", async () => {
+test("a message that was read", async () => {
   const inApp = jobOf(await one(transactions.readInApp), "in_app");
   expect(message(inApp)).toMatchObject({ channel: "in_app", read: true, seen: true });
   expect(message(inApp).cta.action?.buttons?.[0]?.content).toBe("Open");
@@ -265,7 +267,7 @@ test("what a person got, and that it was read", async () => {
   expect(shipped.content).toContain("It’s on its way, Ana");
 });
 
-describe("the big ones", () => {
+describe("large events", () => {
   test("an event with 5,000 jobs", async () => {
     const event = await one(transactions.manyJobs);
     const jobs = event.jobs ?? [];
@@ -277,13 +279,13 @@ describe("the big ones", () => {
     expect(jobs.every(({ status }) => status === "failed" || status === "completed")).toBe(true);
   });
 
-  test("a raw of 10 MB, that is JSON", async () => {
+  test("raw data of 10 MB, as JSON", async () => {
     const { executionDetails } = jobOf(await one(transactions.hugeRaw), "http_request");
     const huge = executionDetails.find(({ raw: text }) => (text?.length ?? 0) > hugeRawCharacters);
     expect(raw(huge)).toMatchObject({ status: 200 });
   });
 
-  test("neither is on a first page", async () => {
+  test("neither is on a first page of the list", async () => {
     const { data: newest } = await production.get<{ data: Event[] }>("/v1/notifications?limit=50");
     const now = demo.current.now.getTime();
     for (const transaction of [transactions.manyJobs, transactions.hugeRaw]) {
@@ -295,7 +297,7 @@ describe("the big ones", () => {
   });
 });
 
-test("hostile text is in names, payloads, details and raws, and comes out unchanged", async () => {
+test("hostile text in names, payloads, details, and raw data is unchanged", async () => {
   const event = await one(transactions.hostile);
   expect(event.template?.name).toContain("<style>");
   expect(event.payload).toMatchObject({ "": "empty key" });

@@ -7,7 +7,7 @@ import type { Trigger } from "./engine/start.ts";
 import { uuidFrom } from "./ids.ts";
 import { incidentsBefore } from "./incidents.ts";
 import { unitLength } from "./moments.ts";
-import { makePayload } from "./payloads.ts";
+import { createPayload } from "./payloads.ts";
 import { randomFrom } from "./random.ts";
 import { evaluate } from "./recipe.ts";
 import type { JsonObject } from "../contract/common.ts";
@@ -78,7 +78,7 @@ function triggerOf(stage: Stage, story: Story, time: string, number: number): Tr
     typeof story.at === "string" ? story.transaction : `${story.transaction}-${number}`;
   const random = randomFrom(seed, transactionId);
   const scope = { random, subscriber, at };
-  const drawn = makePayload(workflow.definition, scope);
+  const drawn = createPayload(workflow.definition, scope);
   const replacements = evaluate(story.payload ?? {}, { ...scope, number }) as JsonObject;
   const payload = withReplacements(drawn, replacements);
   return { at, workflow, subscriber, payload, transactionId };

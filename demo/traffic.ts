@@ -2,7 +2,7 @@ import type { Workflow } from "./engine/model.ts";
 import type { Recipient } from "./engine/recipient.ts";
 import type { Trigger } from "./engine/start.ts";
 import { minute, rhythm } from "./moments.ts";
-import { makePayload } from "./payloads.ts";
+import { createPayload } from "./payloads.ts";
 import { type Random, randomFrom } from "./random.ts";
 import type { JsonObject } from "../contract/common.ts";
 import type { WorkflowDefinition } from "./workflows.ts";
@@ -56,14 +56,14 @@ function extras(random: Random): { overrides?: JsonObject; controls?: JsonObject
   return {};
 }
 
-export function makeTrigger(world: World, at: number, random: Random): Trigger {
+export function createTrigger(world: World, at: number, random: Random): Trigger {
   const workflow = pickWorkflow(world, random);
   const subscriber = pickSubscriber(world, workflow.definition, random, at);
   return {
     at,
     workflow,
     subscriber,
-    payload: makePayload(workflow.definition, { random, subscriber, at }),
+    payload: createPayload(workflow.definition, { random, subscriber, at }),
     transactionId: `txn_${random.hex(24)}`,
     isTest: world.isTest,
     ...extras(random),
@@ -89,5 +89,5 @@ export function trafficTimes(
 
 export const trafficOf = (world: World, index: number): Trigger[] =>
   trafficTimes(world, index).map((at, position) =>
-    makeTrigger(world, at, randomFrom(world.seed, "trigger", index, position)),
+    createTrigger(world, at, randomFrom(world.seed, "trigger", index, position)),
   );

@@ -3,7 +3,7 @@ import { channels, type Channel } from "../contract/common.ts";
 import { stepTypes } from "../contract/events.ts";
 import { stepMetadata } from "../contract/workflows.ts";
 import type { Recipient } from "./engine/recipient.ts";
-import { makePayload } from "./payloads.ts";
+import { createPayload } from "./payloads.ts";
 import { randomFrom } from "./random.ts";
 import { renderMessage } from "./render.ts";
 import { workflowsOf } from "./workflows.ts";
@@ -27,7 +27,7 @@ const steps = workflowDefinitions.flatMap((workflow) => workflow.steps);
 const payloads = (index: number, identifier: string) => {
   const workflow = workflowDefinitions.find((each) => each.identifier === identifier);
   const random = randomFrom("payload", identifier, index);
-  return workflow ? makePayload(workflow, { random, subscriber, at }) : {};
+  return workflow ? createPayload(workflow, { random, subscriber, at }) : {};
 };
 
 interface Schema {
@@ -37,7 +37,7 @@ interface Schema {
   items?: Schema;
 }
 
-/** Paths at which a value does not have the type that the schema asks for. */
+/** Returns the paths of values with another type than in the schema. */
 function misfits(value: unknown, schema: Schema, path: string): string[] {
   if (schema.type === "object") {
     if (typeof value !== "object" || value === null) return [path];
@@ -85,7 +85,7 @@ test("identifiers are unique, and step slugs within their workflow", () => {
   }
 });
 
-test("conditions use many operators, a negated group and a variant", () => {
+test("conditions use many operators, a negated group, and a variant", () => {
   const filters = steps.flatMap((step) => step.filters ?? []);
   const operators = new Set(filters.flatMap(({ children }) => children.map((c) => c.operator)));
   expect(operators.size).toBeGreaterThan(6);
@@ -97,7 +97,7 @@ test("conditions use many operators, a negated group and a variant", () => {
 describe.each(ordinary.map((workflow) => [workflow.identifier, workflow] as const))(
   "%s",
   (identifier, workflow) => {
-    test("payloads fit the schema, but for those that are wrong on purpose", () => {
+    test("payloads match the schema, except intentionally invalid ones", () => {
       const wrong = Array.from({ length: 60 }, (_, index) =>
         misfits(payloads(index, identifier), workflow.payloadSchema, "payload"),
       ).filter((paths) => paths.length > 0);
@@ -105,7 +105,7 @@ describe.each(ordinary.map((workflow) => [workflow.identifier, workflow] as cons
       expect(wrong.length).toBeLessThanOrEqual(onPurpose);
     });
 
-    test("renders without a trace of the template", () => {
+    test("renders without leftover template code", () => {
       const scope = {
         payload: payloads(0, identifier),
         subscriber,
@@ -128,7 +128,7 @@ describe.each(ordinary.map((workflow) => [workflow.identifier, workflow] as cons
   },
 );
 
-test("the big mails are whole documents of 10 to 45 KB, with both themes", () => {
+test("large emails are complete documents of 10 to 45 KB, with both themes", () => {
   const bodies = steps
     .filter(({ type }) => type === "email")
     .map(({ controls }) => String(controls["body"]))
@@ -144,11 +144,11 @@ test("the big mails are whole documents of 10 to 45 KB, with both themes", () =>
   }
 });
 
-test("addresses lie in reserved domains", () => {
+test("addresses use reserved domains", () => {
   const hosts = steps
     .flatMap(({ controls }) => [...JSON.stringify(controls).matchAll(/https?:\/\/([\w.-]+)/g)])
     .map(([, host = ""]) => host)
     .filter((host) => !host.endsWith(".example"));
-  // The namespace of XHTML is no address.
+  // The XHTML namespace isn't a link.
   expect(new Set(hosts)).toEqual(new Set(["www.w3.org"]));
 });

@@ -26,7 +26,7 @@ interface TimedDetail {
 }
 
 /** Parses each time once, because an event can have tens of thousands of details. */
-function timed(details: unknown): TimedDetail[] {
+function sortByTime(details: unknown): TimedDetail[] {
   const list = asObjects(details).map((detail) => ({ detail, at: asTime(detail["createdAt"]) }));
   const isSortable = list.every(({ at }) => at !== undefined);
   const isSorted = list.every(({ at = 0 }, index) => at >= (list[index - 1]?.at ?? 0));
@@ -35,9 +35,9 @@ function timed(details: unknown): TimedDetail[] {
 
 /** Returns details by time if each has one, else in the order received. */
 export const inTimeOrder = (details: unknown): LooseObject[] =>
-  timed(details).map(({ detail }) => detail);
+  sortByTime(details).map(({ detail }) => detail);
 
-/** Returns the last detail besides confirmations of reading, which come after the outcome. */
+/** Returns the last detail that isn't a read confirmation, as those follow the outcome. */
 export const lastDetail = (details: unknown): LooseObject | undefined =>
   inTimeOrder(details).findLast(({ status }) => status !== "ReadConfirmation");
 
@@ -57,15 +57,15 @@ interface NumberedDetail extends TimedDetail {
  * begin one, since an attempt may report a warning and a success.
  */
 function numberAttempts(details: unknown): NumberedDetail[] {
-  const list = timed(details);
-  const startsAreTold = list.some(
+  const list = sortByTime(details);
+  const hasRetryStarts = list.some(
     ({ detail: { isRetry, status } }) => isRetry === true && isStart(status),
   );
   let attempt = 1;
   let mayRetry = true;
   return list.map(({ detail, at }) => {
     const { status } = detail;
-    const mayBegin = startsAreTold ? isStart(status) : status !== "ReadConfirmation";
+    const mayBegin = hasRetryStarts ? isStart(status) : status !== "ReadConfirmation";
     if (detail["isRetry"] === true && mayRetry && mayBegin) {
       attempt += 1;
       mayRetry = false;
@@ -92,15 +92,15 @@ export function groupAttempts(details: unknown): Attempt[] {
   return groups;
 }
 
-const known = new WeakMap<object, Attempts>();
+const cache = new WeakMap<object, Attempts>();
 
 /** Memoized by list: don't change the list or its details afterwards. */
 export function readAttempts(details: unknown): Attempts {
   if (!Array.isArray(details)) return attemptsOf(details);
-  const before = known.get(details);
-  if (before) return before;
+  const cached = cache.get(details);
+  if (cached) return cached;
   const attempts = attemptsOf(details);
-  known.set(details, attempts);
+  cache.set(details, attempts);
   return attempts;
 }
 

@@ -12,7 +12,8 @@ interface DetailText {
  * Known texts of execution details, as the embedded service's demo writes them, with their status
  * and source. Other services may send others, which are shown unchanged. `Webhook` is a report of
  * the provider, `Payload` an error in the trigger's payload, `Credentials` an error in the
- * integration's settings, `Internal` the service itself. If you change a text, change its readers.
+ * integration's settings, `Internal` the service itself. If you change a text, add the old one to
+ * `formerTexts`.
  */
 export const detailTexts = {
   // Common to all steps.
@@ -20,31 +21,31 @@ export const detailTexts = {
     text: "Step queued",
     status: "Pending",
     source: "Internal",
-    meaning: "The step's turn has come and it waits for a worker.",
+    meaning: "The step is ready and waiting for a worker.",
   },
   filtered: {
     text: "Step filtered by conditions",
     status: "Success",
     source: "Internal",
-    meaning: "The step's conditions did not hold; raw names the part and the value found.",
+    meaning: "The step's conditions didn't match. Raw data has the condition and the actual value.",
   },
   variantChosen: {
     text: "Variant chosen by conditions",
     status: "Success",
     source: "Internal",
-    meaning: "A variant of the step runs instead of the step; raw names it.",
+    meaning: "A variant runs instead of the step. Raw data has its name.",
   },
   canceledAfterFailure: {
     text: "Canceled because an earlier step failed",
     status: "Success",
     source: "Internal",
-    meaning: "An earlier step stops the workflow when it fails, and it did.",
+    meaning: "An earlier step failed, and it is set to stop the workflow on failure.",
   },
   canceledByRequest: {
     text: "Canceled by a request",
     status: "Success",
     source: "Internal",
-    meaning: "The caller canceled the event while it waited.",
+    meaning: "The event was canceled through the API while it was waiting.",
   },
 
   // Reasons for not sending.
@@ -64,31 +65,33 @@ export const detailTexts = {
     text: "Subscriber has no device token",
     status: "Success",
     source: "Internal",
-    meaning: "The push message was skipped: no active push integration has a token.",
+    meaning:
+      "The push message was skipped: no active push integration has a device token for the subscriber.",
   },
   noChatAddress: {
     text: "Subscriber has no chat address",
     status: "Success",
     source: "Internal",
-    meaning: "The chat message was skipped: no channel setting and no endpoint.",
+    meaning:
+      "The chat message was skipped: the subscriber has no chat credentials and no channel endpoint.",
   },
   noIntegration: {
     text: "No active integration for the channel",
     status: "Failed",
     source: "Internal",
-    meaning: "The step failed: every integration of its channel is switched off.",
+    meaning: "The step failed: all integrations for its channel are inactive.",
   },
   noPrimary: {
     text: "Channel has no primary integration",
     status: "Failed",
     source: "Internal",
-    meaning: "The step failed: active integrations exist, none is primary or fits by condition.",
+    meaning: "The step failed: no active integration is primary or has matching conditions.",
   },
   integrationInactive: {
-    text: "Skipped: the subscriber's integration is not active",
+    text: "Skipped: the subscriber's integration is inactive",
     status: "Success",
     source: "Internal",
-    meaning: "The only integration that holds an address of the subscriber is switched off.",
+    meaning: "The only integration that can reach the subscriber is inactive.",
   },
 
   // Sending.
@@ -96,99 +99,102 @@ export const detailTexts = {
     text: "Message created",
     status: "Success",
     source: "Internal",
-    meaning: "The message was rendered and stored; raw is the message as it is now.",
+    meaning: "The message was rendered and saved. Raw data has its current state.",
   },
   sending: {
     text: "Sending message through {provider}",
     status: "Pending",
     source: "Internal",
-    meaning: "A try begins; raw mostly names the chosen integration.",
+    meaning: "An attempt started. Raw data usually includes the integration.",
   },
   sent: {
     text: "Message sent",
     status: "Success",
     source: "Webhook",
-    meaning: "The provider took the message; raw is its answer. It does not mean delivered.",
+    meaning:
+      "The provider accepted the message, which may not be delivered yet. Raw data has the response.",
   },
   sentToInbox: {
-    text: "Message put into the inbox",
+    text: "Message added to the inbox",
     status: "Success",
     source: "Internal",
-    meaning: "The in-app message is there for the subscriber to see.",
+    meaning: "The in-app message is visible in the subscriber's inbox.",
   },
   sentWithWarning: {
-    text: "Provider took the message with a warning",
+    text: "Provider accepted the message with a warning",
     status: "Warning",
     source: "Webhook",
-    meaning: "Sent, but the provider complains; raw is its answer.",
+    meaning: "The provider accepted the message with a warning. Raw data has the response.",
   },
   providerError: {
     text: "Provider returned an error",
     status: "Failed",
     source: "Webhook",
-    meaning: "A try failed at the provider; raw is its answer.",
+    meaning: "The attempt failed at the provider. Raw data has the response.",
   },
   providerTimeout: {
-    text: "Provider did not answer in time",
+    text: "Provider did not respond in time",
     status: "Failed",
     source: "Webhook",
-    meaning: "A try was given up after the time limit that raw names.",
+    meaning: "The attempt timed out. Raw data has the time limit.",
   },
   credentialsRefused: {
-    text: "Provider refused the credentials",
+    text: "Provider rejected the credentials",
     status: "Failed",
     source: "Credentials",
-    meaning: "The integration's settings are wrong or expired; no further try.",
+    meaning: "The integration's credentials are wrong or expired. There are no more attempts.",
   },
   recipientRefused: {
-    text: "Provider refused the recipient",
+    text: "Provider rejected the recipient",
     status: "Failed",
     source: "Webhook",
-    meaning: "The address or number is not valid for the provider; no further try.",
+    meaning: "The provider doesn't accept this address or number. There are no more attempts.",
   },
   tokenRefused: {
-    text: "Provider refused the device token",
+    text: "Provider rejected the device token",
     status: "Failed",
     source: "Webhook",
-    meaning: "The token is expired or unknown; raw names it; no further try with it.",
+    meaning:
+      "The device token is expired or unknown. It won't be used again for this message. Raw data has the token.",
   },
   someTokensRefused: {
-    text: "Provider refused one of the device tokens",
+    text: "Provider rejected one of the device tokens",
     status: "Warning",
     source: "Webhook",
-    meaning: "Another token of the subscriber took the message; raw names the refused one.",
+    meaning: "The message was accepted for another device token. Raw data has the rejected token.",
   },
   retryScheduled: {
     text: "Retry {number} of {total} scheduled",
     status: "Queued",
     source: "Internal",
-    meaning: "Another try follows, at the time in raw.",
+    meaning: "Another attempt follows. Raw data has its time.",
   },
   templateFailed: {
-    text: "Template could not be rendered",
+    text: "Template rendering failed",
     status: "Failed",
     source: "Payload",
-    meaning: "The payload does not fit the template; raw names the place. No try was made.",
+    meaning:
+      "The payload doesn't match the template, so nothing was sent. Raw data has the position.",
   },
   payloadIncomplete: {
-    text: "Payload lacks a value that the template uses",
+    text: "Payload is missing a value that the template uses",
     status: "Warning",
     source: "Payload",
-    meaning: "Rendered with the value left empty; raw names it.",
+    meaning: "The message was rendered without the missing value. Raw data has its path.",
   },
 
   // Later provider reports.
   handedOver: {
-    text: "Provider reports the message handed over",
+    text: "Provider handed the message to the next network",
     status: "Success",
     source: "Webhook",
-    meaning: "A call back: the next network took the message.",
+    meaning: "The provider reported that the next network accepted the message.",
   },
   opened: {
     text: "Message opened",
     status: "ReadConfirmation",
     source: "Webhook",
-    meaning: "A call back: the recipient's program loaded the message.",
+    meaning: "The provider reported that the recipient opened the message.",
   },
   readInInbox: {
     text: "Message read by the subscriber",
@@ -201,74 +207,77 @@ export const detailTexts = {
     text: "Digest is waiting for more events",
     status: "Queued",
     source: "Internal",
-    meaning: "The first event of a digest; raw names the key, its value and the end of the window.",
+    meaning:
+      "This is the first event of a digest. Raw data has the digest key, its value, and the end of the window.",
   },
   digestJoined: {
     text: "Event joined the digest",
     status: "Pending",
     source: "Internal",
-    meaning: "A later event was merged into this digest; raw names it.",
+    meaning: "A later event was merged into this digest. Raw data has that event's ID.",
   },
   digestEnded: {
     text: "Digest ended, {count} collected",
     status: "Success",
     source: "Internal",
-    meaning: "The window is over and the workflow goes on; raw lists the events.",
+    meaning: "The window has ended and the workflow continues. Raw data has the collected events.",
   },
   digestExtended: {
     text: "Digest extended to fit the subscriber's schedule",
     status: "Queued",
     source: "Internal",
-    meaning: "The window would have ended in quiet hours; raw names old and new end.",
+    meaning:
+      "The window would have ended in the subscriber's quiet hours. Raw data has the original and the new end.",
   },
   digestPassed: {
-    text: "Digest passed: first event in the look-back window",
+    text: "Digest skipped: first event in the look-back window",
     status: "Success",
     source: "Internal",
-    meaning: "A backoff digest lets the first event through at once.",
+    meaning: "A backoff digest sends the first event immediately.",
   },
   merged: {
     text: "Merged into an earlier digest",
     status: "Success",
     source: "Internal",
-    meaning: "Another event's digest took this one; raw names that event.",
+    meaning: "Another event's digest includes this event. Raw data has that event's ID.",
   },
 
   delayStarted: {
     text: "Delay started",
     status: "Queued",
     source: "Internal",
-    meaning: "The workflow waits until the time in raw.",
+    meaning: "The workflow is waiting. Raw data has the time when it continues.",
   },
   delayExtended: {
     text: "Delay extended to fit the subscriber's schedule",
     status: "Queued",
     source: "Internal",
-    meaning: "The delay would have ended in quiet hours; raw names old and new end.",
+    meaning:
+      "The delay would have ended in the subscriber's quiet hours. Raw data has the original and the new end.",
   },
   delayEnded: {
     text: "Delay ended",
     status: "Success",
     source: "Internal",
-    meaning: "The wait is over and the workflow goes on.",
+    meaning: "The delay has ended and the workflow continues.",
   },
   delayPathMissing: {
     text: "Payload has no date at the delay's path",
     status: "Failed",
     source: "Payload",
-    meaning: "A scheduled delay found no date where it should be; raw names the path.",
+    meaning: "The payload has no date where the scheduled delay expects it. Raw data has the path.",
   },
   throttlePassed: {
     text: "Throttle limit not reached",
     status: "Success",
     source: "Internal",
-    meaning: "The workflow goes on; raw tells count, limit and window.",
+    meaning: "The workflow continues. Raw data has the count, the limit, and the window.",
   },
   throttled: {
     text: "Throttle limit reached",
     status: "Success",
     source: "Internal",
-    meaning: "Too many events in the window; the steps that follow are skipped.",
+    meaning: "The limit of events in the window was reached, so the following steps are skipped.",
   },
   skippedByThrottle: {
     text: "Skipped by an earlier throttle",
@@ -282,30 +291,48 @@ export const detailTexts = {
     text: "Custom step ran",
     status: "Success",
     source: "Internal",
-    meaning: "The custom code ended well; raw is its output.",
+    meaning: "The custom code completed. Raw data has its output.",
   },
   customFailed: {
     text: "Custom step failed",
     status: "Failed",
     source: "Internal",
-    meaning: "The custom code threw; raw is the error.",
+    meaning: "The custom code threw an error. Raw data has the error.",
   },
   requestSent: {
     text: "Request sent",
     status: "Pending",
     source: "Internal",
-    meaning: "The http_request step called its address; raw names method and address.",
+    meaning: "The HTTP request was sent. Raw data has its method and URL.",
   },
   requestAnswered: {
-    text: "Request answered",
+    text: "Response received",
     status: "Success",
     source: "Webhook",
-    meaning: "The address answered with a 2xx; raw is the answer.",
+    meaning: "The server responded with a 2xx status. Raw data has the response.",
   },
   requestFailed: {
     text: "Request failed",
     status: "Failed",
     source: "Webhook",
-    meaning: "The address refused, or answered with an error; raw is the answer.",
+    meaning:
+      "The request failed, or the server responded with an error. Raw data has the response.",
   },
 } as const satisfies Record<string, DetailText>;
+
+/** Texts of earlier releases, which databases may still contain. */
+export const formerTexts: Readonly<Record<string, keyof typeof detailTexts>> = {
+  "Skipped: the subscriber's integration is not active": "integrationInactive",
+  "Message put into the inbox": "sentToInbox",
+  "Provider took the message with a warning": "sentWithWarning",
+  "Provider did not answer in time": "providerTimeout",
+  "Provider refused the credentials": "credentialsRefused",
+  "Provider refused the recipient": "recipientRefused",
+  "Provider refused the device token": "tokenRefused",
+  "Provider refused one of the device tokens": "someTokensRefused",
+  "Template could not be rendered": "templateFailed",
+  "Payload lacks a value that the template uses": "payloadIncomplete",
+  "Provider reports the message handed over": "handedOver",
+  "Digest passed: first event in the look-back window": "digestPassed",
+  "Request answered": "requestAnswered",
+};

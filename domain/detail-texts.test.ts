@@ -4,13 +4,13 @@ import { type DetailKey, detailText, readDetailText } from "./detail-texts.ts";
 
 const values = { provider: "SendGrid", number: "1", total: "2", count: "5" };
 
-test.each(Object.keys(detailTexts))("%s is known again by its text", (name) => {
+test.each(Object.keys(detailTexts))("%s is recognized by its text", (name) => {
   // The keys of the table.
   const key = name as DetailKey;
   expect(readDetailText(detailText(key, values))?.key).toBe(key);
 });
 
-test("returns the values of the placeholders", () => {
+test("returns the placeholder values", () => {
   expect(readDetailText("Retry 1 of 2 scheduled")).toEqual({
     key: "retryScheduled",
     values: { number: "1", total: "2" },
@@ -18,8 +18,12 @@ test("returns the values of the placeholders", () => {
 });
 
 test.each(["", "Step queued!", "step queued", "constructor", null, 7, "x".repeat(5000)])(
-  "%j is not known",
+  "%j is unknown",
   (text) => {
     expect(readDetailText(text)).toBeUndefined();
   },
 );
+
+test("texts of earlier releases are recognized", () => {
+  expect(readDetailText("Request answered")).toEqual({ key: "requestAnswered", values: {} });
+});

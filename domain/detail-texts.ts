@@ -1,4 +1,4 @@
-import { detailTexts } from "./detail-text-table.ts";
+import { detailTexts, formerTexts } from "./detail-text-table.ts";
 
 export type DetailKey = keyof typeof detailTexts;
 
@@ -28,6 +28,8 @@ for (const [name, { text }] of Object.entries(detailTexts)) {
     patterns.push({ key, pattern: new RegExp(`^${source}$`, "u") });
   }
 }
+
+for (const [text, key] of Object.entries(formerTexts)) exact.set(text, { key, values: {} });
 
 /** Returns undefined for an unknown text. */
 export function readDetailText(text: unknown): KnownDetail | undefined {

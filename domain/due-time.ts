@@ -5,7 +5,9 @@ import { asNumber, asObject, asObjects, asText, asTime, type LooseObject } from 
 export interface Due {
   /** Milliseconds since the epoch. */
   at: number;
-  /** `recorded`: a date in the record. `computed`: the window's length after the job's first sign. */
+  /**
+   * `recorded`: a date in the record. `computed`: the window's length after the job's first sign.
+   */
   source: "recorded" | "computed";
 }
 
@@ -45,12 +47,12 @@ function atPath(payload: unknown, path: string): unknown {
 const maxNoteLength = 10_000;
 
 /** Returns `until` in the raw data of the service's last note that has one. */
-function notedUntil(details: unknown): number | undefined {
-  const notes = asObjects(details).flatMap(({ source, raw }) => {
+function recordedUntil(details: unknown): number | undefined {
+  const serviceTexts = asObjects(details).flatMap(({ source, raw }) => {
     const text = source === "Internal" ? (asText(raw) ?? "") : "";
     return text.startsWith("{") && text.length < maxNoteLength ? text : [];
   });
-  for (const text of notes.toReversed()) {
+  for (const text of serviceTexts.toReversed()) {
     const until = asTime(asObject(parseJson(text))?.["until"]);
     if (until !== undefined) return until;
   }
@@ -70,7 +72,7 @@ export function dueTime(
   const digest = asObject(job["digest"]);
   const metadata = asObject(asObject(job["step"])?.["metadata"]);
   const recorded =
-    notedUntil(job["executionDetails"]) ??
+    recordedUntil(job["executionDetails"]) ??
     asTime(asObject(digest?.["timed"])?.["untilDate"]) ??
     asTime(atPath(job["payload"] ?? payload, asText(metadata?.["delayPath"]) ?? ""));
   if (recorded !== undefined) return { at: recorded, source: "recorded" };

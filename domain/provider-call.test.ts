@@ -18,26 +18,26 @@ test.each<[call: string, name: string, details: object[]]>([
   ["called", "an error of the provider", [known("sending"), known("providerError")]],
   ["called", "rejected credentials", [known("credentialsRefused")]],
   ["called", "an attempt that was canceled later", [known("sending"), other("Lost")]],
-  ["called", "an unknown answer of the provider", [other("Mailbox full", "Webhook")]],
+  ["called", "an unknown provider response", [other("Mailbox full", "Webhook")]],
   ["called", "an unknown text about the provider", [other("Unexpected provider error")]],
   ["notCalled", "a template error", [known("queued"), known("templateFailed")]],
   ["notCalled", "no active integration", [known("noIntegration")]],
   ["notCalled", "no primary integration", [known("noPrimary")]],
-  ["notCalled", "an unknown fault of the payload", [other("Not a number", "Payload")]],
+  ["notCalled", "an unknown payload error", [other("Not a number", "Payload")]],
   ["notCalled", "another service's template error", [other("Message content not generated")]],
   ["notCalled", "another service's missing address", [other("Subscriber does not have a phone")]],
-  ["unknown", "other words", [other("Something broke")]],
+  ["unknown", "an unknown text", [other("Something broke")]],
   ["unknown", "no details", []],
 ])("%s: %s", (call, _, details) => {
   expect(providerCall(details).call).toBe(call);
 });
 
-test("only an unanswered last attempt leaves the delivery open", () => {
+test("delivery is unknown only if the last attempt timed out", () => {
   expect(providerCall([known("providerTimeout")]).timedOut).toBe(true);
   expect(providerCall([known("providerTimeout"), known("providerError")]).timedOut).toBe(false);
   expect(providerCall([other("ETIMEDOUT: request timed out", "Webhook")]).timedOut).toBe(true);
 });
 
-test("any JSON is read", () => {
+test("any JSON is accepted", () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => providerCall(value).call !== undefined));
 });

@@ -4,7 +4,7 @@ import { asText, type LooseObject } from "./loose.ts";
 
 /** Whether a failed job's provider was involved, based on the execution details. */
 export interface ProviderCall {
-  /** `unknown`: neither is proven. Only name the provider as the cause if `called`. */
+  /** `unknown`: no evidence for either. Report the provider as the cause only if `called`. */
   call: "called" | "notCalled" | "unknown";
   /** The last attempt got no response, so the message may have been accepted after all. */
   timedOut: boolean;
@@ -40,8 +40,8 @@ const beforeCall: ReadonlySet<DetailKey> = new Set<DetailKey>([
   "skippedByThrottle",
 ]);
 
-/** Words that other services use for failures before the provider call. */
-const beforeWords =
+/** Terms that other services use for failures before the provider call. */
+const beforeCallPattern =
   /\b(?:templates?|content|render\w*|compil\w*|syntax|payload|variables?|conditions?|filter\w*|integrations?|does not have|has no|missing|not found)\b/i;
 
 function isCall(detail: LooseObject): boolean {
@@ -65,6 +65,6 @@ export function providerCall(executionDetails: unknown): ProviderCall {
   const isBefore =
     (key !== undefined && beforeCall.has(key)) ||
     failure?.["source"] === "Payload" ||
-    (key === undefined && beforeWords.test(text ?? ""));
+    (key === undefined && beforeCallPattern.test(text ?? ""));
   return { call: isBefore ? "notCalled" : "unknown", timedOut };
 }

@@ -36,10 +36,10 @@ const event = (jobs: readonly Received<Job>[] | null, more: Received<Event> = {}
   ...more,
 });
 
-describe("a job (Outcome: one row for each rule)", () => {
+describe("a job outcome, one row for each rule", () => {
   test.each<[rule: string, Received<Job>, kind: string]>([
     ["status failed", job("failed"), "failed"],
-    ["failed, whatever the details say", job("failed", [detail("Success", 1)]), "failed"],
+    ["failed despite a successful detail", job("failed", [detail("Success", 1)]), "failed"],
     ["the last attempt ends Failed", job("completed", [detail("Failed", 1)]), "failed"],
     [
       "a bounce after sending",
@@ -52,18 +52,22 @@ describe("a job (Outcome: one row for each rule)", () => {
       "failed",
     ],
     ["a Warning", job("completed", [detail("Success", 1), detail("Warning", 2)]), "warning"],
-    ["a Failed made good", job("completed", [detail("Failed", 1), retry("Success", 2)]), "warning"],
     [
-      "made good without a mark",
+      "a Failed, then a successful retry",
+      job("completed", [detail("Failed", 1), retry("Success", 2)]),
+      "warning",
+    ],
+    [
+      "a Failed, then a Success without `isRetry`",
       job("completed", [detail("Failed", 1), detail("Success", 2)]),
       "warning",
     ],
     ["delayed", job("delayed"), "waiting"],
-    ["queued, a detail lately", job("queued", [detail("Pending", 1)]), "running"],
-    ["between two tries", job("queued", [detail("Failed", 1), detail("Queued", 2)]), "running"],
-    ["a warning on the way", job("running", [detail("Warning", 1)]), "running"],
+    ["queued with a recent detail", job("queued", [detail("Pending", 1)]), "running"],
+    ["between two attempts", job("queued", [detail("Failed", 1), detail("Queued", 2)]), "running"],
+    ["a warning while running", job("running", [detail("Warning", 1)]), "running"],
     ["running", job("running"), "running"],
-    ["pending behind nothing", job("pending"), "running"],
+    ["pending without a preceding wait", job("pending"), "running"],
     ["merged", job("merged"), "merged"],
     ["skipped", job("skipped", [detail("Warning", 1)]), "notSent"],
     ["canceled", job("canceled"), "notSent"],
@@ -73,7 +77,11 @@ describe("a job (Outcome: one row for each rule)", () => {
     ["another status, its details warn", job("done", [detail("Warning", 1)]), "warning"],
     ["another status, its details succeeded", job("done", [detail("Success", 1)]), "succeeded"],
     ["another status, read", job("done", [detail("ReadConfirmation", 1)]), "succeeded"],
-    ["another status, details undecided", job("parked", [detail("Pending", 1)]), "unknown"],
+    [
+      "another status, details without an outcome",
+      job("parked", [detail("Pending", 1)]),
+      "unknown",
+    ],
     ["another status without details", job("parked"), "unknown"],
     ["no status", job("", [], { status: null }), "unknown"],
     [
@@ -87,12 +95,12 @@ describe("a job (Outcome: one row for each rule)", () => {
     expect(outcome.status).toBe(record.status ?? "");
   });
 
-  test("details are judged in order of time, not in the order received", () => {
+  test("details are evaluated by time, not in the order received", () => {
     const record = job("completed", [retry("Success", 9), detail("Failed", 1)]);
     expect(jobOutcome(record, now).kind).toBe("warning");
   });
 
-  test("reading a message later neither fails nor ends anything", () => {
+  test("a later read confirmation neither fails nor ends a job", () => {
     const outcome = jobOutcome(
       job("completed", [detail("Success", 2), detail("ReadConfirmation", 9000)]),
       now,
@@ -100,7 +108,7 @@ describe("a job (Outcome: one row for each rule)", () => {
     expect(outcome).toMatchObject({ kind: "succeeded", endedAt: start + 2000 });
   });
 
-  test("a call back of the provider does not move the end of the try", () => {
+  test("a later provider report does not change the end of the attempt", () => {
     const outcome = jobOutcome(
       job("completed", [detail("Pending", 1), detail("Success", 2), detail("Success", 200)]),
       now,
@@ -111,20 +119,20 @@ describe("a job (Outcome: one row for each rule)", () => {
 
 describe("stuck", () => {
   const last = now - stuckAfter;
-  test.each(["queued", "running"])("%s without a detail for 5 minutes", (status) => {
+  test.each(["queued", "running"])("%s without a new detail for 5 minutes", (status) => {
     const silent = job(status, [detail("Pending", (last - start) / 1000)]);
     expect(jobOutcome(silent, now)).toMatchObject({ kind: "stuck", lastSignAt: last });
     expect(jobOutcome(silent, now - 1).kind).toBe("running");
   });
 
-  test("without details the job's age comes from its update, else from the event", () => {
+  test("without details, the age is that of the job's update or the event", () => {
     const updated = job("running", [], { updatedAt: new Date(last).toISOString() });
     expect(jobOutcome(updated, now, { eventCreatedAt: now }).kind).toBe("stuck");
     expect(jobOutcome(job("running"), now, { eventCreatedAt: last }).kind).toBe("stuck");
     expect(jobOutcome(job("running"), now, {}).kind).toBe("running");
   });
 
-  test("a job waits no longer than the one before it has ended", () => {
+  test("a job's age starts at the end of the preceding job", () => {
     const later = start + 3_600_000;
     const jobs = [
       job("completed", [detail("Queued", 0), detail("Success", 3599)], { type: "delay" }),
@@ -166,7 +174,7 @@ describe("waiting", () => {
     });
   });
 
-  test("until the date in the payload that a scheduled delay names", () => {
+  test("until the payload date of a scheduled delay", () => {
     const more = {
       type: "delay",
       step: { metadata: { type: "scheduled", delayPath: "payload.at.time" } },
@@ -176,7 +184,7 @@ describe("waiting", () => {
     expect(jobOutcome(digest(more), now, { payload: { at: 7 } }).until).toBeUndefined();
   });
 
-  test("until the date in the raw of the service's last note, also after an extension", () => {
+  test("until the date in the service's last raw data, even after an extension", () => {
     const note = (seconds: number, until: number) =>
       detail("Queued", seconds, { raw: JSON.stringify({ until: at(until) }) });
     const record = job(
@@ -190,7 +198,7 @@ describe("waiting", () => {
     expect(jobOutcome(record, now).until).toEqual({ at: start + 900_000, source: "recorded" });
   });
 
-  test("an extended window has no known end", () => {
+  test("the end of an extended window is unknown", () => {
     const record = digest({
       digest: { type: "regular", amount: 1, unit: "hours" },
       scheduleExtensionsCount: 1,
@@ -198,40 +206,40 @@ describe("waiting", () => {
     expect(jobOutcome(record, now).until).toBeUndefined();
   });
 
-  test("an unknown unit or amount gives no end", () => {
+  test("the end is unknown for an unknown unit or amount", () => {
     for (const window of [
       { amount: 1, unit: "toString" },
       { amount: "1", unit: "hours" },
       { amount: 1e300, unit: "weeks" },
     ]) {
-      // A service may send any text or number here.
+      // A service may send any string or number.
       const record = digest({ digest: window as unknown as NonNullable<Received<Job>["digest"]> });
       expect(jobOutcome(record, now).until).toBeUndefined();
     }
   });
 
-  test.each(["pending", "queued"])("%s behind a digest, with its end", (status) => {
+  test.each(["pending", "queued"])("%s after a digest waits until its end", (status) => {
     const record = digest({ digest: { type: "regular", amount: 10, unit: "minutes" } });
-    const [, behind] = jobOutcomes(event([record, job(status)]), start + 9_000_000);
-    expect(behind).toMatchObject({
+    const [, outcome] = jobOutcomes(event([record, job(status)]), start + 9_000_000);
+    expect(outcome).toMatchObject({
       kind: "waiting",
       waitsFor: "digest",
       until: { at: start + 601_000 },
     });
   });
 
-  test("not behind a digest that has ended", () => {
+  test("does not wait for a digest that has ended", () => {
     const ended = job("completed", [detail("Success", 1)], { type: "digest" });
     expect(jobOutcomes(event([ended, job("pending")]), now)[1]?.kind).toBe("running");
   });
 
-  test("what follows a merged digest was merged with it", () => {
+  test("jobs after a merged digest are merged with it", () => {
     const merged = job("merged", [], { type: "digest" });
     expect(jobOutcomes(event([merged, job("pending")]), now)[1]?.kind).toBe("merged");
   });
 });
 
-describe("tries", () => {
+describe("attempts", () => {
   test.each<[string, readonly Detail[], number]>([
     ["one", [detail("Pending", 1), detail("Success", 2)], 1],
     [
@@ -263,7 +271,7 @@ describe("tries", () => {
   });
 });
 
-describe("an event is the first that applies", () => {
+describe("the outcome of an event is the first that applies", () => {
   const ok = job("completed", [detail("Success", 1)], { type: "in_app" });
   const bad = job("failed");
   const skipped = job("skipped");
@@ -285,7 +293,7 @@ describe("an event is the first that applies", () => {
     ["failed: so do a canceled and a failed one", [bad, job("canceled")], "failed"],
     [
       "failed: a provider that didn't answer may have delivered",
-      [job("failed", [{ ...detail("Failed", 1), detail: "Provider did not answer in time" }])],
+      [job("failed", [{ ...detail("Failed", 1), detail: "Provider did not respond in time" }])],
       "failed",
       { delivery: "unknown" },
     ],
@@ -336,32 +344,32 @@ describe("an event is the first that applies", () => {
     expect(eventOutcome(event(jobs), now)).toMatchObject({ kind, ...more });
   });
 
-  test("a record without jobs has no outcome", () => {
+  test("a record without jobs has no reported outcome", () => {
     for (const record of [event(null), event([]), {}, null, undefined]) {
       expect(eventOutcome(record, now).kind).toBe("untold");
     }
   });
 
-  test("waits until the first wait ends", () => {
+  test("waits until the earliest end", () => {
     const until = (seconds: number) =>
       job("delayed", [], { digest: { type: "timed", timed: { untilDate: at(seconds) } } });
     const { decidedBy } = eventOutcome(event([until(900), job("delayed"), until(60)]), now);
     expect(decidedBy?.until?.at).toBe(start + 60_000);
   });
 
-  test("nothing has ended while a job is under way", () => {
+  test("an event has no end while a job is in progress", () => {
     expect(eventOutcome(event([ok, job("running")]), now).endedAt).toBeUndefined();
   });
 });
 
-test("sending steps are the channels and types unknown to this build", () => {
+test("sending steps are channels and unknown types", () => {
   expect(["in_app", "email", "sms", "chat", "push", "voice"].every(isSending)).toBe(true);
   expect(["digest", "delay", "throttle", "custom", "http_request", ""].some(isSending)).toBe(false);
 });
 
 const anything = fc.jsonValue({ maxDepth: 4 });
-/** Records of the right shape whose every part may be of any kind. */
-const oddDetail = fc.record(
+/** Records of the right shape whose parts may have any type. */
+const anyDetail = fc.record(
   {
     createdAt: anything,
     status: fc.oneof(fc.constantFrom("Failed", "Success", "Queued"), anything),
@@ -369,29 +377,29 @@ const oddDetail = fc.record(
   },
   { requiredKeys: [] },
 );
-const oddJob = fc.record(
+const anyJob = fc.record(
   {
     type: fc.oneof(fc.constantFrom("email", "digest"), anything),
     status: fc.oneof(fc.constantFrom("queued", "delayed", "pending"), anything),
-    executionDetails: fc.oneof(fc.array(fc.oneof(oddDetail, anything)), anything),
+    executionDetails: fc.oneof(fc.array(fc.oneof(anyDetail, anything)), anything),
     step: fc.oneof(fc.record({ metadata: anything }), anything),
     digest: fc.oneof(fc.record({ amount: anything, unit: anything, timed: anything }), anything),
   },
   { requiredKeys: [] },
 );
-const oddEvent = fc.oneof(
+const anyEvent = fc.oneof(
   anything,
   fc.record({
     createdAt: anything,
-    jobs: fc.oneof(fc.array(fc.oneof(oddJob, anything)), anything),
+    jobs: fc.oneof(fc.array(fc.oneof(anyJob, anything)), anything),
   }),
 );
 
 describe("any JSON", () => {
-  test("never throws, and each object in the list of jobs has an outcome", () => {
+  test("never throws, and every job has an outcome", () => {
     fc.assert(
-      fc.property(oddEvent, (value) => {
-        // What a service answers is JSON of any shape.
+      fc.property(anyEvent, (value) => {
+        // A response can be any JSON.
         const record = value as Received<Event> | null;
         const outcome = eventOutcome(record, now);
         expect(outcome.failed).toBeLessThanOrEqual(outcome.counted);
@@ -404,9 +412,9 @@ describe("any JSON", () => {
     );
   });
 
-  test("a failed job is never lost in the event's outcome", () => {
+  test("a failed job always shows in the outcome of the event", () => {
     fc.assert(
-      fc.property(fc.array(oddJob), fc.nat(), (jobs, place) => {
+      fc.property(fc.array(anyJob), fc.nat(), (jobs, place) => {
         const records = jobs as Received<Job>[];
         records.splice(place % (records.length + 1), 0, job("failed"));
         expect(eventOutcome(event(records), now).kind).toMatch(/^(failed|partlyFailed)$/);

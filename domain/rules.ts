@@ -54,10 +54,10 @@ const isGate = (type: string) => type === "digest" || type === "delay";
 const isOpenStatus = (status: string) => status === "pending" || status === "queued";
 
 /** Steps that perform work, but send no message. */
-const acts = (type: string) => type === "custom" || type === "http_request";
+const performsWork = (type: string) => type === "custom" || type === "http_request";
 
 /** Steps that don't send to a subscriber. An unknown type counts as sending. */
-const others: ReadonlySet<string> = new Set([
+const nonSendingTypes: ReadonlySet<string> = new Set([
   "digest",
   "delay",
   "throttle",
@@ -66,7 +66,7 @@ const others: ReadonlySet<string> = new Set([
   "http_request",
 ]);
 export const isSending = (type: string): boolean =>
-  (channels as readonly string[]).includes(type) || (type !== "" && !others.has(type));
+  (channels as readonly string[]).includes(type) || (type !== "" && !nonSendingTypes.has(type));
 
 export const mayHaveCalledProvider = ({ kind, provider }: JobOutcome): boolean =>
   kind === "succeeded" ||
@@ -107,14 +107,14 @@ export function jobOutcome(
   const startedAt = attempts.firstAt ?? context.previousSignAt ?? context.eventCreatedAt;
   const due =
     isGate(type) || status === "delayed" ? dueTime(record, startedAt, context.payload) : undefined;
-  const waits = (waitsFor: string, until: Due | undefined) =>
+  const waiting = (waitsFor: string, until: Due | undefined) =>
     outcome("waiting", { waitsFor, ...(until && { until }) });
-  if (status === "delayed") return waits(type, due);
+  if (status === "delayed") return waiting(type, due);
   if (isOpenStatus(status)) {
-    if (gate?.kind === "waiting") return waits(gate.waitsFor ?? gate.type, gate.until);
+    if (gate?.kind === "waiting") return waiting(gate.waitsFor ?? gate.type, gate.until);
     // The steps after a merged digest run in the event that collected it.
     if (gate?.kind === "merged") return outcome("merged");
-    if (isGate(type) && due !== undefined && due.at > now) return waits(type, due);
+    if (isGate(type) && due !== undefined && due.at > now) return waiting(type, due);
   }
   if (status === "queued" || status === "running") {
     const signs = [attempts.lastAt, context.previousSignAt].filter((at) => at !== undefined);
@@ -209,7 +209,9 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
   const counted =
     failedJobs.length === failedSending.length
       ? sending
-      : jobs.filter((job) => isSending(job.type) || acts(job.type) || job.kind === "failed");
+      : jobs.filter(
+          (job) => isSending(job.type) || performsWork(job.type) || job.kind === "failed",
+        );
   const result = (kind: EventOutcomeKind, decidedBy?: JobOutcome): EventOutcome => ({
     kind,
     failed: failedJobs.length,
@@ -225,18 +227,18 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
   if (jobs.length === 0) return result("untold");
   const failure = failedSending[0] ?? failedJobs[0];
   if (failure) {
-    const judgedJobs = sending.length > 0 ? sending : counted;
-    const isUseless = ({ kind }: JobOutcome) => kind === "failed" || kind === "notSent";
-    if (!judgedJobs.every(isUseless)) return result("partlyFailed", failure);
+    const relevantJobs = sending.length > 0 ? sending : counted;
+    const isUndelivered = ({ kind }: JobOutcome) => kind === "failed" || kind === "notSent";
+    if (!relevantJobs.every(isUndelivered)) return result("partlyFailed", failure);
     const delivery = failedSending.some(({ provider }) => provider?.timedOut) ? "unknown" : "none";
     return { ...result("failed", failure), ...(sending.length > 0 && { delivery }) };
   }
   for (const kind of ["stuck", "waiting", "running", "merged"] as const) {
-    const job = kind === "waiting" ? nextToGoOn(jobs) : first(kind);
+    const job = kind === "waiting" ? nextToResume(jobs) : first(kind);
     if (job) return result(kind, job);
   }
-  const judged = sending.length > 0 ? sending : jobs;
-  if (judged.every((job) => job.kind === "notSent")) return result("nothingSent", judged[0]);
+  const relevant = sending.length > 0 ? sending : jobs;
+  if (relevant.every((job) => job.kind === "notSent")) return result("nothingSent", relevant[0]);
   const warning = first("warning") ?? jobs.find((job) => job.warned);
   if (warning) return result("warning", warning);
   const unknown = first("unknown");
@@ -244,7 +246,7 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
 }
 
 /** Returns the waiting job whose wait ends first; unknown ends sort last. */
-function nextToGoOn(jobs: readonly JobOutcome[]): JobOutcome | undefined {
+function nextToResume(jobs: readonly JobOutcome[]): JobOutcome | undefined {
   return jobs
     .filter((job) => job.kind === "waiting")
     .toSorted(

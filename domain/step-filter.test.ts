@@ -42,13 +42,13 @@ function filtersHold(...evaluated: Parameters<typeof evaluateFilters>): boolean 
   return results.includes(undefined) ? undefined : true;
 }
 
-// For each operator a value that it accepts for the field, one that it refuses, and its words.
+// By operator: field, a matching value, a value that doesn't match, and the description.
 const cases: Record<
   (typeof filterOperators)[number],
   [field: string, yes: string, no: string, words: string]
 > = {
-  LARGER: ["total", "64", "64.5", "payload.total is larger than 64"],
-  SMALLER: ["total", "65", "64.5", "payload.total is smaller than 65"],
+  LARGER: ["total", "64", "64.5", "payload.total is greater than 64"],
+  SMALLER: ["total", "65", "64.5", "payload.total is less than 65"],
   LARGER_EQUAL: ["total", "64.5", "65", "payload.total is at least 64.5"],
   SMALLER_EQUAL: [
     "at",
@@ -58,8 +58,8 @@ const cases: Record<
   ],
   EQUAL: ["plan", "team", "Team", "payload.plan is team"],
   NOT_EQUAL: ["plan", "free", "team", "payload.plan is not free"],
-  ALL_IN: ["tags", "eu,new,old", "eu", "payload.tags has nothing but eu, new, old"],
-  ANY_IN: ["tags", "eu", "us", "payload.tags has one of eu"],
+  ALL_IN: ["tags", "eu,new,old", "eu", "payload.tags contains only eu, new, old"],
+  ANY_IN: ["tags", "eu", "us", "payload.tags contains one of eu"],
   NOT_IN: ["tags", "us,uk", "us,eu", "payload.tags is none of us, uk"],
   BETWEEN: ["total", "60,70", "70,80", "payload.total is between 60 and 70"],
   NOT_BETWEEN: ["total", "70,80", "60,70", "payload.total is not between 70 and 80"],
@@ -74,7 +74,7 @@ test.each(Object.entries(cases))("%s", (operator, [field, yes, no, words]) => {
   expect(wordsText(partWords(part(field, operator, yes)))).toBe(words);
 });
 
-test("a field that is not there is empty, and no number", () => {
+test("a missing field counts as empty, not as a number", () => {
   expect(filtersHold([allOf(part("phone", "EQUAL", ""))], scope)).toBe(true);
   expect(filtersHold([allOf(part("phone", "LARGER", "-1"))], scope)).toBe(false);
   expect(valueAt(payload, "order.items.0.name")).toBe("Mug");
@@ -88,7 +88,7 @@ describe("groups", () => {
   const yes = part("plan", "EQUAL", "team");
   const no = part("total", "EQUAL", "1");
 
-  test("AND needs all, OR one, a negated one none", () => {
+  test("AND requires all parts, OR one, negation none", () => {
     expect(filtersHold([allOf(yes, no)], scope)).toBe(false);
     expect(filtersHold([anyOf(yes, no)], scope)).toBe(true);
     expect(filtersHold([noneOf(no)], scope)).toBe(true);
@@ -97,14 +97,14 @@ describe("groups", () => {
     expect(filtersHold([], scope)).toBe(true);
   });
 
-  test("return the part that decided, and the value it found", () => {
+  test("return the deciding part and the actual value", () => {
     const [first, second] = evaluateFilters([allOf(yes), allOf(yes, no)], scope);
     expect(first?.decidedBy).toBeUndefined();
     expect(second).toMatchObject({ holds: false, decidedBy: { part: no, found: 64.5 } });
     expect(evaluateFilters([noneOf(yes)], scope)[0]?.decidedBy).toMatchObject({ found: "team" });
   });
 
-  test("read in plain words", () => {
+  test("are described in plain words", () => {
     expect(wordsText(filterWords(anyOf(yes, no)))).toBe(
       "payload.plan is team or payload.total is 1",
     );
@@ -116,11 +116,11 @@ describe("groups", () => {
   });
 });
 
-describe("what cannot be said is not said", () => {
+describe("the result is unknown for", () => {
   const locale = part("locale", "EQUAL", "de", "subscriber");
   const yes = part("plan", "EQUAL", "team");
 
-  test("a field that a partial scope lacks", () => {
+  test("a field missing from a partial scope", () => {
     const options = { partial: ["subscriber"] };
     expect(filtersHold([allOf(locale)], scope)).toBe(false);
     expect(filtersHold([allOf(yes, locale)], scope, options)).toBeUndefined();
@@ -138,7 +138,7 @@ describe("what cannot be said is not said", () => {
   });
 });
 
-test("any JSON is read, tried and said", () => {
+test("any JSON can be parsed, evaluated, and described", () => {
   const odd = fc.oneof(
     fc.jsonValue(),
     fc.array(

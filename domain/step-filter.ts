@@ -83,40 +83,40 @@ const allIn = (found: unknown, value: string) => {
 
 interface OperatorRule {
   readonly holds: (found: unknown, value: string) => boolean;
-  /** Text between the field and the value: "is larger than". */
-  readonly words: string;
+  /** Text between the field and the value: "is greater than". */
+  readonly phrase: string;
 }
 
 const operators: Readonly<Record<Operator, OperatorRule>> = {
-  EQUAL: { words: "is", holds: (found, value) => textOf(found) === value },
-  NOT_EQUAL: { words: "is not", holds: (found, value) => textOf(found) !== value },
+  EQUAL: { phrase: "is", holds: (found, value) => textOf(found) === value },
+  NOT_EQUAL: { phrase: "is not", holds: (found, value) => textOf(found) !== value },
   LARGER: {
-    words: "is larger than",
+    phrase: "is greater than",
     holds: (found, value) => comparable(found) > comparable(value),
   },
   SMALLER: {
-    words: "is smaller than",
+    phrase: "is less than",
     holds: (found, value) => comparable(found) < comparable(value),
   },
   LARGER_EQUAL: {
-    words: "is at least",
+    phrase: "is at least",
     holds: (found, value) => comparable(found) >= comparable(value),
   },
   SMALLER_EQUAL: {
-    words: "is at most",
+    phrase: "is at most",
     holds: (found, value) => comparable(found) <= comparable(value),
   },
-  BETWEEN: { words: "is between", holds: isBetween },
+  BETWEEN: { phrase: "is between", holds: isBetween },
   NOT_BETWEEN: {
-    words: "is not between",
+    phrase: "is not between",
     holds: (found, value) => !isBetween(found, value),
   },
-  LIKE: { words: "contains", holds: contains },
-  NOT_LIKE: { words: "does not contain", holds: (found, value) => !contains(found, value) },
-  IN: { words: "is one of", holds: anyIn },
-  ANY_IN: { words: "has one of", holds: anyIn },
-  ALL_IN: { words: "has nothing but", holds: allIn },
-  NOT_IN: { words: "is none of", holds: (found, value) => !anyIn(found, value) },
+  LIKE: { phrase: "contains", holds: contains },
+  NOT_LIKE: { phrase: "does not contain", holds: (found, value) => !contains(found, value) },
+  IN: { phrase: "is one of", holds: anyIn },
+  ANY_IN: { phrase: "contains one of", holds: anyIn },
+  ALL_IN: { phrase: "contains only", holds: allIn },
+  NOT_IN: { phrase: "is none of", holds: (found, value) => !anyIn(found, value) },
 };
 
 const ruleOf = (operator: string): OperatorRule | undefined =>
@@ -125,7 +125,7 @@ const ruleOf = (operator: string): OperatorRule | undefined =>
 /** Roots for field lookup, by the part's `on`. */
 export type FilterScope = Readonly<Partial<Record<string, unknown>>>;
 
-/** Undefined: unknown, because a word or a value is missing. */
+/** Undefined: unknown operator or missing value. */
 export type Holds = boolean | undefined;
 
 export interface PartResult<Part extends FilterPart = FilterPart> {
@@ -152,12 +152,12 @@ function evaluatePart<Part extends FilterPart>(
   partial: readonly string[],
 ): PartResult<Part> {
   const found = valueAt(scope[part.on], part.field);
-  const isTold =
+  const isKnown =
     scope[part.on] !== undefined && (found !== undefined || !partial.includes(part.on));
   return {
     part,
     found,
-    holds: isTold ? ruleOf(part.operator)?.holds(found, part.value) : undefined,
+    holds: isKnown ? ruleOf(part.operator)?.holds(found, part.value) : undefined,
   };
 }
 
@@ -202,60 +202,60 @@ export interface FilterWord {
   text: string;
 }
 
-const text = (words: string): FilterWord => ({ kind: "text", text: words });
-const value = (words: string): FilterWord => ({ kind: "value", text: words });
+const text = (content: string): FilterWord => ({ kind: "text", text: content });
+const value = (content: string): FilterWord => ({ kind: "value", text: content });
 
-function joined(items: readonly FilterWord[][], between: string): FilterWord[] {
+function joinParts(items: readonly FilterWord[][], between: string): FilterWord[] {
   return items.flatMap((item, index) => (index === 0 ? item : [text(between), ...item]));
 }
 
-function valueWords({ operator, value: written }: FilterPart): FilterWord[] {
-  if (written === "") return [text("empty")];
+function valueParts({ operator, value: operand }: FilterPart): FilterWord[] {
+  if (operand === "") return [text("empty")];
   if (operator === "BETWEEN" || operator === "NOT_BETWEEN") {
-    return joined(
-      listOf(written).map((item) => [value(item)]),
+    return joinParts(
+      listOf(operand).map((item) => [value(item)]),
       " and ",
     );
   }
   if (operator === "IN" || operator.endsWith("_IN")) {
-    return joined(
-      listOf(written).map((item) => [value(item)]),
+    return joinParts(
+      listOf(operand).map((item) => [value(item)]),
       ", ",
     );
   }
-  return [value(written)];
+  return [value(operand)];
 }
 
 /** Returns unknown operators unchanged. */
-export const operatorWords = (operator: string): string => ruleOf(operator)?.words ?? operator;
+export const operatorWords = (operator: string): string => ruleOf(operator)?.phrase ?? operator;
 
-/** "payload.order.total is larger than 50". Unknown operators stay unchanged. */
+/** "payload.order.total is greater than 50". Unknown operators stay unchanged. */
 export function partWords(part: FilterPart): FilterWord[] {
   return [
     { kind: "field", text: `${part.on}.${part.field}` },
     text(` ${operatorWords(part.operator)} `),
-    ...valueWords(part),
+    ...valueParts(part),
   ];
 }
 
 /** "all of: …" only where it is needed: "A and B", "A or B", "not: A or B". */
 export function filterWords({ isNegated, value: operator, children }: Filter): FilterWord[] {
-  if (children.length === 0) return [text(isNegated ? "not: nothing" : "always")];
-  const parts = joined(children.map(partWords), operator === "OR" ? " or " : " and ");
+  if (children.length === 0) return [text(isNegated ? "not (no conditions)" : "always")];
+  const parts = joinParts(children.map(partWords), operator === "OR" ? " or " : " and ");
   return isNegated ? [text("not ("), ...parts, text(")")] : parts;
 }
 
 export function filtersWords(filters: readonly Filter[]): FilterWord[] {
   const several = filters.length > 1;
-  return joined(
+  return joinParts(
     filters.map((filter) => {
-      const words = filterWords(filter);
+      const parts = filterWords(filter);
       const isGroup = several && !filter.isNegated && filter.children.length > 1;
-      return isGroup ? [text("("), ...words, text(")")] : words;
+      return isGroup ? [text("("), ...parts, text(")")] : parts;
     }),
     " and ",
   );
 }
 
-export const wordsText = (words: readonly FilterWord[]): string =>
-  words.map(({ text: piece }) => piece).join("");
+export const wordsText = (parts: readonly FilterWord[]): string =>
+  parts.map(({ text: piece }) => piece).join("");

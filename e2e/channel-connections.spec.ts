@@ -1,11 +1,11 @@
 import { expect, test } from "./fixtures.ts";
 import { seedEndpoints, seedLinks } from "./support/endpoints.ts";
 import { cached } from "./support/query-cache.ts";
-import { kept, secret } from "./support/session.ts";
+import { browserStorage, secret } from "./support/session.ts";
 
 const token = "canary-token-new";
 
-test("workspace and token go together, with what hangs on them; the token stays nowhere", async ({
+test("workspace and token are saved together, after a list of consequences, and the token isn't stored", async ({
   page,
   operator,
   service,
@@ -29,7 +29,7 @@ test("workspace and token go together, with what hangs on them; the token stays 
   await expect(page.getByText("Enter both the workspace ID and the token.")).toBeVisible();
   await page.getByLabel("Workspace name").fill("Team <b>");
   await secret(page).fill(token);
-  // A reload keeps what may be kept.
+  // A reload keeps unsaved changes without secrets.
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Workspace ID" })).toHaveValue("T-suggested");
@@ -37,7 +37,7 @@ test("workspace and token go together, with what hangs on them; the token stays 
   await secret(page).fill(token);
   await page.getByRole("button", { name: /^Review/ }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("2 endpoints use this connection, for 2 subscribers");
+  await expect(dialog).toContainText("2 endpoints of 2 subscribers use this connection");
   await expect(dialog).toContainText("The current token can't be recovered");
   await expect(dialog).not.toContainText("canary");
   await dialog.getByRole("button", { name: "Replace workspace and token" }).click();
@@ -49,7 +49,7 @@ test("workspace and token go together, with what hangs on them; the token stays 
   await expect(returned).toContainText(token);
   await returned.getByRole("link", { name: "Open connection" }).click();
   await expect(page.getByRole("region", { name: "Workspace" })).toContainText("Team <b>");
-  const everything = JSON.stringify(await kept(page)) + (await cached(page));
+  const everything = JSON.stringify(await browserStorage(page)) + (await cached(page));
   expect(everything).toContain("Team <b>");
   expect(everything).not.toContain("canary");
   expect(await page.content()).not.toContain("canary");

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
 import { endpointRows, seedEndpoints, seedLinks } from "./support/endpoints.ts";
 
-const sound = { integrationIdentifier: "slack-eu", connectionIdentifier: "team" };
-test("a filtered list is written into a file, without the addresses of webhooks", async ({
+const validLinks = { integrationIdentifier: "slack-eu", connectionIdentifier: "team" };
+test("a filtered list is exported without webhook URLs", async ({
   page,
   operator,
   service,
@@ -13,13 +13,13 @@ test("a filtered list is written into a file, without the addresses of webhooks"
   await seedEndpoints(service, environment, {
     endpoints: [
       {
-        ...sound,
+        ...validLinks,
         identifier: "hook",
         type: "webhook",
         endpoint: { url: "https://hooks.example/canary-hook" },
       },
       {
-        ...sound,
+        ...validLinks,
         identifier: "user",
         type: "chatapp1_user",
         subscriberId: "ana",
@@ -47,7 +47,7 @@ test("a filtered list is written into a file, without the addresses of webhooks"
   }
 });
 
-test("a record leads to its events, a subscriber to its endpoints, and nothing is lost on the way", async ({
+test("an endpoint links to its events, and a subscriber to its endpoints", async ({
   page,
   operator,
 }) => {

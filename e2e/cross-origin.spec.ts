@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "./fixtures.ts";
-import { startFront } from "./support/service.ts";
-import { heading, signInByHand } from "./support/session.ts";
+import { startUpstreamConsole } from "./support/service.ts";
+import { heading, signInWithForm } from "./support/session.ts";
 
-/** The address of a port that is free at this moment. */
+/** Returns the URL of a free port. */
 async function freeAddress() {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -13,26 +13,28 @@ async function freeAddress() {
   return { port: String(port), origin: `http://127.0.0.1:${port}` };
 }
 
-test("a console of an allowed origin works with the service of another", async ({
+test("the console works with a service on another, allowed origin", async ({
   page,
   service,
   environment,
 }) => {
-  const own = await freeAddress();
-  const called = await startFront(service.baseUrl, { CORS_ORIGINS: own.origin });
-  const console = await startFront(service.baseUrl, {
-    PORT: own.port,
-    API_ORIGINS: called.baseUrl,
+  const consoleAddress = await freeAddress();
+  const calledService = await startUpstreamConsole(service.baseUrl, {
+    CORS_ORIGINS: consoleAddress.origin,
+  });
+  const console = await startUpstreamConsole(service.baseUrl, {
+    PORT: consoleAddress.port,
+    API_ORIGINS: calledService.baseUrl,
   });
   try {
     const requested: string[] = [];
     page.on("request", (request) => requested.push(new URL(request.url()).origin));
     await page.goto(`${console.baseUrl}/sign-in`);
-    await page.getByLabel("Service address").fill(called.baseUrl);
+    await page.getByLabel("Service URL").fill(calledService.baseUrl);
     const token = await service.token(environment.id);
-    await signInByHand(page, token);
+    await signInWithForm(page, token);
     await expect(heading(page, "Events")).toBeVisible();
-    expect(requested).toContain(called.baseUrl);
+    expect(requested).toContain(calledService.baseUrl);
 
     const replay = await page.evaluate(
       async ({ url, authorization }) => {
@@ -50,10 +52,10 @@ test("a console of an allowed origin works with the service of another", async (
         const { headers, status } = await write();
         return { status, replay: headers.get("Idempotency-Replay"), date: headers.has("Date") };
       },
-      { url: called.baseUrl, authorization: `Bearer ${token}` },
+      { url: calledService.baseUrl, authorization: `Bearer ${token}` },
     );
     expect(replay).toEqual({ status: 201, replay: "true", date: true });
   } finally {
-    await Promise.all([console.stop(), called.stop()]);
+    await Promise.all([console.stop(), calledService.stop()]);
   }
 });

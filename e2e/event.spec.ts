@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures.ts";
 import { stopClocksAtDemo } from "./support/demo-clock.ts";
 import {
   detail,
-  keepCopied,
+  recordCopies,
   openStory,
   outcome,
   queryBar,
@@ -19,13 +19,13 @@ test("shows what failed, the error text, and the status of every detail", async 
   const pane = detail(page);
   await expect(outcome(page)).toHaveText("Failed 1 of 3");
   await expect(pane.getByText(/Email failed after 3 attempts through SendGrid/)).toBeVisible();
-  // The record does not name the integration that failed.
+  // The record doesn't include the failed integration.
   await expect(pane.getByRole("link", { name: "Open integrations" })).toHaveAttribute(
     "href",
     /\/integrations\?/,
   );
   const email = pane.getByRole("region", { name: "Email" });
-  await expect(email.getByText("Failed after 3 tries")).toBeVisible();
+  await expect(email.getByText("Failed after 3 attempts")).toBeVisible();
   const statuses = await email
     .getByRole("listitem")
     .evaluateAll((items) =>
@@ -39,7 +39,7 @@ test("shows what failed, the error text, and the status of every detail", async 
   await expect(pane.getByRole("heading", { level: 3 }).first()).toHaveText("Email");
 });
 
-test("leads from each clause to its evidence, and a link to one detail goes there", async ({
+test("links each clause to its evidence, and opens a link to one detail", async ({
   page,
   operator,
 }) => {
@@ -56,7 +56,10 @@ test("leads from each clause to its evidence, and a link to one detail goes ther
   await expect(pane.getByText("Attempt 3 of 3")).toBeVisible();
 });
 
-test("says which condition skipped a step, and what value it found", async ({ page, operator }) => {
+test("names the condition that skipped a step, and the actual value", async ({
+  page,
+  operator,
+}) => {
   await operator.openDemo();
   await openStory(page, stories.filtered);
   const pane = detail(page);
@@ -78,7 +81,7 @@ test("a digest and the events that it collected link to each other", async ({ pa
   await expect(outcome(page)).toHaveText("Merged");
 });
 
-test("a wait shows its end and each extension", async ({ page, operator }) => {
+test("a delay shows its end and each extension", async ({ page, operator }) => {
   await operator.openDemo();
   await stopClocksAtDemo(page);
   await openStory(page, stories.extended);
@@ -87,14 +90,14 @@ test("a wait shows its end and each extension", async ({ page, operator }) => {
   await expect(delay.getByText("Extension 2")).toBeVisible();
 });
 
-test("of 5,000 steps counts what failed and for which reasons, and shows those", async ({
+test("with 5,000 steps counts failures by reason, and filters by them", async ({
   page,
   operator,
 }) => {
   await operator.openDemo();
   await openStory(page, stories.manyJobs);
   const pane = detail(page);
-  // Drawn in the background, after whatever else a busy machine does.
+  // Rendered in the background, which takes longer on a busy machine.
   const patience = { timeout: 30_000 };
   await expect(pane.getByText("137 steps failed for 4 reasons")).toBeVisible(patience);
   await pane.getByRole("button", { name: /Request failed · 422/ }).click();
@@ -102,7 +105,7 @@ test("of 5,000 steps counts what failed and for which reasons, and shows those",
   await expect(pane.getByRole("heading", { level: 3 }).first()).toHaveText("HTTP request");
 });
 
-test("a sent mail is a mail, in a document of its own, with its source beside it", async ({
+test("a sent email is shown in a separate document, with its source", async ({
   page,
   operator,
 }) => {
@@ -115,14 +118,14 @@ test("a sent mail is a mail, in a document of its own, with its source beside it
   const mail = frame.contentFrame();
   await expect(mail.getByText(/invoice/i).first()).toBeVisible();
   await mail.getByRole("link").first().click();
-  await expect(page.getByRole("dialog", { name: "Where this link leads" })).toBeVisible();
-  await page.getByRole("button", { name: "Stay here" }).click();
+  await expect(page.getByRole("dialog", { name: "Open this link?" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
   await detail(page).getByRole("button", { name: "Source", exact: true }).click();
   await expect(detail(page).getByRole("tabpanel")).toContainText(/<(?:p|table|h1)/);
   await expect(frame).toHaveCount(0);
 });
 
-test("keeps its tab in the address, over reload, back and forward", async ({ page, operator }) => {
+test("keeps its tab in the URL through reload, back, and forward", async ({ page, operator }) => {
   await operator.openDemo();
   await openStory(page, stories.lateCode);
   await detail(page).getByRole("tab", { name: "Payload" }).click();
@@ -130,7 +133,7 @@ test("keeps its tab in the address, over reload, back and forward", async ({ pag
   await expect(page).toHaveURL(/tab=raw/);
   await page.reload();
   await expect(detail(page).getByText('"transactionId"')).toBeVisible();
-  await expect(outcome(page)).toHaveText("Sent on 3rd try");
+  await expect(outcome(page)).toHaveText("Sent on 3rd attempt");
   await page.goBack();
   await expect(detail(page).getByRole("region", { name: "Payload" }).first()).toBeVisible();
   await page.goForward();
@@ -142,7 +145,7 @@ test("a link opens it in another window, in its environment", async ({
   operator,
   context,
 }) => {
-  await keepCopied(page);
+  await recordCopies(page);
   await operator.openDemo();
   await openStory(page, stories.failedMail);
   await page.keyboard.press("y");
@@ -154,12 +157,12 @@ test("a link opens it in another window, in its environment", async ({
   await expect(outcome(other)).toHaveText("Failed 1 of 3");
 });
 
-test("is opened by a pasted id, as are a transaction, a person and an address", async ({
+test("can be opened by pasting an ID, like a transaction, a subscriber, and an address", async ({
   page,
   operator,
   guard,
 }) => {
-  // Each text is looked for as the id of an event too.
+  // Each text is also looked up as an event ID.
   guard.allow(/404/);
   const paste = (text: string) =>
     page.evaluate((value) => {
@@ -186,7 +189,7 @@ test("is opened by a pasted id, as are a transaction, a person and an address", 
   await expect(page.getByText(/^No event, transaction, or subscriber has this ID/)).toBeVisible();
 });
 
-test("is read by the keyboard alone", async ({ page, operator }) => {
+test("can be read by keyboard alone", async ({ page, operator }) => {
   await operator.openDemo();
   await expect(rows(page)).toHaveCount(50);
   await page.keyboard.press("j");
@@ -204,12 +207,12 @@ test("is read by the keyboard alone", async ({ page, operator }) => {
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/events\?/);
   await page.keyboard.press("/");
-  // Typing is typing: no key of the page may act.
+  // Typing in an editor must not trigger the page's shortcuts.
   await page.keyboard.type("jky[]");
   await expect(queryBar(page)).toHaveValue("jky[]");
 });
 
-test("quick steps count from the event of the address, each of them", async ({
+test("repeated next and previous keys each move from the event in the URL", async ({
   page,
   operator,
 }) => {
@@ -219,7 +222,7 @@ test("quick steps count from the event of the address, each of them", async ({
   const [third, ninth] = [await idOf(2), await idOf(8)].map((href) => href.split("?")[0] ?? "");
   await rows(page).nth(0).click();
   await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
-  // In one task of the page, so that nothing is drawn in between.
+  // In one task of the page, so that nothing renders in between.
   const press = (keys: string, click?: string) =>
     page.evaluate(
       ([characters, row]) => {
@@ -237,7 +240,10 @@ test("quick steps count from the event of the address, each of them", async ({
   await expect(page).toHaveURL(new RegExp(`${third}\\b`));
 });
 
-test("on a phone the list becomes the event, and comes back", async ({ page, operator }) => {
+test("on a phone an event replaces the list, and closing it restores the list", async ({
+  page,
+  operator,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await operator.openDemo();
   const list = page.getByRole("list", { name: "Events, newest first" });

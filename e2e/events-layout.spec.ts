@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { detail, rows, table } from "./support/events.ts";
 
-/** Names what a cell of the list cuts off: an element of fixed size that reaches out of it. */
+/** Returns the text of elements with a fixed size that a cell of the list cuts off. */
 const cutOff = (page: Page) =>
   table(page)
     .locator("tbody")
@@ -24,8 +24,8 @@ for (const width of [1440, 1280, 1024]) {
     for (const name of ["Time", "Outcome", "Workflow", "Subscriber", "Steps"]) {
       await expect(table(page).getByRole("columnheader", { name })).toBeVisible();
     }
-    // Other days than today, before the event of 10 MB: whether a list that begins 36 hours ago has
-    // that one depends on the minute of the run.
+    // Days before today, and before the event of 10 MB: whether a list that begins 36 hours ago
+    // includes that event depends on the minute of the run.
     const before = new Date(Date.now() - 40 * 60 * 60_000).toISOString();
     await page.goto(`/events?before=${before}`);
     await expect(
@@ -41,7 +41,7 @@ for (const width of [1440, 1280, 1024]) {
   });
 }
 
-test("one-line rows show more events, and are remembered", async ({ page, operator }) => {
+test("compact rows show more events, and the choice is saved", async ({ page, operator }) => {
   await operator.openDemo();
   await expect(rows(page)).toHaveCount(50);
   const height = async () => (await table(page).getByRole("row").nth(1).boundingBox())?.height;
@@ -55,7 +55,10 @@ test("one-line rows show more events, and are remembered", async ({ page, operat
   expect(await height()).toBe(36);
 });
 
-test("the controls above the list leave a phone room for it", async ({ page, operator }) => {
+test("the controls above the list leave enough space for it on a phone", async ({
+  page,
+  operator,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await operator.openDemo();
   const first = page.getByRole("list", { name: "Events, newest first" }).getByRole("link").first();
@@ -63,10 +66,7 @@ test("the controls above the list leave a phone room for it", async ({ page, ope
   expect((await first.boundingBox())?.y).toBeLessThan(270);
 });
 
-test("a label in the navigation stays whole while its keys are shown", async ({
-  page,
-  operator,
-}) => {
+test("a navigation label isn't cut off while its keys are shown", async ({ page, operator }) => {
   await operator.openDemo();
   const link = page.getByRole("link", { name: "Channel endpoints" });
   await link.hover();

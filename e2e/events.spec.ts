@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import {
   detail,
-  keepCopied,
+  recordCopies,
   listRequest,
   openedRow,
   outcome,
@@ -11,7 +11,7 @@ import {
   table,
 } from "./support/events.ts";
 
-test("shows the newest events first, with no range set", async ({ page, operator }) => {
+test("shows the newest events first, without a time range", async ({ page, operator }) => {
   await operator.openDemo();
   await expect(rows(page)).toHaveCount(50);
   const times = await table(page)
@@ -23,14 +23,11 @@ test("shows the newest events first, with no range set", async ({ page, operator
   await expect(page.getByRole("button", { name: "Any time" })).toBeVisible();
 });
 
-test("leads on where the demo is the first thing seen, until that is closed", async ({
-  page,
-  operator,
-}) => {
+test("introduces the demo until the introduction is closed", async ({ page, operator }) => {
   await operator.openDemo();
   await page.getByRole("button", { name: "Open latest failure" }).click();
   await expect(page).toHaveURL(/\/events\/[^?]+/);
-  // The minute in which the demo was filled decides which failure is the newest.
+  // Which failure is the newest depends on when the demo was created.
   const label = openedRow(page).getByText(/^(Failed( \d+ of \d+)?|Nothing delivered)$/);
   await expect(outcome(page)).toHaveText(await label.innerText());
   await page.getByRole("button", { name: "Show failures" }).click();
@@ -46,27 +43,30 @@ test("leads on where the demo is the first thing seen, until that is closed", as
   await expect(page.getByText(/demo data/)).toHaveCount(0);
 });
 
-test("narrows the time, and says so when nothing matches", async ({ page, operator }) => {
+test("filters by time, and reports when nothing matches", async ({ page, operator }) => {
   await operator.openDemo();
-  const asked = listRequest(page, (query) => query.get("after") === "2020-01-01T10:00:00.000Z");
+  const filteredRequest = listRequest(
+    page,
+    (query) => query.get("after") === "2020-01-01T10:00:00.000Z",
+  );
   await page.getByRole("button", { name: "Any time" }).click();
   await page.getByLabel(/^From/).fill("2020-01-01T11:00");
   await page.getByLabel(/^Until/).fill("2020-01-02T11:00");
-  await page.getByRole("button", { name: "Show this range" }).click();
-  await asked;
-  await expect(page.getByText("No event of this time matches the filters")).toBeVisible();
-  await page.getByRole("button", { name: "Go there" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await filteredRequest;
+  await expect(page.getByText("No events match your filters in this time range")).toBeVisible();
+  await page.getByRole("button", { name: "Show it" }).click();
   await expect(page).toHaveURL(/after=.*before=/);
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).first().click();
   await expect(rows(page)).toHaveCount(50);
 });
 
-test("a span back from now moves on with each refresh; its link doesn't change", async ({
+test("a relative time range moves with each refresh, but its link doesn't change", async ({
   page,
   operator,
 }) => {
-  await keepCopied(page);
+  await recordCopies(page);
   await operator.openDemo();
   await page.getByRole("button", { name: "Any time" }).click();
   const begin = listRequest(page, (query) => query.has("after"));
@@ -78,38 +78,38 @@ test("a span back from now moves on with each refresh; its link doesn't change",
   await expect(page).not.toHaveURL(/after=/);
   await expect(page.getByRole("button", { name: "Last 24 hours" })).toBeVisible();
 
-  // An event beside the list leaves the range where it is; a refresh lets it end now.
+  // Opening an event keeps the end of the range; a refresh moves it to now.
   await page.clock.setFixedTime(Date.now() + 3_600_000);
   await rows(page).first().click();
   await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
   await expect(page).toHaveURL(/last=24h/);
   await page.getByRole("button", { name: "Close event" }).click();
-  const renewed = listRequest(page, (query) => query.has("after"));
-  await page.getByRole("button", { name: "Read the newest events" }).click();
-  expect((await startOf(renewed)) - start).toBeGreaterThanOrEqual(3_600_000);
+  const refreshRequest = listRequest(page, (query) => query.has("after"));
+  await page.getByRole("button", { name: "Refresh" }).click();
+  expect((await startOf(refreshRequest)) - start).toBeGreaterThanOrEqual(3_600_000);
 
   await page.keyboard.press("y");
   await expect(page.locator("html")).toHaveAttribute("data-copied", /after=.*before=/);
   expect(await page.locator("html").getAttribute("data-copied")).not.toContain("last=");
 });
 
-test("reads on for what the service cannot filter, stops, and goes on", async ({
+test("searches older events for browser filters, stops, and continues", async ({
   page,
   operator,
 }) => {
   await operator.openDemo();
   await expect(rows(page)).toHaveCount(50);
-  // Nothing in the demo is called so: the whole range has to be read.
+  // The demo has no such value, so the whole range is searched.
   await addFilter(page, "detail:no-such-detail-in-any-record");
   await page.getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByText("No match so far")).toBeVisible();
-  await expect(page.getByText(/No event matches/)).toHaveCount(0);
-  await page.getByRole("button", { name: "Read on" }).first().click();
+  await expect(page.getByText("No matches so far")).toBeVisible();
+  await expect(page.getByText(/No events match/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Search older events" }).first().click();
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
-  await page.getByRole("button", { name: "Remove the filter detail" }).click();
+  await page.getByRole("button", { name: "Remove filter: detail" }).click();
   await addFilter(page, "outcome:partlyFailed");
   await expect(page).toHaveURL(/outcome=partlyFailed/);
-  await expect(page.getByText(/^Read [\d,]+ events? back to .+ match/).first()).toBeVisible();
+  await expect(page.getByText(/^Searched [\d,]+ events? back to .+ match/).first()).toBeVisible();
   await expect(rows(page).first()).toBeVisible();
   await expect(
     table(page)
@@ -119,17 +119,17 @@ test("reads on for what the service cannot filter, stops, and goes on", async ({
   await expect(table(page).getByText("Sent", { exact: true })).toHaveCount(0);
 });
 
-test("rows are chosen to be compared, copied and saved as a file", async ({ page, operator }) => {
-  await keepCopied(page);
+test("selected rows can be compared, copied, and exported", async ({ page, operator }) => {
+  await recordCopies(page);
   await operator.openDemo();
   await expect(rows(page)).toHaveCount(50);
   const boxes = table(page).getByRole("checkbox");
   await boxes.nth(1).click();
   await boxes.nth(3).click({ modifiers: ["Shift"] });
-  const bar = page.getByRole("group", { name: "Chosen events" });
-  await expect(bar.getByRole("status")).toHaveText("3 events chosen");
+  const bar = page.getByRole("group", { name: "Selected events" });
+  await expect(bar.getByRole("status")).toHaveText("3 events selected");
   await expect(bar.getByRole("button", { name: "Compare" })).toBeDisabled();
-  await bar.getByRole("button", { name: "Copy ids" }).click();
+  await bar.getByRole("button", { name: "Copy IDs" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-copied", /^\w+\n\w+\n\w+$/);
   await bar.getByRole("button", { name: "Export" }).click();
   const saved = page.waitForEvent("download");
@@ -141,7 +141,7 @@ test("rows are chosen to be compared, copied and saved as a file", async ({ page
   await expect(page.getByText(/^\d+ differences?/).first()).toBeVisible();
 });
 
-test("a pasted list is one filter; views keep it, and the list follows what is new", async ({
+test("a pasted list is one filter, can be saved in a view, and works with live updates", async ({
   page,
   operator,
 }) => {
@@ -155,8 +155,8 @@ test("a pasted list is one filter; views keep it, and the list follows what is n
     );
   });
   await page.getByRole("option", { name: /^subscriber: any of 2 values/i }).click();
-  const both = /subscriberIds=user_8841.*subscriberIds=user_0417/;
-  await expect(page).toHaveURL(both);
+  const bothSubscribers = /subscriberIds=user_8841.*subscriberIds=user_0417/;
+  await expect(page).toHaveURL(bothSubscribers);
   await expect(rows(page).first()).toBeVisible();
 
   await page.getByRole("button", { name: "Views" }).click();
@@ -166,16 +166,16 @@ test("a pasted list is one filter; views keep it, and the list follows what is n
   await expect(views.getByRole("button", { name: "Two people", exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Clear filters" }).first().click();
-  await expect(page).not.toHaveURL(both);
+  await expect(page).not.toHaveURL(bothSubscribers);
   await page.reload();
   await page.getByRole("button", { name: "Views" }).click();
   await views.getByRole("button", { name: "Two people", exact: true }).click();
-  await expect(page).toHaveURL(both);
+  await expect(page).toHaveURL(bothSubscribers);
 
-  await page.getByRole("button", { name: "Live tail" }).click();
+  await page.getByRole("button", { name: "Live updates" }).click();
   await expect(page).toHaveURL(/tail=true/);
-  await expect(page.getByText(/^Live · .* a minute/)).toBeVisible();
-  await page.getByRole("button", { name: "Pause tail" }).click();
+  await expect(page.getByText(/^Live · .* per minute/)).toBeVisible();
+  await page.getByRole("button", { name: "Pause updates" }).click();
   await expect(page).not.toHaveURL(/tail=/);
 });
 
@@ -187,11 +187,11 @@ async function addFilter(page: Page, query: string): Promise<void> {
 
 test("a scan survives an opened event, its tabs, Escape and Back", async ({ page, operator }) => {
   await operator.openDemo("/events?outcome=succeeded");
-  const coverage = page.getByText(/^Read [\d,]+ events? back to/).first();
-  await expect(page.getByRole("button", { name: "Read on" })).toBeVisible();
-  await page.getByRole("button", { name: "Read on" }).click();
-  await expect(page.getByRole("button", { name: "Read on" })).toBeVisible();
-  const covered = await coverage.innerText();
+  const coverage = page.getByText(/^Searched [\d,]+ events? back to/).first();
+  await expect(page.getByRole("button", { name: "Search older events" })).toBeVisible();
+  await page.getByRole("button", { name: "Search older events" }).click();
+  await expect(page.getByRole("button", { name: "Search older events" })).toBeVisible();
+  const coverageBefore = await coverage.innerText();
   const requests: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname === "/v1/notifications") requests.push(request.url());
@@ -200,27 +200,30 @@ test("a scan survives an opened event, its tabs, Escape and Back", async ({ page
   await rows(page).first().click();
   await detail(page).getByRole("tab", { name: "Payload" }).click();
   await expect(page).toHaveURL(/tab=payload/);
-  await expect(coverage).toHaveText(covered);
+  await expect(coverage).toHaveText(coverageBefore);
   await page.keyboard.press("Escape");
   await expect(page).not.toHaveURL(/tab=payload/);
-  await expect(coverage).toHaveText(covered);
+  await expect(coverage).toHaveText(coverageBefore);
   await page.goBack();
   await expect(page).toHaveURL(/tab=payload/);
   await page.getByRole("link", { name: "Subscribers" }).click();
   await expect(page).toHaveURL(/\/subscribers/);
   await page.goBack();
-  await expect(coverage).toHaveText(covered);
+  await expect(coverage).toHaveText(coverageBefore);
   expect(requests).toEqual([]);
 });
 
-test("after a filter is applied the keys of the list work at once", async ({ page, operator }) => {
+test("the list's keyboard shortcuts work right after a filter is applied", async ({
+  page,
+  operator,
+}) => {
   await operator.openDemo("/events");
   await expect(rows(page).first()).toBeVisible();
   const answered = page.waitForResponse(/channels=email/);
   await addFilter(page, "channel:email");
   await expect(page).toHaveURL(/channels=email/);
   await expect(queryBar(page)).not.toBeFocused();
-  // While the list loads, there are no rows to move to.
+  // Wait until the list has rows to move to.
   await (await answered).finished();
   await expect(rows(page).first()).toHaveAttribute("href", /channels=email/);
   await page.keyboard.press("j");

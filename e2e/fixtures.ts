@@ -7,22 +7,22 @@ export { expect } from "@playwright/test";
 export { expectAccessible } from "./support/axe.ts";
 
 interface TestFixtures {
-  /** Fails the test for what a page must not do; `guard.allow` names what is expected. */
+  /** Fails the test for page errors, unless `guard.allow` allows them. */
   guard: PageGuard;
   /** Signs in and opens a page. */
   operator: Operator;
-  /** An empty environment that no other test sees. */
+  /** An empty environment for this test only. */
   environment: Environment;
 }
 
 interface WorkerFixtures {
-  /** The built service, one for each worker, with the demo environment in it. */
+  /** The built service with the demo, one per worker. */
   service: Service;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   service: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures off the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the requested fixtures from the pattern
     async ({}, use) => {
       const service = await startService();
       await use(service);
@@ -42,7 +42,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   page: async ({ page, context }, use) => {
     await use(page);
-    // A handler may still be answering when the test is over; an error then is no failure.
+    // A handler may still be running after the test. Its errors are ignored.
     const routed = [context, ...context.pages()];
     await Promise.all(routed.map((one) => one.unrouteAll({ behavior: "ignoreErrors" })));
   },

@@ -2,17 +2,17 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { seedEndpoints, seedLinks } from "./support/endpoints.ts";
 import { condition, email, field, listHeading, sendgrid, test } from "./support/integrations.ts";
-import { goBy } from "./support/keys.ts";
+import { navigateByKeys } from "./support/keys.ts";
 
-const senders = (page: Page) => page.getByRole("region", { name: "Who sends email now" });
+const senders = (page: Page) => page.getByRole("region", { name: "Current email senders" });
 
-test("set primary, raced from two tabs, ends right, is reported, and can be undone", async ({
+test("set primary from two tabs results in one primary, is reported, and can be undone", async ({
   page,
   context,
   integrations,
 }) => {
   const one = await integrations.create(email("one"));
-  const two = await integrations.create(
+  const secondIntegration = await integrations.create(
     email("two", { conditions: [condition], credentials: { ...sendgrid, from: "two@x.example" } }),
   );
   await integrations.create(email("three", { conditions: [condition] }));
@@ -48,20 +48,20 @@ test("set primary, raced from two tabs, ends right, is reported, and can be undo
 
   // Each undo restores what its own change replaced.
   await other.getByRole("button", { name: "Set two as primary again" }).click();
-  await expect(other.getByText("After the undo")).toBeVisible();
+  await expect(other.getByText("Since the undo")).toBeVisible();
   expect(await primary()).toEqual(["two"]);
   await page.getByRole("button", { name: "Set one as primary again" }).click();
-  await expect(page.getByText("After the undo")).toBeVisible();
+  await expect(page.getByText("Since the undo")).toBeVisible();
   expect(await primary()).toEqual(["one"]);
-  const back = (await integrations.active()).find(({ _id }) => _id === two._id);
+  const back = (await integrations.active()).find(({ _id }) => _id === secondIntegration._id);
   expect(back?.conditions).toEqual([condition]);
 });
 
-test("an integration is deactivated and activated again from its channel's rows", async ({
+test("an integration can be deactivated and activated again in its channel's list", async ({
   page,
   integrations,
 }) => {
-  const made = await integrations.create(email("only"));
+  const created = await integrations.create(email("only"));
   await integrations.open("/integrations");
   const channel = page.getByRole("region", { name: "Email" });
   await expect(channel).toContainText("only sends all email");
@@ -69,15 +69,15 @@ test("an integration is deactivated and activated again from its channel's rows"
   await page.getByRole("button", { name: "Deactivate…" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("No active integration will remain for email");
-  await expect(dialog).toContainText(made._id);
-  const off = dialog.getByRole("button", { name: "Deactivate", exact: true });
-  await expect(off).toBeDisabled();
+  await expect(dialog).toContainText(created._id);
+  const deactivateButton = dialog.getByRole("button", { name: "Deactivate", exact: true });
+  await expect(deactivateButton).toBeDisabled();
   await dialog.getByLabel("Type Test to confirm").fill("Test");
-  await off.click();
+  await deactivateButton.click();
   await expect(page.getByText(/^Inactive, last seen/)).toBeVisible();
   expect(await integrations.active()).toEqual([]);
 
-  await goBy(page, "i", "/integrations");
+  await navigateByKeys(page, "i", "/integrations");
   await expect(listHeading(page)).toBeVisible();
   await expect(channel).toContainText("No active integration: email messages won't be sent");
   await channel.getByRole("link", { name: "only" }).click();
@@ -90,7 +90,7 @@ test("an integration is deactivated and activated again from its channel's rows"
   expect((await integrations.active()).map(({ credentials }) => credentials)).toEqual([sendgrid]);
 });
 
-test("a deactivation counts the endpoints it cuts off, and the page keeps them", async ({
+test("a deactivation counts the affected endpoints, and the page still lists them", async ({
   page,
   integrations,
   environment,

@@ -10,9 +10,9 @@ import {
   sendgrid,
   test,
 } from "./support/integrations.ts";
-import { goBy } from "./support/keys.ts";
+import { navigateByKeys } from "./support/keys.ts";
 
-test("a clone has everything of the original but its secrets", async ({ page, integrations }) => {
+test("a clone has all values of the original except secrets", async ({ page, integrations }) => {
   const credentials = { ...sendgrid, region: "eu", ipPoolName: "bulk" };
   await integrations.openNew(email("mail", { credentials, conditions: [condition] }));
   await page.getByRole("link", { name: "Clone" }).click();
@@ -21,10 +21,10 @@ test("a clone has everything of the original but its secrets", async ({ page, in
   await expect(field(page, "from")).toHaveValue(sendgrid.from);
   await expect(field(page, "apiKey")).toHaveValue("");
   await expect(page.getByText("Secrets weren't copied.", { exact: false })).toBeVisible();
-  await expect(page.getByRole("status", { name: "Conditions in words" })).toContainText("eu-gov");
+  await expect(page.getByRole("status", { name: "Conditions summary" })).toContainText("eu-gov");
 });
 
-test("a conflict asks about the fields that both changed, and its answer saves", async ({
+test("a conflict asks only about fields that both changed, and saves the choice", async ({
   page,
   integrations,
 }) => {
@@ -45,8 +45,8 @@ test("a conflict asks about the fields that both changed, and its answer saves",
   expect((await integrations.active())[0]?.credentials?.["senderName"]).toBe("Theirs");
   await dialog.getByRole("button", { name: "Save these values" }).click();
   await expect(page.getByText("mail saved, along with changes by someone else")).toBeVisible();
-  const [kept] = await integrations.active();
-  expect(kept).toMatchObject({
+  const [savedIntegration] = await integrations.active();
+  expect(savedIntegration).toMatchObject({
     name: "Renamed",
     credentials: { ...sendgrid, apiKey: "canary-theirs", senderName: "Mine" },
   });
@@ -68,7 +68,7 @@ test("by keyboard alone: find a provider, paste a block, build a condition, crea
     await expect(target).toBeFocused();
   };
   await integrations.open("/events");
-  await goBy(page, "i", "/integrations");
+  await navigateByKeys(page, "i", "/integrations");
   await expect(listHeading(page)).toBeVisible();
   await tabTo(page.getByRole("link", { name: "New integration" }));
   await keyboard.press("Enter");
@@ -95,8 +95,8 @@ test("by keyboard alone: find a provider, paste a block, build a condition, crea
   await keyboard.press("Home");
   await tabTo(part.getByLabel("Value"));
   await keyboard.type("50");
-  await expect(page.getByRole("status", { name: "Conditions in words" })).toHaveText(
-    "Sends when payload.order.total is larger than 50",
+  await expect(page.getByRole("status", { name: "Conditions summary" })).toHaveText(
+    "Sends when payload.order.total is greater than 50",
   );
   await tabTo(review(page));
   await keyboard.press("Enter");

@@ -9,7 +9,7 @@ import { field, moveTo, review, type StoredIntegration, test } from "./support/i
 
 const all: readonly Provider[] = providers;
 
-/** What is typed into a field, and what the service is to store of it. */
+/** Text for a field, and the expected saved value. */
 function sample(definition: CredentialField): { typed: string; stored: unknown } {
   const { key, format } = definition;
   if (format !== undefined) {
@@ -47,7 +47,7 @@ async function enter(page: Page, definition: CredentialField): Promise<void> {
   else await input.fill(typed);
 }
 
-/** Fills, saves and reads back the forms of some providers, in one page that stays open. */
+/** Fills, saves, and reads back the forms of some providers, without closing the page. */
 async function fillForms(page: Page, some: readonly Provider[]): Promise<void> {
   for (const provider of some) {
     await test.step(provider.id, async () => {
@@ -60,9 +60,9 @@ async function fillForms(page: Page, some: readonly Provider[]): Promise<void> {
       const fold = page.getByRole("button", { name: /optional fields?$/ });
       if ((await fold.count()) > 0) await fold.click();
 
-      // Empty, each required field is refused, and no other is.
+      // Exactly the required fields report an error if empty.
       const required = credentialFieldsOf(provider.id).filter(
-        (own) => own.required && own.default === undefined,
+        (credential) => credential.required && credential.default === undefined,
       );
       if (required.length > 0) {
         await review(page).click();
@@ -72,7 +72,7 @@ async function fillForms(page: Page, some: readonly Provider[]): Promise<void> {
         await expect(page.locator('form [aria-invalid="true"]')).toHaveCount(required.length);
       }
 
-      for (const own of credentialFieldsOf(provider.id)) await enter(page, own);
+      for (const credential of credentialFieldsOf(provider.id)) await enter(page, credential);
       await review(page).click();
       await page.getByRole("dialog").getByRole("button", { name: "Create and activate" }).click();
       await expect(page).toHaveURL(/\/integrations\/[0-9a-f]{24}/);
@@ -81,50 +81,60 @@ async function fillForms(page: Page, some: readonly Provider[]): Promise<void> {
       // The same values, the secret ones masked.
       const again = page.getByRole("button", { name: /optional fields?$/, expanded: false });
       if ((await again.count()) > 0) await again.click();
-      for (const own of credentialFieldsOf(provider.id)) {
-        const input = field(page, own.key);
-        if (isSecret(own)) {
+      for (const credential of credentialFieldsOf(provider.id)) {
+        const input = field(page, credential.key);
+        if (isSecret(credential)) {
           await expect(
-            page.getByRole("button", { name: `Reveal ${own.label}`, exact: true }),
+            page.getByRole("button", { name: `Reveal ${credential.label}`, exact: true }),
           ).toBeVisible();
-        } else if (own.kind === "switch") await expect(input).toBeChecked();
-        else await expect(input).toHaveValue(sample(own).typed);
+        } else if (credential.kind === "switch") await expect(input).toBeChecked();
+        else await expect(input).toHaveValue(sample(credential).typed);
       }
-      for (const own of credentialFieldsOf(provider.id).filter(isSecret)) {
-        expect(await page.content()).not.toContain(sample(own).typed);
+      for (const credential of credentialFieldsOf(provider.id).filter(isSecret)) {
+        expect(await page.content()).not.toContain(sample(credential).typed);
       }
     });
   }
 }
 
 const stored = (provider: Provider) =>
-  Object.fromEntries(credentialFieldsOf(provider.id).map((own) => [own.key, sample(own).stored]));
+  Object.fromEntries(
+    credentialFieldsOf(provider.id).map((credential) => [
+      credential.key,
+      sample(credential).stored,
+    ]),
+  );
 
-/** What a form does with a field follows from these. */
+/** The properties that determine how a form handles a field. */
 const traitsOf = (provider: Provider) =>
-  credentialFieldsOf(provider.id).map((own) =>
-    [own.kind, isSecret(own), own.required === true, own.showWhen !== undefined].join(),
+  credentialFieldsOf(provider.id).map((credential) =>
+    [
+      credential.kind,
+      isSecret(credential),
+      credential.required === true,
+      credential.showWhen !== undefined,
+    ].join(),
   );
 
 /**
- * Providers whose fields have every trait between them, chosen greedily. Every one of the
- * catalogue's forms is filled, sent and read back in form-values.test.ts, and refused by the
- * service in its handlers.test.ts; what needs a browser depends on the traits alone.
+ * Returns providers whose fields together have every trait, selected greedily. All forms of the
+ * catalog are tested in form-values.test.ts, and their rejection in handlers.test.ts. Only the
+ * traits need a browser.
  */
 function representatives(): Provider[] {
   const open = new Set(all.flatMap(traitsOf));
   const chosen: Provider[] = [];
-  const gain = (provider: Provider) =>
+  const countNewTraits = (provider: Provider) =>
     new Set(traitsOf(provider).filter((trait) => open.has(trait))).size;
   while (open.size > 0) {
-    const best = all.reduce((a, b) => (gain(b) > gain(a) ? b : a));
-    for (const trait of traitsOf(best)) open.delete(trait);
-    chosen.push(best);
+    const bestProvider = all.reduce((a, b) => (countNewTraits(b) > countNewTraits(a) ? b : a));
+    for (const trait of traitsOf(bestProvider)) open.delete(trait);
+    chosen.push(bestProvider);
   }
   return chosen;
 }
 
-test("each kind of credential field is filled in, saved and shown again", async ({
+test("each kind of credential field can be filled, saved, and shown again", async ({
   page,
   integrations,
 }) => {
@@ -133,13 +143,14 @@ test("each kind of credential field is filled in, saved and shown again", async 
   await integrations.open("/integrations/new");
   await fillForms(page, some);
 
-  const kept = new Map(
+  const savedValues = new Map(
     (await integrations.active()).map(
       (one) => [one.providerId, one] satisfies [string, StoredIntegration],
     ),
   );
   for (const provider of some) {
-    const { externalWorkspaceId: _, ...credentials } = kept.get(provider.id)?.credentials ?? {};
+    const { externalWorkspaceId: _, ...credentials } =
+      savedValues.get(provider.id)?.credentials ?? {};
     const { externalWorkspaceId: __, ...expected } = stored(provider);
     expect({ [provider.id]: credentials }).toEqual({ [provider.id]: expected });
   }

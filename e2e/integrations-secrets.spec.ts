@@ -1,21 +1,21 @@
 import { expect } from "./fixtures.ts";
 import { email, field, review, saveButton, sendgrid, test } from "./support/integrations.ts";
 import { cached } from "./support/query-cache.ts";
-import { signInByHand } from "./support/session.ts";
+import { signInWithForm } from "./support/session.ts";
 
-test("secrets are nowhere on the page until they are revealed, and not after", async ({
+test("secrets are on the page only while they are revealed", async ({
   page,
   context,
   integrations,
 }) => {
-  const said: string[] = [];
-  context.on("console", (message) => said.push(message.text()));
+  const consoleMessages: string[] = [];
+  context.on("console", (message) => consoleMessages.push(message.text()));
   const secrets = {
     apiKey: "canary-one",
     accessKey: "canary-two",
     tlsOptions: { x: "canary-three" },
   };
-  const made = await integrations.create(
+  const created = await integrations.create(
     email("mail", {
       credentials: { ...sendgrid, ...secrets },
       configurations: { inboundWebhookSigningKey: "canary-four" },
@@ -28,7 +28,7 @@ test("secrets are nowhere on the page until they are revealed, and not after", a
   const expectNone = async () => {
     expect(await page.content()).not.toContain("canary");
     expect(await stores()).not.toContain("canary");
-    expect(said.join()).not.toContain("canary");
+    expect(consoleMessages.join()).not.toContain("canary");
     const cache = await cached(page);
     expect(cache).toContain("mail");
     expect(cache).not.toContain("canary");
@@ -41,7 +41,7 @@ test("secrets are nowhere on the page until they are revealed, and not after", a
   await expect(field(page, "from")).toHaveValue("a@shop.example");
   await expectNone();
 
-  // One at a time, hidden again when it is left.
+  // One secret is shown at a time, and hidden again on blur.
   await page.getByRole("button", { name: "Reveal API Key", exact: true }).click();
   await expect(page.getByText("canary-one")).toBeVisible();
   await page.getByRole("button", { name: "Reveal Signing key" }).click();
@@ -51,28 +51,28 @@ test("secrets are nowhere on the page until they are revealed, and not after", a
   await expect(page.getByText("canary-four")).toHaveCount(0);
   await expectNone();
 
-  // A save sends the others back whole, and leaves nothing behind.
+  // A save sends the other secrets unchanged, and stores nothing in the browser.
   await field(page, "from").fill("b@shop.example");
   await field(page, "ipPoolName").fill("bulk");
-  const plan = page.getByRole("region", { name: "What saving will send" });
+  const plan = page.getByRole("region", { name: "Credentials to save" });
   await expect(plan.getByRole("row", { name: /^from changed/ })).toBeVisible();
   await expect(plan.getByRole("row", { name: /^ipPoolName added/ })).toBeVisible();
-  await expect(plan.getByRole("row", { name: /^accessKey kept/ })).toBeVisible();
+  await expect(plan.getByRole("row", { name: /^accessKey unchanged/ })).toBeVisible();
   await review(page).click();
   await expect(page.getByRole("dialog")).not.toContainText("canary");
   await saveButton(page).click();
-  await expect(page.getByRole("region", { name: /After the credentials change/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: /Since the credentials change/ })).toBeVisible();
   await expect(field(page, "from")).toHaveValue("b@shop.example");
   await expectNone();
-  const [kept] = await integrations.active();
-  expect(kept?.credentials).toEqual({
+  const [savedIntegration] = await integrations.active();
+  expect(savedIntegration?.credentials).toEqual({
     ...sendgrid,
     ...secrets,
     from: "b@shop.example",
     ipPoolName: "bulk",
   });
 
-  // A draft that comes back after a reload has no secret in it.
+  // A draft restored after a reload contains no secrets.
   await page.getByRole("button", { name: "Replace API Key" }).click();
   await field(page, "apiKey").fill("canary-typed");
   await field(page, "senderName").fill("Store");
@@ -81,7 +81,7 @@ test("secrets are nowhere on the page until they are revealed, and not after", a
   await page.reload();
   await expect(field(page, "senderName")).toHaveValue("Store");
   await expectNone();
-  expect(made.identifier).toBe("mail");
+  expect(created.identifier).toBe("mail");
 });
 
 test("a read-only session is informed that secrets are hidden, and can't replace them", async ({
@@ -90,10 +90,10 @@ test("a read-only session is informed that secrets are hidden, and can't replace
   environment,
   service,
 }) => {
-  const made = await integrations.create(email("mail"));
+  const created = await integrations.create(email("mail"));
   const token = await service.token(environment.id, { readOnly: true });
-  await page.goto(`/integrations/${made._id}`);
-  await signInByHand(page, token);
+  await page.goto(`/integrations/${created._id}`);
+  await signInWithForm(page, token);
   await expect(page.getByText("Read-only sessions can't see the saved credentials.")).toBeVisible();
   await expect(page.getByText("Read-only sessions can't see the signing key.")).toBeVisible();
   await expect(page.getByLabel(/Replace all credentials/)).toHaveCount(0);

@@ -6,13 +6,13 @@ import { detail, rows, table } from "./support/events.ts";
 // Whole pages reload, some with events of several megabytes.
 const expect = expectSoon.configure({ timeout: 30_000 });
 
-// Each answer opens the console twice, with a sign-in before.
+// Each test opens the console twice, with a sign-in.
 test.describe.configure({ timeout: 150_000 });
 
-/** The most actions for one answer. */
+/** Maximum number of actions per answer. */
 const maxActions = 5;
 
-/** Counts what the operator does, and keeps what the page copies: no test may read the clipboard. */
+/** Counts actions, and records copied text, because tests can't read the clipboard. */
 async function operate(page: Page) {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = (text) => {
@@ -41,7 +41,7 @@ async function operate(page: Page) {
   };
 }
 
-/** Opens the proof as another operator: it shows the same, with a time that does not move on. */
+/** Opens a shared link as another operator would. Expects the same answer with absolute times. */
 async function expectProof(page: Page, link: string, ...answers: (string | RegExp)[]) {
   await page.goto(link);
   const main = page.getByRole("main");
@@ -52,25 +52,25 @@ async function expectProof(page: Page, link: string, ...answers: (string | RegEx
   );
 }
 
-const said = (page: Page, text: string | RegExp) => detail(page).getByText(text).first();
+const textInDetail = (page: Page, text: string | RegExp) => detail(page).getByText(text).first();
 const copyLink = (page: Page) =>
   detail(page).getByRole("button", { name: "Copy link", exact: true });
 
 test.beforeEach(async ({ operator }) => await operator.openDemo());
 
-test("1. no shipping mail last night: what became of it, and what reached her", async ({
+test("1. no shipping email last night: its outcome, and what was sent instead", async ({
   page,
 }) => {
   const { filter, openFirst, click, copied } = await operate(page);
   await filter({ subscriberIds: "user_8841", transactionId: "order-A-20418-shipped" });
   await openFirst();
-  await expect(said(page, "Email failed")).toBeVisible();
+  await expect(textInDetail(page, "Email failed")).toBeVisible();
   await expect(detail(page)).toContainText(/In-app and SMS .*were sent/);
   await click(copyLink(page));
   await expectProof(page, await copied(), "Email failed");
 });
 
-test("2. that email: which tries, when, by whom, in the provider's words", async ({ page }) => {
+test("2. the attempts of that email, with times, provider, and response", async ({ page }) => {
   const { filter, openFirst, click, copied } = await operate(page);
   await filter({ transactionId: "order-A-20418-shipped" });
   await openFirst();
@@ -85,7 +85,7 @@ test("2. that email: which tries, when, by whom, in the provider's words", async
   await expectProof(page, link, "Attempt 3 of 3");
 });
 
-test("3. when the email provider failed first and last, and its first success after that", async ({
+test("3. the first and last failure of an email provider, and the next success", async ({
   page,
 }) => {
   const timeOf = async (transaction: string) => {
@@ -113,7 +113,7 @@ test("3. when the email provider failed first and last, and its first success af
   expect(failures.length).toBeGreaterThan(2);
   expect(words[last - 1]).toMatch(/Sent/);
   await click(lines.nth(first).getByRole("rowheader").getByRole("link"));
-  await expect(said(page, /^Email/)).toBeVisible();
+  await expect(textInDetail(page, /^Email/)).toBeVisible();
   await click(lines.nth(last).getByRole("rowheader").getByRole("link"));
   await act(() => page.keyboard.press("["));
   await expect(detail(page).getByRole("heading", { level: 2 }).first()).toContainText("Sent");
@@ -121,7 +121,7 @@ test("3. when the email provider failed first and last, and its first success af
   await expectProof(page, await copied(), /Email .*sent/);
 });
 
-test("4. one transaction: its events and people, and which of them failed", async ({ page }) => {
+test("4. the events and subscribers of a transaction, and which failed", async ({ page }) => {
   const { filter, act } = await operate(page);
   await filter({ transactionId: "status-checkout-0917" });
   await expect(rows(page)).toHaveCount(25);
@@ -137,7 +137,7 @@ test("4. one transaction: its events and people, and which of them failed", asyn
   await expect(rows(page)).toHaveCount(25);
 });
 
-test("5. an event waits: for which step, until when, how often put off, by design or stuck", async ({
+test("5. why an event is waiting: its step, its end, its extensions, or stuck", async ({
   page,
 }) => {
   await stopClocksAtDemo(page);
@@ -152,10 +152,10 @@ test("5. an event waits: for which step, until when, how often put off, by desig
   await expectProof(page, await copied(), /Delay waits until/);
   await page.goto("/events?transactionId=invoice-0417-stuck");
   await rows(page).first().click();
-  await expect(said(page, "Email is stuck")).toBeVisible();
+  await expect(textInDetail(page, "Email is stuck")).toBeVisible();
 });
 
-test("6. no message: which digest collected it, when that went out, and with which others", async ({
+test("6. the digest that collected an event, when it was sent, and its other events", async ({
   page,
 }) => {
   const { filter, openFirst, click, copied } = await operate(page);
@@ -171,7 +171,9 @@ test("6. no message: which digest collected it, when that went out, and with whi
   await expectProof(page, await copied(), "Digest ended, 5 collected");
 });
 
-test("7. an invalid phone: which value differs from the nearest success", async ({ page }) => {
+test("7. an invalid phone number: which value differs from the nearest success", async ({
+  page,
+}) => {
   const { filter, openFirst, click, copied } = await operate(page);
   await filter({ transactionId: "delivery-3380-typed" });
   await openFirst();
@@ -184,29 +186,27 @@ test("7. an invalid phone: which value differs from the nearest success", async 
   await expectProof(page, await copied(), "delivery.contactPhone", "034 000-338012");
 });
 
-test("8. a skipped step: which part of a condition, and which value", async ({ page }) => {
+test("8. a skipped step: which condition didn't match, and the actual value", async ({ page }) => {
   const { filter, openFirst, click, copied } = await operate(page);
   await filter({ transactionId: "cart-left-7719" });
   await openFirst();
   await expect(detail(page)).toContainText(
-    /Email was skipped: its conditions exclude events where subscriber\.data\.segments has one of no-marketing, and the value is \["no-marketing"\]/,
+    /Email was skipped: its conditions exclude events where subscriber\.data\.segments contains one of no-marketing, and the value is \["no-marketing"\]/,
   );
   await expect(detail(page)).toContainText("Push was skipped: the subscriber has no device token");
   await click(copyLink(page));
   await expectProof(page, await copied(), "Email was skipped");
   await page.goto("/events?transactionId=alert-8841-mattermost");
   await rows(page).first().click();
-  await expect(said(page, /integration is inactive/)).toBeVisible();
+  await expect(textInDetail(page, /integration is inactive/)).toBeVisible();
 });
 
-test("9. a refused device token: which, is it still in the profile, where it is removed", async ({
-  page,
-}) => {
+test("9. a rejected device token, and whether it is still in the profile", async ({ page }) => {
   const { filter, openFirst, click, copied } = await operate(page);
   await filter({ transactionId: "delivery-4471-push" });
   await openFirst();
   const push = detail(page).getByRole("region", { name: "Push", exact: true });
-  await expect(push).toContainText("Provider refused the device token");
+  await expect(push).toContainText("Provider rejected the device token");
   await expect(push).toContainText('"token"');
   await click(push.getByRole("button", { name: "Copy link to this step" }));
   const link = await copied();
@@ -215,25 +215,23 @@ test("9. a refused device token: which, is it still in the profile, where it is 
   await expect(page.getByRole("main")).toContainText("1 device token for Firebase Cloud Messaging");
   await click(page.getByRole("tab", { name: /^Channels/ }));
   await expect(page.getByRole("tabpanel")).toContainText("Firebase Cloud Messaging");
-  await expectProof(page, link, "Provider refused the device token");
+  await expectProof(page, link, "Provider rejected the device token");
 });
 
-test("10. a late login code: how long, how much of it retries, which edges are unknown", async ({
-  page,
-}) => {
+test("10. a late login code: its duration, its retries, and unknown times", async ({ page }) => {
   const { filter, openFirst, click, copied } = await operate(page);
   await filter({ transactionId: "login-2841-late" });
   await openFirst();
-  await expect(said(page, "SMS was sent")).toBeVisible();
-  await expect(detail(page)).toContainText("1m 33s after the trigger");
+  await expect(textInDetail(page, "SMS was sent")).toBeVisible();
+  await expect(detail(page)).toContainText("1 min 33 s after the trigger");
   const sms = detail(page).getByRole("region", { name: "SMS", exact: true });
   await expect(sms).toContainText(/Attempt 1 of 3\s*30\.0 s/);
   await expect(detail(page)).toContainText("waiting to retry");
   await click(copyLink(page));
-  await expectProof(page, await copied(), "1m 33s after the trigger");
+  await expectProof(page, await copied(), "1 min 33 s after the trigger");
 });
 
-test("11. what the person got, and whether it was seen or read", async ({ page }) => {
+test("11. what the subscriber got, and whether it was seen or read", async ({ page }) => {
   const { filter, openFirst, click, copied } = await operate(page);
   await filter({ transactionId: "invoice-2026-1022" });
   await openFirst();
@@ -246,7 +244,7 @@ test("11. what the person got, and whether it was seen or read", async ({ page }
   await expectProof(page, await copied(), /the subscriber read the message in the inbox/);
 });
 
-test("12. 5,000 jobs: how many failed, for how many reasons, and the first failed detail", async ({
+test("12. 5,000 jobs: how many failed, for which reasons, and the first error", async ({
   page,
 }) => {
   const { filter, openFirst, click, copied } = await operate(page);

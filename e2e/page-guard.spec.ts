@@ -3,44 +3,45 @@ import { expect, test } from "./fixtures.ts";
 import { createPageGuard } from "./support/page-guard.ts";
 
 /*
- * Checks the guard that fails every other test. The pages here are in a context of their own,
- * because the guard watches the test's context and would fail the test.
+ * Tests the guard that fails other tests. Pages are in a separate context, because the guard
+ * watches the test's own context.
  */
-const misdeeds: Record<string, [act: (page: Page) => Promise<unknown>, problem: RegExp]> = {
-  "an error on the console": [
-    // oxlint-disable-next-line no-console -- the test needs a console error
-    (page) => page.evaluate(() => console.error("went wrong")),
-    /^console: went wrong/,
-  ],
-  "an uncaught error": [
-    (page) => page.evaluate(() => void setTimeout(() => fail("not caught"))),
-    /^uncaught: .*fail is not defined/s,
-  ],
-  "an unhandled rejection": [
-    (page) => page.evaluate(() => void Promise.reject(new Error("not handled"))),
-    /^uncaught: .*not handled/s,
-  ],
-  "a violation of the page's policy": [
-    (page) => page.evaluate(() => document.body.setAttribute("style", "color: red")),
-    /^console: .*Content Security Policy/s,
-  ],
-  "an answer of 404": [
-    (page) => page.evaluate(async () => void (await fetch("/assets/none.js"))),
-    /^console: .*404 .*\/assets\/none\.js/,
-  ],
-  "a request without an answer": [
-    (page) =>
-      page
-        .route("**/healthz", (route) => route.abort("connectionreset"))
-        .then(() => page.evaluate(async () => void (await fetch("/healthz").catch(() => null)))),
-    /^request: net::ERR_CONNECTION_RESET GET .*\/healthz/,
-  ],
-};
+const violationsToReport: Record<string, [act: (page: Page) => Promise<unknown>, problem: RegExp]> =
+  {
+    "an error on the console": [
+      // oxlint-disable-next-line no-console -- the test needs a console error
+      (page) => page.evaluate(() => console.error("went wrong")),
+      /^console: went wrong/,
+    ],
+    "an uncaught error": [
+      (page) => page.evaluate(() => void setTimeout(() => fail("not caught"))),
+      /^uncaught: .*fail is not defined/s,
+    ],
+    "an unhandled rejection": [
+      (page) => page.evaluate(() => void Promise.reject(new Error("not handled"))),
+      /^uncaught: .*not handled/s,
+    ],
+    "a violation of the page's policy": [
+      (page) => page.evaluate(() => document.body.setAttribute("style", "color: red")),
+      /^console: .*Content Security Policy/s,
+    ],
+    "an answer of 404": [
+      (page) => page.evaluate(async () => void (await fetch("/assets/none.js"))),
+      /^console: .*404 .*\/assets\/none\.js/,
+    ],
+    "a request without an answer": [
+      (page) =>
+        page
+          .route("**/healthz", (route) => route.abort("connectionreset"))
+          .then(() => page.evaluate(async () => void (await fetch("/healthz").catch(() => null)))),
+      /^request: net::ERR_CONNECTION_RESET GET .*\/healthz/,
+    ],
+  };
 
 declare function fail(message: string): never;
 
-for (const [name, [act, problem]] of Object.entries(misdeeds)) {
-  test(`the page guard notices ${name}, unless it is allowed`, async ({ browser, service }) => {
+for (const [name, [act, problem]] of Object.entries(violationsToReport)) {
+  test(`the page guard reports ${name}, unless it is allowed`, async ({ browser, service }) => {
     const context = await browser.newContext();
     const guard = createPageGuard();
     guard.watch(context);

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import type { Service } from "./support/service.ts";
-import { heading, kept, menuItem, secret, signInByHand } from "./support/session.ts";
+import { heading, browserStorage, menuItem, secret, signInWithForm } from "./support/session.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const environment = (page: Page, name: RegExp) => page.getByRole("button", { name }).first();
 
-test("the session outlives a reload, and a new tab shares it", async ({ page, operator }) => {
+test("the session survives a reload, and a new tab shares it", async ({ page, operator }) => {
   await operator.openDemo();
   await page.reload();
   await expect(heading(page, "Events")).toBeVisible();
@@ -15,7 +15,7 @@ test("the session outlives a reload, and a new tab shares it", async ({ page, op
   await expect(heading(other, "Events")).toBeVisible();
 });
 
-/** Tokens of one sign-in by their environment's name. */
+/** Tokens of one sign-in, by environment name. */
 async function tokens(service: Service): Promise<Record<string, string>> {
   const code = (await service.signInLink()).split("#code=")[1];
   const response = await fetch(`${service.baseUrl}/session/exchange`, {
@@ -29,7 +29,7 @@ async function tokens(service: Service): Promise<Record<string, string>> {
   return Object.fromEntries(environments.map(({ name, token }) => [name, token]));
 }
 
-test("a session that ends in mid-work asks over the page, and goes on", async ({
+test("a session that ends during work asks for a sign-in over the page, and continues", async ({
   page,
   service,
   guard,
@@ -37,39 +37,39 @@ test("a session that ends in mid-work asks over the page, and goes on", async ({
   guard.allow(/401 /);
   const { Development: first = "" } = await tokens(service);
   await page.goto("/events?transactionId=kept");
-  await signInByHand(page, first);
+  await signInWithForm(page, first);
   await expect(heading(page, "Events")).toBeVisible();
   await fetch(`${service.baseUrl}/session`, {
     method: "DELETE",
     headers: { Authorization: `Bearer ${first}` },
   });
-  await page.getByRole("button", { name: "Read the newest events" }).click();
+  await page.getByRole("button", { name: "Refresh" }).click();
   await expect(dialog(page)).toContainText("Sign in again");
   await expect(secret(page)).toBeFocused();
   await expectAccessible(page);
-  expect((await kept(page)).session).not.toContain(first);
+  expect((await browserStorage(page)).session).not.toContain(first);
 
-  const { Development: second = "", Production: foreign = "" } = await tokens(service);
+  const { Development: development = "", Production: production = "" } = await tokens(service);
   const signIn = page.getByRole("button", { name: "Sign in", exact: true });
-  await secret(page).fill(foreign);
+  await secret(page).fill(production);
   await signIn.click();
-  await expect(dialog(page).getByRole("alert")).toContainText("another environment, Production");
+  await expect(dialog(page).getByRole("alert")).toContainText("another environment: Production");
 
   await secret(page).fill("sbk_nonsense");
   await signIn.click();
-  await expect(dialog(page).getByRole("alert")).toContainText("does not accept");
+  await expect(dialog(page).getByRole("alert")).toContainText("rejected");
 
   const again = page.waitForResponse(
     (response) => response.url().includes("/v1/notifications") && response.ok(),
   );
-  await secret(page).fill(second);
+  await secret(page).fill(development);
   await signIn.click();
   await again;
   await expect(dialog(page)).toBeHidden();
   expect(page.url()).toContain("transactionId=kept");
 });
 
-test("lock now drops the token and keeps the page; a link in another tab unlocks it", async ({
+test(`"Lock now" removes the token and keeps the page, and a link in another tab unlocks it`, async ({
   page,
   service,
   operator,
@@ -77,7 +77,7 @@ test("lock now drops the token and keeps the page; a link in another tab unlocks
   await operator.openDemo();
   await menuItem(page, "Lock now");
   await expect(dialog(page)).toContainText("Locked");
-  expect((await kept(page)).session).not.toContain("sbs_");
+  expect((await browserStorage(page)).session).not.toContain("sbs_");
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeVisible();
 
@@ -87,7 +87,7 @@ test("lock now drops the token and keeps the page; a link in another tab unlocks
   await expect(dialog(page)).toBeHidden();
 });
 
-test("a link for another environment says so and switches there", async ({ page, operator }) => {
+test("a link for another environment offers to switch to it", async ({ page, operator }) => {
   await operator.openDemo();
   await environment(page, /Production|Development/).click();
   await page.getByRole("menuitemradio", { name: "Production" }).click();
@@ -99,14 +99,14 @@ test("a link for another environment says so and switches there", async ({ page,
   await expect(environment(page, /Development/)).toBeVisible();
   expect(page.url()).not.toBe(inProduction);
 
-  // The list that is left would go on asking for new events.
+  // The previous list would continue to request new events.
   await page.goto("about:blank");
   const reads: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/v1/")) reads.push(request.url());
   });
   await page.goto(inProduction);
-  await expect(heading(page, "A link for another environment")).toBeVisible();
+  await expect(heading(page, "Link to another environment")).toBeVisible();
   await expect(page.getByText("This link is for")).toContainText("Production");
   expect(reads).toEqual([]);
   await expectAccessible(page);
@@ -115,7 +115,7 @@ test("a link for another environment says so and switches there", async ({ page,
   expect(page.url()).toBe(inProduction);
 });
 
-test("read-only is one switch, and stays on", async ({ page, operator, environment: own }) => {
+test("read-only mode is one switch, and stays on", async ({ page, operator, environment: own }) => {
   await operator.open(own);
   const readOnly = page.getByRole("switch", { name: "Read-only" });
   await expect(readOnly).not.toBeChecked();
@@ -133,7 +133,7 @@ test("signing out ends the session, in every tab", async ({ page, service, opera
   await expect(heading(other, "Events")).toBeVisible();
   await page.getByRole("row").nth(1).getByRole("link").first().click();
   await expect(page).toHaveURL(/\/events\/.+/);
-  const [, token] = /(sbs_[\w-]+)/.exec((await kept(page)).session) ?? [];
+  const [, token] = /(sbs_[\w-]+)/.exec((await browserStorage(page)).session) ?? [];
   const ended = page.waitForResponse(
     (response) => response.request().method() === "DELETE" && response.ok(),
   );
@@ -141,7 +141,7 @@ test("signing out ends the session, in every tab", async ({ page, service, opera
   await ended;
   for (const tab of [page, other]) {
     await expect(heading(tab, "Sign in")).toBeVisible();
-    const { session, local } = await kept(tab);
+    const { session, local } = await browserStorage(tab);
     expect(session + local).not.toContain("sbs_");
   }
   const answer = await fetch(`${service.baseUrl}/session`, {

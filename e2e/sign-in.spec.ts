@@ -1,31 +1,28 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { heading, kept, menuItem, signInByHand } from "./support/session.ts";
+import { heading, browserStorage, menuItem, signInWithForm } from "./support/session.ts";
 
-test("a sign-in link opens the console, and its code is nowhere afterwards", async ({
-  page,
-  service,
-}) => {
+test("a sign-in link opens the console, and its code is removed", async ({ page, service }) => {
   const link = await service.signInLink();
   const code = link.split("#code=")[1] ?? "no code";
-  const refererless: string[] = [];
-  page.on("request", (request) => refererless.push(request.url()));
+  const requestUrls: string[] = [];
+  page.on("request", (request) => requestUrls.push(request.url()));
   await page.goto(link);
   await expect(heading(page, "Events")).toBeVisible();
   await expect(page).toHaveTitle(/Events · .* · Signalbox/);
 
-  const { session, local, cookie, address } = await kept(page);
+  const { session, local, cookie, address } = await browserStorage(page);
   expect(session).toContain("sbs_");
   expect(session + local + cookie + address).not.toContain(code);
   expect(local + cookie + address).not.toContain("sbs_");
-  expect(refererless.join(" ")).not.toMatch(/sbc_|sbs_/);
+  expect(requestUrls.join(" ")).not.toMatch(/sbc_|sbs_/);
 
   await page.goBack();
   expect(page.url()).not.toContain(code);
 });
 
-test("a used link says so, and which command makes a new one", async ({ page, service, guard }) => {
+test("a used link shows the command for a new one", async ({ page, service, guard }) => {
   guard.allow(/401 .*\/session\/exchange/);
   const link = await service.signInLink();
   await page.goto(link);
@@ -39,7 +36,7 @@ test("a used link says so, and which command makes a new one", async ({ page, se
   await expectAccessible(page);
 });
 
-test("what was asked for opens after a link, in this tab or in another", async ({
+test("the requested page opens after a sign-in link, in this tab or another", async ({
   page,
   service,
 }) => {
@@ -59,23 +56,23 @@ test("a page policy, CORS and a lost network have different messages", async ({
 }) => {
   guard.allow(/Failed to load resource|Content Security Policy|Refused to connect|CORS policy/);
   guard.allow(/^request: (csp|net::ERR_(FAILED|CONNECTION_REFUSED|INTERNET_DISCONNECTED)) /);
-  const elsewhere = createServer((_, response) => response.end("{}"));
-  await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
-  const other = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+  const otherServer = createServer((_, response) => response.end("{}"));
+  await new Promise<void>((resolve) => otherServer.listen(0, "127.0.0.1", resolve));
+  const other = `http://127.0.0.1:${(otherServer.address() as AddressInfo).port}`;
   const alert = page.getByRole("alert");
-  const address = page.getByLabel("Service address");
-  const tryIt = async (baseUrl: string, typed = "sbs_nonsense") => {
+  const address = page.getByLabel("Service URL");
+  const submitForm = async (baseUrl: string, typed = "sbs_nonsense") => {
     await address.fill(baseUrl);
-    await signInByHand(page, typed);
+    await signInWithForm(page, typed);
   };
 
   await page.goto("/sign-in");
-  await tryIt(other);
+  await submitForm(other);
   await expect(alert).toContainText(`API_ORIGINS=${other}`);
 
-  // A page whose answer is made here has no known network, and needs leave to reach this machine.
+  // Chromium treats a mocked page as being on an unknown network: it needs permission for local requests.
   await page.context().grantPermissions(["local-network-access"]);
-  // The same console, served with a setting that lets it call the other origin.
+  // The same console, with API_ORIGINS set to the other origin.
   await page.route("**/sign-in", async (route) => {
     const response = await route.fetch();
     const headers = response.headers();
@@ -89,21 +86,21 @@ test("a page policy, CORS and a lost network have different messages", async ({
     });
   });
   await page.goto("/sign-in");
-  await tryIt(other);
+  await submitForm(other);
   await expect(alert).toContainText("(CORS)");
   await expect(alert).toContainText(service.baseUrl);
 
   await page.context().setOffline(true);
-  await tryIt(other);
+  await submitForm(other);
   await expect(alert).toContainText("offline");
   await page.context().setOffline(false);
 
-  await new Promise((resolve) => elsewhere.close(resolve));
-  await tryIt(other);
-  await expect(alert).toContainText("could not be reached");
+  await new Promise((resolve) => otherServer.close(resolve));
+  await submitForm(other);
+  await expect(alert).toContainText("couldn't be reached");
 });
 
-test("the question for the environment's name is accessible", async ({
+test("the form for the environment's name is accessible", async ({
   page,
   service,
   guard,
@@ -114,7 +111,7 @@ test("the question for the environment's name is accessible", async ({
   const token = await service.token(id);
 
   await page.goto("/sign-in");
-  await signInByHand(page, token);
+  await signInWithForm(page, token);
   await expect(heading(page, "Which environment is this?")).toBeVisible();
   await expectAccessible(page);
 });
@@ -124,6 +121,6 @@ test("the sign-in is accessible", async ({ page }) => {
   await expect(heading(page, "Sign in")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText("Paste it here.")).toBeVisible();
+  await expect(page.getByText("Enter a token or API key.")).toBeVisible();
   await expectAccessible(page);
 });

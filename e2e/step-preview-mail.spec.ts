@@ -4,13 +4,13 @@ import { hostileMails } from "./support/hostile-mails.ts";
 import type { Operator } from "./support/operator.ts";
 import { editor, mail, pickStep, rendered, result, write } from "./support/step-preview.ts";
 
-/** The preview of the demo's shipping mail. */
+/** Opens the preview of the demo's shipping email. */
 async function openMail(page: Page, operator: Operator) {
   await operator.openDemo("/step-preview");
   await pickStep(page, "order-shipped", "Email");
 }
 
-test("hostile mails run nothing, reach nothing, and keep their styles", async ({
+test("hostile emails run no code, send no requests, and keep their styles", async ({
   page,
   operator,
   service,
@@ -37,7 +37,7 @@ test("hostile mails run nothing, reach nothing, and keep their styles", async ({
   await openMail(page, operator);
   const address = page.url();
 
-  // A few at a time: what one of them leaves open must not hide the others for long.
+  // In small groups: an element that one email leaves open hides those after it.
   const groups = Array.from({ length: Math.ceil(hostileMails.length / 8) }, (_, index) =>
     hostileMails.slice(index * 8, index * 8 + 8),
   );
@@ -49,14 +49,14 @@ test("hostile mails run nothing, reach nothing, and keep their styles", async ({
     await expect(mark).toHaveCSS("color", `rgb(1, 2, ${index})`);
     await rendered(page);
   }
-  // A link is shown whole, and followed only on request.
+  // The full URL of a link is shown, and opened only after confirmation.
   const link = '<a id="go" href="https://evil.example/login?next=1">www.bank.example</a>';
   await write(page, "body", link);
   await mail(page).locator("#go").click();
-  const dialog = page.getByRole("dialog", { name: "Where this link leads" });
+  const dialog = page.getByRole("dialog", { name: "Open this link?" });
   await expect(dialog).toContainText("https://evil.example/login?next=1");
-  await expect(dialog).toContainText("shows www.bank.example but opens evil.example");
-  await dialog.getByRole("button", { name: "Stay here" }).click();
+  await expect(dialog).toContainText("Shows www.bank.example but opens evil.example");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
 
   expect(reached).toEqual([]);
   expect(dialogs).toEqual([]);
@@ -65,7 +65,7 @@ test("hostile mails run nothing, reach nothing, and keep their styles", async ({
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test("media queries see the frame's width, and dark comes in two kinds", async ({
+test("media queries use the frame's width, and there are two dark modes", async ({
   page,
   operator,
 }) => {
@@ -76,10 +76,10 @@ test("media queries see the frame's width, and dark comes in two kinds", async (
     "<style>p{color:rgb(0,0,9)}@media(max-width:400px){p{color:rgb(9,0,0)}}" +
       "@media(prefers-color-scheme:dark){body{background:rgb(7,7,7)}}</style><p id='p'>x</p>",
   );
-  const colour = mail(page).locator("#p");
-  await expect(colour).toHaveCSS("color", "rgb(0, 0, 9)");
+  const paragraph = mail(page).locator("#p");
+  await expect(paragraph).toHaveCSS("color", "rgb(0, 0, 9)");
   await page.getByRole("button", { name: "375" }).click();
-  await expect(colour).toHaveCSS("color", "rgb(9, 0, 0)");
+  await expect(paragraph).toHaveCSS("color", "rgb(9, 0, 0)");
   await page.getByRole("button", { name: "Dark", exact: true }).click();
   await expect(mail(page).locator("body")).toHaveCSS("background-color", "rgb(7, 7, 7)");
   await page.getByRole("button", { name: "Forced dark" }).click();
@@ -87,10 +87,7 @@ test("media queries see the frame's width, and dark comes in two kinds", async (
   await expect(page).toHaveURL(/width=375.*colours=forced/);
 });
 
-test("the first words of a mail keep apart what is on lines of its own", async ({
-  page,
-  operator,
-}) => {
+test("the preview text of an email separates lines", async ({ page, operator }) => {
   await openMail(page, operator);
   await write(
     page,
@@ -102,7 +99,7 @@ test("the first words of a mail keep apart what is on lines of its own", async (
   await expect(result(page)).toContainText("On its way Parcel 42 Hello Ana, it left today");
 });
 
-test("the plain text keeps lines apart without gaps, also while it is open", async ({
+test("the plain text keeps lines separate without gaps, and updates while open", async ({
   page,
   operator,
 }) => {
@@ -123,5 +120,5 @@ test("a tablet shows the editors and the preview side by side", async ({ page, o
   await page.setViewportSize({ width: 768, height: 1024 });
   await openMail(page, operator);
   await expect(editor(page, "subject")).toBeInViewport();
-  await expect(result(page).getByTitle("The mail")).toBeInViewport();
+  await expect(result(page).getByTitle("Email preview")).toBeInViewport();
 });

@@ -1,10 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { editor, mail, pickStep, rendered, result, write } from "./support/step-preview.ts";
 
-test("each type of message, from a picker that learns the steps itself", async ({
-  page,
-  operator,
-}) => {
+test("each type of message, selected from recent events", async ({ page, operator }) => {
   await operator.openDemo("/step-preview");
   await expect(page.getByText(/From the newest 200 events/)).toBeVisible();
 
@@ -36,10 +33,7 @@ test("each type of message, from a picker that learns the steps itself", async (
   await expect(result(page).getByRole("blockquote")).toBeVisible();
 });
 
-test("waits on a calendar, a signed request, and results of a free form", async ({
-  page,
-  operator,
-}) => {
+test("scheduled waits, a signed request, and free-form results", async ({ page, operator }) => {
   await operator.openDemo("/step-preview");
   await pickStep(page, "cart-reminder", "Delay: Wait for the order");
   await expect(result(page).getByText(/^Waits \d+/)).toBeVisible();
@@ -49,15 +43,15 @@ test("waits on a calendar, a signed request, and results of a free form", async 
   await expect(result(page).getByText(/opens a window of 10 minutes/)).toBeVisible();
   await expect(result(page).getByText(/the same “payload.post.id”/)).toBeVisible();
   await page.getByRole("button", { name: "JSON", exact: true }).click();
-  const whole = "Control values as JSON";
+  const jsonEditorName = "Control values as JSON";
   const window = { amount: 2, unit: "hours", lookBackWindow: { amount: 1, unit: "days" } };
-  await write(page, whole, JSON.stringify(window));
-  await expect(result(page).getByText(/another event came within the 1 day before/)).toBeVisible();
+  await write(page, jsonEditorName, JSON.stringify(window));
+  await expect(result(page).getByText(/another one occurred in the previous 1 day/)).toBeVisible();
   const timed = { type: "timed", amount: 1, unit: "days", timed: { atTime: "09:00" } };
-  await write(page, whole, JSON.stringify(timed));
+  await write(page, jsonEditorName, JSON.stringify(timed));
   await expect(result(page).getByText(/continues every day at 09:00/)).toBeVisible();
 
-  // What comes after a digest is tried with as many events as wanted.
+  // Steps after a digest can be previewed with any number of events.
   await pickStep(page, "comment-digest", "In-app");
   await page.getByRole("tab", { name: "Steps" }).click();
   await page.getByRole("button", { name: "50 events" }).click();
@@ -76,7 +70,7 @@ test("waits on a calendar, a signed request, and results of a free form", async 
   await expect(result(page).getByText('"limit"')).toBeVisible();
 });
 
-test("for any subscriber, in any region, beside the workflow's other steps", async ({
+test("for any subscriber and region, next to the workflow's other steps", async ({
   page,
   operator,
 }) => {
@@ -92,12 +86,12 @@ test("for any subscriber, in any region, beside the workflow's other steps", asy
   await page.getByRole("combobox", { name: "Time zone" }).fill("Asia/Tokyo");
   await expect(page).toHaveURL(/subscriberId=user_8841/);
   await expect(page).toHaveURL(/locale=sr-RS/);
-  const asAsked = async () => {
+  const expectRequested = async () => {
     await expect(mail(page).getByRole("heading", { name: /on its way, Ana/ })).toBeVisible();
     await expect(mail(page).locator("html")).toHaveAttribute("lang", "sr-RS");
     await rendered(page);
   };
-  await asAsked();
+  await expectRequested();
   const share = async () => {
     await page.getByRole("button", { name: "Copy", exact: true }).click();
     await page.getByRole("menuitem", { name: "Link…" }).click();
@@ -105,10 +99,10 @@ test("for any subscriber, in any region, beside the workflow's other steps", asy
   };
   await expect((await share()).getByText("The link opens exactly this preview")).toBeVisible();
   await page.keyboard.press("Escape");
-  // As another user who opens the link: without the data of this tab.
+  // Opens the link as another user, without the data of this tab.
   await page.evaluate(() => sessionStorage.removeItem("signalbox.preview-draft"));
   await page.reload();
-  await asAsked();
+  await expectRequested();
 
   await page.getByRole("button", { name: "All steps" }).click();
   await expect(page).toHaveURL(/show=steps/);
@@ -128,7 +122,7 @@ test("for any subscriber, in any region, beside the workflow's other steps", asy
   await expect(editor(page, "body")).toContainText("payload.order.id");
 });
 
-test("a template error has a place to go to, and the last render stays", async ({
+test("a template error links to its position, and the last render stays", async ({
   page,
   operator,
 }) => {
@@ -148,17 +142,17 @@ test("a template error has a place to go to, and the last render stays", async (
   await note.getByRole("button", { name: "nobody" }).click();
   await expect(editor(page, "subject")).toBeFocused();
 
-  // Of JSON that cannot be read nothing is sent, and what is shown stays.
+  // Invalid JSON is not sent, and the shown result stays.
   await page.getByRole("tab", { name: "Payload" }).click();
   await write(page, "Payload", '{\n  "order": \n');
-  await expect(result(page).getByText("Payload isn't valid JSON")).toBeVisible();
+  await expect(result(page).getByText("Invalid JSON in Payload")).toBeVisible();
   await expect(result(page).getByText(/Line \d+, column \d+/)).toBeVisible();
   await page.reload();
   await page.getByRole("tab", { name: "Payload" }).click();
   await expect(editor(page, "Payload")).toContainText('"order"');
 });
 
-test("many payloads are tried, and the smallest that fails is found", async ({
+test("many payloads can be tried, and the smallest failing one is found", async ({
   page,
   operator,
 }) => {
@@ -176,12 +170,12 @@ test("many payloads are tried, and the smallest that fails is found", async ({
   await dialog.getByRole("button", { name: "Grid" }).click();
   await dialog.getByRole("button", { name: /^Empty payload: .*absolute address/ }).click();
   await dialog.getByRole("button", { name: "Find smallest failing payload" }).click();
-  await expect(dialog.getByText(/no smaller payload fails/)).toBeVisible();
+  await expect(dialog.getByText(/No smaller payload fails/)).toBeVisible();
   await dialog.getByRole("button", { name: "Use smallest payload" }).click();
   await expect(result(page).getByRole("alert")).toContainText("absolute address");
 });
 
-test("from an event, compared with itself before a change, and kept by name", async ({
+test("from an event, compared with an earlier render, and saved as a scenario", async ({
   page,
   operator,
 }) => {
@@ -207,16 +201,19 @@ test("from an event, compared with itself before a change, and kept by name", as
   await write(page, "subject", "On its way");
   await rendered(page);
   await page.getByRole("button", { name: "Compare", exact: true }).click();
-  const compared = page.getByRole("dialog", { name: "Compare with pinned render" });
-  await expect(compared.getByRole("row", { name: /^Subject/ })).toContainText("On its way");
-  await compared.getByRole("button", { name: "Text", exact: true }).click();
-  await expect(compared.getByText("No changes in the text")).toBeVisible();
-  await compared.getByRole("button", { name: "Side by side" }).click();
-  const frame = compared.locator("figure", { hasText: "Pinned" }).frameLocator("iframe");
+  const comparison = page.getByRole("dialog", { name: "Compare with pinned render" });
+  await expect(comparison.getByRole("row", { name: /^Subject/ })).toContainText("On its way");
+  await comparison.getByRole("button", { name: "Text", exact: true }).click();
+  await expect(comparison.getByText("No changes in the text")).toBeVisible();
+  await comparison.getByRole("button", { name: "Side by side" }).click();
+  const frame = comparison.locator("figure", { hasText: "Pinned" }).frameLocator("iframe");
   await expect(frame.getByRole("heading", { name: /on its way/ })).toBeVisible();
 });
 
-test("what was sent then is beside what the template says now", async ({ page, operator }) => {
+test("the sent message is shown next to the current template's result", async ({
+  page,
+  operator,
+}) => {
   await operator.openDemo("/events?transactionId=invoice-2026-1022");
   await page.getByRole("rowheader").getByRole("link").first().click();
   const email = page.getByRole("region", { name: "Email", exact: true });
@@ -225,18 +222,18 @@ test("what was sent then is beside what the template says now", async ({ page, o
   await write(page, "subject", "Your bill");
   await rendered(page);
   await page.getByRole("button", { name: "Compare", exact: true }).click();
-  const compared = page.getByRole("dialog", { name: "Compare with sent message" });
-  const subject = compared.getByRole("row", { name: /^Subject/ });
+  const comparison = page.getByRole("dialog", { name: "Compare with sent message" });
+  const subject = comparison.getByRole("row", { name: /^Subject/ });
   await expect(subject).toContainText(/Invoice 2026-\d+/);
   await expect(subject).toContainText("Your bill");
-  await compared.getByRole("button", { name: "Side by side" }).click();
+  await comparison.getByRole("button", { name: "Side by side" }).click();
   for (const side of ["As sent", "Current"]) {
-    const frame = compared.locator("figure", { hasText: side }).frameLocator("iframe");
+    const frame = comparison.locator("figure", { hasText: side }).frameLocator("iframe");
     await expect(frame.getByRole("heading", { name: /^Invoice 2026-/ })).toBeVisible();
   }
 });
 
-test("typing in an editor runs no shortcut of the page", async ({ page, operator }) => {
+test("typing in an editor doesn't trigger shortcuts", async ({ page, operator }) => {
   await operator.openDemo("/step-preview");
   await pickStep(page, "order-shipped", "SMS");
   await editor(page, "body").click();
@@ -246,11 +243,11 @@ test("typing in an editor runs no shortcut of the page", async ({ page, operator
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("typing continues when the editor's code arrives", async ({ page, operator }) => {
-  let arrive = () => {};
-  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+test("typing continues when the editor's code has loaded", async ({ page, operator }) => {
+  let sendCode = () => {};
+  const codeSent = new Promise<void>((resolve) => (sendCode = resolve));
   await page.route(/create-editor/, async (route) => {
-    await arrival;
+    await codeSent;
     await route.continue();
   });
   await operator.openDemo("/step-preview");
@@ -258,7 +255,7 @@ test("typing continues when the editor's code arrives", async ({ page, operator 
   const field = page.locator("textarea[aria-label=body]");
   await field.fill("Hello");
   await page.keyboard.type(" one");
-  arrive();
+  sendCode();
   await expect(field).toHaveCount(0);
   await page.keyboard.type(" two");
   await expect(editor(page, "body")).toContainText("Hello one two");

@@ -3,10 +3,10 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import type { Environment, Service } from "./support/service.ts";
 
-/** Enough to be reloaded in the middle; `IMPORT_ROWS=10000` proves a long one. */
+/** Enough rows for a reload in the middle. `IMPORT_ROWS=10000` tests a long import. */
 const rows = Number(process.env["IMPORT_ROWS"] ?? 1000);
-const figure = (count: number) => count.toLocaleString("en-GB");
-/** Each row goes through this test's own interception, one after the other. */
+const formatCount = (count: number) => count.toLocaleString("en-US");
+/** The test intercepts the request of each row, one by one. */
 const patience = 60_000 + rows * 100;
 
 interface Person {
@@ -16,7 +16,7 @@ interface Person {
   data?: Record<string, unknown> | null;
 }
 
-/** The API of one environment, beside the console. */
+/** Returns a client for the API of one environment, independent of the console. */
 async function client(service: Service, { id }: Environment) {
   const token = await service.token(id);
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
@@ -61,11 +61,11 @@ async function dryRun(page: Page): Promise<void> {
   await expect(page.getByText("to create")).toBeVisible({ timeout: patience });
 }
 
-/** The number beside its words in one of the lists of counts. */
+/** Returns the number of a label in a list of counts. */
 const count = (page: Page, list: string, words: string) =>
   page.getByLabel(list).locator("div", { hasText: words }).getByRole("definition");
 
-test(`imports ${figure(rows)} rows through 429, 500 and a reload, each exactly once`, async ({
+test(`imports ${formatCount(rows)} rows through 429, 500, and a reload, each exactly once`, async ({
   page,
   operator,
   service,
@@ -78,12 +78,12 @@ test(`imports ${figure(rows)} rows through 429, 500 and a reload, each exactly o
   await api.upsert({ subscriberId: "old", firstName: "Old", data: { plan: "free", seats: 3 } });
   await api.upsert({ subscriberId: "same", firstName: "Same" });
 
-  // Now and then the service asks to slow down, fails, or does its work and loses the answer. From
-  // a third on it does its work, and the page is reloaded before it hears of it.
+  // Some requests are rate limited, fail, or succeed without a response. From a third of the rows
+  // on, one request succeeds, and the page is reloaded before the response.
   let writes = 0;
   let reloaded = () => {};
   const reload = new Promise<void>((resolve) => (reloaded = resolve));
-  let held = true;
+  let isHeld = true;
   const keys = new Map<string, Set<string>>();
   await page.route("**/v2/subscribers*", async (route) => {
     const request = route.request();
@@ -92,7 +92,7 @@ test(`imports ${figure(rows)} rows through 429, 500 and a reload, each exactly o
     const { subscriberId } = request.postDataJSON() as Person;
     const key = request.headers()["idempotency-key"] ?? "";
     keys.set(subscriberId, (keys.get(subscriberId) ?? new Set()).add(key));
-    if (held && writes > rows / 3) {
+    if (isHeld && writes > rows / 3) {
       await route.fetch();
       await reload;
       return await route.abort().catch(() => undefined);
@@ -123,23 +123,23 @@ test(`imports ${figure(rows)} rows through 429, 500 and a reload, each exactly o
 
   await operator.open(environment, "/subscribers/import");
   await choose(page, "people.csv", text);
-  await expect(section(page, "Rows")).toContainText(`${figure(rows - 2)} valid rows`);
+  await expect(section(page, "Rows")).toContainText(`${formatCount(rows - 2)} valid rows`);
   await expect(section(page, "Rows")).toContainText("2 invalid rows won't be sent");
   await expect(page.getByText("Enter an email address, for example ana@example.com")).toBeVisible();
   await dryRun(page);
-  const would = (words: string) => count(page, "What the import would do", words);
-  await expect(would("to create")).toHaveText(figure(rows - 4));
-  await expect(would("to update")).toHaveText("1");
-  await expect(would("unchanged")).toHaveText("1");
-  await expect(would("not sent")).toHaveText("2");
+  const dryRunCount = (words: string) => count(page, "Expected changes", words);
+  await expect(dryRunCount("to create")).toHaveText(formatCount(rows - 4));
+  await expect(dryRunCount("to update")).toHaveText("1");
+  await expect(dryRunCount("unchanged")).toHaveText("1");
+  await expect(dryRunCount("not sent")).toHaveText("2");
   expect(writes).toBe(0);
 
-  await page.getByRole("button", { name: `Import ${figure(rows - 3)} rows` }).click();
+  await page.getByRole("button", { name: `Import ${formatCount(rows - 3)} rows` }).click();
   await expect.poll(() => writes, { timeout: patience }).toBeGreaterThan(rows / 3);
   await page.getByRole("link", { name: "Events" }).click();
   await expect(tray(page)).toContainText("Running");
   await page.reload();
-  held = false;
+  isHeld = false;
   reloaded();
 
   await expect(tray(page)).toContainText("Paused");
@@ -147,14 +147,14 @@ test(`imports ${figure(rows)} rows through 429, 500 and a reload, each exactly o
     .getByRole("button", { name: /^Resume/ })
     .click();
   await expect(tray(page)).toContainText("Finished", { timeout: patience });
-  await expect(tray(page)).toContainText("2 refused");
+  await expect(tray(page)).toContainText("2 rejected");
   await tray(page).getByRole("link", { name: "Import of people.csv" }).click();
 
-  const became = (words: string) => count(page, "Results", words);
-  await expect(became("created")).toHaveText(figure(rows - 4));
-  await expect(became("updated")).toHaveText("1");
-  await expect(became("unchanged")).toHaveText("1");
-  await expect(became("not sent")).toHaveText("2");
+  const resultCount = (words: string) => count(page, "Results", words);
+  await expect(resultCount("created")).toHaveText(formatCount(rows - 4));
+  await expect(resultCount("updated")).toHaveText("1");
+  await expect(resultCount("unchanged")).toHaveText("1");
+  await expect(resultCount("not sent")).toHaveText("2");
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download results" }).click();
   const lines = (await readFile(await (await saving).path(), "utf8")).trim().split("\r\n");
@@ -187,24 +187,24 @@ test("an import is accessible and keeps its input", async ({
   await expectAccessible(page);
   await choose(page, "few.csv", "id,mail,plan\na,a@b.cd,pro\nb,nobody,\nc,c@d.ef,free\n");
   await expect(section(page, "Rows")).toContainText("2 valid rows");
-  await page.getByRole("combobox", { name: "Target of plan" }).click();
+  await page.getByRole("combobox", { name: "Field for plan" }).click();
   await page.getByRole("option", { name: "data.plan" }).click();
-  await page.getByRole("combobox", { name: "Empty cells of plan" }).click();
-  await page.getByRole("option", { name: "Empty clears the value" }).click();
-  await expect(page.getByText("Empty cells clear: plan.")).toBeVisible();
+  await page.getByRole("combobox", { name: "Empty cells in plan" }).click();
+  await page.getByRole("option", { name: "Clear value if empty" }).click();
+  await expect(page.getByText("Empty cells clear the saved value in: plan.")).toBeVisible();
   await expectAccessible(page);
 
-  // Chosen columns are kept over a reload.
+  // Selected columns survive a reload.
   await page.reload();
-  await expect(page.getByRole("combobox", { name: "Target of plan" })).toHaveText("data.plan");
+  await expect(page.getByRole("combobox", { name: "Field for plan" })).toHaveText("data.plan");
   await dryRun(page);
 
-  // A service that refuses the writes pauses the import; nothing is lost.
+  // If the service rejects the writes, the import pauses without losing data.
   await page.route("**/v2/subscribers?failIfExists=true", (route) =>
     route.fulfill({ status: 403, json: { message: "Not today" } }),
   );
   await page.getByRole("button", { name: "Import 2 rows" }).click();
-  await expect(tray(page)).toContainText("Held");
+  await expect(tray(page)).toContainText("Needs attention");
   await expectAccessible(page);
   await page.unrouteAll();
   await tray(page)
@@ -217,7 +217,7 @@ test("an import is accessible and keeps its input", async ({
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page.getByRole("dialog")).toContainText("few.csv");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Erase it and sign out" }).click();
+  await page.getByRole("button", { name: "Delete data and sign out" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   expect(await databaseKeys(page)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
-import { besides, review, rows } from "./support/subscribers.ts";
+import { createApiClient, review, rows } from "./support/subscribers.ts";
 
 const ana = {
   firstName: "Ana",
@@ -10,13 +10,13 @@ const ana = {
   data: { plan: "team", seats: 14 },
 };
 
-test("the list is exported whole, whichever page is open", async ({
+test("the complete list is exported from any page", async ({
   page,
   operator,
   service,
   environment,
 }) => {
-  const api = await besides(service, environment);
+  const api = await createApiClient(service, environment);
   await api.upsert("ana", ana);
   for (let start = 0; start < 30; start += 10) {
     await Promise.all(
@@ -39,13 +39,13 @@ test("the list is exported whole, whichever page is open", async ({
   expect(lines.join("\n")).toContain("Petrović");
 });
 
-test("one box finds by any field, in other spellings too, and says by which", async ({
+test("one search field finds by any field and spelling, and shows the matching field", async ({
   page,
   operator,
   service,
   environment,
 }) => {
-  const api = await besides(service, environment);
+  const api = await createApiClient(service, environment);
   await api.upsert("ana-1", ana);
   await operator.open(environment, "/subscribers");
   const box = page.getByRole("textbox", { name: "ID, email, phone, or name" });
@@ -62,13 +62,13 @@ test("one box finds by any field, in other spellings too, and says by which", as
   }
 });
 
-test("an edit sends what changed with the data as read, and null for what was cleared", async ({
+test("an edit sends changed fields with all custom data, and null for cleared fields", async ({
   page,
   operator,
   service,
   environment,
 }) => {
-  const api = await besides(service, environment);
+  const api = await createApiClient(service, environment);
   await api.upsert("ana", { ...ana, phone: "064 123" });
   await operator.open(environment, "/subscribers/ana");
   await page.getByRole("link", { name: "Edit", exact: true }).click();

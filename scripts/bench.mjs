@@ -7,14 +7,13 @@ import { main, root, setup, SetupError } from "./setup.mjs";
 
 async function bench() {
   if (!existsSync(join(root, "node_modules"))) setup({ only: "install" });
-  const wanted = process.argv.slice(2);
+  const filters = process.argv.slice(2);
   const folder = join(root, "bench");
   const names = (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))
-    .filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+    .filter((name) => filters.length === 0 || filters.some((part) => name.includes(part)))
     .toSorted();
-  if (names.length === 0)
-    throw new SetupError(`No measurement fits ${wanted.join(" or ") || "yet"}.`);
+  if (names.length === 0) throw new SetupError(`No benchmark matches ${filters.join(" or ")}.`);
   const { runnerImport } = await import("vite");
   for (const name of names) {
     process.stdout.write(`\n${name.replace(/\.ts$/, "")}\n`);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { execute, installDebianPackage, say } from "./debian-package.mjs";
+import { execute, installDebianPackage, printError } from "./debian-package.mjs";
 import { ensureHome } from "./home.mjs";
 import { root } from "./setup.mjs";
 
@@ -18,7 +18,7 @@ const names = [
 ];
 
 /** Chrome and Chromium outside PATH. */
-function usualPlaces() {
+function commonPaths() {
   const { HOME = "", PROGRAMFILES, "PROGRAMFILES(X86)": x86, LOCALAPPDATA } = process.env;
   const apps = ["/Applications", join(HOME, "Applications")].flatMap((folder) => [
     join(folder, "Google Chrome.app/Contents/MacOS/Google Chrome"),
@@ -34,7 +34,7 @@ function usualPlaces() {
 }
 
 /** A file of the right name may be a stub that only explains the installation. */
-function starts(file) {
+function canStart(file) {
   try {
     accessSync(file, constants.X_OK);
   } catch {
@@ -46,15 +46,15 @@ function starts(file) {
   return status === 0;
 }
 
-const firstThatStarts = (files) => files.find((file) => existsSync(file) && starts(file));
+const findWorking = (files) => files.find((file) => existsSync(file) && canStart(file));
 
 function inPath(wanted) {
   const path = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   return wanted.flatMap((name) => path.map((folder) => join(folder, name)));
 }
 
-const installedHeadless = () => firstThatStarts(inPath(headlessNames));
-const installed = () => firstThatStarts([...inPath(names), ...usualPlaces()]);
+const installedHeadless = () => findWorking(inPath(headlessNames));
+const installed = () => findWorking([...inPath(names), ...commonPaths()]);
 
 function installPackage(name, find) {
   return installDebianPackage(name) ? find() : undefined;
@@ -64,14 +64,14 @@ function installPackage(name, find) {
 async function playwrightBuild() {
   const { chromium } = await import("playwright");
   const file = chromium.executablePath();
-  if (existsSync(file) && starts(file)) return file;
-  say("Downloading Playwright's Chromium.");
+  if (existsSync(file) && canStart(file)) return file;
+  printError("Downloading Chromium for Playwright.");
   const downloaded = execute(process.execPath, [
     join(root, "node_modules/playwright/cli.js"),
     "install",
     "chromium",
   ]);
-  return downloaded && starts(file) ? file : undefined;
+  return downloaded && canStart(file) ? file : undefined;
 }
 
 /**
@@ -81,8 +81,8 @@ async function playwrightBuild() {
 export async function findBrowser({ windows = false } = {}) {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
-    if (starts(chosen)) return chosen;
-    throw new Error(`CHROMIUM_PATH is ${chosen}, which does not start.`);
+    if (canStart(chosen)) return chosen;
+    throw new Error(`CHROMIUM_PATH is ${chosen}, which doesn't start.`);
   }
   const found =
     (windows
@@ -92,7 +92,7 @@ export async function findBrowser({ windows = false } = {}) {
     installPackage("chromium", installed) ??
     (await playwrightBuild());
   if (found) return found;
-  throw new Error("No browser: install Chrome or Chromium, or set CHROMIUM_PATH to one.");
+  throw new Error("No browser found. Install Chrome or Chromium, or set CHROMIUM_PATH.");
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
@@ -100,7 +100,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   try {
     process.stdout.write(`${await findBrowser()}\n`);
   } catch (error) {
-    say(error.message);
+    printError(error.message);
     process.exitCode = 1;
   }
 }

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-export const say = (text) => process.stderr.write(`${text}\n`);
+export const printError = (text) => process.stderr.write(`${text}\n`);
 
 /** Returns whether the program succeeded. */
 export function execute(command, args) {
-  say(`$ ${command} ${args.join(" ")}`);
+  printError(`$ ${command} ${args.join(" ")}`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   // Standard output is reserved for the result.
   return spawnSync(command, args, { stdio: ["ignore", 2, 2], env }).status === 0;
@@ -14,7 +14,7 @@ export function execute(command, args) {
 /** Installs a distribution package if possible: on Debian, as root. */
 export function installDebianPackage(name) {
   if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return false;
-  say(`Installing the distribution's package ${name}.`);
+  printError(`Installing the system package ${name}.`);
   // Without a network this fails soon, and an installed package is used.
   const wait = ["-o", "DPkg::Lock::Timeout=120", "-o", "Acquire::Retries=0"];
   const install = [...wait, "install", "-y", name];

@@ -2,7 +2,7 @@
 // change.
 import { spawn } from "child_process";
 import { watchNpm } from "./parent.mjs";
-import { forgetBuild, main, root, setup } from "./setup.mjs";
+import { invalidateBuild, main, root, setup } from "./setup.mjs";
 
 /** Runs the built service; `restart` waits until the old one has released its data. */
 function serviceRunner(consoleUrl) {
@@ -19,7 +19,7 @@ function serviceRunner(consoleUrl) {
       cwd: root,
       stdio: ["ignore", "inherit", "inherit"],
       env: { SIGNALBOX_URL: consoleUrl, ...process.env },
-      // Own process group: Ctrl-C only reaches it through `stop`.
+      // A separate process group: Ctrl-C reaches it only through `stop`.
       detached: process.platform !== "win32",
     });
   };
@@ -33,7 +33,7 @@ function serviceRunner(consoleUrl) {
 async function dev() {
   watchNpm();
   setup({ only: "install" });
-  forgetBuild();
+  invalidateBuild();
   if (process.env.PORT) process.env.SERVICE_URL ??= `http://127.0.0.1:${process.env.PORT}`;
   const { build, createServer } = await import("vite");
 

@@ -20,7 +20,7 @@ async function openApi() {
     return;
   }
   if (existsSync(file) && readFileSync(file, "utf8") === text) return;
-  process.stderr.write("docs/openapi.json is not what the contract says: npm run openapi\n");
+  process.stderr.write("docs/openapi.json is out of date. Run npm run openapi\n");
   process.exitCode = 1;
 }
 

@@ -6,8 +6,8 @@
 export function watchNpm() {
   const [, script = ""] = /scripts[\\/](\w+\.mjs)$/.exec(process.argv[1] ?? "") ?? [];
   // Set by npm, and inherited by every descendant.
-  const isNpms = process.env.npm_lifecycle_script?.includes(`scripts/${script}`);
-  if (script === "" || !isNpms) return;
+  const isStartedByNpm = process.env.npm_lifecycle_script?.includes(`scripts/${script}`);
+  if (script === "" || !isStartedByNpm) return;
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;

@@ -1,7 +1,7 @@
 // Prints the path of a working PgBouncer, installing it if possible.
 import { spawnSync } from "node:child_process";
 import { delimiter, join } from "node:path";
-import { installDebianPackage, say } from "./debian-package.mjs";
+import { installDebianPackage, printError } from "./debian-package.mjs";
 
 // Debian's folders for daemons aren't in every user's PATH.
 const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
@@ -14,6 +14,6 @@ const find = () =>
 
 const found = find() ?? (installDebianPackage("pgbouncer") ? find() : undefined);
 if (found === undefined) {
-  say("PgBouncer isn't installed.");
+  printError("PgBouncer isn't installed.");
   process.exitCode = 1;
 } else process.stdout.write(`${found}\n`);

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { root } from "./setup.mjs";
 
 // Vitest colors its output in CI, even without a terminal.
-const plain = process.stdout.isTTY || process.env.FORCE_COLOR ? {} : { NO_COLOR: "1" };
+const colorVariables = process.stdout.isTTY || process.env.FORCE_COLOR ? {} : { NO_COLOR: "1" };
 
-/** Promise of each child's end. */
+/** Promises that resolve when each child process ends. */
 const running = new Map();
 let interrupted = false;
 
@@ -27,7 +27,7 @@ export function runNode(script, args, { shown = false, env = {} } = {}) {
   const stream = shown ? "inherit" : "pipe";
   const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
-    env: { ...process.env, ...plain, ...env },
+    env: { ...process.env, ...colorVariables, ...env },
     stdio: ["ignore", stream, stream],
   });
   const ended = new Promise((resolve) => {

@@ -81,7 +81,7 @@ async function screenshots() {
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage"],
   });
   try {
-    const page = await browser.newPage({ baseURL: new URL(link).origin, locale: "en-GB" });
+    const page = await browser.newPage({ baseURL: new URL(link).origin, locale: "en-US" });
     await page.goto("/sign-in");
     await picture(page, resolve(directory), "sign-in");
     await page.setViewportSize({ width: widths[0], height: 900 });

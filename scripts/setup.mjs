@@ -12,7 +12,7 @@ const at = (...parts) => path.join(root, ...parts);
 const installStamp = at("node_modules", ".signalbox-install");
 const buildStamp = at("dist", ".signalbox-build");
 
-/** Reported in one sentence, without a stack. */
+/** An error that is printed without its stack. */
 export class SetupError extends Error {}
 
 /** Reports whether a version such as "20.19.1" matches `engines` in package.json. */
@@ -24,11 +24,11 @@ export function nodeFits(version) {
 function checkNode() {
   if (nodeFits(process.versions.node)) return;
   throw new SetupError(
-    `Signalbox needs Node.js 20.19 or newer, or 22.12 or newer; this is ${process.versions.node}. Get one from https://nodejs.org and start again.`,
+    `Signalbox needs Node.js 20 (20.19 or later), 22 (22.12 or later), or a newer version. This is ${process.versions.node}. Install another version from https://nodejs.org, and start again.`,
   );
 }
 
-const say = (text) => process.stderr.write(`${text}\n`);
+const printError = (text) => process.stderr.write(`${text}\n`);
 
 /** Returns every file at or below the paths, in a fixed order. */
 function filesBelow(names) {
@@ -70,16 +70,16 @@ const readStamp = (file) => {
 
 function run(what, args, options) {
   const result = spawnSync(process.execPath, args, Object.assign({ cwd: root }, options));
-  if (result.error) throw new SetupError(`${what} did not start: ${result.error.message}.`);
+  if (result.error) throw new SetupError(`${what} didn't start: ${result.error.message}.`);
   if (result.status === 0) return;
-  // Present if it wasn't passed through; errors are mostly in the second.
+  // Only if the output was captured. Errors are usually in stderr.
   const output = [result.stdout, result.stderr].filter(Boolean).map((text) => `\n${text}`);
   throw new SetupError(
     `${what} failed (${result.signal || `code ${result.status}`}).${output.join("").trimEnd()}`,
   );
 }
 
-/** npm's own script, so that neither a shell nor `npm` in PATH is needed. */
+/** Returns the path of npm's script, so that neither a shell nor `npm` in PATH is needed. */
 function npmScript() {
   const running = process.env.npm_execpath;
   if (running && /npm-cli\.c?js$/.test(running)) return running;
@@ -97,7 +97,7 @@ function npmScript() {
       if (/\.c?js$/.test(script)) return script;
     }
   }
-  throw new SetupError("npm was not found beside Node.js: run npm ci --include=dev by hand.");
+  throw new SetupError("npm wasn't found next to Node.js. Run npm ci --include=dev yourself.");
 }
 
 /** Creates the links of the PostgreSQL package's install script, if scripts are disabled. */
@@ -120,7 +120,7 @@ function install() {
   const files = filesBelow(["package.json", "package-lock.json", ".npmrc"]);
   const hash = hashOf(files, process.platform, process.arch, process.versions.modules);
   if (readStamp(installStamp) === hash) return;
-  say("Installing packages …");
+  printError("Installing packages …");
   // The build needs development packages, even with NODE_ENV=production.
   const quiet = ["--loglevel=error", "--no-update-notifier"];
   const args = ["ci", "--include=dev", "--include=optional"].concat(quiet);
@@ -153,11 +153,11 @@ function build() {
   const files = filesBelow(sources).filter((file) => !/\.test\.tsx?$/.test(file));
   const hash = hashOf(files);
   if (readStamp(buildStamp) === hash) return;
-  forgetBuild();
+  invalidateBuild();
   const vite = at("node_modules", "vite", "bin", "vite.js");
   const env = Object.assign({}, process.env, { NODE_ENV: "production" });
   const viteBuild = (what, config) => {
-    say(`Building the ${what} …`);
+    printError(`Building the ${what} …`);
     const args = [vite, "build", "--logLevel", "warn", "--config", config];
     run(`Building the ${what}`, args, { env, encoding: "utf8" });
   };
@@ -166,8 +166,8 @@ function build() {
   fs.writeFileSync(buildStamp, hash);
 }
 
-/** Forces the next start to build: something else writes to the build folder. */
-export const forgetBuild = () => fs.rmSync(buildStamp, { force: true });
+/** Makes the next start build again, because another build writes to the same folder. */
+export const invalidateBuild = () => fs.rmSync(buildStamp, { force: true });
 
 const isAlive = (pid) => {
   try {
@@ -179,7 +179,7 @@ const isAlive = (pid) => {
 };
 
 /** Locks the setup of this checkout during `work`. */
-function alone(work) {
+function withLock(work) {
   const lock = at(".tmp", "setup.lock");
   fs.mkdirSync(path.dirname(lock), { recursive: true });
   let waiting = false;
@@ -190,12 +190,12 @@ function alone(work) {
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
     }
-    const holder = Number(readStamp(lock));
-    if (holder > 0 && !isAlive(holder)) {
+    const ownerPid = Number(readStamp(lock));
+    if (ownerPid > 0 && !isAlive(ownerPid)) {
       fs.rmSync(lock, { force: true });
       continue;
     }
-    if (!waiting) say("Waiting for another set-up of this checkout …");
+    if (!waiting) printError("Waiting for another setup of this checkout …");
     waiting = true;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   }
@@ -212,7 +212,7 @@ export function setup(options) {
   // Relative settings such as DATA_DIR refer to the checkout, wherever the script was called.
   process.chdir(root);
   const only = options && options.only;
-  alone(() => {
+  withLock(() => {
     if (only !== "build") install();
     if (only !== "install") build();
   });
@@ -226,7 +226,7 @@ export function main(work) {
       const known =
         error instanceof SetupError ||
         (error instanceof Error && /^(EACCES|EPERM|EROFS|ENOSPC):/.test(error.message));
-      say(known ? error.message : String(error instanceof Error ? error.stack : error));
+      printError(known ? error.message : String(error instanceof Error ? error.stack : error));
       process.exitCode = 1;
     });
 }

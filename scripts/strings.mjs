@@ -13,13 +13,16 @@ import { parseSync, visitorKeys } from "oxc-parser";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folders = ["contract", "domain", "scripts", "server", "src"];
-const isSource = (file) =>
+
+/** Reports whether a file may contain text that a user can see. */
+export const hasStrings = (file) =>
+  folders.includes(file.split("/")[0]) &&
   /\.(tsx?|mjs)$/.test(file) &&
-  !/\.test\.|\/testing\/|^scripts\/lint\/|^scripts\/strings|^src\/app\/theme\/|template-bombs/.test(
+  !/\.test\.|\/testing\/|^scripts\/(lint|words)\/|^scripts\/strings|^src\/app\/theme\/|template-bombs/.test(
     file,
   );
 
-/** Kinds of props and fields that a user reads or hears. */
+/** Kinds of visible or announced props and fields. */
 const kinds = {
   "aria-label": "aria",
   "aria-description": "aria",
@@ -56,16 +59,16 @@ const elementKinds = {
 };
 /** Props and calls whose texts are code. */
 const codeProps =
-  /^(className|style|sx|key|id|type|role|variant|size|color|component|to|href|src|d|viewBox|autoComplete|data-|on[A-Z]|aria-(?!label|desc|role))/;
+  /^(className|style|sx|key|id|type|role|variant|size|color|component|to|href|src|d|viewBox|autoComplete|rel|data-|on[A-Z]|aria-(?!label|desc|role))/;
 const errorCalls = /^(\w*Error|notFound|fail|refuse|conflict)$/;
 const codeCalls =
   /^(styled|css|keyframes|createStyled|import|sql|RegExp|matchMedia|querySelector\w*|getItem|setItem|fetch|require|stub\w*)$/;
 
-/** A text with a word in it that isn't a key, a path, a style or a selector. */
+/** Reports whether a text contains words and isn't a key, path, style, or selector. */
 const isProse = (text) =>
   /\p{L}{2}/u.test(text) &&
   (/^\p{Lu}[\p{Ll}’' ]+[….]?$/u.test(text) || /\p{L}[,.:;]? \p{L}/u.test(text)) &&
-  !/^[a-z-]+(\([^)]*\)| [\d.]+(px|ms|s|em|%))|^(var|calc|minmax|repeat)\(|^[@&>.#[]|\b(select|insert|update|delete|create|alter|from|where)\b .*\b(from|into|set|table|where|index)\b|[\w-]+: [\w-]+;/.test(
+  !/^select |^[a-z]+(, [a-z]+){3,}$|^[a-z-]+(\([^)]*\)| [\d.]+(px|ms|s|em|%))|^(var|calc|minmax|repeat)\(|^[@&>.#[]|\b(select|insert|update|delete|create|alter|from|where)\b .*\b(from|into|set|table|where|index)\b|[\w-]+: [\w-]+;/.test(
     text,
   );
 
@@ -80,7 +83,7 @@ const nameOf = (node) =>
           ? node.property.name
           : undefined;
 
-/** Returns the text of a literal or template, with `{…}` for what is filled in. */
+/** Returns the text of a literal or template, with `{…}` for expressions. */
 function textOf(node, source) {
   if (node.type === "Literal") return typeof node.value === "string" ? node.value : undefined;
   if (node.type === "JSXText") return node.value.replace(/\s+/g, " ").trim();
@@ -95,7 +98,7 @@ function textOf(node, source) {
     .join("");
 }
 
-/** Returns the children of an element as one text, if any of them is written in place. */
+/** Returns the children of an element as one text, if any of them is a literal. */
 function childrenOf({ children }) {
   if (!children.some((child) => child.type === "JSXText" && /\p{L}/u.test(child.value)))
     return undefined;
@@ -109,7 +112,7 @@ function childrenOf({ children }) {
   return parts.join("").replace(/\s+/g, " ").trim();
 }
 
-/** Returns the kind of a text by what is around it; undefined for code. */
+/** Returns the kind of a text from its context; undefined for code. */
 function kindOf(text, parents) {
   let kind;
   for (let index = parents.length - 1; index >= 0; index -= 1) {
@@ -163,10 +166,9 @@ function kindOf(text, parents) {
 }
 
 /** Returns the visible texts of one file. */
-export function stringsIn(file, source) {
-  const { program } = parseSync(file, source);
+export function stringsIn(file, source, { program } = parseSync(file, source)) {
   const found = [];
-  const walk = (node, parents) => {
+  const visit = (node, parents) => {
     const isElement = node.type === "JSXElement" || node.type === "JSXFragment";
     const isInText = parents.some(({ text: isText }) => isText);
     const text = isElement && !isInText ? childrenOf(node) : textOf(node, source);
@@ -185,13 +187,13 @@ export function stringsIn(file, source) {
     for (const key of visitorKeys[node.type] ?? []) {
       for (const child of [node[key]].flat())
         if (child)
-          walk(child, [
+          visit(child, [
             ...parents,
             { node, key, text: isElement && text !== undefined && child.type === "JSXElement" },
           ]);
     }
   };
-  walk(program, []);
+  visit(program, []);
   return found;
 }
 
@@ -224,7 +226,7 @@ function main(args) {
         (file) => `${folder}/${file.split(path.sep).join("/")}`,
       ),
     )
-    .filter(isSource)
+    .filter(hasStrings)
     .filter((file) => args.length === 0 || args.some((arg) => file.startsWith(arg)))
     .toSorted();
   const all = files.flatMap((file) => stringsIn(file, readFileSync(path.join(root, file), "utf8")));

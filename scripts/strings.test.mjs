@@ -4,12 +4,12 @@ import { stringsIn } from "./strings.mjs";
 const found = (source, file = "page.tsx") =>
   stringsIn(file, source).map(({ line, kind, text }) => [line, kind, text]);
 
-test("text of elements is listed whole, with its slots", () => {
+test("the text of an element is listed as a whole, with its slots", () => {
   const source = `const a = <Button>Delete <b>all</b> {count} events</Button>;`;
   expect(found(source)).toEqual([[1, "button", "Delete all {…} events"]]);
 });
 
-test("texts of props are listed by what they are for", () => {
+test("texts of props are listed by their purpose", () => {
   expect(
     found(`const a = (
       <TextField label="Name" placeholder="Search people" className="wide field" aria-label="Find" />
@@ -31,7 +31,7 @@ test("choices between two texts are both listed", () => {
   expect(found(source).map(([, , text]) => text)).toEqual(["Close all", "Open all"]);
 });
 
-test("code is not listed", () => {
+test("code isn't listed", () => {
   expect(
     found(`import a from "a b";
       const style = css("color: red;");

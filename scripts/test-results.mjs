@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { root } from "./setup.mjs";
 
-const nothing = { passed: 0, failed: 0, skipped: 0 };
+const noCounts = { passed: 0, failed: 0, skipped: 0 };
 
 function readJson(file) {
   try {
@@ -13,9 +13,9 @@ function readJson(file) {
 }
 
 /** Counts one failure for a runner without tests, or with an error code but no failed test. */
-function judged(counts, code) {
-  const ranNothing = counts.passed + counts.failed === 0;
-  return ranNothing || (code !== 0 && counts.failed === 0)
+function withRunnerFailure(counts, code) {
+  const isEmpty = counts.passed + counts.failed === 0;
+  return isEmpty || (code !== 0 && counts.failed === 0)
     ? { ...counts, failed: counts.failed + 1 }
     : counts;
 }
@@ -23,12 +23,12 @@ function judged(counts, code) {
 /** Returns the counts of Vitest's JSON report, `{ passed, failed, skipped }`. */
 export function vitestCounts(file, code) {
   const report = readJson(file);
-  if (!report) return judged(nothing, code);
+  if (!report) return withRunnerFailure(noCounts, code);
   // A file that couldn't be loaded has no failed tests.
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
-  return judged(
+  return withRunnerFailure(
     {
       passed: report.numPassedTests,
       failed: report.numFailedTests + unloaded.length,
@@ -41,9 +41,9 @@ export function vitestCounts(file, code) {
 /** Returns the counts of Playwright's JSON report. A test that passed on retry counts as failed. */
 export function playwrightCounts(file, code) {
   const report = readJson(file);
-  if (!report) return judged(nothing, code);
+  if (!report) return withRunnerFailure(noCounts, code);
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return judged({ passed: expected, failed: unexpected + flaky, skipped }, code);
+  return withRunnerFailure({ passed: expected, failed: unexpected + flaky, skipped }, code);
 }
 
 /** Returns the tests of Vitest's JSON report, `[{ file, title, seconds }]`; empty if missing. */
@@ -74,12 +74,12 @@ export function playwrightTimes(file) {
 }
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
-const inSeconds = (seconds) => `${seconds.toFixed(1).padStart(7)} s`;
+const formatSeconds = (seconds) => `${seconds.toFixed(1).padStart(7)} s`;
 
 export function slowestTable(tests, count) {
   const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, count);
   const lines = slowest.map(
-    ({ file, title, seconds }) => `${inSeconds(seconds)}  ${file}  ${title}`,
+    ({ file, title, seconds }) => `${formatSeconds(seconds)}  ${file}  ${title}`,
   );
   return [`The ${lines.length} slowest of ${tests.length} tests`, ...lines].join("\n");
 }
@@ -89,11 +89,11 @@ export const stageTable = (stages) =>
   stages
     .map(({ name, seconds, passed, failed }) => {
       const result = failed > 0 ? `${failed} failed` : `${passed} passed`;
-      return `${inSeconds(seconds)}  ${name}: ${result}`;
+      return `${formatSeconds(seconds)}  ${name}: ${result}`;
     })
     .join("\n");
 
-/** The last line of `npm test`. */
+/** Returns the last line of `npm test`. */
 export function totalLine(results) {
   const total = (key) => sum(results.map((counts) => counts[key]));
   const skipped = total("skipped") > 0 ? `, ${total("skipped")} skipped` : "";

@@ -34,12 +34,12 @@ const stats = (changes) => ({
   stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0, ...changes },
 });
 
-test("vitest: passed, failed and skipped tests are counted", () => {
+test("vitest: passed, failed, and skipped tests are counted", () => {
   const file = fileWith(vitestReport({ numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }));
   expect(vitestCounts(file, 1)).toEqual({ passed: 7, failed: 2, skipped: 2 });
 });
 
-test("vitest: a file that could not be loaded is a failure", () => {
+test("vitest: a file that couldn't be loaded is a failure", () => {
   const testResults = [
     { status: "failed", assertionResults: [] },
     { status: "passed", assertionResults: [{}] },
@@ -51,7 +51,7 @@ test("vitest: a file that could not be loaded is a failure", () => {
   });
 });
 
-test("playwright: a test that passed only when retried has failed", () => {
+test("playwright: a test that passed only after a retry has failed", () => {
   const file = fileWith(stats({ unexpected: 1, flaky: 2, skipped: 3 }));
   expect(playwrightCounts(file, 0)).toEqual({ passed: 5, failed: 3, skipped: 3 });
 });
@@ -59,7 +59,7 @@ test("playwright: a test that passed only when retried has failed", () => {
 test.each([
   ["vitest", vitestCounts, vitestReport({ numPassedTests: 0 })],
   ["playwright", playwrightCounts, stats({ expected: 0 })],
-])("%s: a run of nothing is a failure, also when it ended well", (_name, counts, report) => {
+])("%s: a run without tests is a failure, even with exit code 0", (_name, counts, report) => {
   expect(counts(fileWith(report), 0).failed).toBe(1);
 });
 
@@ -74,12 +74,12 @@ test.each([
 test.each([
   ["vitest", vitestCounts],
   ["playwright", playwrightCounts],
-])("%s: a missing or torn report is a failure", (_name, counts) => {
+])("%s: a missing or incomplete report is a failure", (_name, counts) => {
   expect(counts("/nowhere/report.json", 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   expect(counts(fileWith('{"stats":'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
-test("the last line names skipped tests only when there are some", () => {
+test("the last line includes skipped tests only if there are any", () => {
   const step = { passed: 2, failed: 1, skipped: 0 };
   expect(totalLine([step, step])).toBe("4 passed, 2 failed");
   expect(totalLine([step, { ...step, skipped: 3 }])).toBe("4 passed, 2 failed, 3 skipped");

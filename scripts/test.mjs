@@ -21,17 +21,18 @@ const playwrightReport = join(results, "playwright.json");
 
 const bin = (name) => join("node_modules", name);
 
-/** Each counts as one check. */
+/** Checks that each count as one test. */
 const staticChecks = [
   ["formatting", bin("oxfmt/bin/oxfmt"), ["--check"]],
-  // Includes types: a second pass of the compiler would find the same.
-  ["lint, layers and types", bin("oxlint/bin/oxlint"), ["--type-check"]],
+  // Includes types: running the compiler as well would report the same errors.
+  ["lint, layers, and types", bin("oxlint/bin/oxlint"), ["--type-check"]],
+  ["words", "scripts/check-words.mjs", []],
   ["dead code", bin("knip/bin/knip.js"), ["--no-progress"]],
   ["generated files", "scripts/openapi.mjs", ["--check"]],
 ];
 
-const useColour = process.stdout.isTTY && !process.env.NO_COLOR;
-const colour = (code, text) => (useColour ? `\u001B[${code}m${text}\u001B[0m` : text);
+const useColor = process.stdout.isTTY && !process.env.NO_COLOR;
+const color = (code, text) => (useColor ? `\u001B[${code}m${text}\u001B[0m` : text);
 const print = (text) => process.stdout.write(`${text}\n`);
 
 const stages = [];
@@ -42,8 +43,8 @@ async function stage(name, work) {
   const counts = await work();
   const seconds = (performance.now() - start) / 1000;
   stages.push({ name, seconds, ...counts });
-  const mark = counts.failed === 0 ? colour(32, "ok") : colour(31, "failed");
-  print(`${name}: ${mark} ${colour(2, `${seconds.toFixed(1)} s`)}`);
+  const mark = counts.failed === 0 ? color(32, "ok") : color(31, "failed");
+  print(`${name}: ${mark} ${color(2, `${seconds.toFixed(1)} s`)}`);
   return counts.failed === 0;
 }
 
@@ -108,7 +109,7 @@ async function test() {
   print(`\n${slowestTable(tests, 20)}\n\n${stageTable(stages)}`);
   const failed = stages.filter((result) => result.failed > 0).map(({ name }) => name);
   if (failed.length > 0) {
-    print(colour(31, `\nFailed: ${failed.join(", ")}`));
+    print(color(31, `\nFailed: ${failed.join(", ")}`));
     process.exitCode = 1;
   }
   print(`\n${totalLine(stages)}`);

@@ -42,7 +42,7 @@ export function buildApp({ checkAllResponses = false, ...dependencies }: AppDepe
     },
   });
   app.notFound((context) =>
-    answerError(new HttpError(404, "There is nothing at this path."), context, options),
+    answerError(new HttpError(404, "No route matches this path."), context, options),
   );
   app.onError((error, context) => answerError(error, context, options));
   return app;

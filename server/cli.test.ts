@@ -6,7 +6,7 @@ import { silentLog } from "./log.ts";
 import { useBuiltService } from "./testing/build-entry.ts";
 import { temporaryDirectory } from "./testing/temporary-directory.ts";
 
-// Processes are started, several in one test, on machines that may be busy.
+// Tests start several processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const entry = useBuiltService("cli");
@@ -24,7 +24,7 @@ async function run(args: string[], dataDir = "/dev/null/none") {
 
 const lastLine = (text: string): unknown => JSON.parse(text.trimEnd().split("\n").at(-1) ?? "");
 
-it("explains itself and each command", async () => {
+it("prints help, also for each command", async () => {
   const overview = await run(["--help"]);
   expect(overview.code).toBe(0);
   expect(overview.out).toContain("token          Prints a session token");
@@ -33,10 +33,10 @@ it("explains itself and each command", async () => {
 });
 
 it.each([
-  [["tokens"], 'Unknown command "tokens". There are: token, key,'],
-  [["--json"], "A command is missing: token, key,"],
-  [["token", "--colour", "red"], "Unknown option '--colour'."],
-])("refuses %j with one sentence and exit code 2", async (args, message) => {
+  [["tokens"], 'Unknown command "tokens". Use one of token, key,'],
+  [["--json"], "Specify a command: token, key,"],
+  [["token", "--color", "red"], "Unknown option '--color'."],
+])("rejects %j with one sentence and exit code 2", async (args, message) => {
   const { code, out, error } = await run(args);
   expect(code).toBe(2);
   expect(out).toBe("");
@@ -47,10 +47,10 @@ it.each([
 it("reports an environment problem in one sentence, with exit code 1", async () => {
   const { code, error } = await run(["keys"]);
   expect(code).toBe(1);
-  expect(error).toMatch(/^Cannot use the data directory \/dev\/null\/none: .*\n$/);
+  expect(error).toMatch(/^Can't use the data directory \/dev\/null\/none: .*\n$/);
 });
 
-it("works when the service does not run, and while it does", async () => {
+it("works whether or not the service is running", async () => {
   const dataDir = temporaryDirectory();
   const create = ["environments", "--create", "Development", "--organization", "Example", "--json"];
   const created = await run(create, dataDir);

@@ -44,8 +44,8 @@ const overview = [
   "",
   ...commands.map(({ name, summary }) => `  ${name.padEnd(14)} ${summary}`),
   "",
-  "Every command takes --json, after which the last line of the output is one JSON object,",
-  "and --help. They work while the service runs and when it does not.",
+  "Every command accepts --json, which prints one JSON object as the last line of the output, and",
+  "--help. Commands work whether or not the service is running.",
 ].join("\n");
 
 const note = (text: string) => console.error(text);
@@ -62,8 +62,8 @@ async function run(args: readonly string[]): Promise<void> {
     const known = commands.map((candidate) => candidate.name).join(", ");
     throw new UsageError(
       name === undefined
-        ? `A command is missing: ${known}.`
-        : `Unknown command "${name}". There are: ${known}.`,
+        ? `Specify a command: ${known}.`
+        : `Unknown command "${name}". Use one of ${known}.`,
     );
   }
   const work = command.prepare(words.toSpliced(words.indexOf(command.name), 1));

@@ -35,7 +35,7 @@ const navigation = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0
 
 describe("the page", () => {
   it.each(["/", "/events", "/events/671c9a02", "/subscribers/a%2Eb%20c", "/vendors", "/sessions"])(
-    "answers %s",
+    "responds to %s",
     async (path) => {
       const response = await app.request(path, navigation);
       expect(response.status).toBe(200);
@@ -44,7 +44,7 @@ describe("the page", () => {
     },
   );
 
-  it("runs under a policy without inline code, and may call the origins of the setting", async () => {
+  it("has a policy without inline code, which allows API_ORIGINS", async () => {
     const { headers } = await app.request("/", navigation);
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'; script-src 'self';");
@@ -56,19 +56,19 @@ describe("the page", () => {
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
   });
 
-  it("is no answer to a missing file, nor to a path of the API", async () => {
+  it("isn't the response for missing files and paths of the API", async () => {
     for (const path of ["/assets/gone.js", "/favicon.ico", "/v1/unknown", "/v2", "/session/x"]) {
       expect((await app.request(path, navigation)).status).toBe(404);
     }
   });
 
-  it("varies with what the client accepts", async () => {
+  it("has Vary headers for Accept and Accept-Encoding", async () => {
     const { headers } = await app.request("/events", navigation);
     expect(headers.get("vary")).toBe("Accept, Accept-Encoding");
   });
 });
 
-describe("a request that is not for the page", () => {
+describe("a request that isn't for the page", () => {
   let service: Hono;
   beforeAll(() => {
     service = buildApp({
@@ -96,19 +96,19 @@ describe("a request that is not for the page", () => {
     "/Session/exchange",
     "/v1/unknown",
   ];
-  /** The status of an answer, as the status line and the body say it. */
+  /** Returns the status of a response, from the status line and from the body. */
   const statusOf = async (path: string, init?: RequestInit) => {
     const response = await service.request(path, init);
     return [response.status, ((await response.json()) as { statusCode: number }).statusCode];
   };
 
-  it.each(paths)("is a JSON 404 on %s, whatever it accepts", async (path) => {
+  it.each(paths)("is a JSON 404 for %s, with any Accept header", async (path) => {
     expect(await statusOf(path)).toEqual([404, 404]);
     expect(await statusOf(path, navigation)).toEqual([404, 404]);
   });
 
   it.each([undefined, "*/*", "application/json", "application/json, text/plain, */*"])(
-    "is a JSON 404 on a path of the console with Accept: %s",
+    "is a JSON 404 for a path of the console with Accept: %s",
     async (accept) => {
       const init = accept === undefined ? {} : { headers: { accept } };
       expect(await statusOf("/notifications", init)).toEqual([404, 404]);
@@ -117,8 +117,8 @@ describe("a request that is not for the page", () => {
   );
 });
 
-describe("the frame of a mail", () => {
-  it("has an origin of its own, one script, and no network", async () => {
+describe("the email preview frame", () => {
+  it("has a separate origin, one script, and no network access", async () => {
     const { headers } = await app.request("/preview-frame");
     // SHA-256 of the script's text.
     expect(headers.get("content-security-policy")).toBe(
@@ -127,7 +127,7 @@ describe("the frame of a mail", () => {
     expect(headers.get("x-dns-prefetch-control")).toBe("off");
   });
 
-  it("loads images on request only, and has no other address", async () => {
+  it("loads images only on request, and has no other paths", async () => {
     const { headers } = await app.request("/preview-frame?img=1");
     expect(headers.get("content-security-policy")).toContain("img-src data: https:;");
     expect((await app.request("/preview-frame.html")).status).toBe(404);
@@ -135,7 +135,7 @@ describe("the frame of a mail", () => {
 });
 
 describe("assets", () => {
-  it("are kept for ever, under the page's policy", async () => {
+  it("are cached permanently, with the page's policy", async () => {
     const { headers } = await app.request("/assets/app-1a2b.js");
     expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(headers.get("content-type")).toBe("text/javascript; charset=utf-8");
@@ -147,7 +147,7 @@ describe("assets", () => {
     ["gzip", "gzip", "gzip"],
     ["br;q=0, gzip", "gzip", "gzip"],
     ["identity", null, "export {};"],
-  ])("come compressed for %s", async (accept, encoding, body) => {
+  ])("are compressed for %s", async (accept, encoding, body) => {
     const response = await app.request("/assets/app-1a2b.js", {
       headers: { "accept-encoding": accept },
     });

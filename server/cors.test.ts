@@ -43,7 +43,7 @@ const preflight = {
 };
 
 describe("CORS_ORIGINS", () => {
-  it("allows a listed origin to read an answer and the headers that the console needs", async () => {
+  it("lets a listed origin read a response and the headers that the console needs", async () => {
     const authorization = `Bearer ${environment.tokens.session}`;
     const response = await call(listed, "/v1/notifications", { headers: { authorization } });
     expect(response.status).toBe(200);
@@ -54,7 +54,7 @@ describe("CORS_ORIGINS", () => {
     });
   });
 
-  it("allows a listed origin to read refusals", async () => {
+  it("lets a listed origin read error responses", async () => {
     for (const [path, status] of [
       ["/v1/notifications", 401],
       ["/v1/nothing", 404],
@@ -65,7 +65,7 @@ describe("CORS_ORIGINS", () => {
     }
   });
 
-  it("answers the preflight of a listed origin, without cookies", async () => {
+  it("accepts the preflight request of a listed origin, without cookies", async () => {
     const response = await call(listed, "/v1/channel-endpoints/x", preflight);
     expect(response.status).toBe(204);
     expect(grants(response)).toEqual({
@@ -79,7 +79,7 @@ describe("CORS_ORIGINS", () => {
   });
 
   it.each([unlisted, "null", `${listed}.elsewhere.example`, "http://console.example"])(
-    "allows %s nothing",
+    "allows nothing for %s",
     async (origin) => {
       for (const init of [{}, preflight]) {
         const response = await call(origin, "/v1/notifications", init);
@@ -89,11 +89,11 @@ describe("CORS_ORIGINS", () => {
     },
   );
 
-  it("grants nothing outside the API", async () => {
+  it("allows nothing outside the API", async () => {
     expect(grants(await call(listed, "/healthz"))).toEqual({});
   });
 
-  it("grants nothing when it is empty, and refuses the preflight", async () => {
+  it("allows nothing if it is empty, and rejects the preflight request", async () => {
     const { app } = buildTestApp(database.db);
     const headers = { origin: listed, ...preflight.headers };
     const response = await app.request("/v1/notifications", { method: "OPTIONS", headers });

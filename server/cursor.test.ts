@@ -21,13 +21,13 @@ const base64 = (text: string) => Buffer.from(text).toString("base64url");
 const read = (path: string, query: Record<string, string>, client = environment.session) =>
   client("GET", `${path}?${new URLSearchParams(query).toString()}`);
 
-/** The cursor of the first page of one subscriber. */
+/** Returns the cursor of a page with one subscriber. */
 async function firstCursor(): Promise<string> {
   const { body } = await read("/v2/subscribers", { limit: "1" });
   return body.next as string;
 }
 
-describe("a cursor without the service's signature", () => {
+describe("a cursor without a valid signature", () => {
   const lists = [
     ["/v2/subscribers", "subscribers", ["_id", "createdAt", "updatedAt", "subscriberId"]],
     ["/v1/channel-endpoints", "channel-endpoints", ["createdAt", "updatedAt"]],
@@ -49,7 +49,7 @@ describe("a cursor without the service's signature", () => {
     createHash("sha256").update(`${list}\n${payload}`).digest("base64url").slice(0, 16);
 
   it.each(lists.flatMap(([path, name, orders]) => orders.map((order) => [path, order, name])))(
-    "is a 400 on %s by %s",
+    "is a 400 for %s by %s",
     async (path = "", orderBy = "", name = "") => {
       for (const payload of payloads.map(base64)) {
         const cursor = `${payload}.${checksum(payload, `${environment.id} ${name} ${orderBy}`)}`;
@@ -63,8 +63,8 @@ describe("a cursor without the service's signature", () => {
   );
 });
 
-describe("a cursor of the service", () => {
-  it("is a 400 with anything appended, cut off or changed", async () => {
+describe("a signed cursor", () => {
+  it("is a 400 if it was extended, truncated, or changed", async () => {
     const cursor = await firstCursor();
     const changed = [
       `${cursor}.`,
@@ -83,7 +83,7 @@ describe("a cursor of the service", () => {
     expect((await read("/v2/subscribers", { after: cursor })).status).toBe(200);
   });
 
-  it("works after a restart and in a second process", async () => {
+  it("is valid after a restart and in a second process", async () => {
     const cursor = await firstCursor();
     const { app } = buildTestApp(database.db, test.keyFile);
     const response = await app.request(`/v2/subscribers?after=${cursor}`, {
@@ -92,7 +92,7 @@ describe("a cursor of the service", () => {
     expect(response.status).toBe(200);
   });
 
-  it("works after a rotation that drops the key it was made under", async () => {
+  it("is valid after a rotation that removes the earlier key", async () => {
     const cursor = await firstCursor();
     const { db, keyFile, now } = test;
     const { dropped } = await rotateKey({ db, keyFile, now });
@@ -117,7 +117,7 @@ describe("decodeCursor", () => {
   it.each([
     ["another key", { ...list, key: Buffer.alloc(32, 2) }],
     ["another list", { ...list, list: "other" }],
-  ])("refuses %s", (_, other) => {
+  ])("rejects %s", (_, other) => {
     const cursor = encodeCursor({ value: "2026-03-01T12:00:00.000Z", id: "a" }, list);
     expect(() => decodeCursor(cursor, other, "after")).toThrow("The cursor in after");
   });
@@ -125,9 +125,9 @@ describe("decodeCursor", () => {
   it.each([
     ["a value that is no time", { value: "yesterday", id: "a" }],
     ["a NUL in the ID", { value: "2026-03-01T12:00:00.000Z", id: "\0" }],
-    // As another version may have signed it.
+    // Another version may have signed it.
     ["a value of another type", { value: 7 as unknown as string, id: "a" }],
-  ])("refuses %s, though signed", (_, position) => {
+  ])("rejects %s, even if signed", (_, position) => {
     const cursor = encodeCursor(position, list);
     expect(() => decodeCursor(cursor, list, "before")).toThrow("The cursor in before");
   });

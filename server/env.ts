@@ -18,17 +18,17 @@ const protocolOf = (text: string) => (URL.canParse(text) ? new URL(text).protoco
 // Host names only: the URL parser accepts `;`, which would end a policy's directive.
 const plainOrigin = /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/;
 
-function readOrigin(text: string): string | undefined {
+function parseOrigin(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { origin, href } = new URL(text);
   return plainOrigin.test(origin) && href === `${origin}/` ? origin : undefined;
 }
 
-function readOrigins(text: string): string[] | undefined {
+function parseOrigins(text: string): string[] | undefined {
   const origins = text
     .split(/[\s,]+/)
     .filter((part) => part !== "")
-    .map(readOrigin);
+    .map(parseOrigin);
   return origins.every((origin) => origin !== undefined) ? [...new Set(origins)] : undefined;
 }
 
@@ -66,7 +66,7 @@ const settings = z.object({
   host: z._default(
     parse(
       (text) => (/^[\w.:%-]+$/.test(text) ? text : undefined),
-      "must be an address or a host name, without port",
+      "must be an IP address or host name, without a port",
     ),
     "127.0.0.1",
   ),
@@ -81,22 +81,22 @@ const settings = z.object({
   /** Origins that the page may call besides its own; part of its policy. */
   apiOrigins: z._default(
     parse(
-      readOrigins,
-      "must be origins like https://api.example.com, without path, separated by commas or spaces",
+      parseOrigins,
+      "must be origins such as https://api.example.com, without paths, separated by commas or spaces",
     ),
     [],
   ),
   /** Origins whose pages may call the API, besides this service's console. */
   corsOrigins: z._default(
     parse(
-      readOrigins,
-      "must be origins like https://console.example.com, without path, separated by commas or spaces",
+      parseOrigins,
+      "must be origins such as https://console.example.com, without paths, separated by commas or spaces",
     ),
     [],
   ),
   /** Public origin of a console behind a proxy, for sign-in links. */
   consoleUrl: z.optional(
-    parse(readOrigin, "must be an origin like https://signalbox.example.com, without path"),
+    parse(parseOrigin, "must be an origin such as https://signalbox.example.com, without a path"),
   ),
   /** Created with mode 0600 in DATA_DIR if absent. */
   keyFile: z.optional(
@@ -128,10 +128,10 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   );
   const result = settings.safeParse(given);
   if (!result.success) {
-    const faults = result.error.issues.map(
+    const errors = result.error.issues.map(
       ({ path, message }) => `${variableOf[path[0] as keyof Settings]} ${message}`,
     );
-    throw new StartupError(`Wrong settings: ${faults.join("; ")}.`);
+    throw new StartupError(`Invalid settings: ${errors.join("; ")}.`);
   }
   const { data } = result;
   return { ...data, keyFile: data.keyFile ?? resolve(data.dataDir, "keys.json") };

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await environment.session("POST", "/v1/integrations", { body: fuzzIntegration });
 });
 
-// All 100,000 run in the benchmark; here as many as a test run has time for.
+// The benchmark sends 100,000 requests; this test as many as time allows.
 const runs = Number(process.env["FUZZ_RUNS"] ?? 3000);
 
 const document = openApiDocument() as {
@@ -28,12 +28,12 @@ const documentedStatuses = (operationId: string): string[] =>
 
 describe("fuzzed requests", () => {
   it(
-    "meet no 5xx, no undocumented status or answer, and no invalid input that is accepted",
+    "cause no 5xx, no undocumented response, and no accepted invalid input",
     { timeout: 600_000 },
     async () => {
       const send: Send = (path, init) => test.app.request(path, init);
       const seen = await fuzz(send, environment.tokens.session, { runs });
-      // A run in which nothing ever succeeds, or nothing is ever refused, tests little.
+      // A run without any success or any rejection would test little.
       const statuses = Object.values(seen).flatMap((counts) => Object.keys(counts));
       expect(statuses).toEqual(expect.arrayContaining(["200", "201", "400", "404", "422"]));
       for (const [operation, counts] of Object.entries(seen)) {

@@ -5,7 +5,7 @@ import { listen, type ListenOptions } from "./listen.ts";
 import { StartupError } from "./startup-error.ts";
 
 async function open(options: Partial<ListenOptions> = {}) {
-  const server = await listen({ host: "127.0.0.1", port: 0, patience: 50, ...options });
+  const server = await listen({ host: "127.0.0.1", port: 0, drainTimeoutMs: 50, ...options });
   onTestFinished(() => server.close());
   return server;
 }
@@ -19,7 +19,7 @@ async function sendRaw(address: string, text: string): Promise<string> {
   return answer;
 }
 
-it("asks callers to wait until the application serves", async () => {
+it("returns 503 with Retry-After until the service is ready", async () => {
   const server = await open();
   const early = await fetch(`${server.address}/v1/notifications`);
   expect(early.status).toBe(503);
@@ -31,21 +31,21 @@ it("asks callers to wait until the application serves", async () => {
   expect(await (await fetch(`${server.address}/v1/notifications`)).text()).toBe("ready");
 });
 
-it("says in one sentence that the port is in use", async () => {
+it("reports a port in use in one sentence", async () => {
   const { address } = await open();
   const attempt = listen({ host: "127.0.0.1", port: Number(new URL(address).port) });
   await expect(attempt).rejects.toThrow(StartupError);
   await expect(attempt).rejects.toThrow(
-    `Cannot listen on ${address}: it is in use. Stop the other program, or set PORT to another number.`,
+    `Can't listen on ${address}: the port is in use. Stop the other program, or set PORT to another number.`,
   );
 });
 
-it("gives an address that a browser can open when it listens on every interface", async () => {
+it("returns an address that browsers can open if it listens on every interface", async () => {
   expect((await open({ host: "0.0.0.0" })).address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
 });
 
-it("lets a running request finish and accepts no new one while closing", async () => {
-  const server = await open({ patience: 5_000 });
+it("finishes running requests and accepts no new ones while closing", async () => {
+  const server = await open({ drainTimeoutMs: 5_000 });
   let finish = () => {};
   let arrived = () => {};
   const arrival = new Promise<void>((resolve) => (arrived = resolve));
@@ -61,12 +61,12 @@ it("lets a running request finish and accepts no new one while closing", async (
   finish();
   const answer = await running;
   expect(await answer.text()).toBe("finished");
-  // Else the client would send its next request on a connection that is about to be cut.
+  // Otherwise the client would send its next request on a connection that is about to close.
   expect(answer.headers.get("connection")).toBe("close");
   await closed;
 });
 
-it("cuts requests that do not finish", async () => {
+it("closes requests that don't finish", async () => {
   const server = await open();
   let arrived = () => {};
   const arrival = new Promise<void>((resolve) => (arrived = resolve));
@@ -87,7 +87,7 @@ it.each([
     `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(40_000)}\r\n\r\n`,
   ],
   ["what is no HTTP", 400, "hello\r\n\r\n"],
-])("answers %s in the error format", async (_, status, text) => {
+])("responds to %s in the error format", async (_, status, text) => {
   const { address } = await open();
   const answer = await sendRaw(address, text);
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));

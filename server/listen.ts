@@ -8,12 +8,12 @@ import { errorCode, errorText, StartupError } from "./startup-error.ts";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
-export interface Listening {
+export interface ListeningServer {
   /** Address for a browser on this machine: `http://127.0.0.1:4400`. */
   address: string;
   /** Passes requests to the application; before that they get a 503. */
   serve(fetch: Fetch): void;
-  /** Stops accepting connections, waits a while for pending requests, then cuts the rest. */
+  /** Stops accepting connections, waits a while for pending requests, then closes the remaining ones. */
   close(): Promise<void>;
 }
 
@@ -25,10 +25,10 @@ const bodyOf = (statusCode: ErrorStatus, path: string, message: string) =>
     message,
   } satisfies ErrorBody);
 
-const starting: Fetch = (request) => {
+const respondStarting: Fetch = (request) => {
   const { pathname } = new URL(request.url);
   if (pathname === "/healthz") return Response.json({ status: "starting" });
-  return new Response(bodyOf(503, pathname, "The service is starting. Try again shortly."), {
+  return new Response(bodyOf(503, pathname, "The service is starting. Try again in a moment."), {
     status: 503,
     headers: {
       "Content-Type": "application/json",
@@ -38,18 +38,21 @@ const starting: Fetch = (request) => {
   });
 };
 
-const faults: Readonly<Record<string, [ErrorStatus, string]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request arrived too slowly."],
+const malformedErrors: Readonly<Record<string, [ErrorStatus, string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
   HPE_HEADER_OVERFLOW: [431, "The request's headers are too large."],
 };
 
-/** Answers malformed or incomplete HTTP requests in the error format. */
-function refuse(error: Error, socket: Duplex): void {
+/** Responds to malformed or incomplete HTTP requests in the error format. */
+function rejectMalformed(error: Error, socket: Duplex): void {
   if (!socket.writable || errorCode(error) === "ECONNRESET") {
     socket.destroy();
     return;
   }
-  const [status, message] = faults[errorCode(error)] ?? [400, "This is no valid HTTP request."];
+  const [status, message] = malformedErrors[errorCode(error)] ?? [
+    400,
+    "The HTTP request is invalid.",
+  ];
   const body = bodyOf(status, "", message);
   socket.end(
     [
@@ -67,7 +70,7 @@ function refuse(error: Error, socket: Duplex): void {
 }
 
 const limits = {
-  // For the whole request to arrive: 1 MiB over a slow line.
+  // Enough for a request of 1 MiB over a slow connection.
   requestTimeout: 30_000,
   headersTimeout: 15_000,
   // Longer than common proxies' idle timeout; they could otherwise use a closing connection.
@@ -76,36 +79,36 @@ const limits = {
   maxHeaderSize: 32 * 1024,
 };
 
-const listenFaults: Readonly<Record<string, string>> = {
-  EADDRINUSE: "it is in use. Stop the other program, or set PORT to another number",
+const listenErrors: Readonly<Record<string, string>> = {
+  EADDRINUSE: "the port is in use. Stop the other program, or set PORT to another number",
   EACCES: "permission denied. Set PORT to a number above 1023",
-  EADDRNOTAVAIL: "this machine has no such address. Set HOST to one of its own",
-  ENOTFOUND: "the name is unknown. Set HOST to an address of this machine",
+  EADDRNOTAVAIL: "this machine doesn't have the address. Set HOST to one of its addresses",
+  ENOTFOUND: "the host name is unknown. Set HOST to an address of this machine",
 };
 
 /** Replaces "every interface" by an address that browsers can open. */
-function browsable(host: string, port: number): string {
+function browserUrl(host: string, port: number): string {
   const name = { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
-/** Prevents further requests on this connection, which is about to be cut. */
-function lastOnConnection(outgoing: ServerResponse): void {
+/** Prevents further requests on this connection, which is about to close. */
+function closeAfterResponse(outgoing: ServerResponse): void {
   if (!outgoing.headersSent) outgoing.setHeader("Connection", "close");
 }
 
-async function drain(server: Server, patience: number): Promise<void> {
+async function drain(server: Server, drainTimeoutMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const abort = new AbortController();
-  const cut = async () => {
+  const closeConnections = async () => {
     // A keep-alive connection becomes idle only after its last answer.
-    for (const end = Date.now() + patience; Date.now() < end;) {
+    for (const end = Date.now() + drainTimeoutMs; Date.now() < end;) {
       server.closeIdleConnections();
       await delay(50, undefined, { signal: abort.signal });
     }
     server.closeAllConnections();
   };
-  await Promise.race([closed, cut().then(() => closed)]);
+  await Promise.race([closed, closeConnections().then(() => closed)]);
   abort.abort();
 }
 
@@ -114,40 +117,44 @@ export interface ListenOptions {
   /** 0 selects any free port. */
   port: number;
   /** Milliseconds for pending requests to finish after closing begins. */
-  patience?: number;
+  drainTimeoutMs?: number;
 }
 
 /** Listens before the service is ready, to report a port in use at once. Throws StartupError. */
-export async function listen({ host, port, patience = 10_000 }: ListenOptions): Promise<Listening> {
-  let current = starting;
+export async function listen({
+  host,
+  port,
+  drainTimeoutMs = 10_000,
+}: ListenOptions): Promise<ListeningServer> {
+  let current = respondStarting;
   let closing: Promise<void> | undefined;
   const handle = getRequestListener((request) => current(request), { hostname: host });
-  const unanswered = new Set<ServerResponse>();
+  const pendingResponses = new Set<ServerResponse>();
   const server = createServer(limits, (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    unanswered.add(outgoing);
-    outgoing.once("close", () => unanswered.delete(outgoing));
-    if (closing !== undefined) lastOnConnection(outgoing);
+    pendingResponses.add(outgoing);
+    outgoing.once("close", () => pendingResponses.delete(outgoing));
+    if (closing !== undefined) closeAfterResponse(outgoing);
     void handle(incoming, outgoing);
   });
-  server.on("clientError", refuse);
+  server.on("clientError", rejectMalformed);
   try {
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject).listen(port, host, resolve);
     });
   } catch (error) {
-    const reason = listenFaults[errorCode(error)] ?? errorText(error);
-    throw new StartupError(`Cannot listen on ${browsable(host, port)}: ${reason}.`);
+    const reason = listenErrors[errorCode(error)] ?? errorText(error);
+    throw new StartupError(`Can't listen on ${browserUrl(host, port)}: ${reason}.`);
   }
   const bound = server.address();
   const boundPort = typeof bound === "object" && bound !== null ? bound.port : port;
   return {
-    address: browsable(host, boundPort),
+    address: browserUrl(host, boundPort),
     serve(fetch) {
       current = fetch;
     },
     close() {
-      for (const outgoing of unanswered) lastOnConnection(outgoing);
-      return (closing ??= drain(server, patience));
+      for (const outgoing of pendingResponses) closeAfterResponse(outgoing);
+      return (closing ??= drain(server, drainTimeoutMs));
     },
   };
 }

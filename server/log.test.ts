@@ -15,13 +15,13 @@ const logged = (fields: Record<string, unknown>, msg = "m"): string => {
 };
 
 describe("createLog", () => {
-  it("writes one JSON line for each call", () => {
+  it("writes one JSON line per call", () => {
     expect(logged({ path: "/v1/notifications", status: 200 })).toBe(
       '{"time":"2026-01-02T03:04:05.678Z","level":"info","msg":"m","path":"/v1/notifications","status":200}\n',
     );
   });
 
-  it("drops what is below its level", () => {
+  it("ignores messages below its level", () => {
     const { log, lines } = capture("warn");
     log.debug("a");
     log.info("b");
@@ -65,18 +65,18 @@ describe("createLog", () => {
     "connect postgres://user:canary@localhost/db",
     'refused {"apiKey":"canary"}',
     "POST https://hooks.example/services/canary",
-  ])("masks secrets within a text: %s", (text) => {
+  ])("masks secrets in text: %s", (text) => {
     expect(logged({ note: text })).not.toContain("canary");
     expect(logged({}, text)).not.toContain("canary");
     expect(logged({ error: new Error(text) })).not.toContain("canary");
   });
 
-  it("keeps facts whose names look like secrets", () => {
+  it("doesn't mask other fields with similar names", () => {
     const facts = { tokenCount: 7, idempotencyKey: "4f2a", transactionId: "order-1" };
     expect(JSON.parse(logged(facts))).toMatchObject(facts);
   });
 
-  it("writes name, message, code and cause of an error, and no row of the database", () => {
+  it("writes name, message, code, and cause of an error, without database rows", () => {
     const error = Object.assign(new Error("duplicate key", { cause: new Error("inner") }), {
       code: "23505",
       constraint: "subscribers_pkey",

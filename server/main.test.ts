@@ -3,13 +3,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { openKeyring, sealedField } from "./secrets/keyring.ts";
+import { openKeyring, sealedFieldId } from "./secrets/keyring.ts";
 import { useBuiltService } from "./testing/build-entry.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/postgres.ts";
 import { startServiceProcess, waitForLine } from "./testing/service-process.ts";
 import { temporaryDirectory } from "./testing/temporary-directory.ts";
 
-// Processes are started, several in one test, on machines that may be busy.
+// Tests start several processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const entry = useBuiltService("main");
@@ -22,10 +22,10 @@ afterEach(() => database.close());
 const start = (env: Record<string, string> = {}, args: string[] = []) =>
   startServiceProcess({ entry, database, env, args });
 
-it("migrates, listens, says where, and stops in order on SIGTERM", async () => {
+it("migrates, prints its address, and stops in order on SIGTERM", async () => {
   const { child, said, closed } = start();
   const line = await waitForLine(said);
-  expect(line).toMatch(/^Signalbox answers at http:\/\/127\.0\.0\.1:\d+\. There is no environment/);
+  expect(line).toMatch(/^Signalbox is running at http:\/\/127\.0\.0\.1:\d+\. No environments yet/);
   const [address = ""] = /http:[\d./:]+\d/.exec(line) ?? [];
   expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: "ready" });
   child.kill("SIGTERM");
@@ -34,7 +34,7 @@ it("migrates, listens, says where, and stops in order on SIGTERM", async () => {
   expect(said.error).toBe("");
 });
 
-it("prints one sign-in link once there is an environment, and wants the key of its secrets", async () => {
+it("prints a sign-in link if there is an environment, and requires its key", async () => {
   const dataDir = temporaryDirectory();
   const first = start({ DATA_DIR: dataDir });
   await waitForLine(first.said);
@@ -43,8 +43,8 @@ it("prints one sign-in link once there is an environment, and wants the key of i
 
   const { db } = database;
   const [id, organization, created_at] = [crypto.randomUUID(), "0".repeat(24), new Date()];
-  const secretOf = sealedField("environments", "signing_secret", id, id);
-  const signing_secret = openKeyring(join(dataDir, "keys.json")).seal("secret", secretOf);
+  const sealedId = sealedFieldId("environments", "signing_secret", id, id);
+  const signing_secret = openKeyring(join(dataDir, "keys.json")).seal("secret", sealedId);
   await db
     .insertInto("organizations")
     .values({ id: organization, name: "Example", created_at })
@@ -70,10 +70,10 @@ it("prints one sign-in link once there is an environment, and wants the key of i
   expect((await elsewhere.closed)[0]).toBe(1);
   expect(elsewhere.said.error).toMatch(/key file .* is missing\. Restore.*\n$/);
   expect((await asked.closed)[0]).toBe(1);
-  expect(asked.said.error).toMatch(/^The demo fills an empty database only.*\n$/);
+  expect(asked.said.error).toMatch(/^--demo needs an empty database.*\n$/);
 });
 
-it("refuses a port in use in one sentence", async () => {
+it("rejects a port in use in one sentence", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void other.close());
@@ -82,7 +82,7 @@ it("refuses a port in use in one sentence", async () => {
   expect((await closed)[0]).toBe(1);
   expect(said).toEqual({
     out: "",
-    error: `Cannot listen on http://127.0.0.1:${port}: it is in use. Stop the other program, or set PORT to another number.\n`,
+    error: `Can't listen on http://127.0.0.1:${port}: the port is in use. Stop the other program, or set PORT to another number.\n`,
   });
 });
 
@@ -91,23 +91,23 @@ it.each<[string, Record<string, string>, string[], RegExp]>([
     "settings",
     { PORT: "http", DEMO_LIVE: "2" },
     [],
-    /^Wrong settings: PORT must .*DEMO_LIVE must .*\n$/,
+    /^Invalid settings: PORT must .*DEMO_LIVE must .*\n$/,
   ],
   ["options", {}, ["--demonstrate"], /^Unknown option '--demonstrate'.*\n$/],
   [
     "a database out of reach",
     { DATABASE_URL: "postgres://127.0.0.1:9/x" },
     [],
-    /^Cannot reach .*\n$/,
+    /^Can't connect to .*\n$/,
   ],
-])("reports wrong %s in one line", async (_, env, args, message) => {
+])("reports invalid %s in one line", async (_, env, args, message) => {
   const { said, closed } = start(env, args);
   expect((await closed)[0]).toBe(1);
   expect(said.out).toBe("");
   expect(said.error).toMatch(message);
 });
 
-it("serves the console in front of another service, and starts no database", async () => {
+it("serves the console for another service without a database", async () => {
   const seen: string[] = [];
   const behind = createServer((request, response) => {
     seen.push(`${request.method} ${request.url} ${request.headers.authorization}`);
@@ -123,7 +123,7 @@ it("serves the console in front of another service, and starts no database", asy
     upstream,
   ]);
   const line = await waitForLine(said);
-  expect(line).toContain(`in front of ${upstream}. Sign in: http://127.0.0.1:`);
+  expect(line).toContain(`forwards to ${upstream}. Sign in: http://127.0.0.1:`);
   const [address = ""] = /http:[\d./:]+(?=\/sign-in)/.exec(line) ?? [];
   const headers = { authorization: "ApiKey secret" };
   const answer = await fetch(`${address}/v1/integrations/active`, { headers });
@@ -135,10 +135,10 @@ it("serves the console in front of another service, and starts no database", asy
 });
 
 it.each([
-  [["--upstream", "ftp://host"], /--upstream wants the http or https address/],
-  [["--upstream", "https://user:pass@host"], /--upstream wants the http or https address/],
-  [["--upstream", "https://host", "--demo"], /--demo fills a database/],
-])("refuses %j in one sentence", async (args, message) => {
+  [["--upstream", "ftp://host"], /--upstream needs the HTTP or HTTPS URL/],
+  [["--upstream", "https://user:pass@host"], /--upstream needs the HTTP or HTTPS URL/],
+  [["--upstream", "https://host", "--demo"], /Use either --demo or --upstream/],
+])("rejects %j in one sentence", async (args, message) => {
   const { said, closed } = start({}, args);
   expect((await closed)[0]).toBe(1);
   expect(said.error).toMatch(message);

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { buildApp } from "./app.ts";
 import { prepareDemo } from "./cli/demo.ts";
-import { noEnvironment, openingEnvironment } from "./cli/environments.ts";
+import { noEnvironmentText, openingEnvironment } from "./cli/environments.ts";
 import { keyringFor } from "./cli/keyring.ts";
 import { makeSignInLink } from "./cli/sign-in-link.ts";
 import { openDatabase } from "./db/connect.ts";
@@ -23,11 +23,11 @@ const usage = `Usage: npm start -- [options]
 Starts Signalbox and prints a sign-in link.
 
 Options:
-  --demo          fill an empty database of DATABASE_URL with the demo, as the embedded one is by
-                  itself
-  --upstream URL  start no database: serve the console in front of the service at URL, to which
-                  everything below /v1, /v2 and /session is forwarded
-  --help          this text
+  --demo          fill the empty database of DATABASE_URL with the demo. The embedded database is
+                  always filled
+  --upstream URL  start only the console, without a database, and forward requests to /v1, /v2,
+                  and /session to the service at URL
+  --help          print this help
 
 Settings are environment variables; the README lists them.`;
 
@@ -40,7 +40,7 @@ interface Options {
   upstream?: URL;
 }
 
-function readUpstream(text: string): URL {
+function parseUpstream(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (
     url === undefined ||
@@ -49,13 +49,13 @@ function readUpstream(text: string): URL {
     url.search + url.hash !== ""
   ) {
     throw new StartupError(
-      "--upstream wants the http or https address of a service, such as https://host/base.",
+      "--upstream needs the HTTP or HTTPS URL of a service, such as https://host/base.",
     );
   }
   return url;
 }
 
-function readOptions(args: readonly string[]): Options {
+function parseOptions(args: readonly string[]): Options {
   try {
     const { values } = parseArgs({
       args: [...args],
@@ -68,9 +68,11 @@ function readOptions(args: readonly string[]): Options {
     });
     const { demo, help, upstream } = values;
     if (demo && upstream !== undefined) {
-      throw new StartupError("--demo fills a database, and --upstream starts none: choose one.");
+      throw new StartupError(
+        "Use either --demo or --upstream: with --upstream, there is no database to fill.",
+      );
     }
-    return { demo, help, ...(upstream !== undefined && { upstream: readUpstream(upstream) }) };
+    return { demo, help, ...(upstream !== undefined && { upstream: parseUpstream(upstream) }) };
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(`${errorText(error)} See npm start -- --help.`);
@@ -87,7 +89,7 @@ interface Start {
 const consoleFiles = () => (existsSync(consoleFolder) ? { consoleDir: consoleFolder } : {});
 
 /** Starts the console in front of a remote service. */
-async function startBefore(upstream: URL, { env, log, shutdown }: Omit<Start, "demo">) {
+async function startUpstreamConsole(upstream: URL, { env, log, shutdown }: Omit<Start, "demo">) {
   const server = await listen({ host: env.host, port: env.port });
   shutdown.add("requests", () => server.close());
   const { apiOrigins, corsOrigins } = env;
@@ -101,7 +103,7 @@ async function startBefore(upstream: URL, { env, log, shutdown }: Omit<Start, "d
   });
   server.serve((request) => app.fetch(request));
   const address = env.consoleUrl ?? server.address;
-  console.log(`Signalbox is ready in front of ${upstream.href}. Sign in: ${address}/sign-in`);
+  console.log(`Signalbox is ready, and forwards to ${upstream.href}. Sign in: ${address}/sign-in`);
 }
 
 async function start({ env, log, shutdown, demo }: Start): Promise<void> {
@@ -140,7 +142,7 @@ async function start({ env, log, shutdown, demo }: Start): Promise<void> {
   database.announce(address);
   const environment = await openingEnvironment(db);
   if (environment === undefined) {
-    console.log(`Signalbox answers at ${address}. ${noEnvironment}`);
+    console.log(`Signalbox is running at ${address}. ${noEnvironmentText}`);
     return;
   }
   const { link } = await makeSignInLink(db, environment.id, address, clock());
@@ -148,7 +150,7 @@ async function start({ env, log, shutdown, demo }: Start): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { demo, help, upstream } = readOptions(process.argv.slice(2));
+  const { demo, help, upstream } = parseOptions(process.argv.slice(2));
   if (help) {
     console.log(usage);
     return;
@@ -158,7 +160,7 @@ async function main(): Promise<void> {
   const shutdown = createShutdown(log);
   const fail = async (error: unknown) => {
     // Ignore errors during shutdown.
-    if (shutdown.begun) return;
+    if (shutdown.hasBegun) return;
     if (error instanceof StartupError) console.error(error.message);
     else log.error("fatal", { error });
     await shutdown.run(1);
@@ -168,7 +170,7 @@ async function main(): Promise<void> {
   const started =
     upstream === undefined
       ? start({ env, log, shutdown, demo })
-      : startBefore(upstream, { env, log, shutdown });
+      : startUpstreamConsole(upstream, { env, log, shutdown });
   await started.catch(fail);
 }
 

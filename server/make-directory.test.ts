@@ -6,7 +6,7 @@ import { makeDirectory } from "./make-directory.ts";
 import { buildEntry } from "./testing/build-entry.ts";
 import { temporaryDirectory } from "./testing/temporary-directory.ts";
 
-it("makes a directory and those above it, for this user only, and leaves one that exists", () => {
+it("creates a directory and its parents for this user only, and doesn't change an existing one", () => {
   const root = temporaryDirectory();
   const path = join(root, "a", "b");
   makeDirectory(path);
@@ -14,28 +14,25 @@ it("makes a directory and those above it, for this user only, and leaves one tha
   for (const made of [path, join(root, "a")]) expect(statSync(made).mode & 0o777).toBe(0o700);
 });
 
-it("refuses a path that is a file, or leads through one", () => {
+it("rejects a path that is or contains a file", () => {
   const file = join(temporaryDirectory(), "file");
   writeFileSync(file, "");
   expect(() => makeDirectory(file)).toThrow(/EEXIST/);
   expect(() => makeDirectory(join(file, "a", "b"))).toThrow(/ENOTDIR/);
 });
 
-// In a process of its own, as a call that never returns can't be timed out.
-it.runIf(existsSync("/proc/self"))(
-  "ends with a reason where no directory can be made",
-  async () => {
-    const entry = await buildEntry("server/cli.ts");
-    const { status, stderr } = spawnSync(process.execPath, [entry.path, "keys"], {
-      env: { PATH: process.env["PATH"], DATA_DIR: "/proc/nope/deep" },
-      encoding: "utf8",
-      timeout: 20_000,
-      killSignal: "SIGKILL",
-    });
-    entry.remove();
-    expect(status).toBe(1);
-    expect(stderr).toMatch(
-      /^Cannot use the data directory \/proc\/nope\/deep: no directory can be made there\. .*\n$/,
-    );
-  },
-);
+// In a separate process, because a call that never returns can't be timed out.
+it.runIf(existsSync("/proc/self"))("reports why a directory can't be created", async () => {
+  const entry = await buildEntry("server/cli.ts");
+  const { status, stderr } = spawnSync(process.execPath, [entry.path, "keys"], {
+    env: { PATH: process.env["PATH"], DATA_DIR: "/proc/nope/deep" },
+    encoding: "utf8",
+    timeout: 20_000,
+    killSignal: "SIGKILL",
+  });
+  entry.remove();
+  expect(status).toBe(1);
+  expect(stderr).toMatch(
+    /^Can't use the data directory \/proc\/nope\/deep: the directory can't be created\. .*\n$/,
+  );
+});

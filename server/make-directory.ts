@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { errorCode } from "./startup-error.ts";
 
 /**
- * Makes a directory and those above it, open to this user only. Node's own recursive mkdir never
+ * Creates a directory and its parents, accessible only to this user. Node's own recursive mkdir never
  * returns where the system doesn't allow a directory inside an existing one, as below /proc.
  */
 export function makeDirectory(path: string): void {

@@ -22,7 +22,7 @@ import { silentLog } from "./log.ts";
 import { buildEntry, type BuiltEntry } from "./testing/build-entry.ts";
 import { waitForLine } from "./testing/service-process.ts";
 
-// npm, the service, and its database are started, on machines that may be busy.
+// Tests start npm, the service, and its database, possibly on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 let entry: BuiltEntry;
@@ -39,7 +39,7 @@ afterAll(() => {
   for (const path of [project, dataDir]) rmSync(path, { recursive: true, force: true });
 });
 
-/** A checkout with the real start script, whose set-up is done: it installs and builds nothing. */
+/** Creates a checkout with the real start script and completed setup, so that nothing is installed or built. */
 function makeProject({ path }: BuiltEntry): string {
   const directory = resolve(".tmp", `npm-start-${crypto.randomUUID()}`);
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
@@ -62,7 +62,7 @@ function makeProject({ path }: BuiltEntry): string {
   return directory;
 }
 
-/** Fills the data directory, so that a start doesn't fill the demo first. */
+/** Initializes the data directory, so that the start doesn't create the demo first. */
 async function createEnvironment(): Promise<void> {
   const env = parseEnv({ DATA_DIR: dataDir });
   const { db, pool, close } = await openDatabase(env, { log: silentLog, purpose: "command" });
@@ -95,7 +95,7 @@ async function startNpm() {
   });
   const said = { out: "", error: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    // What npm itself prints comes before.
+    // Preceded by the output of npm.
     if (said.out !== "" || text.includes("Signalbox")) said.out += text;
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => (said.error += text));
@@ -107,7 +107,7 @@ async function startNpm() {
     try {
       process.kill(lock.pid, "SIGKILL");
     } catch {
-      // It ended, as it should.
+      // Expected: the process has ended.
     }
   });
   return { child, address, ended };
@@ -119,7 +119,7 @@ const isListening = (address: string) =>
     () => false,
   );
 
-it("drains and exits with 0 when npm start gets SIGTERM", async () => {
+it("stops in order with exit code 0 if npm start receives SIGTERM", async () => {
   const { child, address, ended } = await startNpm();
   expect(await isListening(address)).toBe(true);
   child.kill("SIGTERM");
@@ -128,7 +128,7 @@ it("drains and exits with 0 when npm start gets SIGTERM", async () => {
   expect(existsSync(dataPaths(dataDir).lock)).toBe(false);
 });
 
-it("drains and ends when its npm is killed", async () => {
+it("stops in order if npm is killed", async () => {
   const { child, address, ended } = await startNpm();
   child.kill("SIGKILL");
   await ended;

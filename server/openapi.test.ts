@@ -16,7 +16,7 @@ describe("the OpenAPI document", () => {
     expect(validator.version).toBe("3.1");
   });
 
-  it("refers to nothing outside itself", () => {
+  it("has no external references", () => {
     const text = JSON.stringify(document);
     const { components } = document as { components: Record<string, object> };
     const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, name]) => name));
@@ -123,7 +123,7 @@ describe("the OpenAPI document", () => {
     expect(subscriber?.["additionalProperties"]).toEqual({});
   });
 
-  it("leaves every response open for new fields", () => {
+  it("allows new fields in every response", () => {
     const closed: string[] = [];
     const walk = (value: unknown, at: string) => {
       if (typeof value !== "object" || value === null) return;
@@ -136,7 +136,7 @@ describe("the OpenAPI document", () => {
     expect(closed).toEqual([]);
   });
 
-  it("names the errors of each operation", () => {
+  it("lists the errors of each operation", () => {
     const errors = (method: string, path: string) =>
       Object.keys(operation(method, path).responses).filter((code) => /^[45]/.test(code));
     expect(errors("get", "/v1/notifications")).toEqual(["400", "401", "422", "500", "503"]);

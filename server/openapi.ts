@@ -85,7 +85,7 @@ class Schemas {
         properties: { type: { const: type }, endpoint: this.of(endpointTypes[type], io) },
       }));
     } else if (schema === api.channelEndpoints.update.body.shape.endpoint) {
-      json["description"] = "The fields of the stored type, and no other.";
+      json["description"] = "Exactly the fields of the endpoint's type.";
       json["anyOf"] = endpointTypeNames.map((type) => ({
         title: type,
         ...this.of(endpointTypes[type], io),

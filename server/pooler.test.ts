@@ -57,7 +57,7 @@ it.for<[string, Record<string, string>]>([
     { ignore_startup_parameters: "statement_timeout,idle_in_transaction_session_timeout" },
   ],
 ])(
-  "limits each statement and transaction behind a pooler that %s",
+  "sets timeouts for each statement and transaction behind a pooler that %s",
   async ([, settings], context) => {
     const { db, config } = await open(context, { settings, statementTimeout: 200 });
     const limits = { limit: "200ms", idle: "400ms" };
@@ -70,7 +70,7 @@ it.for<[string, Record<string, string>]>([
       db.transaction().execute((transaction) => sql`select pg_sleep(10)`.execute(transaction)),
     ).rejects.toThrow(/statement timeout/);
 
-    // The one server connection is shared: the next client must find its settings unchanged.
+    // Clients share one server connection, whose settings must not change.
     const other = createPool({ ...config, max: 1 }, { log: silentLog, statementTimeout: 0 });
     onTestFinished(() => other.end());
     const { rows } = await other.query<{ limit: string }>(
@@ -84,21 +84,21 @@ const limitDatabase = ({ pool, config }: TestDatabase) =>
   pool.query(`alter database ${config.database} set statement_timeout = '7s';
     alter database ${config.database} set idle_in_transaction_session_timeout = '9s'`);
 
-it("keeps the limits that the operator set in the database, for the service", async (context) => {
+it("keeps timeouts that are set in the database, for the service", async (context) => {
   const database = await createTestDatabase();
   await limitDatabase(database);
   const { db } = await open(context, { database });
   expect(await timeoutIn(db)).toEqual({ limit: "7s", idle: "9s" });
 });
 
-it("lifts the limits that the operator set in the database, for commands", async (context) => {
+it("disables timeouts that are set in the database, for commands", async (context) => {
   const database = await createTestDatabase();
   await limitDatabase(database);
   const { db } = await open(context, { database, purpose: "command", statementTimeout: 0 });
   expect(await timeoutIn(db)).toEqual({ limit: "0", idle: "0" });
 });
 
-it("migrates without a time limit, and leaves the operator's on the connection", async (context) => {
+it("migrates without a timeout, and doesn't change the connection's", async (context) => {
   const database = await createTestDatabase({ empty: true });
   await limitDatabase(database);
   const { db, pool } = await open(context, { database });
@@ -118,7 +118,7 @@ it("migrates without a time limit, and leaves the operator's on the connection",
 it("rotates keys one at a time, and leaves no lock behind", async (context) => {
   const { db } = await open(context, { settings: { default_pool_size: "4" }, statementTimeout: 0 });
   const keyFile = testKeyFile();
-  const rotate = () => rotateKey({ db, keyFile, now: new Date(), patience: 5_000 });
+  const rotate = () => rotateKey({ db, keyFile, now: new Date(), timeoutMs: 5_000 });
   const outcomes = await Promise.allSettled([rotate(), rotate(), rotate()]);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const outcome of outcomes) {

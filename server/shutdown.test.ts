@@ -10,7 +10,7 @@ function prepare() {
   return { shutdown, signals, exit };
 }
 
-it("undoes in reverse order, one after the other, and then exits with 0", async () => {
+it("runs steps in reverse order, then exits with 0", async () => {
   const { shutdown, signals, exit } = prepare();
   const done: string[] = [];
   const step = (name: string) => {
@@ -22,13 +22,13 @@ it("undoes in reverse order, one after the other, and then exits with 0", async 
   step("database");
   step("requests");
   signals.emit("SIGTERM");
-  expect(shutdown.begun).toBe(true);
+  expect(shutdown.hasBegun).toBe(true);
   await vi.waitFor(() => expect(exit).toHaveBeenCalledOnce());
   expect(done).toEqual(["requests", "database"]);
   expect(exit).toHaveBeenCalledWith(0);
 });
 
-it("goes on after a step that fails", async () => {
+it("continues after a step that fails", async () => {
   const { shutdown, exit } = prepare();
   const last = vi.fn(async () => undefined);
   shutdown.add("database", last);
@@ -38,7 +38,7 @@ it("goes on after a step that fails", async () => {
   expect(exit).toHaveBeenCalledWith(1);
 });
 
-it("counts one Ctrl-C once, though npm repeats it, and exits at once on a second", () => {
+it("counts a repeated Ctrl-C from npm once, and exits immediately on a second one", () => {
   const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
   const { shutdown, signals, exit } = prepare();
   shutdown.add("requests", () => new Promise(() => undefined));
@@ -51,7 +51,7 @@ it("counts one Ctrl-C once, though npm repeats it, and exits at once on a second
   expect(exit).toHaveBeenCalledWith(1);
 });
 
-it("ends in order when its parent ends, also after a signal that began the end", async () => {
+it("stops in order if its parent ends, even after a signal", async () => {
   const { shutdown, signals, exit } = prepare();
   const step = vi.fn(async () => undefined);
   shutdown.add("database", step);

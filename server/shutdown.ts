@@ -7,16 +7,16 @@ export interface Shutdown {
   /** Runs all steps once, then ends the process. */
   run(code: number): Promise<void>;
   /** Shutdown has begun: later errors are its consequence. */
-  readonly begun: boolean;
+  readonly hasBegun: boolean;
 }
 
 // npm forwards Ctrl-C to a process that already received it.
-const echoTime = 500;
+const repeatedSignalMs = 500;
 // Longer than any single step of a successful shutdown.
-const stepPatience = 20_000;
+const stepTimeoutMs = 20_000;
 
 /** Replaced in tests. */
-interface Surroundings {
+interface ShutdownEnvironment {
   exit?: (code: number) => void;
   signals?: { on(signal: string, listener: () => void): unknown };
 }
@@ -24,41 +24,41 @@ interface Surroundings {
 /** Shuts down on SIGINT, SIGTERM, SIGHUP, or "disconnect" (parent ended); at once on the second. */
 export function createShutdown(
   log: Log,
-  { exit = (code) => process.exit(code), signals = process }: Surroundings = {},
+  { exit = (code) => process.exit(code), signals = process }: ShutdownEnvironment = {},
 ): Shutdown {
   const steps: { name: string; close: () => Promise<void> }[] = [];
-  let begun = false;
+  let hasBegun = false;
 
   const close = async ({ name, close: work }: (typeof steps)[number]) => {
     const abort = new AbortController();
-    const late = delay(stepPatience, "late", { signal: abort.signal });
+    const timeout = delay(stepTimeoutMs, "late", { signal: abort.signal });
     // Ignored after losing the race.
-    late.catch(() => undefined);
+    timeout.catch(() => undefined);
     try {
-      if ((await Promise.race([work(), late])) === "late")
-        log.error("stop takes too long", { name });
+      if ((await Promise.race([work(), timeout])) === "late")
+        log.error("shutdown step takes too long", { name });
     } catch (error) {
-      log.error("stop failed", { name, error });
+      log.error("shutdown step failed", { name, error });
     } finally {
       abort.abort();
     }
   };
 
   const run = async (code: number) => {
-    if (begun) return;
-    begun = true;
+    if (hasBegun) return;
+    hasBegun = true;
     for (let step = steps.pop(); step !== undefined; step = steps.pop()) await close(step);
     exit(code);
   };
 
-  let first: number | undefined;
+  let firstSignalAt: number | undefined;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     signals.on(signal, () => {
-      if (first === undefined) {
-        first = performance.now();
+      if (firstSignalAt === undefined) {
+        firstSignalAt = performance.now();
         log.info("stopping", { signal });
         void run(0);
-      } else if (performance.now() - first > echoTime) exit(1);
+      } else if (performance.now() - firstSignalAt > repeatedSignalMs) exit(1);
     });
   }
   signals.on("disconnect", () => {
@@ -68,8 +68,8 @@ export function createShutdown(
   return {
     add: (name, work) => void steps.push({ name, close: work }),
     run,
-    get begun() {
-      return begun;
+    get hasBegun() {
+      return hasBegun;
     },
   };
 }

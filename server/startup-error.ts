@@ -7,7 +7,7 @@ export class StartupError extends Error {
 export const errorCode = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 
-/** The first line of whatever was thrown. */
+/** Returns the first line of the error message. */
 export const errorText = (error: unknown): string => {
   // A refused connection to a name with two addresses: the message is in the parts.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;

@@ -7,7 +7,7 @@ import { findPgbouncer, startPgbouncer } from "./testing/pgbouncer.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/postgres.ts";
 import { startServiceProcess, waitForLine } from "./testing/service-process.ts";
 
-// Two processes are started, on machines that may be busy.
+// Starts two processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const entry = useBuiltService("main");
@@ -67,7 +67,7 @@ it.for(["directly", "through PgBouncer"])(
     const both = <T>(times: number, run: (index: number) => Promise<T>) =>
       Promise.all(Array.from({ length: times }, (_, index) => run(index)));
 
-    // One key on both: one effect, and the same answer for every caller that gets one.
+    // One key on both: one effect, and the same response for each successful caller.
     const keyed = await both(12, (index) =>
       call(index, "POST", "/v2/subscribers", { subscriberId: "same" }, "key"),
     );
@@ -78,7 +78,7 @@ it.for(["directly", "through PgBouncer"])(
     expect(again.text).toBe(created[0]?.text);
     expect(JSON.parse(again.text)).toHaveProperty("__v", 0);
 
-    // Who is primary, asked of both.
+    // Both processes return the same primary integration.
     const credentials = { apiKey: "k", from: "a@shop.example", senderName: "S" };
     for (const identifier of ["one", "two"]) {
       const body = { identifier, providerId: "sendgrid", credentials, active: true };
@@ -95,7 +95,7 @@ it.for(["directly", "through PgBouncer"])(
     );
     expect(primaries).toHaveLength(1);
 
-    // A cursor of one is good at the other, and a sign-in code works once in all.
+    // A cursor is valid in both processes, and a sign-in code only once in total.
     await call(0, "POST", "/v2/subscribers", { subscriberId: "second" });
     const page = JSON.parse((await call(0, "GET", "/v2/subscribers?limit=1")).text) as {
       next: string;

@@ -1,12 +1,12 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
-export interface Answer {
+export interface ClientResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-export interface Sending {
+export interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: unknown;
@@ -14,12 +14,12 @@ export interface Sending {
 }
 
 export interface Client {
-  /** Rejects without a complete answer: refused, cut off, or hung up. */
-  send(path: string, sending?: Sending): Promise<Answer>;
+  /** Rejects if the connection is refused or closed before the response is complete. */
+  send(path: string, options?: RequestOptions): Promise<ClientResponse>;
   close(): void;
 }
 
-/** Keeps its connections. Uses node:http, because `fetch` costs more than some answers. */
+/** Creates a client with persistent connections, on node:http, because `fetch` is too slow here. */
 export function createClient(address: string, connections: number, authorization: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(address);

@@ -15,7 +15,7 @@ export async function withConsole(
   measure: (console: ConsoleUnderTest) => Promise<void>,
 ): Promise<void> {
   const env = { DATA_DIR: freshDataDir(name) };
-  // Before the service, which would keep running if no browser started.
+  // Started first: if this fails, no service keeps running.
   const browser = await chromium.launch({
     ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage"],

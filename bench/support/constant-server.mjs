@@ -1,4 +1,4 @@
-// Only the service's framework: answers every request with a constant body of SIZE bytes.
+// Runs only the service's framework. Responds to every request with a constant body of SIZE bytes.
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";

@@ -3,13 +3,13 @@ import { createPool } from "../../server/db/connect.ts";
 import { attachEmbedded } from "../../server/db/embedded/start.ts";
 import { silentLog } from "../../server/log.ts";
 
-/** Works on the database of a running service. */
+/** Runs a function with a connection pool to the database of a running service. */
 export async function withDatabase<T>(
   dataDir: string,
   run: (pool: pg.Pool) => Promise<T>,
 ): Promise<T> {
   const attached = await attachEmbedded(dataDir);
-  if (attached === null) throw new Error("The service's database is not there.");
+  if (attached === null) throw new Error("The service's database isn't running.");
   const pool = createPool({ ...attached.config, max: 4 }, { log: silentLog, statementTimeout: 0 });
   try {
     return await run(pool);

@@ -53,7 +53,7 @@ async function startProgram(script: string, env: Record<string, string>): Promis
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
-  // A failed measurement leaves nothing running.
+  // Stops the program even if the measurement fails.
   const onExit = () => child.kill("SIGTERM");
   process.once("exit", onExit);
   void ended.then(() => process.off("exit", onExit));
@@ -62,7 +62,7 @@ async function startProgram(script: string, env: Record<string, string>): Promis
     address = /http:\/\/[\w.:[\]-]+/.exec(line)?.[0];
     if (address !== undefined) break;
   }
-  if (address === undefined) throw new Error(`${script} ended before it was ready.`);
+  if (address === undefined) throw new Error(`${script} exited before it was ready.`);
   child.stdout.resume();
   return {
     address,

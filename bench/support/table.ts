@@ -1,4 +1,4 @@
-/** `share` is from 0 to 1; 1 returns the largest number. */
+/** Returns a percentile. `share` is from 0 to 1; 1 returns the largest number. */
 export const percentile = (numbers: readonly number[], share: number): number =>
   numbers.toSorted((a, b) => a - b)[
     Math.min(numbers.length - 1, Math.floor(numbers.length * share))
@@ -6,14 +6,14 @@ export const percentile = (numbers: readonly number[], share: number): number =>
 
 /**
  * Alternates two operations, so that other load affects both, and returns the milliseconds of each.
- * Stops after `patience` milliseconds, but not before 20 rounds.
+ * Stops after `timeoutMs`, but not before 20 rounds.
  */
 export async function measureInTurn(
-  { rounds, patience }: { rounds: number; patience: number },
+  { rounds, timeoutMs }: { rounds: number; timeoutMs: number },
   ...[first, second]: [() => Promise<unknown>, () => Promise<unknown>]
 ): Promise<[number[], number[]]> {
-  const taken: [number[], number[]] = [[], []];
-  const end = performance.now() + patience;
+  const times: [number[], number[]] = [[], []];
+  const end = performance.now() + timeoutMs;
   for (let round = 0; round < rounds && (round < 20 || performance.now() < end); round += 1) {
     for (const [which, run] of [
       [0, first],
@@ -21,10 +21,10 @@ export async function measureInTurn(
     ] as const) {
       const start = performance.now();
       await run();
-      taken[which].push(performance.now() - start);
+      times[which].push(performance.now() - start);
     }
   }
-  return taken;
+  return times;
 }
 
 export function printTable(

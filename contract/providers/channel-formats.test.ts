@@ -39,7 +39,7 @@ describe.each(Object.entries(cases))("%s", (format, { valid, malformed }) => {
   );
 });
 
-test("every error says what to enter, with an example that is valid itself", () => {
+test("every error states what to enter, with a valid example", () => {
   for (const [format, { malformed }] of Object.entries(cases)) {
     if (malformed.length === 0) continue;
     const error = formatError(format as Format, "\t!") ?? "";
@@ -54,7 +54,7 @@ test("values that aren't text are malformed", () => {
 });
 
 describe("issues of saved channel settings", () => {
-  test("name the field and never the value", () => {
+  test("name the field, never the value", () => {
     const issues = channelIssues({
       webhookUrl: "canary url",
       imageUrl: 7,
@@ -70,7 +70,7 @@ describe("issues of saved channel settings", () => {
     expect(channelIssues({ deviceTokens: ["a b"] })).toEqual(["1 device token is malformed"]);
   });
 
-  test("are none where every value is well-formed or empty", () => {
+  test("are empty if every value is valid or empty", () => {
     expect(channelIssues({})).toEqual([]);
     expect(
       channelIssues({ webhookUrl: "https://x.example", deviceTokens: ["a"], state: null }),

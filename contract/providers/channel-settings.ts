@@ -16,7 +16,7 @@ export const channelFields = {
     // Anyone with the URL can post to it.
     secret: true,
     format: "webAddress",
-    help: "Messages are posted to this URL",
+    help: "The URL that messages are posted to",
   },
   channel: {
     key: "channel",
@@ -53,7 +53,7 @@ export const channelFields = {
     label: "Image URL",
     kind: "string",
     format: "webAddress",
-    help: "Picture shown with the alert",
+    help: "Image shown with the alert",
   },
   state: {
     key: "state",

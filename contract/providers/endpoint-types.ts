@@ -9,7 +9,7 @@ export interface EndpointField extends FieldDefinition {
 
 interface EndpointTypeRow {
   readonly label: string;
-  /** Whether messages reach one person, or everyone in a shared place such as a channel. */
+  /** Whether messages reach one person, or everyone in a shared destination such as a channel. */
   readonly reaches: "person" | "place";
   readonly viaConnection: boolean;
   readonly fields: readonly EndpointField[];
@@ -54,7 +54,7 @@ export const endpointTypeTable = {
         label: "Channel",
         kind: "string",
         format: "text",
-        help: "Optional. For a webhook that serves several channels",
+        help: "Optional. For a webhook used by several channels",
       },
     ],
   },
@@ -106,11 +106,11 @@ type FieldSchema<Field extends EndpointField> = Field extends { required: true }
 type ShapeOf<Fields extends readonly EndpointField[]> = {
   [Field in Fields[number] as Field["key"]]: FieldSchema<Field>;
 };
-type Targets = {
+type Destinations = {
   [Type in EndpointType]: z.ZodMiniObject<ShapeOf<Table[Type]["fields"]>, z.core.$strict>;
 };
 
-const targetsOf = (schemaOf: (field: EndpointField) => z.ZodMiniString) =>
+const destinationsOf = (schemaOf: (field: EndpointField) => z.ZodMiniString) =>
   Object.fromEntries(
     Object.entries<EndpointTypeRow>(endpointTypeTable).map(([type, { fields }]) => [
       type,
@@ -124,13 +124,13 @@ const targetsOf = (schemaOf: (field: EndpointField) => z.ZodMiniString) =>
       ),
     ]),
     // The table's own types; `fromEntries` loses them.
-  ) as Targets;
+  ) as Destinations;
 
-/** Schemas of new targets by type; other keys are rejected. */
-export const endpointTypes = targetsOf(({ format }) => formats[format].schema);
+/** Schemas of new destinations by type; other keys are rejected. */
+export const endpointTypes = destinationsOf(({ format }) => formats[format].schema);
 
-/** The same keys with any text, because malformed saved targets must stay readable. */
-export const savedEndpointTypes = targetsOf(() => z.string());
+/** The same keys with any text, because malformed saved destinations must stay readable. */
+export const savedEndpointTypes = destinationsOf(() => z.string());
 
 /** Returns undefined for a type unknown to this build. */
 export const findEndpointType = (type: string): EndpointTypeRow | undefined =>

@@ -59,7 +59,7 @@ it.each(names)("%s accepts what providers accept", (format) => {
   }
 });
 
-it.each(names)("%s rejects the rest, with an example or a position", (format) => {
+it.each(names)("%s rejects other values with an example or a position", (format) => {
   for (const text of rejected[format]) {
     expect({ [text]: formatFault({ format }, text) }).toEqual({
       [text]: expect.stringMatching(/for example .|line 1, column/),
@@ -77,7 +77,7 @@ it.each(emailProviders.map(({ id }) => id))("%s checks its from address", (provi
   );
 });
 
-it("does not check a webhook's sender: only the receiver can validate it", () => {
+it("does not validate a webhook's sender, which only the receiver can", () => {
   const faults = credentialFaults("generic-sms", { from: "The whole department" });
   expect(faults).not.toEqual({});
   expect(faults).not.toHaveProperty("from");

@@ -8,25 +8,25 @@ import { isSecretKey, withSecrecy } from "./secrecy.ts";
 const fields = providers.flatMap(({ id }) => credentialFieldsOf(id));
 
 describe("secret keys", () => {
-  it("contain every field that the catalogue calls secret", () => {
+  it("contain every field that the catalog marks as secret", () => {
     const shown = fields.filter((field) => field.secret && !isSecretKey(field.key));
     expect(shown.map(({ key }) => key)).toEqual([]);
   });
 
   it.each(["accessKey", "appSid", "webhookUrl", "tlsOptions", "alertUid", "never-heard-of"])(
-    "hold %s, which the catalogue does not call secret",
+    "include %s, which the catalog doesn't mark as secret",
     (key) => {
       expect(isSecretKey(key)).toBe(true);
     },
   );
 
-  it("are marked on the fields of a form", () => {
+  it("are marked in form fields", () => {
     expect(withSecrecy({ key: "from", label: "From", kind: "string" }).secret).toBeUndefined();
     expect(withSecrecy({ key: "accessKey", label: "Key", kind: "string" }).secret).toBe(true);
   });
 });
 
-it("all fields name each key that a provider has, once", () => {
+it("all fields contain each provider key once", () => {
   const keys = allCredentialFields.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
   expect(fields.filter(({ key }) => !keys.includes(key))).toEqual([]);

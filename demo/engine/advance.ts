@@ -1,5 +1,5 @@
 import { fraction } from "../random.ts";
-import { callBack } from "./call-back.ts";
+import { callBack } from "./delivery-reports.ts";
 import { deliver } from "./deliver.ts";
 import { addDetail, moveJob } from "./details.ts";
 import type { EventState, JobState, Setting } from "./model.ts";

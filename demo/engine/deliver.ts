@@ -1,10 +1,10 @@
 import { failedPart } from "../conditions.ts";
 import { addDetail, moveJob } from "./details.ts";
-import { chooseControls, makeMessage, missingValue } from "./message.ts";
+import { chooseControls, createMessage, missingValue } from "./message.ts";
 import type { EventState, JobState, Setting } from "./model.ts";
 import { route } from "./route.ts";
 import { channelOf } from "./scope.ts";
-import { beginTry, endTry, refuse, tryAgain } from "./tries.ts";
+import { beginAttempt, endAttempt, rejectAttempt, startRetry } from "./attempts.ts";
 
 /** Everything before the first attempt. */
 function prepare(event: EventState, job: JobState, at: number, setting: Setting): void {
@@ -21,8 +21,8 @@ function prepare(event: EventState, job: JobState, at: number, setting: Setting)
     return;
   }
   const chosen = route(setting.integrations, channel, event);
-  if ("refused" in chosen) {
-    refuse(event, job, at, chosen);
+  if ("rejected" in chosen) {
+    rejectAttempt(event, job, at, chosen);
     return;
   }
   const { integration } = chosen;
@@ -43,18 +43,18 @@ function prepare(event: EventState, job: JobState, at: number, setting: Setting)
   if (missing !== undefined) {
     addDetail(event, job, at, "payloadIncomplete", { raw: { missing: `payload.${missing}` } });
   }
-  const message = makeMessage(event, job, at, { integration, setting, controls });
+  const message = createMessage(event, job, at, { integration, setting, controls });
   job.message = message;
   addDetail(event, job, at, "messageCreated", {
     providerId: integration.providerId,
     messageRef: message.row.id,
   });
-  beginTry(event, job, at + 2, setting, integration);
+  beginAttempt(event, job, at + 2, setting, integration);
 }
 
 /** Continues a channel step that is due. */
 export function deliver(event: EventState, job: JobState, at: number, setting: Setting): void {
-  if (job.status === "running") endTry(event, job, at, setting);
-  else if (job.tries === 0) prepare(event, job, at, setting);
-  else tryAgain(event, job, at, setting);
+  if (job.status === "running") endAttempt(event, job, at, setting);
+  else if (job.attempts === 0) prepare(event, job, at, setting);
+  else startRetry(event, job, at, setting);
 }

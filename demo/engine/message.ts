@@ -1,5 +1,5 @@
 import type { Channel, JsonObject } from "../../contract/common.ts";
-import { messageSecret } from "../../server/messages/repository.ts";
+import { messageSealedId } from "../../server/messages/repository.ts";
 import { conditionsHold } from "../conditions.ts";
 import { renderMessage, renderText } from "../render.ts";
 import { bytes } from "../rows.ts";
@@ -38,7 +38,7 @@ function recipientOf(event: EventState, channel: Channel, controls: JsonObject):
   return (channel === "email" ? subscriber.email : subscriber.phone) ?? subscriber.subscriberId;
 }
 
-export function makeMessage(
+export function createMessage(
   event: EventState,
   job: JobState,
   at: number,
@@ -76,7 +76,7 @@ export function makeMessage(
           : bytes(
               setting.keyring.seal(
                 JSON.stringify(secrets),
-                messageSecret(setting.environmentId, id),
+                messageSealedId(setting.environmentId, id),
               ),
             ),
       status: "sent",

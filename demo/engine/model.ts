@@ -74,7 +74,7 @@ export interface JobState {
   message: MessageState | null;
   /** Integration of the current attempt. */
   via: SendingIntegration | null;
-  tries: number;
+  attempts: number;
   /** The provider's response to the current attempt, once known. */
   answer: ProviderAnswer | null;
   changed: boolean;
@@ -115,7 +115,7 @@ export interface ProviderAnswer {
   /** As received: JSON, text, or a proxy's page. */
   readonly response: unknown;
   readonly errorText?: string;
-  readonly refusedTokens?: readonly string[];
+  readonly rejectedTokens?: readonly string[];
 }
 
 export interface Try {

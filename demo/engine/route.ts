@@ -3,11 +3,11 @@ import { conditionsHold } from "../conditions.ts";
 import type { DetailKey } from "../../domain/detail-texts.ts";
 import type { EventState, SendingIntegration } from "./model.ts";
 
-export type Refusal = { refused: DetailKey; failed: boolean };
-export type Route = { integration: SendingIntegration } | Refusal;
+export type Rejection = { rejected: DetailKey; failed: boolean };
+export type Route = { integration: SendingIntegration } | Rejection;
 
-const skip = (refused: DetailKey): Refusal => ({ refused, failed: false });
-const fail = (refused: DetailKey): Refusal => ({ refused, failed: true });
+const skip = (rejected: DetailKey): Rejection => ({ rejected, failed: false });
+const fail = (rejected: DetailKey): Rejection => ({ rejected, failed: true });
 
 /** Prefers an active integration with matching conditions to the primary one. */
 function bySettings(candidates: readonly SendingIntegration[], event: EventState) {

@@ -45,7 +45,7 @@ export function pendingJob(
     details: [],
     message: null,
     via: null,
-    tries: 0,
+    attempts: 0,
     answer: null,
     changed: true,
   };

@@ -19,10 +19,10 @@ export interface MemoryTimeline extends Timeline {
   restore(event: EventState): void;
   /** Restores an earlier event of a workflow whose steps look back. */
   restoreSeen(workflowId: string, subscriberId: string, at: number): void;
-  /** Moves collecting events on to `at`. Removes and returns those that have stopped collecting. */
-  settle(at: number): EventState[];
+  /** Advances collecting events to `at`. Removes and returns those that stopped collecting. */
+  finishCollecting(at: number): EventState[];
   /** Reports whether the event collects others. */
-  holds(event: EventState): boolean;
+  isCollector(event: EventState): boolean;
   /** Removes and returns the events that are still collecting. */
   release(): EventState[];
 }
@@ -55,17 +55,17 @@ export function memoryTimeline(setting: () => Setting): MemoryTimeline {
       const key = `${workflowId} ${subscriberId}`;
       lastSeen.set(key, Math.max(at, lastSeen.get(key) ?? 0));
     },
-    settle(at) {
-      const settled = ended.splice(0);
+    finishCollecting(at) {
+      const finished = ended.splice(0);
       for (const [key, event] of collecting) {
         advance(event, at, setting());
         if (isCollecting(event)) continue;
         collecting.delete(key);
-        settled.push(event);
+        finished.push(event);
       }
-      return settled;
+      return finished;
     },
-    holds(event) {
+    isCollector(event) {
       return collecting.get(collectorKey(event)) === event;
     },
     release() {

@@ -31,14 +31,14 @@ export interface LoadOptions {
 
 interface Tries {
   job_ref: string;
-  tries: number;
+  attempts: number;
   raw: string | null;
 }
 
 const sendingPrefix = detailTexts.sending.text.replace("{provider}", "");
 
 /** Attempts of each job so far, and the last one's raw data. */
-const loadTries = (
+const loadAttempts = (
   db: Kysely<Database>,
   environmentId: string,
   eventRefs: readonly string[],
@@ -47,7 +47,7 @@ const loadTries = (
     .selectFrom("execution_details")
     .select([
       "job_ref",
-      sql<number>`count(*)::int`.as("tries"),
+      sql<number>`count(*)::int`.as("attempts"),
       sql<string | null>`(array_agg(raw order by created_at desc))[1]`.as("raw"),
     ])
     .where("environment_id", "=", environmentId)
@@ -113,11 +113,14 @@ function viaOf(
 }
 
 interface JobParts extends Pick<JobState, "key" | "step" | "version" | "via"> {
-  tries: number;
+  attempts: number;
   message: MessageState | null;
 }
 
-const jobState = (row: Selectable<Database["jobs"]>, { tries, ...parts }: JobParts): JobState => ({
+const jobState = (
+  row: Selectable<Database["jobs"]>,
+  { attempts, ...parts }: JobParts,
+): JobState => ({
   id: row.id,
   payload: row.payload,
   overrides: row.overrides,
@@ -131,7 +134,7 @@ const jobState = (row: Selectable<Database["jobs"]>, { tries, ...parts }: JobPar
   updatedAt: row.updated_at.getTime(),
   details: [],
   // An in-app message has no detail about its attempt.
-  tries: tries === 0 && row.status === "running" ? 1 : tries,
+  attempts: attempts === 0 && row.status === "running" ? 1 : attempts,
   answer: null,
   changed: false,
   ...parts,
@@ -182,7 +185,7 @@ export async function loadEvents(
   const messages = await loadMessages(db, keyring, environmentId, eventRefs);
   const joined = await loadJoined(db, environmentId, eventRefs);
   const sendings = new Map(
-    (await loadTries(db, environmentId, eventRefs)).map((row) => [row.job_ref, row]),
+    (await loadAttempts(db, environmentId, eventRefs)).map((row) => [row.job_ref, row]),
   );
   const subscriberRefs = rows.map((row) => row.subscriber_ref);
   const recipients = await loadRecipients(db, keyring, environmentId, subscriberRefs);
@@ -202,7 +205,7 @@ export async function loadEvents(
               ...known,
               key: jobKey(row.transaction_id, subscriber.subscriberId, position),
               via: viaOf(job, sending?.raw ?? null, integrations),
-              tries: sending?.tries ?? 0,
+              attempts: sending?.attempts ?? 0,
               message: messages.get(job.id) ?? null,
             }),
           ];

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../server/db/schema.ts";
-import { messageSecret } from "../../server/messages/repository.ts";
+import { messageSealedId } from "../../server/messages/repository.ts";
 import type { Keyring } from "../../server/secrets/keyring.ts";
 import type { DeliverySecrets } from "../engine/message.ts";
 import type { MessageState } from "../engine/model.ts";
@@ -21,7 +21,7 @@ export async function loadMessages(
     .execute();
   return new Map(
     rows.map(({ delivery_secrets: sealed, ...row }) => {
-      const opened = sealed && keyring.open(sealed, messageSecret(environmentId, row.id));
+      const opened = sealed && keyring.open(sealed, messageSealedId(environmentId, row.id));
       // In the shape that the column is for.
       const { deviceTokens = [] } = opened
         ? (JSON.parse(opened.toString()) as DeliverySecrets)

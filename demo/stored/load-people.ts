@@ -6,7 +6,7 @@ import type { Keyring } from "../../server/secrets/keyring.ts";
 import { readChannels } from "../../server/subscribers/channels.ts";
 import type { SendingIntegration } from "../engine/model.ts";
 import type { Recipient } from "../engine/recipient.ts";
-import { recipientOf } from "../setting/subscribers.ts";
+import { recipientOf } from "../setup/subscribers.ts";
 
 /** Current integrations of an environment, without deleted ones. */
 export async function loadIntegrations(

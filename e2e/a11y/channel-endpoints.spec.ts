@@ -4,7 +4,7 @@ import { secret } from "../support/session.ts";
 import { review } from "../support/subscribers.ts";
 
 test.describe("channel endpoints", () => {
-  // Each part is judged as a whole page, in both schemes.
+  // Each check covers the whole page, in both color schemes.
   test.describe.configure({ timeout: 150_000 });
 
   test("the list and a record", async ({ page, operator }) => {
@@ -21,7 +21,7 @@ test.describe("channel endpoints", () => {
     await expectAccessible(page);
   });
 
-  test("the check and its groups", async ({ page, operator }) => {
+  test("the scan and its groups", async ({ page, operator }) => {
     await operator.openDemo("/channel-endpoints/check");
     await page.getByRole("button", { name: "Start scan" }).click();
     await expect(page.getByText(/^\d+ endpoints scanned/)).toBeVisible();

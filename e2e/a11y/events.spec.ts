@@ -2,10 +2,10 @@ import { expect, expectAccessible, test } from "../fixtures.ts";
 import { detail, openStory, rows, stories } from "../support/events.ts";
 
 test.describe("events", () => {
-  // Each part is judged as a whole page.
+  // Each check covers the whole page.
   test.describe.configure({ timeout: 150_000 });
 
-  test("the list, its filters and its states", async ({ page, operator }) => {
+  test("the list with its filters and states", async ({ page, operator }) => {
     await operator.openDemo();
     await expect(rows(page)).toHaveCount(50);
     await expectAccessible(page);
@@ -16,17 +16,17 @@ test.describe("events", () => {
     await field.fill("workflow:order-shipped");
     await field.press("Enter");
     await page.getByRole("button", { name: /^workflow/ }).click();
-    await expect(page.getByRole("dialog", { name: "Filter workflow" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Filter: workflow" })).toBeVisible();
     await expectAccessible(page);
     await page.goto("/events?outcome=partlyFailed");
     await expect(rows(page).first()).toBeVisible();
     await expectAccessible(page);
     await page.goto("/events?transactionId=none&severity=high");
-    await expect(page.getByText("No event matches the filters")).toBeVisible();
+    await expect(page.getByText("No events match your filters")).toBeVisible();
     await expectAccessible(page);
   });
 
-  test("one event with each of its parts", async ({ page, operator }) => {
+  test("one event with each of its tabs", async ({ page, operator }) => {
     await operator.openDemo();
     await openStory(page, stories.failedMail);
     for (const tab of ["Timeline", "Messages", "Payload", "Related events", "Raw"]) {
@@ -38,7 +38,7 @@ test.describe("events", () => {
     await expectAccessible(page);
   });
 
-  test("the ways to copy one, and two compared", async ({ page, operator }) => {
+  test("the copy menu, and the comparison of two events", async ({ page, operator }) => {
     await operator.openDemo();
     await openStory(page, stories.failedMail);
     await detail(page).getByRole("button", { name: "Copy as" }).click();

@@ -1,10 +1,10 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
 
 test.describe("integrations", () => {
-  // Each part is judged as a whole page, in both schemes.
+  // Each check covers the whole page, in both color schemes.
   test.describe.configure({ timeout: 150_000 });
 
-  test("the list, the catalogue, a form and its dialogs", async ({ page, operator }) => {
+  test("the list, the catalog, a form, and its dialogs", async ({ page, operator }) => {
     await operator.openDemo("/integrations");
     await expect(page.getByText("SendGrid EU sends", { exact: false })).toBeVisible();
     await page.getByRole("button", { name: "Load more events" }).click();
@@ -14,7 +14,7 @@ test.describe("integrations", () => {
     await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("link", { name: "SendGrid US" }).click();
-    await expect(page.getByRole("region", { name: "Who sends email now" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Current email senders" })).toBeVisible();
     await page.getByRole("button", { name: "Test conditions" }).click();
     await page.getByRole("button", { name: /more fields/ }).click();
     await expectAccessible(page);

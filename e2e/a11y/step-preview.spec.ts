@@ -2,10 +2,10 @@ import { expect, expectAccessible, test } from "../fixtures.ts";
 import { mail, pickStep, rendered, result } from "../support/step-preview.ts";
 
 test.describe("step preview", () => {
-  // Each part is judged as a whole page, in both schemes.
+  // Each check covers the whole page, in both color schemes.
   test.describe.configure({ timeout: 150_000 });
 
-  test("the picker and a mail", async ({ page, operator }) => {
+  test("the picker and an email", async ({ page, operator }) => {
     await operator.openDemo("/step-preview");
     await expect(page.getByText(/From the newest/)).toBeVisible();
     await expectAccessible(page);
@@ -14,7 +14,7 @@ test.describe("step preview", () => {
     await expectAccessible(page);
   });
 
-  test("its dialogs", async ({ page, operator }) => {
+  test("the dialogs", async ({ page, operator }) => {
     await operator.openDemo("/step-preview");
     await pickStep(page, "order-shipped", "SMS");
     await page.getByRole("tab", { name: "Subscriber" }).click();

@@ -2,10 +2,13 @@ import { expect, expectAccessible, test } from "../fixtures.ts";
 import { review, rows } from "../support/subscribers.ts";
 
 test.describe("subscribers", () => {
-  // Each part is judged as a whole page, in both schemes.
+  // Each check covers the whole page, in both color schemes.
   test.describe.configure({ timeout: 150_000 });
 
-  test("the list, the box and the record with each of its parts", async ({ page, operator }) => {
+  test("the list, the search field, and the record with each of its tabs", async ({
+    page,
+    operator,
+  }) => {
     await operator.openDemo("/subscribers");
     await expect(rows(page)).toHaveCount(50);
     await expectAccessible(page);
@@ -21,7 +24,7 @@ test.describe("subscribers", () => {
     }
   });
 
-  test("the forms, on a phone too", async ({ page, operator }) => {
+  test("the forms, also on a phone", async ({ page, operator }) => {
     await operator.openDemo("/subscribers/user_8841/edit");
     await page.getByRole("textbox", { name: "First name" }).fill("Anna");
     await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { detail, openStory, outcome, stories } from "../support/events.ts";
 
-test("text that other people wrote stays text and breaks no layout", async ({ page, operator }) => {
+test("untrusted text is shown as text and doesn't break the layout", async ({ page, operator }) => {
   await page.addInitScript(() => {
     window.alert = () => document.documentElement.setAttribute("data-alerted", "");
   });
@@ -25,7 +25,7 @@ test("text that other people wrote stays text and breaks no layout", async ({ pa
   await expect(page.getByText(/<img src=x onerror=/).first()).toBeVisible();
 });
 
-test("an event with 5,000 jobs draws what is in view, failed ones first on demand", async ({
+test("an event with 5,000 jobs renders only what is visible, failed jobs first on request", async ({
   page,
   operator,
 }) => {
@@ -33,7 +33,7 @@ test("an event with 5,000 jobs draws what is in view, failed ones first on deman
   await openStory(page, stories.manyJobs);
   const pane = detail(page);
   await expect(outcome(page)).toHaveText("Failed 137 of 5,000");
-  // The course and the steps follow in the background.
+  // The timeline and the steps render in the background.
   const patience = { timeout: 30_000 };
   await expect(pane.getByRole("status").getByText("5,000 steps, 137 failed")).toBeVisible(patience);
   await expect(pane.getByRole("region", { name: "5,000 steps over time" })).toBeVisible();
@@ -43,14 +43,11 @@ test("an event with 5,000 jobs draws what is in view, failed ones first on deman
   await pane.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await expect(steps.last()).toBeInViewport(patience);
   await expect(steps.last()).not.toContainText(/Failed/);
-  // Of thousands only those in view are in the document.
+  // Only the visible ones of thousands are in the document.
   expect(await steps.count()).toBeLessThan(60);
 });
 
-test("who scrolls while thousands of steps are being drawn stays there", async ({
-  page,
-  operator,
-}) => {
+test("the scroll position is kept while thousands of steps render", async ({ page, operator }) => {
   await operator.openDemo();
   await page.setViewportSize({ width: 1280, height: 520 });
   await page.addInitScript(() => {
@@ -71,12 +68,12 @@ test("who scrolls while thousands of steps are being drawn stays there", async (
   expect(await pane.evaluate(({ scrollTop }) => scrollTop)).toBe(40);
 });
 
-test("10 MB of raw come in steps of 64 kB", async ({ page, operator }) => {
+test("10 MB of raw data are shown in steps of 64 kB", async ({ page, operator }) => {
   await operator.openDemo();
   await openStory(page, stories.hugeRaw);
   const pane = detail(page);
   await pane.getByRole("button", { name: /^Raw data .* MB/ }).click();
-  await expect(pane.getByText(/not shown\. Copy and download are whole/)).toBeVisible();
+  await expect(pane.getByText(/not shown\. Copy and download include everything/)).toBeVisible();
   const length = await pane.evaluate((element) => element.textContent.length);
   expect(length).toBeLessThan(100_000);
   await pane.getByRole("button", { name: /^Show .* more$/ }).click();

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { besides } from "./subscribers.ts";
+import { createApiClient } from "./subscribers.ts";
 import type { Environment, Service } from "./service.ts";
 
 interface Link {
@@ -81,7 +81,7 @@ const slack = { applicationId: "A", clientId: "C", secretKey: "S", signingSecret
 
 /** Creates an active and an inactive integration, three subscribers, and a connection. */
 export async function seedLinks(service: Service, environment: Environment) {
-  const api = await besides(service, environment);
+  const api = await createApiClient(service, environment);
   const integration = async (
     identifier: string,
     providerId: string,

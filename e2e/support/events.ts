@@ -16,7 +16,7 @@ export const stories = {
   manyJobs: "price-sync-nightly",
   /** One detail has 10 MB of raw data. */
   hugeRaw: "catalogue-export-full",
-  /** Hostile text of other people. */
+  /** Hostile text. */
   hostile: "guest-book-1",
 } as const;
 
@@ -53,7 +53,7 @@ export const listRequest = (page: Page, matches: (query: URLSearchParams) => boo
 export const queryBar = (page: Page) => page.getByRole("combobox", { name: "Filter events" });
 
 /** Keeps copied text in the page, since tests may write to the clipboard but not read it. */
-export async function keepCopied(page: Page): Promise<void> {
+export async function recordCopies(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = async (text) => {
       document.documentElement.dataset["copied"] = text;

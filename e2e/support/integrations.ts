@@ -13,7 +13,7 @@ export interface StoredIntegration {
   credentials?: Record<string, unknown>;
 }
 
-/** The integrations of the test's environment, through the API and on the page. */
+/** Helpers for the integrations of the test's environment, in the API and on the page. */
 interface Integrations {
   create(body: object): Promise<StoredIntegration>;
   update(id: string, body: object): Promise<void>;

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /** Navigates by two keys; retries if the second key was too late. */
-export const goBy = async (page: Page, second: string, path: string) =>
+export const navigateByKeys = async (page: Page, second: string, path: string) =>
   await expect(async () => {
     await page.keyboard.press("g");
     await page.keyboard.press(second);

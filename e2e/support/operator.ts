@@ -16,7 +16,7 @@ export interface Operator {
  * Signs the page in without a link's page, which sign-in.spec.ts tests. Only for this tab and only
  * once, so that a sign-out lasts.
  */
-async function giveSession(page: Page, { baseUrl, ...service }: Service, environmentId?: string) {
+async function addSession(page: Page, { baseUrl, ...service }: Service, environmentId?: string) {
   const [, code = ""] = (await service.signInLink(environmentId)).split("#code=");
   const session = JSON.stringify(await exchangeCode(baseUrl, code));
   await page.addInitScript(
@@ -32,7 +32,7 @@ async function giveSession(page: Page, { baseUrl, ...service }: Service, environ
 
 export function createOperator(page: Page, service: Service): Operator {
   async function open(environmentId: string | undefined, path: string): Promise<void> {
-    await giveSession(page, service, environmentId);
+    await addSession(page, service, environmentId);
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }

@@ -66,7 +66,7 @@ const launch = (args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess =
   });
 
 /** Starts the built console in front of a remote service; on a free port unless `PORT` is set. */
-export async function startFront(upstream: string, settings: Record<string, string>) {
+export async function startUpstreamConsole(upstream: string, settings: Record<string, string>) {
   const env = { ...process.env, HOST: "127.0.0.1", PORT: "0", ...settings };
   const child = launch(["--upstream", upstream], env);
   return { baseUrl: await ready(child), stop: () => stop(child) };
@@ -91,12 +91,12 @@ export async function startService(): Promise<Service> {
     DEMO_LIVE: "0",
   };
   const child = launch([], env);
-  // A worker that is killed must not leave a service running.
-  const endAtOnce = () => child.kill("SIGTERM");
-  process.once("exit", endAtOnce);
+  // Stops the service even if the worker is killed.
+  const terminate = () => child.kill("SIGTERM");
+  process.once("exit", terminate);
   const end = async () => {
     await stop(child);
-    process.removeListener("exit", endAtOnce);
+    process.removeListener("exit", terminate);
     await accounts.close();
     await asAdmin(demo.server, `drop database ${database} with (force)`);
     await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });

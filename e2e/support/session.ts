@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 export const secret = (page: Page) => page.locator("input[type=password]");
 
-export async function signInByHand(
+export async function signInWithForm(
   page: Page,
   typed: string,
   kind = "Session token",
@@ -18,8 +18,8 @@ export async function menuItem(page: Page, name: string): Promise<void> {
   await page.getByRole("menuitem", { name }).click();
 }
 
-/** What the browser stores for the page. */
-export const kept = (page: Page) =>
+/** Returns the data that the browser stores for the page. */
+export const browserStorage = (page: Page) =>
   page.evaluate(() => ({
     session: JSON.stringify(Object.entries(sessionStorage)),
     local: JSON.stringify(Object.entries(localStorage)),

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Environment, Service } from "./service.ts";
 
 /** Reads and writes an environment like another API client, independent of the page. */
-export async function besides(service: Service, environment: Environment) {
+export async function createApiClient(service: Service, environment: Environment) {
   const token = await service.token(environment.id);
   async function call(method: string, path: string, body?: object): Promise<unknown> {
     const response = await fetch(service.baseUrl + path, {

@@ -213,7 +213,7 @@ beforeAll(() => {
 }, 180_000);
 
 describe("the layers", () => {
-  test.each(Object.keys(layers))("%s imports what it may and nothing else", (layer) => {
+  test.each(Object.keys(layers))("%s can import only allowed layers", (layer) => {
     const lines = new Set(linesWith(layers[layer], "boundaries(dependencies)"));
     const reported = importsOf(layer).filter((_name, index) => lines.has(index + 1));
     const expected = [
@@ -224,31 +224,31 @@ describe("the layers", () => {
   });
 
   test.each(Object.keys(forms).map((name, index) => [name, index]))(
-    "a feature reaching another by %s is reported, reaching down is not",
+    "a feature that imports another by %s is reported, and one that imports a lower layer isn't",
     (_name, index) => {
       expect(linesWith(formFile(index, "up"), "boundaries(dependencies)")).toEqual([1]);
       expect(linesWith(formFile(index, "down"), "boundaries(dependencies)")).toEqual([]);
     },
   );
 
-  test("an import that names no file is reported, not passed over", () => {
+  test("an import of a missing file is reported", () => {
     expect(linesWith("src/lib/unresolved.ts", "boundaries(dependencies)")).toEqual([1]);
   });
 
-  test("components may import the contract's types, and of its values the JSON scanner", () => {
+  test("components can import the contract's types and its JSON scanner", () => {
     expect(linesWith("src/components/values.tsx", "boundaries(dependencies)")).toEqual([1]);
     expect(linesWith("src/components/types.tsx", "boundaries(dependencies)")).toEqual([]);
     expect(linesWith("src/components/scanner.tsx", "boundaries(dependencies)")).toEqual([]);
   });
 
-  test("a test may use test tools and is otherwise of its layer", () => {
+  test("a test can use test tools and otherwise follows its layer's rules", () => {
     expect(linesWith("server/events/handlers.test.ts", "boundaries(dependencies)")).toEqual([]);
     expect(linesWith("server/events/other.test.ts", "boundaries(dependencies)")).toEqual([1]);
     expect(linesWith("src/lib/time.test.ts", "boundaries(dependencies)")).toEqual([]);
     expect(linesWith("src/lib/other.test.ts", "boundaries(dependencies)")).toEqual([1]);
   });
 
-  test("a file that belongs to no layer is reported; so is a component in src/api", () => {
+  test("a file outside all layers is reported, and so is a component in src/api", () => {
     expect(linesWith("src/stray/thing.ts", "boundaries(no-unknown-files)")).toEqual([1]);
     expect(linesWith("src/api/view.tsx", "boundaries(no-unknown-files)")).toEqual([1]);
   });

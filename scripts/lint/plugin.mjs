@@ -1,6 +1,8 @@
+import { wholeText } from "./whole-text.mjs";
+
 /**
- * Rules that oxlint lacks: no data may become markup in the console, and every disabled rule needs
- * a reason.
+ * Rules that oxlint lacks: no data may become markup in the console, its texts are whole and have
+ * one language, and every disabled rule needs a reason.
  */
 
 const sinkProperties = new Set(["innerHTML", "outerHTML", "srcdoc", "dangerouslySetInnerHTML"]);
@@ -60,6 +62,35 @@ const noHtmlSink = {
   },
 };
 
+/** Formatters whose locale must come from `src/lib/text/locale.ts`. */
+const localeFormatters =
+  /^(DateTime|Number|List|RelativeTime|Duration)Format$|^PluralRules$|^DisplayNames$|^Segmenter$|^Collator$/;
+
+const sharedLocale = {
+  meta: { type: "problem", schema: [] },
+  create(context) {
+    const message =
+      "Use the formats of src/lib/text, or a locale of src/lib/text/locale.ts: what operators read has one language.";
+    const check = (node) => {
+      const { callee } = node;
+      if (callee.type !== "MemberExpression") return;
+      const name = nameOf(callee.property, callee.computed);
+      const isFormatter =
+        callee.object.type === "Identifier" &&
+        callee.object.name === "Intl" &&
+        localeFormatters.test(name);
+      const [locale] = node.arguments;
+      if (
+        isFormatter
+          ? locale === undefined || locale.type === "Literal"
+          : /^toLocale(Date|Time)?String$/.test(name)
+      )
+        context.report({ node, message });
+    };
+    return { NewExpression: check, CallExpression: check };
+  },
+};
+
 const explainedDisable = {
   meta: { type: "suggestion", schema: [] },
   create(context) {
@@ -80,5 +111,10 @@ const explainedDisable = {
 
 export default {
   meta: { name: "signalbox" },
-  rules: { "no-html-sink": noHtmlSink, "explained-disable": explainedDisable },
+  rules: {
+    "no-html-sink": noHtmlSink,
+    "shared-locale": sharedLocale,
+    "explained-disable": explainedDisable,
+    "whole-text": wholeText,
+  },
 };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { changesBetween } from "./changes.ts";
 
-it("names the fields that differ, and no other", () => {
+it("lists only fields that differ", () => {
   const before = { name: "A", active: true, conditions: [], data: { a: 1, b: [1, 2] } };
   const after = { name: "B", active: true, conditions: [{ x: 1 }], data: { b: [1, 3], c: null } };
   expect(changesBetween(before, after)).toEqual([
@@ -13,14 +13,14 @@ it("names the fields that differ, and no other", () => {
   ]);
 });
 
-it("names every field of a record that is new, and of one that is gone", () => {
+it("lists every field of a new or deleted record", () => {
   const record = { name: "A", tags: [], nested: { deep: [true] } };
   const fields = ["name", "tags", "nested.deep.0"];
   expect(changesBetween(null, record).map(({ field }) => field)).toEqual(fields);
   expect(changesBetween(record, null).map(({ field }) => field)).toEqual(fields);
 });
 
-it("treats a value that becomes another kind of value as one change", () => {
+it("reports a change of a value's type as one change", () => {
   expect(changesBetween({ data: { a: 1 } }, { data: [1] })).toEqual([
     { field: "data", before: { a: 1 }, after: [1] },
   ]);

@@ -1,15 +1,15 @@
 import type { ChannelConnection } from "../../contract/channel-connections.ts";
-import { type Column, column, elsewhere, nullable, time } from "../db/columns.ts";
+import { type Column, column, customColumn, nullable, time } from "../db/columns.ts";
 
 export const connectionColumns = {
   identifier: column("identifier"),
   channel: nullable("channel"),
   providerId: nullable("provider_id"),
-  integrationIdentifier: elsewhere,
-  subscriberId: elsewhere,
+  integrationIdentifier: customColumn,
+  subscriberId: customColumn,
   contextKeys: column("context_keys"),
   workspace: column("workspace"),
-  auth: elsewhere,
+  auth: customColumn,
   createdAt: time("created_at"),
   updatedAt: time("updated_at"),
 } satisfies Record<keyof ChannelConnection, Column>;

@@ -6,7 +6,7 @@ import { refersTo } from "../db/refers-to.ts";
 import type { Database } from "../db/schema.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
 import { notFound } from "../http/errors.ts";
-import { type Keyring, openJson, sealedField } from "../secrets/keyring.ts";
+import { type Keyring, openJson, sealedFieldId } from "../secrets/keyring.ts";
 import { connectionColumns } from "./columns.ts";
 
 type ConnectionRow = Selectable<Database["channel_connections"]> & {
@@ -14,12 +14,12 @@ type ConnectionRow = Selectable<Database["channel_connections"]> & {
   subscriber_id: string | null;
 };
 
-/** Identity of a connection's sealed token. */
-export const connectionSecret = (environmentId: string, id: string): string =>
-  sealedField("channel_connections", "auth", environmentId, id);
+/** Returns the identity of a connection's sealed token. */
+export const connectionSealedId = (environmentId: string, id: string): string =>
+  sealedFieldId("channel_connections", "auth", environmentId, id);
 
 function connectionRecord(row: ConnectionRow, keyring: Keyring): ChannelConnection {
-  const auth = openJson(keyring, row.auth, connectionSecret(row.environment_id, row.id));
+  const auth = openJson(keyring, row.auth, connectionSealedId(row.environment_id, row.id));
   return toRecord<ChannelConnection>(connectionColumns, row, {
     integrationIdentifier: row.integration_identifier,
     subscriberId: row.subscriber_id,
@@ -53,8 +53,8 @@ async function update(call: Call<typeof channelConnections.update>) {
   if (row === undefined) {
     throw notFound(`Channel connection "${params.identifier}" not found in this environment.`);
   }
-  const secret = connectionSecret(row.environment_id, row.id);
-  const auth = keyring.seal(JSON.stringify(body.auth), secret);
+  const sealedId = connectionSealedId(row.environment_id, row.id);
+  const auth = keyring.seal(JSON.stringify(body.auth), sealedId);
   await db
     .updateTable("channel_connections")
     .set({ workspace: JSON.stringify(body.workspace), auth, updated_at: now })

@@ -29,7 +29,7 @@ const targets = {
 };
 
 describe("list", () => {
-  it("filters by everything that an endpoint is linked to", async () => {
+  it("filters by all linked records", async () => {
     const integration = await environment.session("POST", "/v1/integrations", {
       body: { providerId: "slack", identifier: "slack-eu" },
     });
@@ -75,12 +75,12 @@ describe("list", () => {
   });
 });
 
-describe("a malformed target that is already saved", () => {
+describe("a saved malformed endpoint", () => {
   it.each([
     ["webhook", { url: "not a url" }],
     ["phone", { phoneNumber: "0151 12345" }],
     ["chatapp1_user", { userId: "U1 " }],
-  ] as const)("of type %s is listed as it is", async (type, target) => {
+  ] as const)("of type %s is returned unchanged", async (type, target) => {
     await make.endpoint("odd", type, target);
     const { status, body } = await environment.session("GET", "/v1/channel-endpoints");
     expect(status).toBe(200);
@@ -118,7 +118,7 @@ describe("update", () => {
     ["chatapp1_user", { userId: " U012" }, "endpoint.userId"],
     ["webhook", { url: "http:hooks.example" }, "endpoint.url"],
     ["webhook", { url: "https://hooks.example/a b" }, "endpoint.url"],
-  ] as const)("%s refuses %j", async (type, target, field) => {
+  ] as const)("%s rejects %j", async (type, target, field) => {
     await make.endpoint("it", type, targets[type]);
     const answer = await patch("it", target);
     expect(answer.status).toBe(422);
@@ -127,13 +127,13 @@ describe("update", () => {
     expect(answer.body.errors[field]).not.toHaveProperty("value");
   });
 
-  it("answers 404 with the identifier", async () => {
+  it("returns 404 with the identifier", async () => {
     const answer = await patch("nothing", { userId: "U" });
     expect(answer.status).toBe(404);
     expect(answer.body.message).toContain("nothing");
   });
 
-  it("gives webhook URLs to every caller, as the contract requires them", async () => {
+  it("returns webhook URLs to every caller, as the contract requires", async () => {
     await make.endpoint("hook", "webhook", targets.webhook);
     for (const client of [environment.session, environment.apiKey, environment.readOnly]) {
       const { body } = await client("GET", "/v1/channel-endpoints");
@@ -141,7 +141,7 @@ describe("update", () => {
     }
   });
 
-  it("keeps a webhook's address encrypted", async () => {
+  it("encrypts webhook URLs", async () => {
     await make.endpoint("hook", "webhook", targets.webhook);
     await patch("hook", { url: "https://hooks.example/canary-2" });
     const rows = await test.db.selectFrom("channel_endpoints").select("endpoint").execute();
@@ -160,7 +160,7 @@ describe("channel connections", () => {
   const update = (identifier: string, body: object) =>
     environment.session("PATCH", `/v1/channel-connections/${identifier}`, { body });
 
-  it("replace workspace and token whole", async () => {
+  it("replace workspace and token together", async () => {
     await make.connection("workspace", "canary-old", { context_keys: ["tenant:a"] });
     const { status, body } = await update("workspace", {
       workspace: { id: "T2" },
@@ -180,7 +180,7 @@ describe("channel connections", () => {
     for (const row of rows) expect(row.auth.toString("latin1")).not.toContain("canary");
   });
 
-  it("want both parts whole, and name an unknown identifier", async () => {
+  it("require workspace and token, and report an unknown identifier", async () => {
     await make.connection("workspace", "token");
     const missing = await update("workspace", { workspace: {} });
     expect(missing.status).toBe(422);

@@ -4,7 +4,7 @@ import { type EndpointType, endpointTypes } from "../../contract/providers/endpo
 import { writeAudit } from "../audit/repository.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
 import { fieldErrors, HttpError, notFound } from "../http/errors.ts";
-import { endpointRecord, endpointSecret } from "./record.ts";
+import { endpointRecord, endpointSealedId } from "./record.ts";
 import { listEndpoints, lockEndpoint, replaceTarget } from "./repository.ts";
 
 async function list(call: Call<typeof channelEndpoints.list>) {
@@ -16,7 +16,7 @@ async function list(call: Call<typeof channelEndpoints.list>) {
 function requireTarget(type: EndpointType, endpoint: Record<string, unknown>) {
   const result = z.safeParse(endpointTypes[type], endpoint);
   if (result.success) return result.data;
-  const faults = result.error.issues.flatMap((issue): { path: PropertyKey[]; message: string }[] =>
+  const errors = result.error.issues.flatMap((issue): { path: PropertyKey[]; message: string }[] =>
     issue.code === "unrecognized_keys"
       ? issue.keys.map((key) => ({
           path: ["endpoint", key],
@@ -25,7 +25,7 @@ function requireTarget(type: EndpointType, endpoint: Record<string, unknown>) {
       : [{ path: ["endpoint", ...issue.path], message: issue.message }],
   );
   throw new HttpError(422, `The endpoint doesn't match its type "${type}".`, {
-    errors: fieldErrors(faults, { endpoint }, "endpoint"),
+    errors: fieldErrors(errors, { endpoint }, "endpoint"),
   });
 }
 
@@ -36,7 +36,7 @@ async function update(call: Call<typeof channelEndpoints.update>) {
     throw notFound(`Channel endpoint "${params.identifier}" not found in this environment.`);
   const before = endpointRecord(row, keyring);
   const target = JSON.stringify(requireTarget(before.type, body.endpoint));
-  const sealed = keyring.seal(target, endpointSecret(row.environment_id, row.id));
+  const sealed = keyring.seal(target, endpointSealedId(row.environment_id, row.id));
   const after = endpointRecord(await replaceTarget(db, row, sealed, now), keyring);
   await writeAudit(call, {
     action: "channelEndpoints.update",

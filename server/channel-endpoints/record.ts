@@ -1,15 +1,15 @@
 import type { ChannelEndpoint } from "../../contract/channel-endpoints.ts";
 import { toRecord } from "../db/columns.ts";
-import { type Keyring, openJson, sealedField } from "../secrets/keyring.ts";
+import { type Keyring, openJson, sealedFieldId } from "../secrets/keyring.ts";
 import { endpointColumns } from "./columns.ts";
 import type { EndpointRecord } from "./repository.ts";
 
-/** Identity of an endpoint's sealed target. */
-export const endpointSecret = (environmentId: string, id: string): string =>
-  sealedField("channel_endpoints", "endpoint", environmentId, id);
+/** Returns the identity of an endpoint's sealed target. */
+export const endpointSealedId = (environmentId: string, id: string): string =>
+  sealedFieldId("channel_endpoints", "endpoint", environmentId, id);
 
 export function endpointRecord(row: EndpointRecord, keyring: Keyring): ChannelEndpoint {
-  const target = openJson(keyring, row.endpoint, endpointSecret(row.environment_id, row.id));
+  const target = openJson(keyring, row.endpoint, endpointSealedId(row.environment_id, row.id));
   return toRecord<ChannelEndpoint>(endpointColumns, row, {
     integrationIdentifier: row.integration_identifier,
     connectionIdentifier: row.connection_identifier,

@@ -3,14 +3,14 @@ import { listAudit, type StoredEntry } from "../audit/repository.ts";
 import { printable } from "../printable.ts";
 import { command, UsageError } from "./command.ts";
 import { allEnvironments, findEnvironment } from "./environments.ts";
-import { readMoment } from "./time.ts";
+import { parseTime } from "./time.ts";
 
 const defaultLimit = 50;
 const maxEntries = 10_000;
 const maxChanges = 15;
 const maxValueLength = 70;
 
-function readLimit(text: string | undefined): number {
+function parseLimit(text: string | undefined): number {
   const limit = text === undefined ? defaultLimit : /^\d{1,6}$/.test(text) ? Number(text) : 0;
   if (limit < 1 || limit > maxEntries) {
     throw new UsageError(`--limit must be a number from 1 to ${maxEntries}, not "${text}".`);
@@ -21,7 +21,7 @@ function readLimit(text: string | undefined): number {
 // These differ after every write.
 const isNoise = ({ field }: AuditChange) => field === "updatedAt" || field === "__v";
 
-function shownValue(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === undefined) return "nothing";
   // Enough of a hash to distinguish two values.
   const hash = typeof value === "string" && /^sha256:[0-9a-f]{64}$/.test(value);
@@ -29,12 +29,12 @@ function shownValue(value: unknown): string {
   return text.length > maxValueLength ? `${text.slice(0, maxValueLength - 1)}…` : text;
 }
 
-function shownEntry(entry: StoredEntry, environment: string): string {
+function formatEntry(entry: StoredEntry, environment: string): string {
   const head = [entry.at.toISOString(), environment, entry.actor, entry.action, entry.target];
   const changes = changesBetween(entry.before, entry.after).filter((change) => !isNoise(change));
   const lines = changes.slice(0, maxChanges).map(({ field, before, after }) => {
-    const left = entry.before === null ? "" : `${shownValue(before)} → `;
-    return `    ${printable(field)}: ${left}${shownValue(after)}`;
+    const left = entry.before === null ? "" : `${formatValue(before)} → `;
+    return `    ${printable(field)}: ${left}${formatValue(after)}`;
   });
   const more = changes.length - lines.length;
   return [
@@ -46,19 +46,27 @@ function shownEntry(entry: StoredEntry, environment: string): string {
 
 export const auditCommand = command({
   name: "audit",
-  summary: "Prints who wrote what, to which record and when, newest first.",
-  details: "Secrets are hashes: a change shows, the value does not.",
+  summary: "Lists changes, newest first: who changed which record, and when.",
+  details: "Secrets are shown as hashes, so that you can see changes but not values.",
   options: {
-    environment: { type: "string", value: "E", help: "id or name; default: all" },
-    target: { type: "string", value: "T", help: "part of a target, like user_1 or integration" },
-    since: { type: "string", value: "T", help: "a date, a date with a time, or an age like 12h" },
-    limit: { type: "string", value: "N", help: `how many entries; default ${defaultLimit}` },
+    environment: { type: "string", value: "E", help: "ID or name; default: all" },
+    target: { type: "string", value: "T", help: "part of a target, such as user_1 or integration" },
+    since: {
+      type: "string",
+      value: "T",
+      help: "a date, a date with a time, or an age such as 12h",
+    },
+    limit: {
+      type: "string",
+      value: "N",
+      help: `maximum number of entries; default: ${defaultLimit}`,
+    },
   },
   read: ({ environment, target, since, limit }) => ({
     environment,
     target,
-    since: since === undefined ? undefined : readMoment(since, "--since", new Date()),
-    limit: readLimit(limit),
+    since: since === undefined ? undefined : parseTime(since, "--since", new Date()),
+    limit: parseLimit(limit),
   }),
   async run({ db, note }, { environment: named, ...query }) {
     const environments =
@@ -84,7 +92,7 @@ export const auditCommand = command({
         entries.length === 0
           ? "none"
           : entries
-              .map((entry) => shownEntry(entry, names.get(entry.environment_id) ?? ""))
+              .map((entry) => formatEntry(entry, names.get(entry.environment_id) ?? ""))
               .join("\n"),
     };
   },

@@ -6,26 +6,30 @@ import { environmentsCommand } from "./environments.ts";
 import { pruneCommand } from "./maintenance.ts";
 
 it.each<[string, CliCommand, string]>([
-  ["token --ttl soon", tokenCommand, '--ttl must be a time like 30m, 12h or 7d, not "soon".'],
+  [
+    "token --ttl soon",
+    tokenCommand,
+    '--ttl must be a duration such as 30m, 12h, or 7d, not "soon".',
+  ],
   ["token --ttl", tokenCommand, "Option '--ttl <value>' argument missing."],
   ["token --color", tokenCommand, "Unknown option '--color'."],
   ["token now", tokenCommand, 'Unexpected argument "now".'],
-  ["revoke", revokeCommand, "ID is missing."],
+  ["revoke", revokeCommand, "The argument ID is missing."],
   ["revoke a b", revokeCommand, 'Unexpected argument "b".'],
   ["demo", demoCommand, "Run demo --reset to delete the demo and create it again."],
-  ["generate --events 1", generateCommand, "--subscribers N is missing."],
+  ["generate --events 1", generateCommand, "--subscribers N is required."],
   [
     "generate --subscribers 1e6 --events 1",
     generateCommand,
     '--subscribers must be a whole number, not "1e6".',
   ],
-  ["prune", pruneCommand, "--before T is missing."],
+  ["prune", pruneCommand, "--before T is required."],
   ["environments --create A", environmentsCommand, "--create needs --organization O."],
   [
     "environments --production",
     environmentsCommand,
-    "--organization and --production go with --create NAME.",
+    "--organization and --production require --create NAME.",
   ],
-])("refuses %s before anything is opened", (line, command, message) => {
+])("rejects %s before opening the database", (line, command, message) => {
   expect(() => command.prepare(line.split(" ").slice(1))).toThrow(new UsageError(message));
 });

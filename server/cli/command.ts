@@ -85,8 +85,8 @@ function helpOf<O extends Options, Input>(definition: Definition<O, Input>): str
     "",
     "Options:",
     ...lines,
-    column("--json", "the last line of the output is one JSON object"),
-    column("--help", "this text"),
+    column("--json", "print one JSON object as the last line of the output"),
+    column("--help", "print this help"),
   ].join("\n");
 }
 
@@ -109,7 +109,8 @@ export function command<O extends Options, Input>(definition: Definition<O, Inpu
     prepare(args) {
       const { values, positionals } = parse(args, options);
       const [first = "", ...more] = positionals;
-      if (argument !== undefined && first === "") throw new UsageError(`${argument} is missing.`);
+      if (argument !== undefined && first === "")
+        throw new UsageError(`The argument ${argument} is missing.`);
       const surplus = argument === undefined ? positionals : more;
       if (surplus.length > 0) throw new UsageError(`Unexpected argument "${surplus.join(" ")}".`);
       const input = definition.read(values, first);
@@ -122,6 +123,6 @@ export const environmentOption = {
   environment: {
     type: "string",
     value: "E",
-    help: "ID or name; default: the one that npm start opens",
+    help: "ID or name; default: the environment that npm start opens",
   },
 } as const;

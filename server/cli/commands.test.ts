@@ -50,7 +50,7 @@ beforeEach(async () => {
   await sql`truncate organizations cascade`.execute(database.db);
 });
 
-describe("which environment", () => {
+describe("the default environment", () => {
   const chosen = async (...args: string[]) => (await run(keyCommand, args)).json["environment"];
   const idOf = async (name: string) =>
     (
@@ -61,14 +61,14 @@ describe("which environment", () => {
         .executeTakeFirstOrThrow()
     ).id;
 
-  it("is Development when none is named, else one that is not production", async () => {
+  it("is Development, or another one that isn't production", async () => {
     await organizationOf("Production", "Staging");
     expect(await chosen()).toBe(await idOf("Staging"));
     await organizationOf("Development");
     expect(await chosen()).toBe(await idOf("Development"));
   });
 
-  it("is the one that a start opens, for every command, and each says which", async () => {
+  it("is the one that npm start opens, and every command prints it", async () => {
     await organizationOf("Production", "Staging");
     for (const command of [tokenCommand, keyCommand, linkCommand]) {
       const note = vi.fn<(text: string) => void>();
@@ -81,7 +81,7 @@ describe("which environment", () => {
     }
   });
 
-  it("is the demo's Production where there is a demo, for every command", async () => {
+  it("is the demo's Production if there is a demo", async () => {
     await organizationOf("Development", "Production");
     const environment_id = await idOf("Production");
     await database.db
@@ -93,46 +93,46 @@ describe("which environment", () => {
     }
   });
 
-  it("is found by id and by name, in either case", async () => {
+  it("can be replaced by ID or name, ignoring case", async () => {
     await organizationOf("Development", "Production");
     const id = await idOf("Production");
     expect(await chosen("--environment", id)).toBe(id);
     expect(await chosen("--environment", "production")).toBe(id);
   });
 
-  it("requires the ID when several have the name", async () => {
+  it("can't be replaced by an ambiguous name", async () => {
     await organizationOf("Production");
     await organizationOf("Production");
     await expect(chosen("--environment", "Production")).rejects.toThrow(
-      /^Several environments are called "Production", give an id: .*, Production of /,
+      /^Several environments have the name "Production"\. Specify an ID: .*, Production of /,
     );
   });
 
-  it("must exist", async () => {
-    await expect(chosen()).rejects.toThrow(/There is no environment yet: .*environments --create/);
+  it("can't be replaced by an unknown name", async () => {
+    await expect(chosen()).rejects.toThrow(/No environments yet\. .*environments --create/);
     await organizationOf("Production");
     await expect(chosen("--environment", "Staging")).rejects.toThrow(
-      /There is no environment "Staging"\. There are: Production of/,
+      /Environment "Staging" not found\. Use one of Production of/,
     );
   });
 });
 
 describe("environments", () => {
-  it("adds to an organization that is there, and makes no second of one name", async () => {
+  it("adds to an existing organization, and rejects a duplicate name", async () => {
     const organization = await organizationOf("Development");
     const create = (name: string) =>
       run(environmentsCommand, ["--create", name, "--organization", organization]);
     expect((await create("Staging")).json).toMatchObject({ name: "Staging", production: false });
-    await expect(create("Staging")).rejects.toThrow('has an environment "Staging" already');
+    await expect(create("Staging")).rejects.toThrow('Environment "Staging" already exists');
     expect((await run(environmentsCommand, [])).json["environments"]).toHaveLength(2);
     expect(await database.db.selectFrom("organizations").selectAll().execute()).toHaveLength(1);
   });
 });
 
-describe("tokens, keys and links", () => {
+describe("tokens, keys, and links", () => {
   beforeEach(() => organizationOf("Development"));
 
-  it("makes a token that is accepted until it expires", async () => {
+  it("creates a token that is valid until it expires", async () => {
     const { json, text } = await run(tokenCommand, ["--ttl", "30m", "--read-only"]);
     expect(Object.keys(json)).toEqual(["token", "environment", "expiresAt"]);
     expect(text).toBe(json["token"]);
@@ -143,7 +143,7 @@ describe("tokens, keys and links", () => {
     });
   });
 
-  it("makes a key that is accepted until it is revoked", async () => {
+  it("creates a key that is valid until it is revoked", async () => {
     const { json } = await run(keyCommand, []);
     expect(Object.keys(json)).toEqual(["key", "environment"]);
     const authorization = `ApiKey ${String(json["key"])}`;
@@ -154,7 +154,7 @@ describe("tokens, keys and links", () => {
     expect((await run(keysCommand, [])).json["keys"]).toEqual([]);
   });
 
-  it("lists open sessions and ends one", async () => {
+  it("lists active sessions and ends one", async () => {
     await run(tokenCommand, ["--ttl", "1h"]);
     const later = new Date(now.getTime() + 3_600_000);
     const { text } = await run(tokenCommand, []);
@@ -163,7 +163,7 @@ describe("tokens, keys and links", () => {
     expect(open.json["sessions"]).toMatchObject([{ id, name: "Development" }]);
     expect((await run(revokeCommand, [id])).json).toEqual({ sessions: 1, keys: 0 });
     await expect(authenticate(database.db, `Bearer ${text}`, now)).rejects.toThrow("has ended");
-    await expect(run(revokeCommand, [id])).rejects.toThrow(`has the id "${id}"`);
+    await expect(run(revokeCommand, [id])).rejects.toThrow(`has the ID "${id}"`);
   });
 
   it.each([
@@ -173,7 +173,7 @@ describe("tokens, keys and links", () => {
       { env: parseEnv({ SIGNALBOX_URL: "https://signalbox.example" }) },
       "https://signalbox.example",
     ],
-  ])("links to where the service is: %#", async (context, base) => {
+  ])("links to the address of the service: %#", async (context, base) => {
     const { json } = await run(linkCommand, [], context);
     expect(json["link"]).toMatch(new RegExp(`^${base}/sign-in#code=sbc_[\\w-]{43}$`));
     expect(json["expiresAt"]).toBe("2026-03-01T13:00:00.000Z");
@@ -181,7 +181,7 @@ describe("tokens, keys and links", () => {
 });
 
 describe("prune", () => {
-  it("removes older events with all that hangs on them, and no other", async () => {
+  it("deletes older events with their jobs and messages, and no others", async () => {
     const test: TestApp = buildTestApp(database.db);
     const environment = await test.newEnvironment();
     const make = factories(test, environment);

@@ -3,26 +3,27 @@ import { createApiKey, createSession, endSession, revokeApiKey } from "../sessio
 import { StartupError } from "../startup-error.ts";
 import { command, environmentOption } from "./command.ts";
 import { allEnvironments, findEnvironment } from "./environments.ts";
+import { plural } from "./plural.ts";
 import { makeSignInLink } from "./sign-in-link.ts";
 import { formatTable } from "./table.ts";
-import { readDuration } from "./time.ts";
+import { parseDuration } from "./time.ts";
 
 export const tokenCommand = command({
   name: "token",
-  summary: "Prints a session token of one environment.",
+  summary: "Prints a session token for an environment.",
   options: {
     ...environmentOption,
-    ttl: { type: "string", value: "TIME", help: "how long it is valid: 30m, 12h, 7d; default 12h" },
-    "read-only": { type: "boolean", help: "refuse writes made with it" },
+    ttl: { type: "string", value: "TIME", help: "lifetime, such as 30m, 12h, or 7d; default: 12h" },
+    "read-only": { type: "boolean", help: "reject changes" },
   },
   read: ({ environment, ttl, "read-only": readOnly = false }) => ({
     environment,
     readOnly,
-    life: ttl === undefined ? sessionTtl : readDuration(ttl, "--ttl"),
+    ttlMs: ttl === undefined ? sessionTtl : parseDuration(ttl, "--ttl"),
   }),
-  async run({ db, now, note }, { environment: named, readOnly, life }) {
+  async run({ db, now, note }, { environment: named, readOnly, ttlMs }) {
     const environment = await findEnvironment({ db, note }, named);
-    const expiresAt = new Date(now.getTime() + life);
+    const expiresAt = new Date(now.getTime() + ttlMs);
     const session = { environmentId: environment.id, readOnly, now, expiresAt };
     const { id, token } = await createSession(db, session);
     note(
@@ -37,7 +38,7 @@ export const tokenCommand = command({
 
 export const keyCommand = command({
   name: "key",
-  summary: "Prints a new API key of one environment. It is not shown again.",
+  summary: "Prints a new API key for an environment. You can't display it again.",
   options: environmentOption,
   read: ({ environment }) => environment,
   async run({ db, now, note }, named) {
@@ -50,8 +51,9 @@ export const keyCommand = command({
 
 export const linkCommand = command({
   name: "link",
-  summary: "Prints a new sign-in link. It works once, for an hour.",
-  details: "It signs in to every environment of the organization and opens the one given.",
+  summary: "Prints a sign-in link. It works once, within an hour.",
+  details:
+    "The link signs in to all environments of the organization, and opens the specified one.",
   options: environmentOption,
   read: ({ environment }) => environment,
   async run({ db, now, env, serviceAddress, note }, named) {
@@ -67,7 +69,7 @@ export const linkCommand = command({
 
 export const sessionsCommand = command({
   name: "sessions",
-  summary: "Lists the sessions that are open.",
+  summary: "Lists active sessions.",
   options: {},
   read: () => undefined,
   async run({ db, now }) {
@@ -96,7 +98,7 @@ export const sessionsCommand = command({
 
 export const keysCommand = command({
   name: "keys",
-  summary: "Lists the API keys that are valid, without their text.",
+  summary: "Lists valid API keys, without their values.",
   options: {},
   read: () => undefined,
   async run({ db }) {
@@ -120,17 +122,17 @@ export const keysCommand = command({
 export const revokeCommand = command({
   name: "revoke",
   argument: "ID",
-  summary: "Ends a session, with the others of the same sign-in, or an API key.",
-  details: "The ids are those that sessions and keys list.",
+  summary: "Ends a session and all others of the same sign-in, or revokes an API key.",
+  details: "The commands sessions and keys list the IDs.",
   options: {},
   read: (_, id) => id,
   async run({ db, now }, id) {
     const sessions = await endSession(db, id, now);
     const keys = sessions > 0 ? 0 : await revokeApiKey(db, id, now);
     if (sessions + keys === 0) {
-      throw new StartupError(`No open session and no valid key has the id "${id}".`);
+      throw new StartupError(`No active session or API key has the ID "${id}".`);
     }
-    const what = keys > 0 ? "1 key" : sessions === 1 ? "1 session" : `${sessions} sessions`;
-    return { json: { sessions, keys }, text: `Ended ${what}.` };
+    const text = keys > 0 ? "API key revoked." : `${plural(sessions, "session")} ended.`;
+    return { json: { sessions, keys }, text };
   },
 });

@@ -3,12 +3,13 @@ import { DemoResetError, resetDemo } from "../../demo/reset.ts";
 import { StartupError } from "../startup-error.ts";
 import { command, environmentOption, UsageError } from "./command.ts";
 import { findEnvironment } from "./environments.ts";
+import { plural } from "./plural.ts";
 import { createProgress } from "./progress.ts";
 
 const clock = () => new Date();
 
-function readCount(text: string | undefined, option: string): number {
-  if (text === undefined) throw new UsageError(`${option} N is missing.`);
+function parseCount(text: string | undefined, option: string): number {
+  if (text === undefined) throw new UsageError(`${option} N is required.`);
   // Accepts 1_000_000 and 1,000,000, but not 1e6, which is easy to misread.
   const digits = text.replaceAll(/[_,](?=\d{3})/g, "");
   if (!/^\d{1,9}$/.test(digits)) {
@@ -19,19 +20,19 @@ function readCount(text: string | undefined, option: string): number {
 
 export const generateCommand = command({
   name: "generate",
-  summary: "Adds subscribers, and events of the last seven days, to an environment.",
+  summary: "Adds test subscribers, and events of the last seven days, to an environment.",
   details:
-    "It works in batches: what is written stays when it is stopped. With --subscribers 0 the\n" +
-    "events go to the subscribers that are there.",
+    "Works in batches: if you stop it, completed batches stay. With --subscribers 0, events are\n" +
+    "created for existing subscribers.",
   options: {
-    subscribers: { type: "string", value: "N", help: "how many to add" },
-    events: { type: "string", value: "N", help: "how many to add" },
+    subscribers: { type: "string", value: "N", help: "number of subscribers to add" },
+    events: { type: "string", value: "N", help: "number of events to add" },
     ...environmentOption,
-    seed: { type: "string", value: "S", help: "another seed makes other data; default: signalbox" },
+    seed: { type: "string", value: "S", help: "seed of the random data; default: signalbox" },
   },
   read: ({ subscribers, events, environment, seed = "signalbox" }) => ({
-    subscribers: readCount(subscribers, "--subscribers"),
-    events: readCount(events, "--events"),
+    subscribers: parseCount(subscribers, "--subscribers"),
+    events: parseCount(events, "--events"),
     environment,
     seed,
   }),
@@ -49,7 +50,7 @@ export const generateCommand = command({
     const { subscribers, events } = amounts;
     return {
       json: { environment: environment.id, ...amounts },
-      text: `Added ${subscribers} subscribers and ${events} events to ${environment.name}.`,
+      text: `Added ${plural(subscribers, "subscriber")} and ${plural(events, "event")} to ${environment.name}.`,
     };
   },
 });
@@ -57,8 +58,8 @@ export const generateCommand = command({
 export const demoCommand = command({
   name: "demo",
   summary: "Deletes the demo and creates it again. Other organizations are unchanged.",
-  details: "Sessions and keys of the demo end with it: make a new link afterwards.",
-  options: { reset: { type: "boolean", help: "say that this is meant" } },
+  details: "All sessions and API keys of the demo end: create a new sign-in link afterwards.",
+  options: { reset: { type: "boolean", help: "required, to confirm the deletion" } },
   read({ reset = false }) {
     if (!reset) throw new UsageError("Run demo --reset to delete the demo and create it again.");
   },
@@ -70,6 +71,6 @@ export const demoCommand = command({
       if (error instanceof DemoResetError) throw new StartupError(error.message);
       throw error;
     }
-    return { json: { reset: true }, text: "The demo is new." };
+    return { json: { reset: true }, text: "The demo was reset." };
   },
 });

@@ -4,6 +4,7 @@ import { fillDemo } from "../../demo/fill.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 import { StartupError } from "../startup-error.ts";
 import { allEnvironments } from "./environments.ts";
+import { plural } from "./plural.ts";
 import { createProgress } from "./progress.ts";
 
 interface DemoOptions {
@@ -27,7 +28,7 @@ export async function prepareDemo(options: DemoOptions): Promise<void> {
     const filled = await db.selectFrom("demo_state").select("seed").executeTakeFirst();
     if (filled !== undefined) return;
     throw new StartupError(
-      `The demo fills an empty database only, and this one has ${environments.length} environments: start without --demo, or use another database.`,
+      `--demo needs an empty database, and this one has ${plural(environments.length, "environment")}. Start without --demo, or use another database.`,
     );
   }
   if (wanted || embedded) await fillDemo({ db, keyring, clock, progress: createProgress() });

@@ -7,14 +7,14 @@ import { StartupError } from "../startup-error.ts";
 import { command, type CommandContext, programName, UsageError } from "./command.ts";
 import { formatTable } from "./table.ts";
 
-export interface FoundEnvironment {
+export interface EnvironmentSummary {
   id: string;
   name: string;
   production: boolean;
   organization: string;
 }
 
-export const allEnvironments = (db: Kysely<Database>): Promise<FoundEnvironment[]> =>
+export const allEnvironments = (db: Kysely<Database>): Promise<EnvironmentSummary[]> =>
   db
     .selectFrom("environments")
     .innerJoin("organizations", "organizations.id", "environments.organization_id")
@@ -28,9 +28,9 @@ export const allEnvironments = (db: Kysely<Database>): Promise<FoundEnvironment[
     .orderBy("environments.name")
     .execute();
 
-export const noEnvironment = `There is no environment yet: make one with ${programName} environments --create Development --organization NAME.`;
+export const noEnvironmentText = `No environments yet. Create one with ${programName} environments --create Development --organization NAME.`;
 
-const describe = (environments: readonly FoundEnvironment[]) =>
+const describe = (environments: readonly EnvironmentSummary[]) =>
   environments.map(({ id, name, organization }) => `${name} of ${organization} (${id})`).join(", ");
 
 /**
@@ -39,7 +39,7 @@ const describe = (environments: readonly FoundEnvironment[]) =>
  */
 export async function openingEnvironment(
   db: Kysely<Database>,
-): Promise<FoundEnvironment | undefined> {
+): Promise<EnvironmentSummary | undefined> {
   const environments = await allEnvironments(db);
   const demo = await db.selectFrom("demo_state").select("environment_id").execute();
   return (
@@ -54,7 +54,7 @@ export async function openingEnvironment(
 }
 
 /** Prints the environment of a command, even if the operator didn't specify one. */
-const announce = (environment: FoundEnvironment, note: CommandContext["note"]) => {
+const announce = (environment: EnvironmentSummary, note: CommandContext["note"]) => {
   note(`Environment: ${environment.name}${environment.production ? " (production)" : ""}`);
   return environment;
 };
@@ -66,23 +66,23 @@ const announce = (environment: FoundEnvironment, note: CommandContext["note"]) =
 export async function findEnvironment(
   { db, note }: Pick<CommandContext, "db" | "note">,
   named: string | undefined,
-): Promise<FoundEnvironment> {
+): Promise<EnvironmentSummary> {
   const all = await allEnvironments(db);
   const first = await openingEnvironment(db);
-  if (first === undefined) throw new StartupError(noEnvironment);
+  if (first === undefined) throw new StartupError(noEnvironmentText);
   if (named === undefined) return announce(first, note);
   const exact = all.filter(({ id, name }) => id === named.toLowerCase() || name === named);
-  const fitting =
+  const matching =
     exact.length > 0 ? exact : all.filter(({ name }) => name.toLowerCase() === named.toLowerCase());
-  if (fitting[0] === undefined) {
-    throw new UsageError(`There is no environment "${named}". There are: ${describe(all)}.`);
+  if (matching[0] === undefined) {
+    throw new UsageError(`Environment "${named}" not found. Use one of ${describe(all)}.`);
   }
-  if (fitting.length > 1) {
+  if (matching.length > 1) {
     throw new UsageError(
-      `Several environments are called "${named}", give an id: ${describe(fitting)}.`,
+      `Several environments have the name "${named}". Specify an ID: ${describe(matching)}.`,
     );
   }
-  return announce(fitting[0], note);
+  return announce(matching[0], note);
 }
 
 interface NewEnvironment {
@@ -94,7 +94,7 @@ interface NewEnvironment {
 async function createEnvironment(
   { db, now, ...context }: CommandContext,
   { name, organization, production }: NewEnvironment,
-): Promise<FoundEnvironment> {
+): Promise<EnvironmentSummary> {
   const keyring = await context.keyring();
   return await db.transaction().execute(async (transaction) => {
     const known = await transaction
@@ -107,7 +107,7 @@ async function createEnvironment(
     if (known.length > 1) {
       const ids = known.map(({ id }) => id).join(", ");
       throw new UsageError(
-        `Several organizations are called "${organization}", give an id: ${ids}.`,
+        `Several organizations have the name "${organization}". Specify an ID: ${ids}.`,
       );
     }
     const owner = known[0] ?? { id: newId(now), name: organization };
@@ -132,7 +132,7 @@ async function createEnvironment(
       .returning("id")
       .executeTakeFirst();
     if (inserted === undefined) {
-      throw new UsageError(`${owner.name} has an environment "${name}" already.`);
+      throw new UsageError(`Environment "${name}" already exists in ${owner.name}.`);
     }
     return { id, name, production, organization: owner.name };
   });
@@ -140,17 +140,17 @@ async function createEnvironment(
 
 export const environmentsCommand = command({
   name: "environments",
-  summary: "Lists the environments, or makes one.",
-  details: "An organization that does not exist yet is made with its first environment.",
+  summary: "Lists environments, or creates one.",
+  details: "An organization is created with its first environment.",
   options: {
-    create: { type: "string", value: "NAME", help: "make an environment of this name" },
-    organization: { type: "string", value: "O", help: "name or id of its organization" },
-    production: { type: "boolean", help: "mark it as production" },
+    create: { type: "string", value: "NAME", help: "create an environment with this name" },
+    organization: { type: "string", value: "O", help: "name or ID of its organization" },
+    production: { type: "boolean", help: "mark the environment as production" },
   },
   read({ create, organization, production = false }): NewEnvironment | undefined {
     if (create === undefined) {
       if (organization === undefined && !production) return undefined;
-      throw new UsageError("--organization and --production go with --create NAME.");
+      throw new UsageError("--organization and --production require --create NAME.");
     }
     if (create.trim() === "") throw new UsageError("--create needs a name.");
     if (organization === undefined || organization.trim() === "") {
@@ -160,9 +160,9 @@ export const environmentsCommand = command({
   },
   async run(context, wanted) {
     if (wanted !== undefined) {
-      const made = await createEnvironment(context, wanted);
-      context.note(`Made ${made.name} of ${made.organization}.`);
-      return { json: { ...made }, text: made.id };
+      const created = await createEnvironment(context, wanted);
+      context.note(`Created ${created.name} in ${created.organization}.`);
+      return { json: { ...created }, text: created.id };
     }
     const environments = await allEnvironments(context.db);
     return {

@@ -3,20 +3,21 @@ import { type Kind, kinds } from "../transfer/format.ts";
 import { fileSink, type Sink, streamSink } from "../transfer/sink.ts";
 import { command, environmentOption, UsageError } from "./command.ts";
 import { findEnvironment } from "./environments.ts";
+import { plural } from "./plural.ts";
 import { createProgress } from "./progress.ts";
 
-function readKinds(text: string | undefined): readonly Kind[] {
+function parseKinds(text: string | undefined): readonly Kind[] {
   if (text === undefined) return kinds;
   const names = text.split(",").map((name) => name.trim());
   const unknown = names.find((name) => !kinds.some((kind) => kind === name));
   if (unknown !== undefined) {
-    throw new UsageError(`--kind knows ${kinds.join(", ")}, not "${unknown}".`);
+    throw new UsageError(`Unknown kind "${unknown}". Use one of ${kinds.join(", ")}.`);
   }
   return kinds.filter((kind) => names.includes(kind));
 }
 
 /** Finishes the sink on success and abandons it on failure. */
-async function filling<T>(sink: Sink, work: () => Promise<T>): Promise<T> {
+async function withSink<T>(sink: Sink, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work();
     await sink.finish();
@@ -29,20 +30,24 @@ async function filling<T>(sink: Sink, work: () => Promise<T>): Promise<T> {
 
 export const exportCommand = command({
   name: "export",
-  summary: "Writes the records of an environment as NDJSON, one a line.",
+  summary: "Exports the records of an environment as NDJSON, one per line.",
   details:
     `Kinds: ${kinds.join(", ")}.\n` +
-    "Without --output it goes to the standard output; let npm be silent then:\n" +
+    "Without --output, the export is written to standard output. Use --silent then:\n" +
     "npm run --silent service -- export > FILE",
   options: {
     ...environmentOption,
-    kind: { type: "string", value: "K,…", help: "only these kinds, separated by commas" },
-    "with-secrets": { type: "boolean", help: "credentials, tokens and webhook addresses too" },
-    output: { type: "string", value: "FILE", help: "a file that only its owner can read" },
+    kind: {
+      type: "string",
+      value: "K,…",
+      help: "kinds of records to export, separated by commas; default: all",
+    },
+    "with-secrets": { type: "boolean", help: "include credentials, tokens, and webhook URLs" },
+    output: { type: "string", value: "FILE", help: "write to a file that only its owner can read" },
   },
   read: ({ environment, kind, output, "with-secrets": withSecrets = false }) => ({
     environment,
-    kinds: readKinds(kind),
+    kinds: parseKinds(kind),
     output,
     withSecrets,
   }),
@@ -56,10 +61,8 @@ export const exportCommand = command({
     let done = 0;
 
     const sink =
-      output === undefined
-        ? streamSink(process.stdout, "the standard output")
-        : await fileSink(output);
-    const records = await filling(sink, () =>
+      output === undefined ? streamSink(process.stdout, "standard output") : await fileSink(output);
+    const records = await withSink(sink, () =>
       exportRecords(
         { db, keyring, environment, kinds: chosen, withSecrets, now },
         sink.write,
@@ -70,7 +73,7 @@ export const exportCommand = command({
       ),
     );
     const secrets = withSecrets ? "with secrets" : "without secrets";
-    const text = `Exported ${done} records of ${environment.name} ${secrets}${output === undefined ? "" : ` to ${output}`}.`;
+    const text = `Exported ${plural(done, "record")} of ${environment.name} ${secrets}${output === undefined ? "" : ` to ${output}`}.`;
     if (output === undefined) note(text);
     return {
       json: { environment: environment.id, withSecrets, records, output },

@@ -3,9 +3,10 @@ import { stat } from "node:fs/promises";
 import { printable } from "../printable.ts";
 import { errorCode, StartupError } from "../startup-error.ts";
 import { importRecords, type ImportSummary } from "../transfer/import.ts";
-import type { ImportNotes } from "../transfer/place.ts";
+import type { ImportNotes } from "../transfer/transfer-context.ts";
 import { command, environmentOption } from "./command.ts";
 import { findEnvironment } from "./environments.ts";
+import { plural } from "./plural.ts";
 import { createProgress } from "./progress.ts";
 import { formatTable } from "./table.ts";
 
@@ -26,20 +27,24 @@ async function openSource(file: string): Promise<Source> {
     };
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`Cannot read ${file}: ${errorCode(error)}.`);
+    throw new StartupError(`Can't read ${file}: ${errorCode(error)}.`);
   }
 }
 
-const noteEvery = 10_000;
+const recordsPerNote = 10_000;
 
-/** Reports progress as a share, or in records if the size is unknown. */
-function tellProgress(size: number | undefined, label: string, note: (text: string) => void) {
+/** Returns a function that reports progress as a percentage, or in records if the size is unknown. */
+function createProgressReporter(
+  size: number | undefined,
+  label: string,
+  note: (text: string) => void,
+) {
   if (size !== undefined) {
     const progress = createProgress();
     return (bytes: number) => progress(bytes, size, label);
   }
   return (_: number, records: number) => {
-    if (records > 0 && records % noteEvery === 0) note(`${label}: ${records} records …`);
+    if (records > 0 && records % recordsPerNote === 0) note(`${label}: ${records} records …`);
   };
 }
 
@@ -55,30 +60,26 @@ function noteLines(notes: ImportNotes): string[] {
   return [
     ...(switchedOff.length > 0
       ? [
-          `Switched off, as the file has no secrets: ${namesOf(switchedOff)}. Give them credentials, then switch them on.`,
+          `Created as inactive, because the file has no secrets: ${namesOf(switchedOff)}. Add credentials, then activate them.`,
         ]
       : []),
     ...(demoted.length > 0 ? [`No longer primary: ${namesOf(demoted)}.`] : []),
-    ...(withoutToken.length > 0
-      ? [`New connections without a token: ${namesOf(withoutToken)}.`]
-      : []),
+    ...(withoutToken.length > 0 ? [`Created without a token: ${namesOf(withoutToken)}.`] : []),
     ...(endpointsLeftOut.length > 0
-      ? [`Left out, as the file has no addresses: endpoints ${namesOf(endpointsLeftOut)}.`]
+      ? [`Skipped, because the file has no webhook URLs: ${namesOf(endpointsLeftOut)}.`]
       : []),
     ...(channelsLeftOut > 0
-      ? [
-          `Left out, as the file has no secrets: ${channelsLeftOut} channel settings of subscribers.`,
-        ]
+      ? [`Skipped, because the file has no secrets: ${plural(channelsLeftOut, "channel setting")}.`]
       : []),
   ];
 }
 
 function summaryText({ header, counts, notes }: ImportSummary, into: string, dryRun: boolean) {
   const rows = Object.entries(counts).map(([kind, count]) => ({ kind, ...count }));
-  const from = `from ${printable(header.environment.name)}, exported ${header.exportedAt}`;
+  const from = `from ${printable(header.environment.name)} (exported ${header.exportedAt})`;
   return [
     dryRun
-      ? `A dry run: nothing was written into ${into}. It would have been ${from}:`
+      ? `Dry run: ${into} is unchanged. An import ${from} would do the following:`
       : `Imported into ${into} ${from}:`,
     formatTable(rows, ["kind", "created", "updated", "unchanged"]),
     ...noteLines(notes),
@@ -88,14 +89,14 @@ function summaryText({ header, counts, notes }: ImportSummary, into: string, dry
 export const importCommand = command({
   name: "import",
   argument: "FILE",
-  summary: "Writes the records of a file that export made into an environment.",
+  summary: "Imports the records of an export into an environment.",
   details:
-    "FILE - is the standard input. All of it is one transaction: with a fault in any line nothing\n" +
-    "is written. Records that are there already are replaced. From a file without secrets the\n" +
-    "stored ones stay, and new integrations come in switched off.",
+    "Use - as FILE for standard input. If any line has an error, nothing is imported. Existing\n" +
+    "records are replaced. If the file has no secrets, saved secrets stay, and new integrations\n" +
+    "are inactive.",
   options: {
     ...environmentOption,
-    "dry-run": { type: "boolean", help: "check the file and tell what would change" },
+    "dry-run": { type: "boolean", help: "check the file, and list what would change" },
   },
   read: ({ environment, "dry-run": dryRun = false }, file) => ({ environment, dryRun, file }),
   async run(context, { environment: named, dryRun, file }) {
@@ -110,7 +111,7 @@ export const importCommand = command({
       source: stream,
       now,
       dryRun,
-      onProgress: tellProgress(size, `Importing into ${environment.name}`, note),
+      onProgress: createProgressReporter(size, `Importing into ${environment.name}`, note),
     });
     const { counts, notes } = summary;
     return {

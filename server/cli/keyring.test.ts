@@ -19,19 +19,19 @@ it("opens the key file that belongs to the database", async () => {
   expect(keyring.keyIds()).toEqual(openKeyring(keyFile).keyIds());
 });
 
-it("says that a key of the same ID but another content doesn't match, and what to do", async () => {
+it("rejects a key with the same ID but other content, with a remedy", async () => {
   const other = testKeyFile();
   const foreign = JSON.parse(readFileSync(other, "utf8")) as KeyFile;
   const { current } = JSON.parse(readFileSync(keyFile, "utf8")) as KeyFile;
   const keys = { [current]: foreign.keys[foreign.current] };
   writeFileSync(other, JSON.stringify({ current, keys }), { mode: 0o600 });
   await expect(keyringFor(database.db, other)).rejects.toThrow(
-    `The key file ${other} doesn't match this database: its key doesn't decrypt the stored secrets. ` +
+    `The key file ${other} doesn't match this database: its key can't decrypt the saved secrets. ` +
       "Restore the key file that belongs to this database, or set SIGNALBOX_KEY_FILE to it.",
   );
 });
 
-it("says that the key file is missing, and what to do", async () => {
+it("reports a missing key file, with a remedy", async () => {
   await expect(keyringFor(database.db, `${keyFile}.gone`)).rejects.toThrow(
     /key file .*\.gone is missing\. Restore the key file .* SIGNALBOX_KEY_FILE to it\.$/,
   );

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { makeDirectory } from "../make-directory.ts";
 import { assertKeysPresent } from "../secrets/key-usage.ts";
-import { ensureKeyFile, type Keyring, openKeyring, sealedField } from "../secrets/keyring.ts";
+import { ensureKeyFile, type Keyring, openKeyring, sealedFieldId } from "../secrets/keyring.ts";
 import { errorText, StartupError } from "../startup-error.ts";
 
 const remedy =
@@ -31,7 +31,7 @@ export async function keyringFor(db: Kysely<Database>, path: string): Promise<Ke
     }
     const keyring = openKeyring(path);
     await assertKeysPresent(db, keyring);
-    if (sealed !== undefined) openOne(keyring, sealed, path);
+    if (sealed !== undefined) checkKey(keyring, sealed, path);
     return keyring;
   } catch (error) {
     if (error instanceof StartupError) throw error;
@@ -40,16 +40,16 @@ export async function keyringFor(db: Kysely<Database>, path: string): Promise<Ke
 }
 
 /** A key's ID may match although the key differs. */
-function openOne(
+function checkKey(
   keyring: Keyring,
   { id, signing_secret }: { id: string; signing_secret: Buffer },
   path: string,
 ): void {
   try {
-    keyring.open(signing_secret, sealedField("environments", "signing_secret", id, id));
+    keyring.open(signing_secret, sealedFieldId("environments", "signing_secret", id, id));
   } catch {
     throw new StartupError(
-      `The key file ${path} doesn't match this database: its key doesn't decrypt the stored secrets. ${remedy}`,
+      `The key file ${path} doesn't match this database: its key can't decrypt the saved secrets. ${remedy}`,
     );
   }
 }

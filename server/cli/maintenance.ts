@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import { migrations } from "../db/migrate.ts";
 import { command, UsageError } from "./command.ts";
 import { allEnvironments } from "./environments.ts";
+import { plural } from "./plural.ts";
 import { createProgress } from "./progress.ts";
-import { readMoment } from "./time.ts";
+import { parseTime } from "./time.ts";
 
 export const migrateCommand = command({
   name: "migrate",
-  summary: "Brings the database to the layout of this version. Every start does the same.",
+  summary: "Updates the database schema, as every start does.",
   options: {},
   read: () => undefined,
   // Every command migrates the database first.
@@ -15,7 +16,7 @@ export const migrateCommand = command({
     json: { version: migrations.length, applied: applied.map(({ version }) => version) },
     text:
       applied.length === 0
-        ? `Nothing to do: the database is at migration ${migrations.length}.`
+        ? `The database is up to date, at migration ${migrations.length}.`
         : `Applied ${applied.map(({ version, name }) => `${version} (${name})`).join(", ")}.`,
   }),
 });
@@ -25,14 +26,18 @@ const batchSize = 500;
 
 export const pruneCommand = command({
   name: "prune",
-  summary: "Removes the events of all environments before a time, with their jobs and messages.",
-  details: "It works in batches: what is removed stays removed when it is stopped.",
+  summary: "Deletes events before a time from all environments, with their jobs and messages.",
+  details: "Works in batches: if you stop it, completed batches stay deleted.",
   options: {
-    before: { type: "string", value: "T", help: "a date, a date with a time, or an age like 30d" },
+    before: {
+      type: "string",
+      value: "T",
+      help: "a date, a date with a time, or an age such as 30d",
+    },
   },
   read({ before }) {
-    if (before === undefined) throw new UsageError("--before T is missing.");
-    return readMoment(before, "--before", new Date());
+    if (before === undefined) throw new UsageError("--before T is required.");
+    return parseTime(before, "--before", new Date());
   },
   async run({ db }, before) {
     const { count } = await db
@@ -51,12 +56,12 @@ export const pruneCommand = command({
           )`.execute(db);
         if (numAffectedRows === 0n) break;
         removed += Number(numAffectedRows);
-        progress(removed, count, "Removing events");
+        progress(removed, count, "Deleting events");
       }
     }
     return {
       json: { removed, before: before.toISOString() },
-      text: `Removed ${removed} events before ${before.toISOString()}.`,
+      text: `Deleted ${plural(removed, "event")} before ${before.toISOString()}.`,
     };
   },
 });

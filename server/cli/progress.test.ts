@@ -8,7 +8,7 @@ function prepare(isTTY: boolean) {
   return { progress: createProgress(screen, () => time.now), written, time };
 }
 
-it("draws one bar over itself on a terminal, and ends it with a new line", () => {
+it("redraws one bar on a terminal, and ends it with a line break", () => {
   const { progress, written, time } = prepare(true);
   progress(0, 4, "Filling");
   time.now = 200;
@@ -23,7 +23,7 @@ it("draws one bar over itself on a terminal, and ends it with a new line", () =>
   ]);
 });
 
-it("writes a line now and then elsewhere", () => {
+it("prints a line from time to time if there is no terminal", () => {
   const { progress, written, time } = prepare(false);
   for (let done = 0; done <= 100; done++) {
     time.now = done * 100;

@@ -1,16 +1,16 @@
-/** Terminals get a moving bar, other outputs an occasional line. */
-interface Screen {
+/** A terminal shows a progress bar, other outputs an occasional line. */
+interface ProgressOutput {
   isTTY?: boolean;
   write(text: string): unknown;
 }
 
 const width = 30;
-const lineEvery = 5_000;
-const redrawEvery = 100;
+const lineIntervalMs = 5_000;
+const redrawIntervalMs = 100;
 
 /** Shows progress; a new label starts a new bar. `now` is a monotonic clock in milliseconds. */
 export function createProgress(
-  screen: Screen = process.stderr,
+  output: ProgressOutput = process.stderr,
   now: () => number = () => performance.now(),
 ): (done: number, total: number, label: string) => void {
   let shown = { label: "", at: -Infinity, full: true };
@@ -20,14 +20,14 @@ export function createProgress(
     const isNew = label !== shown.label;
     // Keeps a finished bar: the last call may occur twice.
     if (!isNew && shown.full) return;
-    const pause = screen.isTTY ? redrawEvery : lineEvery;
+    const pause = output.isTTY ? redrawIntervalMs : lineIntervalMs;
     if (!isNew && !full && now() - shown.at < pause) return;
     const percent = `${Math.floor(share * 100)}`.padStart(3);
-    if (screen.isTTY) {
+    if (output.isTTY) {
       const bar = "█".repeat(Math.round(share * width)).padEnd(width, "░");
-      screen.write(`\r\u001b[K${label} ${bar} ${percent} %${full ? "\n" : ""}`);
+      output.write(`\r\u001b[K${label} ${bar} ${percent} %${full ? "\n" : ""}`);
     } else {
-      screen.write(`${label}: ${percent.trim()} %\n`);
+      output.write(`${label}: ${percent.trim()} %\n`);
     }
     shown = { label, at: now(), full };
   };

@@ -1,60 +1,64 @@
 import { prepareKey, rotateKey, type Rotation, type RotationStep } from "../secrets/rotation.ts";
 import { StartupError } from "../startup-error.ts";
 import { command, UsageError } from "./command.ts";
+import { plural } from "./plural.ts";
 
-const noteEvery = 3_000;
+const noteIntervalMs = 3_000;
 
-/** Reports steps, throttling frequent ones. */
-function tellSteps(note: (text: string) => void): (step: RotationStep) => void {
-  let at = 0;
+/** Returns a function that prints steps, and throttles frequent ones. */
+function createStepReporter(note: (text: string) => void): (step: RotationStep) => void {
+  let notedAt = 0;
   return (step) => {
     if (step.step === "key") {
       const { resumed, current } = step;
-      note(resumed ? `Going on with the key ${current}.` : `The key ${current} is current now.`);
+      note(resumed ? `Continuing with the key ${current}.` : `The current key is now ${current}.`);
       return;
     }
-    if (performance.now() - at < noteEvery) return;
+    if (performance.now() - notedAt < noteIntervalMs) return;
     if (step.step === "resealed") note(`${step.column}: ${step.total} re-encrypted …`);
     if (step.step === "waiting") {
-      note(`Waiting for ${step.transactions} transactions from before …`);
+      note(`Waiting for ${plural(step.transactions, "earlier transaction")} …`);
     }
-    at = performance.now();
+    notedAt = performance.now();
   };
 }
 
 function summaryOf({ current, resealed, dropped, kept, waitingFor }: Rotation): string {
   const total = Object.values(resealed).reduce((sum, count) => sum + count, 0);
   return [
-    `Re-encrypted ${total} values. The current key is ${current}.`,
-    ...(dropped.length > 0 ? [`Dropped from the key file: ${dropped.join(", ")}.`] : []),
+    `Re-encrypted ${plural(total, "value")}. The current key is ${current}.`,
+    ...(dropped.length > 0 ? [`Removed from the key file: ${dropped.join(", ")}.`] : []),
     ...(kept.length > 0 ? [`Still in the key file: ${kept.join(", ")}.`] : []),
     ...(waitingFor > 0
       ? [
-          `${waitingFor} transactions from before go on and may still write with an old key: run rotate-key again when they are over.`,
+          `${plural(waitingFor, "earlier transaction")} may still write with an old key. Run rotate-key again later.`,
         ]
       : []),
   ].join("\n");
 }
 
-const shownBroken = 10;
+const maxShownValues = 10;
 
 export const rotateKeyCommand = command({
   name: "rotate-key",
-  summary: "Re-encrypts every secret under a new key, while the service runs.",
+  summary: "Re-encrypts every secret with a new key, while the service is running.",
   details:
-    "It can be stopped at any point: run again, it goes on. Old keys leave the key file when\n" +
-    "nothing is encrypted with them; keep them with the backups made until then.",
+    "You can stop this command at any time, and run it again to continue. Old keys are removed\n" +
+    "from the key file when they aren't used anymore. Keep them with your earlier backups.",
   options: {
-    "keep-old": { type: "boolean", help: "leave the old keys in the key file" },
-    finish: { type: "boolean", help: "make no new key, only be done with the old ones" },
+    "keep-old": { type: "boolean", help: "keep the old keys in the key file" },
+    finish: {
+      type: "boolean",
+      help: "create no new key, only re-encrypt what still uses an old one",
+    },
     prepare: {
       type: "boolean",
-      help: "only add the key that the next rotation takes, for key files on several machines",
+      help: "only add the key of the next rotation, for key files on several machines",
     },
   },
   read({ "keep-old": keepOld = false, finish = false, prepare = false }) {
     if ([keepOld, finish, prepare].filter(Boolean).length > 1) {
-      throw new UsageError("Only one of --keep-old, --finish and --prepare can be given.");
+      throw new UsageError("Use only one of --keep-old, --finish, and --prepare.");
     }
     return { keepOld, finish, prepare };
   },
@@ -66,7 +70,7 @@ export const rotateKeyCommand = command({
       const { next, added } = await prepareKey(db, env.keyFile);
       return {
         json: { next, added },
-        text: `${added ? "Added" : "There is"} the key ${next}. Give this key file to every machine, then run rotate-key.`,
+        text: `The key ${next} ${added ? "was added" : "was added before"}. Copy this key file to every machine, then run rotate-key.`,
       };
     }
     const rotation = await rotateKey({
@@ -74,14 +78,15 @@ export const rotateKeyCommand = command({
       keyFile: env.keyFile,
       now,
       ...choice,
-      onStep: tellSteps(note),
+      onStep: createStepReporter(note),
     });
     const { broken } = rotation;
     if (broken.length > 0) {
-      const more = broken.length > shownBroken ? ` and ${broken.length - shownBroken} more` : "";
+      const more =
+        broken.length > maxShownValues ? ` and ${broken.length - maxShownValues} more` : "";
       throw new StartupError(
-        `${summaryOf(rotation)}\n${broken.length} values do not open with their key, as something else changed or moved them: ` +
-          `${broken.slice(0, shownBroken).join(", ")}${more}. Save them again, then run rotate-key again.`,
+        `${summaryOf(rotation)}\n${plural(broken.length, "value")} can't be decrypted, probably because of changes outside Signalbox: ` +
+          `${broken.slice(0, maxShownValues).join(", ")}${more}. Save them again, then run rotate-key again.`,
       );
     }
     return { json: { ...rotation }, text: summaryOf(rotation) };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { UsageError } from "./command.ts";
-import { readDuration, readMoment } from "./time.ts";
+import { parseDuration, parseTime } from "./time.ts";
 
 const now = new Date("2026-03-01T12:00:00.000Z");
 
@@ -9,15 +9,15 @@ it.each([
   ["30m", 1_800_000],
   ["12h", 43_200_000],
   ["7d", 604_800_000],
-])("reads the duration %s", (text, milliseconds) => {
-  expect(readDuration(text, "--ttl")).toBe(milliseconds);
+])("parses the duration %s", (text, milliseconds) => {
+  expect(parseDuration(text, "--ttl")).toBe(milliseconds);
 });
 
 it.each(["12", "0h", "-1h", "1w", "1.5h", "h", "", "9999999d"])(
-  "refuses the duration %j",
+  "rejects the duration %j",
   (text) => {
-    expect(() => readDuration(text, "--ttl")).toThrow(UsageError);
-    expect(() => readDuration(text, "--ttl")).toThrow("--ttl must be a time like");
+    expect(() => parseDuration(text, "--ttl")).toThrow(UsageError);
+    expect(() => parseDuration(text, "--ttl")).toThrow("--ttl must be a duration such as");
   },
 );
 
@@ -25,10 +25,10 @@ it.each([
   ["2026-01-31", "2026-01-31T00:00:00.000Z"],
   ["2026-01-31T12:00:00+02:00", "2026-01-31T10:00:00.000Z"],
   ["1d", "2026-02-28T12:00:00.000Z"],
-])("reads the moment %s", (text, moment) => {
-  expect(readMoment(text, "--before", now).toISOString()).toBe(moment);
+])("parses the time %s", (text, moment) => {
+  expect(parseTime(text, "--before", now).toISOString()).toBe(moment);
 });
 
-it.each(["yesterday", "2026", "2026-13-01", "01/02/2026", ""])("refuses the moment %j", (text) => {
-  expect(() => readMoment(text, "--before", now)).toThrow("--before must be a date like");
+it.each(["yesterday", "2026", "2026-13-01", "01/02/2026", ""])("rejects the time %j", (text) => {
+  expect(() => parseTime(text, "--before", now)).toThrow("--before must be a date such as");
 });

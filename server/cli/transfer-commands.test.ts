@@ -51,37 +51,39 @@ async function exportTo(...args: string[]): Promise<string> {
 }
 
 describe("export and import", () => {
-  it("carry an environment over in a file that only its owner can read", async () => {
+  it("copy an environment through a file that only its owner can read", async () => {
     const file = await exportTo("--with-secrets");
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(existsSync(`${file}.partial`)).toBe(false);
     const { text, json } = await run(importCommand, [file, "--environment", target.id]);
-    expect(text).toMatch(/^Imported into Environment .* from Environment .*, exported 2026-03-01T/);
+    expect(text).toMatch(
+      /^Imported into Environment .* from Environment .* \(exported 2026-03-01T/,
+    );
     expect(text).toMatch(/^subscribers +2 +0 +0$/m);
     expect(json).toMatchObject({ counts: { events: { created: 2 } }, dryRun: false });
     const again = await run(importCommand, [file, "--environment", target.id, "--dry-run"]);
-    expect(again.text).toMatch(/^A dry run: nothing was written/);
+    expect(again.text).toMatch(/^Dry run: .* is unchanged/);
     expect(again.text).toMatch(/^events +0 +0 +2$/m);
   });
 
-  it("report what is missing when the file has no secrets", async () => {
+  it("report what is missing if the file has no secrets", async () => {
     const file = await exportTo();
     const { text } = await run(importCommand, [file, "--environment", target.id]);
     expect(text.split("\n").slice(-4)).toEqual([
-      "Switched off, as the file has no secrets: mail, push. Give them credentials, then switch them on.",
+      "Created as inactive, because the file has no secrets: mail, push. Add credentials, then activate them.",
       "New connections without a token: workspace, bare.",
-      "Left out, as the file has no addresses: endpoints hook.",
-      "Left out, as the file has no secrets: 1 channel settings of subscribers.",
+      "Skipped, because the file has no webhook URLs: hook.",
+      "Skipped, because the file has no secrets: 1 channel setting.",
     ]);
   });
 
-  it("name the kinds there are", async () => {
+  it("list the kinds of records", async () => {
     const file = await exportTo("--kind", "workflows, integrations");
     expect(readFileSync(file, "utf8")).not.toContain('"kind":"subscribers"');
     expect(() => exportCommand.prepare(["--kind", "topics"])).toThrow(UsageError);
   });
 
-  it("leave no file when the export fails, and the one before as it was", async () => {
+  it("keep the previous file if the export fails", async () => {
     const file = join(temporaryDirectory(), "export.ndjson");
     writeFileSync(file, "before");
     await sql`update channel_endpoints set endpoint = '\\x00'`.execute(database.db);
@@ -91,16 +93,16 @@ describe("export and import", () => {
     expect(existsSync(`${file}.partial`)).toBe(false);
   });
 
-  it("say which file cannot be written or read", async () => {
+  it("report a file that can't be written or read", async () => {
     const missing = join(temporaryDirectory(), "missing", "file");
     await expect(run(exportCommand, ["--output", missing])).rejects.toThrow(
-      `Cannot write ${missing}: ENOENT.`,
+      `Can't write ${missing}: ENOENT.`,
     );
-    await expect(run(importCommand, [missing])).rejects.toThrow(`Cannot read ${missing}: ENOENT.`);
+    await expect(run(importCommand, [missing])).rejects.toThrow(`Can't read ${missing}: ENOENT.`);
     await expect(run(importCommand, [temporaryDirectory()])).rejects.toThrow("is a directory.");
   });
 
-  it("show no character of a file that moves the cursor", async () => {
+  it("escape control characters of the file", async () => {
     const file = join(temporaryDirectory(), "hostile.ndjson");
     writeFileSync(file, '{"format":"signalbox-records","\\u001b[2J":1}\n');
     const error: unknown = await run(importCommand, [file]).catch((reason: unknown) => reason);
@@ -110,21 +112,21 @@ describe("export and import", () => {
 });
 
 describe("rotate-key", () => {
-  it("changes the key of the key file, and reports it", async () => {
+  it("replaces the key in the key file, and reports it", async () => {
     const { current: old } = readKeyFile(test.keyFile);
     const { text, json } = await run(rotateKeyCommand, []);
     const { current, keys } = readKeyFile(test.keyFile);
     expect(Object.keys(keys)).toEqual([current]);
-    expect(notes[0]).toBe(`The key ${current} is current now.`);
+    expect(notes[0]).toBe(`The current key is now ${current}.`);
     expect(text).toMatch(
       new RegExp(
-        `^Re-encrypted \\d+ values\\. The current key is ${current}\\.\\nDropped .*: ${old}\\.$`,
+        `^Re-encrypted \\d+ values?\\. The current key is ${current}\\.\\nRemoved .*: ${old}\\.$`,
       ),
     );
     expect(json).toMatchObject({ current, dropped: [old], kept: [] });
   });
 
-  it("prepares the next key, and keeps old ones on request", async () => {
+  it("adds the next key, and keeps old ones on request", async () => {
     const { current: old } = readKeyFile(test.keyFile);
     const { json } = await run(rotateKeyCommand, ["--prepare"]);
     expect(readKeyFile(test.keyFile)).toMatchObject({ current: old, next: json["next"] });
@@ -135,7 +137,7 @@ describe("rotate-key", () => {
     expect(() => rotateKeyCommand.prepare(["--prepare", "--keep-old"])).toThrow(UsageError);
   });
 
-  it("refuses a key file of another database, and leaves it as it is", async () => {
+  it("rejects a key file of another database, and doesn't change it", async () => {
     const other = testKeyFile();
     const before = readFileSync(other, "utf8");
     const context = {
@@ -146,18 +148,18 @@ describe("rotate-key", () => {
     expect(readFileSync(other, "utf8")).toBe(before);
   });
 
-  it("fails when values do not open, and names them", async () => {
+  it("fails if values can't be decrypted, and lists them", async () => {
     await sql`update channel_endpoints set endpoint = set_byte(endpoint, 40, get_byte(endpoint, 40) # 1)`.execute(
       database.db,
     );
     await expect(run(rotateKeyCommand, [])).rejects.toThrow(
-      /2 values do not open with their key.*channel_endpoints\.endpoint:/,
+      /2 values can't be decrypted.*channel_endpoints\.endpoint:/,
     );
   });
 });
 
 describe("audit", () => {
-  it("shows who wrote what, and how it changed, secrets as hashes", async () => {
+  it("lists changes with their author, and secrets as hashes", async () => {
     await source.session("PUT", "/v1/integrations/mail", {
       body: {
         name: "Post\u001b[2J",
@@ -177,7 +179,7 @@ describe("audit", () => {
     expect(text).not.toContain("\u001b");
   });
 
-  it("includes entries of all environments, newest first, by time and number", async () => {
+  it("lists entries of all environments, newest first, filtered by time and limit", async () => {
     const listed = async (...args: string[]) =>
       (await run(auditCommand, args)).json["entries"] as { environment: string; at: Date }[];
     test.now = new Date("2026-03-01T12:30:00.000Z");

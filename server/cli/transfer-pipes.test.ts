@@ -6,12 +6,12 @@ import { silentLog } from "../log.ts";
 import { useBuiltService } from "../testing/build-entry.ts";
 import { temporaryDirectory } from "../testing/temporary-directory.ts";
 
-// Processes are started, several in one test, on machines that may be busy.
+// Tests start several processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const entry = useBuiltService("cli");
 
-it("passes records through pipes, with nothing else between them", async () => {
+it("writes only records to a pipe", async () => {
   const dataDir = temporaryDirectory();
   const service = await startEmbedded({ dataDir, log: silentLog });
   onTestFinished(() => service.stop());
@@ -47,6 +47,6 @@ it("passes records through pipes, with nothing else between them", async () => {
   const cut = await run(["import", "-", "--environment", "Staging"], lines[0]);
   expect(cut).toMatchObject({ code: 1, out: "" });
   expect(cut.error).toBe(
-    "Environment: Staging\nLine 1: The file ends here without its end: it was cut short.\nNothing was imported.\n",
+    "Environment: Staging\nLine 1: The file is incomplete: its last line is missing.\nNothing was imported.\n",
   );
 });

@@ -41,7 +41,7 @@ export const times = (name: string): Column => ({
 });
 
 /** A field from other tables or from an encrypted column. */
-export const elsewhere: Column = { read: () => undefined, write: () => null };
+export const customColumn: Column = { read: () => undefined, write: () => null };
 
 export const columnsOf = (shape: object, columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).filter(([field]) => Object.hasOwn(shape, field)));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it("reads values as documented", async () => {
+it("parses values as documented", async () => {
   const { rows } = await database.pool.query(
     `select count(*) as count, 9007199254740993 as large, 1.50 as exact,
        '2026-01-02T03:04:05.678Z'::timestamptz(3) as at, '{"b":1,"a":2}'::json as document`,
@@ -26,7 +26,7 @@ it("reads values as documented", async () => {
   ]);
 });
 
-it("survives the loss of a connection, idle or in use, and logs it", async () => {
+it("survives and logs the loss of an idle or busy connection", async () => {
   const write = vi.fn<(line: string) => void>();
   const pool = createPool(database.config, { log: createLog({ level: "warn", write }) });
   const lose = async (pid: unknown) => {
@@ -52,10 +52,10 @@ it("ends a statement that exceeds its timeout", async () => {
   await pool.end();
 });
 
-it("says in one sentence that DATABASE_URL is out of reach, without its password", async () => {
+it("reports an unreachable DATABASE_URL in one sentence, without its password", async () => {
   const env = parseEnv({ DATABASE_URL: "postgres://user:hunter2@127.0.0.1:9/signalbox" });
   const attempt = openDatabase(env, { log: silentLog, purpose: "service" });
   await expect(attempt).rejects.toThrow(
-    "Cannot reach the database of DATABASE_URL: connect ECONNREFUSED 127.0.0.1:9.",
+    "Can't connect to the database in DATABASE_URL: connect ECONNREFUSED 127.0.0.1:9.",
   );
 });

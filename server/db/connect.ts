@@ -88,64 +88,64 @@ export interface OpenOptions extends PoolOptions {
   purpose: "service" | "command";
 }
 
-const oldestVersion = 150_000;
+const minVersion = 150_000;
 
-interface ServerFacts extends TimeLimits {
+interface ServerInfo extends TimeLimits {
   version: number;
   encoding: string;
 }
 
-const facts = `
+const serverInfoSql = `
   select current_setting('server_version_num')::int as version,
     current_setting('server_encoding') as encoding,
     (select setting::int from pg_settings where name = 'statement_timeout') as statement,
     (select setting::int from pg_settings where name = 'idle_in_transaction_session_timeout')
       as "idleInTransaction"`;
 
-function check(row: ServerFacts | undefined, name: string): void {
-  if (row === undefined || row.version < oldestVersion) {
-    throw new StartupError(`The database of ${name} must be PostgreSQL 15 or newer.`);
+function checkServer(row: ServerInfo | undefined, name: string): void {
+  if (row === undefined || row.version < minVersion) {
+    throw new StartupError(`The database in ${name} must be PostgreSQL 15 or later.`);
   }
   if (row.encoding !== "UTF8") {
     throw new StartupError(
-      `The database of ${name} must have the encoding UTF8; it has ${row.encoding}.`,
+      `The database in ${name} must have the encoding UTF8, not ${row.encoding}.`,
     );
   }
 }
 
 /** PgBouncer rejects connections with unknown startup parameters. */
-const isRefusedParameter = (error: unknown) => /startup parameter/.test(errorText(error));
+const isRejectedParameter = (error: unknown) => /startup parameter/.test(errorText(error));
 
-interface Connected {
+interface ConnectedDatabase {
   pool: pg.Pool;
   db: Kysely<Database>;
 }
 
 /** Connects, and finds out whether time limits must be set per transaction (behind a pooler). */
-async function connect({ config, name }: Source, options: OpenOptions): Promise<Connected> {
+async function connect({ config, name }: Source, options: OpenOptions): Promise<ConnectedDatabase> {
   const limits = timeLimits(options.statementTimeout ?? defaultStatementTimeout);
   let pool = createPool(config, options);
-  const ask = async () => (await pool.query<ServerFacts>(facts)).rows[0];
+  const readServerInfo = async () => (await pool.query<ServerInfo>(serverInfoSql)).rows[0];
   try {
-    const row = await ask().catch(async (error: unknown) => {
-      if (!isRefusedParameter(error)) throw error;
+    const row = await readServerInfo().catch(async (error: unknown) => {
+      if (!isRejectedParameter(error)) throw error;
       await pool.end();
       pool = createPool(config, { ...options, statementTimeout: 0 });
-      return await ask();
+      return await readServerInfo();
     });
-    check(row, name);
+    checkServer(row, name);
     if (row !== undefined && limitsApply(row, limits)) return { pool, db: createDatabase(pool) };
-    options.log.info("time limits are set in each transaction", { ...limits });
+    options.log.info("setting timeouts in each transaction", { ...limits });
     return { pool, db: createDatabase(pool, limits) };
   } catch (error) {
     await pool.end();
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`Cannot reach the database of ${name}: ${errorText(error)}.`);
+    throw new StartupError(`Can't connect to the database in ${name}: ${errorText(error)}.`);
   }
 }
 
-const closePatience = 2_000;
-const commandPatience = 30_000;
+const closeTimeoutMs = 2_000;
+const commandTimeoutMs = 30_000;
 
 interface Source {
   config: pg.PoolConfig;
@@ -156,12 +156,12 @@ interface Source {
 
 /** Joins the service's server or starts one; waits while another command runs. */
 async function joinOrStart(dataDir: string, log: Log): Promise<Source> {
-  const end = Date.now() + commandPatience;
+  const end = Date.now() + commandTimeoutMs;
   for (;;) {
-    const attached = await attachEmbedded(dataDir);
-    if (attached?.owner.purpose === "service") {
-      const { address } = attached.owner;
-      const { config } = attached;
+    const attachedDatabase = await attachEmbedded(dataDir);
+    if (attachedDatabase?.owner.purpose === "service") {
+      const { address } = attachedDatabase.owner;
+      const { config } = attachedDatabase;
       return { config, name: dataDir, ...(address !== undefined && { serviceAddress: address }) };
     }
     try {
@@ -197,12 +197,12 @@ export async function openDatabase(env: Env, options: OpenOptions): Promise<Open
     announce: (address) => embedded?.announce(address),
     serviceAddress,
     async close() {
-      // Busy connections are cut by the stopping server or by the end of this process.
-      const patience = new AbortController();
-      const late = delay(closePatience, undefined, { signal: patience.signal });
-      late.catch(() => undefined);
-      await Promise.race([pool.end(), late]);
-      patience.abort();
+      // Busy connections end with the stopping server or with this process.
+      const timeoutAbort = new AbortController();
+      const timeout = delay(closeTimeoutMs, undefined, { signal: timeoutAbort.signal });
+      timeout.catch(() => undefined);
+      await Promise.race([pool.end(), timeout]);
+      timeoutAbort.abort();
       await embedded?.stop();
     },
   };

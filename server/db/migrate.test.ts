@@ -20,14 +20,14 @@ describe("migrate", () => {
   });
   afterEach(() => database.close());
 
-  it("brings an empty database to this version, once", async () => {
+  it("updates an empty database once", async () => {
     const done = await migrate(database.pool, { log: silentLog });
     expect(done).toEqual(migrations);
     expect(await migrate(database.pool, { log: silentLog })).toEqual([]);
     await database.db.selectFrom("environments").selectAll().execute();
   });
 
-  it("applies what is new", async () => {
+  it("applies new migrations", async () => {
     expect(await apply(first)).toEqual([first]);
     expect(await apply(first, second)).toEqual([second]);
     expect(await values()).toEqual([{ value: 2 }]);
@@ -37,47 +37,47 @@ describe("migrate", () => {
     ]);
   });
 
-  it("does it once when several processes start together", async () => {
+  it("migrates once if several processes start together", async () => {
     const done = await Promise.all([1, 2, 3, 4].map(() => apply(first, second)));
     expect(done.flat()).toHaveLength(2);
     expect(await values()).toEqual([{ value: 2 }]);
   });
 
-  it("leaves nothing of a migration that fails", async () => {
+  it("rolls back a migration that fails", async () => {
     const broken = { ...second, sql: "insert into a values (1); insert into nowhere values (1)" };
     await expect(apply(first, broken)).rejects.toThrow(
-      'The database could not be migrated: relation "nowhere" does not exist.',
+      'Couldn\'t migrate the database: relation "nowhere" does not exist.',
     );
     expect(await values()).toEqual([]);
     expect(await versions()).toHaveLength(1);
     expect(await apply(first, second)).toEqual([second]);
   });
 
-  it("leaves nothing of a migration whose connection is cut", async () => {
+  it("rolls back a migration whose connection is lost", async () => {
     const cut = { ...second, sql: `${second.sql}; select pg_terminate_backend(pg_backend_pid())` };
-    await expect(apply(first, cut)).rejects.toThrow(/could not be migrated/);
+    await expect(apply(first, cut)).rejects.toThrow(/Couldn't migrate the database/);
     expect(await values()).toEqual([]);
     expect(await apply(first, second)).toEqual([second]);
   });
 
-  it("refuses a database of a newer version", async () => {
+  it("rejects a database of a newer version", async () => {
     await apply(first, second);
     await expect(apply(first)).rejects.toThrow(
-      "The database is of a newer version of Signalbox (migration 2; this version knows 1)",
+      "The database belongs to a newer version of Signalbox (migration 2; this version has 1)",
     );
   });
 
-  it("refuses a migration that was changed after it had been applied", async () => {
+  it("rejects a migration that was changed after it was applied", async () => {
     await apply(first);
     await expect(apply({ ...first, sql: `${first.sql} ` }, second)).rejects.toThrow(
-      "Migration 1 (first) was changed after it had been applied",
+      "Migration 1 (first) was changed after it was applied",
     );
     expect(await versions()).toHaveLength(1);
   });
 });
 
 describe("readMigrations", () => {
-  it("orders by number and treats line ends as equal", () => {
+  it("sorts by number, and ignores the style of line breaks", () => {
     expect(readMigrations({ "./0002_b.sql": "b\r\n", "./0001_a.sql": "a" })).toEqual([
       { version: 1, name: "a", sql: "a" },
       { version: 2, name: "b", sql: "b\n" },
@@ -88,7 +88,7 @@ describe("readMigrations", () => {
     { "./1_a.sql": "" },
     { "./0002_a.sql": "" },
     { "./0001_a.sql": "", "./0001_b.sql": "" },
-  ])("refuses names that leave the order open: %o", (files) => {
-    expect(() => readMigrations(files)).toThrow(/should have number|is not named like/);
+  ])("rejects names without a clear order: %o", (files) => {
+    expect(() => readMigrations(files)).toThrow(/must have the number|must have a name/);
   });
 });

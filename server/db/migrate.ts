@@ -17,14 +17,15 @@ export function readMigrations(files: Readonly<Record<string, string>>): Migrati
     .map(([path, text]) => {
       const [, number, name] = /(\d{4})_([\w-]+)\.sql$/.exec(path) ?? [];
       if (number === undefined || name === undefined) {
-        throw new Error(`${path} is not named like 0001_what_it_does.sql`);
+        throw new Error(`${path} must have a name such as 0001_initial.sql`);
       }
       // Windows checkouts may have other line endings; the checksum must not change.
       return { version: Number(number), name, sql: text.replaceAll("\r\n", "\n") };
     })
     .toSorted((a, b) => a.version - b.version);
   migrations.forEach(({ version, name }, index) => {
-    if (version !== index + 1) throw new Error(`Migration ${name} should have number ${index + 1}`);
+    if (version !== index + 1)
+      throw new Error(`Migration ${name} must have the number ${index + 1}`);
   });
   return migrations;
 }
@@ -54,16 +55,16 @@ function check(applied: ReadonlyMap<number, string>, known: readonly Migration[]
   const newest = Math.max(0, ...applied.keys());
   if (newest > known.length) {
     throw new StartupError(
-      `The database is of a newer version of Signalbox (migration ${newest}; this version knows ${known.length}): ` +
-        "start that version, or use another database.",
+      `The database belongs to a newer version of Signalbox (migration ${newest}; this version has ${known.length}). ` +
+        "Start that version, or use another database.",
     );
   }
   for (const migration of known) {
     const checksum = applied.get(migration.version);
     if (checksum !== undefined && checksum !== checksumOf(migration)) {
       throw new StartupError(
-        `Migration ${migration.version} (${migration.name}) was changed after it had been applied: ` +
-          "restore its file, and put the change into a new migration.",
+        `Migration ${migration.version} (${migration.name}) was changed after it was applied. ` +
+          "Restore its file, and add a new migration instead.",
       );
     }
   }
@@ -129,7 +130,7 @@ export async function migrate(
     }
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`The database could not be migrated: ${errorText(error)}.`, {
+    throw new StartupError(`Couldn't migrate the database: ${errorText(error)}.`, {
       cause: error,
     });
   } finally {

@@ -4,7 +4,7 @@ import { useTestDatabase } from "../testing/database.ts";
 
 const database = useTestDatabase();
 
-/** Small tables with a full copy on every node of a cluster. */
+/** Reference tables: small ones with a full copy on every node of a cluster. */
 const reference = new Set([
   "organizations",
   "environments",
@@ -34,8 +34,8 @@ const readConstraints = async (): Promise<Constraint[]> => {
   return rows.filter(({ table }) => !reference.has(table));
 };
 
-// What a cluster that shards by environment asks of a schema.
-describe("every table but the reference ones", () => {
+// Requirements of a cluster that shards by environment.
+describe("every table except reference tables", () => {
   it("has environment_id first in its primary key", async () => {
     const keys = (await readConstraints()).filter(({ kind }) => kind === "p");
     expect(keys.length).toBeGreaterThan(12);
@@ -57,7 +57,7 @@ describe("every table but the reference ones", () => {
     for (const { definition } of own) expect(definition).toContain("environment_id");
   });
 
-  it("refers to others within its environment", async () => {
+  it("refers only to rows of its environment", async () => {
     const links = (await readConstraints()).filter(({ kind }) => kind === "f");
     expect(links.length).toBeGreaterThan(15);
     for (const { name, columns, refers } of links) {
@@ -67,7 +67,7 @@ describe("every table but the reference ones", () => {
     }
   });
 
-  it("keeps times to the millisecond", async () => {
+  it("stores times with milliseconds", async () => {
     const { rows } = await sql<{ column: string }>`
       select table_name || '.' || column_name as column from information_schema.columns
       where table_schema = 'public' and data_type = 'timestamp with time zone'

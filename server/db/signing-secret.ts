@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "./schema.ts";
-import { type Keyring, sealedField } from "../secrets/keyring.ts";
+import { type Keyring, sealedFieldId } from "../secrets/keyring.ts";
 
 const identityOf = (environmentId: string) =>
-  sealedField("environments", "signing_secret", environmentId, environmentId);
+  sealedFieldId("environments", "signing_secret", environmentId, environmentId);
 
 export const newSigningSecret = (keyring: Keyring, environmentId: string): Buffer =>
   keyring.seal(randomBytes(32).toString("base64url"), identityOf(environmentId));

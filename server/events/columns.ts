@@ -1,5 +1,5 @@
 import { event, executionDetail, job } from "../../contract/events.ts";
-import { column, columnsOf, elsewhere, time } from "../db/columns.ts";
+import { column, columnsOf, customColumn, time } from "../db/columns.ts";
 
 export const detailColumns = {
   _id: column("id"),
@@ -32,17 +32,17 @@ export const jobColumns = {
 export const eventColumns = {
   _id: column("id"),
   _environmentId: column("environment_id"),
-  _organizationId: elsewhere,
+  _organizationId: customColumn,
   _subscriberId: column("subscriber_ref"),
   transactionId: column("transaction_id"),
   _templateId: column("workflow_ref"),
-  workflowIdentifier: elsewhere,
+  workflowIdentifier: customColumn,
   _digestedNotificationId: column("digested_event_ref"),
   subscriptionId: column("subscription_id"),
   createdAt: time("created_at"),
   updatedAt: time("updated_at"),
   channels: column("channels", []),
-  subscriber: elsewhere,
+  subscriber: customColumn,
   payload: column("payload"),
   controls: column("controls"),
   to: column("recipient"),

@@ -81,7 +81,7 @@ describe("filters of the event list", () => {
     expect(await names(query)).toBe(expected);
   });
 
-  it("finds a workflow by its internal id too", async () => {
+  it("also finds a workflow by its internal ID", async () => {
     const { data } = await list("templates=order-shipped");
     const { _templateId } = data[0] as unknown as { _templateId: string };
     expect(await names(`templates=${_templateId}`)).toBe("e0");
@@ -89,7 +89,7 @@ describe("filters of the event list", () => {
 });
 
 describe("pages of the event list", () => {
-  it("say exactly whether there is more", async () => {
+  it("report whether there are more", async () => {
     expect(await list("limit=2")).toMatchObject({ hasMore: true, page: 0, pageSize: 2 });
     expect(await list("limit=2&page=1")).toMatchObject({ hasMore: true, page: 1 });
     expect(await list("limit=2&page=2")).toMatchObject({ hasMore: false });
@@ -97,7 +97,7 @@ describe("pages of the event list", () => {
     expect(await list("page=99")).toMatchObject({ hasMore: false, data: [], pageSize: 10 });
   });
 
-  it("don't change under a frozen before", async () => {
+  it("don't change with a fixed before", async () => {
     const frozen = "before=2026-03-01T12:00:03.000Z&limit=2";
     const first = await names(frozen);
     test.now = new Date(noon + 60_000);
@@ -110,14 +110,14 @@ describe("pages of the event list", () => {
 });
 
 describe("one event", () => {
-  it("is not found in another environment", async () => {
+  it("isn't found in another environment", async () => {
     const [id] = named.keys();
     const other = await test.newEnvironment(environment.organizationId);
     expect((await other.session("GET", `/v1/notifications/${id}`)).status).toBe(404);
     expect((await environment.session("GET", "/v1/notifications/nothing")).status).toBe(404);
   });
 
-  it("carries jobs in order of creation, details in order of time, and no trigger job", async () => {
+  it("lists jobs by creation and details by time, without the trigger job", async () => {
     const make = factories(test, environment);
     const subscriber = await make.subscriber("jobs");
     const event = await make.event({ subscriber_ref: subscriber });
@@ -143,7 +143,7 @@ describe("one event", () => {
 });
 
 describe("messages in raw", () => {
-  it("are written when read, and change with mark-as", async () => {
+  it("are added when the event is read, and show changes of mark-as", async () => {
     const make = factories(test, environment);
     const subscriber = await make.subscriber("reader");
     const event = await make.event({

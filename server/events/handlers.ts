@@ -41,7 +41,8 @@ async function read(call: Call<typeof events.read>) {
   const { db, caller, params } = call;
   const row = await readEvent(db, caller.environmentId, params.notificationId);
   const [record] = row === undefined ? [] : await complete(call, caller, [row]);
-  if (record === undefined) throw notFound(`There is no event ${params.notificationId} here.`);
+  if (record === undefined)
+    throw notFound(`Event "${params.notificationId}" not found in this environment.`);
   return record;
 }
 

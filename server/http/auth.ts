@@ -46,8 +46,8 @@ async function findSession(db: Kysely<Database>, secret: string, now: Date): Pro
     .where("sessions.hash", "=", hashSecret(secret))
     .executeTakeFirst();
   if (row === undefined) throw unauthorized("Unknown session token.");
-  if (row.revoked_at !== null) throw unauthorized("The session has ended.");
-  if (row.expires_at <= now) throw unauthorized("The session has expired.");
+  if (row.revoked_at !== null) throw unauthorized("This session has ended.");
+  if (row.expires_at <= now) throw unauthorized("This session has expired.");
   return {
     kind: "session",
     id: row.id,

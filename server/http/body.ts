@@ -47,7 +47,7 @@ function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new HttpError(400, "The body is not valid UTF-8.");
+    throw new HttpError(400, "The body isn't valid UTF-8.");
   }
 }
 
@@ -67,7 +67,7 @@ export function parseRequestBody(text: string | undefined): unknown {
     const { message, line, column } = fault;
     throw new HttpError(
       400,
-      `The body cannot be read: ${message}, at line ${line}, column ${column}.`,
+      `The body isn't valid JSON: ${message}, at line ${line}, column ${column}.`,
     );
   }
   return JSON.parse(text);

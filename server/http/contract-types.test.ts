@@ -7,7 +7,7 @@ import type { Call, Handler, Handlers } from "./call.ts";
 // These are checked by the compiler: `tsc -b` fails where an expected error does not come.
 
 describe("a handler map", () => {
-  it("wants every operation", () => {
+  it("requires every operation", () => {
     const withoutSetOnline = ({ subscribers: { setOnline, ...rest }, ...others }: Handlers) => {
       expectTypeOf(setOnline).toBeFunction();
       // @ts-expect-error A missing handler does not compile.
@@ -19,7 +19,7 @@ describe("a handler map", () => {
 });
 
 describe("a handler", () => {
-  it("wants every required field of the answer", () => {
+  it("requires every required field of the response", () => {
     // @ts-expect-error `page` is missing.
     const list: Handler<typeof api.events.list> = async () => ({
       hasMore: false,
@@ -29,7 +29,7 @@ describe("a handler", () => {
     expectTypeOf(list).toBeFunction();
   });
 
-  it("gets the parameters of its operation, and no other", () => {
+  it("gets only the parameters of its operation", () => {
     type SetOnline = Call<typeof api.subscribers.setOnline>;
     expectTypeOf<SetOnline["params"]>().toEqualTypeOf<{ subscriberId: string }>();
     expectTypeOf<SetOnline["body"]>().toEqualTypeOf<{ isOnline: boolean }>();
@@ -47,7 +47,7 @@ describe("a handler", () => {
 describe("an endpoint", () => {
   const response = z.object({});
 
-  it("wants a schema for each parameter of its path, under its name", () => {
+  it("requires a schema for each path parameter", () => {
     const wrong = endpoint({
       method: "GET",
       path: "/v1/things/{thingId}",
@@ -64,7 +64,7 @@ describe("an endpoint", () => {
 });
 
 describe("a received value", () => {
-  it("may lack every field, and have unknown enumeration values", () => {
+  it("can lack any field, and have unknown enumeration values", () => {
     type Item = Received<{ status: "a" | "b"; list: { name: string }[] }>;
     expectTypeOf<Item>().toEqualTypeOf<{
       readonly status?: "a" | "b" | (string & {}) | null | undefined;

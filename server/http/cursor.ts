@@ -54,7 +54,7 @@ function open(cursor: string, list: CursorScope): Position | undefined {
 export function decodeCursor(cursor: string, list: CursorScope, name: string): Position {
   const position = open(cursor, list);
   if (position !== undefined) return position;
-  throw fieldError(400, `The cursor in ${name} isn't one of this list and order.`, {
-    [name]: "Not a cursor of this list and order",
+  throw fieldError(400, `The cursor in ${name} isn't valid for this list and order.`, {
+    [name]: "Not a valid cursor for this list and order",
   });
 }

@@ -92,7 +92,7 @@ describe.each(moments)("a connection lost %s a statement", (moment) => {
   });
 });
 
-it("a write whose commit was not confirmed is not repeated under its key", async () => {
+it("a write without a confirmed commit isn't repeated under its key", async () => {
   const replays: boolean[] = [];
   for (let statement = 0; ; statement += 1) {
     const body = { subscriberId: `once-${statement}` };
@@ -122,7 +122,7 @@ it("a server that refuses connections is a 503 with Retry-After", async () => {
   expect(answer.headers.get("retry-after")).toBe("2");
 });
 
-it("an error on a healthy connection is not a lost connection", async () => {
+it("an error on a healthy connection isn't a lost connection", async () => {
   const circular: unknown[] = [];
   circular.push(circular);
   const failing = sql`select ${circular}::text`.execute(db);

@@ -26,7 +26,7 @@ describe("authorization", () => {
     expect(answer.headers.get("www-authenticate")).toContain("ApiKey");
   });
 
-  it("accepts scheme words in any case", async () => {
+  it("ignores the case of the scheme", async () => {
     const headers = { authorization: `aPiKeY ${environment.tokens.apiKey}` };
     expect((await test.anonymous("GET", "/v1/notifications", { headers })).status).toBe(200);
   });
@@ -34,15 +34,15 @@ describe("authorization", () => {
   it("distinguishes an expired session from an ended one", async () => {
     const other = await test.newEnvironment();
     expect((await other.session("DELETE", "/session")).body).toEqual({ ended: true });
-    expect((await other.session("GET", "/session")).body.message).toBe("The session has ended.");
+    expect((await other.session("GET", "/session")).body.message).toBe("This session has ended.");
     const late = await test.newEnvironment();
     const before = test.now;
     test.now = new Date(before.getTime() + 3_600_000);
-    expect((await late.session("GET", "/session")).body.message).toBe("The session has expired.");
+    expect((await late.session("GET", "/session")).body.message).toBe("This session has expired.");
     test.now = before;
   });
 
-  it("lets a read-only session read, and not write", async () => {
+  it("lets a read-only session read but not write", async () => {
     expect((await environment.readOnly("GET", "/v1/notifications")).status).toBe(200);
     const answer = await environment.readOnly("POST", "/v2/subscribers", {
       body: { subscriberId: "reader" },
@@ -52,17 +52,17 @@ describe("authorization", () => {
 });
 
 describe("errors", () => {
-  it("have one shape", async () => {
+  it("have one format", async () => {
     const answer = await environment.session("GET", "/v1/nothing");
     expect(answer.body).toEqual({
       statusCode: 404,
       timestamp: "2026-03-01T12:00:00.000Z",
       path: "/v1/nothing",
-      message: "There is nothing at this path.",
+      message: "No route matches this path.",
     });
   });
 
-  it("name every faulty field at once, and no secret", async () => {
+  it("list every invalid field, without secrets", async () => {
     const answer = await environment.session("POST", "/v1/integrations", {
       body: { name: 5, credentials: { apiKey: 7 }, conditions: [{ children: [{ field: 1 }] }] },
     });
@@ -75,27 +75,27 @@ describe("errors", () => {
     expect(answer.body.errors.name.messages[0]).toMatch(/expected string/);
   });
 
-  it("answer 405 with what is allowed", async () => {
+  it("include the allowed methods in a 405", async () => {
     const answer = await environment.session("DELETE", "/v2/subscribers");
     expect(answer.status).toBe(405);
     expect(answer.headers.get("allow")?.split(", ").sort()).toEqual(["GET", "POST"]);
   });
 
-  it("answer 413 to a body that is too large", async () => {
+  it("return 413 for a body that is too large", async () => {
     const large = { body: `{"subscriberId":"${"x".repeat(1024 * 1024)}"}` };
     expect((await environment.session("POST", "/v2/subscribers", large)).status).toBe(413);
   });
 
-  it("report the position of JSON that cannot be read", async () => {
+  it("report the position of invalid JSON", async () => {
     const answer = await environment.session("POST", "/v2/subscribers", {
       body: '{"subscriberId": "a",\n "data": {"n": 12345678901234567890}}',
     });
     expect(answer.status).toBe(400);
-    expect(answer.body.message).toContain("would change its value, at line 2, column 16");
+    expect(answer.body.message).toContain("can't be represented exactly, at line 2, column 16");
   });
 });
 
-describe("the form of a body", () => {
+describe("the content type of a body", () => {
   const text = '{"subscriberId":"form"}';
   const send = (body: Uint8Array | string, headers: Record<string, string>) =>
     test.app.request("/v2/subscribers", {
@@ -149,7 +149,7 @@ describe("the form of a body", () => {
 
 describe("numbers in a body", () => {
   it.each(["5e-05", "1E-5", "1.0E10", "1e+06", "-0.0", "0.10000000000000001"])(
-    "are accepted as %s",
+    "are accepted in the format %s",
     async (number) => {
       const answer = await environment.session("POST", "/v2/subscribers", {
         body: `{"subscriberId":"number","data":{"rate":${number}}}`,
@@ -178,7 +178,7 @@ describe("queries", () => {
     ["after=2026-01-02&before=2026-01-01"],
     ["contextKeys=nocolon"],
     ["severity=urgent"],
-  ])("refuse ?%s on the event list", async (query) => {
+  ])("reject ?%s for the event list", async (query) => {
     const answer = await environment.session("GET", `/v1/notifications?${query}`);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)[0]).toMatch(new RegExp(`^${query.split("=")[0]}`));
@@ -203,14 +203,14 @@ describe("every operation", () => {
   const signedIn = operations.filter((operation) => operation.authorization === "required");
 
   it.each(signedIn.map((operation) => [`${operation.method} ${operation.path}`, operation]))(
-    "%s wants credentials",
+    "%s requires credentials",
     async (_, operation) => {
       const path = operation.path.replaceAll(/\{\w+\}/g, "x");
       expect((await test.anonymous(operation.method, path)).status).toBe(401);
     },
   );
 
-  it("carries the headers of an API answer", async () => {
+  it("has the headers of an API response", async () => {
     const { headers } = await environment.session("GET", "/v1/notifications");
     expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
     expect(headers.get("cache-control")).toBe("no-store");

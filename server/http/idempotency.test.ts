@@ -16,7 +16,7 @@ const upsert = (key: string, body: object, client = environment.session) =>
   client("POST", "/v2/subscribers", { body, headers: { "idempotency-key": key } });
 
 describe("idempotency", () => {
-  it("replays the same bytes and executes once", async () => {
+  it("executes once and replays the same bytes", async () => {
     const key = newKey();
     const first = await upsert(key, { subscriberId: "once", firstName: "A" });
     await upsert(newKey(), { subscriberId: "once", firstName: "B" });
@@ -30,7 +30,7 @@ describe("idempotency", () => {
     expect(body.data[0].firstName).toBe("B");
   });
 
-  it("refuses a key with another request", async () => {
+  it("rejects a key with another request", async () => {
     const key = newKey();
     await upsert(key, { subscriberId: "other" });
     const answer = await upsert(key, { subscriberId: "another" });
@@ -38,7 +38,7 @@ describe("idempotency", () => {
     expect(answer.body.message).toContain("another request");
   });
 
-  it("executes once when the same request comes many times at once", async () => {
+  it("executes many concurrent requests once", async () => {
     const key = newKey();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => upsert(key, { subscriberId: "race" })),
@@ -55,7 +55,7 @@ describe("idempotency", () => {
     expect(body.data[0].__v).toBe(0);
   });
 
-  it("replays a finished key to every one of many requests at once", async () => {
+  it("replays a finished key to many concurrent requests", async () => {
     const key = newKey();
     const first = await upsert(key, { subscriberId: "finished" });
     const answers = await Promise.all(
@@ -66,7 +66,7 @@ describe("idempotency", () => {
     for (const { headers } of answers) expect(headers.get("idempotency-replay")).toBe("true");
   });
 
-  it("keeps refusals of the request, and what it had written is undone", async () => {
+  it("stores error responses, and rolls back their writes", async () => {
     const key = newKey();
     const body = { subscriberId: "x", email: "not an address" };
     const first = await upsert(key, body);
@@ -76,7 +76,7 @@ describe("idempotency", () => {
     expect(again.headers.get("idempotency-replay")).toBe("true");
   });
 
-  it("never gives a session's answer to an API key", async () => {
+  it("never returns a session's response to an API key", async () => {
     const key = newKey();
     const body = { providerId: "sendgrid", credentials: { apiKey: "canary" } };
     const create = (client: typeof environment.session) =>
@@ -90,12 +90,12 @@ describe("idempotency", () => {
     expect(byKey.body._id).not.toBe(bySession.body._id);
   });
 
-  it("refuses a key of more than 255 characters", async () => {
+  it("rejects a key with more than 255 characters", async () => {
     expect((await upsert("k".repeat(256), { subscriberId: "long" })).status).toBe(400);
     expect((await upsert("k".repeat(255), { subscriberId: "long" })).status).toBe(201);
   });
 
-  it("forgets a key after 24 hours", async () => {
+  it("deletes a key after 24 hours", async () => {
     const key = newKey();
     await upsert(key, { subscriberId: "day", firstName: "A" });
     const before = test.now;
@@ -121,7 +121,7 @@ describe("idempotency", () => {
     test.now = before;
   });
 
-  it("stores no answer in clear", async () => {
+  it("encrypts stored responses", async () => {
     const rows = await test.db.selectFrom("idempotency_keys").select("body").execute();
     expect(rows.length).toBeGreaterThan(0);
     for (const { body } of rows) expect(body.toString("latin1")).not.toContain("subscriberId");

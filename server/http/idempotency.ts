@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { type Keyring, sealedField } from "../secrets/keyring.ts";
+import { type Keyring, sealedFieldId } from "../secrets/keyring.ts";
 import type { Caller } from "./call.ts";
 import { HttpError } from "./errors.ts";
 
@@ -56,7 +56,7 @@ export async function answerOnce(
   const { caller, key } = request;
   const keyHash = sha256(key);
   const fingerprint = sha256(request.method, request.path, request.search, request.bodyText ?? "");
-  const secret = sealedField(
+  const secret = sealedFieldId(
     "idempotency_keys",
     "body",
     caller.environmentId,

@@ -113,7 +113,7 @@ async function serve(
       ? await authenticate(db, context.req.header("authorization"), now)
       : null;
   if (caller?.readOnly && endpoint.writes) {
-    throw new HttpError(403, "This session may only read.");
+    throw new HttpError(403, "This session is read-only.");
   }
   const key =
     endpoint.method === "GET"
@@ -142,7 +142,7 @@ async function serve(
 /** Converts any error to an answer; logs bugs under the error ID that the caller gets. */
 export function answerError(error: unknown, context: HonoContext, options: MountOptions): Response {
   const refused = error instanceof HttpError ? error : storageFault(error);
-  const httpError = refused ?? new HttpError(500, "Internal fault.", { errorId: randomUUID() });
+  const httpError = refused ?? new HttpError(500, "Internal error.", { errorId: randomUUID() });
   if (refused === undefined) {
     options.log.error("request failed", {
       errorId: httpError.options.errorId,
@@ -175,7 +175,7 @@ export function mountEndpoints(app: Hono, handlers: Handlers, options: MountOpti
   }
   for (const [path, allowed] of methods) {
     app.all(path, (context) => {
-      throw new HttpError(405, `${context.req.method} is not allowed here.`, {
+      throw new HttpError(405, `${context.req.method} isn't allowed for this path.`, {
         headers: { Allow: allowed.join(", ") },
       });
     });

@@ -37,7 +37,7 @@ const ids = (page: Page) => page.data.map((subscriber) => subscriber.subscriberI
 const all = Array.from({ length: total }, (_, index) => `s${String(index).padStart(2, "0")}`);
 
 describe.each(["_id", "createdAt", "updatedAt", "subscriberId"])("ordered by %s", (orderBy) => {
-  it.each(["ASC", "DESC"])("%s: forwards and back, nothing twice, nothing skipped", async (dir) => {
+  it.each(["ASC", "DESC"])("%s: returns each record once, forward and backward", async (dir) => {
     const order = { orderBy, orderDirection: dir, limit: "5" };
     const expected = dir === "ASC" ? all : [...all].reverse();
     const forwards: string[][] = [];
@@ -63,7 +63,7 @@ describe.each(["_id", "createdAt", "updatedAt", "subscriberId"])("ordered by %s"
 describe("cursors", () => {
   const order = { orderBy: "createdAt", orderDirection: "ASC", limit: "4" };
 
-  it("include their item when asked", async () => {
+  it("include their item if requested", async () => {
     const first = await read(order);
     const after = first.next ?? "";
     expect(ids(await read({ ...order, after }))[0]).toBe("s04");
@@ -73,7 +73,7 @@ describe("cursors", () => {
     expect(ids(await read({ ...order, before, includeCursor: "true" })).at(-1)).toBe("s04");
   });
 
-  it("give the items between two of them", async () => {
+  it("return the items between two of them", async () => {
     const first = await read(order);
     const second = await read({ ...order, after: first.next ?? "" });
     const third = await read({ ...order, after: second.next ?? "" });
@@ -81,7 +81,7 @@ describe("cursors", () => {
     expect(ids(await read({ ...order, ...between }))).toEqual(["s04", "s05", "s06", "s07"]);
   });
 
-  it("are refused when changed, or used with another order", async () => {
+  it("are rejected if changed, or used with another order", async () => {
     const { next } = await read(order);
     const cursor = next ?? "";
     const changed = (cursor.startsWith("W") ? "X" : "W") + cursor.slice(1);
@@ -100,7 +100,7 @@ describe("cursors", () => {
     expect((await other.session("GET", `/v2/subscribers?${search}`)).status).toBe(400);
   });
 
-  it("refuse another orderBy and a limit over 100", async () => {
+  it("are rejected with another orderBy or a limit over 100", async () => {
     for (const query of ["orderBy=email", "limit=101", "limit=0", "orderDirection=desc"]) {
       expect((await environment.session("GET", `/v2/subscribers?${query}`)).status).toBe(422);
     }

@@ -96,7 +96,7 @@ describe("the statements of", () => {
     "/v1/channel-endpoints?integrationIdentifier=a",
     "/v1/channel-endpoints?connectionIdentifier=a",
     "/v1/notifications/000000000000000000000000",
-  ])("GET %s have an index for each large table", async (path) => {
+  ])("GET %s use an index for each large table", async (path) => {
     statements = [];
     await environment.session("GET", path);
     expect(statements.length).toBeGreaterThan(1);
@@ -106,7 +106,7 @@ describe("the statements of", () => {
     }
   });
 
-  it("the check itself sees a table that is read whole", async () => {
+  it("are reported if they scan a table", async () => {
     const statement = { sql: "select * from events where payload is not null", parameters: [] };
     expect(await unindexed(statement)).toEqual(["events"]);
   });

@@ -51,28 +51,31 @@ describe("an empty filter", () => {
     ...eventKeys.map((key) => [events, key]),
     ...[...cursorKeys, "email", "name", "phone"].map((key) => [subscribers, key]),
     ...[...cursorKeys, ...endpointKeys].map((key) => [endpoints, key]),
-  ])("is a 422 on %s that names %s", async (path = "", key = "") => {
+  ])("is a 422 for %s that names %s", async (path = "", key = "") => {
     const answer = await get(path, `${key}=`);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual([key]);
   });
 
-  it("says that leaving the key out is how to have no filter", async () => {
+  it("suggests omitting the key", async () => {
     const { body } = await get(events, "subscriberIds=");
     expect(body.errors.subscriberIds.messages).toEqual([
-      "Expected a value. Leave the key out for no filter.",
+      "Expected a value. Omit the parameter to apply no filter.",
     ]);
   });
 
-  it("is a 422 beside filled values of its list", async () => {
+  it("is a 422 even with other values in its list", async () => {
     const answer = await get(events, "subscriberIds=user_0&subscriberIds=");
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toHaveProperty(["subscriberIds.1"]);
   });
 
-  it.each([events, endpoints])("of contextKeys asks %s for records without any", async (path) => {
-    expect((await get(path, "contextKeys=")).status).toBe(200);
-  });
+  it.each([events, endpoints])(
+    "of contextKeys returns records of %s without context",
+    async (path) => {
+      expect((await get(path, "contextKeys=")).status).toBe(200);
+    },
+  );
 });
 
 describe("a list in brackets", () => {
@@ -90,7 +93,7 @@ describe("a list in brackets", () => {
     ]);
   });
 
-  it("is checked like a repeated key", async () => {
+  it("is validated like a repeated key", async () => {
     expect((await get(events, "channels[]=letter")).status).toBe(422);
     expect((await get(events, "channels[]=")).status).toBe(422);
   });
@@ -116,7 +119,7 @@ describe("an unknown key", () => {
     [subscribers, "Limit", "limit"],
     [endpoints, "context-keys", "contextKeys"],
     [endpoints, "provider_id", "providerId"],
-  ])("that is nearly known is a 422 with a suggestion: %s?%s", async (path, key, meant) => {
+  ])("similar to a known one is a 422 with a suggestion: %s?%s", async (path, key, meant) => {
     const answer = await get(path, `${key}=user_0`);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({
@@ -124,7 +127,7 @@ describe("an unknown key", () => {
     });
   });
 
-  it("that is nearly known is a 422 on a write", async () => {
+  it("similar to a known one is a 422 for a write", async () => {
     const answer = await environment.session("POST", `${subscribers}?failIfExist=true`, {
       body: { subscriberId: "user_0" },
     });
@@ -133,7 +136,7 @@ describe("an unknown key", () => {
   });
 
   it.each(["_=1712", "utm_source=mail", "workflow=w", "constructor=x", "__proto__=x", "=x"])(
-    "that is like no known one is ignored: %s",
+    "unlike any known one is ignored: %s",
     async (query) => {
       const answer = await get(events, query);
       expect(answer.status).toBe(200);

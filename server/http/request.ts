@@ -19,7 +19,7 @@ function requireReadable(url: URL): void {
   try {
     text = decodeURIComponent(url.pathname + url.search);
   } catch {
-    throw new HttpError(400, "The escapes in the URL are not valid UTF-8.");
+    throw new HttpError(400, "The URL has escape sequences that aren't valid UTF-8.");
   }
   if (text.includes("\0")) throw new HttpError(400, "The URL contains a NUL character.");
 }
@@ -70,7 +70,7 @@ export function checkRequest(endpoint: Endpoint, raw: RawRequest): CheckedReques
     body: read(endpoint.body, parseRequestBody(raw.bodyText), "body"),
   };
   if (Object.keys(errors).length > 0) {
-    throw new HttpError(422, "Some fields are not valid.", { errors });
+    throw new HttpError(422, "Some fields are invalid.", { errors });
   }
   return checked;
 }

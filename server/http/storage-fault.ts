@@ -18,5 +18,5 @@ export const isConflict = (error: unknown): boolean => /^40(001|P01)$/.test(sqlS
 /** Returns a 503 if the database is unavailable, else undefined. */
 export const storageFault = (error: unknown): HttpError | undefined =>
   error instanceof DatabaseUnavailableError || transient.test(sqlState(error))
-    ? new HttpError(503, "The database is unavailable. Try again shortly.", { retryAfter: 2 })
+    ? new HttpError(503, "The database is unavailable. Try again in a moment.", { retryAfter: 2 })
     : undefined;

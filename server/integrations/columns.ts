@@ -1,5 +1,5 @@
 import type { Integration } from "../../contract/integrations.ts";
-import { type Column, column, elsewhere, time } from "../db/columns.ts";
+import { type Column, column, customColumn, time } from "../db/columns.ts";
 
 export const integrationColumns = {
   _id: column("id"),
@@ -16,6 +16,6 @@ export const integrationColumns = {
   deletedBy: column("deleted_by"),
   primary: column("is_primary"),
   conditions: column("conditions"),
-  credentials: elsewhere,
-  configurations: elsewhere,
+  credentials: customColumn,
+  configurations: customColumn,
 } satisfies Record<keyof Integration, Column>;

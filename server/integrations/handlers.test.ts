@@ -37,7 +37,7 @@ const condition = {
 };
 
 describe("create", () => {
-  it("gives name, identifier, channel, kind and active their defaults", async () => {
+  it("sets defaults for name, identifier, channel, kind, and active", async () => {
     const { status, body } = await create({ providerId: "sendgrid" });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -60,13 +60,13 @@ describe("create", () => {
     [{ providerId: "sendgrid", kind: "agent" }, "kind"],
     [{ providerId: "agentvendor", kind: "agent", channel: "chat" }, "channel"],
     [{ providerId: "sendgrid", identifier: "has spaces" }, "identifier"],
-  ])("refuses %j on %s", async (body, field) => {
+  ])("rejects %j with an error for %s", async (body, field) => {
     const answer = await create(body);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual([field]);
   });
 
-  it("takes an unknown provider with a channel, its credentials unchecked", async () => {
+  it("accepts an unknown provider with a channel, without validating credentials", async () => {
     const body = { providerId: "unheard-of", channel: "sms", active: true };
     expect((await create(body)).body).toMatchObject({ name: "unheard-of", active: true });
   });
@@ -76,7 +76,7 @@ describe("create", () => {
     expect((await create({ providerId: "svc", channel: "push" })).body.channel).toBe("push");
   });
 
-  it("gives an agent its workspace's default and no channel", async () => {
+  it("sets an agent's default workspace and no channel", async () => {
     const { body } = await create({
       providerId: "agentvendor",
       kind: "agent",
@@ -86,14 +86,14 @@ describe("create", () => {
     expect(body.credentials).toEqual({ apiKey: "a", externalWorkspaceId: "default" });
   });
 
-  it("refuses a used identifier on its field", async () => {
+  it("rejects a used identifier, with an error for its field", async () => {
     await email("mail");
     const answer = await email("mail");
     expect(answer.status).toBe(409);
     expect(answer.body.errors).toHaveProperty("identifier");
   });
 
-  it("refuses another environment", async () => {
+  it("rejects another environment", async () => {
     const other = await test.newEnvironment(environment.organizationId);
     expect((await create({ providerId: "sendgrid", _environmentId: other.id })).status).toBe(403);
     const own = await create({ providerId: "sendgrid", _environmentId: environment.id });
@@ -104,7 +104,7 @@ describe("create", () => {
     credentialFieldsOf(provider.id).some((field) => field.required),
   );
   it.each(required.map((provider) => [provider.id, provider] as const))(
-    "%s: active wants every required credential, one entry each, and stores nothing",
+    "%s: rejects an active integration with one error per missing credential",
     async (providerId, provider) => {
       const kind = provider.kind;
       const answer = await create({ providerId, kind, active: true });
@@ -132,7 +132,7 @@ describe("create", () => {
     ["nodemailer", { ...sendgrid, host: "smtp.example", port: "70000" }, "port"],
     ["push-webhook", { webhookUrl: "hooks.example/x", secretKey: "s" }, "webhookUrl"],
   ])(
-    "%s: an active integration with %j is rejected on %s",
+    "%s: rejects an active integration with %j, with an error for %s",
     async (providerId, credentials, key) => {
       const answer = await create({ providerId, credentials, active: true });
       expect(answer.status).toBe(422);
@@ -142,7 +142,7 @@ describe("create", () => {
     },
   );
 
-  it("rejects a condition without a field or a value, on its path", async () => {
+  it("rejects a condition without a field or value, with an error for its path", async () => {
     const part = condition.children[0];
     const children = [part, { ...part, field: " " }, { ...part, operator: "LARGER", value: "" }];
     const answer = await email("mail", { conditions: [{ ...condition, children }] });
@@ -157,14 +157,14 @@ describe("create", () => {
     expect((await update("mail", { conditions: [{ ...condition, children }] })).status).toBe(422);
   });
 
-  it("checks an inactive one when asked", async () => {
+  it("validates an inactive one on request", async () => {
     expect((await create({ providerId: "sendgrid", check: true })).status).toBe(422);
     expect((await create({ providerId: "sendgrid" })).status).toBe(201);
   });
 });
 
 describe("update", () => {
-  it("changes given fields only, and replaces credentials, configurations and conditions whole", async () => {
+  it("changes only given fields, and replaces credentials, configurations, and conditions", async () => {
     await email("mail", { name: "Mail", configurations: { inboundWebhookSigningKey: "s" } });
     const renamed = await update("mail", { name: "Post" });
     expect(renamed.body).toMatchObject({ name: "Post", credentials: sendgrid, active: true });
@@ -174,7 +174,7 @@ describe("update", () => {
     expect(replaced.body.configurations).toEqual({});
   });
 
-  it("refuses credentials that an active one must not lack, and keeps the stored ones", async () => {
+  it("rejects incomplete credentials of an active one, and keeps the saved ones", async () => {
     await email("mail");
     const answer = await update("mail", { credentials: { apiKey: "k" } });
     expect(answer.status).toBe(422);
@@ -185,7 +185,7 @@ describe("update", () => {
     expect((await listActive())[0]?.["credentials"]).toEqual(sendgrid);
   });
 
-  it("answers 400 to nothing, 200 to equal values, 404 to unknown and deleted", async () => {
+  it("returns 400 without fields, 200 for equal values, and 404 for unknown and deleted ones", async () => {
     await email("mail");
     expect((await update("mail", {})).status).toBe(400);
     expect((await update("mail", { active: true })).status).toBe(200);
@@ -203,7 +203,7 @@ describe("update", () => {
     expect((await update(body._id, { name: "x" })).body.identifier).toBe("mail");
   });
 
-  it("refuses the identifier of another", async () => {
+  it("rejects another integration's identifier", async () => {
     await email("one");
     await email("two");
     const answers = await Promise.all(
@@ -212,7 +212,7 @@ describe("update", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("does not reach another environment", async () => {
+  it("can't change another environment", async () => {
     await email("mail");
     const other = await test.newEnvironment(environment.organizationId);
     expect((await update("mail", { name: "x" }, other.session)).status).toBe(404);
@@ -228,7 +228,7 @@ describe("primary", () => {
     expect((await create({ providerId: "svc-sms", active: true })).body.primary).toBe(true);
   });
 
-  it("is lost by switching off, and by conditions", async () => {
+  it("is lost by deactivating and by adding conditions", async () => {
     await email("one");
     expect((await update("one", { active: false })).body.primary).toBe(false);
     expect((await update("one", { active: true })).body.primary).toBe(true);
@@ -236,7 +236,7 @@ describe("primary", () => {
     expect(await primaries()).toEqual([]);
   });
 
-  it("moves: demotes the previous, clears conditions, activates; repeated it changes nothing", async () => {
+  it("replaces the previous one, clears conditions, and activates; repeating changes nothing", async () => {
     await email("one");
     await email("two", { active: false, conditions: [condition] });
     const moved = await setPrimary("two");
@@ -254,7 +254,7 @@ describe("primary", () => {
     expect(trail).toHaveLength(2);
   });
 
-  it("validates the credentials of an inactive one, and refuses agents and unknown ones", async () => {
+  it("validates credentials of an inactive one, and rejects agents and unknown ones", async () => {
     await create({ identifier: "bare", providerId: "sendgrid" });
     expect((await setPrimary("bare")).status).toBe(422);
     await create({ identifier: "agent", providerId: "svc-agentvendor", kind: "agent" });
@@ -262,7 +262,7 @@ describe("primary", () => {
     expect((await setPrimary("nothing")).status).toBe(404);
   });
 
-  it("is one, however many ask at once", async () => {
+  it("is one after many concurrent requests", async () => {
     const names = ["a", "b", "c", "d"];
     for (const name of names) await email(name);
     const answers = await Promise.all(
@@ -278,7 +278,7 @@ describe("primary", () => {
 });
 
 describe("credentials", () => {
-  it("are for session callers of the own environment only", async () => {
+  it("are returned only to sessions, for their own environment", async () => {
     const other = await test.newEnvironment(environment.organizationId);
     await email("mine");
     await create(
@@ -304,7 +304,7 @@ describe("credentials", () => {
     for (const { text } of answers) expect(text).not.toContain("canary");
   });
 
-  it("are not for a read-only session, nor is the signing key", async () => {
+  it("aren't returned to a read-only session, and neither is the signing key", async () => {
     const configurations = {
       inboundWebhookEnabled: true,
       inboundWebhookSigningKey: "canary-signing",

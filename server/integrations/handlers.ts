@@ -4,7 +4,7 @@ import { writeAudit } from "../audit/repository.ts";
 import { newId } from "../db/id.ts";
 import type { Call, Caller, Context, ResourceHandlers } from "../http/call.ts";
 import { fieldError, HttpError, notFound } from "../http/errors.ts";
-import { integrationRecord, integrationSecret, openCredentials } from "./record.ts";
+import { integrationRecord, integrationSealedId, openCredentials } from "./record.ts";
 import {
   findIntegration,
   findPrimary,
@@ -17,18 +17,18 @@ import {
 } from "./repository.ts";
 import {
   hasAutomaticPrimary,
-  keptCredentials,
+  withDefaultWorkspace,
   newIdentifier,
-  placeIntegration,
-  requireSoundConditions,
-  requireSoundCredentials,
+  resolveKind,
+  requireValidConditions,
+  requireValidCredentials,
 } from "./rules.ts";
 
-type Signed = Context & { caller: Caller };
+type SignedInContext = Context & { caller: Caller };
 
 const identifierTaken = (identifier: string) =>
   fieldError(409, `An integration with the identifier "${identifier}" already exists.`, {
-    identifier: "Taken by another integration",
+    identifier: "Already used by another integration",
   });
 
 /** Callers may only write to their own environment. */
@@ -41,17 +41,20 @@ function requireOwnEnvironment(caller: Caller, environmentId: string | undefined
 }
 
 const seal = (
-  { keyring, caller }: Signed,
+  { keyring, caller }: SignedInContext,
   id: string,
   field: "credentials" | "configurations",
   value: Credentials | Configurations,
-) => keyring.seal(JSON.stringify(value), integrationSecret(field, caller.environmentId, id));
+) => keyring.seal(JSON.stringify(value), integrationSealedId(field, caller.environmentId, id));
 
 /** Audit record with all fields, independent of the caller's permissions. */
-const auditRecord = ({ keyring, caller }: Signed, row: IntegrationRecord) =>
+const auditRecord = ({ keyring, caller }: SignedInContext, row: IntegrationRecord) =>
   integrationRecord(row, keyring, { ...caller, kind: "session" });
 
-async function lockKnown(call: Signed, idOrIdentifier: string): Promise<IntegrationRecord> {
+async function lockExisting(
+  call: SignedInContext,
+  idOrIdentifier: string,
+): Promise<IntegrationRecord> {
   const { db, caller } = call;
   const found = await findIntegration(db, caller.environmentId, idOrIdentifier);
   if (found !== undefined) {
@@ -65,7 +68,7 @@ async function lockKnown(call: Signed, idOrIdentifier: string): Promise<Integrat
 
 /** Reports whether a newly active integration becomes its channel's missing primary. */
 async function becomesPrimary(
-  { db, caller }: Signed,
+  { db, caller }: SignedInContext,
   channel: string | null,
   conditions: readonly unknown[] | null | undefined,
 ): Promise<boolean> {
@@ -77,11 +80,11 @@ async function becomesPrimary(
 async function create(call: Call<typeof integrations.create>) {
   const { db, keyring, caller, body, now } = call;
   requireOwnEnvironment(caller, body._environmentId);
-  const { providerId, channel, kind } = placeIntegration(body);
-  const credentials = body.credentials && keptCredentials(kind, body.credentials);
+  const { providerId, channel, kind } = resolveKind(body);
+  const credentials = body.credentials && withDefaultWorkspace(kind, body.credentials);
   const active = body.active ?? false;
-  if (active || body.check) requireSoundCredentials(providerId, credentials ?? {});
-  requireSoundConditions(body.conditions);
+  if (active || body.check) requireValidCredentials(providerId, credentials ?? {});
+  requireValidConditions(body.conditions);
 
   const name = body.name ?? findProvider(providerId)?.name ?? providerId;
   const identifier = body.identifier ?? newIdentifier(name);
@@ -122,14 +125,14 @@ async function update(call: Call<typeof integrations.update>) {
   if (Object.values(body).every((value) => value === undefined)) {
     throw new HttpError(400, "Send at least one field to change.");
   }
-  const row = await lockKnown(call, params.integrationId);
-  const credentials = body.credentials && keptCredentials(row.kind, body.credentials);
+  const row = await lockExisting(call, params.integrationId);
+  const credentials = body.credentials && withDefaultWorkspace(row.kind, body.credentials);
   const active = body.active ?? row.active;
   if (active || body.check) {
-    const kept = credentials ?? openCredentials(keyring, row) ?? {};
-    requireSoundCredentials(row.provider_id, kept);
+    const effectiveCredentials = credentials ?? openCredentials(keyring, row) ?? {};
+    requireValidCredentials(row.provider_id, effectiveCredentials);
   }
-  requireSoundConditions(body.conditions);
+  requireValidConditions(body.conditions);
   const conditions = body.conditions ?? row.conditions;
   const staysPrimary = row.is_primary && active && (conditions?.length ?? 0) === 0;
   const isPrimary =
@@ -160,13 +163,13 @@ async function update(call: Call<typeof integrations.update>) {
 
 async function setPrimary(call: Call<typeof integrations.setPrimary>) {
   const { db, keyring, caller, params, now } = call;
-  const row = await lockKnown(call, params.integrationId);
+  const row = await lockExisting(call, params.integrationId);
   if (row.channel === null) {
     throw new HttpError(400, "An agent has no channel, so it can't be primary.");
   }
   // A primary is active and has no conditions: nothing to change.
   if (row.is_primary) return integrationRecord(row, keyring, caller);
-  if (!row.active) requireSoundCredentials(row.provider_id, openCredentials(keyring, row) ?? {});
+  if (!row.active) requireValidCredentials(row.provider_id, openCredentials(keyring, row) ?? {});
 
   const previous = await findPrimary(db, caller.environmentId, row.channel);
   if (previous !== undefined) {

@@ -9,36 +9,40 @@ import { fieldError, HttpError } from "../http/errors.ts";
 /** The ID of the inbox provider is also that of the service's own push. */
 const serviceProvider = { id: "svc", channels: ["in_app", "push"] } as const;
 
-interface Wanted {
+interface IntegrationKind {
   providerId?: string | undefined;
   channel?: Channel | undefined;
   kind?: "delivery" | "agent" | undefined;
 }
 
-interface Placed {
+interface ResolvedKind {
   providerId: string;
   channel: Channel | null;
   kind: "delivery" | "agent";
 }
 
-const refuse = (field: string, message: string) =>
-  fieldError(422, "Some fields are not valid.", { [field]: message });
+const invalidField = (field: string, message: string) =>
+  fieldError(422, "Some fields are invalid.", { [field]: message });
 
 /** Returns a consistent provider, channel, and kind; throws 422 if they conflict. */
-export function placeIntegration({ providerId, channel, kind = "delivery" }: Wanted): Placed {
-  if (providerId === undefined) throw refuse("providerId", "Required, for example sendgrid");
+export function resolveKind({
+  providerId,
+  channel,
+  kind = "delivery",
+}: IntegrationKind): ResolvedKind {
+  if (providerId === undefined) throw invalidField("providerId", "Required, for example sendgrid");
   const provider = findProvider(providerId);
   if (kind === "agent" && channel !== undefined) {
-    throw refuse("channel", "An agent has no channel");
+    throw invalidField("channel", "An agent has no channel");
   }
   if (provider === undefined) {
     if (kind === "delivery" && channel === undefined) {
-      throw refuse("channel", `Required, because ${providerId} isn't a known provider`);
+      throw invalidField("channel", `Required, because ${providerId} isn't a known provider`);
     }
     return { providerId, channel: channel ?? null, kind };
   }
   if (provider.kind !== kind) {
-    throw refuse(
+    throw invalidField(
       "kind",
       provider.kind === "agent"
         ? `${provider.name} is an agent runtime: kind must be agent`
@@ -48,37 +52,37 @@ export function placeIntegration({ providerId, channel, kind = "delivery" }: Wan
   const allowed: readonly (Channel | null)[] =
     providerId === serviceProvider.id ? serviceProvider.channels : [provider.channel];
   if (channel !== undefined && !allowed.includes(channel)) {
-    throw refuse("channel", `${provider.name} sends ${allowed.join(" or ")}`);
+    throw invalidField("channel", `${provider.name} sends ${allowed.join(" or ")}`);
   }
   return { providerId, channel: channel ?? provider.channel, kind };
 }
 
 /** Throws 422 with an error for each condition without its field or value. */
-export function requireSoundConditions(conditions: readonly StepFilter[] | undefined): void {
-  const faults = Object.entries(filterFaults(conditions ?? []));
-  if (faults.length === 0) return;
+export function requireValidConditions(conditions: readonly StepFilter[] | undefined): void {
+  const errors = Object.entries(filterFaults(conditions ?? []));
+  if (errors.length === 0) return;
   throw new HttpError(422, "Some conditions are incomplete.", {
     errors: Object.fromEntries(
-      faults.map(([path, message]) => [`conditions.${path}`, { messages: [message] }]),
+      errors.map(([path, message]) => [`conditions.${path}`, { messages: [message] }]),
     ),
   });
 }
 
 /** Throws 422 with an error for each missing or malformed credential. */
-export function requireSoundCredentials(providerId: string, credentials: Credentials): void {
+export function requireValidCredentials(providerId: string, credentials: Credentials): void {
   const provider = findProvider(providerId);
   if (provider === undefined) return;
-  const faults = Object.entries(credentialFaults(providerId, credentials));
-  if (faults.length === 0) return;
+  const errors = Object.entries(credentialFaults(providerId, credentials));
+  if (errors.length === 0) return;
   throw new HttpError(422, `The credentials for ${provider.name} are incomplete or malformed.`, {
     errors: Object.fromEntries(
-      faults.map(([key, message]) => [`credentials.${key}`, { messages: [message] }]),
+      errors.map(([key, message]) => [`credentials.${key}`, { messages: [message] }]),
     ),
   });
 }
 
 /** Adds the default workspace of an agent vendor. */
-export function keptCredentials(kind: string, credentials: Credentials): Credentials {
+export function withDefaultWorkspace(kind: string, credentials: Credentials): Credentials {
   return kind === "agent" && !credentials.externalWorkspaceId
     ? { ...credentials, externalWorkspaceId: "default" }
     : credentials;
@@ -95,6 +99,6 @@ export function newIdentifier(name: string): string {
   return `${slug || "integration"}-${randomBytes(3).toString("hex")}`;
 }
 
-/** Whether an integration without conditions becomes primary in a channel that has none. */
+/** Reports whether an integration without conditions becomes primary in a channel that has none. */
 export const hasAutomaticPrimary = (channel: string | null): boolean =>
   channel === "email" || channel === "sms";

@@ -1,12 +1,12 @@
 import { message } from "../../contract/messages.ts";
-import { column, columnsOf, elsewhere, time, times } from "../db/columns.ts";
+import { column, columnsOf, customColumn, time, times } from "../db/columns.ts";
 
 export const messageColumns = {
   _id: column("id"),
   jobId: column("job_ref"),
-  subscriberId: elsewhere,
+  subscriberId: customColumn,
   _templateId: column("workflow_ref"),
-  templateIdentifier: elsewhere,
+  templateIdentifier: customColumn,
   _messageTemplateId: column("message_template_id"),
   channel: column("channel"),
   providerId: column("provider_id"),
@@ -15,8 +15,8 @@ export const messageColumns = {
   content: column("content"),
   email: column("email"),
   phone: column("phone"),
-  deviceTokens: elsewhere,
-  directWebhookUrl: elsewhere,
+  deviceTokens: customColumn,
+  directWebhookUrl: customColumn,
   cta: column("cta"),
   status: column("status"),
   errorId: column("error_id"),

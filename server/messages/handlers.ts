@@ -12,16 +12,16 @@ type State = Pick<
   "read" | "seen" | "last_read_at" | "last_seen_at"
 >;
 
-/** Fields that each action sets; the dates are when a flag last became true. */
+/** Returns the fields that an action sets; the dates are when a flag last became true. */
 function markedState(
   word: Call<typeof messages.markAs>["body"]["markAs"],
-  was: { read: boolean; seen: boolean },
+  before: { read: boolean; seen: boolean },
   now: Date,
 ): State {
-  const becameSeen = was.seen ? {} : { last_seen_at: now };
+  const becameSeen = before.seen ? {} : { last_seen_at: now };
   switch (word) {
     case "read":
-      return { read: true, seen: true, ...becameSeen, ...(!was.read && { last_read_at: now }) };
+      return { read: true, seen: true, ...becameSeen, ...(!before.read && { last_read_at: now }) };
     case "unread":
       return { read: false, seen: true, ...becameSeen };
     case "seen":
@@ -35,10 +35,10 @@ async function markAs(call: Call<typeof messages.markAs>) {
   const { db, keyring, caller, params, body, now } = call;
   const subscriber = await lockSubscriber(db, caller.environmentId, params.subscriberId);
   if (subscriber === undefined) {
-    throw notFound(`There is no subscriber ${params.subscriberId} here.`);
+    throw notFound(`Subscriber "${params.subscriberId}" not found in this environment.`);
   }
-  const asked = typeof body.messageId === "string" ? [body.messageId] : body.messageId;
-  const rows = await lockInboxMessages(db, caller.environmentId, subscriber.id, asked);
+  const requestedIds = typeof body.messageId === "string" ? [body.messageId] : body.messageId;
+  const rows = await lockInboxMessages(db, caller.environmentId, subscriber.id, requestedIds);
   for (const row of rows) await updateMessage(db, row, markedState(body.markAs, row, now), now);
   const found = rows.map((row) => row.id);
   const updated = await readMessages(db, keyring, caller, found);
@@ -54,7 +54,7 @@ async function markAs(call: Call<typeof messages.markAs>) {
     after: [...updated].map(([id, message]) => state({ ...message, id })),
   });
   // In request order without duplicates; IDs of other subscribers are left out.
-  return [...new Set(asked)].flatMap((id) => updated.get(id) ?? []);
+  return [...new Set(requestedIds)].flatMap((id) => updated.get(id) ?? []);
 }
 
 export const messageHandlers: ResourceHandlers<"messages"> = { markAs };

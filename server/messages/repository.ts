@@ -4,12 +4,12 @@ import { toRecord } from "../db/columns.ts";
 import { refersTo } from "../db/refers-to.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../http/call.ts";
-import { type Keyring, openJson, sealedField } from "../secrets/keyring.ts";
+import { type Keyring, openJson, sealedFieldId } from "../secrets/keyring.ts";
 import { shownMessageColumns } from "./columns.ts";
 
-/** Identity of a message's sealed device tokens and webhook URL. */
-export const messageSecret = (environmentId: string, id: string): string =>
-  sealedField("messages", "delivery_secrets", environmentId, id);
+/** Returns the identity of a message's sealed device tokens and webhook URL. */
+export const messageSealedId = (environmentId: string, id: string): string =>
+  sealedFieldId("messages", "delivery_secrets", environmentId, id);
 
 const selectMessages = (db: Kysely<Database>) =>
   db
@@ -39,7 +39,7 @@ export const openDeliverySecrets = (
 ): DeliverySecrets => {
   const { environment_id, id, delivery_secrets: sealed } = row;
   if (sealed === null) return {};
-  return openJson(keyring, sealed, messageSecret(environment_id, id)) as DeliverySecrets;
+  return openJson(keyring, sealed, messageSealedId(environment_id, id)) as DeliverySecrets;
 };
 
 /** Without `subscriber` and `template`. */

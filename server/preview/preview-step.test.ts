@@ -38,7 +38,7 @@ const preview = (
     { renderer, now },
   );
 
-/** The result, as the contract lets it out. */
+/** Returns the result as parsed by the contract. */
 const resultOf = async (...call: Parameters<typeof preview>) =>
   z.parse(previewResult, (await preview(...call)).result);
 
@@ -55,7 +55,7 @@ describe("messages", () => {
     });
   });
 
-  it("in_app: everything that a card has", async () => {
+  it("in_app: all fields of a card", async () => {
     const action = (label: string) => ({
       label,
       redirect: { url: "{{ payload.url }}", target: "_blank" },
@@ -87,26 +87,26 @@ describe("messages", () => {
     });
   });
 
-  it("in_app: leaves out what was left out or is empty", async () => {
+  it("in_app: omits missing and empty fields", async () => {
     const controls = { body: "x", primaryAction: null, redirect: { url: "{{ payload.none }}" } };
     expect(await resultOf("in_app", controls)).toEqual({ type: "in_app", preview: { body: "x" } });
   });
 
-  it.each(["sms", "chat"])("%s: a body, nothing escaped", async (type) => {
+  it.each(["sms", "chat"])("%s: a body without escaping", async (type) => {
     expect(await resultOf(type, { body: "Hi {{ payload.name }}", to: "x" })).toEqual({
       type,
       preview: { body: "Hi Ana <3" },
     });
   });
 
-  it("push: subject and body, nothing escaped", async () => {
+  it("push: subject and body without escaping", async () => {
     expect(await resultOf("push", { subject: "{{ payload.name }}", body: "b" })).toEqual({
       type: "push",
       preview: { subject: "Ana <3", body: "b" },
     });
   });
 
-  it("have empty texts where nothing is written", async () => {
+  it("have empty text for missing values", async () => {
     const results = await Promise.all(["email", "push", "sms"].map((type) => resultOf(type, {})));
     expect(results.map((result) => result["preview"])).toEqual([
       { subject: "", body: "" },
@@ -117,7 +117,7 @@ describe("messages", () => {
 });
 
 describe("waits", () => {
-  it("delay: amount and unit of the metadata", async () => {
+  it("delay: amount and unit from the metadata", async () => {
     const metadata = { type: "regular", amount: 2, unit: "days" };
     expect(await resultOf("delay", {}, { metadata })).toEqual({
       type: "delay",
@@ -125,7 +125,7 @@ describe("waits", () => {
     });
   });
 
-  it("delay: the controls go before the metadata, one by one", async () => {
+  it("delay: each control overrides the metadata", async () => {
     const metadata = { type: "regular", amount: 2, unit: "days" };
     expect(
       await resultOf("delay", { amount: "{{ payload.days }}", unit: null }, { metadata }),
@@ -148,7 +148,7 @@ describe("waits", () => {
     expect(result).toHaveProperty("delay.until", "2026-03-02T09:00:00.000Z");
   });
 
-  it("digest: amount, unit, key and look-back window", async () => {
+  it("digest: amount, unit, key, and look-back window", async () => {
     const controls = {
       type: "regular",
       amount: 30,
@@ -216,7 +216,7 @@ describe("other steps", () => {
     });
   });
 
-  it("http_request: method, address, headers and the body as it is sent", async () => {
+  it("http_request: method, URL, headers, and the body as sent", async () => {
     const controls = {
       method: "PUT",
       url: "https://api.example/{{ payload.days }}",
@@ -236,7 +236,7 @@ describe("other steps", () => {
     expect(request?.body).toBe('{"name": "Ana <3"}');
   });
 
-  it("http_request: a body written as values is sent as JSON; without one it reads", async () => {
+  it("http_request: sends an object as JSON, and uses GET without a body", async () => {
     const post = await preview("http_request", {
       url: "https://api.example/",
       headers: { a: "1" },
@@ -256,95 +256,100 @@ describe("other steps", () => {
   });
 });
 
-describe("a value that does not fit is an error of the result", () => {
+describe("an invalid value is an error in the result", () => {
   const amounts = { amount: 1, unit: "days" };
   it.each([
     [
       "delay",
       { ...amounts, amount: "soon" },
-      'amount, line 1, column 1: "soon" is not a number',
+      'amount, line 1, column 1: "soon" isn\'t a number',
       /number/,
     ],
     [
       "delay",
       { ...amounts, amount: "{{ payload.none }}" },
-      "amount, line 1, column 1: nothing is written",
+      "amount, line 1, column 1: no value",
       /amount and a unit/,
     ],
-    ["delay", { ...amounts, amount: -1 }, "amount, line 1, column 1: -1 is not above 0", /above 0/],
+    [
+      "delay",
+      { ...amounts, amount: -1 },
+      "amount, line 1, column 1: -1 isn't greater than 0",
+      /greater than 0/,
+    ],
     [
       "delay",
       { ...amounts, unit: "fortnights" },
-      'unit, line 1, column 1: "fortnights" is not known here',
+      'unit, line 1, column 1: "fortnights" isn\'t supported',
       /seconds, minutes, hours/,
     ],
     [
       "delay",
       { ...amounts, type: "later" },
-      'type, line 1, column 1: "later" is not known here',
+      'type, line 1, column 1: "later" isn\'t supported',
       /regular/,
     ],
     [
       "delay",
       { delayPath: "payload.name" },
-      'delayPath, line 1, column 1: "payload.name" leads to "Ana <3", not to a date',
+      'delayPath, line 1, column 1: "payload.name" is "Ana <3", not a date',
       /ISO 8601/,
     ],
     [
       "delay",
       { delayPath: "payload.none" },
-      'delayPath, line 1, column 1: "payload.none" leads to nothing, not to a date',
+      'delayPath, line 1, column 1: "payload.none" is empty, not a date',
       /ISO 8601/,
     ],
     [
       "delay",
       { delayPath: "{% x" },
-      'delayPath, line 1, column 1: "{% x" is not a path',
+      'delayPath, line 1, column 1: "{% x" isn\'t a path',
       /ISO 8601/,
     ],
-    ["digest", { amount: 1 }, "unit, line 1, column 1: nothing is written", /amount and a unit/],
+    ["digest", { amount: 1 }, "unit, line 1, column 1: no value", /amount and a unit/],
     [
       "digest",
       { ...amounts, lookBackWindow: { amount: 1, unit: "x" } },
-      'lookBackWindow.unit, line 1, column 1: "x" is not known here',
+      'lookBackWindow.unit, line 1, column 1: "x" isn\'t supported',
       /seconds/,
     ],
     [
       "throttle",
       { ...amounts, threshold: "many" },
-      'threshold, line 1, column 1: "many" is not a number',
+      'threshold, line 1, column 1: "many" isn\'t a number',
       /number/,
     ],
     [
       "http_request",
       { url: "/relative" },
-      'url, line 1, column 1: "/relative" is not an absolute address',
+      'url, line 1, column 1: "/relative" isn\'t an absolute URL',
       /https/,
     ],
     [
       "http_request",
       { url: "https://a.example", method: "FETCH" },
-      'method, line 1, column 1: "FETCH" is not known here',
+      'method, line 1, column 1: "FETCH" isn\'t supported',
       /GET, POST/,
     ],
     [
       "http_request",
       { url: "https://a.example", headers: "a: b" },
-      'headers, line 1, column 1: "a: b" is neither an object nor a list of key and value',
+      'headers, line 1, column 1: "a: b" is neither an object nor a list of keys and values',
       /content-type/,
     ],
-    ["email", { subject: { a: 1 } }, 'subject, line 1, column 1: "{"a":1}" is not a text', /text/],
+    ["email", { subject: { a: 1 } }, 'subject, line 1, column 1: "{"a":1}" isn\'t text', /text/],
     [
       "in_app",
       { body: "x", redirect: { url: "/a", target: "_new" } },
-      'redirect.target, line 1, column 1: "_new" is not known here',
+      'redirect.target, line 1, column 1: "_new" isn\'t supported',
       /_self, _blank/,
     ],
-    ["in_app", { body: "x", data: "x" }, 'data, line 1, column 1: "x" is not an object', /object/],
+    ["in_app", { body: "x", data: "x" }, 'data, line 1, column 1: "x" isn\'t an object', /object/],
   ])("%s %j", async (type, controls, message, hint) => {
     expect(await resultOf(type, controls)).toEqual({
       type,
-      error: { title: "A value that does not fit", message, hint: expect.stringMatching(hint) },
+      error: { title: "Invalid value", message, hint: expect.stringMatching(hint) },
     });
   });
 });
@@ -360,7 +365,7 @@ it.each([
   "throttle",
   "custom",
   "http_request",
-])("%s: a template that does not parse is an error, and no preview", async (type) => {
+])("%s: an invalid template is an error without a preview", async (type) => {
   expect(await resultOf(type, { subject: "a", body: "a\n{{ payload.x" })).toEqual({
     type,
     error: {
@@ -371,7 +376,7 @@ it.each([
   });
 });
 
-it("reports where a render was stopped", async () => {
+it("reports the position of a stopped render", async () => {
   const stopped: Renderer = {
     render: () =>
       Promise.resolve({
@@ -395,15 +400,15 @@ it("reports where a render was stopped", async () => {
   expect(result).toEqual({
     type: "custom",
     error: {
-      title: "The render takes too much memory",
-      message: "data.list.1, line 2, column 2: stopped out of memory",
+      title: "Rendering needs too much memory",
+      message: "data.list.1, line 2, column 2: stopped because it ran out of memory",
       hint: expect.stringContaining("shorter lists"),
     },
   });
   expect(previewPayloadExample.payload).toEqual({ a: "A" });
 });
 
-it("lays what the caller gave over the example", async () => {
+it("overlays the example with the given payload", async () => {
   const body = "{{ payload.order.id }} {{ payload.order.total }} {{ subscriber.data.plan }}";
   const sections = {
     payload: { order: { id: "A-1" }, extra: [1] },

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../contract/common.ts";
 import type { PreviewResult } from "../../contract/step-preview.ts";
-import { ControlFault } from "./results/control-fault.ts";
+import { ControlError } from "./results/control-error.ts";
 import { mergeJson } from "./json.ts";
 import { payloadExample, type Sections } from "./example/payload-example.ts";
 import type { RenderAnswer, RenderRequest } from "./process/protocol.ts";
@@ -47,7 +47,7 @@ function exampleWithoutTemplates(request: RenderRequest): Omit<RenderAnswer, "ou
   return payloadExample({ payloadSchema, digestSteps, variables: newShape(), now: new Date(now) });
 }
 
-/** Template faults are part of the result. Throws RenderQueueFullError if rendering can't start. */
+/** Template errors are part of the result. Throws RenderQueueFullError if rendering can't start. */
 export async function previewStep(
   step: StepTemplate,
   given: Partial<Sections>,
@@ -75,7 +75,7 @@ async function rendered(type: string, request: RenderRequest, renderer: Renderer
   try {
     controls = withScheduledDate(type, request.controls);
   } catch (error) {
-    if (!(error instanceof ControlFault)) throw error;
+    if (!(error instanceof ControlError)) throw error;
     return { ...exampleWithoutTemplates(request), ...failedStep(type, error.error) };
   }
   const outcome = await renderer.render({ ...request, controls });

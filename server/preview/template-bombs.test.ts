@@ -21,7 +21,7 @@ it("are more than 28", () => {
 });
 
 it.each(templateBombs)(
-  "$name: an error at a place of the body, and the next render works",
+  "$name: reports an error with its position, and the next render succeeds",
   async ({ body, payload }) => {
     const { result } = await render(body, payload);
     expect(result).toEqual({
@@ -38,7 +38,7 @@ it.each(templateBombs)(
   },
 );
 
-it("all at once leave the service alive and answering", async () => {
+it("together don't block the service", async () => {
   const bombs = templateBombs.map(({ body, payload }) => render(body, payload));
   const cheap = await render("{{ payload.a }}", { a: 1 });
   expect(cheap.result).toEqual({ type: "email", preview: { subject: "x", body: "1" } });

@@ -50,7 +50,7 @@ export function addKey(keys: KeyFile["keys"]): { id: string; keys: KeyFile["keys
 
 const privateMode = 0o600;
 // Like PostgreSQL's key files: root's may be readable by one group, as secret mounts are.
-const rootsMode = 0o640;
+const rootMode = 0o640;
 
 /** @throws StartupError for a key file that other users may read or change. */
 function checkMode(path: string): void {
@@ -58,27 +58,27 @@ function checkMode(path: string): void {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return;
   const mode = stats.mode & 0o777;
-  if ((mode & ~(stats.uid === 0 ? rootsMode : privateMode) & 0o077) === 0) return;
+  if ((mode & ~(stats.uid === 0 ? rootMode : privateMode) & 0o077) === 0) return;
   throw new StartupError(
     `Other users can read the encryption key file ${path} (mode ${mode.toString(8)}). Run: chmod 600 ${path}`,
   );
 }
 
 /** Returns the content, or a short reason why it can't be read. */
-function tryReading(path: string): KeyFile | string {
+function parseKeyFile(path: string): KeyFile | string {
   try {
     return keyFile.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {
-    return errorCode(error) || "not a key file";
+    return errorCode(error) || "it isn't a key file";
   }
 }
 
 /** Throws StartupError if others can read it. Other errors have no cause: it may quote keys. */
 export function readKeyFile(path: string): KeyFile {
   checkMode(path);
-  const read = tryReading(path);
-  if (typeof read !== "string") return read;
-  throw new Error(`The encryption key file ${path} can't be read: ${read}.`);
+  const content = parseKeyFile(path);
+  if (typeof content !== "string") return content;
+  throw new Error(`The encryption key file ${path} can't be read: ${content}.`);
 }
 
 /** Changes whenever the file is replaced or written. */
@@ -88,28 +88,28 @@ export function keyFileStamp(path: string): string {
 }
 
 /** Writes a temporary file beside `path` (mode 0600, durable) and returns its name. */
-function writeBeside(
+function writeTemporaryFile(
   path: string,
   file: KeyFile,
   owner?: { uid: number; gid: number; mode: number },
 ): string {
-  const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
-  const descriptor = openSync(temporary, "wx", 0o600);
+  const temporaryPath = `${path}.${randomBytes(6).toString("hex")}.tmp`;
+  const descriptor = openSync(temporaryPath, "wx", 0o600);
   try {
     // The service must be able to read a file rotated by root or another account of its group.
     if (owner !== undefined) {
       fchownSync(descriptor, owner.uid, owner.gid);
-      fchmodSync(descriptor, owner.mode & rootsMode);
+      fchmodSync(descriptor, owner.mode & rootMode);
     }
     writeSync(descriptor, `${JSON.stringify(file, null, 2)}\n`);
     fsyncSync(descriptor);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    rmSync(temporaryPath, { force: true });
     throw error;
   } finally {
     closeSync(descriptor);
   }
-  return temporary;
+  return temporaryPath;
 }
 
 /** Makes a rename durable. */
@@ -130,14 +130,14 @@ function syncDirectory(path: string): void {
  */
 export function createKeyFile(path: string): boolean {
   const { id, keys } = addKey({});
-  const temporary = writeBeside(path, { current: id, keys });
+  const temporaryPath = writeTemporaryFile(path, { current: id, keys });
   try {
-    linkSync(temporary, path);
+    linkSync(temporaryPath, path);
   } catch (error) {
     if (errorCode(error) === "EEXIST") return false;
     throw error;
   } finally {
-    rmSync(temporary, { force: true });
+    rmSync(temporaryPath, { force: true });
   }
   syncDirectory(path);
   return true;
@@ -159,15 +159,15 @@ export function replaceKeyFile(path: string, file: KeyFile): void {
   const target = realpathSync(path);
   const { uid, gid, mode } = statSync(target);
   removeLeftovers(target);
-  const temporary = writeBeside(
+  const temporaryPath = writeTemporaryFile(
     target,
     file,
     process.getuid === undefined ? undefined : { uid, gid, mode },
   );
   try {
-    renameSync(temporary, target);
+    renameSync(temporaryPath, target);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    rmSync(temporaryPath, { force: true });
     throw error;
   }
   syncDirectory(target);

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const keyOf = (envelope: Buffer) => envelope.subarray(1, 9).toString("hex");
 
-/** Makes a new key current, as a rotation does; returns its id. */
+/** Makes a new key current, like a rotation, and returns its ID. */
 function switchKey({ drop = false } = {}): string {
   const { id, keys } = addKey(readKeyFile(path).keys);
   const kept = drop ? { [id]: keys[id] ?? "" } : keys;
@@ -35,7 +35,7 @@ function switchKey({ drop = false } = {}): string {
 }
 
 describe("an envelope", () => {
-  it("opens for the field it was made for, and for no other", () => {
+  it("can be decrypted only for its field", () => {
     const keyring = openKeyring(path);
     const envelope = keyring.seal("canary", "a.b:1:2");
     expect(envelope.includes("canary")).toBe(false);
@@ -43,7 +43,7 @@ describe("an envelope", () => {
     expect(() => keyring.open(envelope, "a.b:1:3")).toThrow();
   });
 
-  it("does not open when any byte is changed", () => {
+  it("can't be decrypted if any byte is changed", () => {
     const keyring = openKeyring(path);
     const envelope = keyring.seal("canary", "a.b:1:2");
     for (let at = 0; at < envelope.length; at += 1) {
@@ -55,7 +55,7 @@ describe("an envelope", () => {
 });
 
 describe("a key file", () => {
-  it("is readable by its owner alone, and is made once", () => {
+  it("is created once, readable only by its owner", () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
     const before = readFileSync(path, "utf8");
     expect(ensureKeyFile(path)).toBe(false);
@@ -64,9 +64,9 @@ describe("a key file", () => {
   });
 
   it.each([0o644, 0o640, 0o620, 0o604])(
-    "is refused with mode %o, and the command to run",
+    "with mode %o is rejected, with the command to run",
     (mode) => {
-      // Root may give its file to one group, as secret mounts do.
+      // A group may read files of root, like mounted secrets.
       if (process.getuid?.() === 0) chownSync(path, 65_534, 65_534);
       chmodSync(path, mode);
       expect(() => openKeyring(path)).toThrow(
@@ -77,7 +77,7 @@ describe("a key file", () => {
     },
   );
 
-  it("is one file for processes that start together", async () => {
+  it("is created once by processes that start together", async () => {
     const entry = await buildEntry("server/testing/key-file-process.ts");
     onTestFinished(entry.remove);
     rmSync(path);
@@ -97,7 +97,7 @@ describe("a key file", () => {
     expect(readdirSync(dirname(path))).toEqual([basename(path)]);
   });
 
-  it("keeps its mode and its link when it is replaced, and nothing of a write that was killed", () => {
+  it("keeps its mode and link when replaced, and nothing of an aborted write", () => {
     const link = join(temporaryDirectory(), "link.json");
     symlinkSync(path, link);
     writeFileSync(`${path}.0123456789ab.tmp`, "half a file");
@@ -110,19 +110,19 @@ describe("a key file", () => {
   });
 
   it.each([
-    ["no JSON", "{"],
-    ["a current key that is not there", '{"current":"0000000000000000","keys":{}}'],
+    ["invalid JSON", "{"],
+    ["a missing current key", '{"current":"0000000000000000","keys":{}}'],
     ["a short key", '{"current":"0000000000000000","keys":{"0000000000000000":"c2VjcmV0"}}'],
-  ])("is refused with %s, and not quoted", (_, text) => {
+  ])("with %s is rejected, without quoting it", (_, text) => {
     writeFileSync(path, text);
     expect(() => openKeyring(path)).toThrow(
-      `The encryption key file ${path} can't be read: not a key file.`,
+      `The encryption key file ${path} can't be read: it isn't a key file.`,
     );
   });
 });
 
 describe("two keyrings on one file", () => {
-  it("read what the other wrote with a newer key", () => {
+  it("decrypt values of the other with a newer key", () => {
     const [here, there] = [openKeyring(path), openKeyring(path)];
     const old = here.seal("before", "a");
     const id = switchKey();
@@ -132,7 +132,7 @@ describe("two keyrings on one file", () => {
     expect(there.open(old, "a").toString()).toBe("before");
   });
 
-  it("encrypt with the new key from the moment it is current, whatever they read before", () => {
+  it("encrypt with a new key as soon as it is current", () => {
     const keyring = openKeyring(path);
     keyring.seal("x", "a");
     for (let round = 0; round < 50; round += 1) {
@@ -142,7 +142,7 @@ describe("two keyrings on one file", () => {
     }
   });
 
-  it("still open what they read before its key was dropped", () => {
+  it("still decrypt values with a removed key that they loaded before", () => {
     const keyring = openKeyring(path);
     const old = keyring.seal("before", "a");
     const id = switchKey({ drop: true });
@@ -151,7 +151,7 @@ describe("two keyrings on one file", () => {
     expect(() => openKeyring(path).open(old, "a")).toThrow(UnknownKeyError);
   });
 
-  it("go on with the keys they loaded while the file is away or half written", () => {
+  it("continue with loaded keys while the file is missing or incomplete", () => {
     const keyring = openKeyring(path);
     const whole = `${path}.whole`;
     copyFileSync(path, whole);
@@ -164,7 +164,7 @@ describe("two keyrings on one file", () => {
     expect(keyOf(keyring.seal("x", "a"))).toBe(id);
   });
 
-  it("name a key that neither has", () => {
+  it("report a key that neither has", () => {
     const keyring = openKeyring(path);
     const envelope = keyring.seal("x", "a");
     const other = join(temporaryDirectory(), "keys.json");

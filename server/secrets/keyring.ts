@@ -5,12 +5,12 @@ const version = 1;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts values; `of` identifies record and field, so that values can't be moved. */
+/** Encrypts values; `sealedId` identifies record and field, so that values can't be moved. */
 export interface Keyring {
   /** Uses the key file's current key. */
-  seal(plain: string | Buffer, of: string): Buffer;
+  seal(plain: string | Buffer, sealedId: string): Buffer;
   /** Throws if the envelope was changed or moved, or if its key is missing. */
-  open(envelope: Buffer, of: string): Buffer;
+  open(envelope: Buffer, sealedId: string): Buffer;
   keyIds(): string[];
 }
 
@@ -21,12 +21,12 @@ export class UnknownKeyError extends Error {
 /** Creates a key file (mode 0600) unless it exists. Returns whether it was created. */
 export const ensureKeyFile = (path: string): boolean => createKeyFile(path);
 
-interface Loaded {
+interface LoadedKeyFile {
   file: KeyFile;
   stamp: string;
 }
 
-function load(path: string): Loaded {
+function load(path: string): LoadedKeyFile {
   // Stamp first: if the file is replaced in between, it is read again next time.
   let stamp = "";
   try {
@@ -46,11 +46,11 @@ function load(path: string): Loaded {
 export function openKeyring(path: string): Keyring {
   let loaded = load(path);
   // Keep keys that left the file: values in older snapshots may still need them.
-  const seen = new Map(Object.entries(loaded.file.keys));
+  const knownKeys = new Map(Object.entries(loaded.file.keys));
 
   const reload = () => {
     loaded = load(path);
-    for (const [id, key] of Object.entries(loaded.file.keys)) seen.set(id, key);
+    for (const [id, key] of Object.entries(loaded.file.keys)) knownKeys.set(id, key);
   };
 
   const refresh = (): KeyFile => {
@@ -64,23 +64,23 @@ export function openKeyring(path: string): Keyring {
 
   const keyOf = (id: string): Buffer => {
     // Another process may have rotated the key.
-    if (!seen.has(id)) reload();
-    const key = seen.get(id);
+    if (!knownKeys.has(id)) reload();
+    const key = knownKeys.get(id);
     if (key === undefined) throw new UnknownKeyError(`The key file ${path} lacks the key ${id}.`);
     return Buffer.from(key, "base64");
   };
 
   return {
-    seal(plain, of) {
+    seal(plain, sealedId) {
       const { current } = refresh();
       const iv = randomBytes(ivBytes);
       const header = Buffer.concat([Buffer.from([version]), Buffer.from(current, "hex"), iv]);
       const cipher = createCipheriv("aes-256-gcm", keyOf(current), iv);
-      cipher.setAAD(Buffer.from(of));
+      cipher.setAAD(Buffer.from(sealedId));
       return Buffer.concat([header, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     },
-    open(envelope, of) {
-      if (envelope[0] !== version) throw new Error("An encrypted value of an unknown version.");
+    open(envelope, sealedId) {
+      if (envelope[0] !== version) throw new Error("An encrypted value has an unknown version.");
       const id = envelope.subarray(1, 1 + keyIdBytes).toString("hex");
       const body = 1 + keyIdBytes + ivBytes;
       const decipher = createDecipheriv(
@@ -89,7 +89,7 @@ export function openKeyring(path: string): Keyring {
         envelope.subarray(1 + keyIdBytes, body),
         { authTagLength: tagBytes },
       );
-      decipher.setAAD(Buffer.from(of));
+      decipher.setAAD(Buffer.from(sealedId));
       decipher.setAuthTag(envelope.subarray(envelope.length - tagBytes));
       return Buffer.concat([
         decipher.update(envelope.subarray(body, envelope.length - tagBytes)),
@@ -100,11 +100,11 @@ export function openKeyring(path: string): Keyring {
   };
 }
 
-export const openJson = (keyring: Keyring, envelope: Buffer, of: string): unknown =>
-  JSON.parse(keyring.open(envelope, of).toString());
+export const openJson = (keyring: Keyring, envelope: Buffer, sealedId: string): unknown =>
+  JSON.parse(keyring.open(envelope, sealedId).toString());
 
-/** The identity of an encrypted field, bound to its envelope as associated data. */
-export const sealedField = (
+/** Returns the identity of an encrypted field, which is the associated data of its envelope. */
+export const sealedFieldId = (
   table: string,
   field: string,
   environmentId: string,

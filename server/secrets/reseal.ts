@@ -13,7 +13,7 @@ export interface ResealProgress {
   broken: string[];
 }
 
-interface Found {
+interface SealedValue {
   key: RowKey;
   sealed: Buffer;
 }
@@ -27,7 +27,7 @@ async function lockBatch(
   { table, column, key }: SealedColumn,
   current: Buffer,
   last: RowKey | undefined,
-): Promise<Found[]> {
+): Promise<SealedValue[]> {
   const names = Object.keys(key);
   const columns = sql.join(names.map((name) => sql.ref(name)));
   const place =
@@ -52,7 +52,7 @@ async function lockBatch(
 async function writeBatch(
   db: Kysely<Database>,
   { table, column, key }: SealedColumn,
-  batch: readonly (Found & { resealed: Buffer })[],
+  batch: readonly (SealedValue & { resealed: Buffer })[],
 ): Promise<number> {
   const rows = batch.map((row) => ({
     ...Object.fromEntries(Object.entries(row.key).map(([name, value]) => [name, binary(value)])),

@@ -11,7 +11,7 @@ import { useTestDatabase } from "../testing/database.ts";
 import { factories } from "../testing/factories.ts";
 import { readKeyFile, replaceKeyFile } from "./key-file.ts";
 import { assertKeysPresent, keysOfColumn, usedKeys } from "./key-usage.ts";
-import { openKeyring, sealedField } from "./keyring.ts";
+import { openKeyring, sealedFieldId } from "./keyring.ts";
 import { prepareKey, rotateKey, type RotationStep } from "./rotation.ts";
 import { sealedColumns } from "./sealed-columns.ts";
 
@@ -82,7 +82,7 @@ async function fill(subscribers = 3) {
       await session("GET", "/v2/subscribers?limit=100"),
       await session("GET", "/v1/channel-endpoints"),
       await session("GET", `/v1/notifications/${event}`),
-      // The stored answer, not a second integration.
+      // The stored response, not a second integration.
       await session("POST", "/v1/integrations", {
         body: { identifier: "push", providerId: "fcm", channel: "push", credentials: {} },
         headers: { "idempotency-key": "once" },
@@ -94,12 +94,12 @@ async function fill(subscribers = 3) {
       ...reads.map(({ status, text }) => `${status} ${text}`),
       ...secrets.map(({ id, signing_secret }) =>
         test.keyring
-          .open(signing_secret, sealedField("environments", "signing_secret", id, id))
+          .open(signing_secret, sealedFieldId("environments", "signing_secret", id, id))
           .toString(),
       ),
       ...connections.map(({ id, auth }) =>
         test.keyring
-          .open(auth, sealedField("channel_connections", "auth", environment.id, id))
+          .open(auth, sealedFieldId("channel_connections", "auth", environment.id, id))
           .toString(),
       ),
     ];
@@ -117,7 +117,7 @@ describe("rotateKey", () => {
     expect(rows.map(({ name }) => name)).toEqual(known.toSorted());
   });
 
-  it("puts every value under a new key, and drops the old one", async () => {
+  it("re-encrypts every value with a new key, and removes the old one", async () => {
     const read = await fill();
     const before = await read();
     const old = current();
@@ -146,22 +146,22 @@ describe("rotateKey", () => {
     expect(trail).toMatchObject([{ actor: "command rotate-key", target: `key ${fresh}` }]);
   });
 
-  it("leaves the old key on request", async () => {
+  it("keeps the old key on request", async () => {
     await fill();
     const old = current();
     expect((await rotate({ keepOld: true })).kept).toEqual([old]);
     expect(keysInFile()).toEqual([old, current()]);
-    // The next rotation is a new one, and drops the older keys too.
+    // The next rotation also removes the older keys.
     const { dropped } = await rotate();
     expect(dropped).toHaveLength(2);
     expect(keysInFile()).toEqual([current()]);
   });
 
-  it("goes on after it ended at any step, with one new key", async () => {
+  it("continues after an abort at any step, with one new key", async () => {
     const read = await fill();
     const before = await read();
     const old = current();
-    // Every step ends one run.
+    // Aborts one run at each step.
     const survived = new Set<string>();
     const onStep = (step: RotationStep) => {
       const name = step.step === "resealed" ? step.column : step.step;
@@ -174,7 +174,7 @@ describe("rotateKey", () => {
         () => "done",
         (error: unknown) => String(error),
       );
-      // Whatever was reached, another process reads everything with the file as it is.
+      // After any step, another process can decrypt everything with the current file.
       expect(await read()).toEqual(before);
       await assertKeysPresent(test.db, openKeyring(test.keyFile));
       if (ended === "done") break;
@@ -186,7 +186,7 @@ describe("rotateKey", () => {
     expect(await keysInUse()).toEqual([current()]);
   });
 
-  it("loses no write that happens meanwhile", async () => {
+  it("keeps concurrent writes", async () => {
     await fill(20);
     // A second process: another keyring on the same file.
     const other = buildTestApp(database.db, test.keyFile);
@@ -225,7 +225,7 @@ describe("rotateKey", () => {
     expect(await keysInUse()).toEqual([current()]);
   });
 
-  it("keeps a write that comes between the reading and the writing of a value", async () => {
+  it("keeps a write between reading and replacing a value", async () => {
     await fill();
     let write: Promise<unknown> | undefined;
     let isWritten = false;
@@ -247,7 +247,7 @@ describe("rotateKey", () => {
           .finally(() => {
             isWritten = true;
           });
-        // It either came through, or waits for the rotation to let go of the row.
+        // The write either succeeded or waits for the row lock of the rotation.
         while (!isWritten && !(await isBlocked()));
         return result;
       },
@@ -259,7 +259,7 @@ describe("rotateKey", () => {
     expect(await keysInUse()).toEqual([current()]);
   });
 
-  it("keeps the old key while a transaction from before goes on, and drops it when run again", async () => {
+  it("keeps the old key during an earlier transaction, and removes it when run again", async () => {
     await fill();
     const old = current();
     const before = await test.db
@@ -272,14 +272,14 @@ describe("rotateKey", () => {
       await sql`select 1`.execute(transaction);
       began.open();
       await goOn.opened;
-      // Encrypted before the rotation, written after its walk.
+      // Encrypted before the rotation, and written after its pass.
       await transaction
         .updateTable("environments")
         .set({ signing_secret: before.signing_secret })
         .execute();
     });
     await began.opened;
-    const first = await rotate({ patience: 300 });
+    const first = await rotate({ timeoutMs: 300 });
     expect(first).toMatchObject({ waitingFor: 1, dropped: [], kept: [old] });
     goOn.open();
     await late;
@@ -289,7 +289,7 @@ describe("rotateKey", () => {
     expect(second.resealed).toEqual({ "environments.signing_secret": 1 });
   });
 
-  it("leaves out a row that is locked, and comes back for it", async () => {
+  it("skips a locked row, and returns to it", async () => {
     await fill();
     const held = gate();
     const goOn = gate();
@@ -313,7 +313,7 @@ describe("rotateKey", () => {
     expect(await keysInUse()).toEqual([current()]);
   });
 
-  it("names values that do not open, and keeps their key", async () => {
+  it("lists values that can't be decrypted, and keeps their key", async () => {
     await fill();
     const old = current();
     await sql`update channel_endpoints set endpoint = set_byte(endpoint, 40, get_byte(endpoint, 40) # 1)`.execute(
@@ -326,7 +326,7 @@ describe("rotateKey", () => {
     expect(keysInFile()).toEqual([old, current()]);
   });
 
-  it("refuses to run twice at a time", async () => {
+  it("rejects a second concurrent rotation", async () => {
     const onStep = async () => {
       await expect(rotate()).rejects.toThrow("Another rotation is running.");
     };
@@ -336,7 +336,7 @@ describe("rotateKey", () => {
     expect(seen.length).toBeGreaterThan(0);
   });
 
-  it("reaches machines with key files of their own, one after the other", async () => {
+  it("supports machines with separate key files", async () => {
     const read = await fill();
     const before = await read();
     const old = current();
@@ -352,9 +352,9 @@ describe("rotateKey", () => {
     const other = openKeyring(elsewhere);
     expect((await rotate({ keepOld: true })).current).toBe(next);
     await assertKeysPresent(test.db, other);
-    // The other machine still writes with the old key, until it has the file.
+    // The other machine writes with the old key until it gets the file.
     const [{ id } = { id: "" }] = await test.db.selectFrom("environments").select("id").execute();
-    const identity = sealedField("environments", "signing_secret", id, id);
+    const identity = sealedFieldId("environments", "signing_secret", id, id);
     await test.db
       .updateTable("environments")
       .set({ signing_secret: other.seal("signing secret", identity) })
@@ -369,7 +369,7 @@ describe("rotateKey", () => {
     await assertKeysPresent(test.db, other);
   });
 
-  it("does not mistake the key that comes next for an old one", async () => {
+  it("doesn't remove the next key", async () => {
     await fill();
     const { next } = await prepareKey(test.db, test.keyFile);
     const { dropped, kept } = await rotate({ finish: true });
@@ -380,19 +380,19 @@ describe("rotateKey", () => {
 });
 
 describe("assertKeysPresent", () => {
-  it("refuses a key file that lacks a key in use, naming key and columns", async () => {
+  it("rejects a key file that lacks a key in use, with key and columns", async () => {
     await fill();
     const old = current();
     const other = testKeyFile();
     await expect(assertKeysPresent(test.db, openKeyring(other))).rejects.toThrow(
       new RegExp(
-        `^The key file lacks the key ${old}, with which values of environments\\.signing_secret, .*messages\\.delivery_secrets.* are encrypted: restore`,
+        `^The key file lacks the key ${old}, which encrypted values of environments\\.signing_secret, .*messages\\.delivery_secrets.*\\. Restore`,
       ),
     );
     await assertKeysPresent(test.db, test.keyring);
   });
 
-  it("steps through an index in the tables that grow", async () => {
+  it("uses an index for large tables", async () => {
     const large = ["subscriber_channels", "channel_endpoints", "messages", "idempotency_keys"];
     const plans = await test.db.transaction().execute(async (transaction) => {
       await sql`set local enable_seqscan = off`.execute(transaction);

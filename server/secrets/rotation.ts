@@ -25,7 +25,7 @@ export interface RotationOptions {
   /** Called after each long step; an error thrown here ends the rotation. */
   onStep?: (step: RotationStep) => void;
   /** Milliseconds to wait for transactions older than the new key. */
-  patience?: number;
+  timeoutMs?: number;
 }
 
 export interface Rotation {
@@ -45,7 +45,7 @@ export interface Rotation {
 const advisoryLock = "7307497290187222";
 
 /** Serializes rotations. A transaction's lock, because a pooler leaks session locks to others. */
-async function alone<T>(
+async function withRotationLock<T>(
   db: Kysely<Database>,
   work: (lock: { pid: number }) => Promise<T>,
 ): Promise<T> {
@@ -64,7 +64,7 @@ const write = (path: string, file: KeyFile): KeyFile => {
     replaceKeyFile(path, file);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`The key file cannot be replaced, so nothing was done: ${reason}`);
+    throw new StartupError(`Couldn't replace the key file, so nothing was changed: ${reason}`);
   }
   return file;
 };
@@ -86,7 +86,7 @@ export const prepareKey = (
   db: Kysely<Database>,
   path: string,
 ): Promise<{ next: string; added: boolean }> =>
-  alone(db, async () => {
+  withRotationLock(db, async () => {
     const file = readKeyFile(path);
     if (file.next !== undefined) return { next: file.next, added: false };
     const { id, keys } = addKey(file.keys);
@@ -116,15 +116,15 @@ async function olderTransactions(
 }
 
 /** Polls until 0 or timeout. Returns the last value. */
-async function untilNone(
+async function pollUntilZero(
   end: number,
   count: () => Promise<number>,
-  onWait: (left: number) => void,
+  onWait: (remaining: number) => void,
 ): Promise<number> {
   for (;;) {
-    const left = await count();
-    if (left === 0 || Date.now() >= end) return left;
-    onWait(left);
+    const remaining = await count();
+    if (remaining === 0 || Date.now() >= end) return remaining;
+    onWait(remaining);
     await delay(100);
   }
 }
@@ -135,7 +135,7 @@ async function untilNone(
  * than the new key have ended, because those may have encrypted values that aren't visible yet.
  */
 export const rotateKey = (options: RotationOptions): Promise<Rotation> =>
-  alone(options.db, (lock) => rotate(options, lock));
+  withRotationLock(options.db, (lock) => rotate(options, lock));
 
 async function rotate(
   {
@@ -145,7 +145,7 @@ async function rotate(
     keepOld = false,
     finish = false,
     onStep = () => undefined,
-    patience = 60_000,
+    timeoutMs = 60_000,
   }: RotationOptions,
   lock: { pid: number },
 ): Promise<Rotation> {
@@ -160,11 +160,11 @@ async function rotate(
     before: null,
     after: { current, resumed },
   });
-  const switched = await databaseTime(db);
+  const switchedAt = await databaseTime(db);
 
   const resealed: Record<string, number> = {};
   let broken: string[] = [];
-  const walk = async () => {
+  const resealAll = async () => {
     broken = [];
     for (const column of sealedColumns) {
       const name = `${column.table}.${column.column}`;
@@ -175,29 +175,29 @@ async function rotate(
       });
     }
   };
-  const othersInUse = async () =>
+  const findOldKeysInUse = async () =>
     [...(await usedKeys(db)).keys()].filter((id) => id !== current).toSorted();
 
-  await walk();
-  const end = Date.now() + patience;
-  const waitingFor = await untilNone(
+  await resealAll();
+  const end = Date.now() + timeoutMs;
+  const waitingFor = await pollUntilZero(
     end,
-    () => olderTransactions(db, switched, lock),
+    () => olderTransactions(db, switchedAt, lock),
     (transactions) => onStep({ step: "waiting", transactions }),
   );
   // Handles what those transactions left, and rows that were locked in the first pass.
-  let inUse = await othersInUse();
-  while (inUse.length > 0) {
-    await walk();
-    inUse = await othersInUse();
+  let oldKeysInUse = await findOldKeysInUse();
+  while (oldKeysInUse.length > 0) {
+    await resealAll();
+    oldKeysInUse = await findOldKeysInUse();
     if (broken.length > 0 || Date.now() >= end) break;
-    await delay(inUse.length > 0 ? 100 : 0);
+    await delay(oldKeysInUse.length > 0 ? 100 : 0);
   }
 
-  const isDone = inUse.length === 0 && waitingFor === 0;
-  const old = Object.keys(file.keys).filter((id) => id !== current && id !== next);
-  const kept = keepOld || waitingFor > 0 ? old : inUse;
-  const dropped = old.filter((id) => !kept.includes(id));
+  const isDone = oldKeysInUse.length === 0 && waitingFor === 0;
+  const oldKeys = Object.keys(file.keys).filter((id) => id !== current && id !== next);
+  const kept = keepOld || waitingFor > 0 ? oldKeys : oldKeysInUse;
+  const dropped = oldKeys.filter((id) => !kept.includes(id));
   onStep({ step: "finishing" });
   write(path, {
     current,
@@ -205,12 +205,12 @@ async function rotate(
     ...(next !== undefined && { next }),
     ...(!isDone && { rotating: true }),
   });
-  const back = (await othersInUse()).filter((id) => dropped.includes(id));
-  if (back.length > 0) {
+  const returnedKeys = (await findOldKeysInUse()).filter((id) => dropped.includes(id));
+  if (returnedKeys.length > 0) {
     write(path, { ...file, rotating: true });
     throw new StartupError(
-      `Another process still encrypts with the key ${back.join(", ")}: it reads another key file. ` +
-        "The old keys are back in this one; give it to that process, then rotate again.",
+      `Another process still encrypts with the key ${returnedKeys.join(", ")}: it uses another key file. ` +
+        "This file has the old keys again. Copy it to that process, then run rotate-key again.",
     );
   }
   return { current, resealed, dropped, kept, broken, waitingFor };

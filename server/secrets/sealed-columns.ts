@@ -1,4 +1,4 @@
-import { sealedField } from "./keyring.ts";
+import { sealedFieldId } from "./keyring.ts";
 
 type KeyType = "uuid" | "text" | "bytea";
 /** Primary key values as the driver returns them. */
@@ -22,7 +22,7 @@ const sealed = (table: string, column: string, key: SealedColumn["key"]): Sealed
   column,
   key,
   identity: ({ environment_id: environment, ...rest }) =>
-    sealedField(table, column, text(environment), Object.values(rest).map(text).join("/")),
+    sealedFieldId(table, column, text(environment), Object.values(rest).map(text).join("/")),
 });
 
 /** All columns with encrypted values; a test compares them with the tables. */
@@ -31,7 +31,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     table: "environments",
     column: "signing_secret",
     key: { id: "uuid" },
-    identity: ({ id }) => sealedField("environments", "signing_secret", text(id), text(id)),
+    identity: ({ id }) => sealedFieldId("environments", "signing_secret", text(id), text(id)),
   },
   sealed("integrations", "credentials", byId),
   sealed("integrations", "configurations", byId),

@@ -20,7 +20,7 @@ const newCode = () =>
 const exchange = (code: string) => test.anonymous("POST", "/session/exchange", { body: { code } });
 
 describe("a sign-in link", () => {
-  it("gives one token for each environment of the organization", async () => {
+  it("returns one token per environment of the organization", async () => {
     const other = await test.newEnvironment(environment.organizationId);
     const { status, body } = await exchange(await newCode());
     expect(status).toBe(200);
@@ -40,29 +40,29 @@ describe("a sign-in link", () => {
     expect((await test.anonymous("GET", "/session", { headers: both })).status).toBe(401);
   });
 
-  it("works once, also when two use it at the same time", async () => {
+  it("works once, even with two concurrent requests", async () => {
     const code = await newCode();
     const answers = await Promise.all([exchange(code), exchange(code), exchange(code)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     const used = await exchange(code);
-    expect(used.body.message).toContain("has been used");
+    expect(used.body.message).toContain("was already used");
     expect(used.body.message).toContain("npm run service -- link");
   });
 
-  it("expires, and an unknown one has another error", async () => {
+  it("expires, with another error than an unknown link", async () => {
     const code = await newCode();
     const before = test.now;
     test.now = new Date(before.getTime() + 60_000);
     expect((await exchange(code)).body.message).toContain("has expired");
     test.now = before;
     const unknown = await exchange("nonsense");
-    expect(unknown.body.message).toContain("is not known");
+    expect(unknown.body.message).toContain("is unknown");
     expect(unknown.text).not.toContain("nonsense");
   });
 });
 
 describe("an API key", () => {
-  it("learns its own environment only", async () => {
+  it("can read only its own environment", async () => {
     await test.newEnvironment(environment.organizationId);
     const { body } = await environment.apiKey("GET", "/session");
     expect(body).toMatchObject({ current: environment.id, caller: "apiKey", expiresAt: null });

@@ -7,15 +7,15 @@ import {
   explainSignInCode,
   listEnvironments,
   readOrganization,
-  useSignInCode,
+  redeemSignInCode,
 } from "./repository.ts";
 
 /** Milliseconds; one working day. */
 export const sessionTtl = 12 * 60 * 60 * 1000;
 
 const refusals = {
-  unknown: "This sign-in link is not known here.",
-  used: "This sign-in link has been used. Each link works once.",
+  unknown: "This sign-in link is unknown.",
+  used: "This sign-in link was already used. Each link works once.",
   expired: "This sign-in link has expired.",
 } as const;
 
@@ -26,10 +26,13 @@ const visibleEnvironments = async (caller: Caller, db: Parameters<typeof listEnv
 
 export const sessionHandlers: ResourceHandlers<"session"> = {
   exchange: async ({ db, body, now }) => {
-    const code = await useSignInCode(db, body.code, now);
+    const code = await redeemSignInCode(db, body.code, now);
     if (code === undefined) {
       const reason = await explainSignInCode(db, body.code);
-      throw new HttpError(401, `${refusals[reason]} Make a new one with: npm run service -- link`);
+      throw new HttpError(
+        401,
+        `${refusals[reason]} Create a new one with: npm run service -- link`,
+      );
     }
     const expiresAt = new Date(now.getTime() + sessionTtl);
     const signInId = newId(now);
@@ -60,7 +63,7 @@ export const sessionHandlers: ResourceHandlers<"session"> = {
 
   end: async ({ db, caller, now }) => {
     if (caller.kind !== "session") {
-      throw new HttpError(400, "An API key has no session to end.");
+      throw new HttpError(400, "API keys don't have a session to end.");
     }
     return { ended: (await endSession(db, caller.id, now)) > 0 };
   },

@@ -132,7 +132,7 @@ export async function createSignInCode(
 }
 
 /** Marks a code as used; only one of concurrent callers succeeds. */
-export const useSignInCode = (db: Kysely<Database>, code: string, now: Date) =>
+export const redeemSignInCode = (db: Kysely<Database>, code: string, now: Date) =>
   db
     .updateTable("sign_in_codes")
     .set({ used_at: now })

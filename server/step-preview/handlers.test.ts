@@ -88,7 +88,7 @@ const preview = (step: string, body: object = {}, of = "order-shipped") =>
   environment.session("POST", `/v2/workflows/${of}/step/${step}/preview`, { body });
 
 describe("finding the step", () => {
-  it("accepts a workflow's id or trigger identifier, a step's id, uuid or slug", async () => {
+  it("accepts a workflow's ID or trigger identifier, and a step's ID, UUID, or slug", async () => {
     const { id, uuid } = steps.email;
     for (const of of ["order-shipped", workflow]) {
       for (const step of [id, uuid, "the-email"]) {
@@ -99,23 +99,23 @@ describe("finding the step", () => {
     }
   });
 
-  it("says which of the two is unknown", async () => {
+  it("reports which of the two is unknown", async () => {
     const unknown = await preview("the-email", {}, "order-lost");
     expect(unknown.status).toBe(404);
-    expect(unknown.body.message).toBe("There is no workflow order-lost.");
+    expect(unknown.body.message).toBe('Workflow "order-lost" not found in this environment.');
     const { status, body } = await preview("the-sms");
     expect(status).toBe(404);
-    expect(body.message).toBe("The workflow order-shipped has no step the-sms.");
+    expect(body.message).toBe('Step "the-sms" not found in workflow "order-shipped".');
   });
 
-  it("does not find one of another environment", async () => {
+  it("doesn't find steps of another environment", async () => {
     const other = await test.newEnvironment();
     const { id } = steps.email;
     const path = `/v2/workflows/${workflow}/step/${id}/preview`;
     expect((await other.session("POST", path, { body: {} })).status).toBe(404);
   });
 
-  it("is open to API keys and to sessions that only read", async () => {
+  it("is allowed for API keys and read-only sessions", async () => {
     for (const client of [environment.apiKey, environment.readOnly]) {
       const path = "/v2/workflows/order-shipped/step/the-email/preview";
       expect((await client("POST", path, { body: {} })).status).toBe(201);
@@ -124,7 +124,7 @@ describe("finding the step", () => {
 });
 
 describe("rendering", () => {
-  it("renders the stored templates with the example", async () => {
+  it("renders the saved templates with the example", async () => {
     const { body } = await preview("the-email");
     expect(body).toMatchObject({
       previewPayloadExample: {
@@ -137,7 +137,7 @@ describe("rendering", () => {
     expect(body).not.toHaveProperty("svcSignature");
   });
 
-  it("renders what is sent in place of the stored templates, with the payload that is sent", async () => {
+  it("renders given templates with the given payload", async () => {
     const { body } = await preview("the-email", {
       controlValues: { body: "{{ payload.order }} {{ payload.none }}{{ subscriber.nick }}" },
       previewPayload: { payload: { order: "<1>" }, subscriber: { nick: "Bo", firstName: 5 } },
@@ -147,7 +147,7 @@ describe("rendering", () => {
       preview: { subject: "", body: "&lt;1&gt; Bo" },
     });
     expect(body.previewPayloadExample.payload).toEqual({ order: "<1>", none: "None" });
-    // Not a subscriber's: the contract has no such field, and no such first name.
+    // These aren't valid for a subscriber in the contract.
     expect(body.previewPayloadExample.subscriber).not.toHaveProperty("nick");
     expect(body.previewPayloadExample.subscriber).not.toHaveProperty("firstName");
   });
@@ -162,7 +162,7 @@ describe("rendering", () => {
     expect(stored.control_values).toHaveProperty("subject");
   });
 
-  it("reads amount and unit from the metadata", async () => {
+  it("uses amount and unit of the metadata", async () => {
     expect((await preview("digest")).body.result).toEqual({
       type: "digest",
       preview: { amount: 5, unit: "minutes" },
@@ -179,24 +179,21 @@ describe("rendering", () => {
     });
   });
 
-  it.each(["digest", "the-email", "request"])(
-    "%s: reports a template that does not parse",
-    async (step) => {
-      const { status, body } = await preview(step, { controlValues: { body: "\n{{ payload.x" } });
-      expect(status).toBe(201);
-      expect(body.result).toEqual({
-        type: expect.any(String),
-        error: {
-          title: "Output not closed",
-          message: 'body, line 2, column 1: output "{{ payload.x" not closed',
-          hint: "Close it with }}.",
-        },
-      });
-    },
-  );
+  it.each(["digest", "the-email", "request"])("%s: reports an invalid template", async (step) => {
+    const { status, body } = await preview(step, { controlValues: { body: "\n{{ payload.x" } });
+    expect(status).toBe(201);
+    expect(body.result).toEqual({
+      type: expect.any(String),
+      error: {
+        title: "Output not closed",
+        message: 'body, line 2, column 1: output "{{ payload.x" not closed',
+        hint: "Close it with }}.",
+      },
+    });
+  });
 });
 
-it("signs a sample of what an http_request step sends", async () => {
+it("signs a sample request of an http_request step", async () => {
   const { body } = await preview("request", { previewPayload: { payload: { order: 'A"1' } } });
   expect(body.result.request.body).toBe(String.raw`{"order": "A\"1"}`);
   const time = test.now.getTime();
@@ -206,7 +203,7 @@ it("signs a sample of what an http_request step sends", async () => {
   expect(body.svcSignature).toBe(`t=${time},v1=${digest}`);
 });
 
-it("answers 429 with Retry-After while too many previews wait", async () => {
+it("returns 429 with Retry-After if too many previews are waiting", async () => {
   vi.spyOn(stepRenderer, "render").mockRejectedValue(new RenderQueueFullError());
   const { status, headers, body } = await preview("the-email");
   expect(status).toBe(429);
@@ -214,7 +211,7 @@ it("answers 429 with Retry-After while too many previews wait", async () => {
   expect(body.message).toMatch(/Too many previews/);
 });
 
-it("refuses a payload that is no payload", async () => {
+it("rejects an invalid payload", async () => {
   const { status, body } = await preview("the-email", {
     previewPayload: { payload: [], context: { tenant: { data: {} } } },
   });

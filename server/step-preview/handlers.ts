@@ -16,13 +16,14 @@ type RenderCall = Call<typeof stepPreview.render>;
 async function findStep({ db, caller, params, body }: RenderCall): Promise<StepTemplate> {
   const { workflowId, stepId } = params;
   const workflow = await findWorkflow(db, caller.environmentId, workflowId);
-  if (workflow === undefined) throw notFound(`There is no workflow ${workflowId}.`);
+  if (workflow === undefined)
+    throw notFound(`Workflow "${workflowId}" not found in this environment.`);
   const steps = await listSteps(db, caller.environmentId, workflow.id);
   const step =
     steps.find(({ id }) => id === stepId) ??
     steps.find(({ uuid }) => uuid === stepId) ??
     steps.find(({ slug }) => slug === stepId);
-  if (step === undefined) throw notFound(`The workflow ${workflowId} has no step ${stepId}.`);
+  if (step === undefined) throw notFound(`Step "${stepId}" not found in workflow "${workflowId}".`);
   return {
     type: step.type,
     metadata: step.metadata,
@@ -43,12 +44,12 @@ function givenSections({ previewPayload = {} }: RenderCall["body"]): Partial<Sec
 
 /** Drops fields of a made-up subscriber that the contract doesn't allow, after rendering. */
 function exampleRecord({ subscriber: made, ...sections }: Sections): PreviewPayload {
-  const fitting = Object.entries(subscriber.shape).filter(
+  const matching = Object.entries(subscriber.shape).filter(
     ([key, schema]) => made[key] !== undefined && z.safeParse(schema, made[key]).success,
   );
   return {
     ...sections,
-    subscriber: Object.fromEntries(fitting.map(([key]) => [key, made[key]])),
+    subscriber: Object.fromEntries(matching.map(([key]) => [key, made[key]])),
     // The request's schema allows contexts of the contract's form only.
   } as PreviewPayload;
 }
@@ -74,7 +75,7 @@ async function render(call: RenderCall) {
     };
   } catch (error) {
     if (!(error instanceof RenderQueueFullError)) throw error;
-    throw new HttpError(429, "Too many previews are being rendered. Try again shortly.", {
+    throw new HttpError(429, "Too many previews are being rendered. Try again in a moment.", {
       retryAfter: 1,
     });
   }

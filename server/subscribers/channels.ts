@@ -3,23 +3,23 @@ import type { ChannelCredentials, ChannelSettings } from "../../contract/subscri
 import { refersTo } from "../db/refers-to.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller, Context } from "../http/call.ts";
-import { type Keyring, sealedField } from "../secrets/keyring.ts";
+import { type Keyring, sealedFieldId } from "../secrets/keyring.ts";
 
-/** Identity of a subscriber's sealed credentials at one integration. */
-export const channelSecret = (
+/** Returns the identity of a subscriber's sealed credentials at one integration. */
+export const channelSealedId = (
   environmentId: string,
   subscriberRef: string,
   integrationRef: string,
 ): string =>
-  sealedField(
+  sealedFieldId(
     "subscriber_channels",
     "credentials",
     environmentId,
     `${subscriberRef}/${integrationRef}`,
   );
 
-const openCredentials = (keyring: Keyring, sealed: Buffer, secret: string) =>
-  JSON.parse(keyring.open(sealed, secret).toString()) as ChannelCredentials;
+const openCredentials = (keyring: Keyring, sealed: Buffer, sealedId: string) =>
+  JSON.parse(keyring.open(sealed, sealedId).toString()) as ChannelCredentials;
 
 /** Channel settings by internal subscriber ID, oldest first. */
 export async function readChannels(
@@ -46,12 +46,12 @@ export async function readChannels(
     .orderBy("channel.integration_ref")
     .execute();
   for (const row of rows) {
-    const secret = channelSecret(environmentId, row.subscriber_ref, row.integration_ref);
+    const sealedId = channelSealedId(environmentId, row.subscriber_ref, row.integration_ref);
     const settings: ChannelSettings = {
       // Only writes that passed the contract's list of providers store a row.
       providerId: row.provider_id as ChannelSettings["providerId"],
       integrationIdentifier: row.identifier,
-      credentials: openCredentials(keyring, row.credentials, secret),
+      credentials: openCredentials(keyring, row.credentials, sealedId),
       _integrationId: row.integration_ref,
     };
     channels.set(row.subscriber_ref, [...(channels.get(row.subscriber_ref) ?? []), settings]);
@@ -80,15 +80,15 @@ export async function setChannel(
     subscriber_ref: subscriberRef,
     integration_ref: integration.id,
   };
-  const secret = channelSecret(caller.environmentId, subscriberRef, integration.id);
+  const sealedId = channelSealedId(caller.environmentId, subscriberRef, integration.id);
   const row = await db
     .selectFrom("subscriber_channels")
     .select("credentials")
     .where((builder) => builder.and(key))
     .executeTakeFirst();
-  const stored = row === undefined ? {} : openCredentials(keyring, row.credentials, secret);
+  const stored = row === undefined ? {} : openCredentials(keyring, row.credentials, sealedId);
   const merged = JSON.stringify(mergeCredentials(stored, credentials));
-  const values = { credentials: keyring.seal(merged, secret), updated_at: now };
+  const values = { credentials: keyring.seal(merged, sealedId), updated_at: now };
   await db
     .insertInto("subscriber_channels")
     .values({ ...key, provider_id: integration.provider_id, created_at: now, ...values })

@@ -1,5 +1,5 @@
 import type { Subscriber } from "../../contract/subscribers.ts";
-import { type Column, column, elsewhere, list, time } from "../db/columns.ts";
+import { type Column, column, customColumn, list, time } from "../db/columns.ts";
 
 export const subscriberColumns = {
   _id: column("id"),
@@ -11,13 +11,13 @@ export const subscriberColumns = {
   avatar: column("avatar"),
   locale: column("locale"),
   timezone: column("timezone"),
-  channels: elsewhere,
+  channels: customColumn,
   topics: list("topics"),
   isOnline: column("is_online"),
   lastOnlineAt: time("last_online_at"),
   __v: column("version", 0),
   data: column("data"),
-  _organizationId: elsewhere,
+  _organizationId: customColumn,
   _environmentId: column("environment_id"),
   deleted: column("deleted"),
   createdAt: time("created_at"),

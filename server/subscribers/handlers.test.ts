@@ -20,7 +20,7 @@ const find = async (query: string) => {
 };
 
 describe("create and upsert", () => {
-  it("leaves out what has no value", async () => {
+  it("omits fields without a value", async () => {
     const { status, body } = await upsert({ subscriberId: "u1", email: "a@shop.example" });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -37,7 +37,7 @@ describe("create and upsert", () => {
     });
   });
 
-  it("sets given fields, keeps omitted ones, clears with null, replaces data whole", async () => {
+  it("sets given fields, keeps omitted ones, clears null ones, and replaces data", async () => {
     await upsert({ subscriberId: "u1", firstName: "A", lastName: "B", data: { a: 1, b: 2 } });
     const { body } = await upsert({ subscriberId: "u1", firstName: null, data: { c: 3 } });
     expect(body).not.toHaveProperty("firstName");
@@ -46,7 +46,7 @@ describe("create and upsert", () => {
     expect(cleared.body).not.toHaveProperty("data");
   });
 
-  it("refuses with failIfExists, on the field, and changes nothing", async () => {
+  it("rejects a duplicate with failIfExists, with an error for the field", async () => {
     await upsert({ subscriberId: "u1", firstName: "A" });
     const answer = await upsert({ subscriberId: "u1", firstName: "B" }, "?failIfExists=true");
     expect(answer.status).toBe(409);
@@ -56,7 +56,7 @@ describe("create and upsert", () => {
     expect(body.data[0]).toMatchObject({ firstName: "A", __v: 0 });
   });
 
-  it("makes one record of concurrent creates", async () => {
+  it("creates one record from concurrent requests", async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => upsert({ subscriberId: "same", firstName: "A" })),
     );
@@ -64,7 +64,7 @@ describe("create and upsert", () => {
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
   });
 
-  it("lets one of many failIfExists creates through", async () => {
+  it("accepts one of many concurrent requests with failIfExists", async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => upsert({ subscriberId: "same" }, "?failIfExists=true")),
     );
@@ -85,7 +85,7 @@ describe("create and upsert", () => {
     ["timezone", "Mars/Olympus"],
     ["firstName", 5],
     ["data", []],
-  ])("refuses %s %j", async (field, value) => {
+  ])("rejects %s %j", async (field, value) => {
     const answer = await upsert({ subscriberId: "u1", [field]: value });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual([field]);
@@ -103,7 +103,7 @@ describe("create and upsert", () => {
     expect(body[field]).toBe(value);
   });
 
-  it("keeps the key order of data", async () => {
+  it("keeps the order of keys in data", async () => {
     const { text } = await upsert({ subscriberId: "u1", data: { z: 1, a: 2, m: { y: 1, b: 2 } } });
     expect(text).toContain('"data":{"z":1,"a":2,"m":{"y":1,"b":2}}');
   });
@@ -138,7 +138,7 @@ describe("search", () => {
     expect(await find(query)).toEqual(expected);
   });
 
-  it("does not see other environments", async () => {
+  it("doesn't find subscribers of other environments", async () => {
     const other = await test.newEnvironment(environment.organizationId);
     const { body } = await other.session("GET", "/v2/subscribers?subscriberId=user_1");
     expect(body).toEqual({
@@ -164,7 +164,7 @@ describe("credentials of a provider", () => {
       },
     });
 
-  it("answers 404 for an unknown subscriber and 400 without an active integration", async () => {
+  it("returns 404 for an unknown subscriber, and 400 without an active integration", async () => {
     const body = { providerId: "fcm", credentials: { deviceTokens: ["a"] } };
     expect((await put("nobody", body)).status).toBe(404);
     await upsert({ subscriberId: "u1" });
@@ -174,7 +174,7 @@ describe("credentials of a provider", () => {
     expect(answer.text).not.toContain('"a"');
   });
 
-  it("gives device tokens to every caller, as the contract requires them", async () => {
+  it("returns device tokens to every caller, as the contract requires", async () => {
     await upsert({ subscriberId: "u1" });
     await addIntegration("fcm-one", "fcm");
     await put("u1", { providerId: "fcm", credentials: { deviceTokens: ["a"] } });
@@ -184,7 +184,7 @@ describe("credentials of a provider", () => {
     }
   });
 
-  it("replaces device tokens, each once, and merges the other fields", async () => {
+  it("replaces and deduplicates device tokens, and merges other fields", async () => {
     await upsert({ subscriberId: "u1" });
     await addIntegration("fcm-one", "fcm");
     const set = async (credentials: object) => {
@@ -209,7 +209,7 @@ describe("credentials of a provider", () => {
     ["externalUrl", { externalUrl: "grafana" }, "credentials.externalUrl"],
     ["a token with spaces", { deviceTokens: ["a", "b c"] }, "credentials.deviceTokens.1"],
     ["an empty token", { deviceTokens: [""] }, "credentials.deviceTokens.0"],
-  ])("rejects a malformed %s, and doesn't echo it", async (_, credentials, field) => {
+  ])("rejects a malformed %s without echoing it", async (_, credentials, field) => {
     await upsert({ subscriberId: "u1" });
     await addIntegration("fcm-one", "fcm");
     const answer = await put("u1", { providerId: "fcm", credentials });
@@ -218,7 +218,7 @@ describe("credentials of a provider", () => {
     expect(answer.body.errors[field].messages[0]).toMatch(/^Enter .*for example/);
   });
 
-  it("accepts an empty text, which clears a field, and any text without a format", async () => {
+  it("accepts empty text to clear a field, and any text for fields without a format", async () => {
     await upsert({ subscriberId: "u1" });
     await addIntegration("fcm-one", "fcm");
     const credentials = {
@@ -234,7 +234,7 @@ describe("credentials of a provider", () => {
     expect(body.channels[0].credentials).toEqual(credentials);
   });
 
-  it("keeps one setting for each integration of a provider", async () => {
+  it("stores one setting per integration of a provider", async () => {
     await upsert({ subscriberId: "u1" });
     await addIntegration("fcm-one", "fcm");
     await addIntegration("fcm-two", "fcm");
@@ -251,7 +251,7 @@ describe("credentials of a provider", () => {
     expect(identifiers).toEqual(["fcm-one", "fcm-two"]);
   });
 
-  it("stores them encrypted", async () => {
+  it("encrypts them", async () => {
     await upsert({ subscriberId: "u1" });
     await addIntegration("fcm-one", "fcm");
     await put("u1", { providerId: "fcm", credentials: { deviceTokens: ["canary-token"] } });
@@ -273,7 +273,7 @@ describe("credentials of a provider", () => {
 });
 
 describe("online status", () => {
-  it("false sets lastOnlineAt, true leaves it", async () => {
+  it("sets lastOnlineAt when it becomes false, but not when it becomes true", async () => {
     await upsert({ subscriberId: "u1" });
     const set = async (isOnline: boolean) => {
       const path = "/v1/subscribers/u1/online-status";
@@ -285,7 +285,7 @@ describe("online status", () => {
     expect(await set(true)).toEqual([true, "2026-03-01T12:00:00.000Z"]);
   });
 
-  it("answers 404 for an unknown subscriber", async () => {
+  it("returns 404 for an unknown subscriber", async () => {
     const path = "/v1/subscribers/a%2Fb/online-status";
     const answer = await environment.session("PATCH", path, { body: { isOnline: true } });
     expect(answer.status).toBe(404);

@@ -13,20 +13,23 @@ import {
 import { subscriberRecord } from "./record.ts";
 import { listSubscribers } from "./list.ts";
 
-type Signed = Context & { caller: Caller };
+type SignedInContext = Context & { caller: Caller };
 
-async function records({ db, keyring, caller }: Signed, rows: readonly SubscriberRecord[]) {
+async function records(
+  { db, keyring, caller }: SignedInContext,
+  rows: readonly SubscriberRecord[],
+) {
   const ids = rows.map((row) => row.id);
   const channels = await readChannels(db, keyring, caller.environmentId, ids);
   return rows.map((row) => subscriberRecord(row, channels.get(row.id) ?? [], caller));
 }
 
-async function record(call: Signed, row: SubscriberRecord) {
+async function record(call: SignedInContext, row: SubscriberRecord) {
   const channels = await readChannels(call.db, call.keyring, call.caller.environmentId, [row.id]);
   return subscriberRecord(row, channels.get(row.id) ?? [], call.caller);
 }
 
-async function lockKnown(call: Signed, subscriberId: string): Promise<SubscriberRecord> {
+async function lockKnown(call: SignedInContext, subscriberId: string): Promise<SubscriberRecord> {
   const row = await lockSubscriber(call.db, call.caller.environmentId, subscriberId);
   if (row === undefined)
     throw notFound(`Subscriber "${subscriberId}" not found in this environment.`);

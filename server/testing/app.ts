@@ -6,7 +6,7 @@ import { buildApp } from "../app.ts";
 import { newId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
 import { createLog } from "../log.ts";
-import { ensureKeyFile, type Keyring, openKeyring, sealedField } from "../secrets/keyring.ts";
+import { ensureKeyFile, type Keyring, openKeyring, sealedFieldId } from "../secrets/keyring.ts";
 import { createApiKey, createSession } from "../session/repository.ts";
 
 export interface TestAnswer {
@@ -111,7 +111,7 @@ export function buildTestApp(db: Kysely<Database>, keyFile = testKeyFile()): Tes
         production: false,
         signing_secret: keyring.seal(
           "signing secret",
-          sealedField("environments", "signing_secret", id, id),
+          sealedFieldId("environments", "signing_secret", id, id),
         ),
         created_at: test.now,
       })

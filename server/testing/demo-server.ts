@@ -35,7 +35,7 @@ const stamp = z.object({ build: z.string(), filledAt: z.number() });
 /** Another build may fill another demo. */
 const buildHash = () => readFileSync("dist/.signalbox-build", "utf8");
 
-function isFresh(stampFile: string): boolean {
+function isUpToDate(stampFile: string): boolean {
   if (!existsSync(stampFile)) return false;
   const { build, filledAt } = stamp.parse(JSON.parse(readFileSync(stampFile, "utf8")));
   return build === buildHash() && Date.now() - filledAt < maxAgeMs;
@@ -65,12 +65,12 @@ async function dropCopies(server: PoolConfig): Promise<void> {
 }
 
 /** Starts the server that earlier runs left; null while another run uses it. */
-async function reuse(dataDir: string): Promise<Embedded | null> {
+async function startKeptServer(dataDir: string): Promise<Embedded | null> {
   try {
     return await startTestServer(dataDir);
   } catch (error) {
     if (error instanceof LockedError) return null;
-    // Damaged, perhaps by a power cut: all data can be recreated.
+    // The directory may be damaged by a power failure. All data can be created again.
     rmSync(dataDir, { recursive: true, force: true });
     return await startTestServer(dataDir);
   }
@@ -79,15 +79,15 @@ async function reuse(dataDir: string): Promise<Embedded | null> {
 /** Starts a database server with the demo. Kept for 30 minutes per build: filling is slow. */
 export async function openDemoServer(): Promise<DemoServer> {
   await removeLeftovers();
-  const kept = resolve(".tmp", "demo-server");
-  const reused = await reuse(kept);
-  const dataDir = reused === null ? newDataDirectory() : kept;
-  const server = reused ?? (await startTestServer(dataDir));
+  const keptDirectory = resolve(".tmp", "demo-server");
+  const keptServer = await startKeptServer(keptDirectory);
+  const dataDir = keptServer === null ? newDataDirectory() : keptDirectory;
+  const server = keptServer ?? (await startTestServer(dataDir));
   const keyFile = join(dataDir, "keys.json");
   const stampFile = join(dataDir, "filled.json");
   const { config } = server;
   try {
-    if (isFresh(stampFile)) await dropCopies(config);
+    if (isUpToDate(stampFile)) await dropCopies(config);
     else {
       rmSync(stampFile, { force: true });
       await asAdmin(config, `drop database if exists ${template} with (force)`);
@@ -103,7 +103,7 @@ export async function openDemoServer(): Promise<DemoServer> {
     connection: { server: config, template, keyFile },
     async close() {
       await server.stop();
-      if (dataDir !== kept) rmSync(dataDir, { recursive: true, force: true });
+      if (dataDir !== keptDirectory) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { Insertable } from "kysely";
-import { connectionSecret } from "../channel-connections/handlers.ts";
-import { endpointSecret } from "../channel-endpoints/record.ts";
+import { connectionSealedId } from "../channel-connections/handlers.ts";
+import { endpointSealedId } from "../channel-endpoints/record.ts";
 import { contextHash } from "../db/context-hash.ts";
 import { newId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
-import { messageSecret } from "../messages/repository.ts";
+import { messageSealedId } from "../messages/repository.ts";
 import type { TestApp, TestEnvironment } from "./app.ts";
 
 export type FactorySource = Pick<TestApp, "db" | "keyring" | "now">;
@@ -95,7 +95,7 @@ export function factories(test: FactorySource, environment: Pick<TestEnvironment
   ) => {
     const id = newId(test.now);
     const seal = (value: object) =>
-      keyring.seal(JSON.stringify(value), messageSecret(environment_id, id));
+      keyring.seal(JSON.stringify(value), messageSealedId(environment_id, id));
     return insert(
       "messages",
       {
@@ -128,7 +128,7 @@ export function factories(test: FactorySource, environment: Pick<TestEnvironment
         provider_id: "slack",
         context_hash: contextHash(link.context_keys ?? []),
         workspace: JSON.stringify({ id: "T1", name: "Team" }),
-        auth: keyring.seal(JSON.stringify({ accessToken }), connectionSecret(environment_id, id)),
+        auth: keyring.seal(JSON.stringify({ accessToken }), connectionSealedId(environment_id, id)),
         ...times(),
         ...link,
       },
@@ -149,7 +149,7 @@ export function factories(test: FactorySource, environment: Pick<TestEnvironment
         identifier,
         type,
         context_hash: contextHash(link.context_keys ?? []),
-        endpoint: keyring.seal(JSON.stringify(target), endpointSecret(environment_id, id)),
+        endpoint: keyring.seal(JSON.stringify(target), endpointSealedId(environment_id, id)),
         ...times(),
         ...link,
       },

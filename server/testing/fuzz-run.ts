@@ -66,13 +66,18 @@ export async function writeFuzzRecords(
     .execute();
 }
 
-function judge(endpoint: Endpoint, request: FuzzRequest, status: number, body: unknown): void {
+function checkResponse(
+  endpoint: Endpoint,
+  request: FuzzRequest,
+  status: number,
+  body: unknown,
+): void {
   if (status >= 500) throw new Error(`${status}: ${JSON.stringify(body)}`);
   if (status >= 400) {
     z.parse(errorBody, body);
     return;
   }
-  if (status !== endpoint.status) throw new Error(`answered ${status}`);
+  if (status !== endpoint.status) throw new Error(`Unexpected status ${status}.`);
   z.parse(endpoint.response, body);
   if (endpoint.body && request.sent !== undefined) {
     // An input that the schema rejects must not have been accepted.
@@ -86,18 +91,18 @@ export async function fuzz(
   token: string,
   { runs, seed }: { runs: number; seed?: number },
 ): Promise<Record<string, Record<number, number>>> {
-  const seen: Record<string, Record<number, number>> = {};
+  const countsByOperation: Record<string, Record<number, number>> = {};
   for (const [operation, endpoint] of operations) {
-    const counts: Record<number, number> = (seen[operation] = {});
+    const counts: Record<number, number> = (countsByOperation[operation] = {});
     await fc.assert(
       fc.asyncProperty(fuzzRequests(operation, endpoint), async (request) => {
         const response = await send(request.path, initOf(request, token));
         const body: unknown = await response.json();
-        judge(endpoint, request, response.status, body);
+        checkResponse(endpoint, request, response.status, body);
         counts[response.status] = (counts[response.status] ?? 0) + 1;
       }),
       { numRuns: Math.ceil(runs / operations.length), ...(seed !== undefined && { seed }) },
     );
   }
-  return seen;
+  return countsByOperation;
 }

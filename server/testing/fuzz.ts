@@ -53,32 +53,35 @@ const plainText = fc.constantFrom(
   "https://shop.example/x",
 );
 
-/** `calm` requests have no hostile part and few optional ones, so that many are accepted. */
-type Mood = "calm" | "wild";
+/** Requests with style `calm` have no hostile part and few optional ones, so that many are accepted. */
+type FuzzStyle = "calm" | "wild";
 
-/** Values that mostly fit a schema. */
-function meant(schema: Schema, mood: Mood): fc.Arbitrary<unknown> {
+/** Generates values that match a schema, except nested values of style `wild`. */
+function validArbitrary(schema: Schema, style: FuzzStyle): fc.Arbitrary<unknown> {
   const definition = schema._zod.def as Definition;
-  const isCalm = mood === "calm";
-  const maybe = (schemaOfIt: Schema | undefined, nil: null | undefined) => {
-    const value = near(schemaOfIt as Schema, mood);
+  const isCalm = style === "calm";
+  const optionalArbitrary = (innerSchema: Schema | undefined, emptyValue: null | undefined) => {
+    const value = mostlyValidArbitrary(innerSchema as Schema, style);
     return isCalm
       ? fc.oneof(
-          { weight: 3, arbitrary: fc.constant<unknown>(nil) },
+          { weight: 3, arbitrary: fc.constant<unknown>(emptyValue) },
           { weight: 1, arbitrary: value },
         )
-      : fc.option(value, { nil });
+      : fc.option(value, { nil: emptyValue });
   };
   switch (definition.type) {
     case "optional":
     case "default":
-      return maybe(definition.innerType, undefined);
+      return optionalArbitrary(definition.innerType, undefined);
     case "nullable":
-      return maybe(definition.innerType, null);
+      return optionalArbitrary(definition.innerType, null);
     case "object":
       return fc.record(
         Object.fromEntries(
-          Object.entries(definition.shape ?? {}).map(([key, field]) => [key, near(field, mood)]),
+          Object.entries(definition.shape ?? {}).map(([key, field]) => [
+            key,
+            mostlyValidArbitrary(field, style),
+          ]),
         ),
       );
     case "record":
@@ -87,9 +90,11 @@ function meant(schema: Schema, mood: Mood): fc.Arbitrary<unknown> {
         noNullPrototype: true,
       });
     case "array":
-      return fc.array(near(definition.element as Schema, mood), { maxLength: 4 });
+      return fc.array(mostlyValidArbitrary(definition.element as Schema, style), { maxLength: 4 });
     case "union":
-      return fc.oneof(...(definition.options ?? []).map((option) => near(option, mood)));
+      return fc.oneof(
+        ...(definition.options ?? []).map((option) => mostlyValidArbitrary(option, style)),
+      );
     case "enum":
       return fc.constantFrom(...Object.values(definition.entries ?? {}));
     case "literal":
@@ -108,11 +113,14 @@ function meant(schema: Schema, mood: Mood): fc.Arbitrary<unknown> {
   }
 }
 
-/** `wild`: valid nine times out of ten, else hostile. */
-const near = (schema: Schema, mood: Mood): fc.Arbitrary<unknown> =>
-  mood === "calm"
-    ? meant(schema, mood)
-    : fc.oneof({ weight: 9, arbitrary: meant(schema, mood) }, { weight: 1, arbitrary: hostile });
+/** With style `wild`, nine of ten values are valid, and the others hostile. */
+const mostlyValidArbitrary = (schema: Schema, style: FuzzStyle): fc.Arbitrary<unknown> =>
+  style === "calm"
+    ? validArbitrary(schema, style)
+    : fc.oneof(
+        { weight: 9, arbitrary: validArbitrary(schema, style) },
+        { weight: 1, arbitrary: hostile },
+      );
 
 export interface FuzzRequest {
   operation: string;
@@ -125,7 +133,7 @@ export interface FuzzRequest {
 }
 
 const plainSegment = fc.constantFrom("user_1", "user_2", "mail", "sendgrid", "svc", "none");
-const segment: Record<Mood, fc.Arbitrary<string>> = {
+const segment: Record<FuzzStyle, fc.Arbitrary<string>> = {
   calm: plainSegment,
   wild: fc.oneof(
     { weight: 3, arbitrary: plainSegment },
@@ -134,12 +142,12 @@ const segment: Record<Mood, fc.Arbitrary<string>> = {
   ),
 };
 
-/** Any text as a path segment; what a URL can't encode becomes U+FFFD. */
+/** Encodes any text as a path segment, with U+FFFD for characters that a URL can't encode. */
 const escape = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 
 const queryText = (query: unknown): string => {
   if (typeof query !== "object" || query === null) return "";
-  const flat = Object.entries(query).flatMap(([name, value]): [string, never][] =>
+  const entries = Object.entries(query).flatMap(([name, value]): [string, never][] =>
     // Objects have no query syntax; JSON is an arbitrary choice.
     [
       [
@@ -152,55 +160,61 @@ const queryText = (query: unknown): string => {
       ],
     ],
   );
-  return encodeQuery(Object.fromEntries(flat))
+  return encodeQuery(Object.fromEntries(entries))
     .map(([name, value]) => `${escape(name)}=${escape(value)}`)
     .join("&");
 };
 
-const mangle = (text: string): fc.Arbitrary<Uint8Array> =>
+const insertBytes = (text: string): fc.Arbitrary<Uint8Array> =>
   fc
     .tuple(fc.nat({ max: text.length }), fc.uint8Array({ minLength: 1, maxLength: 8 }))
     .map(([at, bytes]) => {
-      const whole = new TextEncoder().encode(text);
-      const place = Math.min(at, whole.length);
-      return new Uint8Array([...whole.slice(0, place), ...bytes, ...whole.slice(place)]);
+      const allBytes = new TextEncoder().encode(text);
+      const place = Math.min(at, allBytes.length);
+      return new Uint8Array([...allBytes.slice(0, place), ...bytes, ...allBytes.slice(place)]);
     });
 
 /** Requests to one operation: valid, nearly valid, and hostile bytes. */
 export const fuzzRequests = (operation: string, endpoint: Endpoint): fc.Arbitrary<FuzzRequest> =>
   fc
-    .constantFrom<Mood>("calm", "wild", "wild")
-    .chain((mood) => requestsOf(operation, endpoint, mood));
+    .constantFrom<FuzzStyle>("calm", "wild", "wild")
+    .chain((style) => requestsOf(operation, endpoint, style));
 
-function requestsOf(operation: string, endpoint: Endpoint, mood: Mood): fc.Arbitrary<FuzzRequest> {
+function requestsOf(
+  operation: string,
+  endpoint: Endpoint,
+  style: FuzzStyle,
+): fc.Arbitrary<FuzzRequest> {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
-  const params = fc.record(Object.fromEntries(names.map((name) => [name, segment[mood]])));
-  const query = endpoint.query ? meant(endpoint.query, mood) : fc.constant({});
-  const body = endpoint.body ? near(endpoint.body, mood) : fc.constant(undefined);
+  const params = fc.record(Object.fromEntries(names.map((name) => [name, segment[style]])));
+  const query = endpoint.query ? validArbitrary(endpoint.query, style) : fc.constant({});
+  const body = endpoint.body ? mostlyValidArbitrary(endpoint.body, style) : fc.constant(undefined);
   const headers = fc.record(
     { "idempotency-key": fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 20 }) },
     { requiredKeys: [] },
   );
-  return fc.tuple(params, query, body, headers).chain(([given, search, value, extra]) => {
-    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      escape(given[name] ?? ""),
-    );
-    const text = value === undefined ? undefined : JSON.stringify(value);
-    const request = {
-      operation,
-      method: endpoint.method,
-      path: `${path}?${queryText(search)}`,
-      headers: extra,
-    };
-    const plain: FuzzRequest = {
-      ...request,
-      body: text,
-      sent: { query: search as Record<string, unknown>, body: value },
-    };
-    if (text === undefined || mood === "calm") return fc.constant(plain);
-    return fc.oneof(
-      { weight: 8, arbitrary: fc.constant(plain) },
-      { weight: 1, arbitrary: mangle(text).map((bytes) => ({ ...request, body: bytes })) },
-    );
-  });
+  return fc
+    .tuple(params, query, body, headers)
+    .chain(([paramValues, queryValues, value, extra]) => {
+      const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+        escape(paramValues[name] ?? ""),
+      );
+      const text = value === undefined ? undefined : JSON.stringify(value);
+      const request = {
+        operation,
+        method: endpoint.method,
+        path: `${path}?${queryText(queryValues)}`,
+        headers: extra,
+      };
+      const plainRequest: FuzzRequest = {
+        ...request,
+        body: text,
+        sent: { query: queryValues as Record<string, unknown>, body: value },
+      };
+      if (text === undefined || style === "calm") return fc.constant(plainRequest);
+      return fc.oneof(
+        { weight: 8, arbitrary: fc.constant(plainRequest) },
+        { weight: 1, arbitrary: insertBytes(text).map((bytes) => ({ ...request, body: bytes })) },
+      );
+    });
 }

@@ -5,13 +5,14 @@ import { factories } from "./factories.ts";
 export async function fillWithRecords(test: TestApp, environment: TestEnvironment): Promise<void> {
   const make = factories(test, environment);
   const { session } = environment;
-  const ok = async (answer: ReturnType<typeof session>) => {
+  const expectSuccess = async (answer: ReturnType<typeof session>) => {
     const { status, text } = await answer;
     if (status >= 300) throw new Error(text);
   };
 
-  const integrate = (body: object) => ok(session("POST", "/v1/integrations", { body }));
-  await integrate({
+  const createIntegration = (body: object) =>
+    expectSuccess(session("POST", "/v1/integrations", { body }));
+  await createIntegration({
     identifier: "mail",
     name: "Mail",
     providerId: "sendgrid",
@@ -19,7 +20,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     credentials: { apiKey: "canary-api-key", from: "a@shop.example", senderName: "Shop" },
     configurations: { inboundWebhookEnabled: true, inboundWebhookSigningKey: "canary-signing" },
   });
-  await integrate({
+  await createIntegration({
     identifier: "push",
     providerId: "fcm",
     active: true,
@@ -33,8 +34,8 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
       },
     ],
   });
-  await integrate({ identifier: "agent", providerId: "agentvendor", kind: "agent" });
-  await integrate({ identifier: "chat", providerId: "slack", channel: "chat" });
+  await createIntegration({ identifier: "agent", providerId: "agentvendor", kind: "agent" });
+  await createIntegration({ identifier: "chat", providerId: "slack", channel: "chat" });
   await test.db
     .updateTable("integrations")
     .set({ deleted: true, deleted_at: test.now, deleted_by: "user_9" })
@@ -42,7 +43,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     .where("identifier", "=", "chat")
     .execute();
 
-  await ok(
+  await expectSuccess(
     session("POST", "/v2/subscribers", {
       body: {
         subscriberId: "user_1",
@@ -57,8 +58,10 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
       },
     }),
   );
-  await ok(session("PATCH", "/v1/subscribers/user_1/online-status", { body: { isOnline: false } }));
-  await ok(
+  await expectSuccess(
+    session("PATCH", "/v1/subscribers/user_1/online-status", { body: { isOnline: false } }),
+  );
+  await expectSuccess(
     session("PUT", "/v1/subscribers/user_1/credentials", {
       body: { providerId: "fcm", credentials: { deviceTokens: ["canary-token"] } },
     }),
@@ -69,7 +72,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     .select(["id", "subscriber_id"])
     .where("environment_id", "=", environment.id)
     .execute();
-  const refOf = (name: string) =>
+  const subscriberRefOf = (name: string) =>
     subscribers.find((row) => row.subscriber_id === name)?.id ?? "none";
   const push = await test.db
     .selectFrom("integrations")
@@ -80,7 +83,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
 
   const connection = await make.connection("workspace", "canary-access-token", {
     integration_ref: push.id,
-    subscriber_ref: refOf("user_1"),
+    subscriber_ref: subscriberRefOf("user_1"),
     context_keys: ["tenant:b", "tenant:a"],
   });
   await make.connection("bare", "canary-other-token");
@@ -99,7 +102,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     "webhook",
     { url: "https://hooks.example/canary-hook" },
     {
-      subscriber_ref: refOf("user_2"),
+      subscriber_ref: subscriberRefOf("user_2"),
       context_keys: ["tenant:a"],
     },
   );
@@ -143,7 +146,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     .execute();
 
   const event = await make.event({
-    subscriber_ref: refOf("user_1"),
+    subscriber_ref: subscriberRefOf("user_1"),
     workflow_ref: workflow,
     subscription_id: "subscription_1",
     channels: ["email", "push"],
@@ -174,7 +177,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
   const message = await make.message(
     event,
     sending,
-    refOf("user_1"),
+    subscriberRefOf("user_1"),
     {
       workflow_ref: workflow,
       message_template_id: "t1",
@@ -202,5 +205,5 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
   await make.detail(event, sending, { message_ref: message, provider_id: "fcm" });
   await make.detail(event, sending, { status: "Failed", raw: '{"code": 500 }', is_retry: true });
   await make.detail(event, waiting, { status: "Pending", is_test: true, source: "Webhook" });
-  await make.event({ subscriber_ref: refOf("user_2"), digested_event_ref: event });
+  await make.event({ subscriber_ref: subscriberRefOf("user_2"), digested_event_ref: event });
 }

@@ -5,7 +5,7 @@ import type { PoolConfig } from "pg";
 import { createPool } from "../db/connect.ts";
 import { dataPaths } from "../db/embedded/data-paths.ts";
 import { lockOwner } from "../db/embedded/lock.ts";
-import { clearLeftover } from "../db/embedded/postmaster-file.ts";
+import { clearLeftovers } from "../db/embedded/postmaster-file.ts";
 import { type Embedded, startEmbedded } from "../db/embedded/start.ts";
 import { silentLog } from "../log.ts";
 
@@ -18,7 +18,7 @@ export async function removeLeftovers(): Promise<void> {
     const paths = dataPaths(directory);
     try {
       if (lockOwner(paths.lock) !== undefined) continue;
-      await clearLeftover(paths.cluster);
+      await clearLeftovers(paths.cluster);
       rmSync(directory, { recursive: true, force: true });
     } catch {
       // Directory of another user.
@@ -29,7 +29,7 @@ export async function removeLeftovers(): Promise<void> {
 /** Creates a data directory that `removeLeftovers` finds when the run is killed. */
 export const newDataDirectory = (): string => mkdtempSync(join(tmpdir(), prefix));
 
-/** Starts PostgreSQL without durability: test data doesn't have to survive a power cut. */
+/** Starts PostgreSQL without durability: test data doesn't have to survive a power failure. */
 export const startTestServer = (dataDir: string): Promise<Embedded> =>
   startEmbedded({
     dataDir,

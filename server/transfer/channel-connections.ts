@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { channelConnection, connectionAuth } from "../../contract/channel-connections.ts";
 import { contextKey } from "../../contract/common.ts";
 import { connectionColumns } from "../channel-connections/columns.ts";
-import { connectionSecret } from "../channel-connections/handlers.ts";
+import { connectionSealedId } from "../channel-connections/handlers.ts";
 import { column, toRecord, toRow } from "../db/columns.ts";
 import { contextHash } from "../db/context-hash.ts";
 import { openJson } from "../secrets/keyring.ts";
@@ -23,18 +23,18 @@ type ConnectionLine = z.infer<typeof connectionLine>;
 const columns = { _id: column("id"), ...connectionColumns };
 const links = [integrationLink, subscriberLink];
 // A new connection needs a stored token; an empty one is never sent.
-const noToken: z.infer<typeof connectionAuth> = { accessToken: "" };
+const emptyToken: z.infer<typeof connectionAuth> = { accessToken: "" };
 
 export const connectionKind = recordKind({
   chosenBy: "channel-connections",
   table: "channel_connections",
   schema: connectionLine,
   key: ["identifier", "identifier"],
-  async *lines(place, rows) {
-    const { keyring, environmentId, withSecrets } = place;
-    const namesOf = await nameLinks(place, links, rows);
+  async *lines(context, rows) {
+    const { keyring, environmentId, withSecrets } = context;
+    const namesOf = await nameLinks(context, links, rows);
     for (const row of rows) {
-      const opened = () => openJson(keyring, row.auth, connectionSecret(environmentId, row.id));
+      const opened = () => openJson(keyring, row.auth, connectionSealedId(environmentId, row.id));
       yield toRecord<ConnectionLine>(columns, row, {
         ...namesOf(row),
         auth: withSecrets ? (opened() as ConnectionLine["auth"]) : undefined,
@@ -44,21 +44,21 @@ export const connectionKind = recordKind({
   async prepare(job, batch) {
     const refsOf = await resolveLinks(job, links, batch);
     return {
-      row(numbered, id, stored) {
-        const { line, record } = numbered;
+      row(entry, id, stored) {
+        const { line, record } = entry;
         if (record.auth === undefined) {
-          if (job.withSecrets) job.fault(line, "auth", "Required");
+          if (job.withSecrets) job.reportError(line, "auth", "Required");
           if (stored === undefined) job.notes.withoutToken.push(record.identifier);
         }
-        const identity = connectionSecret(job.environmentId, id);
+        const sealedId = connectionSealedId(job.environmentId, id);
         return {
           ...toRow(columns, record),
-          ...refsOf(numbered),
+          ...refsOf(entry),
           context_hash: contextHash(record.contextKeys),
           auth:
             record.auth === undefined && stored !== undefined
               ? stored.auth
-              : keepOrSeal(job.keyring, stored?.auth, identity, record.auth ?? noToken),
+              : keepOrSeal(job.keyring, stored?.auth, sealedId, record.auth ?? emptyToken),
         };
       },
     };

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { channelEndpoint } from "../../contract/channel-endpoints.ts";
 import { contextKey } from "../../contract/common.ts";
 import { endpointColumns } from "../channel-endpoints/columns.ts";
-import { endpointSecret } from "../channel-endpoints/record.ts";
+import { endpointSealedId } from "../channel-endpoints/record.ts";
 import { column, toRecord, toRow } from "../db/columns.ts";
 import { contextHash } from "../db/context-hash.ts";
 import { openJson } from "../secrets/keyring.ts";
@@ -40,11 +40,11 @@ export const endpointKind = recordKind({
   table: "channel_endpoints",
   schema: endpointLine,
   key: ["identifier", "identifier"],
-  async *lines(place, rows) {
-    const { keyring, environmentId, withSecrets } = place;
-    const namesOf = await nameLinks(place, links, rows);
+  async *lines(context, rows) {
+    const { keyring, environmentId, withSecrets } = context;
+    const namesOf = await nameLinks(context, links, rows);
     for (const row of rows) {
-      const opened = () => openJson(keyring, row.endpoint, endpointSecret(environmentId, row.id));
+      const opened = () => openJson(keyring, row.endpoint, endpointSealedId(environmentId, row.id));
       const isShown = withSecrets || !isSecret(row.type);
       yield toRecord<EndpointLine>(columns, row, {
         ...namesOf(row),
@@ -55,18 +55,19 @@ export const endpointKind = recordKind({
   async prepare(job, batch) {
     const refsOf = await resolveLinks(job, links, batch);
     return {
-      row(numbered, id, stored) {
-        const { line, record } = numbered;
-        const refs = refsOf(numbered);
+      row(entry, id, stored) {
+        const { line, record } = entry;
+        const refs = refsOf(entry);
         if (record.endpoint === undefined) {
-          if (job.withSecrets || !isSecret(record.type)) job.fault(line, "endpoint", "Required");
+          if (job.withSecrets || !isSecret(record.type))
+            job.reportError(line, "endpoint", "Required");
           // Keeps the stored secret URL, unless it is the target of another type.
           if (stored?.type !== record.type) {
             job.notes.endpointsLeftOut.push(record.identifier);
             return undefined;
           }
         }
-        const identity = endpointSecret(job.environmentId, id);
+        const sealedId = endpointSealedId(job.environmentId, id);
         return {
           ...toRow(columns, record),
           ...refs,
@@ -74,7 +75,7 @@ export const endpointKind = recordKind({
           endpoint:
             record.endpoint === undefined
               ? stored?.endpoint
-              : keepOrSeal(job.keyring, stored?.endpoint, identity, record.endpoint),
+              : keepOrSeal(job.keyring, stored?.endpoint, sealedId, record.endpoint),
         };
       },
     };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-export type FieldFault = readonly [field: string, message: string];
+export type FieldError = readonly [field: string, message: string];
 
 /** Returns fields that aren't in the schema and would be lost silently. */
 function unknownFields(input: unknown, output: unknown, path: string): string[] {
@@ -16,12 +16,12 @@ function unknownFields(input: unknown, output: unknown, path: string): string[] 
 }
 
 /** Returns a record's errors by field, including unknown fields. */
-export function recordFaults(
+export function recordErrors(
   schema: z.ZodMiniType,
   record: unknown,
   /** Fields kept unchanged, even if the schema doesn't list their content. */
   free: readonly string[] = [],
-): FieldFault[] {
+): FieldError[] {
   const result = z.safeParse(schema, record);
   if (!result.success) {
     return result.error.issues.map(({ path, message }) => [
@@ -31,5 +31,5 @@ export function recordFaults(
   }
   return unknownFields(record, result.data, "")
     .filter((field) => !free.some((root) => field.startsWith(`${root}.`)))
-    .map((field) => [field, "Not a field of such a record"]);
+    .map((field) => [field, "Unknown field for this kind of record"]);
 }

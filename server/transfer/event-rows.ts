@@ -2,14 +2,14 @@ import { toRow } from "../db/columns.ts";
 import { contextHash } from "../db/context-hash.ts";
 import { detailColumns, eventColumns, jobColumns } from "../events/columns.ts";
 import { messageColumns } from "../messages/columns.ts";
-import { messageSecret } from "../messages/repository.ts";
+import { messageSealedId } from "../messages/repository.ts";
 import type { EventLine, MessageLine } from "./event-lines.ts";
 import type { Part } from "./kind.ts";
 import { readIds, resolveName } from "./links.ts";
-import type { ImportJob, Numbered } from "./place.ts";
+import type { ImportJob, NumberedRecord } from "./transfer-context.ts";
 import { keepOrSeal, readPairs, readRows, type Row } from "./rows.ts";
 
-type Batch = readonly Numbered<EventLine>[];
+type Batch = readonly NumberedRecord<EventLine>[];
 
 export async function readRefs(job: ImportJob, batch: Batch) {
   const records = batch.map(({ record }) => record);
@@ -43,10 +43,10 @@ export async function readRefs(job: ImportJob, batch: Batch) {
 type Refs = Awaited<ReturnType<typeof readRefs>>;
 
 /** Returns a function that reports IDs that appear twice in a line. */
-function createOnce(job: ImportJob, line: number) {
+function createDuplicateCheck(job: ImportJob, line: number) {
   const seen = new Set<string>();
   return (field: string, id: string) => {
-    if (seen.has(id)) job.fault(line, field, `"${id}" appears twice`);
+    if (seen.has(id)) job.reportError(line, field, `"${id}" appears twice`);
     seen.add(id);
   };
 }
@@ -60,16 +60,19 @@ const detailRows = (record: EventLine): Row[] =>
     })),
   );
 
-function checkJobs(job: ImportJob, { line, record }: Numbered<EventLine>, refs: Refs): void {
-  const once = createOnce(job, line);
+function checkJobs(job: ImportJob, { line, record }: NumberedRecord<EventLine>, refs: Refs): void {
+  const checkDuplicate = createDuplicateCheck(job, line);
   for (const [at, item] of record.jobs.entries()) {
-    once(`jobs.${at}._id`, `job ${item._id}`);
+    checkDuplicate(`jobs.${at}._id`, `job ${item._id}`);
     if (!refs.versions.has(item.stepVersion)) {
-      const message = `There is no step version "${item.stepVersion}" here`;
-      job.fault(line, `jobs.${at}.stepVersion`, message);
+      const message = `Step version "${item.stepVersion}" not found`;
+      job.reportError(line, `jobs.${at}.stepVersion`, message);
     }
     for (const [index, detail] of item.executionDetails.entries()) {
-      once(`jobs.${at}.executionDetails.${index}._id`, `detail ${item._id} ${detail._id}`);
+      checkDuplicate(
+        `jobs.${at}.executionDetails.${index}._id`,
+        `detail ${item._id} ${detail._id}`,
+      );
     }
   }
 }
@@ -79,21 +82,25 @@ function deliverySecrets(job: ImportJob, message: MessageLine, stored: Buffer | 
   if (!job.withSecrets) return stored ?? null;
   const { deviceTokens, directWebhookUrl } = message;
   if (deviceTokens === undefined && directWebhookUrl === undefined) return null;
-  return keepOrSeal(job.keyring, stored, messageSecret(job.environmentId, message._id), {
+  return keepOrSeal(job.keyring, stored, messageSealedId(job.environmentId, message._id), {
     ...(deviceTokens && { deviceTokens }),
     ...(directWebhookUrl !== undefined && { directWebhookUrl }),
   });
 }
 
-function messageRows(job: ImportJob, { line, record }: Numbered<EventLine>, refs: Refs): Row[] {
-  const once = createOnce(job, line);
+function messageRows(
+  job: ImportJob,
+  { line, record }: NumberedRecord<EventLine>,
+  refs: Refs,
+): Row[] {
+  const checkDuplicate = createDuplicateCheck(job, line);
   return (record.messages ?? []).map((message, at) => {
     const field = `messages.${at}`;
-    once(`${field}._id`, `message ${message._id}`);
+    checkDuplicate(`${field}._id`, `message ${message._id}`);
     const stored = refs.messages.get(message._id);
     if (stored !== undefined && stored.event_ref !== record._id) {
-      const other = `The message "${message._id}" is of the event "${stored.event_ref}" here`;
-      job.fault(line, `${field}._id`, other);
+      const other = `Message "${message._id}" belongs to event "${stored.event_ref}" in this environment`;
+      job.reportError(line, `${field}._id`, other);
     }
     const { subscriberId, templateIdentifier, _templateId } = message;
     const subscriber = refs.subscriber(line, `${field}.subscriberId`, subscriberId);
@@ -108,7 +115,7 @@ function messageRows(job: ImportJob, { line, record }: Numbered<EventLine>, refs
   });
 }
 
-export function eventRow({ line, record }: Numbered<EventLine>, refs: Refs): Row {
+export function eventRow({ line, record }: NumberedRecord<EventLine>, refs: Refs): Row {
   const { topics = [], contextKeys = [] } = record;
   return {
     ...toRow(eventColumns, record),
@@ -131,11 +138,11 @@ export const partsOf = (job: ImportJob, refs: Refs): Part<EventLine>[] => {
       table: "jobs",
       owner: "event_ref",
       key: ["event_ref", "id"],
-      rows(numbered) {
-        checkJobs(job, numbered, refs);
-        return numbered.record.jobs.map((item) => ({
+      rows(entry) {
+        checkJobs(job, entry, refs);
+        return entry.record.jobs.map((item) => ({
           ...toRow(jobColumns, item),
-          event_ref: numbered.record._id,
+          event_ref: entry.record._id,
         }));
       },
     },
@@ -143,11 +150,15 @@ export const partsOf = (job: ImportJob, refs: Refs): Part<EventLine>[] => {
       table: "messages",
       owner: "event_ref",
       key: ["id"],
-      rows(numbered) {
-        const rows = messageRows(job, numbered, refs);
-        for (const [at, { _id }] of (numbered.record.messages ?? []).entries()) {
+      rows(entry) {
+        const rows = messageRows(job, entry, refs);
+        for (const [at, { _id }] of (entry.record.messages ?? []).entries()) {
           if (before.has(_id)) {
-            job.fault(numbered.line, `messages.${at}._id`, `"${_id}" appears in an earlier line`);
+            job.reportError(
+              entry.line,
+              `messages.${at}._id`,
+              `"${_id}" appears in an earlier line`,
+            );
           }
           before.add(_id);
         }

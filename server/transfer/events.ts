@@ -14,17 +14,17 @@ import {
 import { eventRow, partsOf, readRefs } from "./event-rows.ts";
 import { recordKind } from "./kind.ts";
 import { readNames } from "./links.ts";
-import type { Place } from "./place.ts";
+import type { TransferContext } from "./transfer-context.ts";
 import { readRows, type StoredRow } from "./rows.ts";
 
 /** Maximum execution details in memory, unless a single event has more. */
-const heldDetails = 5000;
+const maxBufferedDetails = 5000;
 
 type EventRow = StoredRow<"events">;
 
 /** Splits a page so that each portion's execution details fit into memory. */
-async function inPortions(
-  { db, environmentId }: Place,
+async function inChunks(
+  { db, environmentId }: TransferContext,
   events: readonly EventRow[],
 ): Promise<EventRow[][]> {
   const { rows } = await sql<{ event_ref: string; count: number }>`
@@ -33,33 +33,33 @@ async function inPortions(
       and event_ref = any(${events.map(({ id }) => id)}::text[])
     group by event_ref`.execute(db);
   const countOf = new Map(rows.map((row) => [row.event_ref, row.count]));
-  const portions: EventRow[][] = [];
+  const chunks: EventRow[][] = [];
   let room = 0;
   for (const row of events) {
     const count = countOf.get(row.id) ?? 0;
-    const last = portions.at(-1);
+    const last = chunks.at(-1);
     if (last === undefined || count > room) {
-      portions.push([row]);
-      room = heldDetails - count;
+      chunks.push([row]);
+      room = maxBufferedDetails - count;
     } else {
       last.push(row);
       room -= count;
     }
   }
-  return portions;
+  return chunks;
 }
 
 async function readRefNames(
-  place: Place,
+  context: TransferContext,
   rows: readonly { subscriber_ref: string; workflow_ref: string | null }[],
 ) {
   const subscribers = await readNames(
-    place,
+    context,
     "subscribers",
     rows.map((row) => row.subscriber_ref),
   );
   const workflows = await readNames(
-    place,
+    context,
     "workflows",
     rows.map((row) => row.workflow_ref),
   );
@@ -69,25 +69,25 @@ async function readRefNames(
   };
 }
 
-async function* eventLines(place: Place, events: readonly EventRow[]) {
+async function* eventLines(context: TransferContext, events: readonly EventRow[]) {
   const refs = events.map(({ id }) => id);
   const inTime = { order: ["event_ref", "created_at", "id"] };
   const jobs = groupBy(
-    await readRows(place, "jobs", "event_ref", refs, inTime),
+    await readRows(context, "jobs", "event_ref", refs, inTime),
     (row) => row.event_ref,
   );
   const details = groupBy(
-    await readRows(place, "execution_details", "event_ref", refs, inTime),
+    await readRows(context, "execution_details", "event_ref", refs, inTime),
     (row) => `${row.event_ref}/${row.job_ref}`,
   );
-  const sent = await readRows(place, "messages", "event_ref", refs, {
+  const sent = await readRows(context, "messages", "event_ref", refs, {
     order: ["event_ref", "id"],
   });
   const messages = groupBy(sent, (row) => row.event_ref);
-  const { subscriberOf, workflowOf } = await readRefNames(place, [...events, ...sent]);
+  const { subscriberOf, workflowOf } = await readRefNames(context, [...events, ...sent]);
   for (const row of events) {
     yield toRecord<EventLine>(eventColumns, row, {
-      _organizationId: place.organizationId,
+      _organizationId: context.organizationId,
       workflowIdentifier: workflowOf(row),
       subscriber: { subscriberId: subscriberOf(row), _id: row.subscriber_ref },
       jobs: (jobs.get(row.id) ?? []).map((job) =>
@@ -101,7 +101,7 @@ async function* eventLines(place: Place, events: readonly EventRow[]) {
         toRecord<MessageLine>(messageColumns, message, {
           subscriberId: subscriberOf(message),
           templateIdentifier: workflowOf(message),
-          ...(place.withSecrets && openDeliverySecrets(place.keyring, message)),
+          ...(context.withSecrets && openDeliverySecrets(context.keyring, message)),
         }),
       ),
     });
@@ -114,11 +114,11 @@ export const eventKind = recordKind({
   schema: eventLine,
   key: ["_id", "id"],
   pageSize: 200,
-  async *lines(place, rows) {
-    for (const events of await inPortions(place, rows)) yield* eventLines(place, events);
+  async *lines(context, rows) {
+    for (const events of await inChunks(context, rows)) yield* eventLines(context, events);
   },
   async prepare(job, batch) {
     const refs = await readRefs(job, batch);
-    return { row: (numbered) => eventRow(numbered, refs), parts: partsOf(job, refs) };
+    return { row: (entry) => eventRow(entry, refs), parts: partsOf(job, refs) };
   },
 });

@@ -57,7 +57,7 @@ export const exportRecords = (
         .select("organization_id")
         .where("id", "=", environment.id)
         .executeTakeFirstOrThrow();
-      const place = {
+      const context = {
         db: transaction,
         keyring,
         environmentId: environment.id,
@@ -93,7 +93,7 @@ export const exportRecords = (
         const { chosenBy, read } = recordKinds[kind];
         if (!kinds.includes(chosenBy)) continue;
         counts[kind] = 0;
-        for await (const record of read(place)) {
+        for await (const record of read(context)) {
           await put({ kind, record });
           counts[kind] += 1;
           records += 1;

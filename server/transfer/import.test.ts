@@ -10,11 +10,11 @@ import { importRecords } from "./import.ts";
 const database = useTestDatabase();
 let test: TestApp;
 let target: TestEnvironment;
-/** Lines of a whole export; each test gets a copy. */
+/** Lines of a complete export; each test gets a copy. */
 let exported: string[];
 let lines: string[];
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a test says which field it spoils.
+// oxlint-disable-next-line typescript/no-explicit-any -- a test says which field it breaks.
 type Draft = any;
 type Line = { kind: string; record: Record<string, unknown> };
 
@@ -63,8 +63,10 @@ async function load(
   });
 }
 
-/** The faults of an import that has some, without its last line; nothing of it may be stored. */
-async function faults(source?: AsyncIterable<Uint8Array | string> | string): Promise<string[]> {
+/** Returns the errors of an import without the last line, and expects that nothing was stored. */
+async function importErrors(
+  source?: AsyncIterable<Uint8Array | string> | string,
+): Promise<string[]> {
   const text = await load(source).then(
     () => "imported",
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
@@ -81,7 +83,7 @@ async function faults(source?: AsyncIterable<Uint8Array | string> | string): Pro
   return all.slice(0, -1);
 }
 
-/** Number of the first line of a kind that fits. */
+/** Returns the number of the first line of a kind that matches. */
 const lineOf = (kind: string, fits: (record: Line["record"]) => boolean = () => true) =>
   lines.findIndex((text) => {
     const line = JSON.parse(text) as Line;
@@ -98,7 +100,7 @@ function edit(line: number, change: (record: Draft) => void): void {
 const numberIn = (kind: string, name: string) =>
   lineOf(kind, (record) => record["identifier"] === name || record["subscriberId"] === name);
 
-describe("a fault", () => {
+describe("an error", () => {
   it.each<[string, () => number, (record: Draft) => void, string | RegExp]>([
     [
       "a wrong type",
@@ -116,13 +118,13 @@ describe("a fault", () => {
       "an unknown field",
       () => numberIn("subscribers", "user_1"),
       (record) => (record.firstname = "Z"),
-      "firstname: Not a field of such a record.",
+      "firstname: Unknown field for this kind of record.",
     ],
     [
       "an unknown field deep inside",
       () => numberIn("integrations", "mail"),
       (record) => (record.credentials.apikey = "canary"),
-      "credentials.apikey: Not a field of such a record.",
+      "credentials.apikey: Unknown field for this kind of record.",
     ],
     [
       "an address that the API refuses",
@@ -143,28 +145,28 @@ describe("a fault", () => {
       "channel: SendGrid sends email.",
     ],
     [
-      "a primary one that is off",
+      "an inactive primary integration",
       () => numberIn("integrations", "mail"),
       (record) => (record.active = false),
-      "primary: Only an active integration is primary.",
+      "primary: Only an active integration can be primary.",
     ],
     [
       "an integration that is not there",
       () => numberIn("subscribers", "user_1"),
       (record) => (record.channels[0].integrationIdentifier = "gone"),
-      'channels.0.integrationIdentifier: There is no integration "gone" here.',
+      'channels.0.integrationIdentifier: No integration "gone" in this environment.',
     ],
     [
       "a subscriber that is not there",
       () => numberIn("channel-endpoints", "hook"),
       (record) => (record.subscriberId = "gone"),
-      'subscriberId: There is no subscriber "gone" here.',
+      'subscriberId: No subscriber "gone" in this environment.',
     ],
     [
       "a connection that is not there",
       () => numberIn("channel-endpoints", "channel"),
       (record) => (record.connectionIdentifier = "gone"),
-      'connectionIdentifier: There is no channel connection "gone" here.',
+      'connectionIdentifier: No channel connection "gone" in this environment.',
     ],
     [
       "a missing secret",
@@ -176,19 +178,19 @@ describe("a fault", () => {
       "a context key without a type",
       () => numberIn("channel-connections", "workspace"),
       (record) => (record.contextKeys = ["plain"]),
-      "contextKeys.0: Expected the form type:id.",
+      "contextKeys.0: Use the format type:id, for example tenant:acme.",
     ],
     [
       "a workflow that is not there",
       () => lineOf("events", (record) => record["workflowIdentifier"] !== undefined),
       (record) => (record.workflowIdentifier = "gone"),
-      'workflowIdentifier: There is no workflow "gone" here.',
+      'workflowIdentifier: No workflow "gone" in this environment.',
     ],
     [
       "a step version that is not there",
       () => lineOf("events", (record) => (record["jobs"] as object[]).length > 0),
       (record) => (record.jobs[1].stepVersion = "gone"),
-      'jobs.1.stepVersion: There is no step version "gone" here.',
+      'jobs.1.stepVersion: Step version "gone" not found.',
     ],
     [
       "a repeated job",
@@ -202,11 +204,11 @@ describe("a fault", () => {
       (record) => (record.jobs[0].executionDetails[0].status = "Fine"),
       /^jobs\.0\.executionDetails\.0\.status: Invalid option: expected one of "Success"\|/,
     ],
-  ])("names %s by line and field", async (_, find, change, expected) => {
+  ])("reports %s with line and field", async (_, find, change, expected) => {
     const line = find();
     expect(line).toBeGreaterThan(1);
     edit(line, change);
-    const [first = "", ...more] = await faults();
+    const [first = "", ...more] = await importErrors();
     expect(first.startsWith(`Line ${line}: `), first).toBe(true);
     const reported = first.slice(`Line ${line}: `.length);
     if (typeof expected === "string") expect(reported).toBe(expected);
@@ -214,17 +216,17 @@ describe("a fault", () => {
     expect(first + more.join()).not.toContain("canary");
   });
 
-  it("names each of several, up to twenty", async () => {
+  it("is reported with up to 19 others", async () => {
     edit(numberIn("subscribers", "user_1"), (record) => (record.deleted = 0));
     edit(numberIn("channel-endpoints", "hook"), (record) => (record.type = "fax"));
-    expect((await faults()).map((text) => text.slice(0, 20))).toHaveLength(2);
+    expect((await importErrors()).map((text) => text.slice(0, 20))).toHaveLength(2);
     const broken = JSON.stringify({ kind: "subscribers", record: {} });
     lines.splice(1, 0, ...Array.from({ length: 10 }, () => broken));
-    expect(await faults()).toHaveLength(20);
+    expect(await importErrors()).toHaveLength(20);
   });
 
   it.each<[string, (text: string) => string, RegExp]>([
-    ["what is not JSON", (text) => `${text.slice(0, 30)}canary`, /^Line 3: A string does not end/],
+    ["what is not JSON", (text) => `${text.slice(0, 30)}canary`, /^Line 3: A string isn't closed/],
     ["an empty object", () => "{}", /^Line 3: kind: Expected one of integrations, /],
     ["no object", () => '"canary"', /^Line 3: Expected an object with kind and record\./],
     [
@@ -235,7 +237,7 @@ describe("a fault", () => {
     [
       "a number that would change",
       (text) => text.replace('"name":', '"number":12345678901234567890123,"name":'),
-      /^Line 3: The number 12345678901234567890123 would change its value/,
+      /^Line 3: The number 12345678901234567890123 can't be represented exactly/,
     ],
     [
       "a character that no text can contain",
@@ -247,51 +249,43 @@ describe("a fault", () => {
       (text) => text.replace('"name":', `"deep":${"[".repeat(9000)}${"]".repeat(9000)},"name":`),
       /^Line 3: The nesting is deeper than/,
     ],
-  ])("names %s by line", async (_, spoil, expected) => {
+  ])("reports %s with its line", async (_, spoil, expected) => {
     lines[2] = spoil(lines[2] ?? "");
-    const [first = ""] = await faults();
+    const [first = ""] = await importErrors();
     expect(first).toMatch(expected);
     expect(first).not.toContain("canary");
   });
 
-  it("names bytes that are no text by line", async () => {
+  it("reports invalid UTF-8 with its line", async () => {
     const bytes = Buffer.from(lines.join("\n"));
     bytes[(lines[0] ?? "").length + 20] = 0xff;
     async function* chunks() {
       yield bytes;
     }
-    expect(await faults(chunks())).toEqual(["Line 2: The line is not valid UTF-8."]);
+    expect(await importErrors(chunks())).toEqual(["Line 2: The line isn't valid UTF-8."]);
   });
 
   it.each<[string, () => void, RegExp]>([
     ["an empty file", () => lines.splice(0), /^Line 1: The file is empty\.$/],
-    [
-      "a file that was cut short",
-      () => lines.pop(),
-      /^Line \d+: The file ends here without its end/,
-    ],
-    [
-      "lines that are missing",
-      () => lines.splice(3, 1),
-      /^Line \d+: records: There are \d+ records/,
-    ],
+    ["a truncated file", () => lines.pop(), /^Line \d+: The file is incomplete/],
+    ["lines that are missing", () => lines.splice(3, 1), /^Line \d+: records: Found \d+ records/],
     [
       "lines after the end",
       () => lines.push(lines[1] ?? ""),
-      /^Line \d+: Nothing may follow the end/,
+      /^Line \d+: No lines are allowed after the last line/,
     ],
     ["a file without header", () => lines.shift(), /^Line 1: format: Invalid input/],
     [
       "a file of a newer version",
       () => (lines[0] = (lines[0] ?? "").replace('"version":1', '"version":2')),
-      /^Line 1: version: This version reads files of version 1 at most\.$/,
+      /^Line 1: version: This version of Signalbox can read files up to version 1\.$/,
     ],
-  ])("refuses %s", async (_, spoil, expected) => {
+  ])("rejects %s", async (_, spoil, expected) => {
     spoil();
-    expect((await faults())[0]).toMatch(expected);
+    expect((await importErrors())[0]).toMatch(expected);
   });
 
-  it("is refused when the connection breaks off in the middle", async () => {
+  it("is reported if the connection is lost", async () => {
     async function* source() {
       yield `${lines.slice(0, -3).join("\n")}\n`;
       throw new Error("gone");
@@ -307,7 +301,7 @@ describe("a fault", () => {
 });
 
 describe("importRecords", () => {
-  it("accepts lines in whatever pieces they come, of either line end", async () => {
+  it("accepts lines in any chunks, with either line break", async () => {
     const bytes = Buffer.from(`${lines.join("\r\n\r\n")}\r\n`);
     async function* pieces() {
       for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7);
@@ -316,7 +310,7 @@ describe("importRecords", () => {
     expect(counts.subscribers).toEqual({ created: 2, updated: 0, unchanged: 0 });
   });
 
-  it("undoes a dry run, and reports what it would have done", async () => {
+  it("rolls back a dry run, and reports what would change", async () => {
     const dry = await load(undefined, { dryRun: true });
     expect(dry.counts.events).toEqual({ created: 2, updated: 0, unchanged: 0 });
     const left = await test.db
@@ -328,7 +322,7 @@ describe("importRecords", () => {
     expect((await load()).counts).toEqual(dry.counts);
   });
 
-  it("lets a later line of the same record count", async () => {
+  it("uses the last line of a repeated record", async () => {
     const line = numberIn("subscribers", "user_2");
     lines.splice(line, 0, lines[line - 1] ?? "");
     edit(line + 1, (record) => (record.firstName = "Later"));
@@ -339,7 +333,7 @@ describe("importRecords", () => {
     expect(body.data[0].firstName).toBe("Later");
   });
 
-  it("makes the file's integration primary in the place of another, and says so", async () => {
+  it("replaces the primary integration, and reports it", async () => {
     const credentials = { apiKey: "k", from: "a@shop.example", senderName: "S" };
     await target.session("POST", "/v1/integrations", {
       body: { identifier: "mine", providerId: "sendgrid", active: true, credentials },
@@ -353,25 +347,27 @@ describe("importRecords", () => {
     expect(primaries.map(({ identifier }) => identifier)).toEqual(["mail"]);
   });
 
-  it("refuses two primaries of one channel", async () => {
+  it("rejects two primary integrations of one channel", async () => {
     const line = numberIn("integrations", "mail");
     lines.splice(line, 0, lines[line - 1] ?? "");
     edit(line + 1, (record) =>
       Object.assign(record, { identifier: "mail-2", _id: "f".repeat(24) }),
     );
-    expect((await faults())[0]).toBe(`Line ${line + 1}: primary: Another line makes mail primary.`);
+    expect((await importErrors())[0]).toBe(
+      `Line ${line + 1}: primary: mail is already primary in an earlier line.`,
+    );
   });
 
-  it("refuses another provider under an identifier that is in use", async () => {
+  it("rejects another provider for an existing identifier", async () => {
     await target.session("POST", "/v1/integrations", {
       body: { identifier: "mail", providerId: "mailgun" },
     });
     await expect(load()).rejects.toThrow(
-      `Line ${numberIn("integrations", "mail")}: providerId: The integration is of mailgun here.`,
+      `Line ${numberIn("integrations", "mail")}: providerId: The existing integration has provider mailgun.`,
     );
   });
 
-  it("refuses to run beside another one into the same environment", async () => {
+  it("rejects a concurrent import into the same environment", async () => {
     let other: Promise<unknown> = Promise.resolve();
     async function* source() {
       yield `${lines[0]}\n`;
@@ -383,7 +379,7 @@ describe("importRecords", () => {
     expect(counts.subscribers?.created).toBe(2);
   });
 
-  it("copes with writes to the same records meanwhile", async () => {
+  it("handles concurrent writes to the same records", async () => {
     const writing = Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         target.session("POST", "/v2/subscribers", {

@@ -6,15 +6,15 @@ import { isConflict } from "../http/storage-fault.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 import { errorCode, errorText, StartupError } from "../startup-error.ts";
 import type { Header, LineKind } from "./format.ts";
-import { type Batch, Intake } from "./intake.ts";
+import { type Batch, ImportReader } from "./import-reader.ts";
 import { readLines } from "./lines.ts";
 import {
   emptyNotes,
   type ImportJob,
   type ImportNotes,
-  type Numbered,
+  type NumberedRecord,
   type RecordOutcome,
-} from "./place.ts";
+} from "./transfer-context.ts";
 import { recordKinds } from "./record-kinds.ts";
 
 export type Counts = Record<RecordOutcome, number>;
@@ -41,12 +41,12 @@ export interface ImportOptions {
 export class ImportError extends StartupError {
   override name = "ImportError";
 
-  constructor(faults: readonly string[]) {
-    super([...faults, "Nothing was imported."].join("\n"));
+  constructor(errors: readonly string[]) {
+    super([...errors, "Nothing was imported."].join("\n"));
   }
 }
 
-class Undo extends Error {}
+class DryRunRollback extends Error {}
 
 async function prepare(db: Kysely<Database>, environment: { id: string; name: string }) {
   // No timeout: the source sets the pace.
@@ -70,65 +70,65 @@ async function prepare(db: Kysely<Database>, environment: { id: string; name: st
 }
 
 /** Converts errors of the database to errors of the lines that caused them. */
-function refusal(error: unknown, batch: readonly Numbered<unknown>[]): unknown {
+function toImportError(error: unknown, batch: readonly NumberedRecord<unknown>[]): unknown {
   // 22: a value that doesn't fit its column; 23: a constraint.
   if (!/^2[23]/.test(errorCode(error))) return error;
   const [first, last] = [batch[0]?.line, batch.at(-1)?.line];
   const where = first === last ? `Line ${first}` : `Lines ${first} to ${last}`;
   // The message contains only names of columns and constraints; values are in the detail.
-  return new ImportError([`${where}: The database refuses it: ${errorText(error)}.`]);
+  return new ImportError([`${where}: Rejected by the database: ${errorText(error)}.`]);
 }
 
 interface Run {
-  intake: Intake;
+  reader: ImportReader;
   counts: ImportSummary["counts"];
   notes: ImportNotes;
 }
 
 /** Reads the source and writes batches until an error occurs. */
-async function takeIn(
+async function readSource(
   { source, onProgress }: ImportOptions,
-  place: Omit<ImportJob, "withSecrets" | "count" | "fault" | "faulted" | "notes">,
+  context: Omit<ImportJob, "withSecrets" | "count" | "reportError" | "hasErrors" | "notes">,
 ): Promise<Run> {
   const counts: ImportSummary["counts"] = {};
   const notes = emptyNotes();
-  const intake = new Intake();
+  const reader = new ImportReader();
 
   const write = async ({ kind, records }: Batch) => {
-    if (intake.faults.length > 0) return;
+    if (reader.errors.length > 0) return;
     const tally = (counts[kind] ??= { created: 0, updated: 0, unchanged: 0 });
     const job: ImportJob = {
-      ...place,
+      ...context,
       notes,
-      withSecrets: intake.header?.withSecrets ?? false,
+      withSecrets: reader.header?.withSecrets ?? false,
       count: (outcome) => {
         tally[outcome] += 1;
       },
-      fault: (...fault) => intake.fault(...fault),
-      get faulted() {
-        return intake.faults.length > 0;
+      reportError: (...error) => reader.reportError(...error),
+      get hasErrors() {
+        return reader.errors.length > 0;
       },
     };
     try {
       await recordKinds[kind].write(job, records);
     } catch (error) {
-      throw refusal(error, records);
+      throw toImportError(error, records);
     }
   };
 
   const lines = readLines(source);
   try {
     for await (const line of lines) {
-      for (const batch of intake.take(line)) await write(batch);
-      onProgress?.(line.position, intake.records);
-      if (intake.isHopeless) return { intake, counts, notes };
+      for (const batch of reader.take(line)) await write(batch);
+      onProgress?.(line.position, reader.records);
+      if (reader.shouldStop) return { reader, counts, notes };
     }
   } catch (error) {
-    if (!intake.takeLineError(error)) throw error;
-    return { intake, counts, notes };
+    if (!reader.addLineError(error)) throw error;
+    return { reader, counts, notes };
   }
-  for (const batch of intake.end()) await write(batch);
-  return { intake, counts, notes };
+  for (const batch of reader.end()) await write(batch);
+  return { reader, counts, notes };
 }
 
 /**
@@ -144,7 +144,7 @@ export async function importRecords(options: ImportOptions): Promise<ImportSumma
   try {
     await db.transaction().execute(async (transaction) => {
       const { organization_id } = await prepare(transaction, environment);
-      const { intake, counts, notes } = await takeIn(options, {
+      const { reader, counts, notes } = await readSource(options, {
         db: transaction,
         keyring,
         environmentId: environment.id,
@@ -152,11 +152,11 @@ export async function importRecords(options: ImportOptions): Promise<ImportSumma
         now,
         primaries: new Map(),
       });
-      if (intake.faults.length > 0 || intake.header === undefined) {
-        throw new ImportError(intake.faults);
+      if (reader.errors.length > 0 || reader.header === undefined) {
+        throw new ImportError(reader.errors);
       }
-      summary = { header: intake.header, counts, notes };
-      const { exportedAt, withSecrets, environment: origin } = intake.header;
+      summary = { header: reader.header, counts, notes };
+      const { exportedAt, withSecrets, environment: origin } = reader.header;
       await recordAudit(
         transaction,
         { environmentId: environment.id, actor: "command import", now },
@@ -167,14 +167,15 @@ export async function importRecords(options: ImportOptions): Promise<ImportSumma
           after: { from: origin, exportedAt, withSecrets, counts },
         },
       );
-      if (dryRun) throw new Undo();
+      if (dryRun) throw new DryRunRollback();
     });
   } catch (error) {
     if (isConflict(error)) {
-      const text = "Another write came in between; run the import again. Nothing was imported.";
+      const text =
+        "Nothing was imported, because a record was changed during the import. Run the import again.";
       throw new StartupError(text, { cause: error });
     }
-    if (!(error instanceof Undo)) throw error;
+    if (!(error instanceof DryRunRollback)) throw error;
   }
   if (summary === undefined) throw new Error("An import ended without a result.");
   return summary;

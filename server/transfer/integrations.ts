@@ -4,17 +4,21 @@ import { integration, integrations } from "../../contract/integrations.ts";
 import { time, toRecord, toRow } from "../db/columns.ts";
 import { HttpError } from "../http/errors.ts";
 import { integrationColumns } from "../integrations/columns.ts";
-import { integrationSecret, openConfigurations, openCredentials } from "../integrations/record.ts";
+import {
+  integrationSealedId,
+  openConfigurations,
+  openCredentials,
+} from "../integrations/record.ts";
 import {
   findPrimary,
   type IntegrationRecord,
   lockChannel,
   updateIntegration,
 } from "../integrations/repository.ts";
-import { placeIntegration, requireSoundCredentials } from "../integrations/rules.ts";
-import type { FieldFault } from "./check-record.ts";
+import { resolveKind, requireValidCredentials } from "../integrations/rules.ts";
+import type { FieldError } from "./check-record.ts";
 import { recordKind } from "./kind.ts";
-import type { ImportJob } from "./place.ts";
+import type { ImportJob } from "./transfer-context.ts";
 import { recordId } from "./record-id.ts";
 import { keepOrSeal, readRows } from "./rows.ts";
 
@@ -37,33 +41,33 @@ const columns = {
 };
 
 /** Returns the API's errors about a record. */
-function ruleFaults(record: IntegrationLine, stored: IntegrationRecord | undefined): FieldFault[] {
+function ruleErrors(record: IntegrationLine, stored: IntegrationRecord | undefined): FieldError[] {
   const { active, primary, deleted, conditions = [] } = record;
-  const faults: FieldFault[] = [];
+  const errors: FieldError[] = [];
   if (stored !== undefined && stored.provider_id !== record.providerId) {
-    faults.push(["providerId", `The integration is of ${stored.provider_id} here`]);
+    errors.push(["providerId", `The existing integration has provider ${stored.provider_id}`]);
   }
-  if (deleted && active) faults.push(["active", "A deleted integration is not active"]);
-  if (primary && !active) faults.push(["primary", "Only an active integration is primary"]);
+  if (deleted && active) errors.push(["active", "A deleted integration can't be active"]);
+  if (primary && !active) errors.push(["primary", "Only an active integration can be primary"]);
   if (primary && conditions.length > 0) {
-    faults.push(["primary", "An integration with conditions is not primary"]);
+    errors.push(["primary", "An integration with conditions can't be primary"]);
   }
   if (primary && record.channel === undefined) {
-    faults.push(["primary", "An agent has no channel to be primary of"]);
+    errors.push(["primary", "An agent has no channel, so it can't be primary"]);
   }
   try {
-    const placed = placeIntegration(record);
-    if (placed.channel !== (record.channel ?? null)) faults.push(["channel", "Required"]);
-    if (stored !== undefined && stored.channel !== placed.channel) {
-      faults.push(["channel", `The integration sends ${stored.channel} here`]);
+    const resolved = resolveKind(record);
+    if (resolved.channel !== (record.channel ?? null)) errors.push(["channel", "Required"]);
+    if (stored !== undefined && stored.channel !== resolved.channel) {
+      errors.push(["channel", `The existing integration has channel ${stored.channel}`]);
     }
   } catch (error) {
-    faults.push(...fieldFaults(error));
+    errors.push(...fieldErrors(error));
   }
-  return faults;
+  return errors;
 }
 
-function fieldFaults(error: unknown): FieldFault[] {
+function fieldErrors(error: unknown): FieldError[] {
   if (!(error instanceof HttpError)) throw error;
   return Object.entries(error.options.errors ?? {}).map(([field, { messages }]) => [
     field,
@@ -71,12 +75,12 @@ function fieldFaults(error: unknown): FieldFault[] {
   ]);
 }
 
-function credentialFaults(record: IntegrationLine): FieldFault[] {
+function credentialErrors(record: IntegrationLine): FieldError[] {
   try {
-    if (record.active) requireSoundCredentials(record.providerId, record.credentials ?? {});
+    if (record.active) requireValidCredentials(record.providerId, record.credentials ?? {});
     return [];
   } catch (error) {
-    return fieldFaults(error);
+    return fieldErrors(error);
   }
 }
 
@@ -105,7 +109,11 @@ function withStored(
 }
 
 /** Replaces the channel's primary; returns false if the file contains that one too. */
-async function takePrimary(job: ImportJob, channel: string, identifier: string): Promise<boolean> {
+async function replacePrimary(
+  job: ImportJob,
+  channel: string,
+  identifier: string,
+): Promise<boolean> {
   const previous = await findPrimary(job.db, job.environmentId, channel);
   if (previous !== undefined && previous.identifier !== identifier) {
     if (job.primaries.get(channel) === previous.identifier) return false;
@@ -120,22 +128,30 @@ async function takePrimary(job: ImportJob, channel: string, identifier: string):
 async function prepareRecord(
   job: ImportJob,
   line: number,
-  given: IntegrationLine,
+  importedRecord: IntegrationLine,
 ): Promise<IntegrationLine | undefined> {
-  await lockChannel(job.db, job.environmentId, given.channel ?? null);
-  const [stored] = await readRows(job, "integrations", "identifier", [given.identifier], {
+  await lockChannel(job.db, job.environmentId, importedRecord.channel ?? null);
+  const [stored] = await readRows(job, "integrations", "identifier", [importedRecord.identifier], {
     lock: true,
   });
-  const record = job.withSecrets ? given : withStored(job, given, stored);
-  const faults = [
-    ...ruleFaults(record, stored),
-    ...(job.withSecrets ? credentialFaults(record) : []),
+  const record = job.withSecrets ? importedRecord : withStored(job, importedRecord, stored);
+  const errors = [
+    ...ruleErrors(record, stored),
+    ...(job.withSecrets ? credentialErrors(record) : []),
   ];
-  for (const [field, message] of faults) job.fault(line, field, message);
-  if (faults.length > 0) return undefined;
+  for (const [field, message] of errors) job.reportError(line, field, message);
+  if (errors.length > 0) return undefined;
   const { channel, identifier } = record;
-  if (record.primary && channel !== undefined && !(await takePrimary(job, channel, identifier))) {
-    job.fault(line, "primary", `Another line makes ${job.primaries.get(channel)} primary`);
+  if (
+    record.primary &&
+    channel !== undefined &&
+    !(await replacePrimary(job, channel, identifier))
+  ) {
+    job.reportError(
+      line,
+      "primary",
+      `${job.primaries.get(channel)} is already primary in an earlier line`,
+    );
     return undefined;
   }
   return record;
@@ -147,7 +163,7 @@ export const integrationRecordKind = recordKind({
   schema: integrationLine,
   key: ["identifier", "identifier"],
   // There are few, and each can change the primary.
-  oneByOne: true,
+  isSequential: true,
   async *lines({ keyring, withSecrets }, rows) {
     for (const row of rows) {
       const configurations = openConfigurations(keyring, row);
@@ -170,7 +186,7 @@ export const integrationRecordKind = recordKind({
         if (record === undefined) return undefined;
         const seal = (field: "credentials" | "configurations") => {
           if (record[field] === undefined) return null;
-          const identity = integrationSecret(field, job.environmentId, id);
+          const identity = integrationSealedId(field, job.environmentId, id);
           return keepOrSeal(job.keyring, stored?.[field], identity, record[field]);
         };
         return {

@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
 import type { TableName } from "../db/schema.ts";
 import { groupBy } from "../group-by.ts";
-import { type FieldFault, recordFaults } from "./check-record.ts";
+import { type FieldError, recordErrors } from "./check-record.ts";
 import type { Kind } from "./format.ts";
-import type { ImportJob, Numbered, Place } from "./place.ts";
+import type { ImportJob, NumberedRecord, TransferContext } from "./transfer-context.ts";
 import {
   chooseIds,
   deleteRows,
@@ -27,12 +27,12 @@ interface PartTable {
 /** Rows of another table that belong to a record, and are replaced with it. */
 export interface Part<R> extends PartTable {
   /** Returns rows without their environment; `stored` are the existing ones. */
-  rows(numbered: Numbered<R>, id: string, stored: readonly Row[]): Row[];
+  rows(entry: NumberedRecord<R>, id: string, stored: readonly Row[]): Row[];
 }
 
-interface Writing<R, T extends TableName> {
+interface RowWriter<R, T extends TableName> {
   /** Returns the row without environment and ID; undefined skips the record. */
-  row(numbered: Numbered<R>, id: string, stored: StoredRow<T> | undefined): Row | undefined;
+  row(entry: NumberedRecord<R>, id: string, stored: StoredRow<T> | undefined): Row | undefined;
   parts?: readonly Part<R>[];
 }
 
@@ -47,21 +47,24 @@ interface Definition<R extends { _id: string }, T extends TableName> {
   key: readonly [field: keyof R & string, column: keyof StoredRow<T> & string];
   pageSize?: number;
   /** Writes records one by one, because one can affect another. */
-  oneByOne?: boolean;
-  lines(place: Place, rows: readonly StoredRow<T>[]): AsyncGenerator<R, void, undefined>;
-  prepare(job: ImportJob, batch: readonly Numbered<R>[]): Promise<Writing<R, T>>;
+  isSequential?: boolean;
+  lines(
+    context: TransferContext,
+    rows: readonly StoredRow<T>[],
+  ): AsyncGenerator<R, void, undefined>;
+  prepare(job: ImportJob, batch: readonly NumberedRecord<R>[]): Promise<RowWriter<R, T>>;
 }
 
 export interface RecordKind {
   readonly chosenBy: Kind;
   readonly table: TableName;
   /** Yields the environment's records, ordered by ID. */
-  read(place: Place): AsyncGenerator<object, void, undefined>;
-  check(record: unknown): FieldFault[];
+  read(context: TransferContext): AsyncGenerator<object, void, undefined>;
+  check(record: unknown): FieldError[];
   /** Returns the identity of a checked record. */
   identity(record: unknown): string;
   /** Writes checked records, each identity once. */
-  write(job: ImportJob, batch: readonly Numbered<unknown>[]): Promise<void>;
+  write(job: ImportJob, batch: readonly NumberedRecord<unknown>[]): Promise<void>;
 }
 
 // `check` proves that `unknown` is R: the schemas don't transform.
@@ -70,16 +73,16 @@ export const recordKind = <R extends { _id: string }, T extends TableName>(
 ): RecordKind => ({
   chosenBy: kind.chosenBy,
   table: kind.table,
-  async *read(place) {
-    for await (const rows of pages(place, kind.table, kind.pageSize ?? 1000)) {
-      yield* kind.lines(place, rows);
+  async *read(context) {
+    for await (const rows of pages(context, kind.table, kind.pageSize ?? 1000)) {
+      yield* kind.lines(context, rows);
     }
   },
-  check: (record) => recordFaults(kind.schema, record, kind.free),
+  check: (record) => recordErrors(kind.schema, record, kind.free),
   identity: (record) => String((record as R)[kind.key[0]]),
   async write(job, records) {
-    const batch = records as readonly Numbered<R>[];
-    for (const some of kind.oneByOne ? batch.map((one) => [one]) : [batch]) {
+    const batch = records as readonly NumberedRecord<R>[];
+    for (const some of kind.isSequential ? batch.map((one) => [one]) : [batch]) {
       await writeBatch(job, some, kind, await kind.prepare(job, some));
     }
   },
@@ -128,51 +131,51 @@ async function writeParts(
 /** Writes only what differs from the stored rows. */
 async function writeBatch<R extends { _id: string }, T extends TableName>(
   job: ImportJob,
-  batch: readonly Numbered<R>[],
+  batch: readonly NumberedRecord<R>[],
   { table, key: [field, column] }: Definition<R, T>,
-  { row, parts = [] }: Writing<R, T>,
+  { row, parts = [] }: RowWriter<R, T>,
 ): Promise<void> {
   const { environmentId: environment_id } = job;
-  const nameOf = ({ record }: Numbered<R>) => String(record[field]);
+  const nameOf = ({ record }: NumberedRecord<R>) => String(record[field]);
   const names = batch.map(nameOf);
   const found = await readRows(job, table, column, names, { order: ["id"], lock: true });
   const stored = new Map(found.map((own) => [text(own, column), own]));
-  const fresh = batch.filter((numbered) => !stored.has(nameOf(numbered)));
-  const wanted = fresh.map(({ record }) => record._id);
-  const idFor = await chooseIds(job, table, wanted);
+  const newRecords = batch.filter((entry) => !stored.has(nameOf(entry)));
+  const requestedValues = newRecords.map(({ record }) => record._id);
+  const idFor = await chooseIds(job, table, requestedValues);
   const ids = found.map((own) => text(own, "id"));
   const storedParts = await readParts(job, parts, ids);
-  const partsOf = (numbered: Numbered<R>, id: string): Row[][] =>
+  const partsOf = (entry: NumberedRecord<R>, id: string): Row[][] =>
     parts.map((part) =>
-      part.rows(numbered, id, storedParts(part, id)).map((own) => ({ ...own, environment_id })),
+      part.rows(entry, id, storedParts(part, id)).map((own) => ({ ...own, environment_id })),
     );
 
-  const records = batch.flatMap((numbered) => {
-    const before = stored.get(nameOf(numbered));
-    const id = before === undefined ? idFor(numbered.record._id) : text(before, "id");
-    const given = row(numbered, id, before);
+  const records = batch.flatMap((entry) => {
+    const before = stored.get(nameOf(entry));
+    const id = before === undefined ? idFor(entry.record._id) : text(before, "id");
+    const given = row(entry, id, before);
     if (given === undefined) return [];
     const own: Row = { ...given, environment_id, id };
-    const rows = partsOf(numbered, id);
+    const rows = partsOf(entry, id);
     const isSame = before !== undefined && isSameRow(before, own);
     const hasSameParts = parts.every((part, index) =>
       isSameSet(storedParts(part, id), rows[index] ?? [], part.key),
     );
     job.count(before === undefined ? "created" : isSame && hasSameParts ? "unchanged" : "updated");
-    return [{ numbered, id, isNew: before === undefined, own, isSame, rows, hasSameParts }];
+    return [{ entry, id, isNew: before === undefined, own, isSame, rows, hasSameParts }];
   });
-  if (job.faulted) return;
+  if (job.hasErrors) return;
 
   const written = records.flatMap(({ isSame, own }) => (isSame ? [] : [own]));
   await upsertRows(job, table, written, ["environment_id", column], ["id"]);
   if (parts.length === 0) return;
   // Another process may have inserted one meanwhile: use its ID.
-  const made = await readPairs(job, table, [column, "id"], fresh.map(nameOf));
+  const made = await readPairs(job, table, [column, "id"], newRecords.map(nameOf));
   const changed = records.filter(({ hasSameParts }) => !hasSameParts);
   const replaced = changed.filter(({ isNew }) => !isNew).map(({ id }) => id);
-  const rows = changed.map(({ numbered, id, rows: built }) => {
-    const current = made.get(nameOf(numbered)) ?? id;
-    return current === id ? built : partsOf(numbered, current);
+  const rows = changed.map(({ entry, id, rows: built }) => {
+    const current = made.get(nameOf(entry)) ?? id;
+    return current === id ? built : partsOf(entry, current);
   });
   await writeParts(job, parts, replaced, rows);
 }

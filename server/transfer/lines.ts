@@ -40,7 +40,7 @@ export async function* readLines(
     try {
       return { number, text: decoder.decode(bytes).replace(/\r$/, ""), position };
     } catch {
-      throw new LineError(number, "The line is not valid UTF-8.");
+      throw new LineError(number, "The line isn't valid UTF-8.");
     }
   };
 
@@ -79,7 +79,7 @@ function depthOf(value: unknown, left: number): number {
 }
 
 /** Reports whether serializing the value reproduces the text. */
-function isFaithful(value: unknown, text: string): boolean {
+function isLossless(value: unknown, text: string): boolean {
   try {
     return !suspicious.test(text) && JSON.stringify(value) === text;
   } catch {
@@ -94,7 +94,7 @@ export function parseLine({ number, text }: Line): unknown {
   try {
     value = JSON.parse(text);
     // Only lines that JSON.stringify didn't write need the slow check by tokens.
-    if (isFaithful(value, text) && depthOf(value, limits.depth + 1) <= limits.depth) return value;
+    if (isLossless(value, text) && depthOf(value, limits.depth + 1) <= limits.depth) return value;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }

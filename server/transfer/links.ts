@@ -1,4 +1,4 @@
-import type { ImportJob, Numbered, Place } from "./place.ts";
+import type { ImportJob, NumberedRecord, TransferContext } from "./transfer-context.ts";
 import { readPairs } from "./rows.ts";
 
 /** Columns by which a file refers to records, instead of by ID. */
@@ -8,27 +8,28 @@ const names = {
   channel_connections: { column: "identifier", what: "channel connection" },
   workflows: { column: "identifier", what: "workflow" },
 } as const;
-type Named = keyof typeof names;
-type Texts = Iterable<string | null | undefined>;
+type NamedTable = keyof typeof names;
+type TextValues = Iterable<string | null | undefined>;
 
-export const readNames = (place: Place, table: Named, ids: Texts) =>
-  readPairs(place, table, ["id", names[table].column], ids);
+export const readNames = (context: TransferContext, table: NamedTable, ids: TextValues) =>
+  readPairs(context, table, ["id", names[table].column], ids);
 
 /** Returns the environment's IDs by name, without unknown ones. */
-export const readIds = (place: Place, table: Named, given: Texts) =>
-  readPairs(place, table, [names[table].column, "id"], given);
+export const readIds = (context: TransferContext, table: NamedTable, given: TextValues) =>
+  readPairs(context, table, [names[table].column, "id"], given);
 
 /** Returns the ID of a field's name; reports an unknown name. */
 export function resolveName(
   job: ImportJob,
   line: number,
   field: string,
-  table: Named,
+  table: NamedTable,
   ids: ReadonlyMap<string, string>,
   name: string,
 ): string | undefined {
   const id = ids.get(name);
-  if (id === undefined) job.fault(line, field, `There is no ${names[table].what} "${name}" here`);
+  if (id === undefined)
+    job.reportError(line, field, `No ${names[table].what} "${name}" in this environment`);
   return id;
 }
 
@@ -36,7 +37,7 @@ export function resolveName(
 export interface Link {
   readonly field: string;
   readonly column: string;
-  readonly table: Named;
+  readonly table: NamedTable;
 }
 export const integrationLink: Link = {
   field: "integrationIdentifier",
@@ -57,11 +58,15 @@ export const subscriberLink: Link = {
 const valueOf = (from: object, key: string) =>
   (from as Readonly<Record<string, string | null>>)[key] ?? null;
 
-export async function nameLinks(place: Place, links: readonly Link[], rows: readonly object[]) {
+export async function nameLinks(
+  context: TransferContext,
+  links: readonly Link[],
+  rows: readonly object[],
+) {
   const found = await Promise.all(
     links.map(async ({ field, column, table }) => {
       const known = await readNames(
-        place,
+        context,
         table,
         rows.map((row) => valueOf(row, column)),
       );
@@ -81,7 +86,7 @@ export async function nameLinks(place: Place, links: readonly Link[], rows: read
 export async function resolveLinks(
   job: ImportJob,
   links: readonly Link[],
-  batch: readonly Numbered<object>[],
+  batch: readonly NumberedRecord<object>[],
 ) {
   const found = await Promise.all(
     links.map(async (link) => ({
@@ -93,7 +98,7 @@ export async function resolveLinks(
       ),
     })),
   );
-  return ({ line, record }: Numbered<object>): Record<string, string | null> =>
+  return ({ line, record }: NumberedRecord<object>): Record<string, string | null> =>
     Object.fromEntries(
       found.map(({ field, column, table, ids }) => {
         const name = valueOf(record, field);

@@ -12,13 +12,13 @@ const database = useTestDatabase();
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** Bytes of the heap that something still refers to. */
+/** Returns the size of the heap in bytes after garbage collection. */
 function liveBytes(): number {
   collectGarbage();
   return process.memoryUsage().heapUsed;
 }
 
-/** Follows how far the heap grows beyond what it is at first. */
+/** Measures the growth of the heap. */
 function heapWatch() {
   const start = liveBytes();
   let max = start;
@@ -33,7 +33,7 @@ function heapWatch() {
 const subscriberCount = 20_000;
 const text = "x".repeat(1500);
 
-it("keeps a small part of the data in memory", { timeout: 120_000 }, async () => {
+it("needs little memory", { timeout: 120_000 }, async () => {
   const test = buildTestApp(database.db);
   const { id } = await test.newEnvironment();
   const { db, keyring, now } = test;

@@ -53,7 +53,7 @@ const records = (text: string) =>
     .map((line) => JSON.parse(line) as { kind?: string; record: Record<string, unknown> })
     .slice(1, -1);
 
-/** The lines without what belongs to the environment. */
+/** Returns the lines without IDs of the environment. */
 const lines = (text: string, { id, organizationId }: TestEnvironment) =>
   text.replaceAll(id, "E").replaceAll(organizationId, "O").split("\n").slice(1);
 
@@ -68,7 +68,7 @@ const totals = ({ counts }: ImportSummary) => {
 };
 
 describe("with secrets", () => {
-  it("gives the same lines from the environment that they were imported into", async () => {
+  it("exports the same lines from the environment after an import", async () => {
     const before = await dump(source);
     const summary = await load(target, before);
     const count = records(before).length;
@@ -77,7 +77,7 @@ describe("with secrets", () => {
     expect(lines(await dump(target), target)).toEqual(lines(before, source));
   });
 
-  it("shows the same records through the API", async () => {
+  it("returns the same records from the API", async () => {
     await load(target, await dump(source));
     for (const path of [
       "/v1/integrations/active",
@@ -95,7 +95,7 @@ describe("with secrets", () => {
     }
   });
 
-  it("changes nothing where the records are already", async () => {
+  it("changes nothing in the original environment", async () => {
     const before = await dump(source);
     const sealed = () =>
       test.db
@@ -114,7 +114,7 @@ describe("with secrets", () => {
     expect(await sealed()).toEqual(rows);
   });
 
-  it("brings back what was changed and lost since", async () => {
+  it("restores changed and deleted records", async () => {
     const before = await dump(source);
     const { db } = test;
     const here = (table: "integrations" | "subscribers" | "channel_endpoints" | "workflows") =>
@@ -137,10 +137,10 @@ describe("with secrets", () => {
     expect(lines(await dump(source), source)).toEqual(lines(before, source));
   });
 
-  it("finds records by what names them, whatever their ids are", async () => {
+  it("matches records by identifier, with any ID", async () => {
     const make = factories(test, target);
     const own = await make.subscriber("user_1");
-    // Another record has the id of one that comes.
+    // Another record has the ID of an imported one.
     const [first] = records(await dump(source, { chosen: ["integrations"] }));
     await test.db
       .insertInto("integrations")
@@ -174,7 +174,7 @@ describe("with secrets", () => {
     );
   });
 
-  it("leaves a row of it in the audit trail", async () => {
+  it("adds an entry to the audit trail", async () => {
     await load(target, await dump(source));
     const trail = await test.db
       .selectFrom("audit_entries")
@@ -190,12 +190,12 @@ describe("with secrets", () => {
 describe("without secrets", () => {
   const bare = () => dump(source, { withSecrets: false });
 
-  it("has none in the file", async () => {
+  it("exports none", async () => {
     expect((await dump(source)).match(/canary/g)?.length).toBeGreaterThan(8);
     expect(await bare()).not.toContain("canary");
   });
 
-  it("keeps the stored ones, and changes nothing else", async () => {
+  it("keeps the saved ones, and changes nothing else", async () => {
     const before = await dump(source);
     const summary = await load(source, await bare());
     expect(totals(summary)).toMatchObject({ created: 0, updated: 0 });
@@ -203,7 +203,7 @@ describe("without secrets", () => {
     expect(lines(await dump(source), source)).toEqual(lines(before, source));
   });
 
-  it("brings new integrations in switched off, and names what cannot work yet", async () => {
+  it("creates inactive integrations, and lists what is incomplete", async () => {
     const text = await bare();
     const { notes } = await load(target, text);
     expect(notes).toEqual({
@@ -214,15 +214,15 @@ describe("without secrets", () => {
       channelsLeftOut: 1,
     });
     expect((await target.session("GET", "/v1/integrations/active")).body).toEqual([]);
-    // Once more it finds what it made, and still switches nothing on.
+    // A second import matches the records, and still activates nothing.
     const again = await load(target, text);
     expect(totals(again)).toMatchObject({ created: 0, updated: 0 });
     expect(again.notes.switchedOff).toEqual(["mail", "push"]);
   });
 });
 
-describe("a choice of kinds", () => {
-  it("has these alone, the steps of the jobs with the events", async () => {
+describe("a selection of kinds", () => {
+  it("exports only these, with the steps of jobs for events", async () => {
     const text = await dump(source, { chosen: ["subscribers", "events"] });
     expect([...new Set(records(text).map(({ kind }) => kind))]).toEqual([
       "subscribers",
@@ -233,7 +233,7 @@ describe("a choice of kinds", () => {
 });
 
 describe("an export", () => {
-  it("is one moment, whatever is written meanwhile", async () => {
+  it("is a snapshot, unaffected by concurrent writes", async () => {
     for (let index = 0; index < 200; index += 1) {
       const body = { subscriberId: `many_${index}`, data: { text: "x".repeat(1000) } };
       await source.session("POST", "/v2/subscribers", { body });
@@ -253,7 +253,7 @@ describe("an export", () => {
       async (text) => {
         texts.push(text);
         if (texts.length > 1) return;
-        // All of this comes after the subscribers that are being written just now.
+        // Changes records that the export hasn't reached yet.
         await db.deleteFrom("events").where("environment_id", "=", source.id).execute();
         await db.updateTable("workflows").set({ name: "Other" }).execute();
       },

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { newId } from "../db/id.ts";
 import type { Database, TableName } from "../db/schema.ts";
 import type { Keyring } from "../secrets/keyring.ts";
-import type { ImportJob, Place } from "./place.ts";
+import type { ImportJob, TransferContext } from "./transfer-context.ts";
 
 export type StoredRow<T extends TableName> = Selectable<Database[T]>;
 /** Documents are values, not JSON text. */
@@ -12,7 +12,7 @@ const refs = (columns: readonly string[]) => sql.join(columns.map((name) => sql.
 
 /** Yields pages of an environment's rows, ordered by ID. */
 export async function* pages<T extends TableName>(
-  { db, environmentId }: Place,
+  { db, environmentId }: TransferContext,
   table: T,
   size: number,
 ): AsyncGenerator<StoredRow<T>[], void, undefined> {
@@ -29,7 +29,7 @@ export async function* pages<T extends TableName>(
 }
 
 export async function readRows<T extends TableName>(
-  { db, environmentId }: Place,
+  { db, environmentId }: TransferContext,
   table: T,
   name: string,
   values: readonly string[],
@@ -45,16 +45,16 @@ export async function readRows<T extends TableName>(
 
 /** Maps values of one column to another. Reads only these two, as whole rows may be large. */
 export async function readPairs(
-  { db, environmentId }: Place,
+  { db, environmentId }: TransferContext,
   table: TableName,
   [from, to]: readonly [from: string, to: string],
   values: Iterable<string | null | undefined>,
 ): Promise<Map<string, string>> {
-  const wanted = [...new Set(values)].filter((value) => typeof value === "string");
-  if (wanted.length === 0) return new Map();
+  const requestedValues = [...new Set(values)].filter((value) => typeof value === "string");
+  if (requestedValues.length === 0) return new Map();
   const { rows } = await sql<{ from: string; to: string }>`
     select ${sql.ref(from)} as "from", ${sql.ref(to)} as "to" from ${sql.table(table)}
-    where environment_id = ${environmentId} and ${sql.ref(from)} = any(${wanted}::text[])`.execute(
+    where environment_id = ${environmentId} and ${sql.ref(from)} = any(${requestedValues}::text[])`.execute(
     db,
   );
   return new Map(rows.map((row) => [row.from, row.to]));
@@ -103,16 +103,16 @@ function* statements(rows: readonly object[]): Generator<string, void, undefined
 
 /** Upserts rows by `key`; columns in `kept` keep their value. All rows need the first's columns. */
 export async function upsertRows(
-  { db }: Place,
+  { db }: TransferContext,
   table: TableName,
   rows: readonly Row[],
   key: readonly string[],
   kept: readonly string[] = [],
 ): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
-  const fixed = new Set([...key, ...kept]);
+  const unchangedColumns = new Set([...key, ...kept]);
   const changes = names
-    .filter((name) => !fixed.has(name))
+    .filter((name) => !unchangedColumns.has(name))
     .map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
   for (const text of statements(rows)) {
     await sql`
@@ -123,7 +123,7 @@ export async function upsertRows(
 }
 
 export async function deleteRows(
-  { db, environmentId }: Place,
+  { db, environmentId }: TransferContext,
   table: TableName,
   name: string,
   values: readonly string[],
@@ -161,12 +161,12 @@ function openText(keyring: Keyring, sealed: Buffer, identity: string): string | 
 export async function chooseIds(
   job: ImportJob,
   table: TableName,
-  wanted: readonly string[],
+  requestedValues: readonly string[],
 ): Promise<(id: string) => string> {
-  const taken = new Set((await readPairs(job, table, ["id", "id"], wanted)).keys());
+  const usedIds = new Set((await readPairs(job, table, ["id", "id"], requestedValues)).keys());
   return (id) => {
-    const chosen = taken.has(id) ? newId(job.now) : id;
-    taken.add(chosen);
-    return chosen;
+    const chosenId = usedIds.has(id) ? newId(job.now) : id;
+    usedIds.add(chosenId);
+    return chosenId;
   };
 }

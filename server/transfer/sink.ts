@@ -11,22 +11,22 @@ export interface Sink {
   abandon(): Promise<void>;
 }
 
-const cannotWrite = (name: string, error: unknown) =>
-  new StartupError(`Cannot write ${name}: ${errorCode(error) || String(error)}.`);
+const writeError = (name: string, error: unknown) =>
+  new StartupError(`Can't write ${name}: ${errorCode(error) || String(error)}.`);
 
 /** A stream with another reader, such as standard output. */
 export function streamSink(stream: NodeJS.WritableStream, name: string): Sink {
-  let fault: Error | undefined;
+  let streamError: Error | undefined;
   stream.once("error", (error: Error) => {
-    fault = error;
+    streamError = error;
   });
   return {
     async write(text) {
       try {
-        if (fault !== undefined) throw fault;
+        if (streamError !== undefined) throw streamError;
         if (!stream.write(text)) await once(stream, "drain");
       } catch (error) {
-        throw cannotWrite(name, error);
+        throw writeError(name, error);
       }
     },
     finish: async () => undefined,
@@ -47,7 +47,7 @@ export async function fileSink(path: string): Promise<Sink> {
     try {
       return await work();
     } catch (error) {
-      throw cannotWrite(path, error);
+      throw writeError(path, error);
     }
   };
   const handle = await attempt(async () => {

@@ -27,7 +27,7 @@ export const stepVersionKind = recordKind({
         const row = toRow(columns, record);
         // Otherwise existing jobs would refer to a step that they didn't run.
         if (stored !== undefined && !isSameRow(stored, row)) {
-          job.fault(line, "step", `The step version "${id}" is another step here`);
+          job.reportError(line, "step", `Step version "${id}" already exists with another step`);
         }
         return row;
       },

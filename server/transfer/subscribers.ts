@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import * as z from "zod/mini";
 import { timestamp } from "../../contract/common.ts";
 import { channelSettings, subscriber, subscribers } from "../../contract/subscribers.ts";
-import { column, elsewhere, time, toRecord, toRow } from "../db/columns.ts";
+import { column, customColumn, time, toRecord, toRow } from "../db/columns.ts";
 import { groupBy } from "../group-by.ts";
 import { openJson } from "../secrets/keyring.ts";
-import { channelSecret } from "../subscribers/channels.ts";
+import { channelSealedId } from "../subscribers/channels.ts";
 import { subscriberColumns } from "../subscribers/columns.ts";
 import { type Part, recordKind } from "./kind.ts";
 import { readNames } from "./links.ts";
-import type { ImportJob, Numbered, Place } from "./place.ts";
+import type { ImportJob, NumberedRecord, TransferContext } from "./transfer-context.ts";
 import { recordId } from "./record-id.ts";
 import { keepOrSeal, readRows, type Row, type StoredRow } from "./rows.ts";
 
@@ -31,8 +31,8 @@ type SubscriberLine = z.infer<typeof subscriberLine>;
 
 const channelColumns = {
   providerId: column("provider_id"),
-  integrationIdentifier: elsewhere,
-  credentials: elsewhere,
+  integrationIdentifier: customColumn,
+  credentials: customColumn,
   _integrationId: column("integration_ref"),
   createdAt: time("created_at"),
   updatedAt: time("updated_at"),
@@ -40,21 +40,25 @@ const channelColumns = {
 type ChannelRow = StoredRow<"subscriber_channels">;
 
 /** Channel settings by subscriber ID, oldest first. */
-async function readChannels(place: Place, refs: readonly string[]) {
-  const rows = await readRows(place, "subscriber_channels", "subscriber_ref", refs, {
+async function readChannels(context: TransferContext, refs: readonly string[]) {
+  const rows = await readRows(context, "subscriber_channels", "subscriber_ref", refs, {
     order: ["created_at", "integration_ref"],
   });
   const names = await readNames(
-    place,
+    context,
     "integrations",
     rows.map((row) => row.integration_ref),
   );
   const lineOf = (row: ChannelRow) => {
-    const secret = channelSecret(place.environmentId, row.subscriber_ref, row.integration_ref);
-    const opened = () => openJson(place.keyring, row.credentials, secret);
+    const sealedId = channelSealedId(
+      context.environmentId,
+      row.subscriber_ref,
+      row.integration_ref,
+    );
+    const opened = () => openJson(context.keyring, row.credentials, sealedId);
     return toRecord<ChannelLine>(channelColumns, row, {
       integrationIdentifier: names.get(row.integration_ref),
-      credentials: place.withSecrets ? (opened() as ChannelLine["credentials"]) : undefined,
+      credentials: context.withSecrets ? (opened() as ChannelLine["credentials"]) : undefined,
     });
   };
   const groups = groupBy(rows, (row) => row.subscriber_ref);
@@ -68,7 +72,7 @@ interface IntegrationRef {
 }
 
 /** Integrations by identifier and by ID, including deleted ones. */
-async function readIntegrations({ db, environmentId }: Place) {
+async function readIntegrations({ db, environmentId }: TransferContext) {
   const { rows } = await sql<IntegrationRef>`
     select id, identifier, provider_id from integrations
     where environment_id = ${environmentId}`.execute(db);
@@ -82,7 +86,7 @@ async function readIntegrations({ db, environmentId }: Place) {
 /** Without secrets in the file, keeps the stored ones. */
 function channelRows(
   job: ImportJob,
-  { line, record }: Numbered<SubscriberLine>,
+  { line, record }: NumberedRecord<SubscriberLine>,
   id: string,
   integrations: ReadonlyMap<string, IntegrationRef>,
   stored: readonly Row[],
@@ -98,25 +102,33 @@ function channelRows(
     const named = channel.integrationIdentifier ?? channel._integrationId;
     const integration = integrations.get(named);
     if (integration === undefined) {
-      job.fault(line, `${field}.integrationIdentifier`, `There is no integration "${named}" here`);
+      job.reportError(
+        line,
+        `${field}.integrationIdentifier`,
+        `No integration "${named}" in this environment`,
+      );
       continue;
     }
     if (integration.provider_id !== channel.providerId) {
-      job.fault(line, `${field}.providerId`, `"${named}" is of ${integration.provider_id} here`);
+      job.reportError(
+        line,
+        `${field}.providerId`,
+        `"${named}" has provider ${integration.provider_id}`,
+      );
       continue;
     }
     if (seen.has(integration.id)) {
-      job.fault(line, `${field}.integrationIdentifier`, `"${named}" appears twice`);
+      job.reportError(line, `${field}.integrationIdentifier`, `"${named}" appears twice`);
       continue;
     }
     seen.add(integration.id);
     const known = byIntegration.get(integration.id);
     if (channel.credentials === undefined) {
-      if (job.withSecrets) job.fault(line, `${field}.credentials`, "Required");
+      if (job.withSecrets) job.reportError(line, `${field}.credentials`, "Required");
       else if (known === undefined) job.notes.channelsLeftOut += 1;
       continue;
     }
-    const identity = channelSecret(job.environmentId, id, integration.id);
+    const identity = channelSealedId(job.environmentId, id, integration.id);
     rows.set(integration.id, {
       ...toRow(channelColumns, channel),
       subscriber_ref: id,
@@ -132,15 +144,15 @@ export const subscriberKind = recordKind({
   table: "subscribers",
   schema: subscriberLine,
   key: ["subscriberId", "subscriber_id"],
-  async *lines(place, rows) {
+  async *lines(context, rows) {
     const channelsOf = await readChannels(
-      place,
+      context,
       rows.map(({ id }) => id),
     );
     for (const row of rows) {
       yield toRecord<SubscriberLine>(subscriberColumns, row, {
         channels: channelsOf(row.id),
-        _organizationId: place.organizationId,
+        _organizationId: context.organizationId,
       });
     }
   },
@@ -150,7 +162,7 @@ export const subscriberKind = recordKind({
       table: "subscriber_channels",
       owner: "subscriber_ref",
       key: ["subscriber_ref", "integration_ref"],
-      rows: (numbered, id, stored) => channelRows(job, numbered, id, integrations, stored),
+      rows: (entry, id, stored) => channelRows(job, entry, id, integrations, stored),
     };
     return { row: ({ record }) => toRow(subscriberColumns, record), parts: [channels] };
   },

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { jsonObject, timestamp } from "../../contract/common.ts";
 import { stepType } from "../../contract/events.ts";
 import { workflow, workflowStep } from "../../contract/workflows.ts";
-import { column, elsewhere, time, toRecord, toRow } from "../db/columns.ts";
+import { column, customColumn, time, toRecord, toRow } from "../db/columns.ts";
 import { groupBy } from "../group-by.ts";
 import { type Part, recordKind } from "./kind.ts";
 import { recordId } from "./record-id.ts";
@@ -65,17 +65,17 @@ const workflowColumns = {
   tags: column("tags"),
   triggers: column("triggers"),
   preferenceSettings: column("preference_settings"),
-  steps: elsewhere,
+  steps: customColumn,
   payloadSchema: column("payload_schema"),
   data: column("data"),
-  _organizationId: elsewhere,
+  _organizationId: customColumn,
   _environmentId: column("environment_id"),
   _creatorId: column("creator_id"),
-  _notificationGroupId: elsewhere,
-  notificationGroup: elsewhere,
-  deleted: elsewhere,
-  deletedAt: elsewhere,
-  deletedBy: elsewhere,
+  _notificationGroupId: customColumn,
+  notificationGroup: customColumn,
+  deleted: customColumn,
+  deletedAt: customColumn,
+  deletedBy: customColumn,
   createdAt: time("created_at"),
   updatedAt: time("updated_at"),
 };
@@ -107,10 +107,10 @@ export const workflowKind = recordKind({
   key: ["identifier", "identifier"],
   // Workflows are large: they contain templates of whole mails.
   pageSize: 50,
-  async *lines(place, rows) {
-    const { environmentId, organizationId } = place;
+  async *lines(context, rows) {
+    const { environmentId, organizationId } = context;
     const ids = rows.map(({ id }) => id);
-    const found = await readRows(place, "workflow_steps", "workflow_ref", ids, {
+    const found = await readRows(context, "workflow_steps", "workflow_ref", ids, {
       order: ["workflow_ref", "position"],
     });
     const stepsOf = groupBy(found, (row) => row.workflow_ref);
@@ -135,11 +135,11 @@ export const workflowKind = recordKind({
   async prepare(job) {
     return {
       row({ line, record }) {
-        if (record.deleted) job.fault(line, "deleted", "Deleted workflows are not kept here");
+        if (record.deleted) job.reportError(line, "deleted", "Deleted workflows can't be imported");
         const ids = record.steps.map(({ _id }) => _id);
         for (const [index, id] of ids.entries()) {
           if (ids.indexOf(id) < index)
-            job.fault(line, `steps.${index}._id`, `"${id}" appears twice`);
+            job.reportError(line, `steps.${index}._id`, `"${id}" appears twice`);
         }
         const { _notificationGroupId: id, notificationGroup } = record;
         return {

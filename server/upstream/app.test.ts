@@ -47,7 +47,7 @@ const build = (path = "", options: { timeoutMs?: number } = {}) =>
   });
 
 describe("forwarding", () => {
-  it("keeps path, query, body and headers, and puts the upstream's path before", async () => {
+  it("keeps path, query, body, and headers, below the upstream's path", async () => {
     await build("/base/").request("/v2/subscribers?failIfExists=true", {
       method: "POST",
       headers: {
@@ -71,7 +71,7 @@ describe("forwarding", () => {
     expect(lines.join()).toContain("/v2/subscribers");
   });
 
-  it("keeps the status and Retry-After of the answer, and drops cookies", async () => {
+  it("keeps the status and Retry-After of the response, and drops cookies", async () => {
     answer = (_, response) => {
       response.writeHead(429, { "retry-after": "7", "set-cookie": "a=b" });
       response.end('{"message":"slow down"}');
@@ -83,7 +83,7 @@ describe("forwarding", () => {
     expect(await response.json()).toEqual({ message: "slow down" });
   });
 
-  it("gives what has come before the rest has", async () => {
+  it("streams the response", async () => {
     let finish = () => {};
     answer = (_, response) => {
       response.write("first");
@@ -98,7 +98,7 @@ describe("forwarding", () => {
     expect(new TextDecoder().decode(last?.value as Uint8Array)).toBe("last");
   });
 
-  it("reaches no other host and no other path", async () => {
+  it("requests no other host or path", async () => {
     const app = build("/base");
     expect((await app.request("/v1/../../admin")).status).toBe(404);
     expect((await app.request("http://127.0.0.1//elsewhere.example/v1/x")).status).toBe(404);
@@ -118,18 +118,18 @@ describe("forwarding", () => {
     "/v1/a%2eb",
     "/v1/%252e%252e%252f%25",
     "/v1/%2525252525252e",
-  ])("refuses %s, which may lead out of the API", async (path) => {
+  ])("rejects %s, which may leave the API", async (path) => {
     const response = await build("/base").request(path);
     expect(response.status).toBe(400);
     expect(seen).toEqual([]);
   });
 
-  it("forwards an ID with a slash as it is", async () => {
+  it("forwards an ID with a slash unchanged", async () => {
     await build().request("/v2/subscribers/a%2Fb%5Cc..d%25/credentials", { method: "PUT" });
     expect(seen[0]?.url).toBe("/v2/subscribers/a%2Fb%5Cc..d%25/credentials");
   });
 
-  it("forwards none of the headers that concern one connection, the browser, or its cookies", async () => {
+  it("doesn't forward headers of the connection, the browser, or cookies", async () => {
     await build().request("/v1/notifications", {
       headers: {
         connection: "x-hop",
@@ -156,7 +156,7 @@ describe("forwarding", () => {
     expect(seen[0]?.headers).toMatchObject({ "x-request-id": "r1" });
   });
 
-  it("passes on no header that would take effect under the console's origin", async () => {
+  it("doesn't return headers that would apply to the console's origin", async () => {
     answer = (_, response) => {
       response.writeHead(200, {
         "content-type": "text/html",
@@ -191,7 +191,7 @@ describe("forwarding", () => {
     });
   });
 
-  it("gives the body of a compressed answer", async () => {
+  it("decompresses a compressed response", async () => {
     answer = (_, response) => {
       response.writeHead(200, { "content-encoding": "gzip", "content-type": "application/json" });
       response.end(gzipSync('{"a":1}'));
@@ -201,12 +201,12 @@ describe("forwarding", () => {
     expect(await response.json()).toEqual({ a: 1 });
   });
 
-  it("gives an answer without a body", async () => {
+  it("returns a response without a body", async () => {
     answer = (_, response) => response.writeHead(204).end();
     expect((await build().request("/v1/notifications")).status).toBe(204);
   });
 
-  it("answers 504 when the service behind is too slow", async () => {
+  it("returns 504 if the upstream is too slow", async () => {
     answer = () => undefined;
     const response = await build("", { timeoutMs: 50 }).request("/v1/notifications");
     expect(response.status).toBe(504);
@@ -242,7 +242,7 @@ describe("forwarding", () => {
     expect(seen[0]?.headers["content-length"]).toBe(String(body.length));
   });
 
-  it("does not follow a redirect", async () => {
+  it("doesn't follow redirects", async () => {
     answer = (_, response) => {
       response.writeHead(302, { location: "https://elsewhere.example/" });
       response.end();
@@ -252,7 +252,7 @@ describe("forwarding", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("says that the service behind does not answer", async () => {
+  it("returns 502 if the upstream isn't reachable", async () => {
     const app = build();
     server.closeAllConnections();
     await new Promise((done) => server.close(done));

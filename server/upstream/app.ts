@@ -72,7 +72,7 @@ const maxDecodings = 4;
  * Reports whether a path leads out of its folder once the upstream has decoded it, however often.
  * An encoded slash alone may be part of an ID.
  */
-function leadsOut(pathname: string): boolean {
+function leavesFolder(pathname: string): boolean {
   let path = pathname;
   for (let count = 0; count < maxDecodings; count += 1) path = decodeOnce(path);
   if (decodeOnce(path) !== path) return true;
@@ -81,23 +81,23 @@ function leadsOut(pathname: string): boolean {
 }
 
 /** Returns the same path on the upstream; no other host is ever called. */
-function upstreamUrl(upstream: URL, requested: string): string {
-  const { pathname, search } = new URL(requested);
-  if (/%2e/i.test(pathname) || leadsOut(pathname)) {
+function upstreamUrl(upstream: URL, requestUrl: string): string {
+  const { pathname, search } = new URL(requestUrl);
+  if (/%2e/i.test(pathname) || leavesFolder(pathname)) {
     throw new HttpError(400, "Paths with dot segments or encoded dots aren't forwarded.");
   }
   return upstream.origin + upstream.pathname.replace(/\/$/, "") + pathname + search;
 }
 
-interface Patience {
+interface ForwardOptions {
   upstream: URL;
   timeoutMs: number;
 }
 
-async function request(raw: Request, url: string, { upstream, timeoutMs }: Patience) {
+async function request(raw: Request, url: string, { upstream, timeoutMs }: ForwardOptions) {
   // Limits the wait for the answer to begin; long bodies may be slow.
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), timeoutMs);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
     const init: RequestInit & { duplex: "half" } = {
       method: raw.method,
@@ -106,12 +106,12 @@ async function request(raw: Request, url: string, { upstream, timeoutMs }: Patie
       duplex: "half",
       // Following a redirect would send the caller's credentials elsewhere.
       redirect: "manual",
-      signal: AbortSignal.any([raw.signal, late.signal]),
+      signal: AbortSignal.any([raw.signal, timeout.signal]),
     };
     return await fetch(url, init);
   } catch (error) {
     if (raw.signal.aborted) throw error;
-    if (late.signal.aborted) {
+    if (timeout.signal.aborted) {
       throw new HttpError(504, `The service at ${upstream.host} didn't respond in time.`, {
         retryAfter: 2,
       });
@@ -122,14 +122,14 @@ async function request(raw: Request, url: string, { upstream, timeoutMs }: Patie
   }
 }
 
-async function forward({ req: { raw } }: Context, patience: Patience): Promise<Response> {
-  const url = upstreamUrl(patience.upstream, raw.url);
-  const { body, headers, status } = await request(raw, url, patience);
+async function forward({ req: { raw } }: Context, options: ForwardOptions): Promise<Response> {
+  const url = upstreamUrl(options.upstream, raw.url);
+  const { body, headers, status } = await request(raw, url, options);
   if (status >= 300 && status < 400) {
     await body?.cancel();
     throw new HttpError(
       502,
-      `The service at ${patience.upstream.host} responded with a redirect (${status}), which isn't followed.`,
+      `The service at ${options.upstream.host} responded with a redirect (${status}), which isn't followed.`,
     );
   }
   return new Response(body, { status, headers: pick(headers, responseHeaders) });
@@ -143,7 +143,7 @@ export function buildUpstreamApp({
   ...rest
 }: UpstreamDependencies): Hono {
   const refuse = (error: unknown, context: Context) => {
-    const httpError = error instanceof HttpError ? error : new HttpError(500, "Internal fault.");
+    const httpError = error instanceof HttpError ? error : new HttpError(500, "Internal error.");
     if (httpError !== error) rest.log.error("forwarding failed", { path: context.req.path, error });
     const { retryAfter } = httpError.options;
     return context.json(
@@ -163,7 +163,7 @@ export function buildUpstreamApp({
       );
     },
   });
-  app.notFound((context) => refuse(new HttpError(404, "There is nothing at this path."), context));
+  app.notFound((context) => refuse(new HttpError(404, "No route matches this path."), context));
   app.onError((error, context) => refuse(error, context));
   return app;
 }

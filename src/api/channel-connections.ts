@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { Received } from "../../contract/endpoint.ts";
 import type { ChannelConnection } from "../../contract/channel-connections.ts";
 import { api } from "../../contract/index.ts";
-import { Held } from "./writes/held.ts";
+import { SecretBox } from "./writes/secret-box.ts";
 import type { RequestOf } from "./client/request.ts";
 import { useSecretWrite } from "./writes/secret-write.ts";
 
@@ -12,18 +12,18 @@ export type ReceivedConnection = Received<ChannelConnection>;
 export type PublicConnection = Omit<ReceivedConnection, "auth">;
 
 /** The API can't read connections, so this is the response to a save. */
-export interface AnsweredConnection {
+export interface ConnectionSnapshot {
   connection: PublicConnection;
   /** Milliseconds since the epoch. */
   receivedAt: number;
 }
 
 /** By identifier. */
-export type AnsweredConnections = Readonly<Record<string, AnsweredConnection>>;
+export type AnsweredConnections = Readonly<Record<string, ConnectionSnapshot>>;
 
 export const channelConnectionQueries = {
   all: ["channel-connections"] as const,
-  /** What this tab has learned from saves, without tokens; sends no request. */
+  /** Responses to saves in this tab, without tokens. Sends no request. */
   answered: () =>
     queryOptions({
       queryKey: [...channelConnectionQueries.all, "answered"] as const,
@@ -34,9 +34,9 @@ export const channelConnectionQueries = {
     }),
 };
 
-export interface SavedConnection extends AnsweredConnection {
+export interface SavedConnection extends ConnectionSnapshot {
   /** The token in the response; undefined if there was none. */
-  token: Held<string> | undefined;
+  token: SecretBox<string> | undefined;
 }
 
 /** Replaces workspace and token of a connection. The token isn't cached. */
@@ -54,6 +54,6 @@ export function useUpdateConnection() {
       (known) => ({ ...known, [request.params.identifier]: answered }),
     );
     const token = auth?.accessToken;
-    return { ...answered, token: typeof token === "string" ? new Held(token) : undefined };
+    return { ...answered, token: typeof token === "string" ? new SecretBox(token) : undefined };
   };
 }

@@ -11,11 +11,11 @@ import { withChanges } from "./lists/search.ts";
 
 type Pages = (query: ChannelEndpointQuery) => { ids: string[]; next?: string } | "refused";
 
-/** A service that gives these pages, and notes what it was asked. */
+/** Stubs a service that returns these pages and records the requests. */
 function service(pages: Pages) {
-  const asked: ChannelEndpointQuery[] = [];
+  const requests: ChannelEndpointQuery[] = [];
   const send = ((_, { query = {} }) => {
-    asked.push(query);
+    requests.push(query);
     const page = pages(query);
     if (page === "refused") {
       const failure = {
@@ -38,10 +38,10 @@ function service(pages: Pages) {
       receivedAt: 7,
     });
   }) as CallFunction;
-  return { asked, send };
+  return { requests, send };
 }
 
-test("an address keeps every filter of the API, and drops what does not fit", () => {
+test("search params keep every API filter and drop invalid values", () => {
   expect(
     readEndpointSearch({
       subscriberId: "007",
@@ -70,32 +70,32 @@ test("an address keeps every filter of the API, and drops what does not fit", ()
   });
 });
 
-test("a record is found at its cursor with one request", async () => {
-  const { asked, send } = service(() => ({ ids: ["a", "it"], next: "n" }));
+test("a record is found at its cursor with a single request", async () => {
+  const { requests, send } = service(() => ({ ids: ["a", "it"], next: "n" }));
   const found = await readEndpoint("it", { subscriberId: "ana", after: "c" }, undefined, send);
   expect(found).toMatchObject({
     record: { identifier: "it" },
     text: '{"identifier":"it"}',
     drift: [{ path: "type", message: "missing" }],
   });
-  expect(asked).toEqual([{ subscriberId: "ana", limit: 100, after: "c", includeCursor: true }]);
+  expect(requests).toEqual([{ subscriberId: "ana", limit: 100, after: "c", includeCursor: true }]);
 });
 
 test.each<[how: string, pages: Pages]>([
   ["is refused", ({ includeCursor }) => (includeCursor ? "refused" : { ids: ["it"] })],
   ["has moved on", ({ includeCursor }) => ({ ids: includeCursor ? ["b"] : ["it"] })],
-])("where the cursor %s, the filters find it", async (_, pages) => {
-  const { asked, send } = service(pages);
+])("if the cursor %s, the filters find the record", async (_, pages) => {
+  const { requests, send } = service(pages);
   const found = await readEndpoint("it", { channel: "sms", before: "c" }, undefined, send);
   expect(found.record).toEqual({ identifier: "it" });
-  expect(asked.at(-1)).toEqual({ channel: "sms", limit: 100 });
+  expect(requests.at(-1)).toEqual({ channel: "sms", limit: 100 });
 });
 
-test("the search ends after some pages, and says that it did", async () => {
-  const { asked, send } = service(({ after = "0" }) => ({ ids: ["b"], next: `${after}1` }));
+test("the search ends at the page limit and reports it", async () => {
+  const { requests, send } = service(({ after = "0" }) => ({ ids: ["b"], next: `${after}1` }));
   const found = await readEndpoint("it", {}, undefined, send);
   expect(found).toMatchObject({ record: undefined, ended: false });
-  expect(asked).toHaveLength(5);
+  expect(requests).toHaveLength(5);
   const { send: whole } = service(() => ({ ids: ["b"] }));
   expect(await readEndpoint("it", {}, undefined, whole)).toMatchObject({ ended: true });
 });

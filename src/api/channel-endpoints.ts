@@ -33,7 +33,7 @@ const listEndpoints = (query: ChannelEndpointQuery, signal?: AbortSignal, send?:
       "orderBy",
       "orderDirection",
       "limit",
-      // Keep a filter with keys: the operator asked for it. Some services reject the empty one.
+      // Never drop a filter with keys, as the operator set it. Some services reject the empty one.
       ...(query.contextKeys?.length === 0 ? ["contextKeys"] : []),
     ],
     send,
@@ -47,8 +47,9 @@ export interface EndpointReading extends Omit<ListedRecord<unknown>, "record"> {
 }
 
 /**
- * Reads one endpoint; the API has no get by ID. Tries the URL's cursor first, which costs one page,
- * then the filters alone if the list has moved on or the service rejects the cursor.
+ * Reads one endpoint; the API can't look up an endpoint by identifier. Tries the URL's cursor
+ * first, which costs one page, then the filters alone if the list has moved on or the service
+ * rejects the cursor.
  */
 export async function readEndpoint(
   identifier: string,
@@ -56,7 +57,7 @@ export async function readEndpoint(
   signal?: AbortSignal,
   send?: CallFunction,
 ): Promise<EndpointReading> {
-  const isIt = (candidate: ReceivedChannelEndpoint | null | undefined) =>
+  const isMatch = (candidate: ReceivedChannelEndpoint | null | undefined) =>
     candidate?.identifier === identifier;
   const find = async (start: ChannelEndpointQuery, pages: number): Promise<EndpointReading> => {
     const { record, ...rest } = await findInList(
@@ -70,7 +71,7 @@ export async function readEndpoint(
           signal,
           send,
         ),
-      isIt,
+      isMatch,
       pages,
     );
     return { ...rest, record: record ?? undefined };

@@ -14,11 +14,11 @@ const shown = [
   { _id: "0" },
 ];
 
-test("the first page asks for the newest, without an upper end", () => {
+test("the first page requests the newest events without an end", () => {
   expect(eventQuery({})).toEqual({ limit: 50 });
 });
 
-test("the second page freezes the list one millisecond after the newest record", () => {
+test("the second page fixes the end one millisecond after the newest record", () => {
   const second = turnPage({ severity: ["high"] }, 1, shown);
   expect(second).toEqual({ severity: ["high"], page: 1, asOf: "2026-03-01T02:30:01.000Z" });
   expect(eventQuery(second)).toEqual({
@@ -30,17 +30,17 @@ test("the second page freezes the list one millisecond after the newest record",
   expect(turnPage(second, 2, []).asOf).toBe(second.asOf);
 });
 
-test("back on the first page the list goes on", () => {
+test("the first page has no fixed end", () => {
   expect(turnPage({ severity: ["high"], page: 1, asOf: "2026-03-01" }, 0, shown)).toEqual({
     severity: ["high"],
   });
 });
 
-test("a page without times can be turned all the same", () => {
+test("paging works without timestamps", () => {
   expect(turnPage({}, 1, [{ createdAt: null }])).toEqual({ page: 1 });
 });
 
-test("a filter's own upper end stays when it is the earlier one", () => {
+test("an earlier end of the filter is kept", () => {
   const before = "2026-02-01T00:00:00.000Z";
   expect(eventQuery({ before, asOf: "2026-03-01T00:00:00.000Z" })).toEqual({ before, limit: 50 });
   expect(eventQuery({ before, asOf: "2026-01-01T00:00:00.000Z" }).before).toBe(
@@ -48,7 +48,7 @@ test("a filter's own upper end stays when it is the earlier one", () => {
   );
 });
 
-test("another filter drops the page and what was frozen", () => {
+test("changing a filter resets the page and the fixed end", () => {
   const search = { page: 3, asOf: "2026-03-01T00:00:00.000Z", before: "2026-02-01", search: "a" };
   expect(withEventFilters(search, { search: undefined, severity: ["low"] })).toEqual({
     before: "2026-02-01",
@@ -57,14 +57,14 @@ test("another filter drops the page and what was frozen", () => {
   });
 });
 
-test("an address that fits in part opens in part", () => {
+test("invalid search params are dropped", () => {
   expect(readEventSearch({ page: "1", asOf: "soon", severity: "high" })).toEqual({
     page: 1,
     severity: ["high"],
   });
 });
 
-test("a span back from now is asked for by its start, and lasts until another start is chosen", () => {
+test("a relative range is sent as its start, until another start is set", () => {
   const address = readEventSearch({ last: "1h", severity: "high" });
   expect(address).toEqual({ last: "1h", severity: ["high"] });
   const read = settled(address, Date.parse("2026-03-01T12:00:30.000Z"));

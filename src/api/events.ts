@@ -7,7 +7,7 @@ import { api } from "../../contract/index.ts";
 import { spanPattern, startOfSpan } from "../lib/time/span.ts";
 import { call } from "./client/client.ts";
 import { outcomeKinds } from "./event-reading/browser-filters.ts";
-import { eventAnswer } from "./event-reading/event-reading.ts";
+import { eventResponseOptions } from "./event-reading/event-caching.ts";
 import { type SearchOf, searchOf } from "./lists/search.ts";
 import { callTolerantly } from "./client/tolerant.ts";
 
@@ -95,7 +95,7 @@ export const listEvents = (query: EventQuery, signal?: AbortSignal) =>
   callTolerantly(
     api.events.list,
     { query, signal },
-    // Keep a filter with keys: the operator asked for it. Some services reject the empty one.
+    // Never drop a filter with keys, as the operator set it. Some services reject the empty one.
     query.contextKeys?.length === 0 ? ["limit", "contextKeys"] : ["limit"],
   );
 
@@ -107,7 +107,7 @@ export const eventQueries = {
   list: (query: EventQuery) =>
     queryOptions({
       queryKey: [...eventQueries.lists(), query] as const,
-      ...eventAnswer(
+      ...eventResponseOptions(
         (signal) => listEvents(query, signal),
         ({ data }) => data.data,
       ),
@@ -130,7 +130,7 @@ export const eventQueries = {
   detail: (eventId: string) =>
     queryOptions({
       queryKey: [...eventQueries.details(), eventId] as const,
-      ...eventAnswer(
+      ...eventResponseOptions(
         (signal) => call(api.events.read, { params: { notificationId: eventId }, signal }),
         ({ data }) => [data],
       ),

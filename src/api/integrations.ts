@@ -3,7 +3,7 @@ import type { Endpoint, Received } from "../../contract/endpoint.ts";
 import { api } from "../../contract/index.ts";
 import type { Credentials, Integration } from "../../contract/integrations.ts";
 import { call } from "./client/client.ts";
-import { Held } from "./writes/held.ts";
+import { SecretBox } from "./writes/secret-box.ts";
 import type { RequestOf } from "./client/request.ts";
 import { useSecretWrite } from "./writes/secret-write.ts";
 import { profileIn, session } from "./session/session.ts";
@@ -20,18 +20,17 @@ export interface IntegrationSecrets {
   credentials: Received<Credentials> | undefined;
   signingKey: string | undefined;
 }
-export type HeldSecrets = Held<IntegrationSecrets>;
 
 interface Split {
   integration: PublicIntegration;
-  secrets: HeldSecrets;
+  secrets: SecretBox<IntegrationSecrets>;
 }
 
 function split({ credentials, configurations, ...rest }: ReceivedIntegration): Split {
   const { inboundWebhookSigningKey, ...open } = configurations ?? {};
   return {
     integration: { ...rest, ...(configurations && { configurations: open }) },
-    secrets: new Held({
+    secrets: new SecretBox({
       credentials: credentials ?? undefined,
       signingKey: inboundWebhookSigningKey ?? undefined,
     }),
@@ -52,7 +51,7 @@ export interface ActiveList {
 export interface OpenedIntegration extends ActiveList {
   /** Absent if no active integration has this ID or identifier. */
   integration: PublicIntegration | undefined;
-  secrets: HeldSecrets;
+  secrets: SecretBox<IntegrationSecrets>;
 }
 
 export const isCalled = (id: string, record: PublicIntegration): boolean =>
@@ -79,11 +78,11 @@ export async function openIntegration(
   return {
     ...list,
     integration: found?.integration,
-    secrets: found?.secrets ?? new Held({ credentials: undefined, signingKey: undefined }),
+    secrets: found?.secrets ?? new SecretBox({ credentials: undefined, signingKey: undefined }),
   };
 }
 
-function ownOnly(list: ActiveList): ActiveList {
+function inCurrentEnvironment(list: ActiveList): ActiveList {
   const open = profileIn(session.get())?.environment.id;
   return {
     ...list,
@@ -101,7 +100,8 @@ export const integrationQueries = {
       queryFn: async ({ signal }) => (await readActive(signal)).list,
     }),
   /** Active integrations of the current environment; of all environments if its ID is unknown. */
-  active: () => queryOptions({ ...integrationQueries.organization(), select: ownOnly }),
+  active: () =>
+    queryOptions({ ...integrationQueries.organization(), select: inCurrentEnvironment }),
   /** For the edit page: removed from the cache on leaving, and never refetched behind a form. */
   opened: (id: string) =>
     queryOptions({

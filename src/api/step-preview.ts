@@ -10,9 +10,9 @@ import { type SearchOf, searchOf } from "./lists/search.ts";
 
 const widths = ["320", "375", "600", "full"] as const;
 export type MailWidth = (typeof widths)[number];
-const colours = ["light", "own", "forced"] as const;
-/** Light, the mail's own dark mode, or dark by inversion as some clients force it. */
-export type MailColours = (typeof colours)[number];
+const mailColors = ["light", "own", "forced"] as const;
+/** Light, the email's own dark mode, or dark by inversion, as some clients force it. */
+export type MailColors = (typeof mailColors)[number];
 
 const searchSchema = z.object({
   workflowId: z.optional(pathId),
@@ -21,13 +21,14 @@ const searchSchema = z.object({
   eventId: z.optional(pathId),
   /** The subscriber to render for; default: the event's, or the service's example. */
   subscriberId: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
-  /** Override the subscriber's own. */
+  /** Overrides the subscriber's locale. */
   locale: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
   timeZone: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
   /** Shows every known step of the workflow, side by side, instead of one. */
   show: z.optional(z.literal("steps")),
   width: z.optional(z.enum(widths)),
-  colours: z.optional(z.enum(colours)),
+  /** British spelling, as in saved links. */
+  colours: z.optional(z.enum(mailColors)),
 });
 export type PreviewSearch = SearchOf<typeof searchSchema>;
 export const readPreviewSearch = searchOf(searchSchema);
@@ -62,13 +63,13 @@ export async function renderStep(
   body: PreviewBody,
   signal?: AbortSignal,
 ): Promise<Rendered> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const { data, receivedAt } = await call(api.stepPreview.render, {
     params: { workflowId, stepId },
     body,
     signal,
   });
-  return { answer: data, ms: performance.now() - began, at: receivedAt };
+  return { answer: data, ms: performance.now() - startedAt, at: receivedAt };
 }
 
 /** Number of newest events from which workflows and steps are derived. */

@@ -14,40 +14,40 @@ const http = (status: number, rest: Partial<HttpFailure> = {}) =>
   failed({ kind: "http", status, messages: [], fields: {}, text: "", ...rest });
 
 test.each([
-  ["network", failed({ kind: "network" }), "passing"],
-  ["timeout", failed({ kind: "timeout", afterMs: 1 }), "passing"],
+  ["network", failed({ kind: "network" }), "transient"],
+  ["timeout", failed({ kind: "timeout", afterMs: 1 }), "transient"],
   [
     "a proxy's page",
     failed({ kind: "malformed", status: 200, reason: "html", text: "" }),
-    "passing",
+    "transient",
   ],
-  ["500", http(500), "passing"],
-  ["503", http(503, { retryAfterMs: 10 }), "passing"],
-  ["409 in progress", http(409, { retryAfterMs: 1000 }), "passing"],
-  ["429", http(429, { retryAfterMs: 1000 }), "slower"],
+  ["500", http(500), "transient"],
+  ["503", http(503, { retryAfterMs: 10 }), "transient"],
+  ["409 in progress", http(409, { retryAfterMs: 1000 }), "transient"],
+  ["429", http(429, { retryAfterMs: 1000 }), "rateLimited"],
   ["409 duplicate", http(409, { fields: { subscriberId: ["exists"] } }), "refused"],
   ["404", http(404), "refused"],
   ["422", http(422), "refused"],
-  ["403", http(403), "hopeless"],
-  ["501", http(501), "hopeless"],
-  ["read-only", failed({ kind: "readOnly" }), "hopeless"],
-  ["signed out", failed({ kind: "signedOut" }), "hopeless"],
-  ["a mistake", new TypeError("x is undefined"), "hopeless"],
+  ["403", http(403), "fatal"],
+  ["501", http(501), "fatal"],
+  ["read-only", failed({ kind: "readOnly" }), "fatal"],
+  ["signed out", failed({ kind: "signedOut" }), "fatal"],
+  ["an error in the console", new TypeError("x is undefined"), "fatal"],
 ])("%s", (_, error, kind) => {
   expect(judgeFailure(error, 0).kind).toBe(kind);
 });
 
-test("a wait is never shorter than asked, and a 429 asks for a minute at most", () => {
+test("a delay is never shorter than requested, and at most a minute after a 429", () => {
   expect(judgeFailure(http(503, { retryAfterMs: 9000 }), 0)).toMatchObject({
     waitMs: expect.toSatisfy((wait: number) => wait >= 9000) as unknown,
   });
   expect(judgeFailure(http(429, { retryAfterMs: 86_400_000 }), 0)).toEqual({
-    kind: "slower",
+    kind: "rateLimited",
     waitMs: 60_000,
   });
 });
 
-test("a task keeps the session in which it was started", async () => {
+test("a task uses the session in which it was started", async () => {
   const fetch = stubFetch(answer(200, { data: [], next: null }));
   const signIn = linkSignIn();
   session.open(signIn);
@@ -65,7 +65,7 @@ test("a task keeps the session in which it was started", async () => {
   session.close();
 });
 
-test("a task stops when the session goes elsewhere, and outlives a lock", async () => {
+test("a task stops when the session changes, but not on a lock", async () => {
   const signIn = linkSignIn();
   session.open(signIn);
   const task = startTask(

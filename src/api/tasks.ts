@@ -3,7 +3,7 @@ import { downloadFile } from "../lib/browser/clipboard.ts";
 import { type ExportListOptions, exportList } from "../lib/tasks/export-list.ts";
 import { tasks } from "./task-tray.ts";
 import { type Task, startTask } from "../lib/tasks/task.ts";
-import type { WalkPage } from "../lib/tasks/walk.ts";
+import type { ListPage } from "../lib/tasks/read-pages.ts";
 import { jsonItems } from "../lib/json/json-members.ts";
 import { type CallFunction, createCaller, gate } from "./client/client.ts";
 import { isApiError } from "./client/errors.ts";
@@ -15,9 +15,9 @@ import { scopeIn, type Session, type SessionStore, session } from "./session/ses
 /** A transient error never counts as a rejection. */
 export function judgeFailure(error: unknown, failures: number): Verdict {
   // A bug in the console affects every row: pause the task instead of rejecting the row.
-  if (!isApiError(error)) return { kind: "hopeless" };
+  if (!isApiError(error)) return { kind: "fatal" };
   const { failure } = error;
-  const passing = (): Verdict => ({ kind: "passing", waitMs: retryDelay(failures, error) });
+  const transient = (): Verdict => ({ kind: "transient", waitMs: retryDelay(failures, error) });
   switch (failure.kind) {
     case "network":
     case "offline":
@@ -25,20 +25,20 @@ export function judgeFailure(error: unknown, failures: number): Verdict {
     case "aborted":
     // A proxy's page instead of the response; the write may have taken effect.
     case "malformed":
-      return passing();
+      return transient();
     case "http": {
       const { status, retryAfterMs } = failure;
       // The gate already delays the next call; this is for the displayed status.
       if (status === 429) {
-        return { kind: "slower", waitMs: Math.min(retryAfterMs ?? 0, maxRetryAfter) };
+        return { kind: "rateLimited", waitMs: Math.min(retryAfterMs ?? 0, maxRetryAfter) };
       }
       if (isInProgress(error) || status === 408 || (status >= 500 && status !== 501)) {
-        return passing();
+        return transient();
       }
-      return [401, 403, 501].includes(status) ? { kind: "hopeless" } : { kind: "refused" };
+      return [401, 403, 501].includes(status) ? { kind: "fatal" } : { kind: "refused" };
     }
     default:
-      return { kind: "hopeless" };
+      return { kind: "fatal" };
   }
 }
 
@@ -51,21 +51,21 @@ export const taskAttempts: RetryOptions = {
  * Signed out for any other scope, so that no request of a task reaches another service or
  * environment than the one it was started for.
  */
-function pinned(holder: SessionStore, scope: string): SessionStore {
-  const own = (): Session => {
-    const now = holder.get();
-    return scopeIn(now) === scope ? now : { status: "signedOut", last: undefined };
+function pinToScope(store: SessionStore, scope: string): SessionStore {
+  const scopedSession = (): Session => {
+    const current = store.get();
+    return scopeIn(current) === scope ? current : { status: "signedOut", last: undefined };
   };
   return {
-    ...holder,
-    get: own,
-    grant: () => (own().status === "signedIn" ? holder.grant() : undefined),
+    ...store,
+    get: scopedSession,
+    grant: () => (scopedSession().status === "signedIn" ? store.grant() : undefined),
   };
 }
 
 /** Fails as signed out after the session changes. */
 export const callFor = (profile: Profile): CallFunction =>
-  createCaller(pinned(session, scopeOf(profile)), gate);
+  createCaller(pinToScope(session, scopeOf(profile)), gate);
 
 interface ListAnswer<Item> {
   readonly text: string;
@@ -77,13 +77,13 @@ interface ListAnswer<Item> {
   };
 }
 
-export function walkPage<Item>({ text, data: body }: ListAnswer<Item>): WalkPage<Item> {
+export function toListPage<Item>({ text, data: body }: ListAnswer<Item>): ListPage<Item> {
   return {
     items: body.data ?? [],
     texts: () => jsonItems(text),
     next: body.next,
     total: body.totalCount ?? undefined,
-    totalIsLeast: body.totalCountCapped === true,
+    isLowerBound: body.totalCountCapped === true,
   };
 }
 
@@ -123,7 +123,7 @@ export function startExport<Item extends object>(profile: Profile, spec: ExportS
       read: async (after, signal) => {
         const answer = await read(call, { after, before: undefined, limit: 100 }, signal);
         return {
-          ...walkPage(answer),
+          ...toListPage(answer),
           // Every field of a received record can be missing.
           items: (answer.data.data ?? []).map((item) => item ?? ({} as Item)),
           texts: () => jsonItems(answer.text).map(withoutSecrets),

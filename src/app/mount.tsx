@@ -9,7 +9,7 @@ import { createQueryClient } from "./query-client.ts";
 import { preloadAfterFirstScreen } from "./preload.ts";
 import { restoreTasks } from "./restore-tasks.ts";
 import { createAppRouter } from "./router.tsx";
-import { followSession, watchIdle } from "./session-moves.ts";
+import { followSession, lockWhenIdle } from "./session-moves.ts";
 import { applyStoredScheme } from "./theme/app-theme.tsx";
 
 export async function mount(): Promise<void> {
@@ -21,7 +21,7 @@ export async function mount(): Promise<void> {
   const queryClient = createQueryClient(session);
   const router = createAppRouter(queryClient);
   followSession(router, session);
-  watchIdle(session);
+  lockWhenIdle(session);
   restoreTasks(session);
   preloadAfterFirstScreen(router, queryClient);
   const root = document.getElementById("root");

@@ -13,14 +13,14 @@ export function NotFound() {
     <>
       <PageHeader title={title} />
       <StatePage
-        title="The console has no page at this address"
+        title="This page doesn't exist"
         actions={
           <Button component={Link} to="/events">
-            Open the events
+            Go to events
           </Button>
         }
       >
-        <p>The link may be cut off, or of a later version of the console.</p>
+        <p>The link may be incomplete or made by a newer version of the console.</p>
       </StatePage>
     </>
   );

@@ -4,7 +4,7 @@ import { createQueryClient } from "./query-client.ts";
 
 const key = ["events", "list"];
 
-test("a lock and its end keep what was read; another environment and a sign-out drop it", () => {
+test("the cache survives a lock, but not a sign-out or another environment", () => {
   const session = testSession();
   const client = createQueryClient(session);
   client.setQueryData(key, "read in development");

@@ -3,13 +3,13 @@ import { retryDelay, retryRead } from "../api/client/retry.ts";
 import { scopeIn, type SessionStore } from "../api/session/session.ts";
 
 /** Milliseconds. */
-const freshFor = 15_000;
+const staleTimeMs = 15_000;
 
 export function createQueryClient(session: SessionStore): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: freshFor,
+        staleTime: staleTimeMs,
         retry: retryRead,
         retryDelay: (failures, error) => retryDelay(failures, error),
         // `navigator.onLine` is often wrong; send the request anyway.
@@ -19,12 +19,12 @@ export function createQueryClient(session: SessionStore): QueryClient {
       },
     },
   });
-  dropOnChange(client, session);
+  clearOnScopeChange(client, session);
   return client;
 }
 
 /** Clears the cache on a change of environment or caller, so that neither sees the other's data. */
-function dropOnChange(client: QueryClient, session: SessionStore): void {
+function clearOnScopeChange(client: QueryClient, session: SessionStore): void {
   const scope = () => scopeIn(session.get());
   let last = scope();
   session.subscribe(() => {

@@ -4,12 +4,12 @@ import { browserData } from "../lib/browser/browser-data.ts";
 
 export function restoreTasks(session: SessionStore): void {
   let last: string | undefined;
-  const look = () => {
-    const now = session.get();
-    const scope = scopeIn(now);
+  const restoreOnScopeChange = () => {
+    const current = session.get();
+    const scope = scopeIn(current);
     if (scope === last) return;
     last = scope;
-    if (now.status === "signedIn") void restore(now.profile);
+    if (current.status === "signedIn") void restore(current.profile);
   };
   const restore = async (profile: Profile) => {
     if ((await browserData.list()).length === 0) return;
@@ -17,6 +17,6 @@ export function restoreTasks(session: SessionStore): void {
     const { restoreImports } = await import("../features/subscribers/import/import-tasks.ts");
     await restoreImports(profile);
   };
-  session.subscribe(look);
-  look();
+  session.subscribe(restoreOnScopeChange);
+  restoreOnScopeChange();
 }

@@ -8,9 +8,9 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const queries = useQueryErrorResetBoundary();
   return (
     <>
-      <PageHeader title="Not loaded" />
+      <PageHeader title="Error" />
       <FailurePanel
-        title="This page could not be loaded"
+        title="Couldn't load this page"
         error={error}
         onRetry={() => {
           queries.reset();

@@ -7,7 +7,7 @@ import {
   channelConnectionsRoute,
 } from "../routes/channel-connections.tsx";
 import {
-  channelEndpointCheckRoute,
+  channelEndpointIssuesRoute,
   channelEndpointEditRoute,
   channelEndpointRoute,
 } from "../routes/channel-endpoint.tsx";
@@ -52,7 +52,7 @@ const routeTree = rootRoute.addChildren([
     newIntegrationRoute,
     integrationRoute,
     channelEndpointsRoute,
-    channelEndpointCheckRoute,
+    channelEndpointIssuesRoute,
     channelEndpointRoute,
     channelEndpointEditRoute,
     channelConnectionsRoute,

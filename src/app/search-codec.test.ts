@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseSearch, stringifySearch } from "./search-codec.ts";
 
-test("values stay text, and repeated keys are lists", () => {
+test("values are text, and repeated keys are lists", () => {
   expect(parseSearch("?subscriberId=123&flag=true&id=1e5&none=null")).toEqual({
     subscriberId: "123",
     flag: "true",
@@ -16,28 +16,28 @@ test("values stay text, and repeated keys are lists", () => {
   expect(parseSearch("")).toEqual({});
 });
 
-test("an empty value is left out; an empty list is its key alone", () => {
+test("undefined values are omitted, and an empty list is its key alone", () => {
   expect(stringifySearch({})).toBe("");
   expect(stringifySearch({ a: undefined, b: null, c: { d: 1 } })).toBe("");
   expect(stringifySearch({ contextKeys: [] })).toBe("?contextKeys=");
 });
 
-test("times and keys stay readable", () => {
+test("times and keys are readable", () => {
   const search = { after: "2026-03-01T02:30:00.000Z", contextKeys: ["tenant:acme"] };
   expect(stringifySearch(search)).toBe("?after=2026-03-01T02:30:00.000Z&contextKeys=tenant:acme");
 });
 
-test("a key that names the prototype is an ordinary key", () => {
+test("`__proto__` is an ordinary key", () => {
   const parsed = parseSearch("?__proto__=x&constructor=y");
   expect(Object.keys(parsed)).toEqual(["__proto__", "constructor"]);
   expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
 });
 
-// URLs are UTF-8: half a surrogate pair cannot be part of one.
+// URLs are UTF-8, so they can't contain an unpaired surrogate.
 const text = fc.string({ unit: "binary" }).filter((value) => value.isWellFormed());
 const lists = fc.array(text, { minLength: 2, maxLength: 4 });
 
-test("every search of texts and lists survives the address, whatever its content", () => {
+test("every search of texts and lists survives a round trip", () => {
   fc.assert(
     fc.property(fc.dictionary(text, fc.oneof(text, lists)), (search) => {
       const address = stringifySearch(search);

@@ -8,10 +8,10 @@ import type { ReceivedEvent } from "../api/events.ts";
 import { ErrorPanel } from "../components/feedback/error-panel.tsx";
 import { JsonView } from "../components/json/json-view.tsx";
 import { RawText } from "../components/json/raw-text.tsx";
-import { createSurvey } from "../entities/channel-endpoints/endpoint-survey.ts";
-import { issuesText } from "../features/channel-endpoints/check/found-rows.ts";
+import { createReport } from "../entities/channel-endpoints/endpoint-report.ts";
+import { formatIssuesFile } from "../features/channel-endpoints/issues/result-rows.ts";
 import { withoutSecrets as endpointLine } from "../features/channel-endpoints/list/export-endpoints.ts";
-import { isSecretTargetField } from "../entities/channel-endpoints/endpoint-target.tsx";
+import { isSecretDestinationField } from "../entities/channel-endpoints/endpoint-destination.tsx";
 import { compareEvents } from "../features/events/compare/compare-events.ts";
 import { eventComparisonMarkdown } from "../features/events/compare/compare-markdown.ts";
 import { RawTab } from "../features/events/detail/raw-tab.tsx";
@@ -25,14 +25,14 @@ import { curlOfSave } from "../features/integrations/actions/curl-of-save.ts";
 import { renderComparisonMarkdown as previewComparison } from "../features/step-preview/compare/compare-markdown.ts";
 import { PreviewCopyMenu } from "../features/step-preview/export/preview-copy-menu.tsx";
 import { emptyPayload } from "../features/step-preview/draft/sections.ts";
-import { readOutcome } from "../features/step-preview/render/outcome.ts";
+import { parseOutcome } from "../features/step-preview/render/outcome.ts";
 import { exportText } from "../features/step-preview/scenarios/scenarios.ts";
 import {
   exportColumns,
   withoutCredentials,
 } from "../features/subscribers/list/export-subscribers.ts";
 
-/** A secret in each form in which one was seen, and facts that look like secrets. */
+/** A secret in each known form, and values that look like secrets. */
 const secrets = {
   authorization: "Bearer canary-1",
   "X-Api-Key": "canary-2",
@@ -53,7 +53,7 @@ const facts = {
   transactionId: "kept-2",
   tags: [{ key: "kept-3" }],
 };
-/** Returns the secrets in a text, with the text around them. */
+/** Returns the secrets in a text with their context. */
 const canaries = (written: string | null) =>
   [...(written ?? "").matchAll(/.{0,30}(?:canary|4815162342).{0,5}/g)].map(([found]) => found);
 const everything = { ...secrets, ...facts };
@@ -107,8 +107,8 @@ beforeEach(() => {
     return "blob:test";
   });
 });
-/** Everything that was copied and saved since the test began. */
-const sentOut = async () =>
+/** Everything copied or saved since the start of the test. */
+const exportedText = async () =>
   [...copied.mock.calls.flat(), ...(await Promise.all(saved.map((file) => file.text())))].join();
 
 const answer = {
@@ -137,8 +137,8 @@ const texts: Record<string, () => string> = {
     eventMarkdown(event, { outcome, now, link: "https://x.test", includePersonal: true }),
   "an event's explanation": () => clausesText(explain(event, outcome, now, String)),
   "two events compared": () => {
-    const side = { word: "Failed", id: "671c", createdAt: at };
-    const options = { now, write: String, idsAndTimes: true };
+    const side = { outcome: "Failed", id: "671c", createdAt: at };
+    const options = { now, formatAt: String, idsAndTimes: true };
     const sections = compareEvents(event, eventWith({}), options);
     return eventComparisonMarkdown({ left: side, right: side, sections, link: "https://x.test" });
   },
@@ -153,8 +153,8 @@ const texts: Record<string, () => string> = {
   "saved preview scenarios": () => exportText([{ name: "one", draft }]),
   "two previews compared": () =>
     previewComparison(
-      { name: "one", outcome: readOutcome(answer) },
-      { name: "other", outcome: readOutcome({ result: { type: "http_request" } }) },
+      { name: "one", outcome: parseOutcome(answer) },
+      { name: "other", outcome: parseOutcome({ result: { type: "http_request" } }) },
     ),
   "subscribers as NDJSON": () => withoutCredentials(JSON.stringify(subscriber)),
   "subscribers as CSV": () =>
@@ -162,10 +162,10 @@ const texts: Record<string, () => string> = {
   "channel endpoints as NDJSON": () =>
     endpointLine(JSON.stringify({ ...endpoint, data: everything })),
   "issues of a scan of endpoints": () => {
-    const { survey, add } = createSurvey({ active: new Set() });
+    const { report, add } = createReport({ active: new Set() });
     const malformed = { identifier: "hook", type: "webhook", endpoint: { url: "canary-50 url" } };
     add({ ...malformed, channel: "chat", providerId: "slack" });
-    return issuesText(survey.rows, "ndjson");
+    return formatIssuesFile(report.rows, "ndjson");
   },
 };
 
@@ -191,7 +191,7 @@ describe("no secret leaves in", () => {
           text={JSON.stringify(endpoint)}
           label="Record"
           fileName="e.json"
-          isSecretField={isSecretTargetField}
+          isSecretField={isSecretDestinationField}
         />
       ),
     ],
@@ -199,7 +199,7 @@ describe("no secret leaves in", () => {
       "a long text's download",
       () => <RawText text={`${text} ${"x".repeat(70_000)}`} label="Raw" fileName="raw.txt" />,
     ],
-  ])("%s, on the page and by its buttons", async (_, show) => {
+  ])("%s, on the page and through its buttons", async (_, show) => {
     render(show());
     const skipped = /^(?:Reveal secrets|Find in .*)$/;
     for (const button of screen.getAllByRole("button")) {
@@ -207,11 +207,11 @@ describe("no secret leaves in", () => {
         fireEvent.click(button);
       }
     }
-    // The first click may have opened a block with buttons of its own.
+    // The first click may have opened a section with more buttons.
     for (const button of screen.queryAllByRole("button", { name: /^Copy/ }))
       fireEvent.click(button);
-    await waitFor(async () => expect(await sentOut()).not.toBe(""));
-    expect(canaries(await sentOut())).toEqual([]);
+    await waitFor(async () => expect(await exportedText()).not.toBe(""));
+    expect(canaries(await exportedText())).toEqual([]);
     expect(canaries(document.body.textContent)).toEqual([]);
   });
 
@@ -235,7 +235,7 @@ describe("no secret leaves in", () => {
         <PreviewCopyMenu
           step={{ workflowId: "w", stepId: "s" }}
           body={{ previewPayload: { payload: everything }, controlValues: everything }}
-          shown={{ outcome: readOutcome(answer) } as never}
+          render={{ outcome: parseOutcome(answer) } as never}
           report={undefined}
           onShare={() => undefined}
         />
@@ -252,11 +252,11 @@ describe("no secret leaves in", () => {
       if (item) fireEvent.click(item);
     }
     await waitFor(() => expect(copied.mock.calls.length).toBeGreaterThanOrEqual(4));
-    expect(canaries(await sentOut())).toEqual([]);
+    expect(canaries(await exportedText())).toEqual([]);
   });
 });
 
-test("facts that look like secrets stay", () => {
+test("values that look like secrets are unchanged", () => {
   for (const name of ["a selection as JSON", "subscribers as NDJSON"]) {
     const written = texts[name]?.() ?? "";
     for (const fact of ["tokenCount", "kept-1", "kept-2", "kept-3"])
@@ -264,14 +264,14 @@ test("facts that look like secrets stay", () => {
   }
 });
 
-test("secrets leave when they are revealed", async () => {
+test("revealed secrets are included", async () => {
   render(<RawTab event={event} text={received} />);
   fireEvent.click(screen.getByRole("button", { name: "Reveal secrets" }));
   fireEvent.click(screen.getByRole("button", { name: "Copy Record as JSON" }));
-  expect(await sentOut()).toBe(received);
+  expect(await exportedText()).toBe(received);
 });
 
-/** What each file that copies or saves something sends out. A new one belongs into a test above. */
+/** What each file copies or saves. Add a new file to a test above. */
 const exits: Record<
   string,
   "masked above" | "links and IDs" | "one revealed secret" | "own input"
@@ -280,7 +280,7 @@ const exits: Record<
   "components/json/json-tools.tsx": "masked above",
   "components/json/json-view.tsx": "masked above",
   "components/json/raw-text.tsx": "masked above",
-  "features/channel-endpoints/check/found-toolbar.tsx": "masked above",
+  "features/channel-endpoints/issues/result-toolbar.tsx": "masked above",
   "features/channel-endpoints/list/export-endpoints.ts": "masked above",
   "features/events/compare-page.tsx": "masked above",
   "features/events/explain/explanation.tsx": "masked above",
@@ -305,19 +305,23 @@ const exits: Record<
   "features/events/timeline/detail-row.tsx": "links and IDs",
   "features/events/timeline/job-block.tsx": "links and IDs",
   "features/events/views/views-card.tsx": "links and IDs",
-  "features/integrations/roster/roster-section.tsx": "links and IDs",
+  "features/integrations/known-integrations/inactive-section.tsx": "links and IDs",
   "features/session/sign-in-page.tsx": "links and IDs",
   "features/subscribers/subscriber-page.tsx": "links and IDs",
-  // The rows of the operator's own file, as they were chosen.
+  // The rows of the operator's file, as selected.
   "features/subscribers/import/result-file.ts": "own input",
   "features/subscribers/import/run-section.tsx": "own input",
   "components/tasks/task-buttons.tsx": "masked above",
   "api/tasks.ts": "masked above",
 };
 /** The functions that the others call. */
-const ways = ["components/copy-button.tsx", "lib/browser/clipboard.ts", "lib/tasks/export-list.ts"];
+const sharedFunctions = [
+  "components/copy-button.tsx",
+  "lib/browser/clipboard.ts",
+  "lib/tasks/export-list.ts",
+];
 
-test("every file that copies or saves something is covered", () => {
+test("every file that copies or saves data is covered", () => {
   const calls = /downloadText\(|downloadFile\(|<CopyButton|useCopy\(|startExport\(|new Blob\(/;
   const sources = import.meta.glob<string>(["/src/**/*.{ts,tsx}", "!/src/**/*.test.{ts,tsx}"], {
     query: "?raw",
@@ -327,6 +331,6 @@ test("every file that copies or saves something is covered", () => {
   const found = Object.entries(sources)
     .filter(([, source]) => calls.test(source))
     .map(([name]) => name.replace("/src/", ""))
-    .filter((name) => !ways.includes(name));
+    .filter((name) => !sharedFunctions.includes(name));
   expect(found.toSorted()).toEqual(Object.keys(exits).toSorted());
 });

@@ -5,7 +5,7 @@ import { followSession } from "./session-moves.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A session that signs in on request, and a router that is loading or not. */
+/** Returns a session that signs in on request, and a router that may be loading. */
 function follow(isLoading: boolean) {
   let notify = () => {};
   let now = { status: "signedOut" } as Session;
@@ -28,7 +28,7 @@ function follow(isLoading: boolean) {
       };
     },
   };
-  // Only these parts of the two are used.
+  // Only these members are used.
   followSession(router as unknown as AppRouter, store as SessionStore);
   return {
     router,
@@ -40,13 +40,13 @@ function follow(isLoading: boolean) {
   };
 }
 
-test("a sign-in lets the waiting page look again", () => {
+test("a sign-in reloads the waiting page", () => {
   const { router, signIn } = follow(false);
   signIn();
   expect(router.invalidate).toHaveBeenCalledOnce();
 });
 
-test("a session that another tab shares while the sign-in page loads is not missed", () => {
+test("a session shared while the sign-in page loads is used", () => {
   const { router, signIn, resolve } = follow(true);
   signIn();
   expect(router.invalidate).not.toHaveBeenCalled();
@@ -56,7 +56,7 @@ test("a session that another tab shares while the sign-in page loads is not miss
   expect(router.invalidate).toHaveBeenCalledOnce();
 });
 
-test("a link's code that signs in automatically is left alone", () => {
+test("the link flow isn't interrupted", () => {
   const { router, signIn, resolve } = follow(true);
   signIn();
   resolve("/events");

@@ -3,34 +3,34 @@ import { forgetDrafts } from "../components/form/drafts.ts";
 import type { AppRouter } from "./router.tsx";
 
 const maxIdleMs = 60 * 60 * 1000;
-const signsOfLife = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
+const activityEvents = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 
 export function followSession(router: AppRouter, session: SessionStore): void {
   let last = session.get();
   session.subscribe(() => {
-    const now = session.get();
-    const before = last;
-    last = now;
-    if (now.status === "signedOut" && before.status !== "signedOut") {
+    const current = session.get();
+    const previous = last;
+    last = current;
+    if (current.status === "signedOut" && previous.status !== "signedOut") {
       forgetDrafts();
       void router.navigate({ to: "/sign-in", replace: true });
       return;
     }
-    if (now.status !== "signedIn") return;
-    if (before.status === "signedOut") {
-      // After sign-in, go to the requested page. The link flow is still loading, and redirects by
-      // itself; if another tab's answer arrived just after the check, check again.
+    if (current.status !== "signedIn") return;
+    if (previous.status === "signedOut") {
+      // After sign-in, go to the requested page. The link flow is still loading and redirects on
+      // its own; if another tab's session arrived just after the check, check again.
       if (!router.state.isLoading) void router.invalidate();
-      else lookAgain(router);
+      else recheckAfterLoad(router);
       return;
     }
-    if (before.status !== "signedIn") return;
-    const { id } = now.profile.environment;
-    if (id !== before.profile.environment.id) openIn(router, id);
+    if (previous.status !== "signedIn") return;
+    const { id } = current.profile.environment;
+    if (id !== previous.profile.environment.id) openInEnvironment(router, id);
   });
 }
 
-function lookAgain(router: AppRouter): void {
+function recheckAfterLoad(router: AppRouter): void {
   const stop = router.subscribe("onResolved", ({ toLocation }) => {
     stop();
     if (toLocation.pathname === "/sign-in") void router.invalidate();
@@ -38,7 +38,7 @@ function lookAgain(router: AppRouter): void {
 }
 
 /** Opens the same page in another environment, or the event list if it shows a record. */
-function openIn(router: AppRouter, env: string | undefined): void {
+function openInEnvironment(router: AppRouter, env: string | undefined): void {
   const { location, matches } = router.state;
   const showsRecord = Object.keys(matches.at(-1)?.params ?? {}).length > 0;
   if (location.search.env === env) void router.invalidate();
@@ -46,12 +46,12 @@ function openIn(router: AppRouter, env: string | undefined): void {
   else void router.navigate({ to: location.pathname, search: { env }, replace: true });
 }
 
-export function watchIdle(session: SessionStore): void {
+export function lockWhenIdle(session: SessionStore): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const restart = () => {
     clearTimeout(timer);
     timer = setTimeout(() => session.lock("idle"), maxIdleMs);
   };
-  for (const sign of signsOfLife) addEventListener(sign, restart, { passive: true });
+  for (const type of activityEvents) addEventListener(type, restart, { passive: true });
   restart();
 }

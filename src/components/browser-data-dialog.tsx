@@ -30,7 +30,7 @@ const List = styled("ul")({
 export interface BrowserDataDialogProps {
   groups: readonly ListedGroup[];
   /** False if the browser deletes the data with the tab. */
-  lasts: boolean;
+  isPersistent: boolean;
   onErase: (groups: readonly ListedGroup[]) => void;
   onClose: () => void;
   /** Set before a sign-out: continues, with or without deleting everything. */
@@ -38,21 +38,27 @@ export interface BrowserDataDialogProps {
 }
 
 export function BrowserDataDialog(props: BrowserDataDialogProps) {
-  const { groups, lasts, onErase, onClose, onLeave } = props;
+  const { groups, isPersistent, onErase, onClose, onLeave } = props;
   const id = useId();
   const bytes = groups.reduce((sum, group) => sum + group.bytes, 0);
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id}>
-        {onLeave ? "Erase the data in this browser?" : "Data in this browser"}
+        {onLeave ? "Delete the data in this browser?" : "Data in this browser"}
       </DialogTitle>
       <DialogContent sx={{ display: "grid", gap: "12px" }}>
         <p role="status">
           {groups.length === 0
-            ? "This browser keeps no data about people."
-            : `${plural(groups.length, "item")} with data about people, ${formatBytes(bytes)}, unencrypted and readable by anyone who uses this browser.`}
+            ? "No personal data is saved in this browser."
+            : plural(
+                groups.length,
+                `item with personal data (${formatBytes(bytes)}). It isn't encrypted, and anyone using this browser can read it.`,
+                `items with personal data (${formatBytes(bytes)}). They aren't encrypted, and anyone using this browser can read them.`,
+              )}
         </p>
-        {!lasts && <p>This browser allows no storage: all of it goes with the tab.</p>}
+        {!isPersistent && (
+          <p>This browser blocks storage. The data is deleted when you close the tab.</p>
+        )}
         {groups.length > 0 && (
           <List role="list">
             {groups.map((group) => (
@@ -62,12 +68,16 @@ export function BrowserDataDialog(props: BrowserDataDialogProps) {
                     {group.kind}: <DataText value={group.title} />
                   </p>
                   <p>
-                    {formatBytes(group.bytes)}, deleted automatically{" "}
-                    <Time value={new Date(group.savedAt + maxAgeMs).toISOString()} mode="local" />
+                    {formatBytes(group.bytes)}, deleted automatically on{" "}
+                    <Time
+                      value={new Date(group.savedAt + maxAgeMs).toISOString()}
+                      mode="local"
+                      day="always"
+                    />
                   </p>
                 </div>
                 <Button size="small" onClick={() => onErase([group])}>
-                  Erase<VisuallyHidden> {group.title}</VisuallyHidden>
+                  Delete<VisuallyHidden> {group.title}</VisuallyHidden>
                 </Button>
               </li>
             ))}
@@ -78,16 +88,16 @@ export function BrowserDataDialog(props: BrowserDataDialogProps) {
         {onLeave ? (
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button onClick={() => onLeave(false)}>Keep it and sign out</Button>
+            <Button onClick={() => onLeave(false)}>Keep data and sign out</Button>
             <Button variant="contained" color="error" onClick={() => onLeave(true)}>
-              Erase it and sign out
+              Delete data and sign out
             </Button>
           </>
         ) : (
           <>
             {groups.length > 1 && (
               <Button color="error" onClick={() => onErase(groups)}>
-                Erase all
+                Delete all
               </Button>
             )}
             <Button variant="contained" onClick={onClose}>

@@ -3,7 +3,7 @@ import { Profiler } from "react";
 import { expect, test } from "vitest";
 import { Deferred } from "./deferred.tsx";
 
-test("renders what is around first, then the children, and later ones in their place", () => {
+test("renders the surroundings first, then the children and their updates", () => {
   const rendered: (string | null)[] = [];
   const page = (text: string) => (
     <Profiler id="page" onRender={() => void rendered.push(document.body.textContent)}>

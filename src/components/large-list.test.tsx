@@ -5,7 +5,7 @@ import { LargeList } from "./large-list.tsx";
 type Report = (entries: readonly object[]) => void;
 const observers = new Map<Element, Report>();
 
-/** Renders a list of so many items. The observers report what the test says. */
+/** Renders a list of `count` items. The test controls the observers. */
 function show(length: number, target?: number) {
   vi.stubGlobal(
     "IntersectionObserver",
@@ -30,7 +30,7 @@ function show(length: number, target?: number) {
   );
 }
 const items = () => screen.getAllByRole("paragraph").map(({ textContent }) => Number(textContent));
-/** A chunk, or one inside a group of chunks. */
+/** Returns a chunk, or one inside a group of chunks. */
 function chunk(...path: number[]): HTMLElement {
   const selector = path.map((index) => `> [data-chunk="${index}"]`).join(" ");
   const found = document.querySelector<HTMLElement>(`body > div ${selector}`);
@@ -42,12 +42,12 @@ function report(element: HTMLElement, isIntersecting: boolean, height = 50) {
   act(() => observers.get(element)?.([entry]));
 }
 
-test("a short list is rendered whole", () => {
+test("a short list is rendered completely", () => {
   show(40);
   expect(items()).toHaveLength(40);
 });
 
-test("of a long list what is near is rendered, the rest keeps its usual height", () => {
+test("a long list is rendered near the viewport, with estimated heights elsewhere", () => {
   show(202);
   expect(items()).toEqual([0, 1, 2, 3, 4]);
   expect(chunk(1).style.blockSize).toBe("50px");
@@ -56,7 +56,7 @@ test("of a long list what is near is rendered, the rest keeps its usual height",
   expect(items().slice(5)).toEqual([200, 201]);
 });
 
-test("what leaves keeps the height that it had", () => {
+test("removed chunks keep their measured height", () => {
   show(202);
   report(chunk(20), true);
   expect(chunk(20).style.blockSize).toBe("");
@@ -65,12 +65,12 @@ test("what leaves keeps the height that it had", () => {
   expect(chunk(20).style.blockSize).toBe("77px");
 });
 
-test("a target is rendered with its neighbors wherever it is", () => {
+test("a target is always rendered with its neighbors", () => {
   show(202, 103);
   expect(items()).toEqual(Array.from({ length: 15 }, (_, index) => 95 + index));
 });
 
-test("thousands of chunks are grouped, and found in their group", () => {
+test("thousands of chunks are grouped, and targets are found in their group", () => {
   show(5000, 2603);
   expect(items()).toEqual(Array.from({ length: 15 }, (_, index) => 2595 + index));
   expect(document.querySelectorAll("[data-chunk]").length).toBeLessThan(200);

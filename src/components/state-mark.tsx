@@ -41,7 +41,7 @@ const icons: Record<StateIcon, (props: SvgIconProps) => ReactNode> = {
   stuck: (props) => <StuckIcon {...props} />,
 };
 
-const ofTone: Record<Tone, StateIcon> = {
+const defaultIcons: Record<Tone, StateIcon> = {
   ok: "ok",
   warn: "warn",
   fail: "fail",
@@ -72,7 +72,7 @@ export interface StateMarkProps {
 export function StateMark({ tone, label, icon }: StateMarkProps) {
   return (
     <Mark sx={{ color: `var(--${tone})` }}>
-      {icons[icon ?? ofTone[tone]]({})}
+      {icons[icon ?? defaultIcons[tone]]({})}
       <span>{label}</span>
     </Mark>
   );

@@ -11,14 +11,14 @@ afterEach(() => {
 
 const tip = () => screen.queryByRole("tooltip");
 const button = () => screen.getByRole("button");
-/** Until a tip has come or gone, which begins when what was waited for has been drawn. */
+/** Waits for the tooltip's transition, which starts after the render. */
 async function wait(ms = 1000) {
   await act(() => vi.advanceTimersByTimeAsync(ms));
   await act(() => vi.advanceTimersByTimeAsync(ms));
 }
 
 describe("Tooltip", () => {
-  test("names its element before it is made, unless that has a name of its own", () => {
+  test("labels its element before it mounts, unless the element has a label", () => {
     render(
       <>
         <Tooltip title="Copy the id">
@@ -34,8 +34,8 @@ describe("Tooltip", () => {
     expect(tip()).toBeNull();
   });
 
-  test("opens under the pointer that asked for it, at the same element, and describes it", async () => {
-    const complaints = vi.spyOn(console, "error");
+  test("opens at the hovered element and describes it", async () => {
+    const consoleErrors = vi.spyOn(console, "error");
     render(
       <Tooltip title="Nothing is chosen" describeChild>
         <button type="button">Save</button>
@@ -55,10 +55,10 @@ describe("Tooltip", () => {
     await wait();
     expect(tip()).toBeNull();
     expect(element.title).toBe("Nothing is chosen");
-    expect(complaints).not.toHaveBeenCalled();
+    expect(consoleErrors).not.toHaveBeenCalled();
   });
 
-  test("opens by focus and by a long touch, and goes with them", async () => {
+  test("opens on focus and long touch, and closes afterwards", async () => {
     render(
       <Tooltip title="Columns">
         <button type="button">C</button>
@@ -78,7 +78,7 @@ describe("Tooltip", () => {
     expect(tip()).toBeNull();
   });
 
-  test("stays under a pointer that moves onto it", async () => {
+  test("stays open while the pointer is on it", async () => {
     render(
       <Tooltip title="Columns">
         <button type="button">C</button>
@@ -93,7 +93,7 @@ describe("Tooltip", () => {
     expect(tip()).not.toBeNull();
   });
 
-  test("does not come for a pointer that has left", async () => {
+  test("does not open after the pointer has left", async () => {
     render(
       <Tooltip title="Columns">
         <button type="button">C</button>
@@ -106,7 +106,7 @@ describe("Tooltip", () => {
       expect(tip()).toBeNull();
     }
     act(() => {
-      // Both before the first is drawn.
+      // Both happen before the first render.
       fireEvent.mouseOver(button());
       fireEvent.mouseLeave(button());
     });
@@ -114,7 +114,7 @@ describe("Tooltip", () => {
     expect(tip()).toBeNull();
   });
 
-  test("explains an element that replaced the one before", async () => {
+  test("works for an element that replaced another", async () => {
     const at = (key: string) => (
       <Tooltip title="Columns">
         <button key={key} type="button">
@@ -134,19 +134,19 @@ describe("Tooltip", () => {
     expect(tip()).not.toBeNull();
   });
 
-  test("passes events on to its element, and reports when it opens", async () => {
-    const heard: string[] = [];
+  test("forwards events to its element and reports opening", async () => {
+    const calls: string[] = [];
     render(
       <Tooltip
         title="Columns"
-        onOpen={() => heard.push("open")}
-        onClose={() => heard.push("close")}
+        onOpen={() => calls.push("open")}
+        onClose={() => calls.push("close")}
       >
         <button
           type="button"
-          onMouseOver={() => heard.push("over")}
-          onFocus={() => heard.push("focus")}
-          onMouseLeave={() => heard.push("leave")}
+          onMouseOver={() => calls.push("over")}
+          onFocus={() => calls.push("focus")}
+          onMouseLeave={() => calls.push("leave")}
         >
           C
         </button>
@@ -157,6 +157,6 @@ describe("Tooltip", () => {
     fireEvent.focus(button());
     fireEvent.mouseLeave(button());
     await wait();
-    expect(heard).toEqual(["over", "open", "focus", "leave", "close"]);
+    expect(calls).toEqual(["over", "open", "focus", "leave", "close"]);
   });
 });

@@ -29,7 +29,7 @@ type Listeners = Partial<
   Record<Opening | (typeof closing)[number], EventHandler<SyntheticEvent> | undefined>
 >;
 
-interface Asked {
+interface OpenRequest {
   by: Opening;
   event: SyntheticEvent;
   element: Element;
@@ -51,7 +51,7 @@ export type TooltipProps = CommonProps &
 export function Tooltip(props: TooltipProps) {
   const { children, title, describeChild = false, onOpen, onClose, ...rest } = props;
   const id = useId();
-  const [asked, setAsked] = useState<Asked>();
+  const [request, setRequest] = useState<OpenRequest>();
   const [isShown, setShown] = useState(false);
   const relay = useRef<Listeners>(null);
   const own: HTMLAttributes<Element> & Listeners = children.props;
@@ -61,27 +61,27 @@ export function Tooltip(props: TooltipProps) {
     listeners[by] = (event) => {
       own[by]?.(event);
       const { currentTarget: element } = event;
-      if (asked?.element === element) relay.current?.[by]?.(event);
+      if (request?.element === element) relay.current?.[by]?.(event);
       // An event loses its `currentTarget` after dispatch.
       else {
         MuiTooltip.preload();
-        setAsked({ by, event: { ...event, currentTarget: element }, element });
+        setRequest({ by, event: { ...event, currentTarget: element }, element });
       }
     };
   }
   for (const by of closing) {
     listeners[by] = (event) => {
       own[by]?.(event);
-      if (asked) relay.current?.[by]?.(event);
+      if (request) relay.current?.[by]?.(event);
       // Requested, but not mounted yet.
-      else setAsked(undefined);
+      else setRequest(undefined);
     };
   }
   return (
     <>
       {/* oxlint-disable-next-line react/refs -- the listeners read the relay, the render doesn't */}
-      {cloneElement(children, { ...naming(), ...listeners })}
-      {asked && (
+      {cloneElement(children, { ...nameAttributes(), ...listeners })}
+      {request && (
         <MuiTooltip
           {...rest}
           id={id}
@@ -95,14 +95,14 @@ export function Tooltip(props: TooltipProps) {
             onClose?.(event);
           }}
         >
-          <Anchor asked={asked} relay={relay} />
+          <Anchor request={request} relay={relay} />
         </MuiTooltip>
       )}
     </>
   );
 
   /** Returns the attributes that MUI's tooltip sets on its child. */
-  function naming() {
+  function nameAttributes() {
     const text = typeof title === "string" && title !== "" ? title : undefined;
     if (describeChild && (rest.open ?? isShown)) return { "aria-describedby": id };
     if (text === undefined) return {};
@@ -111,7 +111,7 @@ export function Tooltip(props: TooltipProps) {
 }
 
 interface AnchorProps {
-  asked: Asked;
+  request: OpenRequest;
   relay: Ref<Listeners>;
   ref?: Ref<Element>;
 }
@@ -120,16 +120,16 @@ interface AnchorProps {
  * Forwards ref, listeners, and attributes between MUI's tooltip and the element, which can't be the
  * child itself, because changing its parent would remount it.
  */
-function Anchor({ asked, relay, ref, ...given }: AnchorProps & Listeners) {
-  const { by, event, element } = asked;
+function Anchor({ request, relay, ref, ...forwarded }: AnchorProps & Listeners) {
+  const { by, event, element } = request;
   useImperativeHandle(ref, () => element, [element]);
-  useImperativeHandle(relay, () => given);
+  useImperativeHandle(relay, () => forwarded);
   useLayoutEffect(() => {
-    for (const [name, value] of Object.entries(given)) {
+    for (const [name, value] of Object.entries(forwarded)) {
       if (name.startsWith("data-")) element.setAttribute(name, String(value));
     }
   });
-  const ask = useEffectEvent(() => given[by]?.(event));
-  useLayoutEffect(() => ask(), [event]);
+  const replay = useEffectEvent(() => forwarded[by]?.(event));
+  useLayoutEffect(() => replay(), [event]);
   return null;
 }

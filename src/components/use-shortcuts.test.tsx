@@ -51,12 +51,12 @@ describe("shortcuts", () => {
     expect(run.mock.calls).toEqual([["g e"], ["?"]]);
   });
 
-  test("don't fire while someone types into an editor in a shadow root", () => {
+  test("don't fire while typing in an editor in a shadow root", () => {
     word(editor());
     expect(run).not.toHaveBeenCalled();
   });
 
-  test("don't fire while someone types into a field", () => {
+  test("don't fire while typing in a field", () => {
     word(screen.getByRole("textbox", { name: "Filter" }));
     expect(run).not.toHaveBeenCalled();
   });

@@ -5,7 +5,7 @@ import { useSlow } from "./use-slow.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("what is quick is never slow; what lasts is, until it ends", () => {
+test("is true only for slow operations, until they end", () => {
   const { result, rerender } = renderHook(({ waiting }) => useSlow(waiting), {
     initialProps: { waiting: true },
   });

@@ -6,11 +6,11 @@ import { StateMark } from "../components/state-mark.tsx";
 import type { IntegrationFacts } from "./integrations/integration-facts.ts";
 import { subscriberName } from "./subscribers/subscriber-name.ts";
 
-/** In a list, Tab moves between rows and skips the links inside. */
+/** In a list, Tab moves between rows and skips links inside rows. */
 const useTabStop = () => (useInList() ? { tabIndex: -1 } : {});
 
 interface RecordLinkProps {
-  /** `empty` is shown without one. */
+  /** If undefined, `empty` is shown. */
   id: string | undefined;
   empty?: string;
 }
@@ -30,7 +30,7 @@ export function IntegrationLink({
 }
 
 export interface IntegrationStateProps extends RecordLinkProps {
-  /** By identifier; undefined until loaded. */
+  /** Active integrations by identifier; undefined until loaded. */
   active: ReadonlyMap<string, IntegrationFacts> | undefined;
 }
 
@@ -61,7 +61,7 @@ export interface SubscriberLinkProps {
   empty?: string;
 }
 
-/** Without an ID, only the name is shown, not a link. */
+/** Renders only the name if the subscriber has no ID. */
 export function SubscriberLink({ subscriber, empty = "–" }: SubscriberLinkProps) {
   const tabStop = useTabStop();
   const id = asText(subscriber?.["subscriberId"]);

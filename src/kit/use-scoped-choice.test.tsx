@@ -18,7 +18,7 @@ afterEach(() => {
   session.close();
 });
 
-/** The stored word of a service, and how to change it. */
+/** Returns the stored value of a service and its setter. */
 function wordAt(changes: Partial<Profile>) {
   session.open(linkSignIn(changes));
   const options = { accept, fallback: "none", legacyKey };
@@ -26,7 +26,7 @@ function wordAt(changes: Partial<Profile>) {
   return result;
 }
 
-test("two services that report no environment ID share nothing", () => {
+test("two services without an environment ID share nothing", () => {
   const one = wordAt({ baseUrl: "http://one.test", environment: unnamed });
   act(() => one.current[1]("one"));
   expect(one.current[0]).toBe("one");
@@ -34,7 +34,7 @@ test("two services that report no environment ID share nothing", () => {
   expect(wordAt({ baseUrl: "http://one.test", environment: unnamed }).current[0]).toBe("one");
 });
 
-test("what was saved under the environment's ID is still there, for each caller", () => {
+test("a value saved under the environment's ID is still used, for each caller", () => {
   localStore.set("word.env-1", '"before"');
   const byLink = wordAt({ environment: named });
   expect(byLink.current[0]).toBe("before");

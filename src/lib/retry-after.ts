@@ -11,7 +11,7 @@ export function retryAfterMs(
   const text = header?.trim();
   if (!text) return undefined;
   if (/^\d{1,6}$/.test(text)) return within(Number(text) * 1000);
-  // Only a date with a word in it: `Date.parse` would parse "-5" and "1e3" as years.
+  // Only dates with a weekday: `Date.parse` would parse "-5" and "1e3" as years.
   if (!/^[A-Za-z]{3},? /.test(text)) return undefined;
   const at = Date.parse(text);
   return Number.isNaN(at) ? undefined : within(Math.max(0, at - serviceNow));

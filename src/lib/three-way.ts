@@ -1,5 +1,5 @@
-/** The merge state of one field that two people may have changed, relative to the base. */
-export type FieldStand =
+/** The merge state of one field that two users may have changed, relative to the base. */
+export type MergeState =
   /** Unchanged, or both made the same change. */
   | "same"
   | "mine"
@@ -19,12 +19,12 @@ export function isEqual(one: unknown, other: unknown): boolean {
 }
 
 /** Compares the form's base, the current record, and the input, field by field. */
-export function threeWay<Values extends object>(
+export function mergeStates<Values extends object>(
   base: Values,
   theirs: Values,
   mine: Values,
-): Record<keyof Values, FieldStand> {
-  const stand = (key: keyof Values): FieldStand => {
+): Record<keyof Values, MergeState> {
+  const stateOf = (key: keyof Values): MergeState => {
     const changedByMe = !isEqual(base[key], mine[key]);
     const changedByThem = !isEqual(base[key], theirs[key]);
     if (changedByMe && changedByThem) return isEqual(mine[key], theirs[key]) ? "same" : "both";
@@ -33,9 +33,9 @@ export function threeWay<Values extends object>(
   };
   const keys = Object.keys(base) as (keyof Values)[];
   // `Object.fromEntries` loses the type of the keys.
-  return Object.fromEntries(keys.map((key) => [key, stand(key)])) as Record<
+  return Object.fromEntries(keys.map((key) => [key, stateOf(key)])) as Record<
     keyof Values,
-    FieldStand
+    MergeState
   >;
 }
 
@@ -46,11 +46,11 @@ export function mergeThreeWay<Values extends object>(
   mine: Values,
   choices: Partial<Record<keyof Values, "mine" | "theirs">>,
 ): Values {
-  const stands = threeWay(base, theirs, mine);
+  const states = mergeStates(base, theirs, mine);
   const merged = { ...theirs };
   for (const key of Object.keys(base) as (keyof Values)[]) {
-    const chosen = choices[key] ?? (stands[key] === "theirs" ? "theirs" : "mine");
-    merged[key] = stands[key] === "same" ? theirs[key] : (chosen === "mine" ? mine : theirs)[key];
+    const chosen = choices[key] ?? (states[key] === "theirs" ? "theirs" : "mine");
+    merged[key] = states[key] === "same" ? theirs[key] : (chosen === "mine" ? mine : theirs)[key];
   }
   return merged;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createValueStore } from "./value-store.ts";
 
-test("listeners hear of each change until they leave", () => {
+test("listeners are called for each change until they unsubscribe", () => {
   const store = createValueStore(1);
   const heard: number[] = [];
   const leave = store.subscribe(() => heard.push(store.get()));

@@ -14,7 +14,7 @@ test("waits for the given time", async () => {
   expect(done).toHaveBeenCalledOnce();
 });
 
-test("an abort ends the wait with its reason", async () => {
+test("an abort rejects with its reason", async () => {
   const abort = new AbortController();
   const waiting = wait(100, abort.signal);
   abort.abort(new Error("left the page"));

@@ -5,7 +5,7 @@ import { integrationQueries } from "../api/integrations.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
 
-const startConnection = (client: QueryClient, connectionIdentifier: string) =>
+const startConnectionQueries = (client: QueryClient, connectionIdentifier: string) =>
   startQueries(
     client.query({
       ...channelEndpointQueries.sample({ connectionIdentifier }),
@@ -31,7 +31,8 @@ export const channelConnectionsRoute = createRoute({
 export const channelConnectionRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/channel-connections/$identifier",
-  loader: ({ context: { queryClient }, params }) => startConnection(queryClient, params.identifier),
+  loader: ({ context: { queryClient }, params }) =>
+    startConnectionQueries(queryClient, params.identifier),
   component: lazyRouteComponent(
     () => import("../features/channel-connections/channel-connection-page.tsx"),
     "ChannelConnectionPage",
@@ -42,7 +43,8 @@ export const channelConnectionRoute = createRoute({
 export const channelConnectionEditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/channel-connections/$identifier/edit",
-  loader: ({ context: { queryClient }, params }) => startConnection(queryClient, params.identifier),
+  loader: ({ context: { queryClient }, params }) =>
+    startConnectionQueries(queryClient, params.identifier),
   component: lazyRouteComponent(
     () => import("../features/channel-connections/edit/edit-page.tsx"),
     "EditConnectionPage",

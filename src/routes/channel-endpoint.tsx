@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { channelEndpointQueries } from "../api/channel-endpoints.ts";
-import { readCheckSearch } from "../features/channel-endpoints/check/check-search.ts";
+import { readIssuesSearch } from "../features/channel-endpoints/issues/issues-search.ts";
 import { readEndpointRecordSearch } from "../features/channel-endpoints/record/record-search.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
@@ -9,7 +9,7 @@ export const channelEndpointRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/channel-endpoints/$identifier",
   validateSearch: readEndpointRecordSearch,
-  loaderDeps: ({ search: { env: _, through: __, ...place } }) => place,
+  loaderDeps: ({ search: { env: _, through: __, ...lookup } }) => lookup,
   // Not awaited: each part of the page loads and fails on its own.
   loader: ({ context: { queryClient }, params, deps }) => {
     startQueries(
@@ -30,8 +30,8 @@ export const channelEndpointEditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/channel-endpoints/$identifier/edit",
   validateSearch: readEndpointRecordSearch,
-  loaderDeps: ({ search: { env: _, through: __, ...place } }) => place,
-  // Loads for each new form, but not under an open one.
+  loaderDeps: ({ search: { env: _, through: __, ...lookup } }) => lookup,
+  // Loads when a form opens, but not while it stays open.
   loader: ({ cause, context: { queryClient }, params, deps }) => {
     if (cause === "stay") return;
     startQueries(
@@ -48,13 +48,13 @@ export const channelEndpointEditRoute = createRoute({
   staticData: { title: "Edit channel endpoint" },
 });
 
-export const channelEndpointCheckRoute = createRoute({
+export const channelEndpointIssuesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/channel-endpoints/check",
-  validateSearch: readCheckSearch,
+  validateSearch: readIssuesSearch,
   component: lazyRouteComponent(
-    () => import("../features/channel-endpoints/check-page.tsx"),
-    "CheckPage",
+    () => import("../features/channel-endpoints/issues-page.tsx"),
+    "EndpointIssuesPage",
   ),
   staticData: { title: "Endpoint issues" },
 });

@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { eventQueries } from "../api/events.ts";
-import { readCompareSearch } from "../features/events/compare/compare-search.ts";
+import { parseCompareSearch } from "../features/events/compare/compare-search.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
 
 export const eventCompareRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/events/compare",
-  validateSearch: readCompareSearch,
+  validateSearch: parseCompareSearch,
   loaderDeps: ({ search: { left, right } }) => ({ left, right }),
   // Not awaited: each side loads and fails on its own.
   loader: ({ context: { queryClient }, deps: { left, right } }) => {

@@ -1,5 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
-import type { ListAnswer } from "../api/event-reading/event-reader.ts";
+import type { ListAnswer } from "../api/event-reading/event-scan.ts";
 import { eventQueries } from "../api/events.ts";
 import { readDetailSearch } from "../features/events/detail/detail-search.ts";
 import { eventPage, eventsRoute } from "./events.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventsRoute } from "./events.tsx";
 
-test("an open event's part of the address makes no other list", () => {
+test("search params of an open event don't change the list", () => {
   const { loaderDeps } = eventsRoute.options;
   const list = { outcome: ["failed" as const] };
   // The router passes unchecked params along with those of the route.

@@ -17,11 +17,11 @@ export const eventsRoute = createRoute({
   // The router also passes params of the shell and of the open event.
   loaderDeps: ({ search }) => ({
     search: readEventSearch(search),
-    readsOn: hasBrowserFilters(search),
+    hasClientFilters: hasBrowserFilters(search),
   }),
   // Not awaited: the page renders skeleton rows, and a failure next to its filters.
-  loader: ({ context: { queryClient }, deps: { search, readsOn } }) => {
-    if (readsOn) return;
+  loader: ({ context: { queryClient }, deps: { search, hasClientFilters } }) => {
+    if (hasClientFilters) return;
     const query = eventQuery(settled(search, Date.now()));
     queryClient.query({ ...eventQueries.list(query), staleTime: "static" }).catch(noop);
     preloadLater(importEventPage);

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { integrationQueries } from "../api/integrations.ts";
-import { readNewSearch } from "../features/integrations/catalogue/new-search.ts";
+import { readNewSearch } from "../features/integrations/catalog/new-search.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
 

@@ -12,7 +12,7 @@ import { newIntegrationRoute } from "./integration-new.tsx";
 import { integrationRoute } from "./integration.tsx";
 import { subscriberChannelRoute, subscriberEditRoute } from "./subscriber-forms.tsx";
 
-// The code of a page, which is loading for the whole test.
+// The page's code never finishes loading.
 vi.mock("../features/integrations/integration-page.tsx", () => new Promise(() => undefined));
 
 beforeEach(() => session.open(linkSignIn()));
@@ -27,7 +27,7 @@ const endpoint = channelEndpointQueries.detail("team-1", {}).queryKey;
 function load(route: { options: { loader?: unknown } }, more: object = {}, cause = "enter") {
   stubFetch(silence);
   const queryClient = new QueryClient();
-  // Only the router has the whole type of a loader's argument.
+  // Only the router knows the full type of the argument.
   const loader = route.options.loader as (given: object) => unknown;
   const params = { subscriberId: "ana", identifier: "team-1", integrationId: "i1" };
   expect(loader({ cause, context: { queryClient }, params, deps: {}, ...more })).toBeUndefined();
@@ -44,11 +44,11 @@ test.each([
   ["an endpoint's form", channelEndpointEditRoute, [endpoint]],
   ["a subscriber's form", subscriberEditRoute, [subscriber]],
   ["a subscriber's channel settings", subscriberChannelRoute, [subscriber, active]],
-])("the loader of %s starts its queries, and waits for none", (_, route, expected) => {
+])("the loader of %s starts its queries without waiting", (_, route, expected) => {
   expect(load(route)).toEqual(expected);
 });
 
-test("the loader of a new integration loads the original of a copy, and nothing otherwise", () => {
+test("the loader of a new integration only loads the original of a copy", () => {
   expect(load(newIntegrationRoute, { deps: { clone: "mail" } })).toEqual([active]);
   expect(load(newIntegrationRoute)).toEqual([]);
 });

@@ -8,8 +8,8 @@ import { renderPage } from "../testing/render-page.tsx";
 const heading = async (name: string | RegExp) =>
   await screen.findByRole("heading", { level: 1, name });
 
-describe("an unknown address", () => {
-  test("says so inside the console", async () => {
+describe("an unknown URL", () => {
+  test("shows a not-found page in the shell", async () => {
     const { user, address } = await renderPage("/nothing/here");
     expect(await heading("Page not found")).toBeTruthy();
     expect(screen.getByRole("navigation", { name: "Main" })).toBeTruthy();
@@ -18,21 +18,21 @@ describe("an unknown address", () => {
     expect(address()).toBe("/events");
   });
 
-  test("says so to who is not signed in", async () => {
+  test("shows a not-found page without the shell when signed out", async () => {
     await renderPage("/nothing/here", { signIn: null });
     expect(await heading("Page not found")).toBeTruthy();
     expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
   });
 });
 
-test("the address that was opened waits for the sign-in", async () => {
+test("sign-in keeps the requested URL", async () => {
   const { address } = await renderPage("/events?severity=high", { signIn: null });
   expect(await heading("Sign in")).toBeTruthy();
   expect(decodeURIComponent(address())).toMatch(/redirect=\/events\?severity=high/);
 });
 
 describe("a link for another environment", () => {
-  test("reads nothing until the operator switches there", async () => {
+  test("loads nothing until the operator switches environments", async () => {
     const { user, service } = await renderPage("/events?env=prod&severity=high", {
       records: { events: [event("e1", { severity: "high" })] },
     });
@@ -47,7 +47,7 @@ describe("a link for another environment", () => {
     expect(first?.headers.get("Authorization")).toBe("Bearer prod-token");
   });
 
-  test("without a token for it lets the operator stay", async () => {
+  test("lets the operator stay without a token for it", async () => {
     const { user } = await renderPage("/events/1?env=3f0c1d5e", { signIn: linkSignIn() });
     expect(await heading(/another environment/)).toBeTruthy();
     expect(screen.getByRole("main").textContent).toContain("3f0c1d5e");

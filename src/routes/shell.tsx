@@ -20,19 +20,21 @@ interface ShellSearch {
 /** The URL's environment isn't the open one. */
 export class EnvironmentMismatch extends Error {
   override name = "EnvironmentMismatch";
-  readonly asked: string;
+  readonly requestedEnv: string;
 
-  constructor(asked: string) {
-    super("This address belongs to another environment.");
-    this.asked = asked;
+  constructor(requestedEnv: string) {
+    super("This URL belongs to another environment.");
+    this.requestedEnv = requestedEnv;
   }
 }
 
-const openEnvironment = (): string | undefined => profileIn(session.get())?.environment.id;
+const currentEnvironmentId = (): string | undefined => profileIn(session.get())?.environment.id;
 
-const mismatch = (asked: string | undefined): string | undefined => {
-  const open = openEnvironment();
-  return asked !== undefined && open !== undefined && asked !== open ? asked : undefined;
+const findMismatch = (requestedEnv: string | undefined): string | undefined => {
+  const open = currentEnvironmentId();
+  return requestedEnv !== undefined && open !== undefined && requestedEnv !== open
+    ? requestedEnv
+    : undefined;
 };
 
 /** Wraps every page; requires a session in the URL's environment. */
@@ -45,7 +47,7 @@ export const shellRoute = createRoute({
     middlewares: [
       ({ search, next }) => {
         const built = next(search);
-        const env = built.env ?? openEnvironment();
+        const env = built.env ?? currentEnvironmentId();
         return env === undefined ? built : { ...built, env };
       },
     ],
@@ -54,8 +56,8 @@ export const shellRoute = createRoute({
     if (context.session.get().status === "signedOut") {
       throw redirect({ to: "/sign-in", search: { redirect: location.href }, replace: true });
     }
-    const asked = mismatch(search.env);
-    if (asked !== undefined) throw new EnvironmentMismatch(asked);
+    const requestedEnv = findMismatch(search.env);
+    if (requestedEnv !== undefined) throw new EnvironmentMismatch(requestedEnv);
   },
   component: ShellLayout,
   errorComponent: ShellError,
@@ -64,8 +66,8 @@ export const shellRoute = createRoute({
 function ShellLayout() {
   const env = shellRoute.useSearch({ select: (search) => search.env });
   useSession();
-  const asked = mismatch(env);
-  return asked === undefined ? page : <Mismatch asked={asked} />;
+  const requestedEnv = findMismatch(env);
+  return requestedEnv === undefined ? page : <Mismatch requestedEnv={requestedEnv} />;
 }
 
 // The router renders loaded routes synchronously, so defer the initial render of shell and page.
@@ -79,23 +81,28 @@ const page = (
   </Deferred>
 );
 
-function Mismatch({ asked }: { asked: string }) {
+function Mismatch({ requestedEnv }: { requestedEnv: string }) {
   const isLoading = useRouterState({ select: (state) => state.isLoading });
   // During an environment switch, the URL is about to change.
-  return isLoading ? <AppShell>{null}</AppShell> : <OtherEnvironmentPage asked={asked} />;
+  return isLoading ? (
+    <AppShell>{null}</AppShell>
+  ) : (
+    <OtherEnvironmentPage requestedEnv={requestedEnv} />
+  );
 }
 
-const OtherEnvironmentPage = ({ asked }: { asked: string }) => (
+const OtherEnvironmentPage = ({ requestedEnv }: { requestedEnv: string }) => (
   <AppShell title={otherEnvironmentTitle}>
-    <OtherEnvironment asked={asked} />
+    <OtherEnvironment environmentId={requestedEnv} />
   </AppShell>
 );
 
 function ShellError({ error, reset }: ErrorComponentProps) {
-  if (error instanceof EnvironmentMismatch) return <OtherEnvironmentPage asked={error.asked} />;
+  if (error instanceof EnvironmentMismatch)
+    return <OtherEnvironmentPage requestedEnv={error.requestedEnv} />;
   return (
     <AppShell>
-      <FailurePanel title="The page could not be opened" error={error} onRetry={reset} />
+      <FailurePanel title="Couldn't open the page" error={error} onRetry={reset} />
     </AppShell>
   );
 }

@@ -7,7 +7,7 @@ import { SigningIn } from "../features/session/signing-in.tsx";
 import { sessionStore } from "../lib/browser/storage.ts";
 import { rootRoute } from "./root.tsx";
 
-const askedKey = "asked";
+const requestedPathKey = "asked";
 
 interface SignInSearch {
   /** The requested URL, opened after the sign-in. */
@@ -18,8 +18,10 @@ export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sign-in",
   validateSearch: (search): SignInSearch => {
-    const asked = internalPath(search["redirect"]);
-    return asked === undefined || asked.startsWith("/sign-in") ? {} : { redirect: asked };
+    const requestedPath = internalPath(search["redirect"]);
+    return requestedPath === undefined || requestedPath.startsWith("/sign-in")
+      ? {}
+      : { redirect: requestedPath };
   },
   beforeLoad: ({ location, search }) => {
     // A link opened in a tab that is already on this page only changes the fragment.
@@ -31,8 +33,8 @@ export const signInRoute = createRoute({
   loader: async ({ context: { session }, deps }): Promise<{ refusal?: ApiError }> => {
     const code = takeLinkCode();
     // A link opened in this tab replaces the page that had the requested path.
-    if (deps.redirect !== undefined) sessionStore.set(askedKey, deps.redirect);
-    const asked = internalPath(sessionStore.get(askedKey)) ?? "/events";
+    if (deps.redirect !== undefined) sessionStore.set(requestedPathKey, deps.redirect);
+    const requestedPath = internalPath(sessionStore.get(requestedPathKey)) ?? "/events";
     if (code !== undefined) {
       try {
         session.open(await exchangeCode(window.location.origin, code));
@@ -42,8 +44,8 @@ export const signInRoute = createRoute({
       }
     }
     if (session.get().status === "signedIn") {
-      sessionStore.remove(askedKey);
-      throw redirect({ href: asked, replace: true });
+      sessionStore.remove(requestedPathKey);
+      throw redirect({ href: requestedPath, replace: true });
     }
     return {};
   },

@@ -15,17 +15,17 @@ export const stepPreviewRoute = createRoute({
   }),
   // Not awaited: the page shows what it is loading.
   loader: ({ context: { queryClient }, deps: { workflowId, eventId, subscriberId } }) => {
-    const kept = { staleTime: "static" } as const;
+    const cached = { staleTime: "static" } as const;
     startQueries(
       workflowId === undefined
-        ? queryClient.query({ ...stepPreviewQueries.newest(), ...kept })
-        : queryClient.query({ ...stepPreviewQueries.ofWorkflow(workflowId), ...kept }),
+        ? queryClient.query({ ...stepPreviewQueries.newest(), ...cached })
+        : queryClient.query({ ...stepPreviewQueries.ofWorkflow(workflowId), ...cached }),
     );
     if (eventId !== undefined) {
-      startQueries(queryClient.query({ ...stepPreviewQueries.event(eventId), ...kept }));
+      startQueries(queryClient.query({ ...stepPreviewQueries.event(eventId), ...cached }));
     }
     if (subscriberId !== undefined) {
-      startQueries(queryClient.query({ ...subscriberQueries.detail(subscriberId), ...kept }));
+      startQueries(queryClient.query({ ...subscriberQueries.detail(subscriberId), ...cached }));
     }
   },
   component: lazyRouteComponent(

@@ -7,7 +7,7 @@ import { startQueries } from "./start-queries.ts";
 export const subscriberEditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscribers/$subscriberId/edit",
-  // Loads for each new form, but not under an open one.
+  // Loads when a form opens, but not while it stays open.
   loader: ({ cause, context: { queryClient }, params }) => {
     if (cause === "stay") return;
     startQueries(

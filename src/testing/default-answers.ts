@@ -23,7 +23,7 @@ interface CursorQuery {
   limit?: number | undefined;
 }
 
-const given = <Fields extends object>(fields: Fields) =>
+const definedFields = <Fields extends object>(fields: Fields) =>
   // Contains only fields with a value, so dropping `undefined` from the types is safe.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Fields]?: Exclude<Fields[Key], undefined>;
@@ -46,14 +46,14 @@ export function pageOf<Item>(items: readonly Item[], { after, before, limit = 10
 const matching = <Item extends object>(items: readonly Item[], query: object): Item[] =>
   items.filter((item) =>
     Object.entries(query).every(([name, value]) => {
-      const own: unknown = Reflect.get(item, name);
-      return own === undefined || JSON.stringify(own) === JSON.stringify(value);
+      const recordValue: unknown = Reflect.get(item, name);
+      return recordValue === undefined || JSON.stringify(recordValue) === JSON.stringify(value);
     }),
   );
 
 export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswering> {
   const answers = new Map<Endpoint, AnyAnswering>();
-  // An answer is only called with the requests of its own endpoint.
+  // A handler is only called with requests of its endpoint.
   const on = <E extends Endpoint>(endpoint: E, answering: Answering<E>) =>
     void answers.set(endpoint, answering as unknown as AnyAnswering);
 
@@ -73,14 +73,14 @@ export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswe
   on(api.integrations.listActive, () => records.integrations.filter(({ active }) => active));
   on(api.integrations.create, ({ body: { _environmentId: _, check: __, ...body } }) => {
     const identifier = body.identifier ?? "new";
-    const made = { ...integration(identifier), ...given(body) };
-    records.integrations = [...records.integrations, made];
-    return made;
+    const created = { ...integration(identifier), ...definedFields(body) };
+    records.integrations = [...records.integrations, created];
+    return created;
   });
   on(api.integrations.update, ({ params, body: { check: _, ...body } }) => {
     const stored = records.integrations.find(({ _id }) => _id === params.integrationId);
     if (!stored) return refusal(404, { message: "Integration not found" });
-    const saved = { ...stored, ...given(body) };
+    const saved = { ...stored, ...definedFields(body) };
     records.integrations = records.integrations.map((one) => (one === stored ? saved : one));
     return saved;
   });
@@ -92,7 +92,7 @@ export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswe
   on(api.channelEndpoints.update, ({ params, body }) => {
     const stored = records.channelEndpoints.find((one) => one.identifier === params.identifier);
     if (!stored) return refusal(404, { message: "Channel endpoint not found" });
-    // The stub stores any target; the response schema validates it.
+    // The stub stores any destination; the response schema validates it.
     const saved = { ...stored, endpoint: body.endpoint as typeof stored.endpoint };
     records.channelEndpoints = records.channelEndpoints.map((one) =>
       one === stored ? saved : one,

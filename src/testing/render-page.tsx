@@ -33,7 +33,7 @@ export interface PageOptions {
 }
 
 /** Wraps the tab's session; its subscriptions end with the test. */
-function watchedSession(): SessionStore {
+function testScopedSession(): SessionStore {
   return {
     ...session,
     subscribe(listener) {
@@ -45,7 +45,7 @@ function watchedSession(): SessionStore {
 }
 
 /**
- * Computing styles of stylesheets takes up most of a query by role. Test what they hide in browser
+ * Computing styles takes most of the time of a query by role. Test hidden elements in browser
  * tests.
  */
 const stubStyles = () =>
@@ -55,7 +55,9 @@ const stubStyles = () =>
     return style;
   });
 
-/** Wait for busy machines, and print a summary on failure, as the whole document is slow. */
+/**
+ * Waits longer for busy machines, and prints a summary on failure, as the full document is slow.
+ */
 function configureQueries(): void {
   const { getElementError, asyncUtilTimeout } = getConfig();
   onTestFinished(() => configure({ getElementError, asyncUtilTimeout }));
@@ -70,11 +72,11 @@ function configureQueries(): void {
 }
 
 async function mount(address: string) {
-  const holder = watchedSession();
-  const queryClient = createQueryClient(holder);
+  const store = testScopedSession();
+  const queryClient = createQueryClient(store);
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createAppRouter(queryClient, history);
-  followSession(router, holder);
+  followSession(router, store);
   await act(async () => {
     await router.load();
     render(<App router={router} queryClient={queryClient} />);
@@ -133,7 +135,9 @@ export function fill(field: HTMLElement, text: string): void {
   fireEvent.change(field, { target: { value: text } });
 }
 
-/** Clicks the form's review and the save in its dialog, which stays open if the save fails. */
+/**
+ * Clicks “Review” in the form and the save button in its dialog, which stays open if saving fails.
+ */
 export async function save(label = /^Save/): Promise<void> {
   fireEvent.click(await screen.findByRole("button", { name: /^Review/ }));
   const dialog = within(await screen.findByRole("dialog"));

@@ -41,7 +41,7 @@ export const proxyPage = (status: number): Response =>
 
 export const networkError = new TypeError("Failed to fetch");
 
-/** How a broken connection looks to a page. */
+/** Simulates a broken connection. */
 export const noNetwork = (): never => {
   throw networkError;
 };

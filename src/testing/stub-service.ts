@@ -13,10 +13,12 @@ import {
 } from "./replies.ts";
 
 export interface StubService {
-  /** The source of the default answers; tests may change it at any time. */
+  /** The data of the default handlers; tests may change it at any time. */
   readonly records: Records;
   on<E extends Endpoint>(endpoint: E, answering: Answering<E>): void;
-  /** Answers the next requests of an operation, one each; then its usual answer applies again. */
+  /**
+   * Handles the next requests of an operation, one each; then the default handler applies again.
+   */
   next<E extends Endpoint>(endpoint: E, ...answering: Answering<E>[]): void;
   restore(endpoint: Endpoint): void;
   requests<E extends Endpoint>(endpoint: E): readonly StubRequest<E>[];
@@ -32,18 +34,18 @@ const endpoints: readonly Endpoint[] = Object.values(api).flatMap((group) =>
 /** Returns the path params; undefined if the path doesn't match. */
 function matchPath(template: string, path: string): Record<string, string> | undefined {
   const expected = template.split("/");
-  const given = path.split("/");
-  if (expected.length !== given.length) return undefined;
+  const actual = path.split("/");
+  if (expected.length !== actual.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, part] of expected.entries()) {
-    const value = decodeURIComponent(given[index] ?? "");
+    const value = decodeURIComponent(actual[index] ?? "");
     if (part.startsWith("{")) params[part.slice(1, -1)] = value;
     else if (part !== value) return undefined;
   }
   return params;
 }
 
-/** Literal paths win over those with parameters. */
+/** Returns the endpoint of a path. Literal paths take precedence over those with parameters. */
 function findEndpoint(method: string, path: string) {
   return endpoints
     .filter((endpoint) => endpoint.method === method)
@@ -70,12 +72,12 @@ const isApiKey = ({ headers }: Request) =>
   headers.get("Authorization")?.startsWith("ApiKey") === true;
 
 /**
- * Replaces `fetch` until the test ends. The test fails if a request of the console or an answer
- * deviates from the contract.
+ * Replaces `fetch` until the test ends. The test fails if a request or response deviates from the
+ * contract.
  */
 export function stubService(records: Records): StubService {
   const defaults = defaultAnswers(records);
-  const usual = new Map<Endpoint, AnyAnswering>();
+  const handlers = new Map<Endpoint, AnyAnswering>();
   const queued = new Map<Endpoint, AnyAnswering[]>();
   const seen = new Map<Endpoint, unknown[]>();
   const violations: unknown[] = [];
@@ -85,12 +87,12 @@ export function stubService(records: Records): StubService {
     const found = findEndpoint(request.method, path);
     if (!found) return refusal(404, { message: `No operation ${request.method} ${path}` });
     const { endpoint, params } = found;
-    const read = await readRequest(endpoint, params, request);
-    seen.set(endpoint, [...(seen.get(endpoint) ?? []), read]);
+    const parsed = await readRequest(endpoint, params, request);
+    seen.set(endpoint, [...(seen.get(endpoint) ?? []), parsed]);
     const answering =
-      queued.get(endpoint)?.shift() ?? usual.get(endpoint) ?? defaults.get(endpoint);
+      queued.get(endpoint)?.shift() ?? handlers.get(endpoint) ?? defaults.get(endpoint);
     if (!answering) return refusal(404, { message: `The stub has no answer for ${path}` });
-    const reply = await answering(read);
+    const reply = await answering(parsed);
     if (reply instanceof Response) return reply;
     const schema =
       (isApiKey(request) ? endpoint.responseForApiKey : undefined) ?? endpoint.response;
@@ -112,15 +114,15 @@ export function stubService(records: Records): StubService {
 
   return {
     records,
-    // An answer is only called with the requests of its own endpoint.
-    on: (endpoint, answering) => void usual.set(endpoint, answering as unknown as AnyAnswering),
+    // A handler is only called with requests of its endpoint.
+    on: (endpoint, answering) => void handlers.set(endpoint, answering as unknown as AnyAnswering),
     next: (endpoint, ...answering) =>
       void queued.set(endpoint, [
         ...(queued.get(endpoint) ?? []),
         ...(answering as unknown as AnyAnswering[]),
       ]),
     restore: (endpoint) => {
-      usual.delete(endpoint);
+      handlers.delete(endpoint);
       queued.delete(endpoint);
     },
     requests: <E extends Endpoint>(endpoint: E) => (seen.get(endpoint) ?? []) as StubRequest<E>[],

@@ -8,7 +8,7 @@ export interface Account {
 }
 
 // The usual user ID of "nobody": PostgreSQL doesn't run as root. Needs no entry in /etc/passwd.
-const nobody: Account = { uid: 65_534, gid: 65_534 };
+const unprivilegedAccount: Account = { uid: 65_534, gid: 65_534 };
 
 /**
  * Returns the account for the server of a cluster directory; undefined for the current one. As
@@ -22,16 +22,18 @@ export function serverAccount(cluster: string): Account | undefined {
   if (user !== 0) {
     if (stats === undefined || stats.uid === user) return undefined;
     throw new StartupError(
-      `The database in ${cluster} belongs to another user (uid ${stats.uid}): start as that user, or set DATA_DIR to another directory.`,
+      `The database in ${cluster} belongs to another user (uid ${stats.uid}). Start Signalbox as that user, or set DATA_DIR to another directory.`,
     );
   }
-  return stats !== undefined && stats.uid !== 0 ? { uid: stats.uid, gid: stats.gid } : nobody;
+  return stats !== undefined && stats.uid !== 0
+    ? { uid: stats.uid, gid: stats.gid }
+    : unprivilegedAccount;
 }
 
 const executeBit = 0o1;
 const readBit = 0o4;
 
-function may(bit: number, stats: Stats, { uid, gid }: Account): boolean {
+function hasPermission(bit: number, stats: Stats, { uid, gid }: Account): boolean {
   const shift = stats.uid === uid ? 6 : stats.gid === gid ? 3 : 0;
   return ((stats.mode >> shift) & bit) === bit;
 }
@@ -40,13 +42,13 @@ function may(bit: number, stats: Stats, { uid, gid }: Account): boolean {
 export function canEnter(directory: string, account: Account): boolean {
   const parent = dirname(directory);
   return (
-    may(executeBit, statSync(directory), account) &&
+    hasPermission(executeBit, statSync(directory), account) &&
     (parent === directory || canEnter(parent, account))
   );
 }
 
 export const canRead = (file: string, account: Account): boolean =>
-  may(readBit, statSync(file), account);
+  hasPermission(readBit, statSync(file), account);
 
 export const canExecute = (file: string, account: Account): boolean =>
-  may(readBit | executeBit, statSync(file), account);
+  hasPermission(readBit | executeBit, statSync(file), account);

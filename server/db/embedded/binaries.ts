@@ -24,7 +24,7 @@ export const binariesAt = (root: string, version: string): Binaries => ({
 });
 
 export const useOwnDatabase =
-  "set DATABASE_URL to a PostgreSQL server of your own (15 or newer), for example DATABASE_URL=postgres://user:password@localhost/signalbox";
+  "set DATABASE_URL to your own PostgreSQL server (15 or later), for example DATABASE_URL=postgres://user:password@localhost/signalbox";
 
 const linkList = z.array(z.object({ target: z.string() }));
 
@@ -37,7 +37,7 @@ export function findBinaries(): Binaries {
     entry = createRequire(import.meta.url).resolve(name);
   } catch {
     throw new StartupError(
-      `No PostgreSQL is packaged for ${process.platform} on ${process.arch}: ${useOwnDatabase}.`,
+      `There is no PostgreSQL package for ${process.platform} on ${process.arch}. Instead, ${useOwnDatabase}.`,
     );
   }
   const home = dirname(dirname(realpathSync(entry)));
@@ -48,7 +48,7 @@ export function findBinaries(): Binaries {
       .some(({ target }) => !existsSync(join(home, target)));
     if (missing) {
       throw new StartupError(
-        `The PostgreSQL in ${home} lacks links that its install script makes: run node scripts/setup.mjs.`,
+        `PostgreSQL in ${home} isn't completely installed. Run node scripts/setup.mjs.`,
       );
     }
   }

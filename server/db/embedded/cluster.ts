@@ -44,14 +44,18 @@ const initdbArguments = (cluster: string, passwordFile: string, characterType: s
   "--no-instructions",
 ];
 
-interface Setup {
+interface ClusterSetup {
   binaries: Binaries;
   account: Account | undefined;
   paths: DataPaths;
 }
 
 /** Runs initdb in an empty directory. Returns "" or the error output. */
-async function initdb(directory: string, characterType: string, setup: Setup): Promise<string> {
+async function initdb(
+  directory: string,
+  characterType: string,
+  setup: ClusterSetup,
+): Promise<string> {
   const { binaries, account, paths } = setup;
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { mode: 0o700 });
@@ -59,25 +63,25 @@ async function initdb(directory: string, characterType: string, setup: Setup): P
   // Passed as an open descriptor, because the account may not be able to reach the path.
   const password = openSync(paths.password, "r");
   try {
-    const viaInput = process.platform !== "win32";
-    const passwordFile = viaInput ? "/dev/stdin" : paths.password;
+    const readsStandardInput = process.platform !== "win32";
+    const passwordFile = readsStandardInput ? "/dev/stdin" : paths.password;
     const child = spawn(binaries.initdb, initdbArguments(directory, passwordFile, characterType), {
       ...spawnOptions(directory, account),
       stdio: [password, "ignore", "pipe"],
     });
-    let said = "";
-    child.stderr?.setEncoding("utf8").on("data", (text: string) => (said += text));
+    let output = "";
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => (output += text));
     return await new Promise((resolve) => {
       child.on("error", (error) => resolve(error.message));
-      child.on("close", (code) => resolve(code === 0 ? "" : said.trim() || `code ${code}`));
+      child.on("close", (code) => resolve(code === 0 ? "" : output.trim() || `code ${code}`));
     });
   } finally {
     closeSync(password);
   }
 }
 
-/** Gives a cluster that root copied (with `cp` or from a backup) to the account. */
-function giveTo(account: Account, directory: string): void {
+/** Changes the owner of a cluster that root copied (with `cp` or from a backup). */
+function changeOwner(account: Account, directory: string): void {
   if (statSync(directory).uid !== 0) return;
   for (const name of readdirSync(directory, { recursive: true, encoding: "utf8" })) {
     lchownSync(join(directory, name), account.uid, account.gid);
@@ -88,44 +92,47 @@ function giveTo(account: Account, directory: string): void {
 function checkExisting({ cluster }: DataPaths, binaries: Binaries): void {
   const versionFile = join(cluster, "PG_VERSION");
   if (!existsSync(versionFile)) {
-    throw new StartupError(`${cluster} exists but is not a PostgreSQL data directory.`);
+    throw new StartupError(`${cluster} exists, but isn't a PostgreSQL data directory.`);
   }
-  const [made, ours] = [readFileSync(versionFile, "utf8").trim(), binaries.version.split(".")[0]];
-  if (made !== ours) {
+  const [clusterVersion, serverVersion] = [
+    readFileSync(versionFile, "utf8").trim(),
+    binaries.version.split(".")[0],
+  ];
+  if (clusterVersion !== serverVersion) {
     throw new StartupError(
-      `The database in ${cluster} was made by PostgreSQL ${made}, and this is PostgreSQL ${ours}: ` +
-        "dump it with the old version and restore it into a new DATA_DIR.",
+      `The database in ${cluster} was created by PostgreSQL ${clusterVersion}, and this is PostgreSQL ${serverVersion}. ` +
+        "Dump it with the old version, and restore it into a new DATA_DIR.",
     );
   }
 }
 
 /** Creates the cluster on first start; renamed when complete, so no partial one is used. */
-export async function ensureCluster(setup: Setup): Promise<void> {
+export async function ensureCluster(setup: ClusterSetup): Promise<void> {
   const { account, binaries, paths } = setup;
   if (existsSync(paths.cluster)) {
     checkExisting(paths, binaries);
-    if (account) giveTo(account, paths.cluster);
+    if (account) changeOwner(account, paths.cluster);
     return;
   }
   rmSync(paths.password, { force: true });
   writeFileSync(paths.password, randomBytes(24).toString("base64url"), { mode: 0o600, flag: "wx" });
-  const fresh = `${paths.cluster}.new`;
+  const newDirectory = `${paths.cluster}.new`;
   try {
     if (account) chownSync(paths.password, account.uid, account.gid);
     let reason = "";
     for (const characterType of characterTypes) {
-      reason = await initdb(fresh, characterType, setup);
+      reason = await initdb(newDirectory, characterType, setup);
       if (!reason.includes("locale")) break;
     }
     if (reason !== "") {
       throw new StartupError(
-        `PostgreSQL could not set up its database in ${paths.cluster}: ${reason.replaceAll(/\s+/g, " ")}`,
+        `PostgreSQL couldn't create its database in ${paths.cluster}: ${reason.replaceAll(/\s+/g, " ")}`,
       );
     }
-    chmodSync(fresh, 0o700);
-    renameSync(fresh, paths.cluster);
+    chmodSync(newDirectory, 0o700);
+    renameSync(newDirectory, paths.cluster);
   } finally {
     if (account) chownSync(paths.password, process.geteuid?.() ?? 0, process.getegid?.() ?? 0);
-    rmSync(fresh, { recursive: true, force: true });
+    rmSync(newDirectory, { recursive: true, force: true });
   }
 }

@@ -25,9 +25,9 @@ export const dataPaths = (root: string): DataPaths => ({
 const reasons: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
   EPERM: "permission denied",
-  ENOTDIR: "a part of the path is a file",
-  EEXIST: "it is a file",
-  ENOENT: "no directory can be made there",
+  ENOTDIR: "part of the path is a file",
+  EEXIST: "the path is a file",
+  ENOENT: "the directory can't be created",
   EROFS: "the file system is read-only",
   ENOSPC: "the disk is full",
 };
@@ -39,8 +39,8 @@ export function openDataDirectory(root: string): DataPaths {
     accessSync(root, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartupError(
-      `Cannot use the data directory ${root}: ${reasons[errorCode(error)] ?? errorText(error)}. ` +
-        "Make it readable and writable for this user, or set DATA_DIR to another directory.",
+      `Can't use the data directory ${root}: ${reasons[errorCode(error)] ?? errorText(error)}. ` +
+        "Make the directory readable and writable for this user, or set DATA_DIR to another directory.",
     );
   }
   return dataPaths(root);

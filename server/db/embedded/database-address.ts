@@ -21,7 +21,7 @@ export async function freePort(): Promise<number> {
   });
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No free port.");
+  if (address === null || typeof address === "string") throw new Error("No port is free.");
   return address.port;
 }
 
@@ -44,7 +44,7 @@ function readPassword({ password }: DataPaths): string {
     return readFileSync(password, "utf8");
   } catch (error) {
     throw new StartupError(
-      `The path of the data directory is too long for a socket, and the password of its database cannot be read: ${errorText(error)}.`,
+      `The path of the data directory is too long for a socket, and its database password can't be read: ${errorText(error)}.`,
     );
   }
 }

@@ -2,21 +2,21 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryDirectory } from "../../testing/temporary-directory.ts";
-import { LockedError, lockOwner, takeLock } from "./lock.ts";
+import { LockedError, lockOwner, acquireLock } from "./lock.ts";
 import { startIdentity } from "./process-identity.ts";
 
 const lockPath = () => join(temporaryDirectory(), "lock");
-// Far above what any system gives out.
+// Higher than any real PID.
 const deadPid = 2 ** 30;
 
 describe("takeLock", () => {
-  it("gives the lock to one, and to the next after release", () => {
+  it("gives the lock to one process at a time", () => {
     const path = lockPath();
-    const lock = takeLock(path, "/data", "service");
-    expect(() => takeLock(path, "/data", "service")).toThrow(LockedError);
+    const lock = acquireLock(path, "/data", "service");
+    expect(() => acquireLock(path, "/data", "service")).toThrow(LockedError);
     lock.release();
     expect(lockOwner(path)).toBeUndefined();
-    takeLock(path, "/data", "command").release();
+    acquireLock(path, "/data", "command").release();
   });
 
   it.each([
@@ -27,25 +27,25 @@ describe("takeLock", () => {
     ],
     ["an unfinished write", '{"pid":'],
     ["another program", "12345\n"],
-  ])("takes over a lock that %s left", (_, content) => {
+  ])("takes over a lock from %s", (_, content) => {
     const path = lockPath();
     writeFileSync(path, content);
     expect(lockOwner(path)).toBeUndefined();
-    takeLock(path, "/data", "service");
+    acquireLock(path, "/data", "service");
     expect(lockOwner(path)?.pid).toBe(process.pid);
   });
 
-  it("says which process has it and why", () => {
+  it("reports which process has the lock, and its purpose", () => {
     const path = lockPath();
-    takeLock(path, "/data", "command");
-    expect(() => takeLock(path, "/data", "service")).toThrow(
-      `A command is at work on the data directory /data (process ${process.pid}). Stop it first`,
+    acquireLock(path, "/data", "command");
+    expect(() => acquireLock(path, "/data", "service")).toThrow(
+      `A command is already running with the data directory /data (process ${process.pid}). Stop that process first`,
     );
   });
 
   it("doesn't remove a lock that another process acquired meanwhile", () => {
     const path = lockPath();
-    const lock = takeLock(path, "/data", "service");
+    const lock = acquireLock(path, "/data", "service");
     writeFileSync(path, JSON.stringify({ pid: process.ppid, purpose: "service" }));
     lock.release();
     expect(lockOwner(path)?.pid).toBe(process.ppid);

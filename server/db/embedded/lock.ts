@@ -28,12 +28,15 @@ export class LockedError extends StartupError {
   readonly owner: LockOwner;
 
   constructor(path: string, directory: string, holder: LockOwner) {
-    const what = holder.purpose === "service" ? "Signalbox already runs" : "A command is at work";
+    const what =
+      holder.purpose === "service"
+        ? "Signalbox is already running"
+        : "A command is already running";
     const remedy = isForeign(path, holder)
-      ? `If it is a copy of ${holder.directory ?? "a directory that is in use"}, the lock came with it: ` +
-        `delete ${path} and start again. Otherwise stop that process first.`
-      : "Stop it first, or set DATA_DIR to another directory.";
-    super(`${what} on the data directory ${directory} (process ${holder.pid}). ${remedy}`);
+      ? `If this is a copy of ${holder.directory ?? "another directory"}, delete the copied lock file ${path} and start again. ` +
+        "Otherwise, stop that process first."
+      : "Stop that process first, or set DATA_DIR to another directory.";
+    super(`${what} with the data directory ${directory} (process ${holder.pid}). ${remedy}`);
     this.owner = holder;
   }
 }
@@ -44,47 +47,51 @@ function read(path: string): LockOwner | undefined {
   } catch (error) {
     // Missing, or not written by this program: free. Unreadable is an error.
     if (errorCode(error) === "" || errorCode(error) === "ENOENT") return undefined;
-    throw new StartupError(`Cannot read the lock file ${path}: ${errorText(error)}.`);
+    throw new StartupError(`Can't read the lock file ${path}: ${errorText(error)}.`);
   }
 }
 
-const runs = ({ pid, identity }: LockOwner) =>
+const isRunning = ({ pid, identity }: LockOwner) =>
   isAlive(pid) && (identity === undefined || startIdentity(pid) === identity);
 
 /** Returns the lock's owner; undefined if a dead process left it. */
 export function lockOwner(path: string): LockOwner | undefined {
   const holder = read(path);
-  return holder !== undefined && runs(holder) ? holder : undefined;
+  return holder !== undefined && isRunning(holder) ? holder : undefined;
 }
 
-export interface HeldLock {
+export interface DirectoryLock {
   announce(address: string): void;
   release(): void;
 }
 
 /** Creates this process's lock file, replacing a dead one's. Throws LockedError if in use. */
-export function takeLock(path: string, directory: string, purpose: LockOwner["purpose"]): HeldLock {
+export function acquireLock(
+  path: string,
+  directory: string,
+  purpose: LockOwner["purpose"],
+): DirectoryLock {
   const identity = startIdentity(process.pid);
-  const mine: LockOwner = {
+  const ownLock: LockOwner = {
     pid: process.pid,
     purpose,
     directory: realpathSync(dirname(path)),
     ...(identity && { identity }),
   };
-  const fresh = `${path}.${randomUUID()}`;
+  const newPath = `${path}.${randomUUID()}`;
   const write = (content: LockOwner) =>
-    writeFileSync(fresh, `${JSON.stringify(content)}\n`, { mode: 0o644 });
+    writeFileSync(newPath, `${JSON.stringify(content)}\n`, { mode: 0o644 });
 
-  write(mine);
+  write(ownLock);
   try {
     // Creating a link is atomic, and only one process can do it.
     for (let attempt = 0; attempt < 100; attempt++) {
       try {
-        linkSync(fresh, path);
+        linkSync(newPath, path);
         return {
           announce(address) {
-            write({ ...mine, address });
-            renameSync(fresh, path);
+            write({ ...ownLock, address });
+            renameSync(newPath, path);
           },
           release() {
             if (read(path)?.pid === process.pid) rmSync(path, { force: true });
@@ -98,20 +105,20 @@ export function takeLock(path: string, directory: string, purpose: LockOwner["pu
       discardStale(path);
     }
   } finally {
-    rmSync(fresh, { force: true });
+    rmSync(newPath, { force: true });
   }
-  throw new StartupError(`The lock file ${path} keeps changing: try again.`);
+  throw new StartupError(`The lock file ${path} keeps changing. Try again.`);
 }
 
 /** Moves a stale lock aside before removing it, to restore a lock acquired meanwhile. */
 function discardStale(path: string): void {
-  const aside = `${path}.${randomUUID()}`;
+  const stalePath = `${path}.${randomUUID()}`;
   try {
-    renameSync(path, aside);
-    if (lockOwner(aside) !== undefined) linkSync(aside, path);
+    renameSync(path, stalePath);
+    if (lockOwner(stalePath) !== undefined) linkSync(stalePath, path);
   } catch (error) {
     if (errorCode(error) !== "ENOENT" && errorCode(error) !== "EEXIST") throw error;
   } finally {
-    rmSync(aside, { force: true });
+    rmSync(stalePath, { force: true });
   }
 }

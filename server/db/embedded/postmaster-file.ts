@@ -11,12 +11,12 @@ export interface PostmasterFile {
   address: DatabaseAddress;
 }
 
-const fileOf = (cluster: string) => join(cluster, "postmaster.pid");
+const pidFileOf = (cluster: string) => join(cluster, "postmaster.pid");
 
 // Both begin with the server's PID, and both prevent a server from starting.
-const lockFiles = (cluster: string) => [fileOf(cluster), `${socketFile(cluster)}.lock`];
+const lockFiles = (cluster: string) => [pidFileOf(cluster), `${socketFile(cluster)}.lock`];
 
-function pidIn(file: string): number | undefined {
+function readPid(file: string): number | undefined {
   try {
     const [, pid] = /^(\d+)\s/.exec(readFileSync(file, "utf8")) ?? [];
     return pid === undefined ? undefined : Number(pid);
@@ -28,7 +28,7 @@ function pidIn(file: string): number | undefined {
 export function readPostmasterFile(cluster: string): PostmasterFile | undefined {
   let lines: string[];
   try {
-    lines = readFileSync(fileOf(cluster), "utf8").split("\n");
+    lines = readFileSync(pidFileOf(cluster), "utf8").split("\n");
   } catch {
     return undefined;
   }
@@ -43,7 +43,7 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
 }
 
 /** Reports whether the process is a PostgreSQL of this cluster, not a later one with its PID. */
-function serves(pid: number, cluster: string): boolean {
+function isServerOf(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform === "linux") {
     try {
@@ -60,13 +60,14 @@ function serves(pid: number, cluster: string): boolean {
   return command === undefined || (command.includes("postgres") && command.includes(cluster));
 }
 
-const patience = { fast: 10_000, immediate: 5_000, poll: 20 };
+const timeoutsMs = { fast: 10_000, immediate: 5_000 };
+const pollMs = 20;
 
-async function ended(pid: number, milliseconds: number): Promise<boolean> {
+async function waitForEnd(pid: number, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (isAlive(pid)) {
     if (Date.now() > end) return false;
-    await delay(patience.poll);
+    await delay(pollMs);
   }
   return true;
 }
@@ -74,14 +75,14 @@ async function ended(pid: number, milliseconds: number): Promise<boolean> {
 /** Stops a server that outlived its parent. */
 async function stopServer(pid: number): Promise<void> {
   for (const [signal, milliseconds] of [
-    ["SIGINT", patience.fast],
-    ["SIGQUIT", patience.immediate],
+    ["SIGINT", timeoutsMs.fast],
+    ["SIGQUIT", timeoutsMs.immediate],
   ] as const) {
     process.kill(pid, signal);
-    if (await ended(pid, milliseconds)) return;
+    if (await waitForEnd(pid, milliseconds)) return;
   }
   throw new StartupError(
-    `A PostgreSQL that an earlier start left behind (process ${pid}) doesn't stop: end it and start again.`,
+    `The PostgreSQL server of an earlier start (process ${pid}) doesn't stop. Stop that process, and start again.`,
   );
 }
 
@@ -90,14 +91,14 @@ async function stopServer(pid: number): Promise<void> {
  * damaged ones, and those with a reused PID. Lock files of dead processes are left to PostgreSQL,
  * which waits until the shared memory is free.
  */
-export async function clearLeftover(cluster: string): Promise<"none" | "stopped" | "cleared"> {
-  const files = lockFiles(cluster).map((path) => ({ path, pid: pidIn(path) }));
-  const server = files.find(({ pid }) => pid !== undefined && serves(pid, cluster))?.pid;
+export async function clearLeftovers(cluster: string): Promise<"none" | "stopped" | "cleared"> {
+  const files = lockFiles(cluster).map((path) => ({ path, pid: readPid(path) }));
+  const server = files.find(({ pid }) => pid !== undefined && isServerOf(pid, cluster))?.pid;
   if (server !== undefined) await stopServer(server);
-  const inTheWay = files.filter(
+  const blockingFiles = files.filter(
     ({ path, pid }) => existsSync(path) && (pid === undefined || isAlive(pid)),
   );
-  for (const { path } of inTheWay) rmSync(path, { force: true });
+  for (const { path } of blockingFiles) rmSync(path, { force: true });
   if (server !== undefined) return "stopped";
-  return inTheWay.length > 0 ? "cleared" : "none";
+  return blockingFiles.length > 0 ? "cleared" : "none";
 }

@@ -28,8 +28,8 @@ export interface Postmaster {
 }
 
 const maxLogBytes = 1024 * 1024;
-const poll = 10;
-const patience = { conflict: 10_000, fast: 10_000, immediate: 3_000 };
+const pollMs = 10;
+const timeoutsMs = { conflict: 10_000, fast: 10_000, immediate: 3_000 };
 
 function openLog(path: string): number {
   const file = openSync(path, "a", 0o600);
@@ -39,7 +39,7 @@ function openLog(path: string): number {
 }
 
 function launch({ binaries, account, paths, address, settings }: PostmasterOptions) {
-  const all = { ...serverSettings, ...addressSettings(address), ...settings };
+  const allSettings = { ...serverSettings, ...addressSettings(address), ...settings };
   const log = openLog(paths.serverLog);
   const start = fstatSync(log).size;
   const child = spawn(
@@ -47,7 +47,7 @@ function launch({ binaries, account, paths, address, settings }: PostmasterOptio
     [
       "-D",
       clusterArgument(paths.cluster),
-      ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+      ...Object.entries(allSettings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     ],
     {
       ...spawnOptions(paths.cluster, account),
@@ -57,65 +57,71 @@ function launch({ binaries, account, paths, address, settings }: PostmasterOptio
     },
   );
   closeSync(log);
-  const said = () => readFileSync(paths.serverLog).subarray(start).toString();
-  return { child, said };
+  const readOutput = () => readFileSync(paths.serverLog).subarray(start).toString();
+  return { child, readOutput };
 }
 
-type Outcome = { ready: true } | { ready: false; why: string };
+type StartOutcome = { ready: true } | { ready: false; reason: string };
 
-function outcomeOf(child: ChildProcess, cluster: string, said: () => string): Promise<Outcome> {
+function waitForStart(
+  child: ChildProcess,
+  cluster: string,
+  readOutput: () => string,
+): Promise<StartOutcome> {
   return new Promise((resolve) => {
     const timer = setInterval(() => {
       const file = readPostmasterFile(cluster);
       if (file?.pid === child.pid && file?.ready) settle({ ready: true });
-    }, poll);
-    const settle = (outcome: Outcome) => {
+    }, pollMs);
+    const settle = (outcome: StartOutcome) => {
       clearInterval(timer);
       resolve(outcome);
     };
-    child.once("error", ({ message }) => settle({ ready: false, why: message }));
+    child.once("error", ({ message }) => settle({ ready: false, reason: message }));
     child.once("exit", (code, signal) => {
-      const fault = said()
+      const errorLine = readOutput()
         .split("\n")
         .find((line) => /FATAL|PANIC|error/.test(line));
-      const why = fault?.replace(/^.*?(FATAL|PANIC): +/, "") ?? `it ended with ${code ?? signal}`;
-      settle({ ready: false, why });
+      const reason =
+        errorLine?.replace(/^.*?(FATAL|PANIC): +/, "") ??
+        `the process exited with ${code ?? signal}`;
+      settle({ ready: false, reason });
     });
   });
 }
 
 // Processes of a killed server may still use its memory for a moment.
-const passes = (why: string) => /still in use|lock file .* already exists/.test(why);
+const isTemporary = (reason: string) => /still in use|lock file .* already exists/.test(reason);
 
 /**
  * Starts the server and waits for connections, even through a long recovery.
  * @throws StartupError with the server's reason.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
-  const end = Date.now() + patience.conflict;
+  const end = Date.now() + timeoutsMs.conflict;
   for (;;) {
-    const { child, said } = launch(options);
+    const { child, readOutput } = launch(options);
     const ended = new Promise<void>((resolve) => {
       child.once("exit", () => resolve());
       child.once("error", () => resolve());
     });
-    const outcome = await outcomeOf(child, options.paths.cluster, said);
-    if (outcome.ready && child.pid !== undefined) return handle(child, child.pid, ended);
-    const why = outcome.ready ? "it has no process" : outcome.why;
-    if (!passes(why) || Date.now() > end) {
+    const outcome = await waitForStart(child, options.paths.cluster, readOutput);
+    if (outcome.ready && child.pid !== undefined) return toPostmaster(child, child.pid, ended);
+    const reason = outcome.ready ? "the process has no ID" : outcome.reason;
+    if (!isTemporary(reason) || Date.now() > end) {
       throw new StartupError(
-        `The embedded PostgreSQL did not start: ${why} (its log is ${options.paths.serverLog}). To do without it, ${useOwnDatabase}.`,
+        `The embedded PostgreSQL didn't start: ${reason} (log: ${options.paths.serverLog}). Alternatively, ${useOwnDatabase}.`,
       );
     }
     await delay(200);
   }
 }
 
-function handle(child: ChildProcess, pid: number, ended: Promise<void>): Postmaster {
-  const endedWithin = (milliseconds: number) => {
+function toPostmaster(child: ChildProcess, pid: number, ended: Promise<void>): Postmaster {
+  const waitForEnd = (milliseconds: number) => {
     const abort = new AbortController();
-    const late = delay(milliseconds, false, { signal: abort.signal }).catch(() => false);
-    return Promise.race([ended.then(() => true), late]).finally(() => abort.abort());
+    const timeout = delay(milliseconds, false, { signal: abort.signal }).catch(() => false);
+    return Promise.race([ended.then(() => true), timeout]).finally(() => abort.abort());
   };
   return {
     pid,
@@ -123,9 +129,9 @@ function handle(child: ChildProcess, pid: number, ended: Promise<void>): Postmas
     signalStop: () => void child.kill("SIGINT"),
     async stop() {
       child.kill("SIGINT");
-      if (await endedWithin(patience.fast)) return;
+      if (await waitForEnd(timeoutsMs.fast)) return;
       child.kill("SIGQUIT");
-      if (await endedWithin(patience.immediate)) return;
+      if (await waitForEnd(timeoutsMs.immediate)) return;
       child.kill("SIGKILL");
       await ended;
     },

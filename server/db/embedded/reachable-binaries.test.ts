@@ -17,7 +17,7 @@ import { reachableBinaries } from "./reachable-binaries.ts";
 
 const nobody = { uid: 65_534, gid: 65_534 };
 
-/** A substitute for an installed PostgreSQL, below a directory that only its owner may enter. */
+/** Creates a fake PostgreSQL installation in a directory that only its owner can enter. */
 function closedInstallation() {
   const root = join(temporaryDirectory(), "native");
   for (const directory of ["bin", "lib", "share/postgresql"]) {
@@ -40,20 +40,22 @@ function openParent(): string {
 }
 
 describe("reachableBinaries", () => {
-  it("leaves them where they are for the account that runs now", () => {
+  it("returns the same binaries for the current account", () => {
     const binaries = closedInstallation();
     expect(reachableBinaries(binaries, undefined, [])).toBe(binaries);
   });
 
-  it("says what to do when no copy is possible", () => {
+  it("reports a remedy if no copy is possible", () => {
     const attempt = () => reachableBinaries(closedInstallation(), nobody, ["/nowhere"]);
-    expect(attempt).toThrow(/must not run as root.*run as an ordinary user, or set DATABASE_URL/);
+    expect(attempt).toThrow(
+      /can't run as root.*Run Signalbox as another user, or set DATABASE_URL/,
+    );
   });
 });
 
-// Only root can make what these are about: files of root, run by another account.
+// Only root can create files of root and run them as another account.
 describe.runIf(process.geteuid?.() === 0)("reachableBinaries as root", () => {
-  it("makes a copy once that the account can read and only root can change", () => {
+  it("creates one copy that the account can read and only root can change", () => {
     const parent = openParent();
     const binaries = closedInstallation();
     const copy = reachableBinaries(binaries, nobody, [parent]);
@@ -94,7 +96,7 @@ describe.runIf(process.geteuid?.() === 0)("reachableBinaries as root", () => {
         symlinkSync("/tmp", copy);
       },
     ],
-  ])("goes elsewhere when the copy %s", (_, spoil) => {
+  ])("uses another directory if the copy %s", (_, spoil) => {
     const [first, second] = [openParent(), openParent()];
     const binaries = closedInstallation();
     const copy = reachableBinaries(binaries, nobody, [first]);

@@ -18,30 +18,30 @@ import { type Account, canEnter, canExecute, canRead } from "./account.ts";
 import { type Binaries, binariesAt, useOwnDatabase } from "./binaries.ts";
 
 // Needed only to build extensions.
-const left = /\.a$|[\\/](include|pgxs|pkgconfig)([\\/]|$)/;
+const unneededFiles = /\.a$|[\\/](include|pgxs|pkgconfig)([\\/]|$)/;
 
 /** Relative paths of what the server needs, directories before their files. */
-const needed = (root: string) =>
+const neededPaths = (root: string) =>
   readdirSync(root, { recursive: true, withFileTypes: true })
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter((path) => !left.test(path))
+    .filter((path) => !unneededFiles.test(path))
     .toSorted();
 
-const othersMayWrite = (mode: number) => (mode & 0o022) !== 0;
+const canOthersWrite = (mode: number) => (mode & 0o022) !== 0;
 const isSticky = (mode: number) => (mode & 0o1000) !== 0;
 
 /** Reports whether only root can add or replace entries here and in every parent. */
-function isRootsAlone(directory: string): boolean {
+function isWritableOnlyByRoot(directory: string): boolean {
   const stats = lstatSync(directory, { throwIfNoEntry: false });
   if (stats === undefined || !stats.isDirectory() || stats.uid !== 0) return false;
-  if (othersMayWrite(stats.mode) && !isSticky(stats.mode)) return false;
+  if (canOthersWrite(stats.mode) && !isSticky(stats.mode)) return false;
   const parent = dirname(directory);
-  return parent === directory || isRootsAlone(parent);
+  return parent === directory || isWritableOnlyByRoot(parent);
 }
 
 /** Reports whether `copy` is a complete copy that only root could have made or changed. */
-function isTrueCopy(root: string, copy: string): boolean {
-  return [".", ...needed(root)].every((path) => {
+function isCompleteCopy(root: string, copy: string): boolean {
+  return [".", ...neededPaths(root)].every((path) => {
     const source = lstatSync(join(root, path));
     const target = lstatSync(join(copy, path), { throwIfNoEntry: false });
     if (target === undefined || target.uid !== 0) return false;
@@ -50,7 +50,7 @@ function isTrueCopy(root: string, copy: string): boolean {
         target.isSymbolicLink() && readlinkSync(join(copy, path)) === readlinkSync(join(root, path))
       );
     }
-    if (othersMayWrite(target.mode)) return false;
+    if (canOthersWrite(target.mode)) return false;
     return source.isDirectory()
       ? target.isDirectory()
       : target.isFile() && target.size === source.size;
@@ -58,7 +58,7 @@ function isTrueCopy(root: string, copy: string): boolean {
 }
 
 function copyTree(root: string, copy: string): void {
-  for (const path of needed(root)) {
+  for (const path of neededPaths(root)) {
     const [source, target] = [join(root, path), join(copy, path)];
     const stats = lstatSync(source);
     if (stats.isSymbolicLink()) {
@@ -74,30 +74,30 @@ function copyTree(root: string, copy: string): void {
 }
 
 /** Reports whether the account can run the server; file systems may forbid execution. */
-function runs({ postgres }: Binaries, account: Account): boolean {
+function canRun({ postgres }: Binaries, account: Account): boolean {
   return spawnSync(postgres, ["--version"], { ...account, cwd: "/", env: {} }).status === 0;
 }
 
 /** Copies to `parent` or reuses an identical copy there; undefined if that isn't safe. */
-function copyBelow(parent: string, binaries: Binaries, account: Account): Binaries | undefined {
-  if (!isRootsAlone(parent) || !canEnter(parent, account)) return undefined;
+function copyInto(parent: string, binaries: Binaries, account: Account): Binaries | undefined {
+  if (!isWritableOnlyByRoot(parent) || !canEnter(parent, account)) return undefined;
   const name = `signalbox-postgres-${binaries.version}-${process.arch}`;
-  const final = join(parent, name);
-  const existing = lstatSync(final, { throwIfNoEntry: false });
+  const directory = join(parent, name);
+  const existing = lstatSync(directory, { throwIfNoEntry: false });
   if (existing !== undefined) {
-    if (isTrueCopy(binaries.root, final)) return binariesAt(final, binaries.version);
+    if (isCompleteCopy(binaries.root, directory)) return binariesAt(directory, binaries.version);
     // Owned by another user or open to others: not trusted, and not ours to remove.
-    if (!isRootsAlone(final) || othersMayWrite(existing.mode)) return undefined;
+    if (!isWritableOnlyByRoot(directory) || canOthersWrite(existing.mode)) return undefined;
   }
-  const fresh = mkdtempSync(`${final}-`);
+  const newDirectory = mkdtempSync(`${directory}-`);
   try {
-    copyTree(binaries.root, fresh);
-    if (!runs(binariesAt(fresh, binaries.version), account)) return undefined;
-    if (existing !== undefined) rmSync(final, { recursive: true, force: true });
-    renameSync(fresh, final);
-    return binariesAt(final, binaries.version);
+    copyTree(binaries.root, newDirectory);
+    if (!canRun(binariesAt(newDirectory, binaries.version), account)) return undefined;
+    if (existing !== undefined) rmSync(directory, { recursive: true, force: true });
+    renameSync(newDirectory, directory);
+    return binariesAt(directory, binaries.version);
   } finally {
-    rmSync(fresh, { recursive: true, force: true });
+    rmSync(newDirectory, { recursive: true, force: true });
   }
 }
 
@@ -119,17 +119,17 @@ export function reachableBinaries(
   parents: readonly string[] = ["/var/cache", tmpdir(), "/var/tmp"],
 ): Binaries {
   if (account === undefined || isReachable(binaries, account)) return binaries;
-  let reason = "none of them is root's alone and open to it";
+  let reason = "none of them is writable by root only and accessible to the account";
   for (const parent of parents) {
     try {
-      const copy = copyBelow(parent, binaries, account);
+      const copy = copyInto(parent, binaries, account);
       if (copy !== undefined) return copy;
     } catch (error) {
       reason = errorText(error);
     }
   }
   throw new StartupError(
-    `PostgreSQL must not run as root, and the unprivileged account ${account.uid} can reach neither ${binaries.root} ` +
-      `nor a copy in ${parents.join(", ")} (${reason}): run as an ordinary user, or ${useOwnDatabase}.`,
+    `PostgreSQL can't run as root, and the unprivileged account ${account.uid} can access neither ${binaries.root} ` +
+      `nor a copy in ${parents.join(", ")} (${reason}). Run Signalbox as another user, or ${useOwnDatabase}.`,
   );
 }

@@ -2,7 +2,7 @@ import type { SpawnOptions } from "node:child_process";
 import type { Account } from "./account.ts";
 
 // Pass on nothing else: the environment may contain secrets, and PG* variables change the server.
-const passedOn = ["PATH", "LD_LIBRARY_PATH", "TMPDIR", "SystemRoot", "TEMP", "TMP"];
+const inheritedVariables = ["PATH", "LD_LIBRARY_PATH", "TMPDIR", "SystemRoot", "TEMP", "TMP"];
 
 /** Cluster path for a server started in it. On Linux relative: the account may not reach it. */
 export const clusterArgument = (cluster: string): string =>
@@ -15,7 +15,7 @@ export const spawnOptions = (cluster: string, account: Account | undefined): Spa
   env: {
     LC_ALL: "C",
     ...Object.fromEntries(
-      passedOn.flatMap((name) => {
+      inheritedVariables.flatMap((name) => {
         const value = process.env[name];
         return value === undefined ? [] : [[name, value]];
       }),

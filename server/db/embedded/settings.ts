@@ -1,5 +1,5 @@
 /**
- * Passed on the command line, so that clusters made by older versions get them too. Sized for a
+ * Passed on the command line, so that clusters of older versions get them, too. Sized for a
  * million events on a small machine: about 200 MB.
  */
 export const serverSettings: Readonly<Record<string, string>> = {

@@ -21,10 +21,10 @@ import { dataPaths } from "./data-paths.ts";
 import { isAlive, startIdentity } from "./process-identity.ts";
 import { attachEmbedded, type Embedded, startEmbedded } from "./start.ts";
 
-// Servers are started and killed, on machines that may be busy.
+// Tests start and kill servers, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-// One directory for most tests: making a cluster needs the better part of a second.
+// One directory for most tests, because creating a cluster takes almost a second.
 let dataDir: string;
 let entry: BuiltEntry;
 
@@ -44,7 +44,7 @@ async function start(directory = dataDir): Promise<Embedded> {
   return server;
 }
 
-/** Another process that locks the data directory, as the service would. */
+/** Starts another process that locks the data directory, like the service. */
 async function startParent(): Promise<{ pid: number; serverPid: number; kill(): Promise<void> }> {
   const child = spawn(process.execPath, [entry.path, dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -76,12 +76,12 @@ afterAll(() => {
 const kept = (server: Embedded) => query(server.config, "select value from kept");
 
 describe("startEmbedded", () => {
-  it("keeps what was stored over a stop and a start", async () => {
+  it("keeps data after a restart", async () => {
     const server = await start();
     expect(await kept(server)).toEqual([{ value: "committed" }]);
   });
 
-  it("listens on a socket that only its account can reach, and writes to disk", async () => {
+  it("listens on a private socket, with fsync", async () => {
     const server = await start();
     const [settings] = await query(
       server.config,
@@ -92,7 +92,7 @@ describe("startEmbedded", () => {
     expect(statSync(join(dataDir, "postgres-password")).mode & 0o777).toBe(0o600);
   });
 
-  it("orders text by code point and finds trigrams of every script", async () => {
+  it("sorts text by code point, and finds trigrams of every script", async () => {
     const server = await start();
     const rows = await query(
       server.config,
@@ -104,15 +104,15 @@ describe("startEmbedded", () => {
     expect(row).toEqual({ count: 5 });
   });
 
-  it("refuses a second start with the process id of the first", async () => {
+  it("rejects a second start with the process ID of the first", async () => {
     const parent = await startParent();
     await expect(startEmbedded({ dataDir, log: silentLog })).rejects.toThrow(
-      new RegExp(`already runs on the data directory .* \\(process ${parent.pid}\\)`),
+      new RegExp(`already running with the data directory .* \\(process ${parent.pid}\\)`),
     );
     expect(isAlive(parent.serverPid)).toBe(true);
   });
 
-  it("goes on after kill -9 of the parent, whose server still runs", async () => {
+  it("recovers after kill -9 of the parent while its server is running", async () => {
     const parent = await startParent();
     await parent.kill();
     expect(isAlive(parent.serverPid)).toBe(true);
@@ -121,7 +121,7 @@ describe("startEmbedded", () => {
     expect(await kept(server)).toEqual([{ value: "committed" }]);
   });
 
-  it("goes on after kill -9 of parent and server", async () => {
+  it("recovers after kill -9 of parent and server", async () => {
     const parent = await startParent();
     process.kill(parent.serverPid, "SIGKILL");
     await parent.kill();
@@ -129,9 +129,9 @@ describe("startEmbedded", () => {
     expect(await kept(server)).toEqual([{ value: "committed" }]);
   });
 
-  it("doesn't mistake a later process for the one in the left files", async () => {
+  it("doesn't confuse another process with the one in leftover files", async () => {
     const paths = dataPaths(dataDir);
-    // A stranger that got both process ids.
+    // Another process with both process IDs.
     const stranger = spawn("sleep", ["60"]);
     onTestFinished(() => void stranger.kill());
     const identity = `${startIdentity(stranger.pid ?? 0)}0`;
@@ -149,7 +149,7 @@ describe("startEmbedded", () => {
     ["empty", ""],
     ["garbage", "\0\0\0not a number\n"],
     ["cut short", "12"],
-  ])("starts over lock files of PostgreSQL that are %s", async (_, content) => {
+  ])("starts despite PostgreSQL lock files that are %s", async (_, content) => {
     const { cluster } = dataPaths(dataDir);
     writeFileSync(join(cluster, "postmaster.pid"), content);
     writeFileSync(join(cluster, ".s.PGSQL.5432.lock"), content);
@@ -157,7 +157,7 @@ describe("startEmbedded", () => {
     expect(await kept(server)).toEqual([{ value: "committed" }]);
   });
 
-  it("stops the server of a killed parent whose process file is damaged", async () => {
+  it("stops the server of a killed parent even if its process file is damaged", async () => {
     const parent = await startParent();
     await parent.kill();
     writeFileSync(join(dataPaths(dataDir).cluster, "postmaster.pid"), "");
@@ -166,17 +166,17 @@ describe("startEmbedded", () => {
     expect(await kept(server)).toEqual([{ value: "committed" }]);
   });
 
-  it("says of a copied directory that its lock may have come with it, and how to go on", async () => {
+  it("explains how to remove the lock of a copied directory", async () => {
     const parent = await startParent();
     const copy = join(temporaryDirectory(), "copy");
     mkdirSync(copy);
     const { lock } = dataPaths(copy);
     copyFileSync(dataPaths(dataDir).lock, lock);
     await expect(startEmbedded({ dataDir: copy, log: silentLog })).rejects.toThrow(
-      `(process ${parent.pid}). If it is a copy of ${realpathSync(dataDir)}, the lock came with it: delete ${lock} and start again.`,
+      `(process ${parent.pid}). If this is a copy of ${realpathSync(dataDir)}, delete the copied lock file ${lock} and start again.`,
     );
     await expect(startEmbedded({ dataDir, log: silentLog })).rejects.toThrow(
-      `(process ${parent.pid}). Stop it first, or set DATA_DIR to another directory.`,
+      `(process ${parent.pid}). Stop that process first, or set DATA_DIR to another directory.`,
     );
   });
 
@@ -193,7 +193,7 @@ describe("startEmbedded", () => {
     );
   });
 
-  it("uses loopback with a password where the path is too long for a socket", async () => {
+  it("uses loopback with a password if the path is too long for a socket", async () => {
     const directory = join(temporaryDirectory(), "long".repeat(30));
     mkdirSync(join(directory, "postgres.new"), { recursive: true });
     const server = await start(directory);
@@ -206,37 +206,39 @@ describe("startEmbedded", () => {
     expect(attached?.config).toEqual(server.config);
   });
 
-  it("says in one sentence that the data directory cannot be used", async () => {
+  it("reports an unusable data directory in one sentence", async () => {
     const file = join(temporaryDirectory(), "file");
     writeFileSync(file, "");
     const attempt = startEmbedded({ dataDir: join(file, "data"), log: silentLog });
     await expect(attempt).rejects.toThrow(
-      /^Cannot use the data directory .*: a part of the path is a file\. Make it .*\.$/,
+      /^Can't use the data directory .*: part of the path is a file\. Make the directory .*\.$/,
     );
   });
 
-  it("refuses a cluster of another version, and leaves the directory free", async () => {
+  it("rejects a cluster of another version, and releases the directory", async () => {
     const directory = temporaryDirectory();
     const paths = dataPaths(directory);
     mkdirSync(paths.cluster);
     writeFileSync(join(paths.cluster, "PG_VERSION"), "12\n");
     const attempt = () => startEmbedded({ dataDir: directory, log: silentLog });
-    await expect(attempt()).rejects.toThrow(/was made by PostgreSQL 12, and this is PostgreSQL 18/);
+    await expect(attempt()).rejects.toThrow(
+      /was created by PostgreSQL 12, and this is PostgreSQL 18/,
+    );
     expect(() => readFileSync(paths.lock)).toThrow(/ENOENT/);
   });
 
-  it("reports what PostgreSQL said when it does not start", async () => {
+  it("reports PostgreSQL's error if it doesn't start", async () => {
     const attempt = startEmbedded({ dataDir, log: silentLog, settings: { shared_buffers: "1" } });
-    await expect(attempt).rejects.toThrow(/did not start: .*shared_buffers/);
+    await expect(attempt).rejects.toThrow(/didn't start: .*shared_buffers/);
   });
 });
 
 describe("attachEmbedded", () => {
-  it("finds nothing where nothing runs", async () => {
+  it("returns null if no server is running", async () => {
     expect(await attachEmbedded(dataDir)).toBeNull();
   });
 
-  it("joins a running server and learns where the service answers", async () => {
+  it("connects to a running server, and returns the service's address", async () => {
     const server = await start();
     server.announce("http://127.0.0.1:4400");
     const attached = await attachEmbedded(dataDir);

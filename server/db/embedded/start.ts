@@ -7,9 +7,9 @@ import { findBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
 import { type DataPaths, openDataDirectory } from "./data-paths.ts";
 import { chooseAddress, connectionTo, type DatabaseAddress } from "./database-address.ts";
-import { LockedError, lockOwner, type LockOwner, takeLock } from "./lock.ts";
+import { LockedError, lockOwner, type LockOwner, acquireLock } from "./lock.ts";
 import { type Postmaster, type PostmasterOptions, startPostmaster } from "./postmaster.ts";
-import { clearLeftover, readPostmasterFile } from "./postmaster-file.ts";
+import { clearLeftovers, readPostmasterFile } from "./postmaster-file.ts";
 import { reachableBinaries } from "./reachable-binaries.ts";
 
 const database = "signalbox";
@@ -62,10 +62,10 @@ function supervise(first: Postmaster, options: PostmasterOptions, log: Log) {
       try {
         current = await startPostmaster(options);
         if (stopping) await current.stop();
-        log.warn("database server started again", { pid: current.pid });
+        log.warn("database server restarted", { pid: current.pid });
         return;
       } catch (error) {
-        log.error("database server did not start again", { error });
+        log.error("couldn't restart database server", { error });
       }
     }
   };
@@ -105,7 +105,7 @@ export async function startEmbedded({
   settings = {},
 }: EmbeddedOptions): Promise<Embedded> {
   const paths = openDataDirectory(dataDir);
-  const lock = takeLock(paths.lock, dataDir, purpose);
+  const lock = acquireLock(paths.lock, dataDir, purpose);
   let server: Pick<Postmaster, "signalStop" | "stop"> | undefined;
   // Exit without `stop` (process.exit, exception): leave nothing running or locked.
   const onExit = () => {
@@ -116,8 +116,8 @@ export async function startEmbedded({
   try {
     const account = serverAccount(paths.cluster);
     const binaries = reachableBinaries(findBinaries(), account);
-    const leftover = await clearLeftover(paths.cluster);
-    if (leftover !== "none") log.info("an earlier start was killed", { leftover });
+    const leftovers = await clearLeftovers(paths.cluster);
+    if (leftovers !== "none") log.info("an earlier start was killed", { leftovers });
     await ensureCluster({ binaries, account, paths });
     const address = await chooseAddress(paths.cluster);
     const options = { binaries, account, paths, address, settings };
@@ -142,21 +142,21 @@ export async function startEmbedded({
   }
 }
 
-export interface Attached {
+export interface AttachedDatabase {
   config: pg.PoolConfig;
   owner: LockOwner;
 }
 
-const attachPatience = 20_000;
+const attachTimeoutMs = 20_000;
 
 /**
  * Returns the connection of another process's PostgreSQL on this data directory, or null.
  * @throws StartupError if that server doesn't become ready.
  */
-export async function attachEmbedded(dataDir: string): Promise<Attached | null> {
+export async function attachEmbedded(dataDir: string): Promise<AttachedDatabase | null> {
   const paths = openDataDirectory(dataDir);
-  const end = Date.now() + attachPatience;
-  let reason = "its database is not ready";
+  const end = Date.now() + attachTimeoutMs;
+  let reason = "the database isn't ready";
   for (;;) {
     const owner = lockOwner(paths.lock);
     if (owner === undefined) return null;
@@ -172,7 +172,7 @@ export async function attachEmbedded(dataDir: string): Promise<Attached | null> 
     }
     if (Date.now() > end) {
       throw new StartupError(
-        `Process ${owner.pid} holds the data directory ${dataDir}, but ${reason}: wait, or stop it and try again.`,
+        `Process ${owner.pid} is using the data directory ${dataDir}, but ${reason}. Wait, or stop that process and try again.`,
       );
     }
     await delay(100);

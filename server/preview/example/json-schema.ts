@@ -7,7 +7,7 @@ export type PayloadSchema = Json;
 
 const scalar = ["string", "number", "boolean", "null"];
 
-/** Derives a schema from use. It claims only what the use proves: most values can be printed. */
+/** Derives a schema from usage, with types as general as the usage allows. */
 function guessLeaf({ uses }: Shape, name: string, now: Date): PayloadSchema {
   if (uses.has("number")) return { type: scalar, examples: [2] };
   if (uses.has("url")) return { type: scalar, examples: [exampleText("url", now)] };
@@ -40,7 +40,7 @@ function withEnds(list: Shape, items: Shape): Shape {
 
 function extendObject(schema: PayloadSchema, shape: Shape, now: Date): PayloadSchema {
   const declared = isRecord(schema["properties"]) ? schema["properties"] : {};
-  // A closed object never gets another property: reading one is a mistake.
+  // A closed object can't get another property: reading one is an error in the template.
   const open = schema["additionalProperties"] !== false;
   const added = open
     ? [...shape.properties].filter(([name]) => !Object.hasOwn(declared, name))

@@ -81,7 +81,7 @@ describe("variables that a template uses", () => {
     expect(payloadOf(template)).toEqual(payload);
   });
 
-  it("are not those that the template makes itself", () => {
+  it("exclude those that the template assigns", () => {
     const template =
       "{% assign x = payload.a | append: 'b' %}{% capture y %}c{% endcapture %}" +
       "{{ x.z }}{{ y.z }}{{ forloop.index }}{% for i in (1..3) %}{{ i.z }}{{ forloop.last }}{% endfor %}{{ other.a }}";
@@ -90,12 +90,12 @@ describe("variables that a template uses", () => {
 });
 
 describe("the schema", () => {
-  it("is the workflow's where the templates add nothing", () => {
+  it("is the workflow's if templates add nothing", () => {
     const schema = object({ a: { type: "string", minLength: 2 } }, { required: ["a"] });
     expect(example("{{ payload.a }}", schema).schema).toEqual(schema);
   });
 
-  it("gains what the templates use, with types that claim little", () => {
+  it("adds what templates use, with general types", () => {
     const schema = object({ order: object({ id: { type: "string" } }) }, { title: "Order" });
     const template =
       "{{ payload.order.total }}{% for i in payload.items %}{{ i.name }}{% endfor %}";
@@ -112,14 +112,14 @@ describe("the schema", () => {
     });
   });
 
-  it("stays closed where the workflow closed it: what is not declared never comes", () => {
+  it("doesn't add properties to a closed object", () => {
     const schema = object({ a: { type: "string" } }, { additionalProperties: false });
     const { schema: kept, example: made } = example("{{ payload.a }}{{ payload.typo }}", schema);
     expect(kept).toEqual(schema);
     expect(made.payload).toEqual({ a: "A" });
   });
 
-  it("is null when there is nothing to describe", () => {
+  it("is null if there is nothing to describe", () => {
     expect(example("{{ subscriber.email }}")).toMatchObject({ schema: null });
     expect(payloadOf("plain")).toEqual({});
   });
@@ -155,12 +155,12 @@ describe("the example", () => {
     expect(payloadOf("{{ payload.value }}", root)).toEqual({ value });
   });
 
-  it("of a schema that contains itself, ends", () => {
+  it("of a recursive schema is finite", () => {
     const schema = object({ next: { $ref: "#" }, list: { type: "array", items: { $ref: "#" } } });
     expect(JSON.stringify(payloadOf("", schema)).length).toBeLessThan(100_000);
   });
 
-  it("shows the subscriber's fields that templates read beside the usual ones", () => {
+  it("adds the subscriber's fields that templates use to the usual ones", () => {
     const { subscriber } = example(
       "{{ subscriber.data.plan.name }}{{ subscriber.avatar }}",
     ).example;
@@ -177,7 +177,7 @@ describe("the example", () => {
     });
   });
 
-  it("has the other sections only when templates read them", () => {
+  it("has the other sections only if templates use them", () => {
     expect(Object.keys(example("{{ payload.a }}").example)).toEqual(["payload", "subscriber"]);
     expect(example("{{ env.API_URL }}{{ steps.check.result.ok }}").example).toMatchObject({
       env: { API_URL: "https://example.com/page" },

@@ -26,7 +26,7 @@ export interface ExampleSource {
 
 const object: PayloadSchema = { type: "object" };
 
-function guessed(shape: Shape | undefined, name: string, now: Date): Json {
+function guessExample(shape: Shape | undefined, name: string, now: Date): Json {
   const value = shape && exampleOf(extendSchema(object, shape, name, now), name, now);
   return isRecord(value) ? value : {};
 }
@@ -43,7 +43,7 @@ function payloadOf({ payloadSchema, variables, now }: ExampleSource) {
 /** Fields that are always included, and those that templates read. */
 function subscriberOf(used: Shape | undefined, now: Date): Json {
   const data = used?.properties.get("data");
-  const seldom: Json = {
+  const rareFields: Json = {
     avatar: "https://example.com/image.png",
     isOnline: true,
     lastOnlineAt: now.toISOString(),
@@ -58,8 +58,10 @@ function subscriberOf(used: Shape | undefined, now: Date): Json {
     phone: "+12025550123",
     locale: "en-US",
     timezone: "Europe/Lisbon",
-    ...Object.fromEntries(Object.entries(seldom).filter(([name]) => used?.properties.has(name))),
-    ...(data && { data: guessed(data, "data", now) }),
+    ...Object.fromEntries(
+      Object.entries(rareFields).filter(([name]) => used?.properties.has(name)),
+    ),
+    ...(data && { data: guessExample(data, "data", now) }),
   };
 }
 
@@ -82,7 +84,7 @@ function stepsOf(shape: Shape, source: ExampleSource): Json {
         source.digestSteps.includes(name) ||
         step.properties.has("events") ||
         step.properties.has("eventCount");
-      return [name, digest ? digestOf(step, source) : guessed(step, name, source.now)];
+      return [name, digest ? digestOf(step, source) : guessExample(step, name, source.now)];
     }),
   );
 }
@@ -93,7 +95,7 @@ function contextOf(shape: Shape, now: Date): Json {
       const data = context.properties.get("data");
       const id = `${name}-1`;
       if (context.properties.size === 0) return [name, id];
-      return [name, { id, ...(data && { data: guessed(data, "data", now) }) }];
+      return [name, { id, ...(data && { data: guessExample(data, "data", now) }) }];
     }),
   );
 }
@@ -110,7 +112,7 @@ export function payloadExample(source: ExampleSource): PayloadExample {
       subscriber: subscriberOf(variables.properties.get("subscriber"), now),
       ...(steps && { steps: stepsOf(steps, source) }),
       ...(context && { context: contextOf(context, now) }),
-      ...(env && { env: guessed(env, "env", now) }),
+      ...(env && { env: guessExample(env, "env", now) }),
     },
     schema,
   };

@@ -50,7 +50,7 @@ class Examples {
         return this.#list(schema, name, depth);
       case "integer":
       case "number":
-        return within(schema, schema["type"] === "integer" ? 2 : 42);
+        return toBounds(schema, schema["type"] === "integer" ? 2 : 42);
       case "boolean":
         return true;
       case "null":
@@ -91,13 +91,13 @@ function typeOf(schema: Json): unknown {
   return schema["items"] === undefined ? "string" : "array";
 }
 
-/** Returns the number closest to `wished` within the schema's bounds. */
-function within(schema: Json, wished: number): number {
-  const bound = (keyword: string, otherwise: number) =>
+/** Returns the number closest to `preferred` within the schema's bounds. */
+function toBounds(schema: Json, preferred: number): number {
+  const limit = (keyword: string, otherwise: number) =>
     typeof schema[keyword] === "number" ? schema[keyword] : otherwise;
-  const min = Math.max(bound("minimum", -Infinity), bound("exclusiveMinimum", -Infinity) + 1);
-  const max = Math.min(bound("maximum", Infinity), bound("exclusiveMaximum", Infinity) - 1);
-  return Math.min(Math.max(wished, min), max);
+  const min = Math.max(limit("minimum", -Infinity), limit("exclusiveMinimum", -Infinity) + 1);
+  const max = Math.min(limit("maximum", Infinity), limit("exclusiveMaximum", Infinity) - 1);
+  return Math.min(Math.max(preferred, min), max);
 }
 
 function mergeAll(schemas: readonly unknown[]): Json {

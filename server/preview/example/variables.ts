@@ -22,13 +22,13 @@ const listFilters =
 /** Filters that return a list of the same items. */
 const sameItems = /^(compact|concat|reject|reverse|slice|sort|sort_natural|uniq|where)$/;
 
-type Reading = Use | "list";
+type ValueKind = Use | "list";
 
 const operandsOf = (value: Value): ValueToken[] =>
   value.initial.postfix.filter((token) => TypeGuards.isValueToken(token));
 
 /** Infers a value's type from its filters or its tag. */
-function readingOf(template: Template, value: Value): Reading {
+function valueKindOf(template: Template, value: Value): ValueKind {
   for (const { name } of value.filters) {
     if (numberFilters.test(name)) return "number";
     if (dateFilters.test(name)) return "date";
@@ -41,7 +41,7 @@ function readingOf(template: Template, value: Value): Reading {
   return "text";
 }
 
-class Walk {
+class VariableCollector {
   readonly #root: Shape;
   readonly #assigned = new Map<string, ValuePath | undefined>();
 
@@ -64,27 +64,27 @@ class Walk {
     }
     if (!template.children) return;
     const children = toValueSync(template.children(false, true));
-    this.visitAll(children, this.#namesInside(template, names, blockNames));
+    this.visitAll(children, this.#namesInBlock(template, names, blockNames));
   }
 
   #readValue(template: Template, value: Value, names: Names): void {
-    const reading = readingOf(template, value);
-    for (const token of operandsOf(value)) this.#read(token, names, reading);
+    const kind = valueKindOf(template, value);
+    for (const token of operandsOf(value)) this.#read(token, names, kind);
     for (const argument of value.filters.flatMap((filter) => filter.args)) {
       const token = Array.isArray(argument) ? argument[1] : argument;
       if (token !== undefined) this.#read(token, names, "text");
     }
   }
 
-  #read(token: ValueToken, names: Names, reading: Reading): void {
+  #read(token: ValueToken, names: Names, kind: ValueKind): void {
     for (const variable of variablesOf(token)) {
       const found = resolveReference(variable, names);
       if (found === undefined) continue;
       const shape = shapeAt(this.#root, found.path);
       if (found.sized) shape.uses.add("size");
       else if (TypeGuards.isRangeToken(token)) shape.uses.add("number");
-      else if (reading === "list") shapeAt(shape, [eachItem]);
-      else shape.uses.add(reading);
+      else if (kind === "list") shapeAt(shape, [eachItem]);
+      else shape.uses.add(kind);
     }
   }
 
@@ -98,18 +98,18 @@ class Walk {
     return token === undefined || others.length > 0 ? undefined : pathOf(token, names);
   }
 
-  #namesInside(template: Template, names: Names, blockNames: Names): Names {
+  #namesInBlock(template: Template, names: Names, blockNames: Names): Names {
     if (!template.blockScope) return blockNames;
-    const inside = new Map(blockNames);
-    for (const name of template.blockScope()) inside.set(name, undefined);
+    const innerNames = new Map(blockNames);
+    for (const name of template.blockScope()) innerNames.set(name, undefined);
     if (template instanceof ForTag || template instanceof TablerowTag) {
       const path = pathOf(template.collection, names);
       if (path !== undefined) {
         shapeAt(this.#root, [...path, eachItem]);
-        inside.set(template.variable, [...path, eachItem]);
+        innerNames.set(template.variable, [...path, eachItem]);
       }
     }
-    return inside;
+    return innerNames;
   }
 }
 
@@ -130,7 +130,7 @@ export function collectVariables(
   root: Shape,
   expected?: Use,
 ): void {
-  new Walk(root).visitAll(templates, new Map());
+  new VariableCollector(root).visitAll(templates, new Map());
   const [first, ...others] = templates;
   if (expected === undefined || !(first instanceof Output)) return;
   if (others.length > 0 && expected !== "url") return;

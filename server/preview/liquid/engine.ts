@@ -11,7 +11,7 @@ import {
 } from "liquidjs";
 import { renderLimits } from "./limits.ts";
 
-/** Faults that the engine itself doesn't report. */
+/** Errors that the engine itself doesn't report. */
 export const nestingMessage = "blocks nested too deeply";
 export const outputMessage = "output limit exceeded";
 

@@ -45,31 +45,31 @@ describe("values", () => {
     }
   });
 
-  it("are written as they are elsewhere", () => {
+  it("aren't escaped elsewhere", () => {
     expect(rendered({ subject: "{{ payload.name }}" }, { given })).toEqual({ subject: name });
     expect(rendered({ body: "{{ payload.name }}" }, { given, htmlControls: [] })).toEqual({
       body: name,
     });
   });
 
-  it("render empty when they are missing from a section that was given", () => {
+  it("render empty if a given section lacks them", () => {
     const body = "[{{ payload.nope }}{{ payload.a.b.c }}{{ nobody }}{{ env.KEY }}]";
     expect(rendered({ body }, { given: { payload: {}, env: {} } })).toEqual({ body: "[]" });
   });
 
-  it("come from the example in a section that was not given", () => {
+  it("come from the example if a section isn't given", () => {
     const body = "{{ payload.orderNumber }} for {{ subscriber.firstName }}";
     expect(rendered({ body }, { given: { subscriber: { firstName: "Bo" } } })).toEqual({
       body: "Order number for Bo",
     });
   });
 
-  it("are not read from prototypes", () => {
+  it("aren't read from prototypes", () => {
     const body = "[{{ payload.constructor.name }}{{ payload.toString }}{{ payload.__proto__ }}]";
     expect(rendered({ body }, { given: { payload: { a: 1 } } })).toEqual({ body: "[]" });
   });
 
-  it("are rendered in any depth of the controls, which keep their other types", () => {
+  it("are rendered at any depth of the controls, and other types are unchanged", () => {
     const controls = {
       data: { list: ["{{ payload.a }}", 2, null, true], deep: { text: "{{ payload.a }}!" } },
       plain: "no Liquid",
@@ -96,16 +96,16 @@ describe("dates", () => {
     });
   });
 
-  it("are in UTC and English where the subscriber says nothing", () => {
+  it("are in UTC and English if the subscriber has no time zone or locale", () => {
     expect(of({})).toEqual({ body: "Sunday 1 March 23:30" });
     expect(of({ timezone: null, locale: "" })).toEqual({ body: "Sunday 1 March 23:30" });
   });
 
-  it("report a time zone and a locale that do not exist", () => {
+  it("report an unknown time zone and locale", () => {
     expect(of({ timezone: "Europe/Berln" })).toEqual({
       title: "Unknown time zone",
       message: "body, line 1, column 1: Invalid time zone specified: Europe/Berln",
-      hint: "Give the subscriber a zone of the IANA list, for example Europe/Berlin.",
+      hint: "Set the subscriber's time zone to an IANA name, for example Europe/Berlin.",
     });
     expect(of({ locale: "x" })).toMatchObject({ title: "Unknown locale" });
   });
@@ -115,7 +115,7 @@ describe("a digest", () => {
   const body =
     "{{ steps.digest.eventCount }}:{% for e in steps.digest.events %} {{ e.payload.who }}{% endfor %}";
 
-  it("counts the events that were given", () => {
+  it("counts the given events", () => {
     const events = [{ payload: { who: "Ana" } }, { payload: { who: "Bo" } }];
     expect(rendered({ body }, { given: { steps: { digest: { events } } } })).toEqual({
       body: "2: Ana Bo",
@@ -125,7 +125,7 @@ describe("a digest", () => {
     });
   });
 
-  it("has two example events with the payload that the templates read", () => {
+  it("has two example events with the payload that templates use", () => {
     const { example } = answer({ body }, { digestSteps: ["digest"] });
     expect(example.steps).toEqual({
       digest: {
@@ -143,12 +143,12 @@ describe("a digest", () => {
 describe("a context", () => {
   const given = { context: { tenant: "acme" } };
 
-  it("given as its id is read as a text or as an object, as the template does", () => {
+  it("given as ID is text or an object, depending on the template", () => {
     expect(rendered({ body: "{{ context.tenant }}" }, { given })).toEqual({ body: "acme" });
     expect(rendered({ body: "{{ context.tenant.id }}" }, { given })).toEqual({ body: "acme" });
   });
 
-  it("has an example of the same form", () => {
+  it("has an example in the same format", () => {
     expect(answer({ body: "{{ context.tenant }}" }).example.context).toEqual({
       tenant: "tenant-1",
     });
@@ -194,7 +194,7 @@ describe("an error names the field, its line and column, and the remedy", () => 
       body: "{{ payload.name | florble }}",
       title: "Unknown filter",
       message: "body, line 1, column 19: undefined filter: florble",
-      hint: "Use a standard Liquid filter, such as upcase, default, date or join.",
+      hint: "Use a standard Liquid filter, such as upcase, default, date, or join.",
     },
     {
       body: "{% fro a in b %}",
@@ -204,39 +204,39 @@ describe("an error names the field, its line and column, and the remedy", () => 
     },
     {
       body: "\n\n x {% endif %}",
-      title: "A tag without its beginning",
+      title: "Tag without an opening tag",
       message: 'body, line 3, column 4: tag "endif" not found',
-      hint: "Close what is still open before {% endif %}, or remove it.",
+      hint: "Add the opening tag before {% endif %}, or remove {% endif %}.",
     },
     {
       body: 'x {% render "header" %}',
-      title: "Partials are off",
+      title: "Partials aren't supported",
       message: 'body, line 1, column 3: tag "render" not found',
-      hint: "Write the text into this template: a step loads no other templates.",
+      hint: "Copy the text into this template. Steps can't load other templates.",
     },
     {
       body: "{% for x payload.list %}{% endfor %}",
-      title: "The template does not parse",
+      title: "Invalid template",
       message: "body, line 1, column 1: illegal tag: {% for x payload.list %}",
-      hint: "Write an output as {{ payload.name | upcase }} and a tag as {% if payload.count > 1 %}.",
+      hint: "Write outputs such as {{ payload.name | upcase }}, and tags such as {% if payload.count > 1 %}.",
     },
     {
       body: "a {{ payload.name ; upcase }}",
-      title: "The template does not parse",
+      title: "Invalid template",
       message: 'body, line 1, column 19: expected "|" before filter',
-      hint: "Write an output as {{ payload.name | upcase }} and a tag as {% if payload.count > 1 %}.",
+      hint: "Write outputs such as {{ payload.name | upcase }}, and tags such as {% if payload.count > 1 %}.",
     },
     {
       body: "{{ 'now' | date }}\n{{ '%' | url_decode }}",
-      title: "A value that the filter cannot decode",
+      title: "The filter can't decode the value",
       message: "body, line 2, column 1: URI malformed",
-      hint: "Leave out the decoding filter, or give it an encoded value.",
+      hint: "Remove the decoding filter, or use an encoded value.",
     },
   ])("$body", ({ body, ...error }) => {
     expect(errorOf({ body })).toEqual(error);
   });
 
-  it("in the first field that has one, nested ones by their path", () => {
+  it("in the first field with an error, with the path of nested fields", () => {
     const controls = {
       subject: "fine",
       primaryAction: { label: "ok", redirect: { url: "https://x.example/{{ payload.id" } },
@@ -247,7 +247,7 @@ describe("an error names the field, its line and column, and the remedy", () => 
     });
   });
 
-  it("while the other templates still report their variables", () => {
+  it("and the other templates still report their variables", () => {
     const { example } = answer({ subject: "{{ payload.name }}", body: "{{ payload.other" });
     expect(example.payload).toEqual({ name: "Name" });
   });
@@ -258,9 +258,9 @@ describe("limits of the engine", () => {
     [
       "time",
       "{% for a in (1..999) %}{% for b in (1..999) %}{% for c in (1..999) %}{% endfor %}{% endfor %}{% endfor %}",
-      "The render takes too long",
+      "Rendering takes too long",
     ],
-    ["memory", "{% assign a = (1..99999999) %}", "The render takes too much"],
+    ["memory", "{% assign a = (1..99999999) %}", "Rendering needs too much memory"],
     ["output", `{% for a in (1..9999) %}${"x".repeat(200)}{% endfor %}`, "The result is too long"],
     [
       "a captured text",
@@ -276,7 +276,7 @@ describe("limits of the engine", () => {
     });
   });
 
-  it("output, counted over all fields", () => {
+  it("output, across all fields", () => {
     const text = "{{ payload.text }}";
     const given = { payload: { text: "x".repeat(400_000) } };
     expect(errorOf({ a: text, b: text }, { given })).toHaveProperty("a");

@@ -1,13 +1,13 @@
 import { Context, type Liquid, Output, type Template, toValueSync, TypeGuards } from "liquidjs";
 import type { JsonObject } from "../../../contract/common.ts";
 import { CappedEmitter, htmlEngine, outputMessage, parseTemplate, textEngine } from "./engine.ts";
-import { engineFault } from "./engine-fault.ts";
+import { describeEngineError } from "./engine-error.ts";
 import { isRecord, type Json } from "../json.ts";
 import { renderLimits } from "./limits.ts";
 import { payloadExample, readsContextParts, type Sections } from "../example/payload-example.ts";
 import type { RenderAnswer, RenderProgress, RenderRequest } from "../process/protocol.ts";
 import { newShape, type Shape, type Use } from "../example/shape.ts";
-import { type FieldPath, previewErrorOf, type TemplateFault } from "./template-fault.ts";
+import { type FieldPath, previewErrorOf, type TemplateErrorDetails } from "./template-error.ts";
 import { scheduledDate } from "../results/scheduled-date.ts";
 import { collectVariables } from "../example/variables.ts";
 
@@ -18,12 +18,12 @@ interface Field {
   templates: Template[];
 }
 
-class FaultError extends Error {
-  readonly fault: TemplateFault;
+class TemplateError extends Error {
+  readonly details: TemplateErrorDetails;
 
-  constructor(fault: TemplateFault) {
-    super(fault.reason);
-    this.fault = fault;
+  constructor(details: TemplateErrorDetails) {
+    super(details.reason);
+    this.details = details;
   }
 }
 
@@ -61,7 +61,7 @@ function replaceTexts(value: unknown, rendered: ReadonlyMap<string, string>, pat
 const keyOf = (path: FieldPath) => JSON.stringify(path);
 
 /** Adds the number of a digest's events; expands a context given only as its ID. */
-function normalized(sections: Sections, variables: Shape): Sections {
+function normalizeContexts(sections: Sections, variables: Shape): Sections {
   const steps = sections.steps && mapValues(sections.steps, countEvents);
   const context =
     sections.context &&
@@ -88,7 +88,7 @@ function dateOptions({ locale, timezone }: Json) {
 }
 
 /** Reports whether a template may render slowly; text and plain values never do. */
-function mayTakeLong(template: Template): boolean {
+function canTakeLong(template: Template): boolean {
   if (!(template instanceof Output)) return !TypeGuards.isHTMLToken(template.token);
   const { initial, filters } = template.value;
   // The engine's own escape filter has no name that a template could contain.
@@ -111,12 +111,12 @@ function renderField(field: Field, { sections, until, onProgress }: RenderScope)
   const emitter = new CappedEmitter();
   try {
     for (const template of templates) {
-      if (mayTakeLong(template)) onProgress({ field: path, offset: template.token.begin });
+      if (canTakeLong(template)) onProgress({ field: path, offset: template.token.begin });
       toValueSync(engine.renderer.renderTemplates([template], context, emitter));
       if (context.breakCalled || context.continueCalled) break;
     }
   } catch (error) {
-    throw new FaultError(engineFault(error, { field: path, text, engine }));
+    throw new TemplateError(describeEngineError(error, { field: path, text, engine }));
   }
   return emitter.buffer;
 }
@@ -129,17 +129,19 @@ function renderAll(fields: readonly Field[], scope: RenderScope): Map<string, st
     length += output.length;
     if (length > renderLimits.outputLength) {
       const { path, text, engine } = field;
-      throw new FaultError(engineFault(new Error(outputMessage), { field: path, text, engine }));
+      throw new TemplateError(
+        describeEngineError(new Error(outputMessage), { field: path, text, engine }),
+      );
     }
     rendered.set(keyOf(field.path), output);
   }
   return rendered;
 }
 
-interface Parsed {
+interface ParsedField {
   fields: Field[];
   variables: Shape;
-  fault: TemplateFault | undefined;
+  details: TemplateErrorDetails | undefined;
 }
 
 function expectedOf(path: FieldPath): Use | undefined {
@@ -153,8 +155,8 @@ function expectedOf(path: FieldPath): Use | undefined {
 function parseAll(
   { controls, htmlControls }: RenderRequest,
   onProgress: (progress: RenderProgress) => void,
-): Parsed {
-  const parsed: Parsed = { fields: [], variables: newShape(), fault: undefined };
+): ParsedField {
+  const parsed: ParsedField = { fields: [], variables: newShape(), details: undefined };
   for (const { path, text } of textsOf(controls)) {
     const engine = htmlControls.includes(path[0] ?? "") ? htmlEngine : textEngine;
     if (text.length > longText) onProgress({ field: path, offset: 0 });
@@ -163,7 +165,7 @@ function parseAll(
       collectVariables(templates, parsed.variables, expectedOf(path));
       parsed.fields.push({ path, text, engine, templates });
     } catch (error) {
-      parsed.fault ??= engineFault(error, { field: path, text, engine });
+      parsed.details ??= describeEngineError(error, { field: path, text, engine });
     }
   }
   return parsed;
@@ -174,22 +176,22 @@ export function renderControls(
   request: RenderRequest,
   onProgress: (progress: RenderProgress) => void = () => undefined,
 ): RenderAnswer {
-  const { fields, variables, fault } = parseAll(request, onProgress);
+  const { fields, variables, details } = parseAll(request, onProgress);
   const { example, schema } = payloadExample({
     payloadSchema: request.payloadSchema,
     variables,
     digestSteps: request.digestSteps,
     now: new Date(request.now),
   });
-  if (fault) return { example, schema, outcome: { error: previewErrorOf(fault) } };
-  const sections = normalized({ ...example, ...request.given }, variables);
+  if (details) return { example, schema, outcome: { error: previewErrorOf(details) } };
+  const sections = normalizeContexts({ ...example, ...request.given }, variables);
   const until = performance.now() + renderLimits.renderTime;
   try {
     const rendered = renderAll(fields, { sections, until, onProgress });
     const controls = replaceTexts(request.controls, rendered, []) as JsonObject;
     return { example, schema, outcome: { controls } };
   } catch (error) {
-    if (!(error instanceof FaultError)) throw error;
-    return { example, schema, outcome: { error: previewErrorOf(error.fault) } };
+    if (!(error instanceof TemplateError)) throw error;
+    return { example, schema, outcome: { error: previewErrorOf(error.details) } };
   }
 }

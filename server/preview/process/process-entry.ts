@@ -5,8 +5,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type * as ViteModule from "vite";
 
-const here = dirname(fileURLToPath(import.meta.url));
-const source = join(here, "render-process.ts");
+const sourceDirectory = dirname(fileURLToPath(import.meta.url));
+const source = join(sourceDirectory, "render-process.ts");
 
 /** Bundles the program like the service's build; the name contains a hash of the content. */
 async function buildFromSource(): Promise<string> {
@@ -20,7 +20,7 @@ async function buildFromSource(): Promise<string> {
   });
   const output = "output" in result ? result.output : [];
   const code = output[0]?.code ?? "";
-  const directory = join(here, "../../../node_modules/.cache/signalbox");
+  const directory = join(sourceDirectory, "../../../node_modules/.cache/signalbox");
   const hash = createHash("sha256").update(code).digest("hex").slice(0, 16);
   const path = join(directory, `render-process-${hash}.mjs`);
   if (!existsSync(path)) {
@@ -36,8 +36,10 @@ async function buildFromSource(): Promise<string> {
 /** Returns the render process's file: built, or bundled on first use when run from source. */
 export async function renderProcessEntry(): Promise<string> {
   if (existsSync(source)) return await buildFromSource();
-  const built = [here, dirname(here)].map((directory) => join(directory, "render-process.js"));
+  const built = [sourceDirectory, dirname(sourceDirectory)].map((directory) =>
+    join(directory, "render-process.js"),
+  );
   const found = built.find((path) => existsSync(path));
-  if (found === undefined) throw new Error(`The program ${built[0]} of the renderer is missing.`);
+  if (found === undefined) throw new Error(`The renderer's program ${built[0]} is missing.`);
   return found;
 }

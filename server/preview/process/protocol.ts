@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../../contract/common.ts";
 import type { PreviewError } from "../../../contract/step-preview.ts";
-import type { FieldPath } from "../liquid/template-fault.ts";
+import type { FieldPath } from "../liquid/template-error.ts";
 import type { Sections } from "../example/payload-example.ts";
 
 export interface RenderRequest {
@@ -33,4 +33,4 @@ export type ProcessLine =
   | { ready: true }
   | { progress: RenderProgress }
   | { answer: RenderAnswer; cpu: number }
-  | { fault: string };
+  | { errorText: string };

@@ -16,15 +16,15 @@ export class RenderChildLostError extends Error {
   override name = "RenderChildLostError";
 }
 
-interface Running {
-  since: number;
+interface RunningRender {
+  startedAt: number;
   progress: RenderProgress | undefined;
   resolve: (outcome: RenderEnd) => void;
   reject: (error: Error) => void;
 }
 
 const newline = 0x0a;
-const aborts = new Set(["SIGABRT", "SIGTRAP", "SIGILL", "SIGSEGV", "SIGBUS"]);
+const abortSignals = new Set(["SIGABRT", "SIGTRAP", "SIGILL", "SIGSEGV", "SIGBUS"]);
 
 /** One process that renders, one request at a time. */
 export class RenderChild {
@@ -32,12 +32,12 @@ export class RenderChild {
   readonly ready: Promise<void>;
   readonly ended: Promise<void>;
   readonly #process: ChildProcess;
-  #running: Running | undefined;
-  #killedFor: ProcessLimit | undefined;
+  #running: RunningRender | undefined;
+  #exceededLimit: ProcessLimit | undefined;
   #line: Buffer[] = [];
   #lineBytes = 0;
   #onReady: () => void = () => undefined;
-  #alive = true;
+  #isAlive = true;
 
   constructor(entry: string) {
     this.#process = spawn(
@@ -69,39 +69,39 @@ export class RenderChild {
         resolve();
       });
       this.#process.once("close", (code, signal) => {
-        fail(new Error(`A render process ended at its start (${signal ?? code}).`));
+        fail(new Error(`A render process exited during startup (${signal ?? code}).`));
         this.#end(code, signal);
         resolve();
       });
     });
-    this.#hold(false);
+    this.#setKeepsAlive(false);
   }
 
-  get alive(): boolean {
-    return this.#alive;
+  get isAlive(): boolean {
+    return this.#isAlive;
   }
 
   /** `request` is a line of JSON. */
   render(request: string): Promise<RenderEnd> {
-    this.#hold(true);
+    this.#setKeepsAlive(true);
     return new Promise((resolve, reject) => {
-      this.#running = { since: performance.now(), progress: undefined, resolve, reject };
+      this.#running = { startedAt: performance.now(), progress: undefined, resolve, reject };
       this.#process.stdin?.write(`${request}\n`);
     });
   }
 
   /** Kills the process; a running render ends with the limit. */
   stop(limit: ProcessLimit): void {
-    this.#alive = false;
-    this.#killedFor ??= limit;
+    this.#isAlive = false;
+    this.#exceededLimit ??= limit;
     this.#process.kill("SIGKILL");
   }
 
   /** Controls whether the process keeps the service alive. */
-  #hold(held: boolean): void {
+  #setKeepsAlive(keepsAlive: boolean): void {
     const handles = [this.#process, this.#process.stdin, this.#process.stdout];
     for (const handle of handles as (Partial<NodeJS.RefCounted> | null)[]) {
-      if (held) handle?.ref?.();
+      if (keepsAlive) handle?.ref?.();
       else handle?.unref?.();
     }
   }
@@ -113,7 +113,7 @@ export class RenderChild {
       const text = Buffer.concat(this.#line).toString();
       this.#line = [];
       this.#lineBytes = 0;
-      this.#take(JSON.parse(text) as ProcessLine);
+      this.#handleLine(JSON.parse(text) as ProcessLine);
       start = end + 1;
     }
     this.#line.push(chunk.subarray(start));
@@ -121,7 +121,7 @@ export class RenderChild {
     if (this.#lineBytes > renderLimits.answerBytes) this.stop("output");
   }
 
-  #take(line: ProcessLine): void {
+  #handleLine(line: ProcessLine): void {
     if ("ready" in line) return this.#onReady();
     const running = this.#running;
     if (running === undefined) return;
@@ -130,24 +130,26 @@ export class RenderChild {
       return;
     }
     this.#running = undefined;
-    this.#hold(false);
+    this.#setKeepsAlive(false);
     if ("answer" in line) running.resolve(line);
-    else running.reject(new Error(`The renderer failed: ${line.fault}`));
+    else running.reject(new Error(`The renderer failed: ${line.errorText}`));
   }
 
   #end(code: number | null, signal: NodeJS.Signals | null): void {
-    this.#alive = false;
+    this.#isAlive = false;
     const running = this.#running;
     if (running === undefined) return;
     this.#running = undefined;
     // Out of memory, the engine aborts with one of these signals or with its number as exit code.
-    const aborted = aborts.has(signal ?? "") || (code !== null && code >= 128);
-    const limit = this.#killedFor ?? (aborted ? "memory" : undefined);
+    const hasAborted = abortSignals.has(signal ?? "") || (code !== null && code >= 128);
+    const limit = this.#exceededLimit ?? (hasAborted ? "memory" : undefined);
     if (limit === undefined) {
-      running.reject(new RenderChildLostError(`A render process was ended (${signal ?? code}).`));
+      running.reject(
+        new RenderChildLostError(`A render process was terminated (${signal ?? code}).`),
+      );
       return;
     }
-    const { since, progress } = running;
-    running.resolve({ limit, milliseconds: performance.now() - since, progress });
+    const { startedAt, progress } = running;
+    running.resolve({ limit, milliseconds: performance.now() - startedAt, progress });
   }
 }

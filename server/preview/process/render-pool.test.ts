@@ -6,8 +6,8 @@ import type { RenderRequest } from "./protocol.ts";
 import { RenderPool, type RenderPoolOptions, RenderQueueFullError } from "./render-pool.ts";
 
 /**
- * A program in place of the renderer: it does what a request's `act` says, and answers with its
- * process id and environment.
+ * A program in place of the renderer. It performs the `act` of a request, and responds with its
+ * process ID and environment.
  */
 const program = `
 import { existsSync, writeFileSync } from "node:fs";
@@ -24,7 +24,7 @@ const acts = {
       answer();
     }, 5);
   },
-  fail: () => write({ fault: "It broke." }),
+  fail: () => write({ errorText: "It broke." }),
   exit: () => process.exit(3),
   hangOnce: ({ marker }) => {
     if (existsSync(marker)) return answer();
@@ -52,7 +52,7 @@ function poolOf(options: Partial<RenderPoolOptions> = {}) {
     entry: () => Promise.resolve(path),
     lanes: 1,
     deadline: 60_000,
-    patience: 60_000,
+    laneTimeoutMs: 60_000,
     ...options,
   });
   onTestFinished(() => pool.close({ now: true }));
@@ -65,7 +65,7 @@ function poolOf(options: Partial<RenderPoolOptions> = {}) {
       digestSteps: [],
       now: 0,
     } satisfies RenderRequest);
-  /** What the program answers is no answer of the renderer. */
+  /** The program's response, which differs from the renderer's. */
   const ask = async (act?: string, more?: object) => {
     const outcome = await render(act, more);
     if (!("answer" in outcome)) throw new Error(`Stopped: ${outcome.limit}`);
@@ -85,12 +85,12 @@ const isRunning = (pid: number) => {
 };
 
 describe("a process", () => {
-  it("gets nothing of the service's environment", async () => {
+  it("gets none of the service's environment variables", async () => {
     const { ask } = poolOf();
     expect((await ask()).env).toEqual({ TZ: "UTC" });
   });
 
-  it("is stopped at the deadline, and the place is reported", async () => {
+  it("is stopped at the deadline, with the position", async () => {
     const { render, ask } = poolOf({ deadline: 50 });
     expect(await render("hang")).toEqual({
       limit: "time",
@@ -100,33 +100,33 @@ describe("a process", () => {
     await expect(ask()).resolves.toHaveProperty("pid");
   });
 
-  it("is ended by its heap's cap", async () => {
+  it("is stopped by its heap limit", async () => {
     const { render, ask } = poolOf();
     expect(await render("fill")).toMatchObject({ limit: "memory" });
     await expect(ask()).resolves.toHaveProperty("pid");
   });
 
-  it("is stopped when it writes too much", async () => {
+  it("is stopped if its output is too long", async () => {
     const { render, ask } = poolOf();
     expect(await render("flood")).toMatchObject({ limit: "output" });
     await expect(ask()).resolves.toHaveProperty("pid");
   });
 
-  it("that fails or exits fails its render and no other", async () => {
+  it("that fails or exits fails only its own render", async () => {
     const { render, ask } = poolOf();
     await expect(render("fail")).rejects.toThrow("It broke.");
-    await expect(render("exit")).rejects.toThrow("ended (3)");
+    await expect(render("exit")).rejects.toThrow("terminated (3)");
     await expect(ask()).resolves.toHaveProperty("pid");
   });
 
-  it("that is killed while it waits is replaced", async () => {
+  it("that is killed while idle is replaced", async () => {
     const { ask } = poolOf();
     const { pid } = await ask();
     process.kill(pid, "SIGKILL");
     expect((await ask()).pid).not.toBe(pid);
   });
 
-  it("whose process is killed from outside still gets its answer", async () => {
+  it("that is killed during a render is replaced, and the render retried", async () => {
     const { ask } = poolOf();
     const marker = join(temporaryDirectory(), "marker");
     const answered = ask("hangOnce", { marker });
@@ -136,15 +136,15 @@ describe("a process", () => {
     expect((await answered).pid).not.toBe(pid);
   });
 
-  it("whose program is missing fails the render instead of keeping it waiting", async () => {
+  it("whose program is missing fails the render immediately", async () => {
     const { ask } = poolOf({ entry: () => Promise.resolve("/nowhere/program.mjs") });
-    await expect(ask()).rejects.toThrow("ended at its start");
-    await expect(ask()).rejects.toThrow("ended at its start");
+    await expect(ask()).rejects.toThrow("exited during startup");
+    await expect(ask()).rejects.toThrow("exited during startup");
   });
 });
 
-describe("renders that wait", () => {
-  it("are refused when the queue is full", async () => {
+describe("waiting renders", () => {
+  it("are rejected if the queue is full", async () => {
     const { render, pool } = poolOf({ queueLimit: 2 });
     const waiting = ["hang", "hang", "hang"].map((act) => render(act).catch(() => "closed"));
     // The first leaves the queue as soon as its process has started.
@@ -154,8 +154,8 @@ describe("renders that wait", () => {
     await Promise.all(waiting);
   });
 
-  it("go on beside a slow one", async () => {
-    const { render, ask } = poolOf({ patience: 5 });
+  it("continue during a slow one", async () => {
+    const { render, ask } = poolOf({ laneTimeoutMs: 5 });
     const order: string[] = [];
     const slow = render("hang").then(
       () => order.push("slow"),
@@ -166,7 +166,7 @@ describe("renders that wait", () => {
     void slow;
   });
 
-  it("wait for none when their templates rendered quickly before", async () => {
+  it("start immediately if their templates rendered quickly before", async () => {
     const { render, ask, pool } = poolOf({ slowLanes: 0 });
     await ask("known");
     const blocking = render("hang").catch(() => undefined);
@@ -179,15 +179,15 @@ describe("renders that wait", () => {
   });
 });
 
-describe("a pool at rest", () => {
+describe("an idle pool", () => {
   it("keeps one process", async () => {
-    const { ask, pool } = poolOf({ lanes: 3, patience: 1, rest: 20 });
+    const { ask, pool } = poolOf({ lanes: 3, laneTimeoutMs: 1, idleTimeoutMs: 20 });
     const directory = temporaryDirectory();
     const answers = ["a", "b", "c"].map((name) => ask("gate", { name, directory }));
     await expect.poll(() => readdirSync(directory).length, { timeout: 10_000 }).toBe(3);
     writeFileSync(join(directory, "open"), "");
     const pids = (await Promise.all(answers)).map(({ pid }) => pid);
-    // Which one stays is the pool's affair: a spare may have started after these three.
+    // Any process may remain: a spare one may have started after these three.
     await expect.poll(() => pool.size, { timeout: 10_000 }).toBe(1);
     expect(pids.filter(isRunning).length).toBeLessThanOrEqual(1);
     await expect(ask()).resolves.toHaveProperty("pid");
@@ -195,7 +195,7 @@ describe("a pool at rest", () => {
 });
 
 describe("close", () => {
-  it("lets the renders that were asked for end, and leaves no process", async () => {
+  it("finishes pending renders, and ends every process", async () => {
     const { pool, ask } = poolOf();
     const { pid } = await ask();
     const last = Promise.all([ask(), ask(), ask()]);
@@ -205,7 +205,7 @@ describe("close", () => {
     await expect(ask()).rejects.toThrow("closed");
   });
 
-  it("is done at once when nothing was ever rendered", async () => {
+  it("returns immediately if nothing was rendered", async () => {
     const { pool } = poolOf();
     await expect(pool.close()).resolves.toBeUndefined();
   });

@@ -11,23 +11,23 @@ export interface RenderPoolOptions {
   entry: () => Promise<string>;
   /** Concurrent quick renders; one more for templates that were quick before. */
   lanes: number;
-  /** Concurrent renders beyond `patience`, in addition to quick ones. Default: `lanes`. */
+  /** Concurrent renders that exceed `laneTimeoutMs`, in addition to quick ones. Default: `lanes`. */
   slowLanes?: number;
-  /** Milliseconds after which a render frees its lane. */
-  patience?: number;
+  /** Time after which a render frees its lane. */
+  laneTimeoutMs?: number;
   /** Milliseconds after which a render is stopped. */
   deadline?: number;
   queueLimit?: number;
-  /** Idle milliseconds after which all processes but one are stopped. */
-  rest?: number;
+  /** Idle time after which all processes except one are stopped. */
+  idleTimeoutMs?: number;
 }
 
-/** Milliseconds for a process to start on a busy machine. */
-const startPatience = 10_000;
+/** Enough for a process to start on a busy machine. */
+const startTimeoutMs = 10_000;
 
 const closed = () => new Error("The renderer is closed.");
 
-interface Job {
+interface QueuedRender {
   request: string;
   /** Identifies this render's templates. */
   text: string;
@@ -37,11 +37,11 @@ interface Job {
   reject: (error: unknown) => void;
 }
 
-/** Milliseconds of computing that count as quick; a new process needs somewhat more. */
-const quickCpu = 100;
+/** Processor time that counts as quick; a new process needs somewhat more. */
+const quickCpuMs = 100;
 
 const wasQuick = (outcome: RenderEnd) =>
-  "answer" in outcome && "controls" in outcome.answer.outcome && outcome.cpu < quickCpu;
+  "answer" in outcome && "controls" in outcome.answer.outcome && outcome.cpu < quickCpuMs;
 
 type State = "starting" | "idle" | "quick" | "overdue" | "slow";
 
@@ -50,7 +50,7 @@ export class RenderPool {
   readonly #options: Required<RenderPoolOptions>;
   /** Ordered by last state change. */
   readonly #children = new Map<RenderChild, State>();
-  readonly #queue: Job[] = [];
+  readonly #queue: QueuedRender[] = [];
   readonly #quickTexts = new QuickTexts();
   #onSettled: (() => void)[] = [];
   #spawning = false;
@@ -63,10 +63,10 @@ export class RenderPool {
     const { deadline } = renderLimits;
     const defaults = {
       slowLanes: options.lanes,
-      patience: 30,
+      laneTimeoutMs: 30,
       deadline,
       queueLimit: 64,
-      rest: 60_000,
+      idleTimeoutMs: 60_000,
     };
     this.#options = { ...defaults, ...options };
   }
@@ -108,7 +108,7 @@ export class RenderPool {
   async close({ now = false } = {}): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#resting);
-    if (now) for (const job of this.#queue.splice(0)) job.reject(closed());
+    if (now) for (const queued of this.#queue.splice(0)) queued.reject(closed());
     if (!now && !this.#settled) {
       await new Promise<void>((resolve) => this.#onSettled.push(resolve));
     }
@@ -135,67 +135,67 @@ export class RenderPool {
     const { slowLanes } = this.#options;
     const room = slowLanes - this.#inState("slow").length;
     for (const child of this.#inState("overdue").slice(0, room)) this.#enter(child, "slow");
-    for (let job = this.#takeJob(); job !== undefined; job = this.#takeJob()) {
-      void this.#run(job.child, job);
+    for (let queued = this.#takeNext(); queued !== undefined; queued = this.#takeNext()) {
+      void this.#run(queued.child, queued);
     }
     void this.#keepSpare();
-    this.#tellSettled();
+    this.#notifySettled();
   }
 
-  #tellSettled(): void {
+  #notifySettled(): void {
     if (this.#settled) for (const settled of this.#onSettled.splice(0)) settled();
   }
 
-  #takeJob(): (Job & { child: RenderChild }) | undefined {
-    const idle = this.#inState("idle").filter(({ alive }) => alive);
+  #takeNext(): (QueuedRender & { child: RenderChild }) | undefined {
+    const idle = this.#inState("idle").filter(({ isAlive }) => isAlive);
     // The most recently used process is the warmest.
     const child = idle.at(-1);
     const taken = this.#inState("quick", "overdue").length;
     if (child === undefined || taken > this.#options.lanes) return undefined;
     const known = this.#queue.findIndex(({ text }) => this.#quickTexts.has(text));
     // Reserves one process for templates that were quick before, unless nothing else runs.
-    const alone = taken === 0 && this.#inState("slow").length === 0;
-    const spare = (idle.length > 1 || alone) && taken < this.#options.lanes;
-    const index = known === -1 && spare ? 0 : known;
-    const [job] = index === -1 ? [] : this.#queue.splice(index, 1);
-    return job && { ...job, child };
+    const isAlone = taken === 0 && this.#inState("slow").length === 0;
+    const hasSpare = (idle.length > 1 || isAlone) && taken < this.#options.lanes;
+    const index = known === -1 && hasSpare ? 0 : known;
+    const [queued] = index === -1 ? [] : this.#queue.splice(index, 1);
+    return queued && { ...queued, child };
   }
 
-  async #run(child: RenderChild, job: Job): Promise<void> {
-    const { patience, deadline } = this.#options;
+  async #run(child: RenderChild, queued: QueuedRender): Promise<void> {
+    const { laneTimeoutMs, deadline } = this.#options;
     this.#enter(child, "quick");
     const overdue = setTimeout(() => {
       this.#enter(child, "overdue");
       this.#next();
-    }, patience);
+    }, laneTimeoutMs);
     const late = setTimeout(() => child.stop("time"), deadline);
     try {
-      const outcome = await child.render(job.request);
-      this.#quickTexts.note(job.text, wasQuick(outcome));
-      job.resolve(outcome);
+      const outcome = await child.render(queued.request);
+      this.#quickTexts.note(queued.text, wasQuick(outcome));
+      queued.resolve(outcome);
     } catch (error) {
-      if (error instanceof RenderChildLostError && !job.retried) {
-        this.#queue.unshift({ ...job, retried: true });
+      if (error instanceof RenderChildLostError && !queued.retried) {
+        this.#queue.unshift({ ...queued, retried: true });
       } else {
-        job.reject(error);
+        queued.reject(error);
       }
     } finally {
       clearTimeout(overdue);
       clearTimeout(late);
-      this.#rest(child);
+      this.#enterIdle(child);
       this.#next();
     }
   }
 
-  #rest(child: RenderChild): void {
-    if (child.alive) this.#enter(child, "idle");
+  #enterIdle(child: RenderChild): void {
+    if (child.isAlive) this.#enter(child, "idle");
     else this.#children.delete(child);
     clearTimeout(this.#resting);
     if (this.#closed) return;
     this.#resting = setTimeout(() => {
       this.#active = false;
       this.#endSpares();
-    }, this.#options.rest);
+    }, this.#options.idleTimeoutMs);
     this.#resting.unref();
   }
 
@@ -208,20 +208,20 @@ export class RenderPool {
     const { lanes, slowLanes, entry } = this.#options;
     const max = lanes + 1 + slowLanes;
     // Two while active: one for any render, one for templates that were quick before.
-    const spares = this.#active ? 2 : 1;
-    const enough = this.#inState("idle").length >= spares || this.#children.size >= max;
-    if (enough || this.#spawning || (this.#closed && this.#queue.length === 0)) return;
+    const wantedSpares = this.#active ? 2 : 1;
+    const hasEnough = this.#inState("idle").length >= wantedSpares || this.#children.size >= max;
+    if (hasEnough || this.#spawning || (this.#closed && this.#queue.length === 0)) return;
     this.#spawning = true;
     try {
       const path = await entry();
       if (!this.#closed || this.#queue.length > 0) await this.#start(path);
     } catch (error) {
       // Not retried before the next render: a missing program stays missing.
-      for (const job of this.#queue.splice(0)) job.reject(error);
+      for (const queued of this.#queue.splice(0)) queued.reject(error);
     }
     this.#spawning = false;
     if (this.#inState("idle").length > 0) this.#next();
-    else this.#tellSettled();
+    else this.#notifySettled();
   }
 
   async #start(path: string): Promise<void> {
@@ -232,7 +232,7 @@ export class RenderPool {
       this.#children.delete(child);
       if (started) this.#next();
     });
-    const late = setTimeout(() => child.stop("time"), startPatience);
+    const late = setTimeout(() => child.stop("time"), startTimeoutMs);
     try {
       await child.ready;
       this.#enter(child, "idle");

@@ -27,7 +27,7 @@ function answer(line: string): void {
     const { user, system } = process.cpuUsage(start);
     write({ answer: answered, cpu: (user + system) / 1000 });
   } catch (error) {
-    write({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    write({ errorText: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 }
 

@@ -2,15 +2,21 @@ import type { PreviewError } from "../../../contract/step-preview.ts";
 import { isRecord, type Json } from "../json.ts";
 import type { ProcessLimit } from "../liquid/limits.ts";
 import type { StoppedRender } from "./render-child.ts";
-import { type FieldPath, positionOf, previewErrorOf } from "../liquid/template-fault.ts";
+import { type FieldPath, positionOf, previewErrorOf } from "../liquid/template-error.ts";
 
 const texts: Record<ProcessLimit, { title: string; reason: (milliseconds: number) => string }> = {
   time: {
-    title: "The render takes too long",
+    title: "Rendering takes too long",
     reason: (milliseconds) => `stopped after ${Math.round(milliseconds)} ms`,
   },
-  memory: { title: "The render takes too much memory", reason: () => "stopped out of memory" },
-  output: { title: "The result is too long", reason: () => "stopped, it writes too much" },
+  memory: {
+    title: "Rendering needs too much memory",
+    reason: () => "stopped because it ran out of memory",
+  },
+  output: {
+    title: "The result is too long",
+    reason: () => "stopped because its output is too long",
+  },
 };
 
 function textAt(controls: Json, path: FieldPath): string {
@@ -34,6 +40,6 @@ export function stoppedError(
     field,
     place: positionOf(textAt(controls, field), offset),
     reason: reason(milliseconds),
-    hint: "Use shorter lists and ranges here, and no filter that joins or sorts very long ones.",
+    hint: "Use shorter lists and ranges, and don't join or sort very long lists.",
   });
 }

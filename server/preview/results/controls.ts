@@ -1,9 +1,9 @@
 import { type TimeUnit, timeUnits } from "../../../contract/common.ts";
-import { ControlFault, quoted } from "./control-fault.ts";
+import { ControlError, quoted } from "./control-error.ts";
 import { isRecord, type Json } from "../json.ts";
-import type { FieldPath } from "../liquid/template-fault.ts";
+import type { FieldPath } from "../liquid/template-error.ts";
 
-/** Reads rendered controls; throws ControlFault for a value of the wrong type. */
+/** Reads rendered controls; throws ControlError for a value of the wrong type. */
 export class Controls {
   readonly #values: Json;
   readonly #path: FieldPath;
@@ -28,7 +28,7 @@ export class Controls {
     if (value === undefined || value === null) return undefined;
     if (typeof value === "string") return value;
     if (typeof value === "number" || typeof value === "boolean") return String(value);
-    throw this.fault(key, `${quoted(value)} is not a text`, "Write a text, with Liquid in it.");
+    throw this.error(key, `${quoted(value)} isn't text`, "Enter text, which can contain Liquid.");
   }
 
   /** A number above 0, or a text that parses as one. */
@@ -38,13 +38,14 @@ export class Controls {
     const number =
       typeof value === "string" && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
     if (typeof number !== "number" || !Number.isFinite(number)) {
-      throw this.fault(
+      throw this.error(
         key,
-        `${quoted(value)} is not a number`,
-        "Write a number, or Liquid that gives one: {{ payload.days | default: 3 }}.",
+        `${quoted(value)} isn't a number`,
+        "Enter a number, or Liquid that renders one: {{ payload.days | default: 3 }}.",
       );
     }
-    if (number <= 0) throw this.fault(key, `${number} is not above 0`, "Write a number above 0.");
+    if (number <= 0)
+      throw this.error(key, `${number} isn't greater than 0`, "Enter a number greater than 0.");
     return number;
   }
 
@@ -57,11 +58,7 @@ export class Controls {
     const value = this.#values[key];
     const word = words.find((each) => each === value);
     if (word === undefined) {
-      throw this.fault(
-        key,
-        `${quoted(value)} is not known here`,
-        `Write one of ${words.join(", ")}.`,
-      );
+      throw this.error(key, `${quoted(value)} isn't supported`, `Use one of ${words.join(", ")}.`);
     }
     return word;
   }
@@ -70,10 +67,10 @@ export class Controls {
     if (!this.has(key)) return undefined;
     const value = this.#values[key];
     if (!isRecord(value)) {
-      throw this.fault(
+      throw this.error(
         key,
-        `${quoted(value)} is not an object`,
-        "Write an object of keys and values.",
+        `${quoted(value)} isn't an object`,
+        "Enter an object with keys and values.",
       );
     }
     return value;
@@ -84,7 +81,7 @@ export class Controls {
     return value && new Controls(value, [...this.#path, key]);
   }
 
-  fault(key: string, reason: string, hint: string): ControlFault {
-    return new ControlFault([...this.#path, key], reason, hint);
+  error(key: string, reason: string, hint: string): ControlError {
+    return new ControlError([...this.#path, key], reason, hint);
   }
 }

@@ -1,5 +1,5 @@
 import type { Controls } from "./controls.ts";
-import { quoted } from "./control-fault.ts";
+import { quoted } from "./control-error.ts";
 import { isRecord, type Json } from "../json.ts";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as const;
@@ -16,10 +16,10 @@ function address(controls: Controls): string {
   const url = controls.text("url") ?? "";
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed?.protocol !== "https:" && parsed?.protocol !== "http:") {
-    throw controls.fault(
+    throw controls.error(
       "url",
-      `${quoted(url)} is not an absolute address`,
-      "Write an address that begins with https:// or http://.",
+      `${quoted(url)} isn't an absolute URL`,
+      "Enter a URL that begins with https:// or http://.",
     );
   }
   return url;
@@ -43,10 +43,10 @@ export function requestResult(controls: Controls): HttpRequestPreview {
   const body = bodyText(controls);
   const headers = pairs(controls.raw("headers") ?? {});
   if (!isRecord(headers)) {
-    throw controls.fault(
+    throw controls.error(
       "headers",
-      `${quoted(headers)} is neither an object nor a list of key and value`,
-      'Write headers as {"content-type": "application/json"}.',
+      `${quoted(headers)} is neither an object nor a list of keys and values`,
+      'Write headers such as {"content-type": "application/json"}.',
     );
   }
   return {

@@ -1,11 +1,11 @@
 import type { JsonObject } from "../../../contract/common.ts";
-import { ControlFault, quoted } from "./control-fault.ts";
+import { ControlError, quoted } from "./control-error.ts";
 
 /** Internal control with the rendered date of a scheduled delay. */
 export const scheduledDate = "delayPath.date";
 
 export const pathHint =
-  "Name a path of the payload that holds an ISO 8601 date, for example payload.remindAt.";
+  "Enter the path of an ISO 8601 date in the payload, for example payload.remindAt.";
 
 const path = /^[\p{L}_][\p{L}\p{N}_-]*(\.[\p{L}\p{N}_-]+|\[\d+\])*$/u;
 
@@ -14,7 +14,7 @@ export function withScheduledDate(type: string, controls: JsonObject): JsonObjec
   const { delayPath } = controls;
   if (type !== "delay" || typeof delayPath !== "string" || delayPath === "") return controls;
   if (!path.test(delayPath)) {
-    throw new ControlFault(["delayPath"], `${quoted(delayPath)} is not a path`, pathHint);
+    throw new ControlError(["delayPath"], `${quoted(delayPath)} isn't a path`, pathHint);
   }
   const rooted = /^(payload|subscriber|steps|context|env)[.[]/.test(delayPath)
     ? delayPath

@@ -1,5 +1,5 @@
 import type { PreviewError, PreviewResult } from "../../../contract/step-preview.ts";
-import { ControlFault } from "./control-fault.ts";
+import { ControlError } from "./control-error.ts";
 import { Controls } from "./controls.ts";
 import type { Json } from "../json.ts";
 import { bodyOnly, email, inApp, push } from "./message-results.ts";
@@ -48,7 +48,7 @@ export function stepResult(type: string, values: Json): StepResult {
   try {
     return resultOf(type, values);
   } catch (error) {
-    if (error instanceof ControlFault) return failedStep(type, error.error);
+    if (error instanceof ControlError) return failedStep(type, error.error);
     throw error;
   }
 }

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import { readTimestamp, timestampFilter } from "../../../contract/common.ts";
 import type { PreviewResult } from "../../../contract/step-preview.ts";
-import { quoted } from "./control-fault.ts";
+import { quoted } from "./control-error.ts";
 import type { Controls } from "./controls.ts";
 import type { Json } from "../json.ts";
 import { pathHint, scheduledDate } from "./scheduled-date.ts";
 
-const amountHint = "Give the step an amount and a unit, in its controls or its metadata.";
+const amountHint = "Add an amount and a unit to the step's controls or metadata.";
 
 function amountAndUnit(controls: Controls) {
   const amount = controls.positive("amount");
-  if (amount === undefined) throw controls.fault("amount", "nothing is written", amountHint);
+  if (amount === undefined) throw controls.error("amount", "no value", amountHint);
   const unit = controls.unit("unit");
-  if (unit === undefined) throw controls.fault("unit", "nothing is written", amountHint);
+  if (unit === undefined) throw controls.error("unit", "no value", amountHint);
   return { amount, unit };
 }
 
@@ -41,13 +41,13 @@ const withoutEmpty = (values: Json): Json =>
 
 function until(controls: Controls): string {
   if (!controls.has("delayPath")) {
-    throw controls.fault("delayPath", "nothing is written", pathHint);
+    throw controls.error("delayPath", "no value", pathHint);
   }
   const value = controls.text(scheduledDate) ?? "";
   if (!z.safeParse(timestampFilter, value).success) {
-    throw controls.fault(
+    throw controls.error(
       "delayPath",
-      `${quoted(controls.raw("delayPath"))} leads to ${value === "" ? "nothing" : quoted(value)}, not to a date`,
+      `${quoted(controls.raw("delayPath"))} is ${value === "" ? "empty" : quoted(value)}, not a date`,
       pathHint,
     );
   }

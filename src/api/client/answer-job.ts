@@ -3,7 +3,7 @@ import type { CallerKind } from "./checked-body.ts";
 import type { Drift } from "./drift.ts";
 import type { Unreadable } from "./errors.ts";
 
-/** The message to the worker; the pieces come back on a port sent with it. */
+/** The message to the worker; the pieces are sent back on the port that comes with it. */
 export interface AnswerJob {
   readonly method: string;
   readonly path: string;
@@ -18,4 +18,4 @@ export type AnswerPiece =
   | { readonly kind: "end"; readonly drift: readonly Drift[] }
   | { readonly kind: "unreadable"; readonly reason: Unreadable }
   /** The value can't be cloned, such as when nested too deeply; the page parses the text itself. */
-  | { readonly kind: "unfit" };
+  | { readonly kind: "notCloneable" };

@@ -12,7 +12,7 @@ const endpoints: readonly Endpoint[] = Object.values(api).flatMap((rows) => Obje
 
 function answer({ method, path, caller, text }: AnswerJob, send: (piece: AnswerPiece) => void) {
   const endpoint = endpoints.find((row) => row.method === method && row.path === path);
-  if (!endpoint) throw new Error(`There is no operation ${method} ${path}`);
+  if (!endpoint) throw new Error(`Unknown operation ${method} ${path}`);
   const body = bodyValue(endpoint, text);
   if ("unreadable" in body) return send({ kind: "unreadable", reason: body.unreadable });
   // Validate first: splitting empties the value.
@@ -28,6 +28,6 @@ addEventListener("message", ({ data, ports: [port] }: MessageEvent<AnswerJob>) =
   try {
     answer(data, send);
   } catch {
-    send({ kind: "unfit" });
+    send({ kind: "notCloneable" });
   }
 });

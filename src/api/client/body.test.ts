@@ -20,14 +20,14 @@ const event = { _id: "1", transactionId: "t", jobs: [] };
 const list = { data: [event], hasMore: false, page: 0, pageSize: 10 };
 const subscriber = { subscriberId: "ada", data: { plan: "pro" } };
 
-test("a lone envelope is removed, also around a record and a list with `data` of their own", () => {
+test("an envelope is removed, even around records and lists with their own `data`", () => {
   expect(unwrap(api.events.read.response, { data: event })).toEqual(event);
   expect(unwrap(api.events.list.response, { data: list })).toEqual(list);
   expect(unwrap(api.subscribers.upsert.response, { data: subscriber })).toEqual(subscriber);
   expect(unwrap(z.array(z.string()), { data: ["a"] })).toEqual(["a"]);
 });
 
-test("what is no envelope stays", () => {
+test("anything else is not unwrapped", () => {
   expect(unwrap(api.events.list.response, list)).toBe(list);
   const bare = { data: [event] };
   expect(unwrap(api.events.list.response, bare)).toBe(bare);
@@ -46,11 +46,11 @@ test.each([
   ["[1]", []],
   ["<html>502 Bad Gateway</html>", []],
   ["", []],
-])("an error %s says %j", (text, messages) => {
+])("an error %s has the messages %j", (text, messages) => {
   expect(readErrorBody(text)).toMatchObject({ messages, text });
 });
 
-test("messages by field are read in the shapes that services use", () => {
+test("field messages are parsed in all known shapes", () => {
   const errors = {
     email: { messages: ["Not an email"], value: "x" },
     phone: ["Too short"],

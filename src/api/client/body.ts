@@ -24,7 +24,7 @@ interface Definition {
 }
 
 /** Counts the fields of the schema that the value has, without validating them. */
-function likeness(definition: Definition, value: unknown): number {
+function countMatchingFields(definition: Definition, value: unknown): number {
   if (definition.type === "array") return Array.isArray(value) ? 1 : 0;
   if (!isObject(value)) return 0;
   return Object.keys(definition.shape ?? {}).filter((key) => Object.hasOwn(value, key)).length;
@@ -32,14 +32,16 @@ function likeness(definition: Definition, value: unknown): number {
 
 /**
  * Removes the envelope `{ data: … }` of a record. Lists have `data`, too, so it is removed only if
- * the inner value matches the schema better than the whole.
+ * the inner value matches the schema better.
  */
 export function unwrap(schema: Schema, value: unknown): unknown {
   if (!isObject(value) || !Object.hasOwn(value, "data") || Object.keys(value).length !== 1) {
     return value;
   }
   const definition = schema._zod.def as Definition;
-  return likeness(definition, value["data"]) > likeness(definition, value) ? value["data"] : value;
+  return countMatchingFields(definition, value["data"]) > countMatchingFields(definition, value)
+    ? value["data"]
+    : value;
 }
 
 const isListSchema = (schema: unknown): boolean =>
@@ -49,7 +51,7 @@ const isListSchema = (schema: unknown): boolean =>
  * Reports whether a value is what the schema describes: a list, a page of a list with its `data`,
  * or a record with at least one of its fields. Items and fields may deviate.
  */
-export function isAnswer(schema: Schema, value: unknown): boolean {
+export function isResponseOf(schema: Schema, value: unknown): boolean {
   const { type, shape = {} } = schema._zod.def as Definition;
   if (type === "array") return Array.isArray(value);
   if (!isObject(value)) return false;
@@ -58,17 +60,19 @@ export function isAnswer(schema: Schema, value: unknown): boolean {
   return Object.keys(shape).some((key) => key !== "data" && Object.hasOwn(value, key));
 }
 
-const texts = (value: unknown): string[] => {
+const toTexts = (value: unknown): string[] => {
   if (typeof value === "string") return value.trim() === "" ? [] : [value];
-  if (Array.isArray(value)) return value.flatMap(texts);
-  if (isObject(value)) return texts(value["messages"] ?? value["message"]);
+  if (Array.isArray(value)) return value.flatMap(toTexts);
+  if (isObject(value)) return toTexts(value["messages"] ?? value["message"]);
   return [];
 };
 
 function fieldMessages(value: unknown): FieldMessages {
   if (!isObject(value)) return {};
-  const entries = Object.entries(value).map(([path, given]) => [path, texts(given)] as const);
-  return Object.fromEntries(entries.filter(([, given]) => given.length > 0));
+  const entries = Object.entries(value).map(
+    ([path, fieldTexts]) => [path, toTexts(fieldTexts)] as const,
+  );
+  return Object.fromEntries(entries.filter(([, fieldTexts]) => fieldTexts.length > 0));
 }
 
 /** Accepts any body: JSON of any shape, an HTML page, text, or nothing. */
@@ -77,12 +81,12 @@ export function readErrorBody(
 ): Pick<HttpFailure, "messages" | "fields" | "errorId" | "text"> {
   const body = parseBody(text);
   const found = "data" in body && isObject(body.data) ? body.data : {};
-  const said = [found["message"], found["error"], found["detail"], found["title"]]
-    .map(texts)
-    .find((messages) => messages.length > 0);
+  const messages = [found["message"], found["error"], found["detail"], found["title"]]
+    .map(toTexts)
+    .find((texts) => texts.length > 0);
   const errorId = found["errorId"];
   return {
-    messages: said ?? [],
+    messages: messages ?? [],
     fields: fieldMessages(found["errors"]),
     ...(typeof errorId === "string" && { errorId }),
     text,

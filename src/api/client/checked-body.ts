@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
-import { isAnswer, parseBody, unwrap } from "./body.ts";
+import { isResponseOf, parseBody, unwrap } from "./body.ts";
 import { type Drift, driftOf } from "./drift.ts";
 import type { Unreadable } from "./errors.ts";
 
@@ -18,7 +18,7 @@ export function bodyValue(endpoint: Endpoint, text: string): ReturnType<typeof p
   const body = parseBody(text);
   if ("unreadable" in body) return body;
   const data = unwrap(endpoint.response, body.data);
-  return isAnswer(endpoint.response, data) ? { data } : { unreadable: "unlike" };
+  return isResponseOf(endpoint.response, data) ? { data } : { unreadable: "mismatch" };
 }
 
 export const bodyDrift = (

@@ -7,7 +7,7 @@ import { linkSignIn, testSession } from "../testing/sessions.ts";
 import { answer, stubFetch } from "../testing/stub-fetch.ts";
 
 const list = { data: [], hasMore: false, page: 0, pageSize: 1 };
-const refusal = answer(401, { message: "The session has expired." });
+const refusal = answer(401, { message: "This session has expired." });
 const setOnline = { params: { subscriberId: "ada" }, body: { isOnline: true } };
 
 const caller = (session = testSession()) => ({
@@ -22,7 +22,7 @@ const failureOf = async (promise: Promise<unknown>) => {
 
 afterEach(() => void vi.useRealTimers());
 
-test("calls go to the profile's service with its credential", async () => {
+test("calls use the profile's service and credential", async () => {
   const { seen } = stubFetch(answer(200, list));
   await caller().call(api.events.list, { query: { severity: ["high", "low"], page: 2 } });
   expect(seen[0]?.url).toBe(
@@ -31,21 +31,21 @@ test("calls go to the profile's service with its credential", async () => {
   expect(seen[0]?.headers.get("Authorization")).toBe("Bearer dev-token");
 });
 
-test("signed out, nothing is sent", async () => {
+test("nothing is sent when signed out", async () => {
   const { seen } = stubFetch(answer(200, list));
   const { call } = caller(testSession(null));
   expect(await failureOf(call(api.events.list, {}))).toEqual({ kind: "signedOut" });
   expect(seen).toEqual([]);
 });
 
-test("a refused token locks the session; the call goes on, the same, after a sign-in", async () => {
+test("a rejected token locks the session, and the same call continues after a sign-in", async () => {
   const { seen } = stubFetch(refusal, answer(200, { subscriberId: "ada" }));
   const { call, session } = caller();
   const saving = call(api.subscribers.setOnline, { ...setOnline, idempotencyKey: "key-1" });
   await vi.waitFor(() => expect(session.get().status).toBe("locked"));
   expect(session.get()).toMatchObject({
     reason: "refused",
-    said: ["The session has expired."],
+    said: ["This session has expired."],
   });
   expect(session.grant()).toBeUndefined();
 
@@ -60,7 +60,7 @@ test("a refused token locks the session; the call goes on, the same, after a sig
   expect(second).toBe(first);
 });
 
-test("calls that begin while locked wait too, and end with a sign-out", async () => {
+test("calls during a lock wait, and fail on sign-out", async () => {
   const { seen } = stubFetch(answer(200, list));
   const { call, session } = caller();
   session.lock("locked");
@@ -71,7 +71,7 @@ test("calls that begin while locked wait too, and end with a sign-out", async ()
   expect(seen).toEqual([]);
 });
 
-test("a page that is left does not wait for a sign-in", async () => {
+test("an aborted call does not wait for a sign-in", async () => {
   stubFetch(answer(200, list));
   const { call, session } = caller();
   session.lock("locked");
@@ -84,17 +84,17 @@ test("a page that is left does not wait for a sign-in", async () => {
   });
 });
 
-test("a second refusal is the operation's own answer", async () => {
+test("a second 401 is returned as the operation's error", async () => {
   stubFetch(refusal);
   const { call, session } = caller();
-  const failing = failureOf(call(api.events.list, {}));
+  const failure = failureOf(call(api.events.list, {}));
   await vi.waitFor(() => expect(session.get().status).toBe("locked"));
   session.open(linkSignIn({}, { dev: "new-token" }));
-  expect(await failing).toMatchObject({ kind: "http", status: 401 });
+  expect(await failure).toMatchObject({ kind: "http", status: 401 });
   expect(session.get().status).toBe("signedIn");
 });
 
-test("a refusal of a token that was replaced meanwhile locks nothing", async () => {
+test("a 401 for a replaced token does not lock the session", async () => {
   const { session, call } = caller();
   stubFetch(async (request) => {
     if (request.headers.get("Authorization") === "Bearer dev-token") {
@@ -107,7 +107,7 @@ test("a refusal of a token that was replaced meanwhile locks nothing", async () 
   expect(data).toEqual(list);
 });
 
-test("read-only blocks writes in the browser; reads and previews may go", async () => {
+test("read-only mode blocks writes, but not reads and previews", async () => {
   const { seen } = stubFetch(answer(200, { ...list, result: {} }));
   const { call, session } = caller();
   session.setReadOnly(true);
@@ -118,14 +118,14 @@ test("read-only blocks writes in the browser; reads and previews may go", async 
   expect(seen).toHaveLength(2);
 });
 
-test("a credential that may only read blocks writes as well", async () => {
+test("a read-only credential blocks writes", async () => {
   const { seen } = stubFetch(answer(200, { subscriberId: "ada" }));
   const { call } = caller(testSession(linkSignIn({ readOnlyCredential: true })));
   expect(await failureOf(call(api.subscribers.setOnline, setOnline))).toEqual({ kind: "readOnly" });
   expect(seen).toEqual([]);
 });
 
-test("one 429 pauses all reads for the time it names, and no writes", async () => {
+test("a 429 pauses all reads for the requested time, but no writes", async () => {
   vi.useFakeTimers();
   const { seen, answers } = stubFetch(answer(429, {}, { "Retry-After": "2" }));
   const { call } = caller();

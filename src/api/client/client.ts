@@ -12,15 +12,15 @@ export type CallFunction = <E extends Endpoint>(
 ) => Promise<Answer<E>>;
 
 /** Pause of reads after a 429 without `Retry-After`, in milliseconds. */
-const unsaidDelay = 2000;
+const defaultPauseMs = 2000;
 
 /**
  * Calls the service with the session's credential. While the session is locked, requests wait, so a
  * save continues after the sign-in with the same bytes and key, and takes effect once.
  *
- * @throws ApiError of every kind that `errors.ts` lists, and nothing else.
+ * @throws ApiError of any kind in `errors.ts`, and nothing else.
  */
-export function createCaller(holder: SessionStore, gate: RateLimitGate): CallFunction {
+export function createCaller(store: SessionStore, gate: RateLimitGate): CallFunction {
   return async (endpoint, request) => {
     const { signal } = request;
     const attempt = async (grant: Grant) => {
@@ -29,18 +29,18 @@ export function createCaller(holder: SessionStore, gate: RateLimitGate): CallFun
       if (endpoint.method === "GET") await passGate(gate, encoded, signal);
       return await send(endpoint, encoded, grant.credential, request);
     };
-    const unsent = { method: endpoint.method, url: endpoint.path };
-    const grant = await granted(holder, unsent, signal);
+    const requestInfo = { method: endpoint.method, url: endpoint.path };
+    const grant = await waitForGrant(store, requestInfo, signal);
     try {
       return await attempt(grant);
     } catch (error) {
-      const slower = httpFailure(error, 429);
-      if (slower) gate.close(Math.min(slower.retryAfterMs ?? unsaidDelay, maxRetryAfter));
-      const refusal = httpFailure(error, 401);
-      if (!refusal) throw error;
-      holder.refuse(grant, refusal.messages);
-      // The sign-in verifies its credential, so a second refusal is about this operation.
-      return await attempt(await granted(holder, unsent, signal));
+      const rateLimit = httpFailure(error, 429);
+      if (rateLimit) gate.close(Math.min(rateLimit.retryAfterMs ?? defaultPauseMs, maxRetryAfter));
+      const unauthorized = httpFailure(error, 401);
+      if (!unauthorized) throw error;
+      store.refuse(grant, unauthorized.messages);
+      // The sign-in has verified the credential, so a second 401 is specific to this operation.
+      return await attempt(await waitForGrant(store, requestInfo, signal));
     }
   };
 }
@@ -57,8 +57,8 @@ async function passGate(
   }
 }
 
-function granted(
-  holder: SessionStore,
+function waitForGrant(
+  store: SessionStore,
   request: { method: string; url: string },
   signal: AbortSignal | undefined,
 ): Promise<Grant> {
@@ -71,24 +71,24 @@ function granted(
       stop();
       reject(new ApiError({ kind: "aborted" }, request, signal?.reason));
     };
-    const look = () => {
-      const grant = holder.grant();
+    const check = () => {
+      const grant = store.grant();
       if (grant) {
         stop();
         resolve(grant);
-      } else if (holder.get().status !== "locked") {
+      } else if (store.get().status !== "locked") {
         stop();
         reject(new ApiError({ kind: "signedOut" }, request));
       }
     };
-    const unsubscribe = holder.subscribe(look);
+    const unsubscribe = store.subscribe(check);
     signal?.addEventListener("abort", aborted, { once: true });
     if (signal?.aborted) aborted();
-    else look();
+    else check();
   });
 }
 
-/** Shared by all calls: `call` passes it for reads, background tasks also for writes. */
+/** Shared by all calls: applies to reads of `call`, and to all requests of background tasks. */
 export const gate = createRateLimitGate();
 
 export const call = createCaller(session, gate);

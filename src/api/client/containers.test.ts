@@ -32,7 +32,7 @@ interface Shape {
 const shapeOf = (endpoint: Endpoint) => endpoint.response._zod.def as Shape;
 const isPage = ({ shape }: Shape) => shape?.["data"]?._zod.def.type === "array";
 
-/** Bodies with a success status that are no answer of any operation. */
+/** Bodies with a success status that aren't a response of any operation. */
 const never = [
   null,
   7,
@@ -52,19 +52,19 @@ describe.each(operations)("%s", (_, endpoint) => {
   test.each(never.map((body) => [JSON.stringify(body), body] as const))(
     "rejects %s",
     async (_text, body) => {
-      expect(await ask(endpoint, body)).toMatchObject({ kind: "malformed", reason: "unlike" });
+      expect(await ask(endpoint, body)).toMatchObject({ kind: "malformed", reason: "mismatch" });
     },
   );
 
-  test("rejects the container of another kind of answer", async () => {
+  test("rejects the container of another response", async () => {
     const other = shape.type === "array" ? { data: [] } : [];
-    const expected = { kind: "malformed", reason: "unlike" };
-    // A lone envelope around a list is a list.
+    const expected = { kind: "malformed", reason: "mismatch" };
+    // An envelope around a list counts as a list.
     if (shape.type !== "array") expect(await ask(endpoint, other)).toMatchObject(expected);
     expect(await ask(endpoint, { data: {} })).toMatchObject(expected);
   });
 
-  test("accepts its container, whatever drifted inside", async () => {
+  test("accepts its container with any content", async () => {
     const inside = [null, 7, {}];
     const fields = Object.keys(shape.shape ?? {}).map((key) => [key, 7] as const);
     const record = Object.fromEntries(fields.slice(0, 3));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { curlOf } from "./curl.ts";
 
-test("the command names the request, and a variable instead of the secret", () => {
+test("the command has a variable instead of the secret", () => {
   const request = { method: "GET", url: "https://api.example.com/v1/notifications?search=o'brien" };
   expect(curlOf(request, "apiKey")).toBe(
     [

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Schema } from "../../../contract/endpoint.ts";
 
 export interface Drift {
-  /** Path in dot form; empty for the whole answer. */
+  /** Path in dot form; empty for the response itself. */
   readonly path: string;
   readonly message: string;
 }
@@ -17,7 +17,7 @@ export function driftOf(schema: Schema, value: unknown): readonly Drift[] {
     result = z.safeParse(schema, value);
   } catch {
     // Thousands of nested levels overflow the validation. The record can still be shown.
-    return [{ path: "", message: "Too deeply nested to be checked" }];
+    return [{ path: "", message: "Nested too deeply to check" }];
   }
   if (result.success) return [];
   return result.error.issues

@@ -1,7 +1,7 @@
 /** Why a body with a success status is unusable. */
-export type Unreadable = "empty" | "html" | "notJson" | "unlike" | "redirect";
+export type Unreadable = "empty" | "html" | "notJson" | "mismatch" | "redirect";
 
-/** Messages by field path in dot form, as the service gave them. */
+/** The service's messages, verbatim, by field path in dot form. */
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
 export interface HttpFailure {
@@ -21,7 +21,7 @@ export type Failure =
   /** The browser reports that it is offline. */
   | { readonly kind: "offline" }
   | { readonly kind: "network" }
-  /** The service answers, but does not allow calls from this page's origin. */
+  /** The service responds, but doesn't allow calls from this page's origin. */
   | { readonly kind: "cors" }
   /** The page's content security policy forbids calls to this origin. */
   | { readonly kind: "blocked" }
@@ -64,55 +64,83 @@ export function httpFailure(error: unknown, status?: number): HttpFailure | unde
   return status === undefined || error.failure.status === status ? error.failure : undefined;
 }
 
-const unreadable: Record<Unreadable, string> = {
-  empty: "an empty body",
-  html: "a web page instead of JSON; a proxy or a sign-in page may be in between",
-  notJson: "text that is not JSON",
-  unlike: "JSON of another shape than this API's answers",
-  redirect: "a redirect to another address",
+const httpReasons: Readonly<Record<number, string>> = {
+  400: "The service rejected the request as invalid",
+  401: "The service rejected your credentials",
+  403: "Your credentials don't allow this operation",
+  404: "This record or API path doesn't exist",
+  408: "The service didn't receive the request in time",
+  409: "The request conflicts with the current data",
+  413: "The request is too large for the service",
+  422: "The service rejected some of the values",
+  429: "The service is rate limiting requests",
+  500: "Internal error in the service",
+  501: "The service doesn't support this operation",
+  502: "The proxy couldn't reach the service",
+  503: "The service is unavailable",
+  504: "The service didn't respond to the proxy in time",
 };
 
-const statusWords: Readonly<Record<number, string>> = {
-  400: "did not accept the request",
-  401: "does not accept these credentials",
-  403: "does not allow this with these credentials",
-  404: "does not know this address or record",
-  408: "did not receive the request in time",
-  409: "found a conflict",
-  413: "found the request too large",
-  422: "did not accept some of the values",
-  429: "asks to slow down",
-  500: "had an internal fault",
-  501: "does not offer this operation",
-  502: "is not reachable behind its proxy",
-  503: "is not available at the moment",
-  504: "did not answer its proxy in time",
+/** The next step, for failures that trying again unchanged won't fix. */
+const httpAdvice: Readonly<Record<number, string>> = {
+  401: "Sign in again.",
+  403: "Sign in with credentials that do.",
+  404: "Check the ID and the service URL.",
+  409: "Refresh to see the current values.",
+  413: "Send less data at once.",
+  422: "Correct them and try again.",
 };
+
+function httpSentence(status: number): string {
+  const reason = httpReasons[status];
+  const what =
+    reason === undefined
+      ? `The service responded with status ${status}.`
+      : `${reason} (${status}).`;
+  const advice = httpAdvice[status];
+  return advice === undefined ? what : `${what} ${advice}`;
+}
+
+function malformedSentence(reason: Unreadable, status: number, host: string): string {
+  switch (reason) {
+    case "empty":
+      return `The service sent an empty response (${status}).`;
+    case "html":
+      return `The service sent a web page instead of JSON (${status}). Check for a proxy or a sign-in page in front of it.`;
+    case "notJson":
+      return `The service sent a response that isn't JSON (${status}). Check the service URL.`;
+    case "mismatch":
+      return `The service sent JSON that doesn't match this API (${status}). Check the service URL.`;
+    case "redirect":
+      // Browsers hide the status of a redirect that isn't followed.
+      return status === 0
+        ? `${host} redirects to another URL. Use that URL for the service.`
+        : `${host} redirects to another URL (${status}). Use that URL for the service.`;
+  }
+}
 
 function sentence(failure: Failure, { url }: FailedRequest): string {
   const host = URL.canParse(url) ? new URL(url).host : url;
   switch (failure.kind) {
     case "offline":
-      return "This browser is offline.";
+      return "This browser is offline. Check your network connection.";
     case "network":
-      return `${host} could not be reached.`;
+      return `${host} couldn't be reached. Check your network connection.`;
     case "cors":
-      return `${host} answers, but does not allow calls from this page's origin (CORS).`;
+      return `${host} responds, but it doesn't allow requests from this page's origin (CORS).`;
     case "blocked":
-      return `This console may not call ${host}. The service that serves the console decides that, with its setting API_ORIGINS.`;
+      return `The console isn't allowed to call ${host}. Add its origin to API_ORIGINS on the server that hosts the console.`;
     case "timeout":
-      return `${host} did not answer within ${Math.round(failure.afterMs / 1000)} s.`;
+      return `${host} didn't respond within ${Math.round(failure.afterMs / 1000)} s.`;
     case "aborted":
-      return "The request was stopped.";
+      return "The request was canceled.";
     case "http":
-      return `The service ${statusWords[failure.status] ?? "refused the request"} (${failure.status}).`;
+      return httpSentence(failure.status);
     case "malformed":
-      // Browsers hide the status of a redirect that isn't followed.
-      if (failure.status === 0) return `${host} redirects to another address.`;
-      return `The service answered ${failure.status} with ${unreadable[failure.reason]}.`;
+      return malformedSentence(failure.reason, failure.status, host);
     case "readOnly":
-      return "Read-only is on, so nothing was sent.";
+      return "Nothing was sent, because the console is in read-only mode.";
     case "signedOut":
-      return "You aren't signed in.";
+      return "You're signed out. Sign in to continue.";
   }
 }

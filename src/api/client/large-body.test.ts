@@ -5,7 +5,7 @@ import { createBodyReader } from "./large-body.ts";
 
 type Work = (job: AnswerJob, send: (piece: AnswerPiece) => void) => void;
 
-/** A worker that runs in the test, over real ports. */
+/** Runs a worker in the test, with real ports. */
 function stubWorker(work: Work) {
   const target = new EventTarget();
   const stub = Object.assign(target, {
@@ -13,7 +13,7 @@ function stubWorker(work: Work) {
     postMessage: (job: AnswerJob, [port]: MessagePort[]) =>
       work(job, (piece) => port?.postMessage(piece)),
   });
-  // Only what the reader uses of a worker is there.
+  // Only the members that the reader uses.
   return stub as unknown as Worker & { terminate: ReturnType<typeof vi.fn> };
 }
 
@@ -26,7 +26,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const reader = (worker: Worker) => createBodyReader(() => Promise.resolve(worker));
 
-test("a large body comes from the worker, its lists in slices", async () => {
+test("the worker parses a large body and sends its lists in slices", async () => {
   const seen: AnswerJob[] = [];
   const read = reader(
     stubWorker((job, send) => {
@@ -44,20 +44,20 @@ test("a large body comes from the worker, its lists in slices", async () => {
   expect(seen).toEqual([{ method: "GET", path: "/v1/notifications", caller: "apiKey", text }]);
 });
 
-test("a small body never goes there", async () => {
+test("a small body is parsed without the worker", async () => {
   const read = createBodyReader(() => Promise.reject(new Error("not to be started")));
   expect(await read(api.events.list, "session", '{"data":[]}')).toMatchObject({
     data: { data: [] },
   });
 });
 
-test("what cannot be read is reported as such", async () => {
+test("unreadable bodies are reported", async () => {
   const read = reader(stubWorker((_, send) => send({ kind: "unreadable", reason: "html" })));
   expect(await read(api.events.list, "session", text)).toEqual({ unreadable: "html" });
 });
 
 test.each<[string, Work]>([
-  ["finds the value unfit", (_, send) => send({ kind: "unfit" })],
+  ["finds the value unfit", (_, send) => send({ kind: "notCloneable" })],
   [
     "breaks",
     () => {
@@ -71,7 +71,7 @@ test.each<[string, Work]>([
   expect(worker.terminate).toHaveBeenCalledOnce();
 });
 
-test("if no worker starts, the page parses the body, and the next body tries again", async () => {
+test("if the worker can't start, the page parses the body, and the next body retries", async () => {
   const start = vi.fn(() => Promise.reject(new Error("gone with the old release")));
   const read = createBodyReader(start);
   expect(await read(api.events.list, "session", text)).toMatchObject({ data: record });
@@ -79,12 +79,12 @@ test("if no worker starts, the page parses the body, and the next body tries aga
   expect(start).toHaveBeenCalledTimes(2);
 });
 
-test("an error of the worker's script frees who waits", async () => {
+test("an error in the worker's script rejects the waiting calls", async () => {
   const worker = stubWorker(() => worker.dispatchEvent(new Event("error")));
   expect(await reader(worker)(api.events.list, "session", text)).toMatchObject({ data: record });
 });
 
-test("a read that is no longer wanted ends at once and leaves the worker running", async () => {
+test("aborting a read rejects it immediately and keeps the worker", async () => {
   const stop = new AbortController();
   const worker = stubWorker(() => stop.abort());
   await expect(reader(worker)(api.events.list, "session", text, stop.signal)).rejects.toThrow(

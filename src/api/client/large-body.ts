@@ -46,7 +46,7 @@ function inWorker(worker: Worker, job: AnswerJob, signal: AbortSignal | undefine
   const found = new Promise<CheckedBody>((resolve, reject) => {
     let value: unknown;
     const give = { signal: done.signal };
-    const giveUp = () => reject(new Error("The worker gave up"));
+    const giveUp = () => reject(new Error("The worker failed"));
     worker.addEventListener("error", giveUp, give);
     worker.addEventListener("messageerror", giveUp, give);
     signal?.addEventListener("abort", giveUp, give);

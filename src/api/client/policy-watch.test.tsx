@@ -4,7 +4,7 @@ import { watchPolicy } from "./policy-watch.ts";
 const violation = (blockedURI: string, effectiveDirective = "connect-src") =>
   Object.assign(new Event("securitypolicyviolation"), { blockedURI, effectiveDirective });
 
-test("a call that the page's policy forbids is reported, also if the report is late", async () => {
+test("a call forbidden by the page's policy is detected, even if reported late", async () => {
   const watch = watchPolicy("https://api.example.com/v1/notifications");
   setTimeout(() => document.dispatchEvent(violation("https://api.example.com/v1/notifications")));
   expect(await watch.blocked()).toBe(true);
@@ -14,14 +14,14 @@ test("a call that the page's policy forbids is reported, also if the report is l
 test.each([
   ["of another origin", violation("https://other.example/")],
   ["of another kind", violation("https://api.example.com/x.png", "img-src")],
-])("a report %s is none of it", async (_, event) => {
+])("a report %s is ignored", async (_, event) => {
   const watch = watchPolicy("https://api.example.com/v1/notifications");
   document.dispatchEvent(event);
   expect(await watch.blocked()).toBe(false);
   watch.stop();
 });
 
-test("the page's own origin is never blocked", async () => {
+test("the page's origin is never blocked", async () => {
   const watch = watchPolicy(`${window.location.origin}/v1/notifications`);
   document.dispatchEvent(violation(`${window.location.origin}/v1/notifications`));
   expect(await watch.blocked()).toBe(false);

@@ -1,7 +1,7 @@
 import { wait } from "../../lib/wait.ts";
 
 /** Milliseconds. The browser may report a blocked call after its rejection. */
-const grace = 50;
+const graceMs = 50;
 
 export interface PolicyWatch {
   /** Call it after the failure. */
@@ -17,16 +17,16 @@ export function watchPolicy(url: string): PolicyWatch {
   }
   let blocked = false;
   const { origin } = new URL(url);
-  const note = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+  const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
     if (effectiveDirective === "connect-src" && blockedURI.startsWith(origin)) blocked = true;
   };
-  document.addEventListener("securitypolicyviolation", note);
+  document.addEventListener("securitypolicyviolation", onViolation);
   return {
     blocked: async () => {
-      if (!blocked) await wait(grace);
+      if (!blocked) await wait(graceMs);
       return blocked;
     },
-    stop: () => document.removeEventListener("securitypolicyviolation", note),
+    stop: () => document.removeEventListener("securitypolicyviolation", onViolation),
   };
 }
 

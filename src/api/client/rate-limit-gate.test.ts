@@ -4,7 +4,7 @@ import { createRateLimitGate } from "./rate-limit-gate.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("an open gate resolves at once, a closed one delays every call for its time", async () => {
+test("an open gate resolves immediately, a closed one delays every call", async () => {
   const gate = createRateLimitGate(100, () => 0.5);
   await gate.pass();
   gate.close(1000);
@@ -18,7 +18,7 @@ test("an open gate resolves at once, a closed one delays every call for its time
   expect(passed).toHaveBeenCalledTimes(2);
 });
 
-test("who waits can leave, and waits again when the gate closes meanwhile", async () => {
+test("a waiting call can be aborted, and waits longer if the gate closes again", async () => {
   const gate = createRateLimitGate(0);
   gate.close(1000);
   const abort = new AbortController();

@@ -32,8 +32,8 @@ export interface Answer<E extends Endpoint> {
   readonly data: Received<ResponseOutput<E>>;
   readonly drift: readonly Drift[];
   /**
-   * The body as text, for the raw view: parsing normalizes numbers and reorders keys. It is kept
-   * here (one byte a character, far smaller than the parsed value) and not in a map keyed by
+   * The body as text, for the raw view: parsing normalizes numbers and reorders keys. It is stored
+   * here (one byte per character, far smaller than the parsed value) and not in a map keyed by
    * `data`, because structural sharing in the query cache replaces `data` with a copy.
    */
   readonly text: string;

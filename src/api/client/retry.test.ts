@@ -15,16 +15,16 @@ const answered = (status: number, retryAfterMs?: number) =>
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   });
 
-test.each([408, 429, 500, 502, 503, 504])("a read is tried three more times on %i", (status) => {
+test.each([408, 429, 500, 502, 503, 504])("a read is retried three times on %i", (status) => {
   const tries = [0, 1, 2, 3].map((failures) => retryRead(failures, answered(status)));
   expect(tries).toEqual([true, true, true, false]);
 });
 
-test.each([400, 401, 403, 404, 409, 422, 501])("and not at all on %i", (status) => {
+test.each([400, 401, 403, 404, 409, 422, 501])("a read is not retried on %i", (status) => {
   expect(retryRead(0, answered(status))).toBe(false);
 });
 
-test("a broken connection is tried again; what will not pass is not", () => {
+test("network errors are retried, permanent errors are not", () => {
   expect(retryRead(0, failed({ kind: "network" }))).toBe(true);
   for (const kind of ["offline", "cors", "blocked", "aborted", "readOnly", "signedOut"] as const) {
     expect(retryRead(0, failed({ kind }))).toBe(false);
@@ -33,12 +33,12 @@ test("a broken connection is tried again; what will not pass is not", () => {
   expect(retryRead(0, new Error("a mistake"))).toBe(false);
 });
 
-test("a wait of minutes is an error instead", () => {
+test("a read is not retried after a wait of minutes", () => {
   expect(retryRead(0, answered(503, 60_000))).toBe(true);
   expect(retryRead(0, answered(503, 60_001))).toBe(false);
 });
 
-test("the delay is random, bounded, and never shorter than Retry-After", () => {
+test("the delay is random, limited, and at least Retry-After", () => {
   fc.assert(
     fc.property(
       fc.nat({ max: 20 }),

@@ -1,12 +1,12 @@
 import { isApiError } from "./errors.ts";
 
-const maxTries = 3;
-const firstDelay = 1000;
-const maxDelay = 30_000;
+const maxRetries = 3;
+const firstDelayMs = 1000;
+const maxDelayMs = 30_000;
 /** Longer waits aren't shown as a spinner; the error says when to try again. */
 export const maxRetryAfter = 60_000;
 
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (!isApiError(error)) return false;
   const { failure } = error;
   if (failure.kind === "network") return true;
@@ -17,7 +17,7 @@ function isPassing(error: unknown): boolean {
 }
 
 export function retryRead(failures: number, error: unknown): boolean {
-  return failures < maxTries && isPassing(error) && askedDelay(error) <= maxRetryAfter;
+  return failures < maxRetries && isTransient(error) && requestedDelay(error) <= maxRetryAfter;
 }
 
 /** Full jitter over a doubling range, never less than `Retry-After`. Milliseconds. */
@@ -26,11 +26,11 @@ export function retryDelay(
   error: unknown,
   random: () => number = Math.random,
 ): number {
-  const range = Math.min(maxDelay, firstDelay * 2 ** failures);
-  return askedDelay(error) + random() * range;
+  const range = Math.min(maxDelayMs, firstDelayMs * 2 ** failures);
+  return requestedDelay(error) + random() * range;
 }
 
-function askedDelay(error: unknown): number {
+function requestedDelay(error: unknown): number {
   if (!isApiError(error) || error.failure.kind !== "http") return 0;
   return error.failure.retryAfterMs ?? 0;
 }

@@ -20,14 +20,14 @@ async function failureOf(call: Promise<unknown>): Promise<Failure> {
   return (error as ApiError).failure;
 }
 
-const failing = (answering: Answering) => {
+const failureWith = (answering: Answering) => {
   stubFetch(answering);
   return failureOf(sendList());
 };
 
 afterEach(() => void vi.useRealTimers());
 
-test("the request keeps the base URL's path and carries the token in one header only", async () => {
+test("the request keeps the base URL's path and has the token only in one header", async () => {
   const { seen } = stubFetch(answer(200, list));
   await sendList();
   const [request] = seen;
@@ -44,7 +44,7 @@ test("the request keeps the base URL's path and carries the token in one header 
   expect(request?.headers.has("idempotency-key")).toBe(false);
 });
 
-test("an API key, a body and an idempotency key are sent as the API has them", async () => {
+test("an API key, a body, and an idempotency key are sent in the API's form", async () => {
   const { seen } = stubFetch(answer(200, { subscriberId: "ada" }));
   const request = encodeRequest(
     api.subscribers.setOnline,
@@ -65,14 +65,14 @@ test("an API key, a body and an idempotency key are sent as the API has them", a
   expect(await sent?.text()).toBe('{"isOnline":true}');
 });
 
-test("operations that sign in carry no authorization", async () => {
+test("sign-in operations send no authorization", async () => {
   const { seen } = stubFetch(answer(200, { current: "dev" }));
   const request = encodeRequest(api.session.exchange, { body: { code: "c" } }, baseUrl);
   await send(api.session.exchange, request, undefined);
   expect(seen[0]?.headers.has("Authorization")).toBe(false);
 });
 
-test("any 2xx is a success; unknown keys stay, and what does not fit is listed", async () => {
+test("any 2xx is a success, unknown keys are kept, and deviations are listed", async () => {
   const text = '{"data":[{"transactionId":7,"extra":1.0}],"hasMore":null,"page":0,"pageSize":1}';
   stubFetch(
     answer(203, text, { Date: "Sun, 01 Mar 2026 02:30:00 GMT", "Idempotency-Replay": "true" }),
@@ -90,7 +90,7 @@ test("any 2xx is a success; unknown keys stay, and what does not fit is listed",
   });
 });
 
-test("a fitting answer has no drift", async () => {
+test("a valid response has no drift", async () => {
   stubFetch(answer(200, list));
   const { drift, replayed } = await sendList();
   expect(drift).toEqual([]);
@@ -102,19 +102,19 @@ test.each([
   ["html", answer(200, "<!doctype html><title>Sign in</title>")],
   ["notJson", answer(200, '{"data":[')],
   ["redirect", answer(302, "x", { Location: "https://evil.example/" })],
-] as const)("a success that is %s is no answer", async (reason, answering) => {
-  expect(await failing(answering)).toMatchObject({ kind: "malformed", reason });
+] as const)("a success with an unusable body is rejected: %s", async (reason, answering) => {
+  expect(await failureWith(answering)).toMatchObject({ kind: "malformed", reason });
 });
 
-test("a redirect that the browser hides is reported too", async () => {
+test("an opaque redirect is reported", async () => {
   const hidden = Response.error();
   Object.defineProperty(hidden, "type", { value: "opaqueredirect" });
-  expect(await failing(() => hidden)).toMatchObject({ kind: "malformed", reason: "redirect" });
+  expect(await failureWith(() => hidden)).toMatchObject({ kind: "malformed", reason: "redirect" });
 });
 
-test("a refusal keeps status, words, fields and text", async () => {
+test("an HTTP error has status, messages, fields, and text", async () => {
   const body = { message: "Taken.", errors: { name: { messages: ["In use"] } }, errorId: "e9" };
-  expect(await failing(answer(409, body))).toEqual({
+  expect(await failureWith(answer(409, body))).toEqual({
     kind: "http",
     status: 409,
     messages: ["Taken."],
@@ -128,27 +128,27 @@ test.each([
   ["2", 2000],
   ["Sun, 01 Mar 2026 02:30:05 GMT", 5000],
   ["whenever", undefined],
-])("Retry-After %s is measured by the service's clock", async (header, expected) => {
+])("Retry-After %s is relative to the service's clock", async (header, expected) => {
   const headers = { "Retry-After": header, Date: "Sun, 01 Mar 2026 02:30:00 GMT" };
-  const failure = await failing(answer(503, "<html>", headers));
+  const failure = await failureWith(answer(503, "<html>", headers));
   expect(failure).toMatchObject({ kind: "http", status: 503, messages: [], text: "<html>" });
   expect(failure.kind === "http" && failure.retryAfterMs).toBe(expected);
 });
 
-test("a lost connection and an offline browser have different errors", async () => {
-  expect(await failing(noNetwork)).toEqual({ kind: "network" });
+test("a network error differs from an offline browser", async () => {
+  expect(await failureWith(noNetwork)).toEqual({ kind: "network" });
   vi.stubGlobal("navigator", { onLine: false });
-  expect(await failing(noNetwork)).toEqual({ kind: "offline" });
+  expect(await failureWith(noNetwork)).toEqual({ kind: "offline" });
 });
 
-test("a body that breaks off is no network", async () => {
+test("an interrupted body is a network error", async () => {
   const broken = new ReadableStream({
     start: (controller) => controller.error(new TypeError("terminated")),
   });
-  expect(await failing(() => new Response(broken))).toEqual({ kind: "network" });
+  expect(await failureWith(() => new Response(broken))).toEqual({ kind: "network" });
 });
 
-test("a request stopped by its caller is reported as such", async () => {
+test("an aborted request is reported as aborted", async () => {
   stubFetch(silence);
   const abort = new AbortController();
   const failure = failureOf(sendList(abort.signal));
@@ -156,7 +156,7 @@ test("a request stopped by its caller is reported as such", async () => {
   expect(await failure).toEqual({ kind: "aborted" });
 });
 
-test("a service may need 30 s, and is given up after 60", async () => {
+test("a request times out after 60 s, not after 30", async () => {
   vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
     expect(milliseconds).toBeGreaterThanOrEqual(30_000);
     return AbortSignal.abort(new DOMException("late", "TimeoutError"));
@@ -165,9 +165,11 @@ test("a service may need 30 s, and is given up after 60", async () => {
   expect(await failureOf(sendList())).toEqual({ kind: "timeout", afterMs: 60_000 });
 });
 
-test("messages name the host, and never the secret", async () => {
+test("messages contain the host, never the secret", async () => {
   stubFetch(noNetwork);
   const error = await sendList().catch((thrown: unknown) => thrown);
-  expect((error as ApiError).message).toBe("service.test could not be reached.");
+  expect((error as ApiError).message).toBe(
+    "service.test couldn't be reached. Check your network connection.",
+  );
   expect(JSON.stringify(error)).not.toContain("secret-token");
 });

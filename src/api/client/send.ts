@@ -13,7 +13,7 @@ export interface Credential {
   readonly secret: string;
 }
 
-/** Long enough for a service that needs 30 s to answer. */
+/** Long enough for a service that takes 30 s to respond. */
 const timeoutMs = 60_000;
 
 const authorization = ({ kind, secret }: Credential) =>
@@ -91,11 +91,11 @@ async function readAnswer<E extends Endpoint>(
   const serviceTime = Number.isNaN(date) ? undefined : date;
   if (!response.ok) {
     const delay = retryAfterMs(headers.get("Retry-After"), serviceTime ?? receivedAt);
-    const said = readErrorBody(text);
+    const errorBody = readErrorBody(text);
     throw fail({
       kind: "http",
       status,
-      ...said,
+      ...errorBody,
       ...(delay !== undefined && { retryAfterMs: delay }),
     });
   }

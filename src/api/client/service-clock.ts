@@ -4,10 +4,10 @@ export interface Clocked {
 }
 
 /** Milliseconds. The `Date` header has whole seconds and is delayed by the network. */
-const tolerance = 5000;
+const toleranceMs = 5000;
 
 /** Milliseconds. Records have times of the service's clock. */
 export function serviceNow(now: number, answer: Clocked | undefined): number {
   const skew = (answer?.serviceTime ?? now) - (answer?.receivedAt ?? now);
-  return answer?.serviceTime !== undefined && Math.abs(skew) > tolerance ? now + skew : now;
+  return answer?.serviceTime !== undefined && Math.abs(skew) > toleranceMs ? now + skew : now;
 }

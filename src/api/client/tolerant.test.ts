@@ -4,13 +4,13 @@ import type { CallFunction } from "./client.ts";
 import { ApiError, type FieldMessages } from "./errors.ts";
 import { callTolerantly } from "./tolerant.ts";
 
-/** Refuses as long as one of `bad` is among the parameters. */
-function refusing(bad: readonly string[], status: number, names: boolean) {
-  const asked: string[][] = [];
+/** Rejects requests that have one of the `bad` parameters. */
+function rejectingService(rejected: readonly string[], status: number, names: boolean) {
+  const requests: string[][] = [];
   const send = ((_, { query = {} }) => {
     const keys = Object.keys(query);
-    asked.push(keys);
-    const found = bad.filter((name) => keys.includes(name));
+    requests.push(keys);
+    const found = rejected.filter((name) => keys.includes(name));
     const fields: FieldMessages = Object.fromEntries(found.map((name) => [name, ["not allowed"]]));
     return found.length === 0
       ? Promise.resolve({ data: {} })
@@ -21,40 +21,40 @@ function refusing(bad: readonly string[], status: number, names: boolean) {
           ),
         );
   }) as CallFunction;
-  return { asked, send };
+  return { requests, send };
 }
 
 const query = { limit: 50, contextKeys: [], severity: ["high" as const] };
 const ask = (send: CallFunction) =>
   callTolerantly(api.events.list, { query }, ["limit", "contextKeys"], send);
 
-test("leaves out what the refusal names, and says so", async () => {
-  const { send, asked } = refusing(["contextKeys"], 422, true);
+test("drops and reports the rejected parameters", async () => {
+  const { send, requests } = rejectingService(["contextKeys"], 422, true);
   expect((await ask(send)).dropped).toEqual(["contextKeys"]);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ["limit", "contextKeys", "severity"],
     ["limit", "severity"],
   ]);
 });
 
-test("leaves out one after the other where none is named", async () => {
-  const { send, asked } = refusing(["contextKeys"], 400, false);
+test("drops one parameter after the other if none is named", async () => {
+  const { send, requests } = rejectingService(["contextKeys"], 400, false);
   expect((await ask(send)).dropped).toEqual(["limit", "contextKeys"]);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
-test("an accepted request loses nothing", async () => {
-  const { send } = refusing([], 422, true);
+test("keeps all parameters of an accepted request", async () => {
+  const { send } = rejectingService([], 422, true);
   expect((await ask(send)).dropped).toBeUndefined();
 });
 
-test("gives the first refusal when something else is refused", async () => {
-  for (const [bad, status, names] of [
+test("throws the first rejection if dropping doesn't help", async () => {
+  for (const [rejected, status, names] of [
     ["severity", 422, true],
     ["severity", 422, false],
     ["limit", 403, true],
   ] as const) {
-    const { send } = refusing([bad], status, names);
+    const { send } = rejectingService([rejected], status, names);
     await expect(ask(send)).rejects.toBeInstanceOf(ApiError);
   }
 });

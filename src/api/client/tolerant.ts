@@ -10,8 +10,8 @@ export type TolerantAnswer<E extends Endpoint> = Answer<E> & {
 
 /**
  * Reads a list, without those of the `droppable` parameters that the service rejects: the API
- * doesn't document which values a service supports, and a list in another order beats none. A
- * rejection without field names drops one parameter after the other.
+ * doesn't document which values a service supports, and a list in another order is better than an
+ * error. A rejection without field names drops one parameter after the other.
  *
  * @throws ApiError the first rejection, if dropping doesn't help.
  */
@@ -23,7 +23,7 @@ export async function callTolerantly<E extends Endpoint>(
 ): Promise<TolerantAnswer<E>> {
   let query: Readonly<Record<string, unknown>> = request.query ?? {};
   const dropped: string[] = [];
-  let refusal: unknown;
+  let rejection: unknown;
   for (;;) {
     try {
       // A subset of the endpoint's parameters; the compiler can't verify it for a type variable.
@@ -32,11 +32,11 @@ export async function callTolerantly<E extends Endpoint>(
     } catch (error) {
       const failure = httpFailure(error, 400) ?? httpFailure(error, 422);
       if (!failure) throw error;
-      refusal ??= error;
-      const left = droppable.filter((name) => query[name] !== undefined);
-      const named = left.filter((name) => Object.hasOwn(failure.fields, name));
-      const drop = Object.keys(failure.fields).length > 0 ? named : left.slice(0, 1);
-      if (drop.length === 0) throw refusal;
+      rejection ??= error;
+      const remaining = droppable.filter((name) => query[name] !== undefined);
+      const named = remaining.filter((name) => Object.hasOwn(failure.fields, name));
+      const drop = Object.keys(failure.fields).length > 0 ? named : remaining.slice(0, 1);
+      if (drop.length === 0) throw rejection;
       query = Object.fromEntries(Object.entries(query).filter(([name]) => !drop.includes(name)));
       dropped.push(...drop);
     }

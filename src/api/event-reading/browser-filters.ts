@@ -15,11 +15,11 @@ export const outcomeKinds = [
   "untold",
 ] as const satisfies readonly EventOutcomeKind[];
 
-/** Filters that the API doesn't have: the browser applies them to loaded events. */
+/** Filters that the API doesn't support. The browser applies them to loaded events. */
 export interface BrowserFilters {
   outcome?: readonly EventOutcomeKind[] | undefined;
   providers?: readonly string[] | undefined;
-  /** A step's type or ID as a whole, or a part of its name. */
+  /** A step's exact type or ID, or a part of its name. */
   step?: readonly string[] | undefined;
   detail?: readonly string[] | undefined;
 }
@@ -29,6 +29,3 @@ export const browserFilterIds = ["outcome", "providers", "step", "detail"] as co
 /** Reports whether a filter has a value. */
 export const isSet = (values: readonly string[] | undefined) =>
   values !== undefined && values.length > 0;
-
-export const hasBrowserFilters = (filters: BrowserFilters): boolean =>
-  browserFilterIds.some((id) => isSet(filters[id]));

@@ -18,31 +18,35 @@ const event = {
 };
 
 const cases: [name: string, filters: BrowserFilters, matches: boolean][] = [
-  ["nothing asked", {}, true],
-  ["an empty list asks nothing", { providers: [], outcome: [] }, true],
-  ["its outcome", { outcome: ["stuck", "partlyFailed"] }, true],
+  ["no filters", {}, true],
+  ["an empty list of values", { providers: [], outcome: [] }, true],
+  ["the event's outcome", { outcome: ["stuck", "partlyFailed"] }, true],
   ["another outcome", { outcome: ["failed"] }, false],
-  ["a provider, in any case", { providers: ["SendGrid"] }, true],
-  ["a provider is matched as a whole", { providers: ["send"] }, false],
+  ["a provider in different case", { providers: ["SendGrid"] }, true],
+  ["a part of a provider ID", { providers: ["send"] }, false],
   ["a step by type", { step: ["sms"] }, true],
-  ["a step by id", { step: ["email-step"] }, true],
-  ["a step by a part of its name", { step: ["order em"] }, true],
+  ["a step by ID", { step: ["email-step"] }, true],
+  ["a part of a step's name", { step: ["order em"] }, true],
   ["a part of a detail", { detail: ["answered 503"] }, true],
-  ["all on one job", { providers: ["sendgrid"], step: ["email"], detail: ["503"] }, true],
-  ["on two jobs is no match", { providers: ["twilio"], detail: ["503"] }, false],
+  [
+    "several filters on the same job",
+    { providers: ["sendgrid"], step: ["email"], detail: ["503"] },
+    true,
+  ],
+  ["several filters on different jobs", { providers: ["twilio"], detail: ["503"] }, false],
 ];
-test.each(cases)("%s", (_, filters, matches) => {
+test.each(cases)("%s: %j matches: %s", (_, filters, matches) => {
   expect(eventMatcher(filters)(event, 0)).toBe(matches);
 });
 
-test("anything may be missing", () => {
+test("records with missing or malformed fields don't match", () => {
   const matches = eventMatcher({ providers: ["a"], step: ["b"], detail: ["c"] });
   for (const jobs of [null, {}, [null], [{ executionDetails: [null, 1] }]]) {
     expect(matches({ jobs } as never, 0)).toBe(false);
   }
 });
 
-test("only filters with values make the list read on", () => {
+test("only a filter with values counts as set", () => {
   expect(hasBrowserFilters({ step: [] })).toBe(false);
   expect(hasBrowserFilters({ step: ["email"] })).toBe(true);
 });

@@ -4,43 +4,50 @@ import { asObjects, asText } from "../../../domain/loose.ts";
 import { eventOutcome } from "../../../domain/rules.ts";
 import { type BrowserFilters, isSet } from "./browser-filters.ts";
 
-type Test = (text: string) => boolean;
+type TextPredicate = (text: string) => boolean;
 
-function anyOf(values: readonly string[] | undefined, test: (wanted: string) => Test): Test {
+function matchAny(
+  values: readonly string[] | undefined,
+  createPredicate: (value: string) => TextPredicate,
+): TextPredicate {
   if (values === undefined || values.length === 0) return () => true;
-  const tests = values.map((value) => test(value.toLowerCase()));
+  const predicates = values.map((value) => createPredicate(value.toLowerCase()));
   return (text) => {
-    const lower = text.toLowerCase();
-    return tests.some((matches) => matches(lower));
+    const lowerCase = text.toLowerCase();
+    return predicates.some((matches) => matches(lowerCase));
   };
 }
-const whole = (wanted: string) => (text: string) => text === wanted;
-const part = (wanted: string) => (text: string) => text.includes(wanted);
+const equals = (value: string) => (text: string) => text === value;
+const contains = (value: string) => (text: string) => text.includes(value);
 
 /**
- * Returns a predicate for events. All filters have to match, each by any of its values; provider,
- * step and detail on the same job. Case-insensitive. `now` is in milliseconds.
+ * Returns a case-insensitive predicate for events. All filters must match; a filter matches if any
+ * of its values does. Provider, step, and detail must match on the same job. `now`: milliseconds.
  */
 export function eventMatcher({ outcome, providers, step, detail }: BrowserFilters) {
-  const byJob = isSet(providers) || isSet(step) || isSet(detail);
-  const isProvider = anyOf(providers, whole);
-  const isStep = anyOf(step, whole);
-  const isNamed = anyOf(step, part);
-  const isSaid = anyOf(detail, part);
+  const hasJobFilters = isSet(providers) || isSet(step) || isSet(detail);
+  const matchesProvider = matchAny(providers, equals);
+  const matchesStepId = matchAny(step, equals);
+  const matchesStepName = matchAny(step, contains);
+  const matchesDetail = matchAny(detail, contains);
 
   const jobMatches = (job: Readonly<Record<string, unknown>>) => {
     const details = asObjects(job["executionDetails"]);
-    const [stepOf] = asObjects([job["step"]]);
-    const ids = [job["type"], job["_id"], stepOf?.["_id"]].flatMap((id) => asText(id) ?? []);
-    const through = [job, ...details].flatMap(({ providerId }) => asText(providerId) ?? []);
+    const [definition] = asObjects([job["step"]]);
+    const stepIds = [job["type"], job["_id"], definition?.["_id"]].flatMap(
+      (id) => asText(id) ?? [],
+    );
+    const providerIds = [job, ...details].flatMap(({ providerId }) => asText(providerId) ?? []);
     return (
-      (!isSet(providers) || through.some(isProvider)) &&
-      (!isSet(step) || ids.some(isStep) || isNamed(asText(stepOf?.["name"]) ?? "")) &&
-      (!isSet(detail) || details.some((one) => isSaid(asText(one["detail"]) ?? "")))
+      (!isSet(providers) || providerIds.some(matchesProvider)) &&
+      (!isSet(step) ||
+        stepIds.some(matchesStepId) ||
+        matchesStepName(asText(definition?.["name"]) ?? "")) &&
+      (!isSet(detail) || details.some((entry) => matchesDetail(asText(entry["detail"]) ?? "")))
     );
   };
   return (event: Received<Event>, now: number): boolean =>
-    (!byJob || asObjects(event.jobs).some(jobMatches)) &&
+    (!hasJobFilters || asObjects(event.jobs).some(jobMatches)) &&
     (outcome === undefined ||
       outcome.length === 0 ||
       outcome.includes(eventOutcome(event, now).kind));

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countNew, newestOf, sortOut } from "./event-records.ts";
+import { countNew, newestOf, parseEventRecords } from "./event-records.ts";
 
 const at = (second: number) => `2026-03-01T03:00:0${second}.000Z`;
 const record = (_id: string, second: number) => ({ _id, createdAt: at(second) });
 
-test("keeps the order, drops what is repeated, counts what cannot be opened", () => {
-  const { rows, repeated, incomplete } = sortOut([
+test("keeps the order, removes duplicates, and separates incomplete records", () => {
+  const { rows, repeated, incomplete } = parseEventRecords([
     record("b", 2),
     record("a", 1),
     record("b", 2),
@@ -21,28 +21,28 @@ test("keeps the order, drops what is repeated, counts what cannot be opened", ()
   expect(incomplete).toHaveLength(5);
 });
 
-test("the newest is found whatever the order", () => {
-  const { rows } = sortOut([record("a", 1), record("b", 3), record("c", 2)]);
+test("finds the newest time in any order", () => {
+  const { rows } = parseEventRecords([record("a", 1), record("b", 3), record("c", 2)]);
   expect(newestOf(rows)).toBe(Date.parse(at(3)));
   expect(newestOf([])).toBeUndefined();
 });
 
-test("what is on the page is not new, and nothing is counted twice", () => {
-  const read = [record("c", 3), record("b", 2), record("c", 3), record("a", 2)];
-  expect(countNew(read, new Set(["a", "b"]))).toBe(1);
+test("counts new records once, without those on the page", () => {
+  const polled = [record("c", 3), record("b", 2), record("c", 3), record("a", 2)];
+  expect(countNew(polled, new Set(["a", "b"]))).toBe(1);
 });
 
-test("anything can come instead of a list", () => {
+test("accepts any JSON instead of a list", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      const { rows, repeated, incomplete } = sortOut(value);
+      const { rows, repeated, incomplete } = parseEventRecords(value);
       const total = Array.isArray(value) ? value.length : 0;
       expect(rows.length + repeated + incomplete.length).toBe(total);
     }),
   );
 });
 
-test("what is older than the page is not new, only on another page", () => {
-  const read = [record("new", 3), record("older", 1)];
-  expect(countNew(read, new Set(), Date.parse(at(2)))).toBe(1);
+test("doesn't count records older than the page as new", () => {
+  const polled = [record("new", 3), record("older", 1)];
+  expect(countNew(polled, new Set(), Date.parse(at(2)))).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { asObject, asText, asTime } from "../../../domain/loose.ts";
 import type { ReceivedEvent } from "../events.ts";
 
-/** A record with an ID and a time; only these become rows. */
+/** A record with an ID and a time; others can't be rows. */
 export interface EventRow {
   id: string;
   /** Milliseconds since the epoch. */
@@ -9,15 +9,16 @@ export interface EventRow {
   event: ReceivedEvent;
 }
 
-export interface SortedOut {
+export interface ParsedEventRecords {
   rows: readonly EventRow[];
+  /** Number of duplicates. */
   repeated: number;
-  /** Records without `_id` or `createdAt`: counted, but can't be opened. */
+  /** Records without `_id` or `createdAt`, which can't be opened. */
   incomplete: readonly ReceivedEvent[];
 }
 
-/** Returns a page's rows in the order received, each `_id` once. */
-export function sortOut(records: unknown): SortedOut {
+/** Parses a page of events. Rows are in the order received, without duplicates. */
+export function parseEventRecords(records: unknown): ParsedEventRecords {
   const rows = new Map<string, EventRow>();
   const incomplete: ReceivedEvent[] = [];
   let repeated = 0;
@@ -32,16 +33,21 @@ export function sortOut(records: unknown): SortedOut {
   return { rows: [...rows.values()], repeated, incomplete };
 }
 
-/** Milliseconds; undefined if there are no rows. */
+/** Returns the newest `createdAt` in milliseconds; undefined if there are no rows. */
 export const newestOf = (rows: readonly EventRow[]): number | undefined =>
   rows.length === 0
     ? undefined
     : rows.reduce((newest, row) => Math.max(newest, row.createdAt), -Infinity);
 
 /**
- * Counts the records of a later read that aren't on the page and not older than its `oldest`, in
- * milliseconds. Each read overlaps the page.
+ * Counts the records of a poll that aren't on the page and aren't older than `oldestAt`, in
+ * milliseconds. Each poll overlaps the page.
  */
-export function countNew(read: unknown, shown: ReadonlySet<string>, oldest = -Infinity): number {
-  return sortOut(read).rows.filter((row) => !shown.has(row.id) && row.createdAt >= oldest).length;
+export function countNew(
+  records: unknown,
+  shownIds: ReadonlySet<string>,
+  oldestAt = -Infinity,
+): number {
+  const { rows } = parseEventRecords(records);
+  return rows.filter(({ id, createdAt }) => !shownIds.has(id) && createdAt >= oldestAt).length;
 }

@@ -13,7 +13,7 @@ const event = (id: string, transactionId: string) => ({
 });
 const person = (subscriberId: string, email: string) => ({ subscriberId, email });
 
-/** A service with these events and people; it returns nothing for other filters. */
+/** Stubs a service with these events and subscribers; other filters match nothing. */
 const service =
   (events: readonly ReturnType<typeof event>[], people: readonly ReturnType<typeof person>[]) =>
   (request: Request): ReturnType<Answering> => {
@@ -66,7 +66,7 @@ test.each([
   expect(namesOf(await look(id))).toEqual(expected);
 });
 
-test("a question that is not answered is no 'nothing'", async () => {
+test("a failed lookup is an error, not an empty result", async () => {
   stubFetch((request) =>
     request.url.includes("transactionId=")
       ? answer(403, { message: "Not for you." })(request)
@@ -77,7 +77,7 @@ test("a question that is not answered is no 'nothing'", async () => {
   await expect(look("e1")).rejects.toThrow();
 });
 
-test("only a single word may be an id", () => {
+test("only a single word may be an ID", () => {
   expect(["order-1", "a@b.c", "two words", "", "x"].map(mayBeId)).toEqual([
     true,
     true,

@@ -13,7 +13,7 @@ export type FoundRecord =
   | { readonly kind: "subscriber"; readonly subscriber: ReceivedSubscriber };
 
 /** A rejection means that no record has this ID; other errors leave it open, and propagate. */
-async function unlessRefused<T>(reading: Promise<T>): Promise<T | undefined> {
+async function undefinedIfRejected<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {
@@ -24,13 +24,13 @@ async function unlessRefused<T>(reading: Promise<T>): Promise<T | undefined> {
 
 async function findEvent(id: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const params = { notificationId: id };
-  const answer = await unlessRefused(call(api.events.read, { params, signal }));
+  const answer = await undefinedIfRejected(call(api.events.read, { params, signal }));
   return answer?.data._id === id ? [{ kind: "event", event: answer.data }] : [];
 }
 
 async function findTransaction(id: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const query = { transactionId: id, limit: 2 };
-  const answer = await unlessRefused(call(api.events.list, { query, signal }));
+  const answer = await undefinedIfRejected(call(api.events.list, { query, signal }));
   // A service without this filter responds with the newest events.
   const events = (answer?.data.data ?? []).flatMap((event) =>
     event?.transactionId === id ? [event] : [],
@@ -42,18 +42,18 @@ async function findTransaction(id: string, signal: AbortSignal): Promise<FoundRe
     : [{ kind: "transaction", transactionId: id }];
 }
 
-async function findPerson(id: string, signal: AbortSignal): Promise<FoundRecord[]> {
-  const answer = await unlessRefused(readSubscriber(id, signal));
+async function findSubscriber(id: string, signal: AbortSignal): Promise<FoundRecord[]> {
+  const answer = await undefinedIfRejected(readSubscriber(id, signal));
   return answer?.record ? [{ kind: "subscriber", subscriber: answer.record }] : [];
 }
 
 /** More subscribers with one address than this aren't a useful result. */
-const maxPeople = 5;
+const maxSubscribers = 5;
 
 async function findAddress(email: string, signal: AbortSignal): Promise<FoundRecord[]> {
   if (!email.includes("@")) return [];
-  const query = { email, limit: maxPeople };
-  const answer = await unlessRefused(call(api.subscribers.list, { query, signal }));
+  const query = { email, limit: maxSubscribers };
+  const answer = await undefinedIfRejected(call(api.subscribers.list, { query, signal }));
   return (answer?.data.data ?? []).flatMap((subscriber): FoundRecord[] =>
     subscriber?.email === email && asText(subscriber.subscriberId) !== undefined
       ? [{ kind: "subscriber", subscriber }]
@@ -70,14 +70,14 @@ const keyOf = (found: FoundRecord): string =>
       : `subscriber ${String(found.subscriber.subscriberId)}`;
 
 /**
- * Finds what has this ID: an event, a transaction, a subscriber, or the subscribers of an email
- * address. IDs have no distinct formats, so all lookups run at once.
+ * Finds the records with this ID: an event, a transaction, a subscriber, or the subscribers of an
+ * email address. IDs have no distinct formats, so all lookups run at once.
  *
  * @throws ApiError if one of the lookups failed.
  */
 export async function findId(id: string, signal: AbortSignal): Promise<readonly FoundRecord[]> {
   const found = await Promise.all(
-    [findEvent, findTransaction, findPerson, findAddress].map((find) => find(id, signal)),
+    [findEvent, findTransaction, findSubscriber, findAddress].map((find) => find(id, signal)),
   );
   return [...new Map(found.flat().map((one) => [keyOf(one), one])).values()];
 }

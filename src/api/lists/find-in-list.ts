@@ -25,25 +25,25 @@ interface Page<Item> {
 
 export async function findInList<Item>(
   read: (after: string | undefined) => Promise<Page<Item>>,
-  isIt: (item: Item) => boolean,
+  isMatch: (item: Item) => boolean,
   maxPages: number,
 ): Promise<ListedRecord<Item>> {
   let after: string | undefined;
   for (let page = 1; ; page += 1) {
     const { text, drift, receivedAt, serviceTime, data } = await read(after);
-    const index = (data.data ?? []).findIndex(isIt);
+    const index = (data.data ?? []).findIndex(isMatch);
     const record = index === -1 ? undefined : data.data?.[index];
     const next = data.next || undefined;
     if (record !== undefined || next === undefined || page === maxPages) {
       // Not part of the first screen.
       const { jsonItems } = await import("../../lib/json/json-members.ts");
-      const here = `data.${index}.`;
+      const prefix = `data.${index}.`;
       return {
         record,
         text: jsonItems(text)[index] ?? "",
         drift: drift
-          .filter(({ path }) => path.startsWith(here))
-          .map(({ path, message }) => ({ path: path.slice(here.length), message })),
+          .filter(({ path }) => path.startsWith(prefix))
+          .map(({ path, message }) => ({ path: path.slice(prefix.length), message })),
         receivedAt,
         ...(serviceTime !== undefined && { serviceTime }),
         ended: next === undefined,

@@ -8,7 +8,7 @@ import { readSubscriberSearch, subscriberQuery } from "../subscribers.ts";
 
 const read = searchOf(api.events.list.query);
 
-test("texts of an address become what the request's schema says", () => {
+test("texts in a URL are parsed by the request's schema", () => {
   expect(read({ page: "2", channels: "email", subscriberIds: ["1", "2"], search: "007" })).toEqual({
     page: 2,
     channels: ["email"],
@@ -17,12 +17,12 @@ test("texts of an address become what the request's schema says", () => {
   });
 });
 
-test("typed values of a link in the console stay", () => {
+test("typed values of an internal link are kept", () => {
   const typed = { page: 2, channels: ["email", "sms"], contextKeys: [] };
   expect(read(typed)).toEqual(typed);
 });
 
-test("what does not fit is left out, and the rest still opens", () => {
+test("invalid params are dropped, the others are kept", () => {
   expect(
     read({
       page: "-1",
@@ -51,7 +51,7 @@ const requests = {
 };
 
 test.each(Object.keys(requests) as (keyof typeof requests)[])(
-  "an empty filter in an address is not sent to the list of %s",
+  "an empty filter in the URL isn't sent when listing %s",
   (resource) => {
     const names = Object.keys(api[resource].list.query.shape);
     const empty = (value: unknown) =>

@@ -3,15 +3,15 @@ import type { Received } from "../../../contract/endpoint.ts";
 import type { SessionInfo } from "../../../contract/session.ts";
 import type { Credential } from "../client/send.ts";
 
-export const environmentColours = ["blue", "green", "violet", "amber", "grey"] as const;
-export type EnvironmentColour = (typeof environmentColours)[number];
+export const environmentColors = ["blue", "green", "violet", "amber", "grey"] as const;
+export type EnvironmentColor = (typeof environmentColors)[number];
 
 const environment = z.object({
   /** Absent if the service has no operation for it. */
   id: z.optional(z.string()),
   name: z.string(),
   production: z.boolean(),
-  colour: z.enum(environmentColours),
+  colour: z.enum(environmentColors),
 });
 export type Environment = z.infer<typeof environment>;
 
@@ -46,7 +46,7 @@ export function readSignIn(value: unknown): SignIn | undefined {
 /** The key of an environment's secret. At most one environment has no ID. */
 export const secretKey = ({ id }: Environment): string => id ?? "";
 
-/** Equal for profiles that may share cached answers. */
+/** Returns equal strings for profiles that may share cached responses. */
 export const scopeOf = ({ baseUrl, caller, environment: { id } }: Profile): string =>
   JSON.stringify([baseUrl, caller, id ?? null]);
 

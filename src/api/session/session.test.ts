@@ -12,13 +12,13 @@ function setUp(signIn: SignIn | null = linkSignIn()) {
   return { store, tabs, session, reload: () => createSessionStore(store, fakeTabs()) };
 }
 
-test("there is no session at first", () => {
+test("starts signed out", () => {
   const { session } = setUp(null);
   expect(session.get()).toEqual({ status: "signedOut", last: undefined });
   expect(session.grant()).toBeUndefined();
 });
 
-test("a sign-in is kept for this tab and sent to its listeners and the other tabs", () => {
+test("a sign-in is stored for this tab and sent to listeners and other tabs", () => {
   const { session, tabs, reload } = setUp(null);
   const listener = vi.fn();
   session.subscribe(listener);
@@ -33,24 +33,24 @@ test("a sign-in is kept for this tab and sent to its listeners and the other tab
   expect(reload().grant()).toEqual(session.grant());
 });
 
-test("the profile that pages read has no secret", () => {
+test("the profile contains no secret", () => {
   expect(JSON.stringify(setUp().session.get())).not.toContain("token");
 });
 
-test("a lock drops every secret, from storage too, and keeps the profile", () => {
+test("a lock deletes every secret, also from storage, and keeps the profile", () => {
   const { session, store, reload } = setUp();
   session.lock("idle");
   expect(session.get()).toMatchObject({ status: "locked", reason: "idle" });
   expect(session.grant()).toBeUndefined();
   expect(store.get("session")).not.toContain("token");
-  // After a reload no page is left that a lock could cover.
+  // After a reload, there is no page left to lock.
   expect(reload().get()).toMatchObject({
     status: "signedOut",
     last: { baseUrl: "http://service.test/prefix" },
   });
 });
 
-test("signing out forgets everything, here and in other tabs", () => {
+test("signing out clears this tab and other tabs", () => {
   const { session, store, tabs } = setUp();
   session.close();
   expect(session.get()).toEqual({ status: "signedOut", last: undefined });
@@ -58,21 +58,21 @@ test("signing out forgets everything, here and in other tabs", () => {
   expect(tabs.sent.at(-1)).toBe("closed");
 });
 
-test("another tab's sign-out signs out here", () => {
+test("a sign-out in another tab signs out this tab", () => {
   const { session, tabs, store } = setUp();
   tabs.handlers.closed();
   expect(session.get().status).toBe("signedOut");
   expect(store.keys()).toEqual([]);
 });
 
-test("another tab's sign-in signs in here too, if there is no session", () => {
+test("a sign-in in another tab signs in this tab if it has no session", () => {
   const { session, tabs } = setUp(null);
   tabs.handlers.opened(linkSignIn(), "made");
   expect(session.grant()?.credential.secret).toBe("dev-token");
   expect(tabs.sent).toEqual([]);
 });
 
-test("another tab's sign-in opens a lock it fits, and replaces no session", () => {
+test("a matching sign-in in another tab unlocks, but never replaces a session", () => {
   const { session, tabs } = setUp();
   tabs.handlers.opened(linkSignIn({}, { dev: "other" }), "made");
   expect(session.grant()?.credential.secret).toBe("dev-token");
@@ -83,7 +83,7 @@ test("another tab's sign-in opens a lock it fits, and replaces no session", () =
   expect(session.grant()?.credential.secret).toBe("fresh");
 });
 
-test("a new tab joins the session of another, also when the answer comes late", async () => {
+test("a new tab joins another tab's session, even if the answer is late", async () => {
   vi.useFakeTimers();
   const { session, tabs } = setUp(null);
   const joined = session.join("prod", 100);
@@ -98,21 +98,21 @@ test("a new tab joins the session of another, also when the answer comes late", 
   vi.useRealTimers();
 });
 
-test("what is shared with a new tab changes nothing in the others", () => {
+test("a session shared with a new tab does not change other tabs", () => {
   const { session, tabs } = setUp();
   session.lock("locked");
   tabs.handlers.opened(linkSignIn(), "shared");
   expect(session.get().status).toBe("locked");
 });
 
-test("a new tab receives the sign-in while there is one", () => {
+test("a new tab receives the sign-in while signed in", () => {
   const { session, tabs } = setUp();
   expect(tabs.handlers.asked()).toEqual(linkSignIn());
   session.lock("locked");
   expect(tabs.handlers.asked()).toBeUndefined();
 });
 
-test("environments are switched with the token that the sign-in gave", () => {
+test("switching the environment uses the token from the sign-in", () => {
   const { session } = setUp(linkSignIn({}, { dev: "dev-token", prod: "prod-token" }));
   expect(session.canSwitchTo("prod")).toBe(true);
   session.switchTo("prod");
@@ -120,14 +120,14 @@ test("environments are switched with the token that the sign-in gave", () => {
   expect(session.grant()?.credential.secret).toBe("prod-token");
 });
 
-test("an environment without a token cannot be opened", () => {
+test("can't switch to an environment without a token", () => {
   const { session } = setUp(linkSignIn({}, { dev: "dev-token" }));
   expect(session.canSwitchTo("prod")).toBe(false);
   session.switchTo("prod");
   expect(session.grant()?.credential.secret).toBe("dev-token");
 });
 
-test("read-only outlives an unlock and a reload", () => {
+test("read-only mode persists across an unlock and a reload", () => {
   const { session, reload } = setUp();
   session.setReadOnly(true);
   session.lock("locked");
@@ -136,7 +136,7 @@ test("read-only outlives an unlock and a reload", () => {
   expect(reload().grant()?.readOnly).toBe(true);
 });
 
-test("a lock opens for the same service, environment and kind of caller only", () => {
+test("unlocking requires the same service, environment, and kind of caller", () => {
   const { session } = setUp(linkSignIn({}, { dev: "dev-token" }));
   expect(fitLocked(session.get(), linkSignIn())).toBeUndefined();
   session.lock("locked");
@@ -147,7 +147,7 @@ test("a lock opens for the same service, environment and kind of caller only", (
   expect(fitLocked(locked, linkSignIn({}, { prod: "prod-token" }))).toBeUndefined();
 });
 
-test("a link that opens another environment first still unlocks the one that is open", () => {
+test("a link to another environment still unlocks the current one", () => {
   const { session } = setUp();
   session.lock("locked");
   const [, production] = linkSignIn().profile.environments;
@@ -157,7 +157,7 @@ test("a link that opens another environment first still unlocks the one that is 
 });
 
 test.each(["nonsense", "{}", '{"profile":{"baseUrl":7},"secrets":{}}'])(
-  "a stored session that is %s counts as none",
+  "an invalid stored session is ignored: %s",
   (text) => {
     const store = createStore(() => undefined);
     store.set("session", text);

@@ -40,7 +40,7 @@ export interface SessionStore {
   open(signIn: SignIn): void;
   /**
    * Asks the other tabs for their session, as session storage isn't shared. Resolves when there is
-   * one, or after `timeoutMs`; a later answer still counts.
+   * one, or after `timeoutMs`; a later response is still used.
    */
   join(environmentId: string | undefined, timeoutMs?: number): Promise<void>;
   /** Reports a 401 for this grant. Does nothing if it was replaced meanwhile. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { ApiError } from "../client/errors.ts";
-import { endSession, exchangeCode, proveCredential } from "./sign-in.ts";
+import { endSession, exchangeCode, verifyCredential } from "./sign-in.ts";
 import { type Answering, answer, noNetwork, stubFetch } from "../testing/stub-fetch.ts";
 
 const baseUrl = "https://api.example.com/notify";
@@ -22,9 +22,9 @@ const missing = answer(404, { message: "Unknown route" });
 
 const failureOf = async (promise: Promise<unknown>) =>
   ((await promise.catch((thrown: unknown) => thrown)) as ApiError).failure;
-const prove = () => proveCredential(baseUrl, token);
+const prove = () => verifyCredential(baseUrl, token);
 
-test("a link's code gives a token for each environment", async () => {
+test("a link's code returns a token for each environment", async () => {
   const environments = info.environments.map((one) => ({ ...one, token: `${one.id}-token` }));
   const { seen } = stubFetch(answer(200, { ...info, environments }));
   const { profile, secrets } = await exchangeCode(baseUrl, "the-code");
@@ -40,15 +40,15 @@ test("a link's code gives a token for each environment", async () => {
   expect(JSON.stringify(profile)).not.toContain("token");
 });
 
-test("an exchange without a token for its environment is no sign-in", async () => {
+test("an exchange without a token for its environment fails", async () => {
   stubFetch(answer(200, info));
   expect(await failureOf(exchangeCode(baseUrl, "c"))).toMatchObject({
     kind: "malformed",
-    reason: "unlike",
+    reason: "mismatch",
   });
 });
 
-test("a used code is refused in the service's words", async () => {
+test("a used code is rejected with the service's message", async () => {
   stubFetch(answer(401, { message: "This sign-in link has been used." }));
   expect(await failureOf(exchangeCode(baseUrl, "c"))).toMatchObject({
     status: 401,
@@ -56,7 +56,7 @@ test("a used code is refused in the service's words", async () => {
   });
 });
 
-test("a service that identifies the caller describes the environment", async () => {
+test("a service that identifies the caller returns the environment", async () => {
   const { seen } = stubFetch(answer(200, info));
   const { signIn, described } = await prove();
   expect(described).toBe(true);
@@ -66,7 +66,7 @@ test("a service that identifies the caller describes the environment", async () 
   expect(seen[0]?.headers.get("Authorization")).toBe("Bearer typed");
 });
 
-test("what the service says of the caller counts, not what was chosen", async () => {
+test("the service's kind of caller takes precedence over the user's choice", async () => {
   stubFetch(answer(200, { ...info, caller: "apiKey", readOnly: true }));
   const { signIn } = await prove();
   expect(signIn.profile).toMatchObject({ caller: "apiKey", readOnlyCredential: true });
@@ -77,16 +77,19 @@ test.each<[string, Answering]>([
   ["501", answer(501, {})],
   ["a web page", answer(200, "<!doctype html>")],
   ["something else", answer(200, { hello: "world" })],
-])("a service that answers %s to that is proved by reading one event", async (_, answering) => {
-  const { seen } = stubFetch(answering, list([event]));
-  const { signIn, described } = await prove();
-  expect(described).toBe(false);
-  expect(signIn.profile.environment).toMatchObject({ id: "env-7", production: true });
-  expect(signIn.secrets).toEqual({ "env-7": "typed" });
-  expect(seen[1]?.url).toBe("https://api.example.com/notify/v1/notifications?limit=1");
-});
+])(
+  "if the service responds with %s, reading one event verifies the credential",
+  async (_, answering) => {
+    const { seen } = stubFetch(answering, list([event]));
+    const { signIn, described } = await prove();
+    expect(described).toBe(false);
+    expect(signIn.profile.environment).toMatchObject({ id: "env-7", production: true });
+    expect(signIn.secrets).toEqual({ "env-7": "typed" });
+    expect(seen[1]?.url).toBe("https://api.example.com/notify/v1/notifications?limit=1");
+  },
+);
 
-test("an empty environment is proved as well, without an id", async () => {
+test("an empty environment is verified, without an ID", async () => {
   stubFetch(missing, list([]));
   const { signIn } = await prove();
   expect(signIn.profile.environment.id).toBeUndefined();
@@ -96,19 +99,19 @@ test("an empty environment is proved as well, without an id", async () => {
 test.each<[string, Answering[], object]>([
   ["no such routes", [missing], { kind: "http", status: 404 }],
   ["a web page everywhere", [answer(200, "<html>")], { kind: "malformed", reason: "html" }],
-  ["JSON of another kind", [missing, answer(200, [])], { kind: "malformed", reason: "unlike" }],
+  ["JSON of another kind", [missing, answer(200, [])], { kind: "malformed", reason: "mismatch" }],
   ["a refused token", [answer(401, {})], { kind: "http", status: 401 }],
   ["a token refused later", [missing, answer(401, {})], { kind: "http", status: 401 }],
   ["a forbidden read", [answer(403, {})], { kind: "http", status: 403 }],
   ["a fault", [answer(503, {})], { kind: "http", status: 503 }],
   ["a redirect", [answer(302, "")], { kind: "malformed", reason: "redirect" }],
   ["no network", [noNetwork], { kind: "network" }],
-])("%s is refused as such", async (_, answering, failure) => {
+])("%s is rejected", async (_, answering, failure) => {
   stubFetch(...answering);
   expect(await failureOf(prove())).toMatchObject(failure);
 });
 
-test("an address that answers without headers does not allow this page (CORS)", async () => {
+test("a response without CORS headers is a CORS error", async () => {
   const { seen } = stubFetch((request) =>
     request.mode === "no-cors" ? new Response() : noNetwork(request),
   );
@@ -118,7 +121,7 @@ test("an address that answers without headers does not allow this page (CORS)", 
   expect(probe?.credentials).toBe("omit");
 });
 
-test("the session is ended at the service, and a fault there is no matter", async () => {
+test("the session is ended at the service, whose errors are ignored", async () => {
   const { seen } = stubFetch(answer(500, {}));
   await endSession(baseUrl, token);
   expect(seen[0]?.method).toBe("DELETE");

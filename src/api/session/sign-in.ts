@@ -23,14 +23,17 @@ export async function exchangeCode(baseUrl: string, code: string): Promise<SignI
   );
   const profile = profileOf(baseUrl, "session", data);
   if (secrets[secretKey(profile.environment)] === undefined) {
-    throw new ApiError({ kind: "malformed", status: 200, reason: "unlike", text: "" }, request);
+    throw new ApiError({ kind: "malformed", status: 200, reason: "mismatch", text: "" }, request);
   }
   return { profile, secrets };
 }
 
-export interface Proven {
+export interface VerifiedSignIn {
   readonly signIn: SignIn;
-  /** False if the service can't identify the caller; the operator then names the environment. */
+  /**
+   * False if the service can't identify the caller; the operator then enters the environment's
+   * name.
+   */
   readonly described: boolean;
 }
 
@@ -38,7 +41,10 @@ export interface Proven {
  * Tests a credential before it is stored. Throws ApiError; a 404 or a `malformed` failure means
  * that the URL is wrong, as it lacks operations of every service of this API.
  */
-export async function proveCredential(baseUrl: string, credential: Credential): Promise<Proven> {
+export async function verifyCredential(
+  baseUrl: string,
+  credential: Credential,
+): Promise<VerifiedSignIn> {
   try {
     const described = await readSession(baseUrl, credential);
     if (described) return { signIn: described, described: true };
@@ -62,7 +68,7 @@ async function readSession(baseUrl: string, credential: Credential): Promise<Sig
   }
 }
 
-/** The session operations are specific to the embedded service; others don't know their paths. */
+/** The session operations are specific to the embedded service; other services don't have them. */
 function lacksOperation(error: unknown): boolean {
   if (!isApiError(error)) return false;
   const { failure } = error;
@@ -70,7 +76,7 @@ function lacksOperation(error: unknown): boolean {
   return failure.kind === "http" && [404, 405, 501].includes(failure.status);
 }
 
-/** Reads one event: the cheapest call of every service; its record has the environment. */
+/** Reads one event, the cheapest call of every service, and returns its environment. */
 async function readEnvironmentId(
   baseUrl: string,
   credential: Credential,
@@ -106,14 +112,14 @@ async function withCors(error: unknown, baseUrl: string): Promise<unknown> {
     : error;
 }
 
-/** Closes the console's session at once, and ends it at the service, whatever that answers. */
+/** Closes the console's session immediately, and ends it at the service, ignoring errors. */
 export function signOut(): void {
   const grant = session.grant();
   session.close();
   if (grant) void endSession(grant.baseUrl, grant.credential);
 }
 
-/** Ends the session at the service. The console forgets it whatever the service answers. */
+/** Ends the session at the service, ignoring errors. */
 export async function endSession(baseUrl: string, credential: Credential): Promise<void> {
   if (credential.kind !== "session") return;
   const request = encodeRequest(api.session.end, {}, baseUrl);

@@ -20,7 +20,7 @@ export interface TabHandlers {
 
 const channelName = "signalbox.session";
 
-/** Milliseconds by which a tab of the requested environment answers before the others. */
+/** Milliseconds by which other tabs delay their response after the requested environment's tab. */
 const precedence = 60;
 
 const message = z.union([

@@ -4,10 +4,10 @@ import { profileIn, type Session, session } from "./session.ts";
 
 export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get);
 
-/** Throws if signed out: only for pages inside the shell. */
+/** Returns the current profile. Throws if signed out, so use it inside the shell only. */
 export function useProfile(): Profile {
   const profile = profileIn(useSession());
-  if (profile === undefined) throw new Error("No session: this needs the shell around it.");
+  if (profile === undefined) throw new Error("useProfile requires a signed-in session");
   return profile;
 }
 

@@ -1,5 +1,5 @@
 import { readTimestamp } from "../../../contract/common.ts";
-import type { ListAnswer } from "../event-reading/event-reader.ts";
+import type { ListAnswer } from "../event-reading/event-scan.ts";
 import type { EventQuery } from "../events.ts";
 
 export interface StoredEvent {
@@ -21,7 +21,7 @@ export const eventsAt = (offsets: readonly number[]): StoredEvent[] =>
     }));
 
 interface ListsOptions {
-  /** Whether `before` includes its own millisecond. */
+  /** Whether `before` is inclusive. */
   inclusive?: boolean;
   ignoresBefore?: boolean;
 }
@@ -38,7 +38,7 @@ export function listAnswer(data: readonly StoredEvent[], hasMore: boolean): List
   };
 }
 
-/** Answers list requests from `events`, which may grow between requests. */
+/** Responds to list requests from `events`, which may grow between requests. */
 export function listsEvents(
   events: readonly StoredEvent[],
   { inclusive = true, ignoresBefore = false }: ListsOptions = {},

@@ -32,12 +32,12 @@ export const answer =
   () =>
     new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers });
 
-/** How a broken connection, an unknown host, and a CORS rejection look to a page. */
+/** Simulates a broken connection, an unknown host, or a CORS rejection. */
 export const noNetwork: Answering = () => {
   throw new TypeError("Failed to fetch");
 };
 
-/** Never answers; rejects when the request is aborted. */
+/** Never responds; rejects when the request is aborted. */
 export const silence: Answering = ({ signal }) =>
   new Promise((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError, type Failure } from "../client/errors.ts";
-import { createKeyKeeper } from "./idempotency.ts";
+import { createIdempotencyKeys } from "./idempotency.ts";
 import type { EncodedRequest } from "../client/request.ts";
 
 const put: EncodedRequest = { method: "PUT", url: "/v1/integrations/1", body: '{"name":"a"}' };
@@ -8,14 +8,14 @@ const failed = (failure: Failure) => new ApiError(failure, put);
 const answered = (status: number, more: Partial<Extract<Failure, { kind: "http" }>> = {}) =>
   failed({ kind: "http", status, messages: [], fields: {}, text: "", ...more });
 
-function keeper() {
+function newKeys() {
   let count = 0;
-  return createKeyKeeper(() => `key-${(count += 1)}`);
+  return createIdempotencyKeys(() => `key-${(count += 1)}`);
 }
 
-/** The key of the same request after it failed so. */
+/** Returns the key of the same request after this error. */
 function keyAfter(error: unknown): string {
-  const keys = keeper();
+  const keys = newKeys();
   keys.keyFor(put);
   keys.settle(put, error);
   return keys.keyFor(put);
@@ -38,7 +38,7 @@ test.each([
   ],
   [
     "a success with the answer of another operation",
-    failed({ kind: "malformed", status: 200, reason: "unlike", text: "{}" }),
+    failed({ kind: "malformed", status: 200, reason: "mismatch", text: "{}" }),
   ],
 ])("the key is kept after %s", (_, error) => {
   expect(keyAfter(error)).toBe("key-1");
@@ -54,12 +54,12 @@ test.each([
   ["422", answered(422)],
   ["read-only", failed({ kind: "readOnly" })],
   ["a redirect", failed({ kind: "malformed", status: 302, reason: "redirect", text: "" })],
-])("a new key follows %s", (_, error) => {
+])("a new key is used after %s", (_, error) => {
   expect(keyAfter(error)).toBe("key-2");
 });
 
-test("the key is new as soon as the bytes change, and does not come back", () => {
-  const keys = keeper();
+test("the key changes with the bytes and is never reused", () => {
+  const keys = newKeys();
   expect(keys.keyFor(put)).toBe("key-1");
   keys.settle(put, failed({ kind: "network" }));
   const other = { ...put, body: '{"name":"b"}' };

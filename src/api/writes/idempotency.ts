@@ -1,7 +1,7 @@
 import { isApiError } from "../client/errors.ts";
 import type { EncodedRequest } from "../client/request.ts";
 
-/** Reports whether a failed write may have taken effect: then it is retried under the same key. */
+/** Reports whether a failed write may have taken effect. If so, retry it under the same key. */
 export function mayHaveHappened(error: unknown): boolean {
   if (!isApiError(error)) return false;
   const { failure } = error;
@@ -35,23 +35,25 @@ export function isInProgress(error: unknown): boolean {
  * Keeps the key while the bytes are the same and the outcome is uncertain, so that a retry can't
  * write twice; any other request or outcome gets a new key.
  */
-export interface KeyKeeper {
+export interface IdempotencyKeys {
   keyFor(request: EncodedRequest): string;
   /** Call it after every request; `error` is absent after a success. */
   settle(request: EncodedRequest, error?: unknown): void;
 }
 
-export function createKeyKeeper(newKey: () => string = () => crypto.randomUUID()): KeyKeeper {
-  let kept: { bytes: string; key: string } | undefined;
+export function createIdempotencyKeys(
+  newKey: () => string = () => crypto.randomUUID(),
+): IdempotencyKeys {
+  let current: { bytes: string; key: string } | undefined;
   const bytesOf = ({ method, url, body }: EncodedRequest) => JSON.stringify([method, url, body]);
   return {
     keyFor(request) {
       const bytes = bytesOf(request);
-      if (kept?.bytes !== bytes) kept = { bytes, key: newKey() };
-      return kept.key;
+      if (current?.bytes !== bytes) current = { bytes, key: newKey() };
+      return current.key;
     },
     settle(request, error) {
-      if (kept?.bytes === bytesOf(request) && !mayHaveHappened(error)) kept = undefined;
+      if (current?.bytes === bytesOf(request) && !mayHaveHappened(error)) current = undefined;
     },
   };
 }

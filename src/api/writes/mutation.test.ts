@@ -18,10 +18,10 @@ const keysOf = (requests: Request[]) =>
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("pressing again after a broken connection sends the same key, then a new one", async () => {
+test("a retry after a network error sends the same key, the next write a new one", async () => {
   const { seen } = stubFetch(noNetwork, answer(200, { subscriberId: "ada" }));
   const write = writer();
-  await expect(write(online)).rejects.toThrow("could not be reached");
+  await expect(write(online)).rejects.toThrow("couldn't be reached");
   await write(online);
   await write(online);
   const [first, second, third] = keysOf(seen);
@@ -30,7 +30,7 @@ test("pressing again after a broken connection sends the same key, then a new on
   expect(third).not.toBe(first);
 });
 
-test("other bytes get another key", async () => {
+test("other bytes use another key", async () => {
   const { seen } = stubFetch(noNetwork, answer(200, { subscriberId: "ada" }));
   const write = writer();
   await expect(write(online)).rejects.toThrow();
@@ -39,17 +39,17 @@ test("other bytes get another key", async () => {
   expect(new Set(keysOf(seen)).size).toBe(3);
 });
 
-test("a call that is still running is waited for in silence, with the same key", async () => {
+test("a call that is still running is polled with the same key", async () => {
   const { seen } = stubFetch(inProgress, inProgress, answer(200, { subscriberId: "ada" }));
-  const writing = writer()(online);
+  const pendingWrite = writer()(online);
   await vi.advanceTimersByTimeAsync(1000);
   expect(seen).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1000);
-  expect((await writing).data).toEqual({ subscriberId: "ada" });
+  expect((await pendingWrite).data).toEqual({ subscriberId: "ada" });
   expect(new Set(keysOf(seen)).size).toBe(1);
 });
 
-test("it is given up when it never ends", async () => {
+test("polling stops if the call never ends", async () => {
   const { seen } = stubFetch(inProgress);
   const failing = writer()(online).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(120_000);
@@ -57,7 +57,7 @@ test("it is given up when it never ends", async () => {
   expect(seen.length).toBeGreaterThan(30);
 });
 
-test("a double click is one request", async () => {
+test("a double click sends one request", async () => {
   const { seen } = stubFetch(answer(200, { subscriberId: "ada" }));
   const write = writer();
   const [one, two] = await Promise.all([write(online), write(online)]);
@@ -65,7 +65,7 @@ test("a double click is one request", async () => {
   expect(two).toBe(one);
 });
 
-test("a preview carries no key", async () => {
+test("a preview has no key", async () => {
   const { seen } = stubFetch(answer(201, { result: {} }));
   const preview = createWriter(
     api.stepPreview.render,

@@ -4,33 +4,33 @@ import type { Endpoint } from "../../../contract/endpoint.ts";
 import { wait } from "../../lib/wait.ts";
 import { type CallFunction, call } from "../client/client.ts";
 import { httpFailure, isApiError } from "../client/errors.ts";
-import { createKeyKeeper, isInProgress } from "./idempotency.ts";
+import { createIdempotencyKeys, isInProgress } from "./idempotency.ts";
 import { type Answer, type RequestOf, encodeRequest } from "../client/request.ts";
 
 /** Maximum polls for a call that is still running, about one per second. */
 const maxPolls = 60;
-const maxPollDelay = 5000;
+const maxPollDelayMs = 5000;
 
 /** Reuses the idempotency key for identical requests and deduplicates concurrent submits. */
 export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction = call) {
-  const keeper = createKeyKeeper();
-  let underWay: { bytes: string; answer: Promise<Answer<E>> } | undefined;
+  const keys = createIdempotencyKeys();
+  let inFlight: { bytes: string; answer: Promise<Answer<E>> } | undefined;
 
   async function write(request: RequestOf<E>): Promise<Answer<E>> {
     const encoded = encodeRequest(endpoint, request, "");
     // Previews store nothing, so they need no key.
-    const idempotencyKey = endpoint.idempotency === "stored" ? keeper.keyFor(encoded) : undefined;
+    const idempotencyKey = endpoint.idempotency === "stored" ? keys.keyFor(encoded) : undefined;
     for (let polls = 0; ; polls += 1) {
       try {
         const answer = await send(endpoint, { ...request, idempotencyKey });
-        keeper.settle(encoded);
+        keys.settle(encoded);
         return answer;
       } catch (error) {
         if (isInProgress(error) && polls < maxPolls) {
-          await wait(Math.min(httpFailure(error)?.retryAfterMs ?? 1000, maxPollDelay));
+          await wait(Math.min(httpFailure(error)?.retryAfterMs ?? 1000, maxPollDelayMs));
           continue;
         }
-        keeper.settle(encoded, error);
+        keys.settle(encoded, error);
         throw error;
       }
     }
@@ -38,11 +38,11 @@ export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction
 
   return (request: RequestOf<E>): Promise<Answer<E>> => {
     const bytes = JSON.stringify(encodeRequest(endpoint, request, ""));
-    if (underWay?.bytes === bytes) return underWay.answer;
+    if (inFlight?.bytes === bytes) return inFlight.answer;
     const answer = write(request).finally(() => {
-      if (underWay?.answer === answer) underWay = undefined;
+      if (inFlight?.answer === answer) inFlight = undefined;
     });
-    underWay = { bytes, answer };
+    inFlight = { bytes, answer };
     return answer;
   };
 }

@@ -3,21 +3,21 @@
  * runs in an opaque origin without network, and treats all input as hostile markup.
  */
 import type {
-  FrameColours,
+  FrameColors,
   FrameReport,
   FromFrame,
   ToFrame,
 } from "../../components/mail/frame-protocol.ts";
 
 const maxHtmlLength = 4_000_000;
-const tallest = 30_000;
+const maxHeight = 30_000;
 const maxOpeningLength = 2000;
 
-const blocks =
+const blockElements =
   "address, article, aside, blockquote, body, center, dd, div, dl, dt, footer, form, h1, h2, h3, h4, h5, h6, header, li, main, nav, ol, p, pre, section, table, td, th, tr, ul";
 
 /** Elements that load, navigate, or run scripts; the policy blocks them too. */
-const removed =
+const removedElements =
   "script, meta, base, link, iframe, frame, frameset, object, embed, applet, portal, fencedframe, template, title";
 
 /** The media feature can't be emulated from outside the mail, so its conditions are rewritten. */
@@ -26,7 +26,7 @@ const schemeCondition = /prefers-color-scheme\s*:\s*(dark|light)/gi;
 let port: MessagePort | undefined;
 let observer: ResizeObserver | undefined;
 const sheet = new CSSStyleSheet();
-const say = (message: FromFrame) => port?.postMessage(message);
+const post = (message: FromFrame) => port?.postMessage(message);
 
 const attributeOf = (element: Element, name: string) => element.getAttribute(name) ?? "";
 
@@ -59,7 +59,7 @@ function openingOf(mail: Document): string {
     if (node instanceof Element) {
       if (node.localName === "br") opening += " ";
     } else if (around && !around.closest("style, script, template")) {
-      const own = around.closest(blocks);
+      const own = around.closest(blockElements);
       opening += (own === block ? "" : " ") + (node.nodeValue ?? "");
       block = own;
     }
@@ -75,8 +75,8 @@ const declaresDark = (mail: Document) =>
       /color-scheme/i.test(attributeOf(meta, "name")) && /dark/i.test(attributeOf(meta, "content")),
   );
 
-function disarm(mail: Document) {
-  for (const element of mail.querySelectorAll(removed)) element.remove();
+function removeActiveContent(mail: Document) {
+  for (const element of mail.querySelectorAll(removedElements)) element.remove();
   for (const element of mail.querySelectorAll("*")) {
     for (const name of element.getAttributeNames()) {
       if (/^on|^(?:ping|autofocus|formaction|srcdoc|nonce)$/i.test(name)) {
@@ -87,24 +87,24 @@ function disarm(mail: Document) {
 }
 
 /** Rewrites the mail's color-scheme conditions to the selected colors. */
-function chooseScheme(mail: Document, colours: FrameColours) {
-  const dark = colours === "own";
+function chooseScheme(mail: Document, colors: FrameColors) {
+  const dark = colors === "own";
   const always = "min-width: 0px";
   const never = "max-width: 0px";
-  const rewritten = (text: string) =>
+  const rewriteConditions = (text: string) =>
     text.replace(schemeCondition, (_, scheme: string) =>
       (scheme.toLowerCase() === "dark") === dark ? always : never,
     );
   for (const style of mail.querySelectorAll("style")) {
-    style.textContent = rewritten(style.textContent ?? "");
+    style.textContent = rewriteConditions(style.textContent ?? "");
   }
   for (const element of mail.querySelectorAll("[media]")) {
-    element.setAttribute("media", rewritten(attributeOf(element, "media")));
+    element.setAttribute("media", rewriteConditions(attributeOf(element, "media")));
   }
 }
 
 /** Removes images that the policy would block, so they are neither requested nor reported. */
-function withoutImages(mail: Document) {
+function removeRemoteImages(mail: Document) {
   const remote = /^\s*(?!data:)\S/i;
   for (const element of mail.querySelectorAll(
     "[src], [srcset], [background], [poster], image, use, feImage",
@@ -115,45 +115,45 @@ function withoutImages(mail: Document) {
       else element.removeAttribute(name);
     }
   }
-  const loading = /@import[^;]*;?|image-set\([^;}]*|url\(\s*["']?(?!data:|#)[^)]*\)/gi;
-  const silent = (css: string) => css.replace(loading, "none");
+  const remoteUrls = /@import[^;]*;?|image-set\([^;}]*|url\(\s*["']?(?!data:|#)[^)]*\)/gi;
+  const withoutRemoteUrls = (css: string) => css.replace(remoteUrls, "none");
   for (const style of mail.querySelectorAll("style"))
-    style.textContent = silent(style.textContent ?? "");
+    style.textContent = withoutRemoteUrls(style.textContent ?? "");
   for (const element of mail.querySelectorAll("[style]")) {
-    element.setAttribute("style", silent(attributeOf(element, "style")));
+    element.setAttribute("style", withoutRemoteUrls(attributeOf(element, "style")));
   }
 }
 
 // The frame is as tall as its mail, so a percentage height would depend on itself.
 const own = "html, body { height: auto !important; min-height: 0 !important; }";
-const inverted = `
+const invertedStyle = `
   html { background: #fff; filter: invert(1) hue-rotate(180deg); }
   img, video, picture, [background], [style*="url("] { filter: invert(1) hue-rotate(180deg); }
 `;
-const marks =
+const highlightStyle =
   "::highlight(leak) { background-color: #ffd54a; color: #000; text-decoration: underline wavy #bd2318; }";
 
-function show({ id, html, colours, images }: Extract<ToFrame, { type: "render" }>) {
+function show({ id, html, colors, images }: Extract<ToFrame, { type: "render" }>) {
   // This document exists only to show the mail.
   // oxlint-disable-next-line signalbox/no-html-sink -- it has no origin, no network and no other script
   const mail = new DOMParser().parseFromString(html.slice(0, maxHtmlLength), "text/html");
   const report = reportOf(mail, html);
-  const dark = colours === "own" && report.ownDark;
-  disarm(mail);
-  if (!images) withoutImages(mail);
+  const dark = colors === "own" && report.ownDark;
+  removeActiveContent(mail);
+  if (!images) removeRemoteImages(mail);
   chooseScheme(mail, dark ? "own" : "light");
   const root = document.documentElement;
   for (const name of root.getAttributeNames()) root.removeAttribute(name);
   for (const { name, value } of mail.documentElement.attributes) root.setAttribute(name, value);
   root.replaceChildren(document.adoptNode(mail.head), document.adoptNode(mail.body));
   root.style.colorScheme = dark ? "dark" : "light";
-  sheet.replaceSync(own + marks + (colours === "forced" ? inverted : ""));
+  sheet.replaceSync(own + highlightStyle + (colors === "forced" ? invertedStyle : ""));
   document.adoptedStyleSheets = [sheet];
   CSS.highlights.clear();
   observer?.disconnect();
-  observer = new ResizeObserver(() => say({ type: "height", height: heightOf() }));
+  observer = new ResizeObserver(() => post({ type: "height", height: heightOf() }));
   observer.observe(document.body);
-  say({
+  post({
     type: "shown",
     id,
     height: heightOf(),
@@ -165,10 +165,10 @@ function show({ id, html, colours, images }: Extract<ToFrame, { type: "render" }
 function heightOf(): number {
   const { bottom } = document.body.getBoundingClientRect();
   const margin = Number.parseFloat(getComputedStyle(document.body).marginBottom) || 0;
-  return Math.min(Math.ceil(bottom + window.scrollY + margin), tallest);
+  return Math.min(Math.ceil(bottom + window.scrollY + margin), maxHeight);
 }
 
-function mark(texts: readonly string[]) {
+function highlight(texts: readonly string[]) {
   const ranges: Range[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -186,29 +186,29 @@ function mark(texts: readonly string[]) {
   CSS.highlights.set("leak", new Highlight(...ranges));
 }
 
-function onFollow(event: MouseEvent) {
+function onLinkClick(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest("a, area") : null;
   if (!link) return;
   event.preventDefault();
   const href = link.getAttribute("href") ?? link.getAttribute("xlink:href");
   if (href === null) return;
-  say({ type: "link", href: href.slice(0, 4096), text: (link.textContent ?? "").slice(0, 300) });
+  post({ type: "link", href: href.slice(0, 4096), text: (link.textContent ?? "").slice(0, 300) });
 }
 
-document.addEventListener("click", onFollow, true);
-document.addEventListener("auxclick", onFollow, true);
+document.addEventListener("click", onLinkClick, true);
+document.addEventListener("auxclick", onLinkClick, true);
 document.addEventListener("submit", (event) => event.preventDefault(), true);
 
 window.addEventListener("message", (event: MessageEvent<unknown>) => {
-  const [given] = event.ports;
-  if (event.source !== window.parent || event.data !== "signalbox:mail" || !given) return;
+  const [receivedPort] = event.ports;
+  if (event.source !== window.parent || event.data !== "signalbox:mail" || !receivedPort) return;
   port?.close();
-  port = given;
+  port = receivedPort;
   // Only the page has the other end.
   port.addEventListener("message", ({ data }: MessageEvent<ToFrame>) => {
     if (data.type === "render") show(data);
-    else mark(data.texts);
+    else highlight(data.texts);
   });
   port.start();
-  say({ type: "ready" });
+  post({ type: "ready" });
 });

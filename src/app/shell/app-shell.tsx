@@ -40,7 +40,7 @@ const readFlag = (value: unknown) => (typeof value === "boolean" ? value : undef
 const pageDepth = 2;
 
 /** A rail entry's path, so that the frame doesn't re-render for each record that is opened. */
-const placeOf = (path: string): string =>
+const navigationPath = (path: string): string =>
   navigation.find((entry) => isCurrent(entry, path))?.to ?? path;
 
 const useRouteTitle = (): string | undefined =>
@@ -62,19 +62,19 @@ export interface AppShellProps {
 }
 
 export function AppShell({ title, children }: AppShellProps) {
-  const now = useSession();
+  const current = useSession();
   const navigate = useNavigate();
-  const path = useRouterState({ select: ({ location }) => placeOf(location.pathname) });
+  const path = useRouterState({ select: ({ location }) => navigationPath(location.pathname) });
   const page = useRouterState({ select: ({ matches }) => matches[pageDepth]?.pathname });
   const [timeMode, setTimeMode] = useStoredChoice<TimeMode>("times", readTimeMode, "local");
   const [railCompact, setRailCompact] = useStoredChoice("rail-compact", readFlag, false);
-  const kept = useBrowserData();
+  const dataDialog = useBrowserData();
   // Signed out, the URL is about to change.
-  if (now.status === "signedOut") return null;
+  if (current.status === "signedOut") return null;
 
-  const { profile } = now;
+  const { profile } = current;
   const { environment, organization } = profile;
-  const open = profile.environments.filter(
+  const switchable = profile.environments.filter(
     ({ id }) => id === environment.id || (id !== undefined && session.canSwitchTo(id)),
   );
   return (
@@ -90,7 +90,7 @@ export function AppShell({ title, children }: AppShellProps) {
         Link={RouterLink}
         onNavigate={(to) => void navigate({ to })}
         environment={environment}
-        environments={open}
+        environments={switchable}
         onSwitch={({ id }) => id !== undefined && session.switchTo(id)}
         organization={organization?.name}
         timeMode={timeMode}
@@ -98,7 +98,8 @@ export function AppShell({ title, children }: AppShellProps) {
         readOnly={profile.readOnly || profile.readOnlyCredential}
         onReadOnlyChange={session.setReadOnly}
         {...(profile.readOnlyCredential && {
-          readOnlyBecause: "The service lets this session read, and change nothing.",
+          readOnlyReason:
+            "This session is read-only. Sign in with a read-write token to make changes.",
         })}
         profile={{
           name: profileName(profile),
@@ -107,17 +108,17 @@ export function AppShell({ title, children }: AppShellProps) {
             {
               label: "Data in this browser",
               icon: <StorageIcon />,
-              onSelect: () => void kept.open(),
+              onSelect: () => void dataDialog.open(),
             },
             { label: "Lock now", icon: <LockIcon />, onSelect: () => session.lock("locked") },
             {
               label: "Sign out",
               icon: <SignOutIcon />,
-              onSelect: () => void kept.askBefore(signOut),
+              onSelect: () => void dataDialog.confirmBefore(signOut),
             },
           ],
         }}
-        notices={now.status === "signedIn" && <ExpiryNotice profile={profile} />}
+        notices={current.status === "signedIn" && <ExpiryNotice profile={profile} />}
         tray={<Tray />}
         railCompact={railCompact}
         onRailCompactChange={setRailCompact}
@@ -125,14 +126,14 @@ export function AppShell({ title, children }: AppShellProps) {
         <LeaveGuardContext value={useRouteBlocker}>{children}</LeaveGuardContext>
       </ShellFrame>
       <Unlock />
-      {kept.shown && (
+      {dataDialog.shown && (
         <BrowserDataDialog
-          {...kept.shown}
-          onErase={(groups) => void kept.erase(groups)}
-          onClose={kept.close}
-          {...(kept.shown.leaving && {
+          {...dataDialog.shown}
+          onErase={(groups) => void dataDialog.erase(groups)}
+          onClose={dataDialog.close}
+          {...(dataDialog.shown.leaving && {
             onLeave: (erase) => {
-              if (erase) void eraseBrowserData(kept.shown?.groups ?? []);
+              if (erase) void eraseBrowserData(dataDialog.shown?.groups ?? []);
               signOut();
             },
           })}

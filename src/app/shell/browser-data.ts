@@ -13,27 +13,29 @@ export async function eraseBrowserData(groups: readonly ListedGroup[]): Promise<
   }
 }
 
-interface Shown {
+interface DialogState {
   readonly groups: readonly ListedGroup[];
-  readonly lasts: boolean;
+  readonly isPersistent: boolean;
   readonly leaving: boolean;
 }
 
 export function useBrowserData() {
-  const [shown, setShown] = useState<Shown>();
-  const read = async (leaving: boolean): Promise<Shown> => ({
+  const [shown, setShown] = useState<DialogState>();
+  const read = async (leaving: boolean): Promise<DialogState> => ({
     groups: await browserData.list(),
-    lasts: await browserData.lasts(),
+    isPersistent: await browserData.isPersistent(),
     leaving,
   });
   return {
     shown,
     close: () => setShown(undefined),
     open: async () => setShown(await read(false)),
-    /** Continues immediately if nothing is saved; otherwise asks first what to do with the data. */
-    askBefore: async (goOn: () => void) => {
+    /**
+     * Continues immediately if nothing is saved; otherwise asks the user what to do with the data.
+     */
+    confirmBefore: async (onContinue: () => void) => {
       const found = await read(true);
-      if (found.groups.length === 0) goOn();
+      if (found.groups.length === 0) onContinue();
       else setShown(found);
     },
     erase: async (groups: readonly ListedGroup[]) => {

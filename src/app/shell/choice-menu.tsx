@@ -7,21 +7,23 @@ import type { TimeMode } from "../../lib/time/time.ts";
 interface Choice<Value> {
   value: Value;
   label: string;
+  /** Label in the command palette. */
+  command: string;
   icon: ReactNode;
 }
 
 export const timeModes: readonly Choice<TimeMode>[] = [
-  { value: "local", label: "Local time", icon: <WaitIcon /> },
-  { value: "utc", label: "UTC", icon: <WaitIcon /> },
-  { value: "relative", label: "Relative time", icon: <WaitIcon /> },
+  { value: "local", label: "Local time", command: "Show local times", icon: <WaitIcon /> },
+  { value: "utc", label: "UTC", command: "Show times in UTC", icon: <WaitIcon /> },
+  { value: "relative", label: "Relative time", command: "Show relative times", icon: <WaitIcon /> },
 ];
 
 export type SchemeChoice = "light" | "dark" | "system";
 
 export const schemes: readonly Choice<SchemeChoice>[] = [
-  { value: "light", label: "Light", icon: <SunIcon /> },
-  { value: "dark", label: "Dark", icon: <MoonIcon /> },
-  { value: "system", label: "As the system", icon: <SystemIcon /> },
+  { value: "light", label: "Light", command: "Use light theme", icon: <SunIcon /> },
+  { value: "dark", label: "Dark", command: "Use dark theme", icon: <MoonIcon /> },
+  { value: "system", label: "System", command: "Use system theme", icon: <SystemIcon /> },
 ];
 
 export function useScheme(): [SchemeChoice, (scheme: SchemeChoice) => void] {

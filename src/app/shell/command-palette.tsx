@@ -66,7 +66,7 @@ const Option = styled("li")({
   "&.Mui-focused": { background: "var(--accent-soft)", outline: "1px solid transparent" },
 });
 
-const Nothing = styled("p")({ paddingBlock: 18, paddingInline: 16, color: "var(--ink-3)" });
+const Message = styled("p")({ paddingBlock: 18, paddingInline: 16, color: "var(--ink-3)" });
 
 export interface CommandPaletteProps {
   open: boolean;
@@ -87,7 +87,7 @@ export interface FoundCommands {
   commands: readonly Command[];
 }
 
-const nothingFound = () => undefined;
+const useNoSearch = () => undefined;
 
 export function CommandPalette({ open, opening, ...palette }: CommandPaletteProps) {
   const hasRun = useRef(false);
@@ -132,7 +132,7 @@ interface PaletteProps extends Omit<CommandPaletteProps, "open" | "opening"> {
 }
 
 function Palette(props: PaletteProps) {
-  const { onClose, onRun, commands, commandsFor, useFound = nothingFound } = props;
+  const { onClose, onRun, commands, commandsFor, useFound = useNoSearch } = props;
   const [text, setText] = useState(props.pasted ?? "");
   // Text typed afterwards isn't the pasted text.
   const [pasted, setPasted] = useState(props.pasted);
@@ -194,19 +194,19 @@ function Palette(props: PaletteProps) {
           spellCheck={false}
           autoFocus
           onPaste={(event) => {
-            const whole = event.currentTarget.value === "";
-            if (whole) setPasted(event.clipboardData.getData("text").trim());
+            const isFieldEmpty = event.currentTarget.value === "";
+            if (isFieldEmpty) setPasted(event.clipboardData.getData("text").trim());
           }}
         />
       </Field>
       {isPasted && found?.commands.length === 0 && (
-        <Nothing role="status">{pastedWords[found.state]}</Nothing>
+        <Message role="status">{pastedIdMessages[found.state]}</Message>
       )}
       {!isPasted && found && found.state !== "found" && (
-        <Nothing role="status">{searchWords[found.state]}</Nothing>
+        <Message role="status">{searchMessages[found.state]}</Message>
       )}
       {options.length === 0 ? (
-        !isPasted && found?.state !== "looking" && <Nothing role="status">No results</Nothing>
+        !isPasted && found?.state !== "looking" && <Message role="status">No results</Message>
       ) : (
         <List {...getListboxProps()} aria-label="Results">
           {options.map((command, index) => {
@@ -237,12 +237,12 @@ function Palette(props: PaletteProps) {
   );
 }
 
-const pastedWords = {
+const pastedIdMessages = {
   looking: "Looking up this ID…",
   found: "No event, transaction, or subscriber has this ID or address.",
-  failed: "Couldn't look up this ID. It could be:",
+  failed: "Couldn't look up this ID. Try one of these:",
 } as const;
-const searchWords = {
+const searchMessages = {
   looking: "Searching…",
   failed: "Some searches failed. Results may be missing.",
 } as const;

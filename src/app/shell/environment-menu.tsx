@@ -4,15 +4,15 @@ import { ChevronDownIcon } from "../../components/icons.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { Menu } from "../../components/menu.tsx";
 import { useMenu } from "../../components/use-menu.ts";
-import { environmentColour } from "../../entities/environments/environment-mark.tsx";
+import { environmentColor } from "../../entities/environments/environment-mark.tsx";
 
 /** Adds "production" if the name doesn't contain it. */
 function EnvironmentName({ environment }: { environment: Environment }) {
-  const named = /prod/i.test(environment.name);
+  const nameSaysProduction = /prod/i.test(environment.name);
   return (
     <Name>
       <DataText value={environment.name} max={32} />
-      {environment.production && !named && <Kind>production</Kind>}
+      {environment.production && !nameSaysProduction && <Kind>production</Kind>}
     </Name>
   );
 }
@@ -59,8 +59,8 @@ export function EnvironmentMenu({
   onSwitch,
 }: EnvironmentMenuProps) {
   const { closing, buttonProps, menuProps } = useMenu();
-  const look = {
-    sx: { color: environmentColour(environment) },
+  const badgeProps = {
+    sx: { color: environmentColor(environment) },
     ...(environment.production ? { "data-production": "" } : {}),
   };
   const content = (
@@ -71,14 +71,14 @@ export function EnvironmentMenu({
   );
   if (!onSwitch || environments.length < 2) {
     return (
-      <Badge role="group" aria-label="Environment" {...look}>
+      <Badge role="group" aria-label="Environment" {...badgeProps}>
         {content}
       </Badge>
     );
   }
   return (
     <>
-      <Badge as="button" {...buttonProps} {...look}>
+      <Badge as="button" {...buttonProps} {...badgeProps}>
         {content}
         <ChevronDownIcon />
       </Badge>
@@ -90,7 +90,7 @@ export function EnvironmentMenu({
           return {
             kind: "radio",
             label: <EnvironmentName environment={other} />,
-            icon: <Square sx={{ color: environmentColour(other) }} />,
+            icon: <Square sx={{ color: environmentColor(other) }} />,
             checked,
             onSelect: closing(() => {
               if (!checked) onSwitch(other);

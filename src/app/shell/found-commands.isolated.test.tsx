@@ -27,7 +27,7 @@ const event = {
   jobs: [],
 };
 
-/** Answers as the service does: names by part, everything else as a whole. */
+/** Responds like the service: names match partially, other fields exactly. */
 function respond({ url }: Request): Response {
   const { pathname, searchParams } = new URL(url);
   if (pathname.endsWith("/subscribers")) {
@@ -110,10 +110,10 @@ test("finds an integration by its provider", async () => {
   });
 });
 
-test("finds a workflow by a part of its name", async () => {
+test("finds a workflow by part of its name", async () => {
   const { found } = await find("shipp");
   const [command] = found?.commands ?? [];
-  expect(command?.label).toBe("List the events of Order shipped · order-shipped");
+  expect(command?.label).toBe("Show events of Order shipped · order-shipped");
   command?.run();
   expect(navigate).toHaveBeenCalledWith({
     to: "/events",
@@ -122,10 +122,10 @@ test("finds a workflow by a part of its name", async () => {
 });
 
 test.each([eventId, "txn_1"])("finds an event by %s", async (id) => {
-  expect(await labels(id)).toContain("Open the event · Order shipped · Mateo Silva");
+  expect(await labels(id)).toContain("Open event · Order shipped · Mateo Silva");
 });
 
-test("asks for nothing before something is typed", async () => {
+test("sends no request for empty text", async () => {
   const { found, seen } = await find("");
   expect(found).toBeUndefined();
   expect(seen).toEqual([]);

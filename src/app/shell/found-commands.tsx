@@ -6,15 +6,15 @@ import { eventQueries, eventQuery } from "../../api/events.ts";
 import { findQuery, type FoundRecord, mayBeId } from "../../api/lists/find-id.ts";
 import { integrationQueries } from "../../api/integrations.ts";
 import { EventsIcon, IntegrationsIcon, SubscribersIcon } from "../../components/icons.tsx";
-import { useSettledText } from "../../components/use-settled-text.ts";
+import { useDebouncedText } from "../../components/use-debounced-text.ts";
 import { integrationFacts } from "../../entities/integrations/integration-facts.ts";
 import { providerName } from "../../entities/integrations/provider-label.tsx";
-import { useFoundSubscribers } from "../../entities/subscribers/find-subscribers.ts";
+import { useSubscriberSearch } from "../../entities/subscribers/find-subscribers.ts";
 import { subscriberName } from "../../entities/subscribers/subscriber-name.ts";
 import { workflowIdentifier } from "../../entities/events/workflow-label.tsx";
 import { containsWords } from "../../lib/text/fold-text.ts";
 import type { Command, FoundCommands } from "./command-palette.tsx";
-import { looksLikeSomebody } from "./record-commands.tsx";
+import { mayBeRecipient } from "./record-commands.tsx";
 
 type Navigate = ReturnType<typeof useNavigate>;
 
@@ -49,7 +49,7 @@ function toCommand(found: FoundRecord, navigate: Navigate): Command {
       return {
         ...shared,
         id: `found event ${eventId}`,
-        label: ["Open the event", workflow, subscriber].filter(Boolean).join(" · "),
+        label: ["Open event", workflow, subscriber].filter(Boolean).join(" · "),
         run: () => void navigate({ to: "/events/$eventId", params: { eventId } }),
       };
     }
@@ -58,7 +58,7 @@ function toCommand(found: FoundRecord, navigate: Navigate): Command {
       return {
         ...shared,
         id: `found transaction ${transactionId}`,
-        label: `List the events of the transaction ${transactionId}`,
+        label: `Show events of transaction ${transactionId}`,
         run: () => void navigate({ to: "/events", search: { transactionId } }),
       };
     }
@@ -114,7 +114,7 @@ function useWorkflows(typed: string, navigate: Navigate, enabled: boolean) {
       id: `found workflow ${identifier}`,
       group: "Workflows found",
       icon: <EventsIcon />,
-      label: [`List the events of ${name}`, identifier]
+      label: [`Show events of ${name}`, identifier]
         .filter((text, index) => index === 0 || text !== name)
         .join(" · "),
       run: () => void navigate({ to: "/events", search: { templates: [identifier] } }),
@@ -123,7 +123,7 @@ function useWorkflows(typed: string, navigate: Navigate, enabled: boolean) {
 }
 
 function useSubscribers(typed: string, navigate: Navigate, enabled: boolean) {
-  const { found, readings } = useFoundSubscribers(enabled ? typed : "", staleTime);
+  const { found, readings } = useSubscriberSearch(enabled ? typed : "", staleTime);
   return {
     readings,
     commands: found
@@ -135,10 +135,10 @@ function useSubscribers(typed: string, navigate: Navigate, enabled: boolean) {
 /** Pasted text must match as a whole; typed text may match parts of names. */
 export function useFoundCommands(text: string, isPasted: boolean): FoundCommands | undefined {
   const navigate = useNavigate();
-  const settled = useSettledText(text);
-  const typed = isPasted ? text : settled;
+  const debounced = useDebouncedText(text);
+  const typed = isPasted ? text : debounced;
   const isSearch = !isPasted && typed.length >= minLength;
-  const isId = mayBeId(typed) && (isPasted || looksLikeSomebody(typed));
+  const isId = mayBeId(typed) && (isPasted || mayBeRecipient(typed));
 
   const ids = useQuery({ ...findQuery(typed), enabled: isId });
   const integrations = useIntegrations(typed, navigate, isSearch);

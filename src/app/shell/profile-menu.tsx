@@ -31,7 +31,9 @@ export function ProfileMenu({ name, detail, items, onShowKeys, time, small }: Pr
     ...(detail === undefined ? [] : [heading(detail)]),
     heading("Appearance"),
     ...choiceEntries(schemes, scheme, setScheme),
-    ...(time ? [heading("Times"), ...choiceEntries(timeModes, time.mode, time.onChange)] : []),
+    ...(time
+      ? [heading("Time display"), ...choiceEntries(timeModes, time.mode, time.onChange)]
+      : []),
     { kind: "divider" },
     { label: "Keyboard shortcuts", icon: <KeyboardIcon />, onSelect: closing(onShowKeys) },
     ...items.map((item) => ({ ...item, onSelect: closing(item.onSelect) })),

@@ -171,11 +171,11 @@ export function Rail({ entries, path, Link, compact, onCompactChange, onFollow }
           {foot}
           {onCompactChange && (
             <Tooltip
-              title={compact ? "Widen the navigation" : "Narrow the navigation"}
+              title={compact ? "Expand navigation" : "Collapse navigation"}
               placement="right"
             >
               <IconButton
-                aria-label={compact ? "Widen the navigation" : "Narrow the navigation"}
+                aria-label={compact ? "Expand navigation" : "Collapse navigation"}
                 onClick={() => onCompactChange(!compact)}
                 sx={{ alignSelf: compact ? "center" : "end", marginBlockStart: "4px" }}
               >

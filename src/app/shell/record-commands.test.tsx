@@ -5,11 +5,11 @@ import { fill, renderPage } from "../../testing/render-page.tsx";
 
 const commands: readonly [typed: string, command: RegExp, address: RegExp][] = [
   ["broken", /^Find .*channel endpoints/, /^\/channel-endpoints\/check/],
-  ["user-1", /^Open the channel endpoint user-1/, /^\/channel-endpoints\/user-1/],
-  ["team-1", /^Open the connection team-1/, /^\/channel-connections\/team-1/],
+  ["user-1", /^Open channel endpoint user-1/, /^\/channel-endpoints\/user-1/],
+  ["team-1", /^Open connection team-1/, /^\/channel-connections\/team-1/],
 ];
 
-test.each(commands)("“%s” in the palette leads there", async (typed, command, address) => {
+test.each(commands)("“%s” in the palette opens the page", async (typed, command, address) => {
   const page = await renderPage("/channel-connections", {
     records: { channelEndpoints: [channelEndpoint("user-1")] },
   });

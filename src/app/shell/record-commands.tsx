@@ -21,31 +21,31 @@ export const recordCommands = (navigate: Navigate): Command[] => [
   {
     ...subscribers,
     id: "create subscriber",
-    label: "Create a subscriber",
-    words: "new person user add",
+    label: "Create subscriber",
+    words: "new user add",
     run: () => void navigate({ to: "/subscribers/new" }),
   },
   {
     ...integrations,
     id: "create integration",
-    label: "Add an integration",
-    words: "new provider create connect",
+    label: "Create integration",
+    words: "new provider add connect",
     run: () => void navigate({ to: "/integrations/new" }),
   },
   {
     ...endpoints,
     id: "check endpoints",
     label: "Find broken channel endpoints",
-    words: "check orphan fault walk",
+    words: "check scan orphan issue",
     run: () => void navigate({ to: "/channel-endpoints/check" }),
   },
 ];
 
-/** Characters of IDs, emails, and phone numbers; plain words are commands. */
-export const looksLikeSomebody = (text: string) => /[\d@_+]/.test(text);
+/** Reports whether a text may be an ID, email, or phone number; plain words are commands. */
+export const mayBeRecipient = (text: string) => /[\d@_+]/.test(text);
 
 export function recordCommandsFor(text: string, navigate: Navigate): Command[] {
-  if (!looksLikeSomebody(text)) return [];
+  if (!mayBeRecipient(text)) return [];
   // IDs and addresses have no spaces; phone numbers may.
   const isWord = !/\s/.test(text);
   const isId = isWord && !text.includes("@");
@@ -54,13 +54,13 @@ export function recordCommandsFor(text: string, navigate: Navigate): Command[] {
     {
       ...subscribers,
       id: "find subscriber",
-      label: `Find the subscriber “${text}” by id, email, phone or name`,
+      label: `Search subscribers for “${text}”`,
       run: () => void navigate({ to: "/subscribers", search: { find: text } }),
     },
     {
       ...subscribers,
       id: "open subscriber",
-      label: `Open the subscriber with the id ${text}`,
+      label: `Open subscriber ${text}`,
       run: () =>
         void navigate({ to: "/subscribers/$subscriberId", params: { subscriberId: text } }),
     },
@@ -69,22 +69,24 @@ export function recordCommandsFor(text: string, navigate: Navigate): Command[] {
 }
 
 function eventCommands(text: string, navigate: Navigate): Command[] {
-  const list = (what: string, search: EventSearch): Command => ({
+  const list = (id: string, label: string, search: EventSearch): Command => ({
     ...events,
-    id: `events of ${what}`,
-    label: `List the events ${what} ${text}`,
+    id,
+    label,
     run: () => void navigate({ to: "/events", search }),
   });
-  if (text.includes("@")) return [list("sent to", { emails: [text] })];
+  if (text.includes("@")) {
+    return [list("events by email", `Show events sent to ${text}`, { emails: [text] })];
+  }
   return [
     {
       ...events,
       id: "open event",
-      label: `Open the event with the id ${text}`,
+      label: `Open event ${text}`,
       run: () => void navigate({ to: "/events/$eventId", params: { eventId: text } }),
     },
-    list("of the transaction", { transactionId: text }),
-    list("of the subscriber", { subscriberIds: [text] }),
+    list("events by transaction", `Show events of transaction ${text}`, { transactionId: text }),
+    list("events by subscriber", `Show events of subscriber ${text}`, { subscriberIds: [text] }),
   ];
 }
 
@@ -92,20 +94,20 @@ const channelCommands = (text: string, navigate: Navigate): Command[] => [
   {
     ...endpoints,
     id: "endpoints of subscriber",
-    label: `List the channel endpoints of the subscriber ${text}`,
+    label: `Show channel endpoints of subscriber ${text}`,
     run: () => void navigate({ to: "/channel-endpoints", search: { subscriberId: text } }),
   },
   {
     ...endpoints,
     id: "open endpoint",
-    label: `Open the channel endpoint ${text}`,
+    label: `Open channel endpoint ${text}`,
     run: () =>
       void navigate({ to: "/channel-endpoints/$identifier", params: { identifier: text } }),
   },
   {
     ...connections,
     id: "open connection",
-    label: `Open the connection ${text}`,
+    label: `Open connection ${text}`,
     run: () =>
       void navigate({ to: "/channel-connections/$identifier", params: { identifier: text } }),
   },

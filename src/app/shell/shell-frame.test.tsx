@@ -11,7 +11,7 @@ import { ShellFrame, type ShellFrameProps } from "./shell-frame.tsx";
 const onNavigate = vi.fn<(to: string) => void>();
 const onReadOnlyChange = vi.fn<(readOnly: boolean) => void>();
 
-/** Longer than a dialog takes to fade. */
+/** Longer than a dialog's fade. */
 const fadeMs = 500;
 
 const Link = ({ to, ...rest }: ShellLinkProps) => (
@@ -54,7 +54,7 @@ function frame(props: Partial<ShellFrameProps> = {}, inPalette: Partial<CommandP
 
 beforeEach(() => {
   vi.clearAllMocks();
-  // A window with room for the rail.
+  // A window wide enough for the rail.
   vi.spyOn(window, "matchMedia").mockImplementation((query) =>
     Object.assign(new EventTarget(), {
       matches: query.includes("min-width: 900px"),
@@ -73,8 +73,8 @@ const press = (...keys: string[]) => {
   for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
 };
 
-describe("the frame", () => {
-  test("has one landmark of each kind and marks the place", () => {
+describe("the shell", () => {
+  test("has one landmark of each kind and marks the current page", () => {
     render(frame({ path: "/events/671c" }));
     const rail = screen.getByRole("navigation", { name: "Main" });
     expect(within(rail).getByRole("link", { name: "Events" }).getAttribute("aria-current")).toBe(
@@ -92,12 +92,12 @@ describe("the frame", () => {
     await waitFor(() => expect(document.title).toBe("Events · Production · Signalbox"));
   });
 
-  test("titles it as the route does where the page gives none", async () => {
+  test("uses the route's title if the page has none", async () => {
     render(frame({ title: undefined, useTitle: () => "Event" }));
     await waitFor(() => expect(document.title).toBe("Event · Production · Signalbox"));
   });
 
-  test("says production where the name does not", () => {
+  test("adds “production” if the name doesn't contain it", () => {
     render(frame({ environment: { ...base.environment, name: "live-eu" } }));
     expect(screen.getByRole("group", { name: "Environment" }).textContent).toBe(
       "live-euproduction",
@@ -110,14 +110,14 @@ describe("the frame", () => {
     expect(document.activeElement).toBe(screen.getByRole("main"));
   });
 
-  test("writes times in its mode", () => {
+  test("shows times in the selected mode", () => {
     render(frame({ children: <Time value="2026-11-20T03:12:41Z" day="always" /> }));
     expect(screen.getByRole("time").textContent).toContain("03:12:41");
   });
 });
 
 describe("focus", () => {
-  test("goes to the heading when the page changes, and stays while it does not", () => {
+  test("moves to the heading only when the page changes", () => {
     const { rerender } = render(frame());
     rerender(frame({ title: "Events of today" }));
     expect(document.activeElement).toBe(document.body);
@@ -126,14 +126,14 @@ describe("focus", () => {
   });
 });
 
-describe("keys", () => {
-  test("g and a letter go to a place", () => {
+describe("shortcuts", () => {
+  test("g and a letter open a page", () => {
     render(frame());
     press("g", "s");
     expect(onNavigate.mock.calls).toEqual([["/subscribers"]]);
   });
 
-  test("? shows the sheet, with the page's own shortcuts", () => {
+  test("? shows all shortcuts, including the page's", () => {
     render(
       frame({
         useShortcutGroups: () => [
@@ -155,7 +155,7 @@ describe("keys", () => {
     expect(screen.getByRole("dialog", { name: "Search" })).toBeTruthy();
   });
 
-  test("none work while the focus is in a field", () => {
+  test("do nothing in a field", () => {
     render(frame({ children: <input aria-label="Filter" /> }));
     screen.getByLabelText("Filter").focus();
     press("?", "g", "s");
@@ -172,7 +172,7 @@ describe("the palette", () => {
   }
   const options = () => screen.getAllByRole("option").map((option) => option.textContent);
 
-  test("goes to a place by a few letters and Enter", () => {
+  test("opens a page by a few letters and Enter", () => {
     const field = open();
     fireEvent.change(field, { target: { value: "subscr" } });
     expect(options()).toEqual([expect.stringContaining("Go to Subscribers")]);
@@ -180,7 +180,7 @@ describe("the palette", () => {
     expect(onNavigate).toHaveBeenCalledWith("/subscribers");
   });
 
-  test("offers first what a pasted id can open", () => {
+  test("lists first what a pasted ID can open", () => {
     const run = vi.fn();
     const field = open({
       commandsFor: (text) => [{ id: "e", label: `Open event ${text}`, group: "Open", run }],
@@ -203,18 +203,18 @@ describe("the palette", () => {
           }
         : undefined;
 
-  test("opens the one thing that has a pasted id, wherever it was pasted", () => {
+  test("opens the only match of a pasted ID", () => {
     const run = vi.fn();
     render(frame({}, { useFound: look(run, "Open the event") }));
     paste(" 671c9a02\n");
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  test("hides nothing from a screen reader after two pastes, however close they are", () => {
+  test("keeps the page accessible after two quick pastes", () => {
     vi.useFakeTimers();
     render(frame({}, { useFound: look(() => undefined, "Open the event") }));
     paste("671c9a02");
-    // The second opens the palette in the update that ends the fading of the first.
+    // The second paste opens the palette in the update that ends the fade of the first.
     act(() => {
       vi.advanceTimersByTime(fadeMs);
       paste("671c9a03");
@@ -223,7 +223,7 @@ describe("the palette", () => {
     expect(screen.getByRole("main")).toBeTruthy();
   });
 
-  test("lets choose where a pasted id is several things, and says where it is none", async () => {
+  test("lists several matches of a pasted ID, or reports that there are none", async () => {
     const run = vi.fn();
     const { rerender } = render(frame({}, { useFound: look(run, "Open one", "Open other") }));
     paste("ada@example.com");
@@ -239,14 +239,14 @@ describe("the palette", () => {
     expect(screen.queryByText(/No event, transaction, or subscriber/)).toBeNull();
   });
 
-  test("leaves what is pasted into a field to the field", () => {
+  test("ignores text pasted into a field", () => {
     const run = vi.fn();
     render(frame({ children: <input aria-label="Note" /> }, { useFound: look(run, "Open") }));
     fireEvent.paste(screen.getByLabelText("Note"), { clipboardData: { getData: () => "671c" } });
     expect(run).not.toHaveBeenCalled();
   });
 
-  test("shows what a typed text found, and runs it", () => {
+  test("shows and runs the results for typed text", () => {
     const run = vi.fn();
     const field = open({
       useFound: (text) =>
@@ -264,7 +264,7 @@ describe("the palette", () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  test("gives the focus to the page after a command, and to the field after Escape", async () => {
+  test("moves the focus to the page after a command, and back to the field after Escape", async () => {
     render(frame({ children: <input aria-label="Filter" /> }));
     const filter = screen.getByLabelText("Filter");
     const openFrom = () => {
@@ -280,7 +280,7 @@ describe("the palette", () => {
     await waitFor(() => expect(document.activeElement).toBe(document.body));
   });
 
-  test("says when nothing matches", () => {
+  test("reports when nothing matches", () => {
     fireEvent.change(open(), { target: { value: "zzz" } });
     expect(screen.getByText("No results")).toBeTruthy();
   });
@@ -303,8 +303,8 @@ describe("read-only", () => {
     expect(onReadOnlyChange).toHaveBeenCalledWith(true);
   });
 
-  test("cannot be switched off where the session may only read, and stays reachable", () => {
-    render(frame({ readOnly: true, readOnlyBecause: "This session may only read" }));
+  test("can't be turned off in a read-only session, but is focusable", () => {
+    render(frame({ readOnly: true, readOnlyReason: "This session may only read" }));
     const control = screen.getByRole("switch", { name: "Read-only" });
     fireEvent.click(control);
     expect(onReadOnlyChange).not.toHaveBeenCalled();

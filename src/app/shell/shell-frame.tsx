@@ -25,7 +25,7 @@ const NavigationDrawer = lazyComponent(
   async () => (await import("./navigation-drawer.tsx")).NavigationDrawer,
 );
 
-const roomy = "@media (min-width: 900px) and (min-height: 480px)";
+const largeScreen = "@media (min-width: 900px) and (min-height: 480px)";
 
 const Frame = styled("div")({
   display: "grid",
@@ -37,7 +37,7 @@ const Frame = styled("div")({
     "&[data-compact]": { gridTemplateColumns: "56px minmax(0, 1fr)" },
   },
   // On large screens the frame is fixed and panes scroll; else the page scrolls as a whole.
-  [roomy]: { blockSize: "100dvh" },
+  [largeScreen]: { blockSize: "100dvh" },
 });
 
 const RailSide = styled("div")({
@@ -60,7 +60,7 @@ const Main = styled("main")({
   minInlineSize: 0,
   minBlockSize: 0,
   "&:focus": { outline: "none" },
-  [roomy]: { overflow: "auto" },
+  [largeScreen]: { overflow: "auto" },
 });
 
 const SkipLink = styled("a")({
@@ -96,7 +96,7 @@ export interface ShellFrameProps extends Bar {
   onNavigate: (to: string) => void;
   /** Adds commands to those of the frame: navigation, times, themes. */
   Palette?: ComponentType<CommandPaletteProps>;
-  /** The page's own shortcuts, for the sheet; a hook for the same reason as `useTitle`. */
+  /** The page's shortcuts, for the sheet; a hook for the same reason as `useTitle`. */
   useShortcutGroups?: (() => readonly ShortcutGroup[]) | undefined;
   railCompact: boolean;
   onRailCompactChange: (compact: boolean) => void;
@@ -142,32 +142,32 @@ export function ShellFrame(props: ShellFrameProps) {
     })),
     ...timeModes
       .filter(({ value }) => value !== timeMode)
-      .map(({ value, label, icon }) => ({
+      .map(({ value, command, icon }) => ({
         id: `time ${value}`,
-        label: `Show ${label === "UTC" ? "times in UTC" : label.toLowerCase()}`,
+        label: command,
         group: "Display",
         icon,
         run: () => props.onTimeModeChange(value),
       })),
     ...schemes
       .filter(({ value }) => value !== scheme)
-      .map(({ value, label, icon }) => ({
+      .map(({ value, command, icon }) => ({
         id: `theme ${value}`,
-        label: value === "system" ? "Theme as the system" : `${label} theme`,
+        label: command,
         group: "Display",
         icon,
         run: () => setScheme(value),
       })),
     {
       id: "keys",
-      label: "Keyboard shortcuts",
+      label: "Show keyboard shortcuts",
       group: "Help",
       keys: "?",
       run: () => setOverlay("keys"),
     },
   ];
 
-  const skip = (event: MouseEvent) => {
+  const focusContent = (event: MouseEvent) => {
     event.preventDefault();
     document.getElementById(contentId)?.focus();
   };
@@ -175,7 +175,7 @@ export function ShellFrame(props: ShellFrameProps) {
   return (
     <TimeModeProvider mode={timeMode}>
       <FrameTitle title={props.title} useTitle={props.useTitle} environment={environment.name} />
-      <SkipLink href={`#${contentId}`} onClick={skip}>
+      <SkipLink href={`#${contentId}`} onClick={focusContent}>
         Skip to content
       </SkipLink>
       <Frame {...(railCompact ? { "data-compact": "" } : {})}>
@@ -228,13 +228,13 @@ export function ShellFrame(props: ShellFrameProps) {
   );
 }
 
-const nothing = () => undefined;
+const useNoTitle = () => undefined;
 
 interface FrameTitleProps extends Pick<ShellFrameProps, "title" | "useTitle"> {
   environment: string | undefined;
 }
 
-function FrameTitle({ title, useTitle = nothing, environment }: FrameTitleProps) {
+function FrameTitle({ title, useTitle = useNoTitle, environment }: FrameTitleProps) {
   const pageTitle = useTitle();
   return <title>{documentTitle([title ?? pageTitle, environment])}</title>;
 }
@@ -262,7 +262,7 @@ function shellShortcuts(navigation: readonly NavigationEntry[]): ShortcutGroup[]
       shortcuts: [
         { keys: "mod+k", label: "Search or paste any ID" },
         { keys: "mod+v", label: "Open a pasted ID" },
-        { keys: "?", label: "These shortcuts" },
+        { keys: "?", label: "Show keyboard shortcuts" },
         ...navigation.flatMap(({ keys, label }) => (keys ? [{ keys, label }] : [])),
       ],
     },

@@ -7,7 +7,7 @@ import { Menu } from "../../components/menu.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { Tooltip } from "../../components/tooltip.tsx";
 import { useMenu } from "../../components/use-menu.ts";
-import { environmentColour } from "../../entities/environments/environment-mark.tsx";
+import { environmentColor } from "../../entities/environments/environment-mark.tsx";
 import { ariaKeys } from "../../lib/browser/shortcuts.ts";
 import type { TimeMode } from "../../lib/time/time.ts";
 import { choiceEntries, timeModes } from "./choice-menu.tsx";
@@ -71,7 +71,7 @@ export interface TopBarProps extends EnvironmentMenuProps {
   readOnly: boolean;
   onReadOnlyChange: (readOnly: boolean) => void;
   /** Why read-only mode can't be turned off: "This session may only read". */
-  readOnlyBecause?: string | undefined;
+  readOnlyReason?: string | undefined;
   profile: Pick<ProfileMenuProps, "name" | "detail" | "items">;
   onShowKeys: () => void;
   apple: boolean;
@@ -84,9 +84,9 @@ export function TopBar(props: TopBarProps) {
   const time = { mode: timeMode, onChange: onTimeModeChange };
   return (
     <Bar>
-      {environment.production && <Edge sx={{ background: environmentColour(environment) }} />}
+      {environment.production && <Edge sx={{ background: environmentColor(environment) }} />}
       {onOpenNavigation && (
-        <IconButton aria-label="Open the navigation" onClick={onOpenNavigation}>
+        <IconButton aria-label="Open navigation" onClick={onOpenNavigation}>
           <MenuIcon fontSize="inherit" />
         </IconButton>
       )}
@@ -129,21 +129,21 @@ export function TopBar(props: TopBarProps) {
   );
 }
 
-function ReadOnlySwitch({ readOnly, onReadOnlyChange, readOnlyBecause, small }: TopBarProps) {
+function ReadOnlySwitch({ readOnly, onReadOnlyChange, readOnlyReason, small }: TopBarProps) {
   const explanation =
-    readOnlyBecause ??
+    readOnlyReason ??
     (readOnly
-      ? "Nothing can be changed until this is switched off"
-      : "Switch on to rule out any change");
+      ? "Read-only mode is on. Turn it off to make changes."
+      : "Turn on to block all changes");
   return (
     <Tooltip title={explanation} describeChild>
       <Button
         role="switch"
         aria-checked={readOnly}
         aria-label="Read-only"
-        aria-disabled={readOnlyBecause !== undefined}
+        aria-disabled={readOnlyReason !== undefined}
         onClick={() => {
-          if (readOnlyBecause === undefined) onReadOnlyChange(!readOnly);
+          if (readOnlyReason === undefined) onReadOnlyChange(!readOnly);
         }}
         {...(small ? {} : { startIcon: readOnly ? <LockIcon /> : <UnlockIcon /> })}
         sx={{
@@ -174,7 +174,7 @@ function TimeMenu({ mode, onChange }: { mode: TimeMode; onChange: (mode: TimeMod
       </Button>
       <Menu
         {...menuProps}
-        label="How times are written"
+        label="Time display"
         entries={choiceEntries(timeModes, mode, (next) => {
           close();
           onChange(next);

@@ -3,14 +3,14 @@ import { keyOwner } from "../../lib/browser/shortcuts.ts";
 
 /** Ignores text pasted into fields, editors, dialogs, and menus. */
 export function usePaste(onText: (text: string) => void): void {
-  const heard = useEffectEvent(onText);
+  const handleText = useEffectEvent(onText);
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       if (event.defaultPrevented || keyOwner(event) !== "page") return;
       const text = event.clipboardData?.getData("text").trim() ?? "";
       if (text === "") return;
       event.preventDefault();
-      heard(text);
+      handleText(text);
     };
     document.addEventListener("paste", onPaste);
     return () => document.removeEventListener("paste", onPaste);

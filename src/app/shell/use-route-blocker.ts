@@ -1,16 +1,16 @@
 import { useBlocker } from "@tanstack/react-router";
 import type { UseLeaveGuard } from "../../components/form/leave-guard-context.ts";
 
-/** Sign-out and environment switches go through: they have to leave the page; its draft is kept. */
-export const useRouteBlocker: UseLeaveGuard = (holds) => {
+/** Never blocks a sign-out or environment switch, which must leave the page; its draft is saved. */
+export const useRouteBlocker: UseLeaveGuard = (shouldBlock) => {
   const blocker = useBlocker({
     withResolver: true,
-    enableBeforeUnload: holds,
+    enableBeforeUnload: shouldBlock,
     shouldBlockFn: ({ current, next }) =>
       next.pathname !== current.pathname &&
       next.pathname !== "/sign-in" &&
       Reflect.get(next.search, "env") === Reflect.get(current.search, "env") &&
-      holds(),
+      shouldBlock(),
   });
   return {
     asked: blocker.status === "blocked",

@@ -35,14 +35,14 @@ const show = () =>
     </AppTheme>,
   );
 
-test("without a choice it follows the system", () => {
+test("follows the system by default", () => {
   system(true);
   show();
   expect(root.hasAttribute("data-dark")).toBe(true);
   expect(screen.getByRole("button").textContent).toBe("system");
 });
 
-test("a choice is kept, and wins over the system", () => {
+test("a stored choice overrides the system", () => {
   system(true);
   show();
   act(() => screen.getByRole("button").click());
@@ -54,13 +54,13 @@ test("a choice is kept, and wins over the system", () => {
   expect(screen.getByRole("button").textContent).toBe("light");
 });
 
-test("a stored choice is on the document before anything is rendered", () => {
+test("a stored choice is applied before the first render", () => {
   localStore.set("theme", "dark");
   applyStoredScheme();
   expect(root.hasAttribute("data-dark")).toBe(true);
 });
 
-test.each(["system", "solarized", "dark\u0000"])("%j stored leaves it to the system", (stored) => {
+test.each(["system", "solarized", "dark\u0000"])("a stored %j follows the system", (stored) => {
   localStore.set("theme", stored);
   system(false);
   applyStoredScheme();

@@ -5,7 +5,7 @@ import { fieldOverrides } from "./overrides/fields.tsx";
 import { surfaceOverrides } from "./overrides/surfaces.tsx";
 
 // One palette for both schemes: the colors are CSS variables that change with `color-scheme`, so
-// MUI's own variables are aliases and no color is defined twice.
+// MUI's variables are aliases and no color is defined twice.
 const palette = {
   primary: {
     main: "var(--accent)",

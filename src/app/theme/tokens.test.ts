@@ -4,7 +4,7 @@ import css from "./tokens.css?raw";
 function token(name: string, scheme: 0 | 1): string {
   const match = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\);`).exec(css);
   const value = match?.[scheme + 1];
-  if (!value) throw new Error(`--${name} is not a pair of colours`);
+  if (!value) throw new Error(`--${name} is not a pair of colors`);
   return value;
 }
 
@@ -32,27 +32,27 @@ describe.each([
     contrast(token(text, scheme), token(ground, scheme));
 
   test.each(["ink", "ink-2", "ink-3", "accent", "accent-strong", ...states])(
-    "--%s can be read on every surface",
+    "--%s has enough contrast on every surface",
     (text) => {
       for (const ground of surfaces)
         expect(between(text, ground), ground).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  test.each(states)("--%s can be read on its own tint", (state) => {
+  test.each(states)("--%s has enough contrast on its tint", (state) => {
     expect(between(state, `${state}-soft`)).toBeGreaterThanOrEqual(4.5);
     expect(between("ink", `${state}-soft`)).toBeGreaterThanOrEqual(4.5);
     expect(between("ink-2", `${state}-soft`)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test("filled buttons can be read, also while pointed at", () => {
-    for (const colour of ["accent", "fail"]) {
-      expect(between(`on-${colour}`, colour)).toBeGreaterThanOrEqual(4.5);
-      expect(between(`on-${colour}`, `${colour}-strong`)).toBeGreaterThanOrEqual(4.5);
+  test("filled buttons have enough contrast, also on hover", () => {
+    for (const color of ["accent", "fail"]) {
+      expect(between(`on-${color}`, color)).toBeGreaterThanOrEqual(4.5);
+      expect(between(`on-${color}`, `${color}-strong`)).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  test("the edge of a field is seen on every surface", () => {
+  test("field borders have enough contrast on every surface", () => {
     for (const ground of surfaces)
       expect(between("line-strong", ground), ground).toBeGreaterThanOrEqual(3);
   });

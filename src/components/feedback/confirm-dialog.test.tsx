@@ -16,12 +16,12 @@ const base: ConfirmDialogProps = {
 
 const confirm = () => screen.getByRole("button", { name: /Make Mailgun primary/ });
 
-test("it is named by its question", () => {
+test("the dialog is labeled by its title", () => {
   render(<ConfirmDialog {...base} />);
   expect(screen.getByRole("dialog", { name: "Make Mailgun primary?" })).toBeTruthy();
 });
 
-/** An action that fails, as a page would wire it. */
+/** Renders a dialog whose action fails, as on a page. */
 function Failing() {
   const [state, setState] = useState<{ pending: boolean; error: string | null }>({
     pending: false,
@@ -33,7 +33,9 @@ function Failing() {
       {...state}
       onConfirm={() => {
         setState({ pending: true, error: null });
-        queueMicrotask(() => setState({ pending: false, error: "The service said: conflict" }));
+        queueMicrotask(() =>
+          setState({ pending: false, error: "The identifier is already in use" }),
+        );
       }}
     >
       <input aria-label="Reason" defaultValue="" />
@@ -41,19 +43,19 @@ function Failing() {
   );
 }
 
-test("a failure is shown in the dialog, and what was typed is kept", async () => {
+test("an error is shown in the dialog, and the input is kept", async () => {
   render(<Failing />);
   const field = screen.getByLabelText<HTMLInputElement>("Reason");
   fireEvent.change(field, { target: { value: "migration" } });
   fireEvent.click(confirm());
   const error = await screen.findByRole("alert");
-  expect(error.textContent).toContain("The service said: conflict");
+  expect(error.textContent).toContain("The identifier is already in use");
   expect(screen.getByRole("dialog").contains(error)).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>("Reason")).toBe(field);
   expect(field.value).toBe("migration");
 });
 
-test("while it is pending it neither closes nor acts again", () => {
+test("it can't be closed or confirmed again while pending", () => {
   const onConfirm = vi.fn();
   const onCancel = vi.fn();
   render(<ConfirmDialog {...base} pending onConfirm={onConfirm} onCancel={onCancel} />);
@@ -65,7 +67,7 @@ test("while it is pending it neither closes nor acts again", () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test("the reason why it cannot be confirmed describes the button", () => {
+test("the disabled button is described by its reason", () => {
   const onConfirm = vi.fn();
   render(<ConfirmDialog {...base} notYet="Type the name first" onConfirm={onConfirm} />);
   const described = confirm().getAttribute("aria-describedby") ?? "";
@@ -75,7 +77,7 @@ test("the reason why it cannot be confirmed describes the button", () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test("Escape gives up", () => {
+test("Escape cancels", () => {
   const onCancel = vi.fn();
   render(<ConfirmDialog {...base} onCancel={onCancel} />);
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });

@@ -8,9 +8,9 @@ import DialogTitle from "@mui/material/DialogTitle";
 
 export interface ConfirmDialogProps {
   open: boolean;
-  /** A question: "Make Mailgun primary in Production?". */
+  /** A question: "Set Mailgun as primary in Production?". */
   title: ReactNode;
-  /** The consequences; may contain fields, whose input is kept if the action fails. */
+  /** The consequences; may contain fields, which keep their input if the action fails. */
   children: ReactNode;
   confirmLabel: string;
   onConfirm: () => void;

@@ -26,7 +26,7 @@ export interface NoMatchStateProps {
 }
 
 export function NoMatchState(props: NoMatchStateProps) {
-  const { title, children, onClearFilters, onWidenTime, widenLabel = "Widen the time" } = props;
+  const { title, children, onClearFilters, onWidenTime, widenLabel = "Widen time range" } = props;
   return (
     <StatePage
       title={title}

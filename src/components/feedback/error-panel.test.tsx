@@ -2,34 +2,34 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { ErrorPanel } from "./error-panel.tsx";
 
-test("it says what, why and the service's own words, verbatim", () => {
+test("it shows the title, the cause, and the service's message verbatim", () => {
   render(
     <ErrorPanel
-      title="The events could not be loaded"
-      why="The service answered 503."
+      title="Couldn't load the events"
+      why="The service is unavailable (503)."
       serviceMessage={["Storage <b>away</b>", "try\u202Elater"]}
     />,
   );
   const panel = screen.getByRole("alert");
-  expect(panel.textContent).toContain("The events could not be loaded");
-  expect(panel.textContent).toContain("The service said");
+  expect(panel.textContent).toContain("Couldn't load the events");
+  expect(panel.textContent).toContain("Message from the service");
   expect(panel.textContent).toContain("Storage <b>away</b>");
   expect(panel.textContent).toContain("tryRLOlater");
 });
 
-test("an error without words of the service claims none", () => {
+test("without a message of the service there is no quote", () => {
   render(<ErrorPanel title="No network" serviceMessage={[]} />);
-  expect(screen.queryByText("The service said")).toBeNull();
+  expect(screen.queryByText("Message from the service")).toBeNull();
 });
 
-test("the raw answer comes on demand", () => {
+test("the response is shown on demand", () => {
   render(<ErrorPanel title="x" raw='{"statusCode":503}' />);
   expect(screen.queryByText('{"statusCode":503}')).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "Show the answer" }));
+  fireEvent.click(screen.getByRole("button", { name: "Show response" }));
   expect(screen.getByText('{"statusCode":503}')).toBeTruthy();
 });
 
-test("a retry that runs cannot be started again", () => {
+test("a running retry can't be started again", () => {
   const onRetry = vi.fn();
   const { rerender } = render(<ErrorPanel title="x" onRetry={onRetry} />);
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -9,7 +9,7 @@ import { StatePage } from "./state-page.tsx";
 
 const RawText = lazyComponent(async () => (await import("../json/raw-text.tsx")).RawText);
 
-const Said = styled("figure")({
+const ServiceMessage = styled("figure")({
   inlineSize: "100%",
   marginBlockStart: 10,
   "& > figcaption": { color: "var(--ink-3)", fontSize: 12 },
@@ -25,7 +25,7 @@ const Said = styled("figure")({
 
 export interface ErrorPanelProps {
   title: string;
-  /** The cause and the next step, in the console's words. */
+  /** The cause and the next step. */
   why?: ReactNode;
   serviceMessage?: string | readonly string[] | undefined;
   raw?: string | undefined;
@@ -54,13 +54,13 @@ export function ErrorPanel(props: ErrorPanelProps) {
                 loadingPosition="start"
                 startIcon={<RefreshIcon />}
               >
-                {retrying ? "Trying again" : "Try again"}
+                {retrying ? "Trying again…" : "Try again"}
               </Button>
             )}
             {curl !== undefined && <CopyButton wide value={curl} label="Copy as cURL" />}
             {raw !== undefined && (
               <Button aria-expanded={rawShown} onClick={() => setRawShown(!rawShown)}>
-                {rawShown ? "Hide the answer" : "Show the answer"}
+                {rawShown ? "Hide response" : "Show response"}
               </Button>
             )}
             {actions}
@@ -69,18 +69,18 @@ export function ErrorPanel(props: ErrorPanelProps) {
       >
         {why && <p>{why}</p>}
         {messages.length > 0 && (
-          <Said>
-            <figcaption>The service said</figcaption>
+          <ServiceMessage>
+            <figcaption>Message from the service</figcaption>
             <blockquote>
               {messages.map((message, index) => (
                 <DataText key={index} value={message} multiline />
               ))}
             </blockquote>
-          </Said>
+          </ServiceMessage>
         )}
       </StatePage>
       {rawShown && raw !== undefined && (
-        <RawText text={raw} label="The answer" fileName="answer.txt" />
+        <RawText text={raw} label="Response" fileName="response.txt" />
       )}
     </div>
   );

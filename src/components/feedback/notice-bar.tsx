@@ -64,7 +64,7 @@ export function NoticeBar({ open, notice, onClose, onClosed }: NoticeBarProps) {
             {action.label}
           </Button>
         )}
-        <IconButton aria-label="Close the notice" size="small" onClick={onClose}>
+        <IconButton aria-label="Dismiss notice" size="small" onClick={onClose}>
           <CloseIcon fontSize="inherit" />
         </IconButton>
       </Card>

@@ -31,7 +31,7 @@ function show(...notices: Notice[]) {
 
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-test("a notice is a polite status and closes automatically", async () => {
+test("a notice is announced politely and closes automatically", async () => {
   show({ message: "Mailgun is primary" });
   expect(screen.getByText("Mailgun is primary").closest("[role=status]")).toBeTruthy();
   await wait(6000);
@@ -39,7 +39,7 @@ test("a notice is a polite status and closes automatically", async () => {
   expect(screen.queryByText("Mailgun is primary")).toBeNull();
 });
 
-test("notices wait for each other", async () => {
+test("notices are shown one after the other", async () => {
   show({ message: "first" }, { message: "second" });
   expect(screen.queryByText("second")).toBeNull();
   await wait(6000);
@@ -48,17 +48,17 @@ test("notices wait for each other", async () => {
   expect(screen.getByText("second")).toBeTruthy();
 });
 
-test("a failure stays until it is closed", async () => {
+test("a failure is shown until it is closed", async () => {
   show({ message: "It could not be copied", tone: "fail" });
   await wait(60_000);
   await wait(1000);
   expect(screen.getByText("It could not be copied")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Close the notice" }));
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss notice" }));
   await wait(1000);
   expect(screen.queryByText("It could not be copied")).toBeNull();
 });
 
-test("an action runs once and ends the notice", async () => {
+test("an action runs once and closes the notice", async () => {
   const onClick = vi.fn();
   show({ message: "Switched off", action: { label: "Undo", onClick } });
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
@@ -67,7 +67,7 @@ test("an action runs once and ends the notice", async () => {
   expect(screen.queryByText("Switched off")).toBeNull();
 });
 
-test("the same announcement twice is two announcements", () => {
+test("a repeated announcement is announced again", () => {
   show();
   fireEvent.click(screen.getByText("announce"));
   const first = screen.getByText("12 new events");

@@ -5,7 +5,9 @@ import { type Notice, NoticesContext } from "./use-notices.ts";
 
 const NoticeBar = lazyComponent(async () => (await import("./notice-bar.tsx")).NoticeBar);
 
-/** One queue for the whole application; shows one notice at a time, in a polite live region. */
+/**
+ * Provides one queue for the application and shows one notice at a time in a polite live region.
+ */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<(Notice & { id: number })[]>([]);
   const [open, setOpen] = useState(true);

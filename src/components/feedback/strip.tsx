@@ -21,7 +21,7 @@ const Strip = styled("div")({
   "& > svg": { flex: "none", marginBlockStart: 2 },
 });
 
-const Words = styled("div")({
+const Content = styled("div")({
   flex: 1,
   minInlineSize: 0,
   display: "flex",
@@ -46,10 +46,10 @@ export function PartialNotice({ children, actions }: { children: ReactNode; acti
   return (
     <Strip data-tone="warn" role="status">
       <WarnIcon />
-      <Words>
+      <Content>
         <span>{children}</span>
         {actions && <Actions>{actions}</Actions>}
-      </Words>
+      </Content>
     </Strip>
   );
 }
@@ -65,11 +65,11 @@ export function StaleNotice({ since, onRetry, retrying }: StaleNoticeProps) {
   return (
     <Strip data-tone="warn">
       <WarnIcon />
-      <Words>
+      <Content>
         <span>
           {/* The age keeps counting; only the failure is announced. */}
-          <span role="status">The last refresh failed.</span> This is the state of{" "}
-          <Time value={since} mode="local" />, <ElapsedSince value={since} /> ago.
+          <span role="status">The last refresh failed.</span> Showing data from{" "}
+          <Time value={since} mode="local" /> (<ElapsedSince value={since} /> ago).
         </span>
         <Actions>
           <Button
@@ -82,7 +82,7 @@ export function StaleNotice({ since, onRetry, retrying }: StaleNoticeProps) {
             Try again
           </Button>
         </Actions>
-      </Words>
+      </Content>
     </Strip>
   );
 }
@@ -103,10 +103,10 @@ export function DismissibleStrip({
   return (
     <Strip data-tone="info">
       <InfoIcon />
-      <Words>
+      <Content>
         <span>{children}</span>
         {actions && <Actions>{actions}</Actions>}
-      </Words>
+      </Content>
       <IconButton
         size="small"
         aria-label={dismissLabel}

@@ -26,7 +26,7 @@ export function ChoiceInput<Values extends FieldValues, Name extends FieldPath<V
       // Native, for the phone's picker and type-ahead.
       slotProps={{ select: { native: true } }}
     >
-      <option value="">{required ? "Choose one" : "Not set"}</option>
+      <option value="">{required ? "Select an option" : "Not set"}</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -44,7 +44,7 @@ function Form({
   );
 }
 
-// A new kind does not compile until it is listed here.
+// A new kind must be added to compile.
 const kinds: Record<FieldKind, true> = {
   string: true,
   text: true,
@@ -59,19 +59,19 @@ const fieldKinds = Object.keys(kinds) as FieldKind[];
 const options = [{ label: "Europe", value: "eu" }];
 
 describe("a field", () => {
-  it.each(fieldKinds)("of kind %s has its label", (kind) => {
+  it.each(fieldKinds)("of kind %s has a label", (kind) => {
     render(<Form fields={[{ key: "from", label: "Sender", kind, options }]} />);
     expect(screen.getByLabelText("Sender")).toBeDefined();
   });
 
-  it("is masked where it is secret", () => {
+  it("is masked if it is secret", () => {
     render(
       <Form fields={[{ key: "apiKey", label: "Access key", kind: "string", secret: true }]} />,
     );
     expect(screen.getByLabelText("Access key").getAttribute("type")).toBe("password");
   });
 
-  it("leaves the form while the switch that it depends on is off", () => {
+  it("is removed from the form while the switch that it depends on is off", () => {
     const fields: CredentialField[] = [
       { key: "hmac", label: "Override", kind: "switch" },
       { key: "from", label: "From", kind: "string", showWhen: { hmac: true } },
@@ -85,7 +85,7 @@ describe("a field", () => {
     expect(read()).toEqual({ hmac: false });
   });
 
-  it("keeps a stored secret off the page until it is replaced, and lets it be kept again", () => {
+  it("keeps a stored secret off the page, and can be restored after “Replace”", () => {
     const fields: CredentialField[] = [{ key: "serviceAccount", label: "Key", kind: "textarea" }];
     render(<Form fields={fields} stored={{ serviceAccount: "canary" }} />);
     expect(document.body.textContent).not.toContain("canary");
@@ -97,7 +97,7 @@ describe("a field", () => {
     expect(read()).toEqual({ serviceAccount: undefined });
   });
 
-  it("shows a stored choice that is not in its list", () => {
+  it("shows a stored value that isn't an option", () => {
     render(
       <Form
         fields={[{ key: "region", label: "Region", kind: "dropdown", options }]}

@@ -3,7 +3,8 @@ import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import type { FieldDefinition } from "../../../contract/providers/fields.ts";
 
 /**
- * The value is a string, for a switch a boolean; undefined means kept (a stored secret) or unset.
+ * The value is a string, for a switch a boolean; undefined means unchanged (a stored secret) or
+ * unset.
  */
 export interface FieldInputProps<Values extends FieldValues, Name extends FieldPath<Values>> {
   control: Control<Values>;

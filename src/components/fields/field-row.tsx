@@ -34,10 +34,10 @@ const Mark = styled("div")({
   "&[data-change=removed]": { color: "var(--fail)" },
 });
 
-const words = { added: "Added", changed: "Changed", removed: "Removed" } as const;
+const changeLabels = { added: "Added", changed: "Changed", removed: "Removed" } as const;
 
 export interface FieldRowProps {
-  change?: keyof typeof words | undefined;
+  change?: keyof typeof changeLabels | undefined;
   children: ReactNode;
 }
 
@@ -45,7 +45,7 @@ export function FieldRow({ change, children }: FieldRowProps) {
   return (
     <Row>
       {children}
-      {change && <Mark data-change={change}>{words[change]}</Mark>}
+      {change && <Mark data-change={change}>{changeLabels[change]}</Mark>}
     </Row>
   );
 }

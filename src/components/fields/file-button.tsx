@@ -15,17 +15,19 @@ export interface FileButtonProps {
 /** Reads a text file in the browser, without uploading it. */
 export function FileButton({ label, accept, onText }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const read = async (file: File) => {
     if (file.size > maxBytes) {
-      setSaid(`${file.name} has ${formatBytes(file.size)}; at most ${formatBytes(maxBytes)} fit.`);
+      setStatus(
+        `${file.name} is too large: ${formatBytes(file.size)} of at most ${formatBytes(maxBytes)}.`,
+      );
       return;
     }
     try {
       onText(await file.text());
-      setSaid(`Read from ${file.name}`);
+      setStatus(`Loaded from ${file.name}`);
     } catch {
-      setSaid(`${file.name} could not be read.`);
+      setStatus(`Couldn't read ${file.name}.`);
     }
   };
   return (
@@ -34,7 +36,7 @@ export function FileButton({ label, accept, onText }: FileButtonProps) {
         ref={input}
         type="file"
         hidden
-        aria-label={`File with the ${label}`}
+        aria-label={`File for ${label}`}
         {...(accept === undefined ? {} : { accept })}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
@@ -45,12 +47,12 @@ export function FileButton({ label, accept, onText }: FileButtonProps) {
       />
       <Button
         size="small"
-        aria-label={`Choose a file with the ${label}`}
+        aria-label={`Choose a file for ${label}`}
         onClick={() => input.current?.click()}
       >
         Choose a file
       </Button>
-      <span role="status">{said}</span>
+      <span role="status">{status}</span>
     </>
   );
 }

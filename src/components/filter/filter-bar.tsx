@@ -9,8 +9,8 @@ const TextFilter = lazyComponent(async () => (await import("./text-filter.tsx"))
 
 export interface FilterDefinition<Id extends string> extends FilterField {
   id: Id;
-  short: string;
-  /** Default: any text. */
+  chipLabel: string;
+  /** Absent if any text is valid. */
   options?: readonly { value: string; label: string }[];
 }
 
@@ -33,21 +33,21 @@ export interface FilterBarProps<Id extends string> {
   filters: readonly FilterDefinition<Id>[];
   values: Readonly<Partial<Record<Id, FilterValue | undefined>>>;
   onChange: (id: Id, value: string | string[] | undefined) => void;
-  /** Renders editors of filters whose value isn't a single text. */
+  /** Renders the editor of a filter whose value isn't a single text. */
   renderEditor?: (id: Id, props: FilterEditorProps) => ReactNode;
 }
 
-function valueText(value: FilterValue, { options }: FilterDefinition<string>): string {
+function describeValue(value: FilterValue, { options }: FilterDefinition<string>): string {
   if (typeof value !== "string") return value.length === 0 ? "none" : value.join(", ");
   return options?.find((option) => option.value === value)?.label ?? value;
 }
 
 export function FilterBar<Id extends string>(props: FilterBarProps<Id>) {
   const { filters, values, onChange, renderEditor } = props;
-  const place = useRef<HTMLSpanElement>(null);
-  const [adding, setAdding] = useState<FilterDefinition<Id>>();
-  const closeAdding = () => setAdding(undefined);
-  const editorOf = (filter: FilterDefinition<Id>, close: () => void) => {
+  const menuAnchor = useRef<HTMLSpanElement>(null);
+  const [newFilter, setNewFilter] = useState<FilterDefinition<Id>>();
+  const closeEditor = () => setNewFilter(undefined);
+  const renderFilterEditor = (filter: FilterDefinition<Id>, close: () => void) => {
     const { id, label, hint, options } = filter;
     const value = values[id];
     const editor: FilterEditorProps = {
@@ -78,28 +78,28 @@ export function FilterBar<Id extends string>(props: FilterBarProps<Id>) {
           value !== undefined && (
             <FilterChip
               key={filter.id}
-              label={filter.short}
-              value={<DataText value={valueText(value, filter)} max={60} />}
+              label={filter.chipLabel}
+              value={<DataText value={describeValue(value, filter)} max={60} />}
               onRemove={() => onChange(filter.id, undefined)}
-              editor={(close) => editorOf(filter, close)}
+              editor={(close) => renderFilterEditor(filter, close)}
             />
           )
         );
       })}
-      <span ref={place}>
+      <span ref={menuAnchor}>
         <FilterMenu
           fields={filters}
-          onPick={(picked) => setAdding(filters.find(({ id }) => id === picked))}
+          onPick={(picked) => setNewFilter(filters.find(({ id }) => id === picked))}
         />
       </span>
-      {adding && (
+      {newFilter && (
         <PopoverCard
           open
-          anchorEl={() => place.current}
-          onClose={closeAdding}
-          label={`Filter ${adding.short}`}
+          anchorEl={() => menuAnchor.current}
+          onClose={closeEditor}
+          label={`Filter: ${newFilter.chipLabel}`}
         >
-          {editorOf(adding, closeAdding)}
+          {renderFilterEditor(newFilter, closeEditor)}
         </PopoverCard>
       )}
     </>

@@ -3,20 +3,20 @@ import { expect, test, vi } from "vitest";
 import { FilterChip } from "./filter-chip.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
 
-test("a filter says its field and value, and can be removed", () => {
+test("shows its field and value, and can be removed", () => {
   const onRemove = vi.fn();
   const { container } = render(<FilterChip label="severity" value="high" onRemove={onRemove} />);
   expect(container.textContent).toBe("severityhigh");
-  fireEvent.click(screen.getByRole("button", { name: "Remove the filter severity" }));
+  fireEvent.click(screen.getByRole("button", { name: "Remove filter: severity" }));
   expect(onRemove).toHaveBeenCalledTimes(1);
 });
 
-test("a filter of the browser says so", () => {
-  const { container } = render(<FilterChip label="provider" value="any" by="browser" />);
-  expect(container.textContent).toBe("here providerany");
+test("labels a filter that the browser applies", () => {
+  const { container } = render(<FilterChip label="provider" value="any" appliedBy="browser" />);
+  expect(container.textContent).toBe("In browser: providerany");
 });
 
-test("its editor opens from the chip and closes itself", async () => {
+test("opens its editor, which can close itself", async () => {
   render(
     <FilterChip
       label="severity"
@@ -25,12 +25,12 @@ test("its editor opens from the chip and closes itself", async () => {
     />,
   );
   fireEvent.click(screen.getByRole("button", { name: /severity/ }));
-  expect(screen.getByRole("dialog", { name: "Filter severity" })).toBeTruthy();
+  expect(screen.getByRole("dialog", { name: "Filter: severity" })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Apply" }));
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("/ opens the menu of fields, and one is picked", () => {
+test("opens the menu with /, and picks a field", () => {
   const onPick = vi.fn();
   render(<FilterMenu fields={[{ id: "email", label: "Email", hint: "exact" }]} onPick={onPick} />);
   fireEvent.keyDown(document.body, { key: "/" });

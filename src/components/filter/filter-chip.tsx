@@ -14,12 +14,12 @@ const Chip = styled("span")({
   color: "var(--ink-2)",
   fontSize: 12,
   lineHeight: "18px",
-  // Dashed: applied by the browser to loaded events, as the service doesn't support it.
-  "&[data-here]": { borderStyle: "dashed", borderColor: "var(--line-strong)" },
+  // Dashed if the browser applies the filter to loaded events.
+  "&[data-in-browser]": { borderStyle: "dashed", borderColor: "var(--line-strong)" },
   "@media (pointer: coarse)": { minBlockSize: 36 },
 });
 
-const part = {
+const partStyle = {
   display: "inline-flex",
   alignItems: "center",
   gap: 6,
@@ -31,17 +31,17 @@ const part = {
   minInlineSize: 0,
 };
 
-const Words = styled("span")({ ...part, paddingBlock: 2, paddingInline: 8 });
-const Opener = styled("button")({
-  ...part,
+const Content = styled("span")({ ...partStyle, paddingBlock: 2, paddingInline: 8 });
+const EditButton = styled("button")({
+  ...partStyle,
   paddingBlock: 2,
   paddingInline: 8,
   cursor: "pointer",
   textAlign: "start",
   "&:hover": { background: "var(--hover)" },
 });
-const Remover = styled("button")({
-  ...part,
+const RemoveButton = styled("button")({
+  ...partStyle,
   justifyContent: "center",
   inlineSize: 24,
   padding: 0,
@@ -65,40 +65,37 @@ const Value = styled("span")({
 export interface FilterChipProps {
   label: string;
   value: ReactNode;
-  /** Who applies the filter: the service, or the browser to loaded events. */
-  by?: "service" | "browser";
+  /** The service, or the browser for loaded events. */
+  appliedBy?: "service" | "browser";
   onRemove?: (() => void) | undefined;
-  /** Labels for a chip that isn't a filter: "Leave the event", "Another step". */
+  /** Labels for a chip that isn't a filter, such as "Remove event". */
   removeLabel?: string;
   editorLabel?: string;
-  /** Fields to change the value, in a popover. `close` is for its own buttons. */
+  /** Renders the fields of the popover that changes the value. */
   editor?: ((close: () => void) => ReactNode) | undefined;
 }
 
 export function FilterChip(props: FilterChipProps) {
-  const { label, value, by = "service", onRemove, editor } = props;
-  const { removeLabel = `Remove the filter ${label}`, editorLabel = `Filter ${label}` } = props;
+  const { label, value, appliedBy = "service", onRemove, editor } = props;
+  const { removeLabel = `Remove filter: ${label}`, editorLabel = `Filter: ${label}` } = props;
   const chip = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
   const id = useId();
-  const words = (
+  const content = (
     <>
-      <span>
-        {by === "browser" && "here "}
-        {label}
-      </span>
+      <span>{appliedBy === "browser" ? `In browser: ${label}` : label}</span>
       <Value>{value}</Value>
     </>
   );
   return (
     <Chip
       ref={chip}
-      {...(by === "browser"
-        ? { "data-here": "", title: "Applied in this browser to what was read" }
+      {...(appliedBy === "browser"
+        ? { "data-in-browser": "", title: "Applied in the browser to loaded events" }
         : {})}
     >
       {editor ? (
-        <Opener
+        <EditButton
           type="button"
           aria-haspopup="dialog"
           aria-expanded={open}
@@ -107,15 +104,15 @@ export function FilterChip(props: FilterChipProps) {
           onPointerEnter={PopoverCard.preload}
           onFocus={PopoverCard.preload}
         >
-          {words}
-        </Opener>
+          {content}
+        </EditButton>
       ) : (
-        <Words>{words}</Words>
+        <Content>{content}</Content>
       )}
       {onRemove && (
-        <Remover type="button" aria-label={removeLabel} onClick={onRemove}>
+        <RemoveButton type="button" aria-label={removeLabel} onClick={onRemove}>
           <CloseIcon fontSize="inherit" />
-        </Remover>
+        </RemoveButton>
       )}
       {editor && (
         <PopoverCard

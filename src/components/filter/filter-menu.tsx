@@ -23,7 +23,7 @@ export interface FilterMenuProps {
   onPick: (id: string) => void;
 }
 
-/** `/` opens it from anywhere on the page. */
+/** Renders the menu of filters, which `/` opens from anywhere on the page. */
 export function FilterMenu({ fields, onPick }: FilterMenuProps) {
   const { open, closing, buttonProps, menuProps } = useMenu();
   useShortcuts({ "/": open });

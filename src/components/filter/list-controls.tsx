@@ -7,7 +7,7 @@ import { PageBar } from "../layout/bar.tsx";
 import { Tooltip } from "../tooltip.tsx";
 
 const ControlBar = styled(PageBar)({
-  // On a phone the bar has one row: the order shrinks and the page size is hidden.
+  // On phones the bar has a single row: the sort order shrinks and the page size is hidden.
   "@media (max-width: 599.95px)": {
     "& > [data-end]": {
       flexWrap: "nowrap",
@@ -20,7 +20,7 @@ const ControlBar = styled(PageBar)({
   },
 });
 
-/** `value` is as in the URL: `createdAt DESC`. */
+/** A sort order. `value` is as in the URL, for example `createdAt DESC`. */
 export interface ListOrder {
   value: string;
   label: string;
@@ -46,7 +46,7 @@ export function ListControls(props: ListControlsProps) {
       {children}
       <div data-end>
         <div data-order>
-          <ChoiceButton label="Order" value={order} options={orders} onChange={onOrder} />
+          <ChoiceButton label="Sort order" value={order} options={orders} onChange={onOrder} />
         </div>
         <div data-page-size>
           <ChoiceButton

@@ -6,26 +6,27 @@ export interface TextFilterProps {
   label: string;
   hint?: ReactNode;
   value: string | undefined;
-  /** Default: any text. */
+  /** Absent if any text is valid. */
   options?: readonly { value: string; label: string }[];
   multiline?: boolean;
-  fault?: (text: string) => string | undefined;
-  /** Undefined if the field was emptied. */
+  /** Returns an error message for invalid text. */
+  validate?: (text: string) => string | undefined;
+  /** Undefined removes the filter. */
   onApply: (value: string | undefined) => void;
   onCancel: () => void;
 }
 
 export function TextFilter(props: TextFilterProps) {
-  const { label, hint, value, options, multiline = false, fault, onApply, onCancel } = props;
+  const { label, hint, value, options, multiline = false, validate, onApply, onCancel } = props;
   const [text, setText] = useState(value ?? "");
   const [error, setError] = useState<string>();
   return (
     <FilterForm
       onSubmit={() => {
-        const typed = text.trim();
-        const wrong = typed === "" ? undefined : fault?.(typed);
-        setError(wrong);
-        if (wrong === undefined) onApply(typed || undefined);
+        const trimmed = text.trim();
+        const validationError = trimmed === "" ? undefined : validate?.(trimmed);
+        setError(validationError);
+        if (validationError === undefined) onApply(trimmed || undefined);
       }}
       onCancel={onCancel}
     >

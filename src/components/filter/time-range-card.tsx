@@ -18,27 +18,27 @@ interface RangeEditorProps {
 }
 
 function RangeEditor({ value, onChange, recent, zone }: RangeEditorProps) {
-  const write = (text: string | undefined) => {
+  const toInputValue = (text: string | undefined) => {
     const date = parseInstant(text);
     return date ? toDateTimeInput(date, zone) : "";
   };
-  const [after, setAfter] = useState(() => write(value.after));
-  const [before, setBefore] = useState(() => write(value.before));
-  const [tried, setTried] = useState(false);
+  const [after, setAfter] = useState(() => toInputValue(value.after));
+  const [before, setBefore] = useState(() => toInputValue(value.before));
+  const [wasSubmitted, setWasSubmitted] = useState(false);
 
   const from = fromDateTimeInput(after, zone);
   const to = fromDateTimeInput(before, zone);
-  const turned = from !== undefined && to !== undefined && from > to;
+  const isReversed = from !== undefined && to !== undefined && from > to;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (turned) return;
+    setWasSubmitted(true);
+    if (isReversed) return;
     onChange({
       ...(from ? { after: from.toISOString() } : {}),
       ...(to ? { before: to.toISOString() } : {}),
     });
   };
-  const zoneName = zone === "utc" ? "UTC" : `local time (${localZone()})`;
+  const zoneName = zone === "utc" ? "UTC" : `local time, ${localZone()}`;
   return (
     <form onSubmit={submit} noValidate>
       <Stack spacing={1.5}>
@@ -69,25 +69,29 @@ function RangeEditor({ value, onChange, recent, zone }: RangeEditorProps) {
           </Stack>
         )}
         <TextField
-          label={`From, ${zoneName}`}
+          label={`From (${zoneName})`}
           type="datetime-local"
           value={after}
           onChange={(event) => setAfter(event.target.value)}
           slotProps={{ htmlInput: { step: 1 } }}
         />
         <TextField
-          label={`Until, ${zoneName}`}
+          label={`Until (${zoneName})`}
           type="datetime-local"
           value={before}
           onChange={(event) => setBefore(event.target.value)}
-          error={tried && turned}
-          helperText={tried && turned ? "This is before the start of the range" : "Empty means now"}
+          error={wasSubmitted && isReversed}
+          helperText={
+            wasSubmitted && isReversed
+              ? "Enter a time after the start of the range."
+              : "If empty, the range ends now."
+          }
           slotProps={{ htmlInput: { step: 1 } }}
         />
         <Stack direction="row" sx={{ justifyContent: "space-between" }}>
           <Button onClick={() => onChange({})}>Any time</Button>
           <Button type="submit" variant="contained">
-            Show this range
+            Apply
           </Button>
         </Stack>
       </Stack>

@@ -6,18 +6,18 @@ import { lazyComponent } from "../lazy-component.tsx";
 import { WaitIcon } from "../icons.tsx";
 import { useNow, useTimeMode } from "../text/time-mode.tsx";
 
-/** ISO strings; an absent end is open. */
+/** A time range of ISO strings. An absent end is open. */
 export interface TimeRange {
   after?: string | undefined;
   before?: string | undefined;
-  /** A relative range (`lib/span.ts`); its start is in `after` if both are set. */
+  /** A relative range such as `4h`. If `after` is set too, it is the start of this range. */
   last?: string | undefined;
 }
 
 export interface TimeRangeFieldProps {
   value: TimeRange;
   onChange: (range: TimeRange) => void;
-  /** Recently used, newest first. */
+  /** Recently used ranges, newest first. */
   recent?: readonly TimeRange[];
 }
 
@@ -71,7 +71,7 @@ export function TimeRangeField(props: TimeRangeFieldProps) {
   );
 }
 
-/** "Any time", "Last hour", "02:30 – now", "until 03:12". */
+/** Describes a range: "Any time", "Last hour", "02:30 – now", "Until 03:12". */
 export function describeRange(
   range: TimeRange,
   mode: TimeMode,
@@ -79,9 +79,9 @@ export function describeRange(
   timeZone?: string,
 ): string {
   if (range.last !== undefined) return describeSpan(range.last);
-  const write = (value: string | undefined) => {
+  const formatEnd = (value: string | undefined) => {
     const date = parseInstant(value);
-    // Don't label a fixed range with relative times.
+    // A relative time would be wrong for a fixed range.
     return (
       date &&
       formatInstant(date, {
@@ -92,7 +92,7 @@ export function describeRange(
       })
     );
   };
-  const [after, before] = [write(range.after), write(range.before)];
+  const [after, before] = [formatEnd(range.after), formatEnd(range.before)];
   if (after) return `${after} – ${before ?? "now"}`;
-  return before ? `until ${before}` : "Any time";
+  return before ? `Until ${before}` : "Any time";
 }

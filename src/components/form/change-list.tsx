@@ -16,11 +16,11 @@ export interface Change {
 
 export type ChangeKind = "added" | "changed" | "removed";
 
-const isNone = (value: string | undefined) => value === undefined || value === "";
+const isEmpty = (value: string | undefined) => value === undefined || value === "";
 
 export function changeKind({ before, after }: Pick<Change, "before" | "after">): ChangeKind {
-  if (isNone(before)) return "added";
-  return isNone(after) ? "removed" : "changed";
+  if (isEmpty(before)) return "added";
+  return isEmpty(after) ? "removed" : "changed";
 }
 
 const List = styled("dl")({
@@ -60,14 +60,14 @@ function BeforeAfter({ before, after, secret = false }: Change) {
     secret ? maskedSecret : <DataText value={value} max={400} />;
   return (
     <Values>
-      {!isNone(before) && (
+      {!isEmpty(before) && (
         <>
           <VisuallyHidden>from </VisuallyHidden>
           <del>{show(before)}</del>
         </>
       )}
-      {!isNone(before) && !isNone(after) && <span aria-hidden> → </span>}
-      {!isNone(after) && (
+      {!isEmpty(before) && !isEmpty(after) && <span aria-hidden> → </span>}
+      {!isEmpty(after) && (
         <>
           <VisuallyHidden>to </VisuallyHidden>
           <ins>{show(after)}</ins>

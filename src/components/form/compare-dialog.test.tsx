@@ -22,7 +22,7 @@ const rows: CompareRow[] = [
   },
 ];
 
-test("each field is chosen separately, starting from the suggestion", () => {
+test("each field can be chosen separately, with the suggestion as default", () => {
   const onConfirm = vi.fn();
   render(
     <CompareDialog
@@ -35,12 +35,12 @@ test("each field is chosen separately, starting from the suggestion", () => {
     />,
   );
   const email = within(screen.getByRole("group", { name: "Email" }));
-  expect(email.getByText(/Was/).textContent).toBe("Was a@x.io");
+  expect(email.getByText(/Original value/).textContent).toBe("Original value: a@x.io");
   expect(email.getByRole<HTMLInputElement>("radio", { name: "Your value: c@x.io" }).checked).toBe(
     true,
   );
   const phone = within(screen.getByRole("group", { name: "Phone" }));
-  expect(phone.queryByText(/Was/)).toBeNull();
+  expect(phone.queryByText(/Original value/)).toBeNull();
   fireEvent.click(phone.getByRole("radio", { name: "Your value: no value" }));
   expect(document.body.textContent).not.toContain("sec-");
   fireEvent.click(screen.getByRole("button", { name: "Go on with these" }));

@@ -67,14 +67,14 @@ export function CompareDialog(props: CompareDialogProps) {
       error={null}
     >
       {children}
-      <p>{plural(rows.length, "field differs", "fields differ")}. Choose what to go on with.</p>
+      <p>{plural(rows.length, "field differs", "fields differ")}. Choose which values to keep.</p>
       <Rows>
         {rows.map((row) => (
           <Row key={row.name}>
             <legend>{row.label}</legend>
             {"base" in row && (
               <Origin>
-                Was <Shown value={row.base} secret={row.secret} />
+                Original value: <Shown value={row.base} secret={row.secret} />
               </Origin>
             )}
             <RadioGroup

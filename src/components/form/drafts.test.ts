@@ -26,7 +26,7 @@ const stored = () =>
     .map((key) => store.get(key))
     .join();
 
-test("what was typed comes back, secrets excepted", () => {
+test("input is restored, except for secrets", () => {
   draft().keep({ base: form, values: typed, savedAt });
   expect(stored()).toContain("Anna");
   expect(stored()).not.toContain("hooks.example");
@@ -37,14 +37,14 @@ test("what was typed comes back, secrets excepted", () => {
   });
 });
 
-test("values of another kind are those of the form", () => {
+test("values of another type are replaced by the form's", () => {
   draft().keep({ base: form, values: typed, savedAt });
   const other = { ...form, name: ["Ana"] } as unknown as Values;
   expect(draft().read(other)?.values).toEqual({ ...other, tokens: ["t"] });
 });
 
 test.each(["", "null", "[]", "{}", '{"savedAt":"now"}', '{"savedAt":1,"values":7}'])(
-  "a stored text %s breaks nothing",
+  "an invalid stored draft %s is ignored",
   (text) => {
     store.set("draft env ana", text);
     const found = draft().read(form);
@@ -52,12 +52,12 @@ test.each(["", "null", "[]", "{}", '{"savedAt":"now"}', '{"savedAt":1,"values":7
   },
 );
 
-test("what is older than a week is gone", () => {
+test("drafts older than a week are dropped", () => {
   draft().keep({ base: form, values: typed, savedAt: savedAt - week - 1000 });
   expect(draft().read(form)).toBeUndefined();
 });
 
-test("signing out leaves none", () => {
+test("signing out deletes all drafts", () => {
   draft().keep({ base: form, values: typed, savedAt });
   store.set("times", "utc");
   forgetDrafts(store);

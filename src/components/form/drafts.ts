@@ -4,7 +4,7 @@ import { readJson, sessionStore, type Store } from "../../lib/browser/storage.ts
 
 const prefix = "draft ";
 
-/** Unsaved input, kept across a reload of the tab. */
+/** Unsaved input, which survives a reload of the tab. */
 export interface Draft<Values> {
   /** The form's initial values, for detecting concurrent changes. */
   base: Values;
@@ -16,8 +16,8 @@ export interface Draft<Values> {
 const kindOf = (value: unknown) =>
   value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 
-/** Returns the stored values whose types match the form's, else the form's own. */
-function fitted<Values extends object>(stored: unknown, form: Values): Values {
+/** Returns the stored values whose types match the form's, else the form's values. */
+function restoreValues<Values extends object>(stored: unknown, form: Values): Values {
   const found = asObject(stored) ?? {};
   const values = Object.entries(form).map(([key, own]) =>
     kindOf(found[key]) === kindOf(own) ? [key, found[key]] : [key, own],
@@ -37,12 +37,12 @@ export function draftOf<Values extends object>(
 ) {
   const key = prefix + id;
   return {
-    /** Returns the draft; a field that it lacks has the value of `form`, the initial values. */
+    /** Returns the draft; missing fields have the initial values in `form`. */
     read: (form: Values) =>
       readJson(store, key, (stored): Draft<Values> | undefined => {
         const { base, values, savedAt } = asObject(stored) ?? {};
         if (typeof savedAt !== "number" || Date.now() - savedAt > maxAgeMs) return undefined;
-        return { base: fitted(base, form), values: fitted(values, form), savedAt };
+        return { base: restoreValues(base, form), values: restoreValues(values, form), savedAt };
       }),
     keep({ base, values, savedAt }: Draft<Values>): void {
       const shown = { base: without(base, secrets), values: without(values, secrets), savedAt };

@@ -81,13 +81,11 @@ async function saveChange() {
   press("Save 1 change");
 }
 
-test("nothing is saved before it was reviewed, and leaving is free after", async () => {
+test("nothing is saved before the review, and leaving is possible after saving", async () => {
   show();
   const review = screen.getByRole("button", { name: "Review changes" });
   expect(review.hasAttribute("disabled")).toBe(true);
-  expect(screen.getByText("Nothing is changed yet.").id).toBe(
-    review.getAttribute("aria-describedby"),
-  );
+  expect(screen.getByText("No changes yet.").id).toBe(review.getAttribute("aria-describedby"));
   await type("Mailgun EU");
   expect(holds()).toBe(true);
   press("Review 1 change");
@@ -100,7 +98,7 @@ test("nothing is saved before it was reviewed, and leaving is free after", async
   expect(holds()).toBe(false);
 });
 
-test("input that does not fit is not reviewed", async () => {
+test("invalid input can't be reviewed", async () => {
   show();
   await type("");
   press("Review 1 change");
@@ -108,7 +106,7 @@ test("input that does not fit is not reviewed", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a double press saves once", async () => {
+test("a double click saves once", async () => {
   show();
   await type("Mailgun EU");
   press("Review 1 change");
@@ -121,7 +119,7 @@ test("a double press saves once", async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test("what the service says about a field is shown on the field, with the input kept", async () => {
+test("the service's field errors are shown on the fields, and the input is kept", async () => {
   onSubmit.mockRejectedValue({ why: "Refused.", said: ["No"], fields: { name: ["Taken"] } });
   show();
   await type("Mailgun EU");
@@ -133,7 +131,7 @@ test("what the service says about a field is shown on the field, with the input 
   expect(onSaved).not.toHaveBeenCalled();
 });
 
-test("other errors are shown where it was pressed, and it can be pressed again", async () => {
+test("other errors are shown in the dialog, and saving can be retried", async () => {
   onSubmit.mockRejectedValueOnce({ why: "Broke.", said: [], fields: { quota: ["Used up"] } });
   show();
   await type("Mailgun EU");
@@ -145,7 +143,7 @@ test("other errors are shown where it was pressed, and it can be pressed again",
   await waitFor(() => expect(onSaved).toHaveBeenCalled());
 });
 
-test("a save that was prevented stores nothing and keeps blocking the page", async () => {
+test("a blocked save stores nothing and still guards the page", async () => {
   onSubmit.mockResolvedValue("held");
   show();
   await type("Mailgun EU");
@@ -155,7 +153,7 @@ test("a save that was prevented stores nothing and keeps blocking the page", asy
   expect(holds()).toBe(true);
 });
 
-test("a reload brings the input back but no secret, until it is discarded", async () => {
+test("a reload restores the input without secrets, until it is discarded", async () => {
   const { unmount } = show();
   await type("Mailgun EU");
   await type("typed", "Token");
@@ -165,19 +163,19 @@ test("a reload brings the input back but no secret, until it is discarded", asyn
   expect(field().value).toBe("Mailgun EU");
   expect(field("Token").value).toBe("stored");
   expect(screen.getByRole("button", { name: "Review 1 change" })).toBeTruthy();
-  await act(async () => press("Discard it"));
+  await act(async () => press("Discard changes"));
   expect(field().value).toBe("Mailgun");
   cleanup();
   show();
   expect(field().value).toBe("Mailgun");
 });
 
-test("leaving asks first, and forgets the draft", async () => {
+test("leaving requires confirmation and deletes the draft", async () => {
   question = { ...question, asked: true };
   show();
   await type("Mailgun EU");
   expect(screen.getByRole("dialog", { name: "Leave without saving?" }).textContent).toContain(
-    "1 change to Mailgun would be lost",
+    "1 change to Mailgun will be lost",
   );
   await act(async () => press("Leave without saving"));
   expect(leave).toHaveBeenCalledTimes(1);

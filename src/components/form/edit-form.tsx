@@ -36,12 +36,14 @@ export interface EditFormProps<Values extends FieldValues> {
   reviewNotes?: ReactNode;
   /** Default: "Save 2 changes". */
   saveLabel?: string;
+  /** Title of the review. Default: "Save 2 changes to Ana Petrović?". */
+  reviewTitle?: string;
   onCancel: () => void;
   children: ReactNode;
 }
 
 /**
- * The frame of every form that edits a record: fields, a sticky bar, review, save.
+ * Renders the frame of every form that edits a record: fields, a sticky bar, review, save.
  *
  * - The bar's button reads "Review 2 changes" and opens the review, which has the save button.
  *   It is disabled without changes or with `notYet`, with the reason beside it.
@@ -117,23 +119,22 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
           <Alert
             severity="info"
             sx={{ margin: "12px 18px 0" }}
-            action={<Button onClick={state.discard}>Discard it</Button>}
+            action={<Button onClick={state.discard}>Discard changes</Button>}
           >
-            What was typed until <Time value={restoredAt} /> and not saved is back. Secrets have to
-            be typed again.
+            Unsaved changes from <Time value={restoredAt} /> were restored. Enter secrets again.
           </Alert>
         )}
         <Fields>{children}</Fields>
         <SaveBar
           reviewLabel={changes.length === 0 ? "Review changes" : `Review ${count}`}
-          reason={notYet ?? (changes.length === 0 ? "Nothing is changed yet." : undefined)}
+          reason={notYet ?? (changes.length === 0 ? "No changes yet." : undefined)}
           error={reviewing ? undefined : faultText}
           onCancel={props.onCancel}
         />
       </Form>
       <ConfirmDialog
         open={reviewing}
-        title={`${saveLabel} to ${what}?`}
+        title={props.reviewTitle ?? `Save ${count} to ${what}?`}
         confirmLabel={saveLabel}
         onConfirm={() => void save()}
         onCancel={close}
@@ -154,7 +155,7 @@ function FaultText({ why, said }: Omit<FormFault, "fields">) {
       {why}
       {said.length > 0 && (
         <Said>
-          The service said:
+          Message from the service:
           <blockquote>
             {said.map((words, index) => (
               <DataText key={index} value={words} multiline />

@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 
-/** A failed save. `src/kit/record/form-fault.ts` creates it from any error. */
+/** A failed save. `src/kit/record/form-error.ts` creates it from any error. */
 export interface FormFault {
   /** The console's sentence: what happened and the next step. */
   why: string;

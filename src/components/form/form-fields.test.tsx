@@ -46,7 +46,7 @@ function Form() {
 
 const from = () => screen.getByLabelText<HTMLInputElement>("From address");
 
-test("a refused field keeps its input, shows why instead of the help, and is focused", async () => {
+test("a rejected field keeps its input, shows the error instead of the help, and is focused", async () => {
   render(<Form />);
   expect(screen.getByText("An address you own")).toBeTruthy();
   fireEvent.change(from(), { target: { value: "ops@acme" } });
@@ -59,7 +59,7 @@ test("a refused field keeps its input, shows why instead of the help, and is foc
   expect(document.activeElement).toBe(from());
 });
 
-test("a stored secret is kept as undefined until it is replaced, and can be kept after all", async () => {
+test("a stored secret is undefined until it is replaced, which can be undone", async () => {
   render(<Form />);
   const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
   fireEvent.click(screen.getByRole("button", { name: "Replace API key" }));
@@ -78,26 +78,26 @@ test("a stored secret is kept as undefined until it is replaced, and can be kept
   );
 });
 
-test("opening a stored secret's input moves the focus there and changes nothing", async () => {
+test("opening a stored secret's input moves the focus without a change", async () => {
   render(<Form />);
   fireEvent.click(screen.getByRole("button", { name: "Replace API key" }));
   const field = screen.getByLabelText<HTMLInputElement>("API key");
   expect(document.activeElement).toBe(field);
   const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
   save();
-  const kept = expect.objectContaining({ apiKey: undefined });
-  await vi.waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith(kept));
-  // What was typed and deleted again is no removal either.
+  const unchanged = expect.objectContaining({ apiKey: undefined });
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith(unchanged));
+  // Input that was typed and deleted again isn't a removal.
   fireEvent.change(field, { target: { value: "x" } });
   fireEvent.change(field, { target: { value: "" } });
   onSubmit.mockClear();
   save();
-  await vi.waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith(kept));
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith(unchanged));
   fireEvent.click(screen.getByRole("button", { name: "Keep saved API key" }));
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Replace API key" }));
 });
 
-test("a stored secret is removed by its own button only, and can be kept after all", async () => {
+test("a stored secret is removed only by its button, which can be undone", async () => {
   render(<Form />);
   const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
   fireEvent.click(screen.getByRole("button", { name: "Remove API key" }));
@@ -116,12 +116,12 @@ test("a stored secret is removed by its own button only, and can be kept after a
   );
 });
 
-test("an error of the whole form is shown beside its button", () => {
+test("an error of the form is shown beside its button", () => {
   render(<SubmitBar label="Save" pending={false} error="The service refused" />);
   expect(screen.getByRole("alert").textContent).toBe("The service refused");
 });
 
-test("a blocked button does nothing, stays reachable and carries its reason", () => {
+test("a blocked button does nothing, is focusable, and is described by its reason", () => {
   const onClick = vi.fn();
   const { rerender } = render(
     <GuardedButton blockedBy="Agents cannot be primary" onClick={onClick}>

@@ -22,7 +22,7 @@ const filter = createFilterOptions<PickOption>({
   stringify: ({ value, label }) => `${value} ${label} ${value.replaceAll("_", " ")}`,
 });
 
-/** A text with suggestions; any other text is allowed. */
+/** Renders a text field with suggestions; any other text is allowed. */
 export function FormPickField<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,

@@ -18,7 +18,7 @@ export interface FormTextFieldProps<Values extends FieldValues, Name extends Fie
   slotProps?: TextFieldProps["slotProps"];
 }
 
-/** A text field bound to a form; a select if it has children. */
+/** Renders a text field bound to a form; a select if it has children. */
 export function FormTextField<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: FormTextFieldProps<Values, Name>,
 ) {

@@ -7,7 +7,7 @@ export interface GuardedButtonProps extends Omit<ButtonProps, "disabled"> {
   blockedBy: string | undefined;
 }
 
-/** A disabled button that keeps the keyboard focus, described by its reason. */
+/** Renders a button that stays focusable while disabled and is described by the reason. */
 export function GuardedButton({ blockedBy, onClick, ...rest }: GuardedButtonProps) {
   if (blockedBy === undefined) return <Button {...rest} {...(onClick ? { onClick } : {})} />;
   return (

@@ -7,7 +7,9 @@ export interface LeaveQuestion {
   stay: () => void;
 }
 
-/** Blocks navigation while `holds()` is true. Closing the tab shows the browser's own question. */
+/**
+ * Blocks navigation while `holds()` returns true. Closing the tab shows the browser's confirmation.
+ */
 export type UseLeaveGuard = (holds: () => boolean) => LeaveQuestion;
 
 const nobodyAsks: LeaveQuestion = { asked: false, leave: () => undefined, stay: () => undefined };

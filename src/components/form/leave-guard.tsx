@@ -28,7 +28,7 @@ export function LeaveGuard({ holds, what, onLeave }: LeaveGuardProps) {
       pending={false}
       error={null}
     >
-      <p>{what} would be lost. Nothing of it was sent to the service.</p>
+      <p>{what} will be lost.</p>
     </ConfirmDialog>
   );
 }

@@ -52,7 +52,7 @@ interface StoredSecretProps {
 
 function StoredSecret(props: StoredSecretProps) {
   const { label, read, edit, required = false, removable = false, error, help, children } = props;
-  const { isRemoved, open, keep, remove, takeFocus } = edit;
+  const { isRemoved, open, keep, remove, focusRef } = edit;
   return (
     <Box role="group" aria-label={label}>
       <Label aria-hidden data-label>
@@ -63,7 +63,7 @@ function StoredSecret(props: StoredSecretProps) {
         {isRemoved ? <Removed>Will be removed</Removed> : <Secret label={label} read={read} />}
         <Box sx={{ display: "flex", marginInlineStart: "auto" }}>
           {isRemoved ? (
-            <TextButton name={`Keep ${label}`} text="Keep" onClick={keep} ref={takeFocus} />
+            <TextButton name={`Keep ${label}`} text="Keep" onClick={keep} ref={focusRef} />
           ) : (
             <>
               {children}
@@ -74,12 +74,12 @@ function StoredSecret(props: StoredSecretProps) {
             name={`Replace ${label}`}
             text="Replace"
             onClick={() => open()}
-            {...(!isRemoved && { ref: takeFocus })}
+            {...(!isRemoved && { ref: focusRef })}
           />
         </Box>
       </Stored>
       <FormHelperText error={error !== undefined}>
-        {error ?? help ?? (isRemoved ? "" : "Saved. Stays unchanged unless you replace it.")}
+        {error ?? help ?? (isRemoved ? "" : "The saved value is kept unless you replace it.")}
       </FormHelperText>
     </Box>
   );
@@ -110,7 +110,7 @@ export interface StoredTextFieldProps<Values extends FieldValues, Name extends F
   removable?: boolean | undefined;
 }
 
-interface StoredTextLook {
+interface StoredTextOptions {
   renderActions?: (edit: SecretEdit) => ReactNode;
   renderBelow?: (onText: (text: string) => void) => ReactNode;
   input: Pick<TextFieldProps, "type" | "multiline" | "minRows" | "maxRows">;
@@ -118,7 +118,7 @@ interface StoredTextLook {
 }
 
 export function StoredTextField<Values extends FieldValues, Name extends FieldPath<Values>>(
-  props: StoredTextFieldProps<Values, Name> & StoredTextLook,
+  props: StoredTextFieldProps<Values, Name> & StoredTextOptions,
 ) {
   const { control, name, label, readStored, required = false, removable, input, htmlInput } = props;
   const { field, fieldState } = useController({ control, name });
@@ -151,7 +151,7 @@ export function StoredTextField<Values extends FieldValues, Name extends FieldPa
       value={value ?? ""}
       inputRef={(element: HTMLInputElement | null) => {
         ref(element);
-        edit.takeFocus(element);
+        edit.focusRef(element);
       }}
       label={label}
       required={required}
@@ -179,7 +179,7 @@ export function StoredTextField<Values extends FieldValues, Name extends FieldPa
   );
 }
 
-/** Tells password managers to ignore the field. */
+/** Makes password managers ignore the field. */
 export function SecretField<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: StoredTextFieldProps<Values, Name>,
 ) {

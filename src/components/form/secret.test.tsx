@@ -26,7 +26,7 @@ function show() {
   );
 }
 
-test("until revealed it is nowhere on the page, and copying does not reveal it", () => {
+test("it isn't on the page until revealed, and copying does not reveal it", () => {
   show();
   expect(page()).not.toContain("SG.first");
   click("Copy API key");
@@ -40,7 +40,7 @@ test("masks don't reveal lengths", () => {
   expect(one?.textContent).toBe(other?.textContent);
 });
 
-test("one at a time", () => {
+test("only one is revealed at a time", () => {
   show();
   click("Reveal API key");
   expect(page()).toContain("SG.first");
@@ -49,7 +49,7 @@ test("one at a time", () => {
   expect(page()).not.toContain("SG.first");
 });
 
-test("it hides automatically after 30 seconds", () => {
+test("it is hidden automatically after 30 seconds", () => {
   show();
   click("Reveal API key");
   act(() => void vi.advanceTimersByTime(29_000));
@@ -58,7 +58,7 @@ test("it hides automatically after 30 seconds", () => {
   expect(page()).not.toContain("SG.first");
 });
 
-test("it hides when the window or the row loses the focus", () => {
+test("it is hidden when the window or the row loses the focus", () => {
   show();
   click("Reveal API key");
   act(() => void window.dispatchEvent(new Event("blur")));
@@ -68,7 +68,7 @@ test("it hides when the window or the row loses the focus", () => {
   expect(page()).not.toContain("SG.first");
 });
 
-test("leaving the page hides it for the next visit", () => {
+test("leaving the page hides it", () => {
   const { unmount } = show();
   click("Reveal API key");
   unmount();

@@ -7,7 +7,7 @@ import { useCopy } from "../copy-button.tsx";
 import { DataText } from "../text/data-text.tsx";
 
 const hideAfterMs = 30_000;
-/** The ID of the revealed secret, at most one in the whole application. */
+/** ID of the revealed secret, at most one in the application. */
 const revealed = createValueStore<string | undefined>(undefined);
 let timer: ReturnType<typeof setTimeout>;
 
@@ -94,7 +94,7 @@ export function Secret({ label, read }: SecretProps) {
         aria-label={`Copy ${label}`}
         onClick={() => copy(read())}
       >
-        {state === "idle" ? "Copy" : state === "copied" ? "Copied" : "Not allowed"}
+        {state === "idle" ? "Copy" : state === "copied" ? "Copied" : "Blocked"}
       </Button>
     </Row>
   );

@@ -14,7 +14,7 @@ const Bar = styled("div")({
 export interface SubmitBarProps {
   label: string;
   pending: boolean;
-  /** An error of the whole form; fields show their own. */
+  /** An error of the form as a whole; fields show their errors themselves. */
   error: ReactNode;
   children?: ReactNode;
 }

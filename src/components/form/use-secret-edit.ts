@@ -11,7 +11,7 @@ export function useSecretEdit(
 ) {
   const [isEditing, setEditing] = useState(false);
   const shouldFocus = useRef(false);
-  const takeFocus = useCallback((element: HTMLElement | null) => {
+  const focusRef = useCallback((element: HTMLElement | null) => {
     if (element === null || !shouldFocus.current) return;
     shouldFocus.current = false;
     element.focus();
@@ -25,7 +25,7 @@ export function useSecretEdit(
     showsStored: isStored && !isEditing && (value === undefined || value === ""),
     isRemoved: isStored && value === "",
     /** Ref for the input and the buttons that replace it. */
-    takeFocus,
+    focusRef,
     open: (text?: string) => move(true, text),
     keep: () => move(false, undefined),
     remove: () => move(false, ""),

@@ -56,13 +56,13 @@ export function JsonCode({ lines, label, chosen, onChoose, drawText }: JsonCodeP
   const onClick = ({ target, currentTarget }: MouseEvent) => {
     // Keep a text selection.
     if (!(target instanceof Element) || window.getSelection()?.isCollapsed === false) return;
-    const place = [...currentTarget.children].findIndex((row) => row.contains(target));
-    if (place >= 0) onChoose(place);
+    const index = [...currentTarget.children].findIndex((row) => row.contains(target));
+    if (index >= 0) onChoose(index);
   };
   return (
     <Code
       role="group"
-      aria-label={`${label}, line by line: the arrow keys choose one`}
+      aria-label={`${label}. Use the arrow keys to select a line.`}
       tabIndex={0}
       onKeyDown={onKeyDown}
       onClick={onClick}
@@ -86,8 +86,8 @@ const Line = memo(function Line({ line, chosen, drawText }: LineProps) {
       style={{ paddingInlineStart: `${(line.depth + 1) * 2}ch` }}
       {...(chosen && { "data-chosen": "" })}
     >
-      {line.parts.map((part, at) => (
-        <Part key={at} part={part} drawText={drawText} />
+      {line.parts.map((part, index) => (
+        <Part key={index} part={part} drawText={drawText} />
       ))}
     </span>
   );
@@ -95,15 +95,15 @@ const Line = memo(function Line({ line, chosen, drawText }: LineProps) {
 
 function Part({ part, drawText }: { part: JsonLinePart; drawText: DrawText | undefined }) {
   if (part.kind === "punctuation") return part.text;
-  const cut = part.text.length > maxPartLength;
-  const text = cut ? part.text.slice(0, maxPartLength) : part.text;
+  const isTruncated = part.text.length > maxPartLength;
+  const text = isTruncated ? part.text.slice(0, maxPartLength) : part.text;
   return (
     <span
       data-kind={part.kind}
-      {...(part.kind === "folded" ? { title: "Too deep to lay out" } : {})}
+      {...(part.kind === "folded" ? { title: "Nested too deeply to display" } : {})}
     >
       {drawText && part.kind === "string" ? drawText(text) : <TextParts parts={textParts(text)} />}
-      {cut && `… ${formatBytes(part.text.length - maxPartLength)} more`}
+      {isTruncated && `… ${formatBytes(part.text.length - maxPartLength)} more`}
     </span>
   );
 }

@@ -3,12 +3,12 @@ import { createRef } from "react";
 import { expect, test, vi } from "vitest";
 import { JsonEditor, type JsonEditorHandle } from "./json-editor.tsx";
 
-// Without the editor's code, as when it cannot be loaded.
+// Simulates that the editor's code can't be loaded.
 vi.mock("./json-editor/create-editor.ts", () => {
   throw new Error("not there");
 });
 
-test("without its code, a plain field accepts the text and jumps to a place", () => {
+test("a textarea accepts text and cursor positions until the editor has loaded", () => {
   const onChange = vi.fn();
   const handle = createRef<JsonEditorHandle>();
   render(<JsonEditor ref={handle} label="Payload" value={'{\n  "a": 1\n}'} onChange={onChange} />);

@@ -13,7 +13,7 @@ import type { JsonSchema } from "../../lib/json/json-schema.ts";
 import type { EditorLanguage, CodeEditor } from "./json-editor/create-editor.ts";
 import type { TextProblem } from "./json-editor/problems.ts";
 
-const Place = styled("div")({
+const Container = styled("div")({
   display: "grid",
   minInlineSize: 0,
   "& > *": { gridArea: "1 / 1", minInlineSize: 0 },
@@ -21,7 +21,7 @@ const Place = styled("div")({
 });
 
 // Replaces the editor until its code has loaded, or if that fails.
-const Plain = styled("textarea")({
+const PlainField = styled("textarea")({
   minBlockSize: "var(--editor-least, 58px)",
   maxBlockSize: "var(--editor-most, 420px)",
   padding: "6px 10px 6px 44px",
@@ -77,18 +77,18 @@ export function JsonEditor(props: JsonEditorProps) {
 
   // The editor's lifetime is that of its element, not of the component.
   const start = useCallback(
-    (place: HTMLDivElement) => {
+    (element: HTMLDivElement) => {
       let started: CodeEditor | undefined;
-      let isGone = false;
+      let isDisposed = false;
       void import("./json-editor/create-editor.ts").then(
         ({ createEditor }) => {
           const field = plain.current;
-          if (isGone || !field) return;
+          if (isDisposed || !field) return;
           const isTyping = document.activeElement === field;
           const offset = field.selectionStart;
-          const created = createEditor(place, { text: field.value, language, label });
+          const created = createEditor(element, { text: field.value, language, label });
           started = created;
-          // A hidden element can't take the focus, so the editor is shown first.
+          // A hidden element can't be focused, so the editor is shown first.
           flushSync(() => setEditor(created));
           if (isTyping) created.goToOffset(offset);
         },
@@ -96,7 +96,7 @@ export function JsonEditor(props: JsonEditorProps) {
         () => undefined,
       );
       return () => {
-        isGone = true;
+        isDisposed = true;
         started?.destroy();
         setEditor(undefined);
       };
@@ -122,7 +122,7 @@ export function JsonEditor(props: JsonEditorProps) {
   }, [editor]);
 
   return (
-    <Place
+    <Container
       style={
         // React's style type has no custom properties.
         {
@@ -133,7 +133,7 @@ export function JsonEditor(props: JsonEditorProps) {
     >
       <div ref={start} hidden={!editor} />
       {!editor && (
-        <Plain
+        <PlainField
           ref={plain}
           value={text}
           aria-label={label}
@@ -143,7 +143,7 @@ export function JsonEditor(props: JsonEditorProps) {
           onChange={(event) => onChange(event.target.value)}
         />
       )}
-    </Place>
+    </Container>
   );
 }
 

@@ -9,7 +9,7 @@ import { DataText } from "../text/data-text.tsx";
 import { MoreBar } from "./code-frame.tsx";
 
 const Path = styled("code")({ overflowWrap: "anywhere", minInlineSize: 0 });
-const Places = styled("ul")({
+const Matches = styled("ul")({
   inlineSize: "100%",
   maxBlockSize: 220,
   overflowY: "auto",
@@ -19,65 +19,68 @@ const Places = styled("ul")({
 
 /** Returns a value as written, a string without its quotes. */
 function valueAt(text: string, start: number): string {
-  const written = valueText(text, start);
-  return written.startsWith('"') ? decodeString(written) : written;
+  const literal = valueText(text, start);
+  return literal.startsWith('"') ? decodeString(literal) : literal;
 }
 
 export function PathBar({ text, line }: { text: string; line: JsonLine | undefined }) {
   const value = line?.value;
   if (value === undefined) return null;
   const path = formatPath(value.path);
-  const holds = /[{[]/.test(text.charAt(value.start));
+  const isContainer = /[{[]/.test(text.charAt(value.start));
   return (
     <MoreBar>
       <Path role="status">
-        <DataText value={path === "" ? "the whole" : path} max={200} />
+        <DataText value={path === "" ? "Entire value" : path} max={200} />
       </Path>
       <CopyButton wide label="Copy path" value={path} />
       <CopyButton
         wide
-        label={holds ? "Copy all in it" : "Copy value"}
+        label={isContainer ? "Copy JSON" : "Copy value"}
         value={() => valueAt(text, value.start)}
       />
     </MoreBar>
   );
 }
 
-const maxPlaces = 100;
+const maxMatches = 100;
 /** Maximum lines searched: 10 MB have half a million. */
 const maxLines = 200_000;
 
-interface Place {
+interface Match {
   path: string;
   start: number;
   excerpt: string;
 }
 
-function find(text: string, query: string): { places: Place[]; count: number; whole: boolean } {
-  const wanted = query.toLowerCase();
-  const places: Place[] = [];
-  let [count, read] = [0, 0];
+function findMatches(
+  text: string,
+  query: string,
+): { matches: Match[]; count: number; isComplete: boolean } {
+  const needle = query.toLowerCase();
+  const matches: Match[] = [];
+  let [count, lineCount] = [0, 0];
   for (const { parts, value } of jsonLines(text)) {
-    read += 1;
-    if (read > maxLines) return { places, count, whole: false };
-    if (value === undefined || !parts.some((part) => part.text.toLowerCase().includes(wanted))) {
+    lineCount += 1;
+    if (lineCount > maxLines) return { matches, count, isComplete: false };
+    if (value === undefined || !parts.some((part) => part.text.toLowerCase().includes(needle))) {
       continue;
     }
     count += 1;
-    if (places.length >= maxPlaces) continue;
-    places.push({
+    if (matches.length >= maxMatches) continue;
+    matches.push({
       path: formatPath(value.path),
       start: value.start,
       excerpt: valueText(text, value.start, 120),
     });
   }
-  return { places, count, whole: true };
+  return { matches, count, isComplete: true };
 }
 
 export function FindBar({ text, label }: { text: string; label: string }) {
   const [typed, setTyped] = useState("");
   const query = useDeferredValue(typed.trim());
-  const found = useMemo(() => (query === "" ? undefined : find(text, query)), [text, query]);
+  const found = useMemo(() => (query === "" ? undefined : findMatches(text, query)), [text, query]);
   return (
     <MoreBar>
       <TextField
@@ -89,22 +92,23 @@ export function FindBar({ text, label }: { text: string; label: string }) {
       />
       {found && (
         <span role="status">
-          {plural(found.count, "place")}
-          {found.count > found.places.length && `, the first ${formatCount(found.places.length)}`}
-          {!found.whole && `, in the first ${formatCount(maxLines)} lines`}
+          {plural(found.count, "match", "matches")}
+          {!found.isComplete && ` in the first ${formatCount(maxLines)} lines`}
+          {found.count > found.matches.length &&
+            `, showing the first ${formatCount(found.matches.length)}`}
         </span>
       )}
-      {found && found.places.length > 0 && (
-        <Places>
-          {found.places.map(({ path, start, excerpt }) => (
+      {found && found.matches.length > 0 && (
+        <Matches>
+          {found.matches.map(({ path, start, excerpt }) => (
             <li key={start}>
               <code>
                 <DataText value={path} max={120} />: <DataText value={excerpt} max={120} />
               </code>
-              <CopyButton label={`Copy the value at ${path}`} value={() => valueAt(text, start)} />
+              <CopyButton label={`Copy value at ${path}`} value={() => valueAt(text, start)} />
             </li>
           ))}
-        </Places>
+        </Matches>
       )}
     </MoreBar>
   );

@@ -7,12 +7,12 @@ const show = (props: Pick<JsonViewProps, "text" | "value">) =>
 const lines = () =>
   [...(document.querySelector("pre > code")?.children ?? [])].map((line) => line.textContent);
 
-test("text keeps its digits and the order of its keys", () => {
+test("text keeps digits and key order", () => {
   show({ text: '{"b":1.50,"1":12345678901234567890}' });
   expect(lines()).toEqual(["{", '"b": 1.50,', '"1": 12345678901234567890', "}"]);
 });
 
-test("keys, strings and numbers are marked as such", () => {
+test("keys, strings, and numbers are marked", () => {
   show({ value: { a: "x", n: 1 } });
   const kinds = [...document.querySelectorAll("[data-kind]")].map((token) =>
     token.getAttribute("data-kind"),
@@ -26,12 +26,12 @@ test("markup and hidden characters in strings are text", () => {
   expect(lines()[1]).toBe('"a": "<b>RLO</b>"');
 });
 
-test("what is not JSON is shown as it is", () => {
+test("text that isn't JSON is shown unchanged", () => {
   show({ text: "<html>proxy</html>" });
   expect(document.querySelector("pre")?.textContent).toBe("<html>proxy</html>");
 });
 
-test("a large value comes in steps", () => {
+test("a large value is shown in steps", () => {
   show({ value: Array.from({ length: 200 }, () => "x".repeat(500)) });
   const first = lines().length;
   expect(first).toBeLessThan(150);
@@ -39,7 +39,7 @@ test("a large value comes in steps", () => {
   expect(lines()).toHaveLength(202);
 });
 
-test("a huge string is cut in its line and says by how much", () => {
+test("a huge string is truncated and shows by how much", () => {
   show({ value: { raw: "x".repeat(1_000_000) } });
   expect(lines()[1]?.length).toBeLessThan(9000);
   expect(lines()[1]).toMatch(/… 992 kB more/);
@@ -49,5 +49,5 @@ test("a value that JSON can't represent does not break the page", () => {
   const loop: { self?: unknown } = {};
   loop.self = loop;
   show({ value: loop });
-  expect(document.querySelector("pre")?.textContent).toBe("This value cannot be written as JSON.");
+  expect(document.querySelector("pre")?.textContent).toBe("This value can't be shown as JSON.");
 });

@@ -19,7 +19,7 @@ import { useMasked } from "./use-masked.tsx";
 const step = 65_536;
 
 /** Minimum lines for showing the search. */
-const longEnough = 12;
+const minSearchLines = 12;
 /** Minimum cost of a line, in code units. */
 const lineCost = 32;
 
@@ -41,21 +41,19 @@ export interface JsonViewProps {
 /** Renders JSON in lines, secrets masked until revealed. Invalid JSON is shown as raw text. */
 export function JsonView(props: JsonViewProps) {
   const { text: received, value, checked = false, label, fileName, maxHeight, drawText } = props;
-  const whole = useMemo(() => received ?? write(value), [received, value]);
-  const { shown: text, reveal } = useMasked(whole ?? "", props.isSecretField);
+  const fullText = useMemo(() => received ?? serialize(value), [received, value]);
+  const { shown: text, reveal } = useMasked(fullText ?? "", props.isSecretField);
   const [budget, setBudget] = useState(step);
   const [chosen, setChosen] = useState<number>();
-  const [finds, setFinds] = useState(false);
+  const [isFindOpen, setFindOpen] = useState(false);
   const valid = useMemo(() => checked || parseJson(text) !== undefined, [text, checked]);
-  const lines = useMemo(() => (valid ? take(text, budget) : undefined), [text, valid, budget]);
+  const lines = useMemo(() => (valid ? takeLines(text, budget) : undefined), [text, valid, budget]);
 
-  if (whole === undefined) {
-    return (
-      <RawText text="This value cannot be written as JSON." label={label} fileName={fileName} />
-    );
+  if (fullText === undefined) {
+    return <RawText text="This value can't be shown as JSON." label={label} fileName={fileName} />;
   }
   if (!lines)
-    return <RawText text={whole} label={label} fileName={fileName} maxHeight={maxHeight} />;
+    return <RawText text={fullText} label={label} fileName={fileName} maxHeight={maxHeight} />;
   return (
     <CodeFrame
       label={label}
@@ -63,13 +61,13 @@ export function JsonView(props: JsonViewProps) {
       tools={
         <CodeTools>
           {reveal}
-          {lines.shown.length >= longEnough && (
+          {lines.shown.length >= minSearchLines && (
             <Tooltip title={`Find in ${label}`}>
               <IconButton
                 size="small"
                 aria-label={`Find in ${label}`}
-                aria-expanded={finds}
-                onClick={() => setFinds(!finds)}
+                aria-expanded={isFindOpen}
+                onClick={() => setFindOpen(!isFindOpen)}
               >
                 <SearchIcon fontSize="inherit" />
               </IconButton>
@@ -89,14 +87,14 @@ export function JsonView(props: JsonViewProps) {
       }
       more={
         <>
-          {finds && <FindBar text={text} label={label} />}
+          {isFindOpen && <FindBar text={text} label={label} />}
           <PathBar text={text} line={chosen === undefined ? undefined : lines.shown[chosen]} />
           {lines.more && (
             <MoreBar>
               <Button size="small" onClick={() => setBudget(budget + step)}>
                 Show more
               </Button>
-              <span>Not all is shown. Copy and download are whole.</span>
+              <span>Only part is shown. Copy and download include everything.</span>
             </MoreBar>
           )}
         </>
@@ -113,7 +111,7 @@ export function JsonView(props: JsonViewProps) {
   );
 }
 
-function take(text: string, budget: number): { shown: JsonLine[]; more: boolean } {
+function takeLines(text: string, budget: number): { shown: JsonLine[]; more: boolean } {
   const shown: JsonLine[] = [];
   let used = 0;
   for (const line of jsonLines(text)) {
@@ -128,7 +126,7 @@ function take(text: string, budget: number): { shown: JsonLine[]; more: boolean 
   return { shown, more: false };
 }
 
-function write(value: unknown): string | undefined {
+function serialize(value: unknown): string | undefined {
   try {
     return JSON.stringify(value, null, 2) ?? "null";
   } catch {

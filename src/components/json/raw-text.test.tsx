@@ -8,41 +8,41 @@ beforeEach(() => {
   writeText.mockReset().mockResolvedValue();
   Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
 });
-const drawn = () => document.querySelector("pre")?.textContent ?? "";
+const renderedText = () => document.querySelector("pre")?.textContent ?? "";
 const show = (text: string) =>
   render(<RawText text={text} label="Raw answer" fileName="raw.txt" />);
 
-test("a long text comes in steps of 64 kB and says how much is left", () => {
+test("a long text is shown in steps of 64 kB with the remaining size", () => {
   show("x".repeat(150_000));
-  expect(drawn()).toHaveLength(65_536);
+  expect(renderedText()).toHaveLength(65_536);
   expect(screen.getByText(/84\.5 kB not shown/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Show 65.5 kB more" }));
-  expect(drawn()).toHaveLength(131_072);
+  expect(renderedText()).toHaveLength(131_072);
   fireEvent.click(screen.getByRole("button", { name: "Show 18.9 kB more" }));
-  expect(drawn()).toHaveLength(150_000);
+  expect(renderedText()).toHaveLength(150_000);
   expect(screen.queryByText(/not shown/)).toBeNull();
 });
 
-test("copying includes the whole text, shown or not", () => {
+test("copying includes the complete text", () => {
   const text = `${"x".repeat(150_000)}\u202E`;
   show(text);
-  fireEvent.click(screen.getByRole("button", { name: "Copy raw answer whole" }));
+  fireEvent.click(screen.getByRole("button", { name: "Copy raw answer" }));
   expect(writeText).toHaveBeenCalledWith(text);
 });
 
-test("lines and tabs stay, other hidden characters are named, stacks of marks are cut", () => {
+test("lines and tabs are kept, hidden characters are labeled, and stacked marks are limited", () => {
   show(`a\n\tb\u202Ec${"\u0301".repeat(60_000)}`);
-  expect(drawn()).toBe(`a\n\tbRLOc${"\u0301".repeat(8)}+59992 marks`);
+  expect(renderedText()).toBe(`a\n\tbRLOc${"\u0301".repeat(8)}+59992 marks`);
 });
 
-test("another text begins at its beginning", () => {
+test("another text is shown from its beginning", () => {
   const { rerender } = show("x".repeat(150_000));
   fireEvent.click(screen.getByRole("button", { name: /more$/ }));
   rerender(<RawText text={"y".repeat(150_000)} label="Raw answer" fileName="raw.txt" />);
-  expect(drawn()).toBe("y".repeat(65_536));
+  expect(renderedText()).toBe("y".repeat(65_536));
 });
 
-test("an empty text says so", () => {
+test("an empty text is labeled", () => {
   show("");
-  expect(drawn()).toBe("Empty");
+  expect(renderedText()).toBe("Empty");
 });

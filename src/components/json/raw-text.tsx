@@ -33,15 +33,15 @@ export interface RawTextProps {
 export function RawText({ text: received, label, fileName, maxHeight }: RawTextProps) {
   const { shown: text, reveal } = useMasked(received);
   const [shown, setShown] = useState(step);
-  const [of, setOf] = useState(text);
+  const [shownText, setShownText] = useState(text);
   // Reset for another text.
-  if (of !== text) {
-    setOf(text);
+  if (shownText !== text) {
+    setShownText(text);
     setShown(step);
   }
   const pieces = chunks(text, step, Math.min(shown, text.length));
-  const drawn = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  const left = text.length - drawn;
+  const renderedLength = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const remaining = text.length - renderedLength;
   return (
     <CodeFrame
       label={label}
@@ -49,7 +49,7 @@ export function RawText({ text: received, label, fileName, maxHeight }: RawTextP
       tools={
         <CodeTools>
           {reveal}
-          <CopyButton value={text} label={`Copy ${lower(label)} whole`} />
+          <CopyButton value={text} label={`Copy ${lowerFirst(label)}`} />
           <Button
             size="small"
             startIcon={<DownloadIcon />}
@@ -60,12 +60,12 @@ export function RawText({ text: received, label, fileName, maxHeight }: RawTextP
         </CodeTools>
       }
       more={
-        left > 0 && (
+        remaining > 0 && (
           <MoreBar>
-            <Button size="small" onClick={() => setShown(drawn + step)}>
-              Show {formatBytes(Math.min(step, left))} more
+            <Button size="small" onClick={() => setShown(renderedLength + step)}>
+              Show {formatBytes(Math.min(step, remaining))} more
             </Button>
-            <span>{formatBytes(left)} not shown. Copy and download are whole.</span>
+            <span>{formatBytes(remaining)} not shown. Copy and download include everything.</span>
           </MoreBar>
         )
       }
@@ -83,6 +83,6 @@ export function RawText({ text: received, label, fileName, maxHeight }: RawTextP
   );
 }
 
-function lower(label: string): string {
+function lowerFirst(label: string): string {
   return label.charAt(0).toLowerCase() + label.slice(1);
 }

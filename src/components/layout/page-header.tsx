@@ -37,7 +37,7 @@ export interface PageHeaderProps {
   actions?: ReactNode;
   /** Keeps a wide page's bar on one row. Only for pages that are a size container. */
   tight?: boolean;
-  /** Gives the remaining room to `meta`. */
+  /** Lets `meta` fill the remaining room. */
   metaGrows?: boolean;
 }
 

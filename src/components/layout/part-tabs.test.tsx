@@ -24,7 +24,7 @@ function show(part: Part, onChange: (part: Part) => void = () => undefined) {
 const tab = (name: string) => screen.getByRole("tab", { name });
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
-test("one tab is chosen, controls the panel, and is the only one in the tab order", () => {
+test("the selected tab controls the panel and is the only tab stop", () => {
   render(show("payload"));
   expect(screen.getByRole("tablist", { name: "Parts" }).children).toHaveLength(3);
   expect(screen.getByRole("tab", { selected: true })).toBe(tab("Payload"));
@@ -33,7 +33,7 @@ test("one tab is chosen, controls the panel, and is the only one in the tab orde
   expect(screen.getAllByRole("tab").map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
 });
 
-test("arrows move the focus around, and choose nothing", () => {
+test("arrow keys move the focus without selecting", () => {
   const chosen = vi.fn();
   render(show("timeline", chosen));
   act(() => tab("Timeline").focus());
@@ -51,7 +51,7 @@ test("arrows move the focus around, and choose nothing", () => {
   expect(chosen).not.toHaveBeenCalled();
 });
 
-test("a press chooses, unless it is chosen", () => {
+test("a click selects a tab unless it is selected", () => {
   const chosen = vi.fn();
   render(show("timeline", chosen));
   fireEvent.click(tab("Timeline"));
@@ -60,7 +60,7 @@ test("a press chooses, unless it is chosen", () => {
   expect(chosen.mock.calls).toEqual([["raw"]]);
 });
 
-test("the chosen tab comes into sight, and so it is when there is less room", () => {
+test("the selected tab is scrolled into view, also after a resize", () => {
   const { rerender } = render(show("timeline"));
   const list = screen.getByRole("tablist");
   const scrolled = vi.fn<(to: ScrollToOptions) => void>();

@@ -2,28 +2,28 @@ import type { KeyboardEvent } from "react";
 import { styled } from "@mui/material/styles";
 
 /** Padding before the first and after the last tab. */
-const edge = 18;
+const edgePadding = 18;
 /** Padding of a tab, for the focus ring. */
-const air = 5;
+const tabPadding = 5;
 
 const List = styled("div")({
   // Must be the offset parent of the tabs; see `keepInView`.
   position: "relative",
   display: "flex",
   flex: "none",
-  gap: edge - 2 * air,
-  paddingInline: edge - air,
+  gap: edgePadding - 2 * tabPadding,
+  paddingInline: edgePadding - tabPadding,
   borderBlockEnd: "1px solid var(--line)",
   overflowX: "auto",
   scrollbarWidth: "none",
-  "&[data-plain]": { marginInlineStart: -air, paddingInline: 0, borderBlockEnd: 0 },
+  "&[data-plain]": { marginInlineStart: -tabPadding, paddingInline: 0, borderBlockEnd: 0 },
 });
 
 const Tab = styled("button")({
   position: "relative",
   flex: "none",
   minBlockSize: 36,
-  padding: `8px ${air}px`,
+  padding: `8px ${tabPadding}px`,
   border: 0,
   background: "none",
   color: "var(--ink-2)",
@@ -37,7 +37,7 @@ const Tab = styled("button")({
   "&[aria-selected=true]::after": {
     content: '""',
     position: "absolute",
-    insetInline: air,
+    insetInline: tabPadding,
     insetBlockEnd: 0,
     blockSize: 2,
     background: "var(--accent)",
@@ -55,7 +55,7 @@ export interface PartTabsProps<Part extends string> {
   onChange: (part: Part) => void;
   /** ID of the panel that the tabs control; label it with `${panelId}-${part}`. */
   panelId: string;
-  /** For a bar with its own edges. */
+  /** For a bar that already has padding and a border. */
   plain?: boolean;
 }
 
@@ -97,8 +97,8 @@ function keepInView(tab: HTMLElement | null) {
   if (!tab || !list) return undefined;
   // The observer also fires initially, and when the visible tab may have moved out of view.
   const observer = new ResizeObserver(() => {
-    const start = tab.offsetLeft - edge;
-    const end = tab.offsetLeft + tab.offsetWidth + edge - list.clientWidth;
+    const start = tab.offsetLeft - edgePadding;
+    const end = tab.offsetLeft + tab.offsetWidth + edgePadding - list.clientWidth;
     if (list.scrollLeft > start) list.scrollTo({ left: start });
     else if (list.scrollLeft < end) list.scrollTo({ left: end });
   });
@@ -109,14 +109,14 @@ function keepInView(tab: HTMLElement | null) {
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
   const at = tabs.findIndex((tab) => tab === document.activeElement);
-  const places: Partial<Record<string, number>> = {
+  const targets: Partial<Record<string, number>> = {
     ArrowRight: at + 1,
     ArrowLeft: at - 1,
     Home: 0,
     End: tabs.length - 1,
   };
-  const place = places[event.key];
-  if (at < 0 || place === undefined) return;
+  const target = targets[event.key];
+  if (at < 0 || target === undefined) return;
   event.preventDefault();
-  tabs.at(place % tabs.length)?.focus();
+  tabs.at(target % tabs.length)?.focus();
 }

@@ -19,7 +19,7 @@ function show(width?: number) {
   return screen.getByRole("separator", { name: "Width of Event" });
 }
 
-test("the edge reports its position and can be reached", () => {
+test("the separator reports its position and is focusable", () => {
   const separator = show(520);
   expect(separator.tabIndex).toBe(0);
   expect(separator.getAttribute("aria-orientation")).toBe("vertical");
@@ -34,37 +34,37 @@ test.each([
   ["ArrowLeft", { shiftKey: true }, 680],
   ["Home", {}, 360],
   ["End", {}, 1600],
-])("%s %j makes it %i px", (key, keys, width) => {
+])("%s %j sets %i px", (key, keys, width) => {
   fireEvent.keyDown(show(600), { key, ...keys });
   expect(onWidthChange.mock.calls).toEqual([[width]]);
 });
 
-test("it never gets narrower than can be read", () => {
+test("the detail keeps its minimum width", () => {
   fireEvent.keyDown(show(365), { key: "ArrowRight", shiftKey: true });
   expect(onWidthChange).toHaveBeenCalledWith(360);
 });
 
-test("the list keeps its room", () => {
+test("the list keeps its minimum width", () => {
   const separator = show(600);
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1000);
   fireEvent.keyDown(separator, { key: "End" });
   expect(onWidthChange).toHaveBeenCalledWith(552);
 });
 
-test("Enter and a double click bring the usual width back", () => {
+test("Enter and a double click restore the default width", () => {
   const separator = show(900);
   fireEvent.keyDown(separator, { key: "Enter" });
   fireEvent.doubleClick(separator);
   expect(onWidthChange.mock.calls).toEqual([[600], [600]]);
 });
 
-test("other keys are not its own", () => {
+test("other keys are ignored", () => {
   const separator = show();
   expect(fireEvent.keyDown(separator, { key: "Tab" })).toBe(true);
   expect(onWidthChange).not.toHaveBeenCalled();
 });
 
-test("a drag follows the pointer and is remembered when it ends", () => {
+test("a drag follows the pointer and is saved at its end", () => {
   const separator = show(600);
   separator.setPointerCapture = () => undefined;
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(

@@ -12,9 +12,9 @@ const minDetailWidth = 360;
 const minListWidth = 448;
 const maxDetailWidth = 1600;
 /** Pixels: detail width in glance mode, and container width below which the detail is hidden. */
-const glance = 380;
-const roomForGlance = 1100;
-/** Shows only one side: the container is too narrow, or the whole page scrolls. */
+const glanceWidth = 380;
+const minGlanceContainer = 1100;
+/** Conditions for showing only one side: the container is too narrow, or the page scrolls. */
 const narrow = ["@container (max-width: 807.95px)", "@media (max-width: 899.95px)"];
 
 const inNarrow = <Rules,>(rules: Rules) =>
@@ -32,10 +32,10 @@ const Grid = styled("div")({
   gridTemplateColumns: `minmax(${minListWidth}px, 1fr) 0 clamp(${minDetailWidth}px, var(--detail-width), calc(100% - ${minListWidth}px))`,
   blockSize: "100%",
   "&[data-glance]": {
-    gridTemplateColumns: `minmax(${minListWidth}px, 1fr) ${glance}px`,
+    gridTemplateColumns: `minmax(${minListWidth}px, 1fr) ${glanceWidth}px`,
     "& > [role=separator]": { display: "none" },
   },
-  [`@container (max-width: ${roomForGlance - 0.05}px)`]: {
+  [`@container (max-width: ${minGlanceContainer - 0.05}px)`]: {
     "&[data-glance]": {
       gridTemplateColumns: "minmax(0, 1fr)",
       "& > [data-side=detail]": { display: "none" },
@@ -120,9 +120,9 @@ export function SplitView(props: SplitViewProps) {
   const current = dragged ?? width;
 
   /** Clamps a width so that the list keeps its minimum. */
-  const fit = (wanted: number) => {
-    const room = (grid.current?.clientWidth || Number.POSITIVE_INFINITY) - minListWidth;
-    return Math.round(Math.max(minDetailWidth, Math.min(wanted, room, maxDetailWidth)));
+  const fit = (requested: number) => {
+    const available = (grid.current?.clientWidth || Number.POSITIVE_INFINITY) - minListWidth;
+    return Math.round(Math.max(minDetailWidth, Math.min(requested, available, maxDetailWidth)));
   };
 
   const widthAt = (event: PointerEvent) => {

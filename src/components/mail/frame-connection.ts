@@ -1,6 +1,6 @@
 import {
   frameGreeting,
-  type FrameColours,
+  type FrameColors,
   type FrameReport,
   type FromFrame,
   type ToFrame,
@@ -9,7 +9,7 @@ import { tidyText } from "./plain-text.ts";
 
 export interface FrameContent {
   html: string;
-  colours: FrameColours;
+  colors: FrameColors;
   images: boolean;
   marks: readonly string[];
   onReport: ((report: FrameReport) => void) | undefined;
@@ -29,11 +29,11 @@ export function connectFrame(frame: HTMLIFrameElement, onHeight: (height: number
 
   const send = () => {
     if (!isReady || !content) return;
-    const { html, colours, images, marks } = content;
-    const isRendered = sent?.html === html && sent.colours === colours && sent.images === images;
+    const { html, colors, images, marks } = content;
+    const isRendered = sent?.html === html && sent.colors === colors && sent.images === images;
     if (!isRendered) {
       newest += 1;
-      post({ type: "render", id: newest, html, colours, images });
+      post({ type: "render", id: newest, html, colors, images });
     }
     if (!isRendered || sent?.marks !== marks) post({ type: "mark", texts: marks });
     sent = content;

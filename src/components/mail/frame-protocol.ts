@@ -1,8 +1,8 @@
 /** Messages between page and mail frame, over a port that the page provides. */
-export type FrameColours = "light" | "own" | "forced";
+export type FrameColors = "light" | "own" | "forced";
 
 export type ToFrame =
-  | { type: "render"; id: number; html: string; colours: FrameColours; images: boolean }
+  | { type: "render"; id: number; html: string; colors: FrameColors; images: boolean }
   | { type: "mark"; texts: readonly string[] };
 
 export interface FrameReport {

@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 import { checkLink } from "./link-checks.ts";
 
 test.each([
-  ["", "Track", "fail", "has no destination"],
-  ["#", "Track", "fail", "has no destination"],
-  ["#top", "Up", "ok", "anchor in the mail"],
-  ["javascript:alert(1)", "x", "fail", "isn't a valid link for a mail"],
-  ["/orders/1", "x", "fail", "isn't a valid link for a mail"],
-  ["https://a.co/{{id}}", "x", "fail", "has template code in its URL"],
-  ["https://a.co/orders/undefined", "x", "warn", "has “undefined” or “null” in its URL"],
-  ["http://a.co/x", "x", "warn", "is not encrypted (http)"],
-  ["https://10.0.0.8/x", "x", "fail", "points to a private network"],
-  ["https://evil.co/x", "www.bank.com", "warn", "shows www.bank.com but opens evil.co"],
+  ["", "Track", "fail", "No destination"],
+  ["#", "Track", "fail", "No destination"],
+  ["#top", "Up", "ok", "Anchor in the email"],
+  ["javascript:alert(1)", "x", "fail", "Not a valid link for an email"],
+  ["/orders/1", "x", "fail", "Not a valid link for an email"],
+  ["https://a.co/{{id}}", "x", "fail", "Template code in the URL"],
+  ["https://a.co/orders/undefined", "x", "warn", "“undefined” or “null” in the URL"],
+  ["http://a.co/x", "x", "warn", "Not encrypted (HTTP)"],
+  ["https://10.0.0.8/x", "x", "fail", "Points to a private network"],
+  ["https://evil.co/x", "www.bank.com", "warn", "Shows www.bank.com but opens evil.co"],
   ["https://www.bank.com/x", "bank.com", "ok", "HTTPS"],
-  ["https://a.co/x", " ", "warn", "has no link text"],
-  ["https://example.com/page", "Track", "warn", "points to an example domain"],
-  ["mailto:a@b.co", "Write", "ok", "mailto"],
+  ["https://a.co/x", " ", "warn", "No link text"],
+  ["https://example.com/page", "Track", "warn", "Points to an example domain"],
+  ["mailto:a@b.co", "Write", "ok", "Email address"],
 ])("%s “%s”: %s, %s", (href, text, tone, message) => {
   expect(checkLink({ href, text })).toEqual({ tone, message });
 });

@@ -12,34 +12,35 @@ export interface LinkFinding {
 }
 
 const hostIn = /(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/:?#\s]|$)/i;
-const documentation =
+const documentationHost =
   /(?:^|\.)(?:example|test|invalid|localhost)$|(?:^|\.)example\.(?:com|org|net)$/i;
 const privateHost =
   /^(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|0\.0\.0\.0|\[::1\])/;
 
-const bare = (host: string) => host.toLowerCase().replace(/^www\./, "");
+const normalizeHost = (host: string) => host.toLowerCase().replace(/^www\./, "");
 
 /** Checks a link without following it. Returns the worst problem. */
 export function checkLink({ href, text }: MailLink): LinkFinding {
   const target = href.trim();
-  if (target === "" || target === "#") return { tone: "fail", message: "has no destination" };
-  if (target.startsWith("#")) return { tone: "ok", message: "anchor in the mail" };
-  if (/\{\{|\{%/.test(target)) return { tone: "fail", message: "has template code in its URL" };
+  if (target === "" || target === "#") return { tone: "fail", message: "No destination" };
+  if (target.startsWith("#")) return { tone: "ok", message: "Anchor in the email" };
+  if (/\{\{|\{%/.test(target)) return { tone: "fail", message: "Template code in the URL" };
   if (/(?:undefined|null|NaN|\[object)/.test(target.replace(/\/\/[^/]*/, ""))) {
-    return { tone: "warn", message: "has “undefined” or “null” in its URL" };
+    return { tone: "warn", message: "“undefined” or “null” in the URL" };
   }
   const safe = safeUrl(target);
-  if (!safe) return { tone: "fail", message: "isn't a valid link for a mail" };
+  if (!safe) return { tone: "fail", message: "Not a valid link for an email" };
   if (safe.scheme === "mailto" || safe.scheme === "tel")
-    return { tone: "ok", message: safe.scheme };
+    return { tone: "ok", message: safe.scheme === "tel" ? "Phone number" : "Email address" };
   const { hostname, host } = new URL(safe.href);
-  if (privateHost.test(hostname)) return { tone: "fail", message: "points to a private network" };
+  if (privateHost.test(hostname)) return { tone: "fail", message: "Points to a private network" };
   const [, shown] = hostIn.exec(text.trim()) ?? [];
-  if (shown !== undefined && bare(shown) !== bare(hostname)) {
-    return { tone: "warn", message: `shows ${shown} but opens ${host}` };
+  if (shown !== undefined && normalizeHost(shown) !== normalizeHost(hostname)) {
+    return { tone: "warn", message: `Shows ${shown} but opens ${host}` };
   }
-  if (safe.scheme === "http") return { tone: "warn", message: "is not encrypted (http)" };
-  if (text.trim() === "") return { tone: "warn", message: "has no link text" };
-  if (documentation.test(hostname)) return { tone: "warn", message: "points to an example domain" };
+  if (safe.scheme === "http") return { tone: "warn", message: "Not encrypted (HTTP)" };
+  if (text.trim() === "") return { tone: "warn", message: "No link text" };
+  if (documentationHost.test(hostname))
+    return { tone: "warn", message: "Points to an example domain" };
   return { tone: "ok", message: "HTTPS" };
 }

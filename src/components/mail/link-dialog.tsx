@@ -10,27 +10,25 @@ import { DataText } from "../text/data-text.tsx";
 import { safeUrl } from "../../lib/url/safe-url.ts";
 import { checkLink, type MailLink } from "./link-checks.ts";
 
-/** Shows the full destination of a link that was clicked in a mail, and asks for confirmation. */
+/** Shows the full destination of a link clicked in an email, and asks for confirmation. */
 export function LinkDialog({ link, onClose }: { link: MailLink | undefined; onClose: () => void }) {
   const safe = link && safeUrl(link.href.trim());
   const found = link && checkLink(link);
   return (
     <Dialog open={link !== undefined} onClose={onClose} maxWidth="sm" fullWidth>
-      <DialogTitle>Where this link leads</DialogTitle>
+      <DialogTitle>Open this link?</DialogTitle>
       {link && (
         <DialogContent sx={{ display: "grid", gap: "10px" }}>
           <p>
-            “<DataText value={link.text} empty="no text" />”
+            “<DataText value={link.text} empty="No link text" />”
           </p>
           <CodeText value={link.href} max={2048} />
-          {found && (
-            <StateMark tone={found.tone} label={<DataText value={`The link ${found.message}`} />} />
-          )}
+          {found && <StateMark tone={found.tone} label={<DataText value={found.message} />} />}
         </DialogContent>
       )}
       <DialogActions>
-        <Button onClick={onClose}>Stay here</Button>
-        {link && <CopyButton wide value={link.href} label="Copy the address" />}
+        <Button onClick={onClose}>Cancel</Button>
+        {link && <CopyButton wide value={link.href} label="Copy URL" />}
         {safe && (
           <Button
             variant="contained"
@@ -39,7 +37,7 @@ export function LinkDialog({ link, onClose }: { link: MailLink | undefined; onCl
             rel="noopener noreferrer nofollow"
             onClick={onClose}
           >
-            Open in a new tab
+            Open in new tab
           </Button>
         )}
       </DialogActions>

@@ -7,11 +7,11 @@ const report = { text: "Hi \n\n\n\nAna", opening: "Hi", links: [], images: [] };
 const shown = (id: number, height = 500) =>
   ({ type: "shown", id, height, report: { ...report, ownDark: false, lang: "en" } }) as const;
 
-/** Renders the mail, and plays its frame: returns what the frame received, and how it answers. */
+/** Renders the mail and simulates its frame. Returns the received messages and a reply function. */
 function show(props: MailFrameProps) {
   const received: ToFrame[] = [];
   const ports: MessagePort[] = [];
-  const frame = () => screen.getByTitle<HTMLIFrameElement>("The mail");
+  const frame = () => screen.getByTitle<HTMLIFrameElement>("Email preview");
   const { rerender, unmount } = render(<MailFrame {...props} />);
   const load = () => {
     const target = { postMessage: vi.fn<(...sent: [unknown, string, MessagePort[]]) => void>() };
@@ -35,18 +35,18 @@ function show(props: MailFrameProps) {
   };
 }
 
-test("a frame that is ready gets the mail, and then its marks", async () => {
+test("a ready frame gets the mail, then its highlights", async () => {
   const { received, answer, types } = show({ html: "<p>Hi", marks: ["Ana"] });
   expect(received).toEqual([]);
   answer({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);
   expect(received).toEqual([
-    { type: "render", id: expect.any(Number), html: "<p>Hi", colours: "light", images: false },
+    { type: "render", id: expect.any(Number), html: "<p>Hi", colors: "light", images: false },
     { type: "mark", texts: ["Ana"] },
   ]);
 });
 
-test("only what changed is sent", async () => {
+test("only changes are sent", async () => {
   const { received, answer, types, update } = show({ html: "<p>Hi" });
   answer({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);
@@ -60,7 +60,7 @@ test("only what changed is sent", async () => {
   expect(received.at(-1)).toEqual({ type: "mark", texts: ["Ana"] });
 });
 
-test("only the report of the newest mail counts, and the latest callback receives it", async () => {
+test("only the newest mail's report is passed to the latest callback", async () => {
   const [first, second] = [vi.fn(), vi.fn()];
   const { received, answer, types, update, frame } = show({ html: "<p>Hi", onReport: first });
   answer({ type: "ready" });
@@ -78,14 +78,14 @@ test("only the report of the newest mail counts, and the latest callback receive
   await expect.poll(() => frame().style.blockSize).toBe("620px");
 });
 
-test("a link that was pressed is passed on", async () => {
+test("a clicked link is reported", async () => {
   const onLink = vi.fn();
   const { answer } = show({ html: "<p>Hi", onLink });
   answer({ type: "link", href: "https://example.com", text: "Open" });
   await expect.poll(() => onLink.mock.calls).toEqual([["https://example.com", "Open"]]);
 });
 
-test("the policy for images needs another document, which gets the mail too", async () => {
+test("loading images uses another document with the same mail", async () => {
   const { received, answer, types, update, frame, load } = show({ html: "<p>Hi" });
   const before = frame();
   answer({ type: "ready" });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { styled } from "@mui/material/styles";
 import { connectFrame, type FrameConnection } from "./frame-connection.ts";
-import type { FrameColours, FrameReport } from "./frame-protocol.ts";
+import type { FrameColors, FrameReport } from "./frame-protocol.ts";
 
 const Frame = styled("iframe")({
   display: "block",
@@ -25,7 +25,7 @@ const noMarks: readonly string[] = [];
 
 export interface MailFrameProps {
   html: string;
-  colours?: FrameColours;
+  colors?: FrameColors;
   /** CSS pixels, or the full available width. */
   width?: number | "full";
   /** Lets the frame load the mail's images from the network. */
@@ -37,39 +37,39 @@ export interface MailFrameProps {
 
 /**
  * Renders a mail in a document with an opaque origin, its own policy, and no network. Its media
- * queries see the frame's width. It only returns data, over a port.
+ * queries see the frame's width. It only sends data, over a port.
  */
 export function MailFrame(props: MailFrameProps) {
-  const { html, colours = "light", width = "full", images = false, marks = noMarks } = props;
+  const { html, colors = "light", width = "full", images = false, marks = noMarks } = props;
   const { onReport, onLink } = props;
   const [connection, setConnection] = useState<FrameConnection>();
   const [height, setHeight] = useState(240);
 
   const connect = useCallback((frame: HTMLIFrameElement) => {
-    let open: FrameConnection | undefined;
+    let active: FrameConnection | undefined;
     const onLoad = () => {
-      open?.close();
-      open = connectFrame(frame, setHeight);
-      setConnection(open);
+      active?.close();
+      active = connectFrame(frame, setHeight);
+      setConnection(active);
     };
     frame.addEventListener("load", onLoad);
     return () => {
       frame.removeEventListener("load", onLoad);
-      open?.close();
+      active?.close();
       setConnection(undefined);
     };
   }, []);
 
   useEffect(() => {
-    connection?.update({ html, colours, images, marks, onReport, onLink });
-  }, [connection, html, colours, images, marks, onReport, onLink]);
+    connection?.update({ html, colors, images, marks, onReport, onLink });
+  }, [connection, html, colors, images, marks, onReport, onLink]);
 
   return (
     <Frame
       // Another policy requires another document.
       key={String(images)}
       ref={connect}
-      title="The mail"
+      title="Email preview"
       src={images ? "/preview-frame?img=1" : "/preview-frame"}
       sandbox="allow-scripts"
       referrerPolicy="no-referrer"

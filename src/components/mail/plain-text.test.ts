@@ -11,11 +11,11 @@ test.each([
   ],
   ["empty cells before a line's text", "\t\u00a0 \tName", "Name"],
   ["cells in one row", "Name\t\tPrice\t", "Name  Price"],
-])("%s are tidied", (_, text, tidy) => {
+])("%s are normalized", (_, text, tidy) => {
   expect(tidyText(text)).toBe(tidy);
 });
 
-test("lines, paragraphs, and indented preformatted text stay", () => {
+test("lines, paragraphs, and indented preformatted text are kept", () => {
   const text = "Dear Ana,\nyour order:\n\n  one\n    two";
   expect(tidyText(text)).toBe(text);
 });

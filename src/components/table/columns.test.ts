@@ -11,7 +11,7 @@ test("a column without a value in any row is empty", () => {
   expect(emptyColumns([{ name: "Ana" }, { phone: "1" }], values)).toEqual([]);
 });
 
-test("a list without rows has no empty columns", () => {
+test("an empty list has no empty columns", () => {
   expect(emptyColumns([], values)).toEqual([]);
 });
 
@@ -20,6 +20,6 @@ test.each([
   ["comfortable", "comfortable"],
   ["tiny", undefined],
   [36, undefined],
-])("the density %s is read as %s", (stored, density) => {
+])("the density %s is parsed as %s", (stored, density) => {
   expect(readDensity(stored)).toBe(density);
 });

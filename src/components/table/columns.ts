@@ -10,7 +10,7 @@ export const readDensity = (value: unknown): Density | undefined =>
 /** Table widths in pixels at which columns can be hidden. */
 export const hideSteps = [480, 560, 640, 720, 900] as const;
 
-export interface ColumnLook {
+export interface ColumnMeta {
   align?: "start" | "end";
   /** Any CSS length; columns without one share the remaining width. */
   width?: string;
@@ -18,7 +18,7 @@ export interface ColumnLook {
   hideBelow?: (typeof hideSteps)[number];
 }
 
-export interface Column<Row> extends ColumnLook {
+export interface Column<Row> extends ColumnMeta {
   id: string;
   header: string;
   render: (row: Row) => ReactNode;

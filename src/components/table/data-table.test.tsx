@@ -61,7 +61,7 @@ const press = (key: string, on: Element = document.activeElement ?? document.bod
   fireEvent.keyDown(on, { key });
 
 describe("structure", () => {
-  test("it is a named table with headers for columns and rows", () => {
+  test("the table has a caption, column headers, and row headers", () => {
     render(<Table />);
     const table = screen.getByRole("table", { name: "People" });
     expect(
@@ -76,14 +76,14 @@ describe("structure", () => {
     ).toEqual(["Ana", "Makoto", "Chidi"]);
   });
 
-  test("numbers are aligned at the end and may shrink", () => {
+  test("numbers are aligned at the end and hidden in narrow tables", () => {
     render(<Table />);
     const cell = screen.getByRole("cell", { name: "12" });
     expect(cell.getAttribute("data-align")).toBe("end");
     expect(cell.getAttribute("data-hide-below")).toBe("480");
   });
 
-  test("the open row is marked for eyes and ears", () => {
+  test("the open row is marked visually and for screen readers", () => {
     render(<Table selectedId="b" />);
     expect(link("Makoto").getAttribute("aria-current")).toBe("true");
     expect(link("Makoto").closest("tr")?.hasAttribute("data-selected")).toBe(true);
@@ -96,7 +96,7 @@ describe("structure", () => {
     expect(screen.queryByRole("cell", { name: "12" })).toBeNull();
   });
 
-  test("while it loads, it shows placeholder rows and nothing counts as a row", () => {
+  test("while loading, it shows placeholders that aren't rows", () => {
     render(<Table rows={[]} loading skeletonRows={5} />);
     expect(screen.getByRole("status").textContent).toBe("Loading");
     expect(document.querySelectorAll("tbody tr")).toHaveLength(5);
@@ -106,7 +106,7 @@ describe("structure", () => {
 });
 
 describe("keyboard", () => {
-  test("the Tab key stops once: at the first row, or at the open one", () => {
+  test("the rows are one tab stop: the first row or the open one", () => {
     const { unmount } = render(<Table />);
     expect(screen.getAllByRole("link").map((row) => row.tabIndex)).toEqual([0, -1, -1]);
     unmount();
@@ -114,7 +114,7 @@ describe("keyboard", () => {
     expect(screen.getAllByRole("link").map((row) => row.tabIndex)).toEqual([-1, 0, -1]);
   });
 
-  test("arrows, Home and End move inside, and stay inside", () => {
+  test("arrows, Home, and End move between the rows", () => {
     render(<Table />);
     link("Ana").focus();
     press("ArrowDown");
@@ -128,7 +128,7 @@ describe("keyboard", () => {
     expect(link("Ana").tabIndex).toBe(0);
   });
 
-  test("j and k work from anywhere on the page, beginning beside the open row", () => {
+  test("j and k work on the whole page, starting at the open row", () => {
     render(<Table selectedId="b" />);
     press("j", document.body);
     expect(document.activeElement).toBe(link("Chidi"));
@@ -138,7 +138,7 @@ describe("keyboard", () => {
     expect(opened).toEqual([]);
   });
 
-  test("j in a field is a letter", () => {
+  test("j in a field is ordinary input", () => {
     render(<Table />);
     const field = screen.getByLabelText("Filter");
     field.focus();
@@ -146,7 +146,7 @@ describe("keyboard", () => {
     expect(document.activeElement).toBe(field);
   });
 
-  test("keys of the page can be left to another table", () => {
+  test("page shortcuts can be disabled", () => {
     render(<Table pageKeys={false} />);
     press("j", document.body);
     expect(document.activeElement).toBe(document.body);
@@ -160,7 +160,7 @@ describe("pointer", () => {
     expect(opened).toEqual(["b"]);
   });
 
-  test("with Ctrl or the middle button it opens apart", () => {
+  test("with Ctrl or the middle button it opens in a new tab", () => {
     const open = vi.spyOn(window, "open").mockReturnValue(null);
     render(<Table />);
     fireEvent.click(screen.getByRole("cell", { name: "12" }), { ctrlKey: true });
@@ -172,7 +172,7 @@ describe("pointer", () => {
     expect(opened).toEqual([]);
   });
 
-  test("marking text does not open", () => {
+  test("selecting text does not open the row", () => {
     render(<Table />);
     vi.spyOn(window, "getSelection").mockReturnValue(
       Object.create(Selection.prototype, { isCollapsed: { value: false } }),
@@ -204,14 +204,14 @@ test("on a phone the table is a list of two-line links", () => {
   expect(document.activeElement).toBe(link("Makoto, 12"));
 });
 
-describe("drawing", () => {
-  const drawn = vi.fn<(name: string) => void>();
+describe("rendering", () => {
+  const onRender = vi.fn<(name: string) => void>();
   const counting = (mark: string): readonly Column<Person>[] => [
     {
       id: "name",
       header: "Name",
       render: ({ name }) => {
-        drawn(name);
+        onRender(name);
         return `${mark}${name}`;
       },
     },
@@ -233,22 +233,22 @@ describe("drawing", () => {
       {...props}
     />
   );
-  const drawnSince = () => drawn.mock.calls.splice(0).map(([name]) => name);
+  const renderedRows = () => onRender.mock.calls.splice(0).map(([name]) => name);
 
-  test("leaves alone the rows that stay what they are", () => {
+  test("skips unchanged rows", () => {
     const { rerender } = render(table());
-    drawnSince();
+    renderedRows();
     rerender(table({ selectedId: "b" }));
-    // Ana's link loses the Tab key's stop to the row that is open.
-    expect(drawnSince()).toEqual(["Ana", "Makoto"]);
+    // Ana's link is no longer the tab stop, as another row is open.
+    expect(renderedRows()).toEqual(["Ana", "Makoto"]);
     const renamed = people.map((person) =>
       person.id === "c" ? { ...person, name: "Chi" } : person,
     );
     rerender(table({ selectedId: "b", rows: renamed }));
-    expect(drawnSince()).toEqual(["Chi"]);
+    expect(renderedRows()).toEqual(["Chi"]);
   });
 
-  test("draws all of them with other columns, and with fewer", () => {
+  test("re-renders all rows when the columns change", () => {
     const { rerender } = render(table());
     rerender(table({ columns: counting("» ") }));
     expect(screen.getByRole("link", { name: "» Chidi" })).toBeTruthy();
@@ -256,16 +256,16 @@ describe("drawing", () => {
     expect(screen.queryByText("» Chidi")).toBeNull();
   });
 
-  test("ticks one box without the other rows", () => {
+  test("selects a row without re-rendering the others", () => {
     function Choosing() {
       const [ids, set] = useState<ReadonlySet<string>>(new Set());
       return table({ selection: { ids, set }, choiceLabel });
     }
     render(<Choosing />);
-    drawnSince();
+    renderedRows();
     const boxOf = (name: string) => screen.getByRole("checkbox", { name: `Choose ${name}` });
     fireEvent.click(boxOf("Makoto"));
-    expect(drawnSince()).toEqual(["Makoto"]);
+    expect(renderedRows()).toEqual(["Makoto"]);
     fireEvent.click(boxOf("Chidi"), { shiftKey: true });
     expect(screen.getAllByRole("checkbox", { checked: true })).toHaveLength(2);
   });

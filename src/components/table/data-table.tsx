@@ -6,7 +6,7 @@ import { VisuallyHidden } from "../visually-hidden.tsx";
 import type { Column, Density } from "./columns.ts";
 import { CompactList, Grid, TableScroll } from "./table-parts.tsx";
 import { type RowSelection, useRowChoice } from "./row-choice.tsx";
-import { cellLook, CompactItem, GridRow, type RowLinkProps } from "./table-row.tsx";
+import { cellAttributes, CompactItem, GridRow, type RowLinkProps } from "./table-row.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 
 export interface DataTableProps<Row> {
@@ -43,7 +43,7 @@ export interface DataTableProps<Row> {
 
 const noVisibility: Record<string, boolean> = {};
 
-/** A dense table with a sticky header. With a link, the whole row is clickable. */
+/** Renders a dense table with a sticky header. With a link, the entire row is clickable. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, getRowId, selectedId, renderRowLink, renderCompact } = props;
   const { loading = false, pageKeys = true, renderLinkNote } = props;
@@ -106,7 +106,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     key={column.id}
                     scope="col"
                     style={{ inlineSize: column.width }}
-                    {...cellLook(column)}
+                    {...cellAttributes(column)}
                   >
                     {column.header}
                   </th>
@@ -133,7 +133,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <tr key={`skeleton ${index}`} aria-hidden>
                   {choice.all && <td data-choice>{null}</td>}
                   {visible.map((column) => (
-                    <td key={column.id} {...cellLook(column)}>
+                    <td key={column.id} {...cellAttributes(column)}>
                       <SkeletonLines index={index} twoLines={twoLines} />
                     </td>
                   ))}

@@ -41,7 +41,7 @@ export function useRowChoice(selection: RowSelection | undefined, rowIds: readon
     all: (
       <Checkbox
         size="small"
-        slotProps={{ input: { "aria-label": "Choose all rows" } }}
+        slotProps={{ input: { "aria-label": "Select all rows" } }}
         checked={rowIds.length > 0 && listed.length === rowIds.length}
         indeterminate={listed.length > 0 && listed.length < rowIds.length}
         disabled={rowIds.length === 0}

@@ -1,6 +1,6 @@
 import { memo, type MouseEvent, type ReactElement, type ReactNode } from "react";
 import Checkbox from "@mui/material/Checkbox";
-import type { Column, ColumnLook } from "./columns.ts";
+import type { Column, ColumnMeta } from "./columns.ts";
 import { TwoLines } from "./table-parts.tsx";
 
 /** Props for a row's link; spread them on the router's link. */
@@ -13,7 +13,7 @@ export interface RowLinkProps {
 }
 
 /** `renderNote` fills the second line of the first cell. */
-export interface RowLook<Row> {
+export interface RowRenderers<Row> {
   renderLink?: ((row: Row, link: RowLinkProps) => ReactElement) | undefined;
   renderNote?: ((row: Row) => ReactNode) | undefined;
   choiceLabel?: ((row: Row) => string) | undefined;
@@ -26,7 +26,7 @@ interface RowState {
   tabIndex: 0 | -1;
 }
 
-export function cellLook(column: ColumnLook) {
+export function cellAttributes(column: ColumnMeta) {
   return {
     ...(column.align === "end" ? { "data-align": "end" } : {}),
     ...(column.hideBelow ? { "data-hide-below": column.hideBelow } : {}),
@@ -37,7 +37,7 @@ export function cellLook(column: ColumnLook) {
 function inLink<Row>(
   row: Row,
   { id, isSelected, tabIndex }: RowState,
-  renderLink: RowLook<Row>["renderLink"],
+  renderLink: RowRenderers<Row>["renderLink"],
   children: ReactNode,
 ): ReactNode {
   if (!renderLink) return children;
@@ -49,7 +49,7 @@ function inLink<Row>(
   });
 }
 
-interface GridRowProps<Row> extends RowState, RowLook<Row> {
+interface GridRowProps<Row> extends RowState, RowRenderers<Row> {
   row: Row;
   /** The visible ones. */
   columns: readonly Column<Row>[];
@@ -57,7 +57,7 @@ interface GridRowProps<Row> extends RowState, RowLook<Row> {
   onChoose: (id: string, event: MouseEvent) => void;
 }
 
-function DrawnGridRow<Row>(props: GridRowProps<Row>) {
+function GridRowContent<Row>(props: GridRowProps<Row>) {
   const { row, id, columns, isSelected, isChosen, onChoose } = props;
   const { renderLink, renderNote, choiceLabel } = props;
   return (
@@ -66,7 +66,7 @@ function DrawnGridRow<Row>(props: GridRowProps<Row>) {
         <td data-choice>
           <Checkbox
             size="small"
-            slotProps={{ input: { "aria-label": choiceLabel?.(row) ?? "Choose this row" } }}
+            slotProps={{ input: { "aria-label": choiceLabel?.(row) ?? "Select row" } }}
             checked={isChosen}
             // Only the click event reports Shift, not the change event.
             onClick={(event) => onChoose(id, event)}
@@ -75,7 +75,7 @@ function DrawnGridRow<Row>(props: GridRowProps<Row>) {
       )}
       {columns.map((column, index) => {
         const content = column.render(row);
-        const attributes = cellLook(column);
+        const attributes = cellAttributes(column);
         if (index > 0) {
           return (
             <td key={column.id} {...attributes}>
@@ -95,9 +95,9 @@ function DrawnGridRow<Row>(props: GridRowProps<Row>) {
 }
 
 /** Memoized: rendering fifty rows delays a click. */
-export const GridRow = memo(DrawnGridRow) as typeof DrawnGridRow;
+export const GridRow = memo(GridRowContent) as typeof GridRowContent;
 
-interface CompactItemProps<Row> extends RowState, Pick<RowLook<Row>, "renderLink"> {
+interface CompactItemProps<Row> extends RowState, Pick<RowRenderers<Row>, "renderLink"> {
   row: Row;
   renderCompact: (row: Row) => ReactNode;
 }

@@ -32,7 +32,7 @@ export function TaskButtons({ task, size = "small" }: { task: Task; size?: "smal
           startIcon={<DownloadIcon />}
           onClick={() => downloadFile(file.name, file.content)}
         >
-          Save file{of}
+          Download{of}
         </Button>
       )}
     </>

@@ -5,12 +5,12 @@ import { StateMark } from "../state-mark.tsx";
 import { useNow } from "../text/time-mode.tsx";
 import { TaskButtons } from "./task-buttons.tsx";
 import { TaskProgressBar } from "./task-progress-bar.tsx";
-import { taskLook, taskWords } from "./task-words.ts";
+import { taskMark, taskProgressParts } from "./task-text.ts";
 import { useTaskState } from "./use-tasks.ts";
 
 export interface TaskLineProps {
   task: Task;
-  /** Replaces the status and the counts of a finished task. */
+  /** Replaces the status and progress text of a finished task. */
   finished?: ReactNode;
   /** `note` follows the text, `actions` the buttons. */
   note?: ReactNode;
@@ -20,7 +20,7 @@ export interface TaskLineProps {
 export function TaskLine({ task, finished, note, actions }: TaskLineProps) {
   const state = useTaskState(task);
   const now = useNow(state.waitsUntil !== undefined).getTime();
-  const { label, tone, icon } = taskLook(state);
+  const { label, tone, icon } = taskMark(state);
   const isOver = finished !== undefined && state.status === "finished";
   return (
     <>
@@ -28,7 +28,7 @@ export function TaskLine({ task, finished, note, actions }: TaskLineProps) {
       <Bar>
         <StateMark tone={tone} icon={icon} label={isOver ? finished : label} />
         <span>
-          {!isOver && taskWords(state, task.spec, now).join(" · ")}
+          {!isOver && taskProgressParts(state, task.spec, now).join(" · ")}
           {note}
         </span>
         <span data-end>

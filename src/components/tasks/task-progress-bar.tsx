@@ -1,18 +1,18 @@
 import LinearProgress from "@mui/material/LinearProgress";
 import { type Task, shareOf } from "../../lib/tasks/task.ts";
-import { countWords } from "./task-words.ts";
+import { formatTaskCount } from "./task-text.ts";
 import { useTaskState } from "./use-tasks.ts";
 
 /** Indeterminate while the total is unknown. */
 export function TaskProgressBar({ task }: { task: Task }) {
   const state = useTaskState(task);
-  const share = state.totalIsLeast ? undefined : shareOf(state);
+  const share = state.isLowerBound ? undefined : shareOf(state);
   const moving = state.status === "running" || state.status === "stopping";
   const value = share ?? (moving ? undefined : 0);
   return (
     <LinearProgress
       aria-label={task.spec.title}
-      aria-valuetext={countWords(state, task.spec)}
+      aria-valuetext={formatTaskCount(state, task.spec)}
       {...(value === undefined
         ? { variant: "indeterminate" as const }
         : { variant: "determinate" as const, value: value * 100 })}

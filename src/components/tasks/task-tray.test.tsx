@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { createTaskList } from "../../lib/tasks/task-list.ts";
 import { type TaskControl, type TaskSpec, startTask } from "../../lib/tasks/task.ts";
 import { TaskTray } from "./task-tray.tsx";
-import { taskWords } from "./task-words.ts";
+import { taskProgressParts } from "./task-text.ts";
 
 const spec: TaskSpec = {
   id: "1",
@@ -17,7 +17,7 @@ const Link = ({ to, children }: { to: string; children?: ReactNode }) => (
   <a href={to}>{children}</a>
 );
 
-/** A tray with one task that goes on until it is stopped. */
+/** Renders a tray with one task that runs until it is stopped. */
 async function show() {
   const tasks = createTaskList();
   let control: TaskControl | undefined;
@@ -32,41 +32,43 @@ async function show() {
   return { tasks, task, control: () => control, finish: () => finish() };
 }
 
-test("is not there without tasks", () => {
+test("is not rendered without tasks", () => {
   render(<TaskTray tasks={createTaskList()} Link={Link} />);
   expect(screen.queryByRole("complementary")).toBeNull();
 });
 
-test("shows how far a task is, and pauses, resumes, ends and dismisses it", async () => {
+test("shows the progress of a task, and pauses, resumes, stops, and dismisses it", async () => {
   const { task, control, finish } = await show();
   await act(async () => control()?.report({ done: 512, total: 1024, refused: 3 }));
-  await screen.findByText(/50 % · 512 of 1,024 rows · 3 refused/);
+  await screen.findByText(/50% · 512 of 1,024 rows · 3 rejected/);
   expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("50");
   expect(screen.getByRole("link", { name: spec.title }).getAttribute("href")).toBe(spec.href);
   fireEvent.click(screen.getByRole("button", { name: `Pause ${spec.title}` }));
-  expect(screen.getByRole("status").textContent).toBe("Import of people.csv: paused");
+  expect(screen.getByRole("status").textContent).toBe("Import of people.csv is paused.");
   fireEvent.click(screen.getByRole("button", { name: `Resume ${spec.title}` }));
   expect(task.get().status).toBe("running");
-  act(() => control()?.pauseFor(new Error("The service is away.")));
-  expect(screen.getByText(/The service is away\.$/, { selector: "span:not([role])" })).toBeTruthy();
+  act(() => control()?.pauseFor(new Error("The service is unavailable.")));
+  expect(
+    screen.getByText(/The service is unavailable\.$/, { selector: "span:not([role])" }),
+  ).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: `Stop ${spec.title}` }));
   await act(async () => {
     finish();
     await task.ended;
   });
-  fireEvent.click(screen.getByRole("button", { name: `Take ${spec.title} off the tray` }));
+  fireEvent.click(screen.getByRole("button", { name: `Dismiss ${spec.title}` }));
   expect(screen.queryByRole("complementary")).toBeNull();
 });
 
-test("says what is not known, and never all before the end", () => {
+test("shows unknown totals, and never 100% before the end", () => {
   const state = { status: "running", done: 0, refused: 0, startedAt: 0 } as const;
-  expect(taskWords({ ...state, done: 999, total: 1000 }, spec, 0)[0]).toBe("99 %");
-  expect(taskWords({ ...state, done: 3, total: 50_000, totalIsLeast: true }, spec, 0)).toEqual([
-    "3 of 50,000 or more rows",
-  ]);
-  expect(taskWords({ ...state, done: 1 }, spec, 0)).toEqual(["1 row"]);
-  expect(taskWords({ ...state, waitsUntil: 4500 }, spec, 1000)).toEqual([
+  expect(taskProgressParts({ ...state, done: 999, total: 1000 }, spec, 0)[0]).toBe("99%");
+  expect(
+    taskProgressParts({ ...state, done: 3, total: 50_000, isLowerBound: true }, spec, 0),
+  ).toEqual(["3 of 50,000+ rows"]);
+  expect(taskProgressParts({ ...state, done: 1 }, spec, 0)).toEqual(["1 row"]);
+  expect(taskProgressParts({ ...state, waitsUntil: 4500 }, spec, 1000)).toEqual([
     "0 rows",
-    "the service asks to wait 4 s",
+    "rate limited, continues in 4 s",
   ]);
 });

@@ -10,7 +10,7 @@ import { useNow } from "../text/time-mode.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import { TaskButtons } from "./task-buttons.tsx";
 import { TaskProgressBar } from "./task-progress-bar.tsx";
-import { taskLook, taskWords, spokenWords } from "./task-words.ts";
+import { taskAnnouncement, taskMark, taskProgressParts } from "./task-text.ts";
 import { useTasks, useTaskState } from "./use-tasks.ts";
 
 const Tray = styled("aside")({
@@ -46,7 +46,7 @@ const Row = styled("div")({
   },
 });
 
-const Words = styled("div")({
+const Details = styled("div")({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -97,31 +97,27 @@ interface TaskRowProps extends Pick<TaskTrayProps, "Link"> {
 function TaskRow({ task, Link, onDismiss }: TaskRowProps) {
   const state = useTaskState(task);
   const now = useNow(state.waitsUntil !== undefined);
-  const { label, tone, icon } = taskLook(state);
-  const over = state.endedAt !== undefined;
+  const { label, tone, icon } = taskMark(state);
+  const isOver = state.endedAt !== undefined;
   return (
     <Row>
-      <Words>
+      <Details>
         <StateMark tone={tone} icon={icon} label={label} />
         <Link to={task.spec.href}>
           <DataText value={task.spec.title} />
         </Link>
-        <span>{taskWords(state, task.spec, now.getTime()).join(" · ")}</span>
-        <VisuallyHidden role="status">{spokenWords(state, task.spec)}</VisuallyHidden>
-      </Words>
+        <span>{taskProgressParts(state, task.spec, now.getTime()).join(" · ")}</span>
+        <VisuallyHidden role="status">{taskAnnouncement(state, task.spec)}</VisuallyHidden>
+      </Details>
       <Actions>
         <TaskButtons task={task} />
-        {over && (
-          <IconButton
-            size="small"
-            aria-label={`Take ${task.spec.title} off the tray`}
-            onClick={onDismiss}
-          >
+        {isOver && (
+          <IconButton size="small" aria-label={`Dismiss ${task.spec.title}`} onClick={onDismiss}>
             <CloseIcon fontSize="inherit" />
           </IconButton>
         )}
       </Actions>
-      {!over && <TaskProgressBar task={task} />}
+      {!isOver && <TaskProgressBar task={task} />}
     </Row>
   );
 }

@@ -5,37 +5,37 @@ import { DataText } from "./data-text.tsx";
 const shown = (value: unknown) => render(<DataText value={value} />).container;
 
 describe("DataText", () => {
-  test("shows ordinary text in a direction of its own", () => {
+  test("isolates the direction of ordinary text", () => {
     const bdi = shown("سارة الحربي").querySelector("bdi");
     expect(bdi?.dir).toBe("auto");
     expect(bdi?.textContent).toBe("سارة الحربي");
   });
 
-  test("markup is text", () => {
+  test("markup is shown as text", () => {
     const container = shown('<img src=x onerror="alert(1)">');
     expect(container.querySelector("img")).toBeNull();
     expect(container.textContent).toBe('<img src=x onerror="alert(1)">');
   });
 
-  test("characters that turn or hide text are named, not drawn", () => {
+  test("direction-changing and hidden characters are labeled", () => {
     const container = shown("user\u202Egpj.exe\u0000");
     expect(container.textContent).toBe("userRLOgpj.exeNUL");
     expect(screen.getByTitle("U+202E right-to-left override")).toBeTruthy();
   });
 
-  test("a stack of marks is cut to eight", () => {
+  test("stacked marks are limited to eight", () => {
     expect(shown(`Z${"\u0301".repeat(60_000)}`).textContent).toBe(
       `Z${"\u0301".repeat(8)}+8183 marks…`,
     );
   });
 
-  test("one line has 256 characters and says that it was cut", () => {
+  test("a line is truncated at 256 characters, and marked as truncated", () => {
     const container = shown("x".repeat(10_000));
     expect(container.textContent).toBe(`${"x".repeat(256)}…`);
-    expect(screen.getByTitle("Cut after 256 of 10000 characters")).toBeTruthy();
+    expect(screen.getByTitle("Truncated to 256 of 10000 characters")).toBeTruthy();
   });
 
-  test("absent and empty values have a sign of their own", () => {
+  test("missing and empty values are shown as a dash", () => {
     expect(shown(null).textContent).toBe("–");
     cleanup();
     expect(shown("").textContent).toBe("–");
@@ -61,13 +61,13 @@ describe("copying", () => {
     return { setData, prevented: event.defaultPrevented };
   }
 
-  test("the whole element gives the raw value", () => {
+  test("the whole element is copied as the raw value", () => {
     const { setData, prevented } = copy("a\u202Eb", (whole) => whole);
     expect(setData).toHaveBeenCalledWith("text/plain", "a\u202Eb");
     expect(prevented).toBe(true);
   });
 
-  test("a part of it is copied as it is shown", () => {
+  test("a part of it is copied as shown", () => {
     const { setData, prevented } = copy("a\u202Eb", (whole) => whole.slice(1));
     expect(setData).not.toHaveBeenCalled();
     expect(prevented).toBe(false);

@@ -1,6 +1,7 @@
 import type { ClipboardEvent } from "react";
 import { styled } from "@mui/material/styles";
 import { inlineParts, textParts, type TextPart } from "../../lib/text/display-text.ts";
+import { plural } from "../../lib/text/format.ts";
 
 const Chip = styled("span")({
   display: "inline-block",
@@ -28,7 +29,7 @@ export function TextParts({ parts }: { parts: readonly TextPart[] }) {
     const [short, long] =
       part.kind === "hidden"
         ? [part.short, part.long]
-        : [`+${part.count} marks`, `${part.count} more combining marks are not drawn`];
+        : [`+${part.count} marks`, `${plural(part.count, "combining mark")} not shown`];
     return (
       <Chip key={index} title={long}>
         {short}
@@ -40,7 +41,7 @@ export function TextParts({ parts }: { parts: readonly TextPart[] }) {
 export interface DataTextProps {
   /** The value as received. Values other than text are shown as JSON. */
   value: unknown;
-  /** Keeps line feeds and shows the whole text as a block; else one line of at most `max`. */
+  /** Keeps line feeds and shows the complete text as a block; else one line of at most `max`. */
   multiline?: boolean;
   /** Maximum graphemes on one line. */
   max?: number;
@@ -59,13 +60,13 @@ export function DataText({ value, multiline = false, max = 256, empty = "–" }:
   const { parts, truncated } = multiline
     ? { parts: textParts(text, { multiline: true }), truncated: false }
     : inlineParts(text, max, { outerSpaces: true });
-  const asItIs = !truncated && parts.length === 1 && parts[0]?.kind === "text";
+  const isPlain = !truncated && parts.length === 1 && parts[0]?.kind === "text";
   const Element = multiline ? Block : Inline;
   return (
-    <Element dir="auto" {...(asItIs ? {} : { onCopy: (event) => copyRaw(event, text) })}>
+    <Element dir="auto" {...(isPlain ? {} : { onCopy: (event) => copyRaw(event, text) })}>
       <TextParts parts={parts} />
       {truncated && (
-        <span title={`Cut after ${max} of ${text.length} characters`} aria-label=", cut here">
+        <span title={`Truncated to ${max} of ${text.length} characters`} aria-label=", truncated">
           …
         </span>
       )}
@@ -78,10 +79,10 @@ function toText(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 
-/** Only if the whole element is selected; a part is copied as shown. */
+/** Copies the raw value only if the entire element is selected; a part is copied as shown. */
 function copyRaw(event: ClipboardEvent<HTMLElement>, raw: string) {
-  const marked = window.getSelection()?.toString().trim();
-  if (marked !== event.currentTarget.textContent?.trim()) return;
+  const selected = window.getSelection()?.toString().trim();
+  if (selected !== event.currentTarget.textContent?.trim()) return;
   event.clipboardData.setData("text/plain", raw);
   event.preventDefault();
 }

@@ -11,14 +11,14 @@ beforeEach(() => {
   writeText.mockReset().mockResolvedValue();
   Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
 });
-test("outside of lists an id is whole and a stop of the Tab key", () => {
+test("outside of lists an ID is complete and a tab stop", () => {
   render(<Id value={id} of="event id" />);
   const button = screen.getByRole("button", { name: `Copy event id ${id}` });
   expect(button.textContent).toBe(id);
   expect(button.tabIndex).toBe(0);
 });
 
-test("in a list it is short, and the row is the stop", () => {
+test("in a list it is short, and only the row is a tab stop", () => {
   render(
     <InListContext value={true}>
       <Id value={id} of="event id" />
@@ -29,7 +29,7 @@ test("in a list it is short, and the row is the stop", () => {
   expect(button.tabIndex).toBe(-1);
 });
 
-test("in a list the end of an ID is kept, where IDs with one prefix differ", () => {
+test("in a list the end of an ID is shown, where similar IDs differ", () => {
   render(
     <InListContext value={true}>
       <Id value="delivery-2026-03-01-untyped" of="transaction ID" />
@@ -42,11 +42,11 @@ test("in a list the end of an ID is kept, where IDs with one prefix differ", () 
   ]);
 });
 
-test("a click copies the whole value, says so politely and does not open the row", async () => {
+test("a click copies the complete value, announces it, and does not open the row", async () => {
   const onRow = vi.fn();
   render(
     <NoticesProvider>
-      {/* A row that opens on a click, as in a list. */}
+      {/* Renders a row that opens on click, as in a list. */}
       <div role="presentation" onClick={onRow}>
         <Id value={id} of="event id" form="short" />
       </div>
@@ -58,7 +58,7 @@ test("a click copies the whole value, says so politely and does not open the row
   expect(onRow).not.toHaveBeenCalled();
 });
 
-test("a refusal is reported", async () => {
+test("a blocked copy is reported", async () => {
   writeText.mockRejectedValue(new DOMException("no", "NotAllowedError"));
   document.execCommand = () => false;
   render(
@@ -67,10 +67,10 @@ test("a refusal is reported", async () => {
     </NoticesProvider>,
   );
   fireEvent.click(screen.getByRole("button"));
-  expect(await screen.findByText("The browser did not allow copying")).toBeTruthy();
+  expect(await screen.findByText("The browser blocked copying")).toBeTruthy();
 });
 
-test("a hostile id is copied raw and named safely", () => {
+test("a hostile ID is copied raw and labeled safely", () => {
   render(<Id value={"a\u202Eb"} of="subscriber id" />);
   fireEvent.click(screen.getByRole("button", { name: "Copy subscriber id a[RLO]b" }));
   expect(writeText).toHaveBeenCalledWith("a\u202Eb");

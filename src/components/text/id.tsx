@@ -46,13 +46,13 @@ const IdButton = styled("button")({
 
 export interface IdProps {
   value: string;
-  /** For the button's label: "transaction id". */
+  /** For the button's label: "transaction ID". */
   of: string;
-  /** Default: short in lists, whole elsewhere. */
+  /** Default: short in lists, complete otherwise. */
   form?: "short" | "whole";
 }
 
-/** An ID that is copied on click, without opening its row. */
+/** Renders an ID that is copied on click, without opening its row. */
 export function Id({ value, of, form }: IdProps) {
   const inList = useInList();
   const { state, copy } = useCopy();

@@ -3,30 +3,34 @@ import { readPhone } from "./read-phone.ts";
 
 const Note = styled("span")({
   color: "var(--ink-3)",
-  "&[data-odd]": { color: "var(--warn)" },
+  "&[data-warning]": { color: "var(--warn)" },
 });
 
 /** For example " · Serbia". Load on demand, because it contains the numbering plans. */
 export function PhoneCountry({ value }: { value: string }) {
   const { e164, country, possible } = readPhone(value);
-  const words = !e164
+  const text = !e164
     ? "not in E.164 format"
     : !possible
-      ? `${country ?? "unknown country"}, unusual length`
+      ? country === undefined
+        ? "unknown country"
+        : `${country}, unusual length`
       : (country ?? "unknown country");
-  return <Note {...(e164 && possible ? {} : { "data-odd": "" })}> · {words}</Note>;
+  return <Note {...(e164 && possible ? {} : { "data-warning": "" })}> · {text}</Note>;
 }
 
 /** Describes an entered number. Never an error, because the API accepts any text. */
 export function PhoneDetails({ value }: { value: string }) {
-  const { e164, country = "Unknown country", possible, suggested } = readPhone(value);
-  if (e164 && possible) return country;
-  const odd = e164
-    ? `${country}. Numbers there have another length.`
-    : "Not in E.164 format, for example +14155550123. Providers may reject it.";
+  const { e164, country, possible, suggested } = readPhone(value);
+  if (e164 && possible) return country ?? "Unknown country";
+  const warning = !e164
+    ? "Not in E.164 format, for example +14155550123. Providers may reject it."
+    : country === undefined
+      ? "Unknown country code. Providers may reject this number."
+      : `${country}. Numbers in this country have a different length.`;
   return (
-    <Note data-odd="">
-      {odd}
+    <Note data-warning="">
+      {warning}
       {suggested !== undefined && ` Did you mean ${suggested}?`}
     </Note>
   );

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { LOCALE } from "../../lib/text/format.ts";
+import { textLocale } from "../../lib/text/locale.ts";
 
 export interface PhoneReading {
   /** `+`, then 2 to 15 digits that don't start with 0. */
@@ -11,7 +11,7 @@ export interface PhoneReading {
   suggested: string | undefined;
 }
 
-const regions = new Intl.DisplayNames(LOCALE, { type: "region" });
+const regions = new Intl.DisplayNames(textLocale, { type: "region" });
 
 /** Parses a phone number. Import on demand: it includes the numbering plans. */
 export function readPhone(text: string): PhoneReading {

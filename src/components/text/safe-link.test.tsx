@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { SafeLink } from "./safe-link.tsx";
 
-test("an address on the web opens apart, and gives the other side no handle", () => {
+test("a web URL opens in a new tab without an opener", () => {
   render(<SafeLink url="https://acme.example/a" />);
   const link = screen.getByRole("link", { name: /acme\.example/ });
   expect(link.getAttribute("href")).toBe("https://acme.example/a");
@@ -11,7 +11,7 @@ test("an address on the web opens apart, and gives the other side no handle", ()
 });
 
 test.each(["javascript:alert(1)", "https://user:secret@acme.example", "data:text/html,x"])(
-  "%s is text",
+  "%s is shown as text",
   (url) => {
     const { container } = render(<SafeLink url={url} />);
     expect(screen.queryByRole("link")).toBeNull();

@@ -20,7 +20,7 @@ describe("Time", () => {
     ["local", "12:12:41"],
     ["utc", "03:12:41"],
     ["relative", "1 min ago"],
-  ] as const)("in %s mode it reads %s", (mode, text) => {
+  ] as const)("in %s mode it is shown as %s", (mode, text) => {
     render(
       <TimeModeProvider mode={mode} timeZone="Asia/Tokyo">
         <Time value={instant} />
@@ -30,7 +30,7 @@ describe("Time", () => {
     expect(time().getAttribute("datetime")).toBe(instant);
   });
 
-  test("relative times go on by themselves", () => {
+  test("relative times update automatically", () => {
     render(
       <TimeModeProvider mode="relative">
         <Time value={instant} />
@@ -40,7 +40,7 @@ describe("Time", () => {
     expect(time().textContent).toBe("2 min ago");
   });
 
-  test("nothing ticks where no time is shown", () => {
+  test("the timer stops when no time is shown", () => {
     render(
       <TimeModeProvider mode="utc">
         <Time value={instant} />
@@ -49,7 +49,7 @@ describe("Time", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("in a row a press sends the tip away, and keeps it away while the pointer stays", async () => {
+  test("in a row a press closes the tooltip until the pointer leaves", async () => {
     const enter = () => {
       fireEvent.pointerEnter(time());
       fireEvent.mouseOver(time());
@@ -84,7 +84,7 @@ describe("Time", () => {
     expect(tip()).not.toBeNull();
   });
 
-  test("every form is given on focus", async () => {
+  test("all formats are shown on focus", async () => {
     render(
       <TimeModeProvider mode="local" timeZone="Asia/Tokyo">
         <Time value={instant} />
@@ -104,15 +104,15 @@ describe("Time", () => {
     const card = screen.getByRole("tooltip").textContent;
     for (const form of [
       "Asia/Tokyo",
-      "20 Nov, 12:12:41.102",
-      "20 Nov, 03:12:41.102",
+      "Nov 20, 12:12:41.102",
+      "Nov 20, 03:12:41.102",
       "1 min ago",
     ]) {
       expect(card).toContain(form);
     }
   });
 
-  test("in a list the row is the stop, not its times", () => {
+  test("in a list only the row is a tab stop, not its times", () => {
     render(
       <InListContext value={true}>
         <Time value={instant} />
@@ -121,15 +121,15 @@ describe("Time", () => {
     expect(time().hasAttribute("tabindex")).toBe(false);
   });
 
-  test("what is no instant is shown as the service sent it", () => {
+  test("an invalid instant is shown as received", () => {
     const { container } = render(<Time value="soon" />);
     expect(container.textContent).toBe("soon");
   });
 });
 
-test("an age counts", () => {
+test("an age keeps counting", () => {
   const { container } = render(<ElapsedSince value={instant} />);
-  expect(container.textContent).toBe("1m 18s");
+  expect(container.textContent).toBe("1 min 18 s");
   act(() => void vi.advanceTimersByTime(10_000));
-  expect(container.textContent).toBe("1m 28s");
+  expect(container.textContent).toBe("1 min 28 s");
 });

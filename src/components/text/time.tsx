@@ -11,7 +11,7 @@ import { Tooltip } from "../tooltip.tsx";
 import { DataText } from "./data-text.tsx";
 import { useInList } from "./in-list.tsx";
 import { useNow, useTimeMode } from "./time-mode.tsx";
-import { useRowTip } from "./use-row-tip.ts";
+import { useRowTooltip } from "./use-row-tip.ts";
 
 const Stamp = styled("time")({
   fontVariantNumeric: "tabular-nums",
@@ -44,7 +44,7 @@ export function Time(props: TimeProps) {
   const { mode: chosen, timeZone } = useTimeMode();
   const mode = forced ?? chosen;
   const now = useNow(mode === "relative");
-  const rowTip = useRowTip();
+  const rowTooltip = useRowTooltip();
   const date = parseInstant(value);
   if (!date) return <DataText value={value} />;
   const known = mode === "relative" ? undefined : parseInstant(beside);
@@ -52,9 +52,9 @@ export function Time(props: TimeProps) {
     <Tooltip
       title={<TimeCard date={date} timeZone={timeZone} />}
       describeChild
-      {...(inList ? rowTip.tooltip : {})}
+      {...(inList ? rowTooltip.tooltip : {})}
     >
-      <Stamp dateTime={date.toISOString()} {...(inList ? rowTip.target : { tabIndex: 0 })}>
+      <Stamp dateTime={date.toISOString()} {...(inList ? rowTooltip.target : { tabIndex: 0 })}>
         {formatInstant(date, { mode, now: known ?? now, precision, day, timeZone })}
       </Stamp>
     </Tooltip>

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
  * A press opens the record and closes the tooltip until the pointer leaves; otherwise it would open
  * while the record renders.
  */
-export function useRowTip() {
+export function useRowTooltip() {
   const [open, setOpen] = useState(false);
   const isPressed = useRef(false);
   return {

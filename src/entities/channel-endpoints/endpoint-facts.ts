@@ -11,7 +11,7 @@ export interface EndpointFacts {
   subscriberId: string | undefined;
   contextKeys: readonly string[];
   /** Undefined if the service sent no object. */
-  target: LooseObject | undefined;
+  destination: LooseObject | undefined;
 }
 
 export const endpointFacts = (record: ReceivedChannelEndpoint): EndpointFacts => ({
@@ -23,5 +23,5 @@ export const endpointFacts = (record: ReceivedChannelEndpoint): EndpointFacts =>
   connectionIdentifier: asText(record.connectionIdentifier),
   subscriberId: asText(record.subscriberId),
   contextKeys: asTexts(record.contextKeys),
-  target: asObject(record.endpoint),
+  destination: asObject(record.endpoint),
 });

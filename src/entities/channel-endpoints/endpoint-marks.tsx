@@ -3,7 +3,7 @@ import { findEndpointType } from "../../../contract/providers/endpoint-types.ts"
 import { StateMark } from "../../components/state-mark.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { Tooltip } from "../../components/tooltip.tsx";
-import { type EndpointFault, endpointFaultWords, isBroken } from "./endpoint-faults.ts";
+import { type EndpointIssue, endpointIssueTexts, affectsDelivery } from "./endpoint-issues.ts";
 
 const Marks = styled("span")({
   display: "inline-flex",
@@ -19,32 +19,32 @@ export function EndpointTypeLabel({ type }: { type: string }) {
 }
 
 export interface EndpointMarksProps {
-  faults: readonly EndpointFault[];
-  /** Shows only the first issue and the number of others, for rows. */
+  issues: readonly EndpointIssue[];
+  /** Shows only the first issue and the number of further ones, for table rows. */
   first?: boolean;
 }
 
-export function EndpointMarks({ faults, first = false }: EndpointMarksProps) {
-  const broken = faults.filter(({ kind }) => isBroken(kind));
-  const listed = broken.length > 0 ? broken : faults;
+export function EndpointMarks({ issues, first = false }: EndpointMarksProps) {
+  const broken = issues.filter(({ kind }) => affectsDelivery(kind));
+  const listed = broken.length > 0 ? broken : issues;
   const shown = first ? listed.slice(0, 1) : listed;
   const more = listed.length - shown.length;
   if (listed.length === 0) return <StateMark tone="ok" label="No issues" />;
   return (
     <Marks>
-      {shown.map((fault) => {
-        const { tone, label, hint } = endpointFaultWords[fault.kind];
+      {shown.map((issue) => {
+        const { tone, label, hint } = endpointIssueTexts[issue.kind];
         const mark = <StateMark tone={tone} label={more > 0 ? `${label}, +${more}` : label} />;
-        // A list has hundreds of marks; a tooltip component for each would be slow.
+        // A list has hundreds of marks. A tooltip component for each would be slow.
         if (first) {
           return (
-            <span key={fault.kind} title={fault.detail ?? hint}>
+            <span key={issue.kind} title={issue.detail ?? hint}>
               {mark}
             </span>
           );
         }
         return (
-          <Tooltip key={fault.kind} title={fault.detail ?? hint} describeChild>
+          <Tooltip key={issue.kind} title={issue.detail ?? hint} describeChild>
             <span>{mark}</span>
           </Tooltip>
         );

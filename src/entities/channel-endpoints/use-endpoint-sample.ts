@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { channelEndpointQueries } from "../../api/channel-endpoints.ts";
-import { createSurvey, type EndpointSurvey } from "./endpoint-survey.ts";
+import { createReport, type EndpointReport } from "./endpoint-report.ts";
 import { useActiveIntegrations } from "../integrations/use-active-integrations.ts";
 
 type Filters = Parameters<typeof channelEndpointQueries.sample>[0];
@@ -10,11 +10,11 @@ export function useEndpointSample(filters: Filters, enabled = true) {
   const reading = useQuery({ ...channelEndpointQueries.sample(filters), enabled });
   const { identifiers: active } = useActiveIntegrations();
   const { data } = reading;
-  const survey = useMemo((): EndpointSurvey | undefined => {
+  const report = useMemo((): EndpointReport | undefined => {
     if (data === undefined) return undefined;
-    const counting = createSurvey({ active });
-    for (const record of data.records) counting.add(record);
-    return counting.survey;
+    const { report: counts, add } = createReport({ active });
+    for (const record of data.records) add(record);
+    return counts;
   }, [data, active]);
-  return { reading, survey };
+  return { reading, report };
 }

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
-import type { Environment, EnvironmentColour } from "../../api/session/profile.ts";
+import type { Environment, EnvironmentColor } from "../../api/session/profile.ts";
 
-const colours: Record<EnvironmentColour, string> = {
+const colors: Record<EnvironmentColor, string> = {
   blue: "var(--accent)",
   green: "var(--ok)",
   violet: "var(--wait)",
@@ -10,11 +10,11 @@ const colours: Record<EnvironmentColour, string> = {
 };
 
 /** Production's color is never used for another environment. */
-export const environmentColour = ({
+export const environmentColor = ({
   production,
   colour,
 }: Pick<Environment, "production" | "colour">): string =>
-  production ? "var(--fail)" : colours[colour];
+  production ? "var(--fail)" : colors[colour];
 
 const Mark = styled("span")({
   display: "inline-block",
@@ -35,7 +35,7 @@ export function EnvironmentMark({
   return (
     <Mark
       aria-hidden
-      sx={{ background: environmentColour(environment) }}
+      sx={{ background: environmentColor(environment) }}
       {...(environment.production && { "data-production": "" })}
     />
   );

@@ -1,11 +1,16 @@
 import type { EventOutcome, JobOutcome } from "../../../domain/rules.ts";
 import { StateMark } from "../../components/state-mark.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
-import { detailWords, eventWords, jobWords, type StateWords } from "./outcome-words.ts";
-import { useWriteInstant } from "./use-write-instant.ts";
+import {
+  describeDetailStatus,
+  describeEventOutcome,
+  describeJobOutcome,
+  type StatusLabel,
+} from "./outcome-labels.ts";
+import { useInstantFormatter } from "./use-instant-formatter.ts";
 
-function Mark({ words: { tone, icon, label } }: { words: StateWords }) {
-  // An unknown status is untrusted text.
+function Mark({ status: { tone, icon, label } }: { status: StatusLabel }) {
+  // Unknown statuses are untrusted text.
   return <StateMark tone={tone} icon={icon} label={<DataText value={label} max={48} />} />;
 }
 
@@ -17,15 +22,15 @@ export interface EventStatusProps {
   brief?: boolean;
 }
 
-/** Renders an outcome: "Failed 1 of 3", "Sent on 3rd try", "Delayed until 03:41". */
+/** Renders an outcome, such as "Failed 1 of 3" or "Delayed until 03:41". */
 export function EventStatus({ outcome, now, brief = false }: EventStatusProps) {
-  return <Mark words={eventWords(outcome, now, useWriteInstant(brief))} />;
+  return <Mark status={describeEventOutcome(outcome, now, useInstantFormatter(brief))} />;
 }
 
 export function JobStatusMark({ outcome, now }: { outcome: JobOutcome; now: number }) {
-  return <Mark words={jobWords(outcome, now, useWriteInstant())} />;
+  return <Mark status={describeJobOutcome(outcome, now, useInstantFormatter())} />;
 }
 
 export function DetailStatus({ status }: { status: unknown }) {
-  return <Mark words={detailWords(status)} />;
+  return <Mark status={describeDetailStatus(status)} />;
 }

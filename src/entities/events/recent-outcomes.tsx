@@ -7,11 +7,11 @@ import { CountList } from "../../components/layout/count-list.tsx";
 import { JobStatusMark } from "./event-status.tsx";
 import { providerName } from "../integrations/provider-label.tsx";
 import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
-import { plural } from "../../lib/text/format.ts";
+import { formatCount, plural } from "../../lib/text/format.ts";
 
 interface OutcomeCount {
   kind: string;
-  /** Used to derive the label. */
+  /** Determines the label. */
   example: JobOutcome;
   count: number;
 }
@@ -28,12 +28,12 @@ export function countProviderOutcomes(
     for (const [index, outcome] of jobOutcomes(event, now).entries()) {
       if (asText(jobs[index]?.["providerId"]) !== providerId) continue;
       if (!mayHaveCalledProvider(outcome)) continue;
-      const known = counts.get(outcome.kind);
-      if (known) known.count += 1;
+      const existing = counts.get(outcome.kind);
+      if (existing) existing.count += 1;
       else counts.set(outcome.kind, { kind: outcome.kind, example: outcome, count: 1 });
     }
   }
-  return [...counts.values()].toSorted((one, other) => other.count - one.count);
+  return [...counts.values()].toSorted((a, b) => b.count - a.count);
 }
 
 export interface RecentOutcomesProps {
@@ -41,25 +41,28 @@ export interface RecentOutcomesProps {
   providerId: string;
 }
 
-/** The maximum per request: more would make the URL too long. */
-const maxPeople = 20;
+/** More subscribers would make the URL of the request too long. */
+const maxSubscribers = 20;
 
 export function RecentOutcomes({ subscriberIds, providerId }: RecentOutcomesProps) {
-  const people = subscriberIds.slice(0, maxPeople);
-  const events = useQuery(eventQueries.list({ subscriberIds: people, limit: 50 }));
-  const of =
-    people.length < subscriberIds.length
-      ? `${people.length} of ${subscriberIds.length} subscribers`
-      : plural(subscriberIds.length, "subscriber");
+  const queriedIds = subscriberIds.slice(0, maxSubscribers);
+  const events = useQuery(eventQueries.list({ subscriberIds: queriedIds, limit: 50 }));
+  const describeSample = (eventCount: number) => {
+    const recentEvents = plural(eventCount, "recent event");
+    const total = plural(subscriberIds.length, "subscriber");
+    return queriedIds.length < subscriberIds.length
+      ? `Based on ${recentEvents} for ${formatCount(queriedIds.length)} of ${total}`
+      : `Based on ${recentEvents} for ${total}`;
+  };
   return (
     <ReadingPanel reading={events} what="the recent outcomes">
       {({ data, receivedAt }) => {
-        const read = data.data ?? [];
+        const loadedEvents = data.data ?? [];
         const now = Math.floor(receivedAt / 1000) * 1000;
-        const counts = countProviderOutcomes(read, providerId, now);
+        const counts = countProviderOutcomes(loadedEvents, providerId, now);
         return (
           <CountList
-            note={`Based on ${plural(read.length, "recent event")} of ${of}`}
+            note={describeSample(loadedEvents.length)}
             items={counts.map(({ kind, example, count }) => ({
               id: kind,
               label: <JobStatusMark outcome={example} now={now} />,
@@ -70,7 +73,7 @@ export function RecentOutcomes({ subscriberIds, providerId }: RecentOutcomesProp
               <ButtonLink
                 size="small"
                 to="/events"
-                search={{ subscriberIds: people, providers: [providerId] }}
+                search={{ subscriberIds: queriedIds, providers: [providerId] }}
               >
                 Open events
               </ButtonLink>

@@ -3,11 +3,11 @@ import type { JobOutcome } from "../../../domain/rules.ts";
 import { StepGlyph, StepGlyphs } from "../../components/state-mark.tsx";
 import { plainText } from "../../lib/text/display-text.ts";
 import { formatCount, formatShort, plural } from "../../lib/text/format.ts";
-import { jobWords } from "./outcome-words.ts";
+import { describeJobOutcome } from "./outcome-labels.ts";
 import { stepWords } from "./step-words.ts";
-import { useWriteInstant } from "./use-write-instant.ts";
+import { useInstantFormatter } from "./use-instant-formatter.ts";
 
-const Rest = styled("span")({
+const MoreSteps = styled("span")({
   color: "var(--ink-3)",
   font: "500 11px/18px var(--mono)",
   "&[data-failed]": { color: "var(--fail)" },
@@ -17,31 +17,31 @@ export interface EventStepsProps {
   jobs: readonly JobOutcome[];
   /** Milliseconds since the epoch. */
   now: number;
-  /** The rest is shown as a count. */
+  /** Maximum number of glyphs. Further steps are shown as a count. */
   max?: number;
 }
 
 export function EventSteps({ jobs, now, max = 5 }: EventStepsProps) {
-  const write = useWriteInstant();
-  const shown = jobs.length > max ? jobs.slice(0, max - 1) : jobs;
-  const rest = jobs.slice(shown.length);
-  const failed = rest.filter((job) => job.kind === "failed").length;
+  const formatAt = useInstantFormatter();
+  const visibleJobs = jobs.length > max ? jobs.slice(0, max - 1) : jobs;
+  const hiddenJobs = jobs.slice(visibleJobs.length);
+  const failedCount = hiddenJobs.filter((job) => job.kind === "failed").length;
   return (
     <StepGlyphs>
-      {shown.map((job, index) => {
+      {visibleJobs.map((job, index) => {
         const { code, name } = stepWords(job.type);
-        const { tone, label } = jobWords(job, now, write);
+        const { tone, label } = describeJobOutcome(job, now, formatAt);
         return (
           <StepGlyph key={index} code={code} tone={tone} label={plainText(`${name}: ${label}`)} />
         );
       })}
-      {rest.length > 0 && (
-        <Rest
-          {...(failed > 0 ? { "data-failed": "" } : {})}
-          title={`${plural(rest.length, "more step")}, ${formatCount(failed)} failed`}
+      {hiddenJobs.length > 0 && (
+        <MoreSteps
+          {...(failedCount > 0 ? { "data-failed": "" } : {})}
+          title={`${plural(hiddenJobs.length, "more step")}, ${formatCount(failedCount)} failed`}
         >
-          +{formatShort(rest.length)}
-        </Rest>
+          +{formatShort(hiddenJobs.length)}
+        </MoreSteps>
       )}
     </StepGlyphs>
   );

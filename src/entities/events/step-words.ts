@@ -1,12 +1,12 @@
 import type { StepType } from "../../../contract/events.ts";
 
 export interface StepWords {
-  /** Two letters, for narrow columns. */
+  /** Two letters for narrow columns. */
   code: string;
   name: string;
 }
 
-const known: Record<StepType, StepWords> = {
+const labels: Record<StepType, StepWords> = {
   in_app: { code: "IN", name: "In-app" },
   email: { code: "EM", name: "Email" },
   sms: { code: "SM", name: "SMS" },
@@ -20,10 +20,9 @@ const known: Record<StepType, StepWords> = {
   trigger: { code: "TR", name: "Trigger" },
 };
 
-/** An unknown type is its own label. */
+/** Returns the code and name of a step type. An unknown type is its own name. */
 export function stepWords(type: string): StepWords {
-  // A key of the table, as checked just before.
-  if (Object.hasOwn(known, type)) return known[type as StepType];
+  if (Object.hasOwn(labels, type)) return labels[type as StepType];
   const letters = type.replace(/[^a-z0-9]/gi, "").slice(0, 2);
   return { code: letters === "" ? "??" : letters.toUpperCase(), name: type || "Unnamed step" };
 }

@@ -1,7 +1,7 @@
 import { asObjects, asText, type LooseObject } from "../../../domain/loose.ts";
 import { DataText } from "../../components/text/data-text.tsx";
 
-/** Returns a workflow's trigger identifier, else its ID. */
+/** Returns the trigger identifier of a workflow, or its ID if there is none. */
 export function workflowIdentifier(template: LooseObject | undefined): string | undefined {
   const [trigger] = asObjects(template?.["triggers"]);
   return asText(trigger?.["identifier"]) ?? asText(template?.["_id"]);

@@ -11,7 +11,7 @@ export interface IntegrationFacts {
   identifier: string;
   name: string;
   providerId: string;
-  /** Absent for agents; unknown channels are kept. */
+  /** Undefined for agents. May be a channel unknown to the console. */
   channel: string | undefined;
   environmentId: string | undefined;
   active: boolean;
@@ -39,7 +39,7 @@ export function integrationFacts(record: PublicIntegration): IntegrationFacts {
   };
 }
 
-const words: Record<Channel, string> = {
+const channelNames: Record<Channel, string> = {
   in_app: "in-app",
   email: "email",
   sms: "SMS",
@@ -47,15 +47,15 @@ const words: Record<Channel, string> = {
   push: "push",
 };
 
-/** The channel's name inside a sentence: "in-app"; unknown ones are kept. */
+/** Returns the channel's name inside a sentence, for example "in-app". */
 export const channelWord = (channel: string): string =>
-  // A key of the table, as checked just before.
-  Object.hasOwn(words, channel) ? words[channel as Channel] : channel;
+  // Checked to be a key of the table.
+  Object.hasOwn(channelNames, channel) ? channelNames[channel as Channel] : channel;
 
-/** A channel at the start of a sentence or as a heading: "In-app". */
+/** Returns the channel's name as a heading or at the start of a sentence, for example "In-app". */
 export const channelTitle = (channel: string): string => capitalize(channelWord(channel));
 
-/** In the order of the API text; unknown channels come next, agents (undefined) last. */
+/** Groups by channel, in the order of the API. Unknown channels are next, agents (undefined) last. */
 export function byChannel<Item extends { channel: string | undefined }>(
   items: readonly Item[],
 ): { channel: string | undefined; items: Item[] }[] {
@@ -70,6 +70,6 @@ export function byChannel<Item extends { channel: string | undefined }>(
   );
 }
 
-/** The service uses the primary integration only for these channels. */
+/** Reports whether the primary integration affects delivery on a channel. */
 export const primaryHasEffect = (channel: string | undefined): boolean =>
   channel === "email" || channel === "sms";

@@ -34,7 +34,7 @@ const events = [
 const health = healthOf(events, time(30));
 
 describe("health", () => {
-  it("counts what is over, with the times of the last", () => {
+  it("counts finished sends, with the times of the last ones", () => {
     expect(health.byProvider.get("sendgrid")).toEqual({
       sent: 1,
       failed: 2,
@@ -44,7 +44,7 @@ describe("health", () => {
     expect([health.events, health.oldest, health.newest]).toEqual([5, time(1), time(5)]);
   });
 
-  it("counts no failure before the provider was called", () => {
+  it("doesn't count failures before the provider was called", () => {
     const failure = (text: string) => ({
       jobs: [
         {
@@ -60,12 +60,12 @@ describe("health", () => {
     const tally = (...texts: string[]) =>
       healthOf(texts.map(failure), time(30)).byProvider.get("sendgrid");
     expect(
-      tally("Template could not be rendered", "Channel has no primary integration", "Bad value"),
+      tally("Template rendering failed", "Channel has no primary integration", "Bad value"),
     ).toBeUndefined();
     expect(tally("Provider returned an error")).toMatchObject({ sent: 0, failed: 1 });
   });
 
-  it("goes by the integration where a detail names it", () => {
+  it("counts by integration if a detail records it", () => {
     const one = { id: "one", identifier: "sendgrid-eu", providerId: "sendgrid" };
     expect(integrationHealth(health, one, 2)).toMatchObject({
       by: "integration",
@@ -78,19 +78,19 @@ describe("health", () => {
     });
   });
 
-  it("gives one that is alone all of its provider, and one without sends nothing", () => {
+  it("counts all of the provider's sends for its only integration", () => {
     const mailgun = { id: "m", identifier: "m", providerId: "mailgun" };
     expect(integrationHealth(health, mailgun, 1)?.tally.sent).toBe(1);
     expect(integrationHealth(health, { ...mailgun, providerId: "ses" }, 1)).toBeUndefined();
   });
 
-  it("learns the ids that events name", () => {
-    expect(health.named).toEqual([
+  it("returns the integrations that events record", () => {
+    expect(health.recordedIntegrations).toEqual([
       { id: "one", identifier: undefined, providerId: "sendgrid", channel: "email" },
     ]);
   });
 
-  it("reads anything", () => {
+  it("accepts malformed records", () => {
     expect(healthOf([{ jobs: [{ executionDetails: [{ raw: "{" }] }] }] as never, 0).events).toBe(1);
   });
 });

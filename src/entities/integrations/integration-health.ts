@@ -12,7 +12,7 @@ export interface Tally {
   lastFailure: number | undefined;
 }
 
-/** An integration as referenced by an event, possibly incomplete. */
+/** An integration as recorded in an event, possibly incomplete. */
 export interface JobIntegration {
   id: string | undefined;
   identifier: string | undefined;
@@ -28,12 +28,12 @@ export interface Health {
   byIntegration: ReadonlyMap<string, Tally>;
   /** All sends through a provider, including those without a known integration. */
   byProvider: ReadonlyMap<string, Tally>;
-  named: readonly JobIntegration[];
+  recordedIntegrations: readonly JobIntegration[];
 }
 
-const none: Tally = { sent: 0, failed: 0, lastSuccess: undefined, lastFailure: undefined };
+const emptyTally: Tally = { sent: 0, failed: 0, lastSuccess: undefined, lastFailure: undefined };
 
-function counted(tally: Tally, failed: boolean, at: number | undefined): Tally {
+function addToTally(tally: Tally, failed: boolean, at: number | undefined): Tally {
   const later = (known: number | undefined) =>
     at === undefined ? known : Math.max(known ?? at, at);
   return failed
@@ -41,33 +41,33 @@ function counted(tally: Tally, failed: boolean, at: number | undefined): Tally {
     : { ...tally, sent: tally.sent + 1, lastSuccess: later(tally.lastSuccess) };
 }
 
-function parsed(raw: unknown): LooseObject | undefined {
+function parseRaw(raw: unknown): LooseObject | undefined {
   if (typeof raw !== "string" || raw.length > 100_000 || !/integration/i.test(raw))
     return undefined;
   return asObject(parseJson(raw));
 }
 
-/** Returns the integration in a job's details; the last one, since a retry can use another. */
+/** Returns the last integration in a job's details: a retry can use another integration. */
 export function jobIntegration(job: LooseObject): {
   id?: string | undefined;
   identifier?: string | undefined;
 } {
   for (const detail of asObjects(job["executionDetails"]).toReversed()) {
-    const raw = parsed(detail["raw"]);
+    const raw = parseRaw(detail["raw"]);
     const id = asText(raw?.["integrationId"]) ?? asText(raw?.["_integrationId"]);
     const identifier = asText(raw?.["identifier"]) ?? asText(raw?.["integrationIdentifier"]);
     if (id !== undefined) return { id, identifier };
-    const byName = asText(raw?.["integrationIdentifier"]);
-    if (byName !== undefined) return { identifier: byName };
+    const integrationIdentifier = asText(raw?.["integrationIdentifier"]);
+    if (integrationIdentifier !== undefined) return { identifier: integrationIdentifier };
   }
   return {};
 }
 
-/** Accepts any input, never throws. */
+/** Computes the health of integrations. Accepts any input and never throws. */
 export function healthOf(events: readonly Received<Event>[], now: number): Health {
   const byIntegration = new Map<string, Tally>();
   const byProvider = new Map<string, Tally>();
-  const named = new Map<string, JobIntegration>();
+  const recordedIntegrations = new Map<string, JobIntegration>();
   const times: number[] = [];
   for (const event of events) {
     const createdAt = asTime(event.createdAt);
@@ -81,12 +81,12 @@ export function healthOf(events: readonly Received<Event>[], now: number): Healt
       if (!mayHaveCalledProvider(outcome)) continue;
       const failed = outcome.kind === "failed";
       const at = outcome.endedAt ?? outcome.lastSignAt ?? createdAt;
-      byProvider.set(providerId, counted(byProvider.get(providerId) ?? none, failed, at));
+      byProvider.set(providerId, addToTally(byProvider.get(providerId) ?? emptyTally, failed, at));
       const { id, identifier } = jobIntegration(job);
       const key = id ?? identifier;
       if (key === undefined) continue;
-      byIntegration.set(key, counted(byIntegration.get(key) ?? none, failed, at));
-      named.set(key, { id, identifier, providerId, channel: outcome.type });
+      byIntegration.set(key, addToTally(byIntegration.get(key) ?? emptyTally, failed, at));
+      recordedIntegrations.set(key, { id, identifier, providerId, channel: outcome.type });
     }
   }
   return {
@@ -95,44 +95,45 @@ export function healthOf(events: readonly Received<Event>[], now: number): Healt
     newest: times.length === 0 ? undefined : Math.max(...times),
     byIntegration,
     byProvider,
-    named: [...named.values()],
+    recordedIntegrations: [...recordedIntegrations.values()],
   };
 }
 
 export interface IntegrationHealth {
   tally: Tally;
   /**
-   * `provider`: tallied for all of the provider's integrations, as no event references this one.
+   * `provider`: the tally of all integrations of the provider, because no event records this one.
    */
   by: "integration" | "provider";
   /** Number of integrations that share the tally. */
   sharedBy: number;
 }
 
-/** Undefined if nothing was sent through the integration or its provider. */
+/** Returns the health of an integration; undefined without sends through it or its provider. */
 export function integrationHealth(
   health: Health,
   { id, identifier, providerId }: { id: string; identifier: string; providerId: string },
-  ofProvider: number,
+  providerIntegrationCount: number,
 ): IntegrationHealth | undefined {
   const own = health.byIntegration.get(id) ?? health.byIntegration.get(identifier);
   const shared = health.byProvider.get(providerId);
-  // The provider's only integration made all of the provider's sends.
-  if (ofProvider <= 1 && shared) return { tally: shared, by: "integration", sharedBy: 1 };
+  // All sends of the provider went through its only integration.
+  if (providerIntegrationCount <= 1 && shared)
+    return { tally: shared, by: "integration", sharedBy: 1 };
   if (own) return { tally: own, by: "integration", sharedBy: 1 };
-  return shared && { tally: shared, by: "provider", sharedBy: ofProvider };
+  return shared && { tally: shared, by: "provider", sharedBy: providerIntegrationCount };
 }
 
-/** Severity of a tally's failures: none, a few, many, or all sends. */
+/** How many sends fail: none, some, many, or all. */
 export type HealthLevel = "ok" | "some" | "many" | "all";
 
-/** Above this share, failures are more than occasional bad addresses. */
+/** From this share on, failures are more than occasional invalid addresses. */
 const manyShare = 0.1;
-/** Fewer failures can be chance, whatever their share. */
-const fewestOfMany = 3;
+/** Fewer failures can be coincidence, whatever their share. */
+const minFailuresForMany = 3;
 
 export function healthLevel({ sent, failed }: Pick<Tally, "sent" | "failed">): HealthLevel {
   if (failed === 0) return "ok";
   if (sent === 0 && failed > 1) return "all";
-  return failed >= fewestOfMany && failed / (sent + failed) >= manyShare ? "many" : "some";
+  return failed >= minFailuresForMany && failed / (sent + failed) >= manyShare ? "many" : "some";
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { findWays, mergeFound } from "./find-subscribers.ts";
+import { fieldSearches, mergeMatches } from "./find-subscribers.ts";
 
-const tried = (text: string) => findWays(text).map(({ field, value }) => `${field}=${value}`);
+const searchSummary = (text: string) =>
+  fieldSearches(text).map(({ field, value }) => `${field}=${value}`);
 
-describe("the box tries", () => {
-  test.each<[typed: string, ways: string[]]>([
+describe("searches of the search box", () => {
+  test.each<[typed: string, searches: string[]]>([
     ["", []],
     ["  ", []],
     [
@@ -49,12 +50,12 @@ describe("the box tries", () => {
       ],
     ],
     ["8841", ["subscriberId=8841", "email=8841", "phone=8841"]],
-  ])("%s", (typed, ways) => {
-    expect(tried(typed)).toEqual(ways);
+  ])("%s", (typed, searches) => {
+    expect(searchSummary(typed)).toEqual(searches);
   });
 
-  test("each as a short list of its own field", () => {
-    expect(findWays("8841").map(({ query }) => query)).toEqual([
+  test("have a limit", () => {
+    expect(fieldSearches("8841").map(({ query }) => query)).toEqual([
       { subscriberId: "8841", limit: 10 },
       { email: "8841", limit: 10 },
       { phone: "8841", limit: 10 },
@@ -62,12 +63,12 @@ describe("the box tries", () => {
   });
 });
 
-test("what several ways found is listed once, with every field, those by id first", () => {
-  const [byId, byEmail] = findWays("ana");
-  if (!byId || !byEmail) throw new Error("The box tries all of them.");
-  const found = mergeFound([
-    { way: byEmail, records: [{ subscriberId: "b" }, { subscriberId: "ana" }] },
-    { way: byId, records: [{ subscriberId: "ana" }, {}, { subscriberId: null }] },
+test("lists each match once with all matching fields, matches by ID first", () => {
+  const [byId, byEmail] = fieldSearches("ana");
+  if (!byId || !byEmail) throw new Error("Expected at least two searches.");
+  const found = mergeMatches([
+    { search: byEmail, records: [{ subscriberId: "b" }, { subscriberId: "ana" }] },
+    { search: byId, records: [{ subscriberId: "ana" }, {}, { subscriberId: null }] },
   ]);
   expect(found.map(({ id, by }) => [id, by])).toEqual([
     ["ana", ["subscriberId", "email"]],

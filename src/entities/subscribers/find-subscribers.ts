@@ -6,19 +6,19 @@ import {
   type SubscriberQuery,
 } from "../../api/subscribers.ts";
 
-export const findFields = ["subscriberId", "email", "phone", "name"] as const;
-export type FindField = (typeof findFields)[number];
+export const searchFields = ["subscriberId", "email", "phone", "name"] as const;
+export type SearchField = (typeof searchFields)[number];
 
-export interface FindWay {
-  field: FindField;
+export interface FieldSearch {
+  field: SearchField;
   value: string;
   query: SubscriberQuery;
 }
 
-/** Maximum per field: the box is for finding one subscriber; the filters list all. */
+/** Maximum per field. The search box finds one subscriber; filters list all. */
 const maxPerField = 10;
 
-const capitalised = (text: string) =>
+const capitalizeWords = (text: string) =>
   text
     .toLowerCase()
     .replaceAll(
@@ -27,25 +27,25 @@ const capitalised = (text: string) =>
     );
 
 /** Removes separators; keeps digits and a leading plus. */
-const bareNumber = (text: string) => text.replaceAll(/[\s().\-/]/g, "");
-const looksLikeNumber = (text: string) => /^\+?\d{3,}$/.test(bareNumber(text));
+const stripSeparators = (text: string) => text.replaceAll(/[\s().\-/]/g, "");
+const looksLikeNumber = (text: string) => /^\+?\d{3,}$/.test(stripSeparators(text));
 
 /**
- * The service compares case-sensitively, so each text is tried verbatim and in the usual form: IDs
- * and emails in lower case, names capitalized, phone numbers without separators.
+ * Returns the searches for a text. The service compares case-sensitively, so each field is searched
+ * for the text and for its usual form: IDs and emails in lower case, names capitalized.
  */
-export function findWays(typed: string): FindWay[] {
+export function fieldSearches(typed: string): FieldSearch[] {
   const text = typed.trim();
   if (text === "") return [];
   const lower = text.toLowerCase();
-  const tries: Record<FindField, string[]> = {
+  const candidates: Record<SearchField, string[]> = {
     subscriberId: [text, lower],
     email: [text, lower],
-    phone: looksLikeNumber(text) ? [text, bareNumber(text)] : [],
-    name: /\p{L}/u.test(text) && !text.includes("@") ? [text, lower, capitalised(text)] : [],
+    phone: looksLikeNumber(text) ? [text, stripSeparators(text)] : [],
+    name: /\p{L}/u.test(text) && !text.includes("@") ? [text, lower, capitalizeWords(text)] : [],
   };
-  return findFields.flatMap((field) =>
-    [...new Set(tries[field])].map((value) => ({
+  return searchFields.flatMap((field) =>
+    [...new Set(candidates[field])].map((value) => ({
       field,
       value,
       query: { [field]: value, limit: maxPerField },
@@ -53,54 +53,57 @@ export function findWays(typed: string): FindWay[] {
   );
 }
 
-export interface FoundSubscriber {
+export interface SubscriberMatch {
   id: string;
   record: ReceivedSubscriber;
-  by: readonly FindField[];
+  by: readonly SearchField[];
 }
 
 /**
- * Merges duplicates, matches by ID first. Records without an ID can't be opened, and are dropped.
+ * Merges duplicates and lists matches by ID first. Drops records without an ID: they have no page.
  */
-export function mergeFound(
-  answers: readonly { way: FindWay; records: readonly ReceivedSubscriber[] }[],
-): FoundSubscriber[] {
-  const found = new Map<string, { record: ReceivedSubscriber; by: Set<FindField> }>();
-  for (const { way, records } of answers) {
+export function mergeMatches(
+  results: readonly { search: FieldSearch; records: readonly ReceivedSubscriber[] }[],
+): SubscriberMatch[] {
+  const matches = new Map<string, { record: ReceivedSubscriber; by: Set<SearchField> }>();
+  for (const { search, records } of results) {
     for (const record of records) {
       const id = asText(record.subscriberId);
       if (id === undefined) continue;
-      const known = found.get(id) ?? { record, by: new Set() };
-      known.by.add(way.field);
-      found.set(id, known);
+      const known = matches.get(id) ?? { record, by: new Set() };
+      known.by.add(search.field);
+      matches.set(id, known);
     }
   }
-  const rank = (by: ReadonlySet<FindField>) => findFields.findIndex((field) => by.has(field));
-  return [...found]
+  const rank = (by: ReadonlySet<SearchField>) => searchFields.findIndex((field) => by.has(field));
+  return [...matches]
     .map(([id, { record, by }]) => ({
       id,
       record,
-      by: findFields.filter((field) => by.has(field)),
+      by: searchFields.filter((field) => by.has(field)),
     }))
     .toSorted((one, other) => rank(new Set(one.by)) - rank(new Set(other.by)));
 }
 
 /** Searches every field; each search loads and fails on its own. */
-export function useFoundSubscribers(text: string, staleTime?: number) {
-  const ways = findWays(text);
+export function useSubscriberSearch(text: string, staleTime?: number) {
+  const searches = fieldSearches(text);
   const readings = useQueries({
-    queries: ways.map(({ query }) => ({
+    queries: searches.map(({ query }) => ({
       ...subscriberQueries.list(query),
       ...(staleTime !== undefined && { staleTime }),
     })),
   });
   const failed = readings.filter(({ isError }) => isError);
   return {
-    ways,
+    searches,
     readings,
     failed,
-    found: mergeFound(
-      ways.map((way, index) => ({ way, records: readings[index]?.data?.data.data ?? [] })),
+    found: mergeMatches(
+      searches.map((search, index) => ({
+        search,
+        records: readings[index]?.data?.data.data ?? [],
+      })),
     ),
     isPending: readings.some(({ isPending }) => isPending),
     retry: () => {

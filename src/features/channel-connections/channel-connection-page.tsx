@@ -6,7 +6,7 @@ import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Id } from "../../components/text/id.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { ButtonLink } from "../../kit/button-link.tsx";
-import { EndpointGlance } from "../../entities/channel-endpoints/endpoint-glance.tsx";
+import { EndpointSummary } from "../../entities/channel-endpoints/endpoint-summary.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { asText } from "../../../domain/loose.ts";
 import { channelConnectionQueries } from "../../api/channel-connections.ts";
@@ -43,10 +43,10 @@ export function ChannelConnectionPage() {
       />
       <RecordColumns>
         <RecordPart>
-          <EndpointGlance
+          <EndpointSummary
             key={identifier}
             of={{ connectionIdentifier: identifier }}
-            none="No endpoint uses this connection. The API can't look it up, so it may not exist."
+            empty="No endpoints use this connection. The API can't look it up, so it may not exist."
           />
         </RecordPart>
         <RecordPart>
@@ -59,14 +59,16 @@ export function ChannelConnectionPage() {
 
 function WorkspaceSection({ identifier }: { identifier: string }) {
   const { data: answered } = useQuery(channelConnectionQueries.answered());
-  const { survey } = useEndpointSample({ connectionIdentifier: identifier });
+  const { report } = useEndpointSample({ connectionIdentifier: identifier });
   const known = answered[identifier];
-  const teamIds = [...(survey?.connections.get(identifier)?.teamIds ?? [])];
+  const teamIds = [...(report?.connections.get(identifier)?.teamIds ?? [])];
   const workspace = known?.connection.workspace;
   return (
-    <Section title="Workspace" note={known === undefined ? "unknown" : "as last saved here"}>
+    <Section title="Workspace" note={known === undefined ? "unknown" : "last saved in this tab"}>
       {known === undefined ? (
-        <p>The API can't look up a connection. The workspace appears here after you save it.</p>
+        <p>
+          The API can't look up connections. The workspace appears after you save it in this tab.
+        </p>
       ) : (
         <KeyValueList
           items={{

@@ -8,16 +8,16 @@ import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { PartialNotice } from "../../components/feedback/strip.tsx";
 import { TaskButtons } from "../../components/tasks/task-buttons.tsx";
 import { TaskProgressBar } from "../../components/tasks/task-progress-bar.tsx";
-import { countWords } from "../../components/tasks/task-words.ts";
+import { formatTaskCount } from "../../components/tasks/task-text.ts";
 import { useTaskState } from "../../components/tasks/use-tasks.ts";
 import { PageBar } from "../../components/layout/bar.tsx";
 import { Ground, Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
-import type { EndpointSurvey } from "../../entities/channel-endpoints/endpoint-survey.ts";
+import type { EndpointReport } from "../../entities/channel-endpoints/endpoint-report.ts";
 import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
-import { startSurvey, type SurveyRun } from "../../entities/channel-endpoints/survey-task.ts";
+import { startScan, type EndpointScan } from "../../entities/channel-endpoints/endpoint-scan.ts";
 import { useEndpointSample } from "../../entities/channel-endpoints/use-endpoint-sample.ts";
-import { useSurvey } from "../../entities/channel-endpoints/use-survey.ts";
+import { useEndpointScan } from "../../entities/channel-endpoints/use-endpoint-scan.ts";
 import { formatCount, plural } from "../../lib/text/format.ts";
 import { totalWords } from "../../lib/text/total-words.ts";
 import { connectionRows } from "./connection-rows.ts";
@@ -29,17 +29,17 @@ import TextField from "@mui/material/TextField";
 const Note = styled(PageBar)({ color: "var(--ink-3)", fontSize: 12 });
 
 export function ChannelConnectionsPage() {
-  const { reading, survey } = useEndpointSample({});
-  const run = useSurvey();
-  // A scan that has read no further than the sample adds nothing.
-  const isFurther = (run?.survey?.rows.length ?? 0) > (reading.data?.records.length ?? 0);
+  const { reading, report } = useEndpointSample({});
+  const scan = useEndpointScan();
+  // Use the sample until the scan has more endpoints.
+  const isScanLarger = (scan?.report?.rows.length ?? 0) > (reading.data?.records.length ?? 0);
   return (
     <Page>
-      <PageHeader title="Channel connections" meta={<OpenBox />} />
-      {run?.survey && isFurther ? (
+      <PageHeader title="Channel connections" meta={<OpenConnectionForm />} />
+      {scan?.report && isScanLarger ? (
         <>
-          <Scan run={run} />
-          <ScannedRows run={run} survey={run.survey} />
+          <ScanNotice scan={scan} />
+          <ScannedConnections scan={scan} report={scan.report} />
         </>
       ) : reading.isPending ? (
         <ConnectionTable rows={[]} loading />
@@ -47,8 +47,8 @@ export function ChannelConnectionsPage() {
         <ReadingPanel reading={reading} what="the connections">
           {(sample) => (
             <>
-              <Basis sample={sample} run={run} />
-              {survey && <Rows survey={survey} />}
+              <SampleNotice sample={sample} scan={scan} />
+              {report && <ConnectionList report={report} />}
             </>
           )}
         </ReadingPanel>
@@ -57,15 +57,20 @@ export function ChannelConnectionsPage() {
   );
 }
 
-function Basis({ sample, run }: { sample: EndpointSample; run: SurveyRun | undefined }) {
+function SampleNotice({
+  sample,
+  scan,
+}: {
+  sample: EndpointSample;
+  scan: EndpointScan | undefined;
+}) {
   const profile = useProfile();
   if (sample.ended) {
     return (
       <Note>
         <span>
-          The API can't list connections. Shown are the ones that{" "}
-          {plural(sample.records.length, "endpoint uses", "endpoints use")}. Open any other by its
-          identifier.
+          The API can't list connections, so this list is based on{" "}
+          {plural(sample.records.length, "endpoint")}. Open any other connection by its identifier.
         </span>
       </Note>
     );
@@ -74,26 +79,26 @@ function Basis({ sample, run }: { sample: EndpointSample; run: SurveyRun | undef
     <>
       <PartialNotice
         actions={
-          run === undefined && (
-            <Button onClick={() => startSurvey(profile)}>Scan all endpoints</Button>
+          scan === undefined && (
+            <Button onClick={() => startScan(profile)}>Scan all endpoints</Button>
           )
         }
       >
         Based on the newest {formatCount(sample.records.length)} of {totalWords(sample)} endpoints.
         Scan all of them for complete counts.
       </PartialNotice>
-      {run && <Scan run={run} />}
+      {scan && <ScanNotice scan={scan} />}
     </>
   );
 }
 
-function Scan({ run: { task } }: { run: SurveyRun }) {
+function ScanNotice({ scan: { task } }: { scan: EndpointScan }) {
   const state = useTaskState(task);
   return (
     <>
       {state.endedAt === undefined && <TaskProgressBar task={task} />}
       <Note>
-        <span>Based on {countWords(state, task.spec)}</span>
+        <span>Based on {formatTaskCount(state, task.spec)}</span>
         <span data-end>
           <TaskButtons task={task} />
         </span>
@@ -102,21 +107,21 @@ function Scan({ run: { task } }: { run: SurveyRun }) {
   );
 }
 
-function ScannedRows({ run, survey }: { run: SurveyRun; survey: EndpointSurvey }) {
+function ScannedConnections({ scan, report }: { scan: EndpointScan; report: EndpointReport }) {
   // Re-renders while the scan runs.
-  useTaskState(run.task);
-  return <Rows survey={survey} />;
+  useTaskState(scan.task);
+  return <ConnectionList report={report} />;
 }
 
-function Rows({ survey }: { survey: EndpointSurvey }) {
+function ConnectionList({ report }: { report: EndpointReport }) {
   const { data: answered } = useQuery(channelConnectionQueries.answered());
-  const rows = connectionRows(survey, answered);
+  const rows = connectionRows(report, answered);
   if (rows.length > 0) return <ConnectionTable rows={rows} />;
   return (
     <Ground>
       <EmptyState title="No connections yet">
-        A connection links a chat workspace with an integration. Connections appear when a workspace
-        is authorized. The API can't create them.
+        A connection links a chat workspace to an integration. Connections appear when a workspace
+        is authorized; the API can't create them.
       </EmptyState>
     </Ground>
   );
@@ -125,7 +130,7 @@ function Rows({ survey }: { survey: EndpointSurvey }) {
 const Form = styled("form")({ display: "flex", gap: 8 });
 
 /** Opens a connection by its identifier, even one that no endpoint uses. */
-function OpenBox() {
+function OpenConnectionForm() {
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const identifier = text.trim();

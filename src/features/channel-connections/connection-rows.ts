@@ -1,13 +1,13 @@
 import type { AnsweredConnections } from "../../api/channel-connections.ts";
 import { asText } from "../../../domain/loose.ts";
 import type {
-  EndpointSurvey,
-  EndpointUse,
-} from "../../entities/channel-endpoints/endpoint-survey.ts";
+  EndpointReport,
+  EndpointUsage,
+} from "../../entities/channel-endpoints/endpoint-report.ts";
 
 export interface ConnectionRow {
   id: string;
-  use: EndpointUse | undefined;
+  usage: EndpointUsage | undefined;
   /** From the response to a save in this tab. */
   workspace: string | undefined;
 }
@@ -15,23 +15,23 @@ export interface ConnectionRow {
 const workspaceName = (answered: AnsweredConnections[string] | undefined): string | undefined =>
   asText(answered?.connection.workspace?.name) ?? asText(answered?.connection.workspace?.id);
 
-/** Sorts by use, most used first; connections known only from a save in this tab come last. */
+/** Returns the most used connections first; those known only from a save in this tab are last. */
 export function connectionRows(
-  survey: EndpointSurvey,
+  report: EndpointReport,
   answered: AnsweredConnections,
 ): ConnectionRow[] {
-  const named = [...survey.connections.values()]
+  const inUse = [...report.connections.values()]
     .toSorted(
       (one, other) =>
         other.endpoints - one.endpoints || one.identifier.localeCompare(other.identifier),
     )
-    .map((use) => ({
-      id: use.identifier,
-      use,
-      workspace: workspaceName(answered[use.identifier]),
+    .map((usage) => ({
+      id: usage.identifier,
+      usage,
+      workspace: workspaceName(answered[usage.identifier]),
     }));
-  const others = Object.keys(answered)
-    .filter((identifier) => !survey.connections.has(identifier))
-    .map((id) => ({ id, use: undefined, workspace: workspaceName(answered[id]) }));
-  return [...named, ...others];
+  const unused = Object.keys(answered)
+    .filter((identifier) => !report.connections.has(identifier))
+    .map((id) => ({ id, usage: undefined, workspace: workspaceName(answered[id]) }));
+  return [...inUse, ...unused];
 }

@@ -10,7 +10,7 @@ import { IntegrationLink } from "../../entities/record-links.tsx";
 import { formatCount, plural } from "../../lib/text/format.ts";
 import type { ConnectionRow } from "./connection-rows.ts";
 
-const Quiet = styled("span")({ display: "block", color: "var(--ink-3)", fontSize: 12 });
+const Muted = styled("span")({ display: "block", color: "var(--ink-3)", fontSize: 12 });
 
 const columns: readonly Column<ConnectionRow>[] = [
   {
@@ -24,7 +24,7 @@ const columns: readonly Column<ConnectionRow>[] = [
     header: "Endpoints",
     width: "11%",
     align: "end",
-    render: (row) => formatCount(row.use?.endpoints ?? 0),
+    render: (row) => formatCount(row.usage?.endpoints ?? 0),
   },
   {
     id: "subscribers",
@@ -32,7 +32,7 @@ const columns: readonly Column<ConnectionRow>[] = [
     width: "12%",
     align: "end",
     hideBelow: 560,
-    render: (row) => formatCount(row.use?.subscribers.size ?? 0),
+    render: (row) => formatCount(row.usage?.subscribers.size ?? 0),
   },
   {
     id: "integrations",
@@ -40,7 +40,7 @@ const columns: readonly Column<ConnectionRow>[] = [
     width: "16%",
     hideBelow: 480,
     render: (row) => {
-      const [first, ...others] = row.use?.integrations ?? [];
+      const [first, ...others] = row.usage?.integrations ?? [];
       if (first === undefined) return "–";
       return (
         <>
@@ -55,7 +55,7 @@ const columns: readonly Column<ConnectionRow>[] = [
     header: "Types",
     hideBelow: 720,
     render: (row) => (
-      <DataText value={[...(row.use?.byType.keys() ?? [])].map(endpointTypeName).join(", ")} />
+      <DataText value={[...(row.usage?.byType.keys() ?? [])].map(endpointTypeName).join(", ")} />
     ),
   },
   {
@@ -69,7 +69,7 @@ const columns: readonly Column<ConnectionRow>[] = [
     header: "Status",
     width: "196px",
     render: (row) => {
-      const broken = row.use?.broken ?? 0;
+      const broken = row.usage?.broken ?? 0;
       return broken === 0 ? (
         <StateMark tone="ok" label="No issues" />
       ) : (
@@ -91,12 +91,13 @@ const renderLink = ({ id }: ConnectionRow, link: RowLinkProps) => (
     activeProps={{}}
   />
 );
-const renderCompact = ({ id, use }: ConnectionRow) => (
+const renderCompact = ({ id, usage }: ConnectionRow) => (
   <>
     <DataText value={id} max={64} />
-    <Quiet>
-      {plural(use?.endpoints ?? 0, "endpoint")}, {plural(use?.subscribers.size ?? 0, "subscriber")}
-    </Quiet>
+    <Muted>
+      {plural(usage?.endpoints ?? 0, "endpoint")},{" "}
+      {plural(usage?.subscribers.size ?? 0, "subscriber")}
+    </Muted>
   </>
 );
 

@@ -15,27 +15,27 @@ import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { ContractNotice } from "../../kit/failure/contract-notice.tsx";
 import { endpointFacts } from "../../entities/channel-endpoints/endpoint-facts.ts";
-import { endpointFaults } from "../../entities/channel-endpoints/endpoint-faults.ts";
+import { findEndpointIssues } from "../../entities/channel-endpoints/endpoint-issues.ts";
 import { EndpointTypeLabel } from "../../entities/channel-endpoints/endpoint-marks.tsx";
 import {
-  isSecretTargetField,
-  targetItems,
-} from "../../entities/channel-endpoints/endpoint-target.tsx";
+  isSecretDestinationField,
+  destinationItems,
+} from "../../entities/channel-endpoints/endpoint-destination.tsx";
 import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
 import { useActiveIntegrations } from "../../entities/integrations/use-active-integrations.ts";
 import { EndpointEvents } from "./record/events-panel.tsx";
-import { FaultList } from "./record/fault-list.tsx";
+import { IssueList } from "./record/issue-list.tsx";
 import { LinksList } from "./record/links-list.tsx";
 import { NotFoundState } from "./record/not-found-state.tsx";
-import { ThroughNav } from "./record/through-nav.tsx";
+import { IssueNav } from "./record/issue-nav.tsx";
 
 const route = getRouteApi("/shell/channel-endpoints/$identifier");
 
 export function ChannelEndpointPage() {
   const { identifier } = route.useParams();
-  const address = route.useSearch();
-  const { env: _, through, ...place } = address;
-  const reading = useQuery(channelEndpointQueries.detail(identifier, place));
+  const search = route.useSearch();
+  const { env: _, through, ...lookup } = search;
+  const reading = useQuery(channelEndpointQueries.detail(identifier, lookup));
   const { copy } = useCopy();
   const link = () => window.location.href;
   useShortcuts({ y: () => copy(link()) });
@@ -55,7 +55,7 @@ export function ChannelEndpointPage() {
                 variant="contained"
                 to="/channel-endpoints/$identifier/edit"
                 params={{ identifier }}
-                search={address}
+                search={search}
               >
                 Edit
               </ButtonLink>
@@ -63,15 +63,15 @@ export function ChannelEndpointPage() {
           </>
         }
       />
-      {through !== undefined && <ThroughNav identifier={identifier} kind={through} />}
+      {through !== undefined && <IssueNav identifier={identifier} kind={through} />}
       <ReadingPanel isPage reading={reading} what="the endpoint">
-        {(answer) =>
-          answer.record === undefined ? (
-            <NotFoundState identifier={identifier} place={place} ended={answer.ended} />
+        {(response) =>
+          response.record === undefined ? (
+            <NotFoundState identifier={identifier} lookup={lookup} ended={response.ended} />
           ) : (
             <>
-              <ContractNotice drift={answer.drift} />
-              <Found identifier={identifier} data={answer} record={answer.record} />
+              <ContractNotice drift={response.drift} />
+              <EndpointRecord identifier={identifier} data={response} record={response.record} />
             </>
           )
         }
@@ -80,31 +80,31 @@ export function ChannelEndpointPage() {
   );
 }
 
-interface FoundProps {
+interface EndpointRecordProps {
   identifier: string;
   data: EndpointReading;
   record: NonNullable<EndpointReading["record"]>;
 }
 
-function Found({ identifier, data, record }: FoundProps) {
+function EndpointRecord({ identifier, data, record }: EndpointRecordProps) {
   const facts = useMemo(() => endpointFacts(record), [record]);
   const { byIdentifier, identifiers } = useActiveIntegrations();
-  const faults = endpointFaults(facts, identifiers);
+  const issues = findEndpointIssues(facts, identifiers);
   return (
     <RecordColumns>
       <RecordPart>
         <Section title="Status">
-          <FaultList facts={facts} faults={faults} />
+          <IssueList facts={facts} issues={issues} />
         </Section>
         <Section title="Destination">
-          <KeyValueList items={targetItems(facts.type, facts.target)} />
+          <KeyValueList items={destinationItems(facts.type, facts.destination)} />
         </Section>
         <Section title="Recent events">
           {facts.subscriberId === undefined || facts.providerId === undefined ? (
             <p>
               {facts.subscriberId === undefined
-                ? "No events: the endpoint doesn't belong to a subscriber."
-                : "The endpoint has no provider to find events by."}
+                ? "No events. This endpoint has no subscriber."
+                : "This endpoint has no provider, so its events can't be found."}
             </p>
           ) : (
             <SubscriberEvents
@@ -131,7 +131,7 @@ function Found({ identifier, data, record }: FoundProps) {
             text={data.text}
             label="Record"
             fileName={`channel-endpoint-${identifier}.json`}
-            isSecretField={isSecretTargetField}
+            isSecretField={isSecretDestinationField}
           />
         </Section>
       </RecordPart>
@@ -140,7 +140,7 @@ function Found({ identifier, data, record }: FoundProps) {
 }
 
 /** The maximum page size. */
-const newest = 50;
+const maxEvents = 50;
 
 interface SubscriberEventsProps {
   subscriberId: string;
@@ -149,7 +149,7 @@ interface SubscriberEventsProps {
 }
 
 function SubscriberEvents({ subscriberId, providerId, integration }: SubscriberEventsProps) {
-  const events = useQuery(eventQueries.list({ subscriberIds: [subscriberId], limit: newest }));
+  const events = useQuery(eventQueries.list({ subscriberIds: [subscriberId], limit: maxEvents }));
   return (
     <ReadingPanel reading={events} what="the events">
       {({ data }) => (

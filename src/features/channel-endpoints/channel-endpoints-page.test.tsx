@@ -177,10 +177,10 @@ describe("rows", () => {
       records: {
         integrations: [slack],
         channelEndpoints: [
-          channelEndpoint("odd", { type: "phone" }),
-          channelEndpoint("alone", { integrationIdentifier: null }),
-          channelEndpoint("off", { integrationIdentifier: "slack-old" }),
-          channelEndpoint("loose", { connectionIdentifier: null }),
+          channelEndpoint("malformed", { type: "phone" }),
+          channelEndpoint("no-integration", { integrationIdentifier: null }),
+          channelEndpoint("inactive", { integrationIdentifier: "slack-old" }),
+          channelEndpoint("no-connection", { connectionIdentifier: null }),
         ],
       },
     });

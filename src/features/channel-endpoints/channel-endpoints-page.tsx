@@ -14,8 +14,8 @@ import { ExportMenu } from "../../components/table/export-menu.tsx";
 import { useColumnChoice } from "../../components/table/use-column-choice.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { useCursorList } from "../../kit/list/use-cursor-list.ts";
-import { useOwnSearch } from "../../kit/list/use-own-search.ts";
-import { endpointTableColumns, usualColumns } from "./list/columns.tsx";
+import { usePageSearch } from "../../kit/list/use-page-search.ts";
+import { endpointTableColumns, defaultColumns } from "./list/columns.tsx";
 import { endpointListSpec } from "./list/endpoint-list-spec.ts";
 import { EndpointList } from "./list/endpoint-list.tsx";
 
@@ -32,11 +32,11 @@ const route = getRouteApi("/shell/channel-endpoints");
 const exportHints = { csv: "One line per endpoint", ndjson: "One full record per line" };
 
 export function ChannelEndpointsPage() {
-  const search = useOwnSearch(route.useSearch());
+  const search = usePageSearch(route.useSearch());
   const navigate = route.useNavigate();
   const exportEndpoints = useExportEndpoints();
   const profile = useProfile();
-  const columns = useColumnChoice("endpoints-columns", endpointTableColumns, usualColumns);
+  const columns = useColumnChoice("endpoints-columns", endpointTableColumns, defaultColumns);
   const { total, controls, list, change } = useCursorList({
     spec: endpointListSpec,
     search,

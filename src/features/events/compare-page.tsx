@@ -12,8 +12,8 @@ import { CopyButton } from "../../components/copy-button.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Section } from "../../components/layout/section.tsx";
-import { eventWords } from "../../entities/events/outcome-words.ts";
-import { useWriteInstant } from "../../entities/events/use-write-instant.ts";
+import { describeEventOutcome } from "../../entities/events/outcome-labels.ts";
+import { useInstantFormatter } from "../../entities/events/use-instant-formatter.ts";
 import { formatList, plural } from "../../lib/text/format.ts";
 import { type ComparedSide, eventComparisonMarkdown } from "./compare/compare-markdown.ts";
 import { compareEvents, type CompareSection } from "./compare/compare-events.ts";
@@ -48,13 +48,13 @@ const Sides = styled("div")({
     },
   },
 });
-const Choices = styled("div")({ display: "grid", gap: 12, justifyItems: "start" });
-const MutedText = styled("p")({ color: "var(--ink-3)", padding: "13px 18px" });
+const SideOptions = styled("div")({ display: "grid", gap: 12, justifyItems: "start" });
+const Note = styled("p")({ color: "var(--ink-3)", padding: "13px 18px" });
 
 export function ComparePage() {
   const { left, right, find, ids } = route.useSearch();
   const navigate = route.useNavigate();
-  const write = useWriteInstant();
+  const formatAt = useInstantFormatter();
   const queries = {
     left: useQuery({ ...eventQueries.detail(left ?? ""), enabled: left !== undefined }),
     right: useQuery({ ...eventQueries.detail(right ?? ""), enabled: right !== undefined }),
@@ -65,30 +65,30 @@ export function ComparePage() {
     queries.left.data?.receivedAt ?? 0,
     queries.right.data?.receivedAt ?? 0,
   );
-  // The time of the last response keeps the comparison from changing while someone reads it.
+  // The time of the last response keeps that the comparison from changing while someone reads it.
   const now = serviceNow(receivedAt, queries.left.data ?? queries.right.data);
 
-  const set = (change: Partial<CompareSearch>, replace = false) =>
+  const updateSearch = (change: Partial<CompareSearch>, replace = false) =>
     void navigate({
       to: ".",
       search: ({ find: _, ...rest }) => ({ ...rest, ...change }),
       replace,
     });
   const successSearch = useSuccessSearch(leftEvent, find === "success", now, (id) =>
-    // The result replaces the search in the URL.
-    set({ right: id }, true),
+    // Replaces the history entry of the search.
+    updateSearch({ right: id }, true),
   );
 
   const sections = useMemo(
     () =>
       leftEvent && rightEvent
-        ? compareEvents(leftEvent, rightEvent, { now, write, idsAndTimes: ids === "shown" })
+        ? compareEvents(leftEvent, rightEvent, { now, formatAt, idsAndTimes: ids === "shown" })
         : undefined,
-    [leftEvent, rightEvent, now, write, ids],
+    [leftEvent, rightEvent, now, formatAt, ids],
   );
-  const side = (event: typeof leftEvent, id = ""): ComparedSide => ({
+  const describeSide = (event: typeof leftEvent, id = ""): ComparedSide => ({
     id,
-    word: eventWords(eventOutcome(event, now), now, write).label,
+    outcome: describeEventOutcome(eventOutcome(event, now), now, formatAt).label,
     createdAt: event?.createdAt,
   });
 
@@ -111,12 +111,13 @@ export function ComparePage() {
                   }
                 />
               }
-              label="Show IDs and times"
+              label="IDs and times"
             />
             <Button
               disabled={left === undefined || right === undefined}
               onClick={() => {
-                if (left !== undefined && right !== undefined) set({ left: right, right: left });
+                if (left !== undefined && right !== undefined)
+                  updateSearch({ left: right, right: left });
               }}
             >
               Swap sides
@@ -127,8 +128,8 @@ export function ComparePage() {
               disabled={sections === undefined}
               value={() =>
                 eventComparisonMarkdown({
-                  left: side(leftEvent, left),
-                  right: side(rightEvent, right),
+                  left: describeSide(leftEvent, left),
+                  right: describeSide(rightEvent, right),
                   sections: sections ?? [],
                   link: window.location.href,
                 })
@@ -142,7 +143,7 @@ export function ComparePage() {
         <Sides>
           <Side title="Left">
             {left === undefined ? (
-              <SidePicker label="Left event" onPick={(id) => set({ left: id })} />
+              <SidePicker label="Left event" onPick={(id) => updateSearch({ left: id })} />
             ) : (
               <EventSide eventId={left} reading={queries.left} now={now} />
             )}
@@ -151,22 +152,24 @@ export function ComparePage() {
             {right !== undefined ? (
               <EventSide eventId={right} reading={queries.right} now={now} />
             ) : (
-              <Choices>
+              <SideOptions>
                 {successSearch && successSearch.progress.status !== "found" && (
                   <SuccessSearchPanel {...successSearch} />
                 )}
-                <SidePicker label="Right event" onPick={(id) => set({ right: id })} />
+                <SidePicker label="Right event" onPick={(id) => updateSearch({ right: id })} />
                 {find === undefined && left !== undefined && (
-                  <Button onClick={() => set({ find: "success" })}>Find nearest success</Button>
+                  <Button onClick={() => updateSearch({ find: "success" })}>
+                    Find nearest success
+                  </Button>
                 )}
-              </Choices>
+              </SideOptions>
             )}
           </Side>
         </Sides>
         {sections ? (
           <Differences sections={sections} isSameEvent={left === right} />
         ) : (
-          <MutedText>Differences appear here when both events have loaded.</MutedText>
+          <Note>Differences appear when both events are loaded.</Note>
         )}
       </Body>
     </Page>
@@ -183,36 +186,38 @@ function Side({ title, children }: { title: string; children: React.ReactNode })
   );
 }
 
+const hiddenIdsAndTimes = (count: number) =>
+  plural(count, "ID or time hidden", "IDs and times hidden");
+
 interface DifferencesProps {
   sections: readonly CompareSection[];
   isSameEvent: boolean;
 }
 
 function Differences({ sections, isSameEvent }: DifferencesProps) {
-  const different = sections.filter(({ differences }) => differences.length > 0);
-  const identical = sections.filter(({ differences }) => differences.length === 0);
-  const hiddenCount = identical.reduce((sum, { ignored }) => sum + ignored, 0);
-  if (isSameEvent) return <MutedText>Both sides are the same event.</MutedText>;
+  const differentSections = sections.filter(({ differences }) => differences.length > 0);
+  const equalSections = sections.filter(({ differences }) => differences.length === 0);
+  const totalIgnored = equalSections.reduce((sum, { ignoredCount }) => sum + ignoredCount, 0);
+  if (isSameEvent) return <Note>Both sides are the same event.</Note>;
   return (
     <>
-      {different.map(({ kind, title, differences, ignored }) => (
+      {differentSections.map(({ kind, title, differences, ignoredCount }) => (
         <Section
           key={kind}
           title={title}
           note={[
             plural(differences.length, "difference"),
-            ...(ignored > 0 ? [plural(ignored, "ID or time hidden", "IDs and times hidden")] : []),
+            ...(ignoredCount > 0 ? [hiddenIdsAndTimes(ignoredCount)] : []),
           ].join(" · ")}
         >
           <DifferenceList differences={differences} />
         </Section>
       ))}
-      {identical.length > 0 && (
-        <MutedText>
-          Identical: {formatList(identical.map(({ title }) => title))}.
-          {hiddenCount > 0 &&
-            ` ${plural(hiddenCount, "ID or time is", "IDs and times are")} hidden.`}
-        </MutedText>
+      {equalSections.length > 0 && (
+        <Note>
+          No differences: {formatList(equalSections.map(({ title }) => title))}
+          {totalIgnored > 0 && ` · ${hiddenIdsAndTimes(totalIgnored)}`}
+        </Note>
       )}
     </>
   );

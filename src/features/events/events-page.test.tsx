@@ -95,7 +95,7 @@ describe("states", () => {
     service.on(api.events.list, () => refusal(403));
     await advance(11_000);
     expect(await screen.findByText(/last refresh failed|couldn.t refresh/i)).toBeTruthy();
-    expect(screen.getByRole("main").textContent).toMatch(/updated \d+ s ago/);
+    expect(screen.getByRole("main").textContent).toMatch(/checked \d+ s ago/);
     expect(rows()).toEqual(all);
     service.restore(api.events.list);
     await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -108,11 +108,11 @@ describe("states", () => {
     await waitFor(() => expect(rows()).toEqual(all));
     service.records.events = [event("e4", { createdAt: after(1) }), ...events];
     await advance(11_000);
-    const bar = await screen.findByRole("button", { name: /^1 new event/ });
+    const bar = await screen.findByRole("button", { name: /^Show 1 new event/ });
     expect(rows()).toEqual(all);
     await user.click(bar);
     await waitFor(() => expect(rows()).toEqual([...paths("e4"), ...all]));
-    expect(screen.queryByRole("button", { name: /^1 new event/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Show 1 new event/ })).toBeNull();
   });
 });
 

@@ -12,19 +12,19 @@ import { type Density, readDensity, readVisibility } from "../../components/tabl
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { readDetailSearch } from "./detail/detail-search.ts";
 import { DemoStrip } from "./demo/demo-strip.tsx";
-import { knownValues } from "./filters/known-values.ts";
+import { collectKnownValues } from "./filters/known-values.ts";
 import { EventList } from "./list/event-list.tsx";
 import { EventsBar } from "./list/events-bar.tsx";
 import { ListProvider } from "./list/list-context.ts";
-import { absolute } from "./list/absolute.ts";
+import { toAbsoluteSearch } from "./list/absolute-search.ts";
 import { useSelection } from "./list/selection.ts";
-import { useSettled } from "./list/use-settled.ts";
+import { useFixedRange } from "./list/use-fixed-range.ts";
 import { useEventList } from "./list/use-event-list.ts";
-import { useReadList } from "./list/scan/use-read-list.ts";
+import { useEventScan } from "./list/scan/use-event-scan.ts";
 
 const EventGuide = lazyComponent(async () => (await import("./guide/event-guide.tsx")).EventGuide);
-const ReadingEvents = lazyComponent(
-  async () => (await import("./list/scan/reading-events.tsx")).ReadingEvents,
+const ScanResults = lazyComponent(
+  async () => (await import("./list/scan/scan-results.tsx")).ScanResults,
 );
 
 const route = getRouteApi("/shell/events");
@@ -56,7 +56,7 @@ const defaultColumns: Record<string, boolean> = {};
 export function EventsPage() {
   // Only the list's params: switching tabs of an open event must not reload the list.
   const listSearch = route.useSearch({ select: readEventSearch, structuralSharing: true });
-  const { search, addressOf, renew } = useSettled(listSearch);
+  const { search, toUrlSearch, refreshRange } = useFixedRange(listSearch);
   const router = useRouter();
   // Navigates relative to the current route, so that an open event stays open.
   const navigate = useNavigate();
@@ -68,38 +68,38 @@ export function EventsPage() {
     readDensity,
     "comfortable",
   );
-  const reading = useReadList(search);
-  const list = useEventList(search, reading === undefined);
+  const scan = useEventScan(search);
+  const list = useEventList(search, scan === undefined);
   const { page } = list;
-  const rows = reading?.rows ?? list.rows;
-  const answer = reading ? reading.progress.answer : page.data;
+  const rows = scan?.rows ?? list.rows;
+  const answer = scan ? scan.progress.answer : page.data;
   const selection = useSelection(rows);
   const { copy } = useCopy();
   const shownList = useMemo(() => ({ rows, answer }), [rows, answer]);
-  const known = useMemo(() => knownValues(rows), [rows]);
+  const knownValues = useMemo(() => collectKnownValues(rows), [rows]);
   const onSearch = useCallback(
-    (requested: EventSearch) => {
-      const next = addressOf(requested);
+    (nextSearch: EventSearch) => {
+      const urlSearch = toUrlSearch(nextSearch);
       void navigate({
         to: ".",
         // Keeps the search params of the open event.
-        search: (before) => ({ ...next, ...readDetailSearch({ ...before }) }),
+        search: (before) => ({ ...urlSearch, ...readDetailSearch({ ...before }) }),
       });
     },
-    [addressOf, navigate],
+    [toUrlSearch, navigate],
   );
-  const restart = reading?.restart;
+  const restart = scan?.restart;
   const { refetch } = page;
   const refresh = useCallback(() => {
-    if (renew()) return;
+    if (refreshRange()) return;
     if (restart) restart();
     else void refetch();
-  }, [renew, restart, refetch]);
+  }, [refreshRange, restart, refetch]);
 
   const linkTo = useCallback(
     (view: EventSearch) =>
       window.location.origin +
-      router.buildLocation({ to: "/events", search: absolute(view, Date.now()) }).href,
+      router.buildLocation({ to: "/events", search: toAbsoluteSearch(view, Date.now()) }).href,
     [router],
   );
   // With an open event, the shortcut copies the link to the event.
@@ -120,14 +120,14 @@ export function EventsPage() {
         <EventsBar
           search={search}
           onSearch={onSearch}
-          known={known}
+          knownValues={knownValues}
           linkTo={linkTo}
           columns={columns}
           onColumnsChange={setColumns}
           density={density}
           onDensityChange={setDensity}
           onRefresh={refresh}
-          refreshing={reading ? reading.isReading : page.isFetching}
+          refreshing={scan ? scan.isScanning : page.isFetching}
         />
         <DemoStrip />
       </ListHeader>
@@ -137,13 +137,7 @@ export function EventsPage() {
         isGlance={eventId === undefined}
         width={width}
         onWidthChange={setWidth}
-        list={
-          reading ? (
-            <ReadingEvents {...table} list={reading} />
-          ) : (
-            <EventList {...table} list={list} />
-          )
-        }
+        list={scan ? <ScanResults {...table} scan={scan} /> : <EventList {...table} list={list} />}
         detail={
           <ListProvider value={shownList}>
             {eventId === undefined ? (

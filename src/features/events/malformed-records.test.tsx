@@ -7,7 +7,7 @@ import type { ReceivedEvent } from "../../api/events.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { ExplanationText } from "./explain/explanation.tsx";
 import { eventTableColumns } from "./list/table/columns.tsx";
-import { sortOut } from "../../api/event-reading/event-records.ts";
+import { parseEventRecords } from "../../api/event-reading/event-records.ts";
 import { TimelineTab } from "./timeline/timeline-tab.tsx";
 
 // Rows without jobs use the client only when visible, which never happens in this test.
@@ -62,7 +62,7 @@ test("any record renders as a row, an explanation, and a timeline", () => {
       // A service may return any JSON.
       const event = value as ReceivedEvent;
       const outcome = eventOutcome(event, now);
-      const rows = sortOut([event]).rows.map((row) => ({ ...row, outcome, now }));
+      const rows = parseEventRecords([event]).rows.map((row) => ({ ...row, outcome, now }));
       render(
         <QueryClientProvider client={client}>
           <DataTable

@@ -9,14 +9,14 @@ const mail = integration("mail", { primary: true });
 const records = { integrations: [mail, integration("taken")] };
 const field = async (name: string) => {
   await screen.findByRole("button", { name: /^(Review|Save)|optional/ });
-  const found = document.querySelector<HTMLInputElement>(
+  const input = document.querySelector<HTMLInputElement>(
     `[name="credentials.${name}"], [name="secrets.${name}"]`,
   );
-  if (!found) throw new Error(`No field ${name}`);
-  return found;
+  if (!input) throw new Error(`No field ${name}`);
+  return input;
 };
 
-/** Opens the form with another sender and a new key. */
+/** Opens the form and enters another sender and a new key. */
 async function edit() {
   const page = await renderPage("/integrations/id-mail", { records });
   const { service, user } = page;
@@ -29,12 +29,12 @@ async function edit() {
       service
         .requests(api.integrations.update)
         .map(({ headers }) => headers.get("idempotency-key")),
-    stored: () => service.records.integrations.find(({ identifier }) => identifier === "mail"),
+    savedRecord: () => service.records.integrations.find(({ identifier }) => identifier === "mail"),
   };
 }
 
 describe("opening an integration", () => {
-  test("loads first", async () => {
+  test("shows a loading state first", async () => {
     const list = held(() => [mail]);
     await renderPage("/integrations/id-mail", {
       prepare: ({ on }) => on(api.integrations.listActive, list.answering),
@@ -44,7 +44,7 @@ describe("opening an integration", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "mail" })).toBeTruthy();
   });
 
-  test("shows the service's reason for a failure, and loads again", async () => {
+  test("shows the service's error and can be retried", async () => {
     const { user, service } = await renderPage("/integrations/id-mail", {
       records,
       prepare: ({ on }) =>
@@ -58,7 +58,7 @@ describe("opening an integration", () => {
 });
 
 describe("a save that fails", () => {
-  test("keeps every input, the secret one too", async () => {
+  test("keeps all input, including secrets", async () => {
     const { service } = await edit();
     service.next(api.integrations.update, () => refusal(500, { errorId: "E-1" }));
     await save();
@@ -70,22 +70,22 @@ describe("a save that fails", () => {
   });
 
   test.each([{ data: null, hasMore: "x" }, null])(
-    "keeps the secret when the answer is %j, and repeats it under its key",
+    "keeps the secret when the response is %j, and retries with the same idempotency key",
     async (body) => {
-      const { service, keys, stored } = await edit();
+      const { service, keys, savedRecord } = await edit();
       service.next(api.integrations.update, () => Response.json(body));
       await save();
       const dialog = screen.getByRole("dialog");
       await waitFor(() => expect(within(dialog).getByRole("alert")).toBeTruthy());
       expect((await field("apiKey")).value).toBe("typed");
       await saveAgain();
-      await waitFor(() => expect(stored()?.credentials?.["apiKey"]).toBe("typed"));
+      await waitFor(() => expect(savedRecord()?.credentials?.["apiKey"]).toBe("typed"));
       expect(new Set(keys()).size).toBe(1);
     },
   );
 
-  test("is repeated under its key, and has one effect", async () => {
-    const { service, keys, stored } = await edit();
+  test("is retried with the same idempotency key and applied once", async () => {
+    const { service, keys, savedRecord } = await edit();
     service.next(
       api.integrations.update,
       () => refusal(500, { errorId: "E-1" }),
@@ -100,14 +100,18 @@ describe("a save that fails", () => {
     await saveAgain();
     await waitFor(() => expect(dialog.textContent).toMatch(/offline|be reached/));
     await saveAgain();
-    await waitFor(() => expect(stored()?.credentials?.from).toBe("b@shop.example"));
+    await waitFor(() => expect(savedRecord()?.credentials?.from).toBe("b@shop.example"));
     expect(keys()).toHaveLength(4);
     expect(new Set(keys()).size).toBe(1);
-    expect(stored()?.credentials).toEqual({ ...sendgrid, apiKey: "typed", from: "b@shop.example" });
+    expect(savedRecord()?.credentials).toEqual({
+      ...sendgrid,
+      apiKey: "typed",
+      from: "b@shop.example",
+    });
     expect(await screen.findByText(/saved$/)).toBeTruthy();
   });
 
-  test("shows the service's words on the field", async () => {
+  test("shows the service's message on the field", async () => {
     const { service } = await edit();
     const identifier = await screen.findByRole("textbox", { name: "Identifier" });
     fill(identifier, "taken");
@@ -122,7 +126,7 @@ describe("a save that fails", () => {
   });
 });
 
-test("another's change is shown beside one's own, and neither is lost", async () => {
+test("a change by someone else is shown next to the input, and neither is lost", async () => {
   const { user, service } = await renderPage("/integrations/id-mail", { records });
   fill(await field("senderName"), "Mine");
   service.records.integrations = [
@@ -138,7 +142,7 @@ test("another's change is shown beside one's own, and neither is lost", async ()
   expect(sender.textContent).toMatch(/: Theirs/);
   expect(dialog.textContent).not.toContain("canary");
   expect(service.requests(api.integrations.update)).toEqual([]);
-  // The other fields don't collide, so nothing else is asked, and the answer saves.
+  // The other fields don't conflict, so this one decision saves.
   expect(within(dialog).getAllByRole("group")).toHaveLength(1);
   await user.click(within(dialog).getByRole("button", { name: "Save these values" }));
   await waitFor(() =>

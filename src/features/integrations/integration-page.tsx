@@ -8,12 +8,12 @@ import {
   type IntegrationFacts,
 } from "../../entities/integrations/integration-facts.ts";
 import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
-import type { Aftermath } from "./actions/aftermath.ts";
+import type { MonitoredChange } from "./actions/monitored-change.ts";
 import { IntegrationEditor } from "./form/integration-editor.tsx";
-import { modelOfRecord, modelOfUnread } from "./form/form-model.ts";
+import { modelOfRecord, modelOfUnlisted } from "./form/form-model.ts";
 import { toForm } from "./form/form-values.ts";
-import { findEntry, type RosterEntry } from "./roster/roster.ts";
-import { useRoster } from "./roster/use-roster.ts";
+import { findKnown, type KnownIntegration } from "./known-integrations/known-integrations.ts";
+import { useKnownIntegrations } from "./known-integrations/use-known-integrations.ts";
 import { useEnvironment } from "./use-environment.ts";
 import Button from "@mui/material/Button";
 import { session } from "../../api/session/session.ts";
@@ -25,8 +25,8 @@ const route = getRouteApi("/shell/integrations/$integrationId");
 export function IntegrationPage() {
   const { integrationId } = route.useParams();
   const reading = useQuery(integrationQueries.opened(integrationId));
-  const [roster] = useRoster();
-  const [aftermath, setAftermath] = useState<Aftermath>();
+  const [knownIntegrations] = useKnownIntegrations();
+  const [monitoredChange, setMonitoredChange] = useState<MonitoredChange>();
   const { data } = reading;
   const reload = () => void reading.refetch();
   if (data === undefined) {
@@ -41,14 +41,14 @@ export function IntegrationPage() {
   }
   return (
     <OpenedPage
-      // A new response resets the form. Unsaved input is never lost: see `IntegrationEditor`.
+      // A new response resets the form. `IntegrationEditor` reloads only without unsaved input.
       key={`${integrationId} ${data.receivedAt}`}
       id={integrationId}
       opened={data}
-      entry={findEntry(roster, integrationId)}
+      entry={findKnown(knownIntegrations, integrationId)}
       onReload={reload}
-      aftermath={aftermath}
-      onAftermath={setAftermath}
+      monitoredChange={monitoredChange}
+      onChangeSaved={setMonitoredChange}
     />
   );
 }
@@ -56,26 +56,28 @@ export function IntegrationPage() {
 interface OpenedPageProps {
   id: string;
   opened: OpenedIntegration;
-  entry: RosterEntry | undefined;
+  entry: KnownIntegration | undefined;
   onReload: () => void;
-  aftermath: Aftermath | undefined;
-  onAftermath: (aftermath: Aftermath) => void;
+  monitoredChange: MonitoredChange | undefined;
+  onChangeSaved: (monitoredChange: MonitoredChange) => void;
 }
 
 function OpenedPage({ id, opened, entry, ...rest }: OpenedPageProps) {
   const { isOwn } = useEnvironment();
   const facts = opened.integration && integrationFacts(opened.integration);
   if (facts && !isOwn(facts.environmentId)) return <OtherEnvironmentNote facts={facts} />;
-  const { model, stored } = facts
+  const { model, savedRecord } = facts
     ? modelOfRecord(facts.record, opened.secrets.read())
-    : modelOfUnread(entry ?? { id, identifier: id, name: id, providerId: "", channel: undefined });
+    : modelOfUnlisted(
+        entry ?? { id, identifier: id, name: id, providerId: "", channel: undefined },
+      );
   const name = facts?.name ?? entry?.name ?? id;
   return (
     <IntegrationEditor
       model={model}
-      start={toForm(model, stored)}
+      initialValues={toForm(model, savedRecord)}
       facts={facts}
-      unread={facts ? undefined : (entry ?? "unknown")}
+      unlisted={facts ? undefined : (entry ?? "unknown")}
       title={name}
       what={name}
       {...rest}

@@ -8,8 +8,8 @@ import { renderPage, pageSource } from "../../testing/render-page.tsx";
 const mail = integration("mail", { primary: true });
 const link = async () => (await screen.findAllByRole("link", { name: "mail" }))[0];
 
-describe("states of the list", () => {
-  test("loads first", async () => {
+describe("the list", () => {
+  test("shows a loading state first", async () => {
     const list = held(() => [mail]);
     await renderPage("/integrations", {
       prepare: ({ on }) => on(api.integrations.listActive, list.answering),
@@ -20,13 +20,13 @@ describe("states of the list", () => {
     expect(await link()).toBeTruthy();
   });
 
-  test("each channel without an integration says so", async () => {
+  test("shows that a channel has no active integration", async () => {
     await renderPage("/integrations");
     const email = await screen.findByRole("region", { name: "Email" });
     expect(email.textContent).toMatch(/No active integration/);
   });
 
-  test("a failure is not an empty list, and loads again", async () => {
+  test("shows a failure instead of an empty list, and can be retried", async () => {
     const { user, service } = await renderPage("/integrations", {
       records: { integrations: [mail] },
       prepare: ({ on }) =>
@@ -42,7 +42,7 @@ describe("states of the list", () => {
     );
   });
 
-  test("a failed refresh keeps the list", async () => {
+  test("stays visible if a refresh fails", async () => {
     const { user, service } = await renderPage("/integrations", {
       records: { integrations: [mail] },
     });
@@ -53,8 +53,8 @@ describe("states of the list", () => {
     expect(await link()).toBeTruthy();
   });
 
-  test("odd records show the fields that they have", async () => {
-    const odd = {
+  test("shows the available fields of malformed records", async () => {
+    const malformed = {
       ...mail,
       _id: "odd",
       identifier: "odd",
@@ -65,7 +65,7 @@ describe("states of the list", () => {
     await renderPage("/integrations", {
       prepare: ({ on }) =>
         on(api.integrations.listActive, () =>
-          Response.json([mail, odd, {}, { ...mail, _id: "nameless", name: null }]),
+          Response.json([mail, malformed, {}, { ...mail, _id: "nameless", name: null }]),
         ),
     });
     expect(await link()).toBeTruthy();
@@ -73,13 +73,13 @@ describe("states of the list", () => {
   });
 });
 
-test("secrets do not reach the page", async () => {
+test("secrets don't reach the page", async () => {
   await renderPage("/integrations", { records: { integrations: [mail] } });
   await link();
   expect(pageSource()).not.toContain("canary");
 });
 
-test("an integration that is gone from the list stays in its channel as inactive", async () => {
+test("an integration that is no longer listed stays in its channel as inactive", async () => {
   const { user, service } = await renderPage("/integrations", {
     records: { integrations: [mail] },
   });

@@ -13,12 +13,21 @@ import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
 import { useHealth } from "./health/use-health.ts";
 import { ChannelSection } from "./list/channel-section.tsx";
 import { ChangesSince } from "./list/changes-since.tsx";
-import { DeletedSection, ElsewhereSection } from "./list/read-only-sections.tsx";
+import { DeletedSection, OtherEnvironmentsSection } from "./list/read-only-sections.tsx";
 import { HealthNote } from "./health/health-note.tsx";
-import { RosterSection } from "./roster/roster-section.tsx";
-import { namedBySettings, namedEntries, subscribersIn } from "./roster/learn.ts";
-import { entryOf, learned, missingFrom, withEntries } from "./roster/roster.ts";
-import { useRoster } from "./roster/use-roster.ts";
+import { InactiveSection } from "./known-integrations/inactive-section.tsx";
+import {
+  integrationsInSettings,
+  toKnownEntries,
+  subscribersIn,
+} from "./known-integrations/referenced-integrations.ts";
+import {
+  entryOf,
+  mergeKnown,
+  findMissing,
+  withEntries,
+} from "./known-integrations/known-integrations.ts";
+import { useKnownIntegrations } from "./known-integrations/use-known-integrations.ts";
 import { useActive } from "./use-active.ts";
 
 const route = getRouteApi("/shell/integrations");
@@ -26,33 +35,33 @@ const route = getRouteApi("/shell/integrations");
 export function IntegrationsPage() {
   const { environments } = route.useSearch();
   const navigate = route.useNavigate();
-  const { reading, receivedAt, active, deleted, elsewhere } = useActive();
-  const { health, failed, readOn, readingOn } = useHealth();
-  const [roster, changeRoster] = useRoster();
+  const { reading, receivedAt, active, deleted, otherEnvironments } = useActive();
+  const { health, hasFailed, loadMore, isLoadingMore } = useHealth();
+  const [knownIntegrations, changeKnown] = useKnownIntegrations();
   const queryClient = useQueryClient();
-  // Changes are shown relative to the roster before this visit.
-  const [before] = useState(roster);
+  // Changes are shown relative to the last visit.
+  const [knownBefore] = useState(knownIntegrations);
 
-  const note = useEffectEvent((at: number) =>
-    changeRoster((known) => {
-      const gone = missingFrom(known, active)
+  const recordSeen = useEffectEvent((at: number) =>
+    changeKnown((known) => {
+      const missing = findMissing(known, active)
         .filter(({ state }) => state === "active")
         .map((entry) => ({ ...entry, state: "off" as const, primary: false }));
-      return withEntries(known, [...active.map((facts) => entryOf(facts, at)), ...gone]);
+      return withEntries(known, [...active.map((facts) => entryOf(facts, at)), ...missing]);
     }),
   );
   useEffect(() => {
-    if (receivedAt !== undefined) note(receivedAt);
+    if (receivedAt !== undefined) recordSeen(receivedAt);
   }, [receivedAt]);
-  // Subscribers cached by other pages refer to integrations too.
-  const named = useMemo(() => {
-    const answers = queryClient.getQueriesData({ queryKey: subscriberQueries.all });
-    const settings = namedBySettings(subscribersIn(answers.map(([, data]) => data)));
-    return namedEntries([...(health?.named ?? []), ...settings]);
+  // Subscribers cached by other pages also refer to integrations.
+  const referencedIntegrations = useMemo(() => {
+    const responses = queryClient.getQueriesData({ queryKey: subscriberQueries.all });
+    const fromSettings = integrationsInSettings(subscribersIn(responses.map(([, data]) => data)));
+    return toKnownEntries([...(health?.recordedIntegrations ?? []), ...fromSettings]);
   }, [health, queryClient]);
 
   const retry = () => void reading.refetch();
-  const inactive = missingFrom(learned(roster, named), active);
+  const inactive = findMissing(mergeKnown(knownIntegrations, referencedIntegrations), active);
   const isOf = (channel: string | undefined) => (item: { channel: string | undefined }) =>
     item.channel === channel;
   const isOther = (item: { channel: string | undefined }) =>
@@ -78,8 +87,8 @@ export function IntegrationsPage() {
         <ReadingPanel isPage reading={reading} what="the integrations">
           {() => (
             <>
-              <ChangesSince before={before} active={active} />
-              <HealthNote {...{ health, failed, readOn, readingOn }} />
+              <ChangesSince before={knownBefore} active={active} />
+              <HealthNote {...{ health, hasFailed, loadMore, isLoadingMore }} />
               {channels.map((channel) => (
                 <ChannelSection
                   key={channel}
@@ -95,16 +104,16 @@ export function IntegrationsPage() {
                 inactive={[]}
                 health={health}
               />
-              <RosterSection
-                roster={inactive}
+              <InactiveSection
+                inactive={inactive}
                 others={inactive.filter(isOther)}
-                whole={roster}
-                onChange={changeRoster}
+                all={knownIntegrations}
+                onChange={changeKnown}
               />
               {deleted.length > 0 && <DeletedSection deleted={deleted} />}
-              <ElsewhereSection
-                elsewhere={elsewhere}
-                shown={environments === "all"}
+              <OtherEnvironmentsSection
+                integrations={otherEnvironments}
+                isOpen={environments === "all"}
                 onShow={(all) =>
                   void navigate({
                     to: ".",

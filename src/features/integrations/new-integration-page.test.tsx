@@ -5,7 +5,7 @@ import { integration } from "../../testing/records.ts";
 import { held } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 
-test("a provider is found in the catalogue, by the address too", async () => {
+test("the catalog can be searched, and the search is part of the URL", async () => {
   const { address } = await renderPage("/integrations/new");
   fill(await screen.findByLabelText("Find a provider"), "mailgun");
   await waitFor(() => expect(address()).toBe("/integrations/new?find=mailgun"));
@@ -13,13 +13,13 @@ test("a provider is found in the catalogue, by the address too", async () => {
   expect(screen.queryByRole("link", { name: /^SendGrid/ })).toBeNull();
 });
 
-test("a search that no provider matches says so", async () => {
+test("a search without matches shows an empty state", async () => {
   await renderPage("/integrations/new?find=carrier-pigeon");
   expect(screen.queryByRole("link", { name: /^SendGrid/ })).toBeNull();
   expect((await screen.findAllByText(/^No provider|^None/)).length).toBeGreaterThan(0);
 });
 
-test("required credentials are asked for before anything is sent", async () => {
+test("nothing is sent until required credentials are entered", async () => {
   const { user, service } = await renderPage("/integrations/new?providerId=sendgrid");
   await user.click(await screen.findByRole("button", { name: /^Review/ }));
   await waitFor(() =>
@@ -28,7 +28,7 @@ test("required credentials are asked for before anything is sent", async () => {
   expect(service.requests(api.integrations.create)).toEqual([]);
 });
 
-test("a copy waits for its original", async () => {
+test("a clone waits until its original is loaded", async () => {
   const list = held(() => [integration("mail", { name: "Original" })]);
   await renderPage("/integrations/new?providerId=sendgrid&clone=id-mail", {
     prepare: ({ on }) => on(api.integrations.listActive, list.answering),

@@ -8,7 +8,7 @@ import { ButtonLink } from "../../kit/button-link.tsx";
 import { providerName } from "../../entities/integrations/provider-label.tsx";
 import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
-import { Catalogue } from "./catalogue/catalogue.tsx";
+import { ProviderCatalog } from "./catalog/provider-catalog.tsx";
 import { IntegrationEditor } from "./form/integration-editor.tsx";
 import { cloneOf } from "./form/clone.ts";
 import { modelOfNew } from "./form/form-model.ts";
@@ -19,10 +19,10 @@ const route = getRouteApi("/shell/integrations/new");
 /** Lists what a clone doesn't copy. */
 function cloneNote(isKnown: boolean, credentials: object | undefined): string {
   if (!isKnown) {
-    return "Nothing was copied: the original isn't active. Activate it, then clone it.";
+    return "Nothing was copied, because the original isn't active. Activate it, then clone it.";
   }
   return credentials === undefined
-    ? "The credentials weren't copied: the service doesn't show them to this sign-in."
+    ? "The credentials weren't copied, because this sign-in can't view them."
     : "Secrets weren't copied. Enter them before you activate the clone.";
 }
 
@@ -39,7 +39,7 @@ export function NewIntegrationPage() {
       <>
         <PageHeader title="New integration" />
         <Ground>
-          <Catalogue
+          <ProviderCatalog
             find={find}
             onFind={(text) =>
               void navigate({
@@ -49,7 +49,9 @@ export function NewIntegrationPage() {
               })
             }
             onChoose={(id) => void navigate({ to: ".", search: { providerId: id } })}
-            onFree={(id, of) => void navigate({ to: ".", search: { providerId: id, channel: of } })}
+            onCustom={(id, selectedChannel) =>
+              void navigate({ to: ".", search: { providerId: id, channel: selectedChannel } })
+            }
           />
         </Ground>
       </>
@@ -73,9 +75,9 @@ export function NewIntegrationPage() {
     <IntegrationEditor
       key={`${providerId} ${channel ?? ""} ${clone ?? ""}`}
       model={model}
-      start={form}
-      filled={original && cloneOf(original, credentials, model, form)}
-      draft={clone === undefined ? `new ${providerId}` : `clone ${clone}`}
+      initialValues={form}
+      prefilled={original && cloneOf(original, credentials, model, form)}
+      draftKey={clone === undefined ? `new ${providerId}` : `clone ${clone}`}
       note={clone === undefined ? undefined : cloneNote(original !== undefined, credentials)}
       title={
         <>

@@ -8,7 +8,7 @@ export interface OpenEnvironment {
   /** Why the service hides secrets from this caller. */
   hiddenBecause: "apiKey" | "readOnly" | undefined;
   nameOf: (environmentId: string | undefined) => string;
-  /** True for every record if the service returns no environment ID. */
+  /** Returns true for every record if the service returns no environment IDs. */
   isOwn: (environmentId: string | undefined) => boolean;
 }
 

@@ -7,7 +7,7 @@ import { styled } from "@mui/material/styles";
 import { Controller, useForm } from "react-hook-form";
 import {
   type Environment,
-  environmentColours,
+  environmentColors,
   unnamedEnvironment,
 } from "../../api/session/profile.ts";
 import { FormTextField } from "../../components/form/form-text-field.tsx";
@@ -18,40 +18,40 @@ import { type EnvironmentValues, environmentSchema } from "./sign-in-schema.ts";
 const Form = styled("form")({ display: "grid", gap: 16 });
 const Option = styled("span")({ display: "inline-flex", alignItems: "center", gap: 8 });
 
-const colourNames = {
+const colorNames = {
   blue: "Blue",
   green: "Green",
   violet: "Violet",
   amber: "Amber",
-  grey: "Grey",
+  grey: "Gray",
 } as const;
 
 export interface EnvironmentFormProps {
-  /** From the service's records, if they contain it. */
+  /** Undefined if the service doesn't report it. */
   environmentId: string | undefined;
   onNamed: (environment: Environment) => void;
 }
 
-/** Asks for settings that the API doesn't provide: the environment's name and its safeguards. */
+/** Renders the settings that the API doesn't provide: the environment's name and its safeguards. */
 export function EnvironmentForm({ environmentId, onNamed }: EnvironmentFormProps) {
   const { control, handleSubmit, watch } = useForm<EnvironmentValues>({
     resolver: zodResolver(environmentSchema),
     defaultValues: { name: "", colour: "blue", production: true },
   });
   const production = watch("production");
-  const submit = handleSubmit(({ name, ...described }) => {
+  const submit = handleSubmit(({ name, ...settings }) => {
     const unnamed = unnamedEnvironment(environmentId);
-    // An environment without a name wasn't reviewed: it keeps the safest settings.
-    onNamed(name === "" ? unnamed : { ...unnamed, ...described, name });
+    // Without a name, the safest settings apply.
+    onNamed(name === "" ? unnamed : { ...unnamed, ...settings, name });
   });
   return (
     <Form onSubmit={(event) => void submit(event)} noValidate aria-label="Describe the environment">
       <FormTextField
         control={control}
         name="name"
-        label="Name of the environment"
+        label="Environment name"
         placeholder="Production EU"
-        help="Without a name it counts as production."
+        help="Without a name, the environment is treated as production."
       />
       <div>
         <Controller
@@ -59,20 +59,20 @@ export function EnvironmentForm({ environmentId, onNamed }: EnvironmentFormProps
           name="production"
           render={({ field: { value, ...field } }) => (
             <FormControlLabel
-              label="This is production"
+              label="This is a production environment"
               control={<Checkbox {...field} checked={value} />}
             />
           )}
         />
-        <FormHelperText>Production is marked red on every page.</FormHelperText>
+        <FormHelperText>Production environments are marked in red on every page.</FormHelperText>
       </div>
       {!production && (
-        <FormTextField control={control} name="colour" label="Colour">
-          {environmentColours.map((colour) => (
-            <MenuItem key={colour} value={colour}>
+        <FormTextField control={control} name="colour" label="Color">
+          {environmentColors.map((color) => (
+            <MenuItem key={color} value={color}>
               <Option>
-                <EnvironmentMark environment={{ colour, production: false }} />
-                {colourNames[colour]}
+                <EnvironmentMark environment={{ colour: color, production: false }} />
+                {colorNames[color]}
               </Option>
             </MenuItem>
           ))}

@@ -6,13 +6,13 @@ import { useNow } from "../../components/text/time-mode.tsx";
 import { Time } from "../../components/text/time.tsx";
 import { parseInstant } from "../../lib/time/time.ts";
 
-/** How long before its end the notice appears, in milliseconds. */
-const warnBefore = 10 * 60 * 1000;
+/** The notice appears this long before the session ends. */
+const warningMs = 10 * 60 * 1000;
 
 export function ExpiryNotice({ profile }: { profile: Profile }) {
   const now = useNow(true).getTime();
   const end = parseInstant(profile.expiresAt)?.getTime();
-  if (end === undefined || end <= now || end - now > warnBefore) return null;
+  if (end === undefined || end <= now || end - now > warningMs) return null;
   return (
     <PartialNotice
       actions={
@@ -21,7 +21,8 @@ export function ExpiryNotice({ profile }: { profile: Profile }) {
         </Button>
       }
     >
-      This session ends at <Time value={profile.expiresAt} mode="local" />. What you type is kept.
+      This session ends at <Time value={profile.expiresAt} mode="local" />. Your unsaved changes
+      will be kept.
     </PartialNotice>
   );
 }

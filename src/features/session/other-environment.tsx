@@ -7,20 +7,20 @@ import { StatePage } from "../../components/feedback/state-page.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { EnvironmentMark } from "../../entities/environments/environment-mark.tsx";
 
-export const otherEnvironmentTitle = "A link for another environment";
+export const otherEnvironmentTitle = "Link to another environment";
 
-/** Shown when the URL is of another environment. Offers to switch there if it is available. */
-export function OtherEnvironment({ asked }: { asked: string }) {
+/** Renders the page for a URL of another environment, with a button that switches to it. */
+export function OtherEnvironment({ environmentId }: { environmentId: string }) {
   const { environment, environments } = useProfile();
   const navigate = useNavigate();
   const location = useLocation();
-  const target = environments.find(({ id }) => id === asked);
-  const name = target?.name ?? asked;
-  const signInThere = () => {
+  const target = environments.find(({ id }) => id === environmentId);
+  const name = target?.name ?? environmentId;
+  const signInAgain = () => {
     session.close();
     void navigate({ to: "/sign-in", search: { redirect: location.href } });
   };
-  const here = { to: "/events", search: { env: environment.id } } as const;
+  const currentEvents = { to: "/events", search: { env: environment.id } } as const;
 
   return (
     <>
@@ -34,21 +34,21 @@ export function OtherEnvironment({ asked }: { asked: string }) {
         }
         actions={
           <>
-            {session.canSwitchTo(asked) && (
-              <Button variant="contained" onClick={() => session.switchTo(asked)}>
+            {session.canSwitchTo(environmentId) && (
+              <Button variant="contained" onClick={() => session.switchTo(environmentId)}>
                 Switch to {name}
               </Button>
             )}
-            {!session.canSwitchTo(asked) && (
-              <Button onClick={signInThere}>Sign out and sign in to it</Button>
+            {!session.canSwitchTo(environmentId) && (
+              <Button onClick={signInAgain}>Sign out and sign in to {name}</Button>
             )}
-            <Button onClick={() => void navigate(here)}>Stay in {environment.name}</Button>
+            <Button onClick={() => void navigate(currentEvents)}>Stay in {environment.name}</Button>
           </>
         }
       >
         <p>
-          You are in <DataText value={environment.name} />. Nothing was read here: what the link
-          means is there.
+          You're in <DataText value={environment.name} />. Switch to <DataText value={name} /> to
+          open this link.
         </p>
       </StatePage>
     </>

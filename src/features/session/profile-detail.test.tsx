@@ -11,9 +11,9 @@ const profile: Profile = {
   readOnlyCredential: false,
   readOnly: false,
 };
-const hidden = /provider credentials and signing keys are not shown/;
+const hidden = /provider credentials and signing keys aren't shown/;
 
-test("a read-only session is informed which secrets are hidden", () => {
+test("a read-only session lists which secrets are hidden", () => {
   const { rerender } = render(<ProfileDetail profile={{ ...profile, readOnlyCredential: true }} />);
   expect(screen.getByText(hidden)).toBeTruthy();
   rerender(<ProfileDetail profile={profile} />);

@@ -11,7 +11,7 @@ const Lines = styled("span")({
   fontWeight: 400,
 });
 
-/** A fixed label: the API doesn't provide a person's name. */
+/** Returns a fixed label, because the API doesn't provide the operator's name. */
 export const profileName = ({ caller }: Profile): string =>
   caller === "session" ? "Operator" : "API key";
 
@@ -22,13 +22,15 @@ export function ProfileDetail({ profile }: { profile: Profile }) {
       <span>
         <DataText value={new URL(baseUrl).host} />
       </span>
-      {caller === "apiKey" && <span>With an API key, provider credentials are not shown.</span>}
+      {caller === "apiKey" && <span>With an API key, provider credentials aren't shown.</span>}
       {readOnlyCredential && (
-        <span>This session is read-only: provider credentials and signing keys are not shown.</span>
+        <span>
+          This session is read-only, so provider credentials and signing keys aren't shown.
+        </span>
       )}
       {caller === "session" && expiresAt !== undefined && (
         <span>
-          Session until <Time value={expiresAt} />
+          Session ends <Time value={expiresAt} />
         </span>
       )}
     </Lines>

@@ -5,15 +5,15 @@ import { answer, noNetwork, stubFetch } from "../../api/testing/stub-fetch.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 const list = answer(200, { data: [], hasMore: false, page: 0, pageSize: 1 });
-const missing = answer(404, {});
+const notFound = answer(404, {});
 
 function setUp() {
-  const onProven = vi.fn();
+  const onVerified = vi.fn();
   const defaults = { baseUrl: "https://api.example.com/notify", kind: "session" } as const;
-  render(<SignInForm defaults={defaults} onProven={onProven} />);
+  render(<SignInForm defaults={defaults} onVerified={onVerified} />);
   const user = userEvent.setup();
   return {
-    onProven,
+    onVerified,
     user,
     submit: () => user.click(screen.getByRole("button", { name: "Sign in" })),
   };
@@ -21,20 +21,20 @@ function setUp() {
 
 const alertText = async () => (await screen.findByRole("alert")).textContent;
 
-test("a token is proved before it is kept", async () => {
-  const { seen } = stubFetch(missing, list);
-  const { user, submit, onProven } = setUp();
+test("a token is verified before it is saved", async () => {
+  const { seen } = stubFetch(notFound, list);
+  const { user, submit, onVerified } = setUp();
   await user.type(
     screen.getByLabelText(/Session token/, { selector: "input[type=password]" }),
     " Bearer sbs_1 ",
   );
   await submit();
-  await vi.waitFor(() => expect(onProven).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onVerified).toHaveBeenCalledOnce());
   expect(seen[0]?.headers.get("Authorization")).toBe("Bearer sbs_1");
 });
 
-test("an API key is chosen and labelled so", async () => {
-  const { seen } = stubFetch(missing, list);
+test("an API key is sent with its own scheme", async () => {
+  const { seen } = stubFetch(notFound, list);
   const { user, submit } = setUp();
   await user.click(screen.getByRole("radio", { name: "API key" }));
   await user.type(screen.getByLabelText("API key", { selector: "input[type=password]" }), "sbk_1");
@@ -43,45 +43,43 @@ test("an API key is chosen and labelled so", async () => {
   expect(seen[0]?.headers.get("Authorization")).toBe("ApiKey sbk_1");
 });
 
-test("faults of the fields are said there, and nothing is sent", async () => {
+test("invalid fields show their errors, and nothing is sent", async () => {
   const { seen } = stubFetch(list);
   const { user, submit } = setUp();
-  const address = screen.getByLabelText("Service address");
+  const address = screen.getByLabelText("Service URL");
   await user.clear(address);
   await user.type(address, "ftp://example.com");
   await submit();
-  expect(await screen.findByText(/begins with https/)).toBeTruthy();
-  expect(screen.getByText("Paste it here.")).toBeTruthy();
+  expect(await screen.findByText(/must start with https/)).toBeTruthy();
+  expect(screen.getByText("Enter a token or API key.")).toBeTruthy();
   await user.type(
     screen.getByLabelText(/Session token/, { selector: "input[type=password]" }),
     "clé ☃",
   );
   await submit();
-  expect(await screen.findByText(/characters that no token has/)).toBeTruthy();
+  expect(await screen.findByText(/invalid characters/)).toBeTruthy();
   expect(seen).toEqual([]);
 });
 
-test("a refused token keeps what was typed and repeats the service's words", async () => {
+test("a rejected token stays in the field, and the service's message is shown", async () => {
   stubFetch(answer(401, { message: "Unknown session." }));
-  const { user, submit, onProven } = setUp();
+  const { user, submit, onVerified } = setUp();
   const secret = screen.getByLabelText<HTMLInputElement>(/Session token/, {
     selector: "input[type=password]",
   });
   await user.type(secret, "sbs_1");
   await submit();
-  expect(await alertText()).toMatch(
-    /does not accept this session token \(401\).*Unknown session\./,
-  );
+  expect(await alertText()).toMatch(/rejected this session token \(401\).*Unknown session\./);
   expect(secret.value).toBe("sbs_1");
   expect(document.activeElement).toBe(secret);
-  expect(onProven).not.toHaveBeenCalled();
+  expect(onVerified).not.toHaveBeenCalled();
 });
 
 test.each([
-  ["a wrong address", [answer(404, {})], /No service of this API is at this address/],
-  ["no network", [noNetwork], /could not be reached/],
-  ["a forbidden read", [answer(403, {})], /not allow it to read here \(403\)/],
-])("%s has its own message", async (_, answers, words) => {
+  ["a wrong URL", [answer(404, {})], /Couldn't find the API at this URL/],
+  ["no network", [noNetwork], /couldn't be reached/],
+  ["a forbidden read", [answer(403, {})], /doesn't let it read data \(403\)/],
+])("%s has its own error message", async (_, answers, message) => {
   stubFetch(...answers);
   const { user, submit } = setUp();
   await user.type(
@@ -89,7 +87,7 @@ test.each([
     "sbs_1",
   );
   await submit();
-  expect(await alertText()).toMatch(words);
+  expect(await alertText()).toMatch(message);
 });
 
 test("a sign-in link pasted as a token is exchanged", async () => {

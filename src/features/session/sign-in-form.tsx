@@ -8,53 +8,56 @@ import RadioGroup from "@mui/material/RadioGroup";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
-import type { Proven } from "../../api/session/sign-in.ts";
+import type { VerifiedSignIn } from "../../api/session/sign-in.ts";
 import { FormTextField } from "../../components/form/form-text-field.tsx";
 import { SecretField } from "../../components/form/secret-field.tsx";
 import { SubmitBar } from "../../components/form/submit-bar.tsx";
-import { RefusalText } from "./refusal-text.tsx";
-import { type SignInRefusal, explainTyped } from "./refusal.ts";
-import { prove } from "./prove.ts";
+import { SignInErrorText } from "./sign-in-error-text.tsx";
+import { type SignInError, explainFormError } from "./sign-in-error.ts";
+import { verifySignIn } from "./verify-sign-in.ts";
 import { type SignInValues, signInSchema } from "./sign-in-schema.ts";
 
 const Form = styled("form")({ display: "grid", gap: 16 });
 
 const kinds = {
-  session: { label: "Session token", help: "Shows provider credentials to you, and expires." },
-  apiKey: { label: "API key", help: "The service never shows provider credentials to a key." },
+  session: {
+    label: "Session token",
+    help: "Session tokens can view provider credentials. They expire.",
+  },
+  apiKey: { label: "API key", help: "API keys can't view provider credentials." },
 } as const;
 
 export interface SignInFormProps {
   defaults: Pick<SignInValues, "baseUrl" | "kind">;
-  onProven: (proven: Proven, values: SignInValues) => void;
+  onVerified: (proven: VerifiedSignIn, values: SignInValues) => void;
 }
 
-/** Nothing is saved until a call has verified the secret. */
-export function SignInForm({ defaults, onProven }: SignInFormProps) {
-  const [refusal, setRefusal] = useState<SignInRefusal>();
+/** Renders the manual sign-in. Nothing is saved until a request has verified the secret. */
+export function SignInForm({ defaults, onVerified }: SignInFormProps) {
+  const [error, setError] = useState<SignInError>();
   const { control, handleSubmit, setFocus, watch, formState } = useForm<SignInValues>({
     resolver: zodResolver(signInSchema),
     defaultValues: { ...defaults, secret: "" },
   });
   const kind = watch("kind");
   const submit = handleSubmit(async (values) => {
-    setRefusal(undefined);
+    setError(undefined);
     try {
-      onProven(await prove(values), values);
-    } catch (error) {
-      const explained = explainTyped(error, values);
-      setRefusal(explained);
-      if (explained.field) setFocus(explained.field);
+      onVerified(await verifySignIn(values), values);
+    } catch (cause) {
+      const signInError = explainFormError(cause, values);
+      setError(signInError);
+      if (signInError.field) setFocus(signInError.field);
     }
   });
   return (
-    <Form onSubmit={(event) => void submit(event)} noValidate aria-label="Sign in by hand">
+    <Form onSubmit={(event) => void submit(event)} noValidate aria-label="Sign in manually">
       <FormTextField
         control={control}
         name="baseUrl"
-        label="Service address"
+        label="Service URL"
         type="url"
-        help="Base URL of the API. A path in it is kept."
+        help="Base URL of the API, including the path if there is one"
         slotProps={{ htmlInput: { spellCheck: false, inputMode: "url" } }}
       />
       <FormControl>
@@ -81,12 +84,12 @@ export function SignInForm({ defaults, onProven }: SignInFormProps) {
         control={control}
         name="secret"
         label={kinds[kind].label}
-        help="Sent in one header only. Forgotten when the last tab closes."
+        help="Sent only in the Authorization header. Cleared when you close the last tab."
       />
       <SubmitBar
         label="Sign in"
         pending={formState.isSubmitting}
-        error={refusal && <RefusalText {...refusal} />}
+        error={error && <SignInErrorText {...error} />}
       />
     </Form>
   );

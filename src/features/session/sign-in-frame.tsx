@@ -23,7 +23,7 @@ const Brand = styled("p")({
   "& > span": { color: "var(--ink-3)" },
 });
 
-/** Page layout outside the console. `title` is the document's. */
+/** Renders the layout of the signed-out pages. `title`: the document title. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page>

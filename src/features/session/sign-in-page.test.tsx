@@ -15,7 +15,7 @@ const info: SessionInfo = {
 };
 const heading = async (name: string) => await screen.findByRole("heading", { level: 1, name });
 
-/** Opens an address signed out, and signs in by hand. */
+/** Opens a URL while signed out, and signs in with the form. */
 async function signIn(
   address: string,
   { kind = "Session token", ...options }: PageOptions & { kind?: string } = {},
@@ -31,15 +31,15 @@ async function signIn(
   return page;
 }
 
-describe("after a sign-in by hand", () => {
-  test("opens what was asked for", async () => {
+describe("a manual sign-in", () => {
+  test("opens the requested page", async () => {
     const { address } = await signIn("/events?severity=high&subscriberIds=123");
     expect(await heading("Events")).toBeTruthy();
     expect(address()).toMatch(/^\/events\?.*subscriberIds=123/);
   });
 
   test.each(["//evil.example/events", "https://evil.example/events"])(
-    "opens no address outside of the console: %s",
+    "doesn't redirect outside of the console: %s",
     async (redirect) => {
       const { address } = await signIn(`/sign-in?redirect=${redirect}`);
       expect(await heading("Events")).toBeTruthy();
@@ -47,13 +47,13 @@ describe("after a sign-in by hand", () => {
     },
   );
 
-  test("titles the page", async () => {
+  test("sets the document title", async () => {
     await renderPage("/sign-in", { signIn: null });
     await heading("Sign in");
     expect(document.title).toBe("Sign in · Signalbox");
   });
 
-  test("with an API key says what it does not show", async () => {
+  test("with an API key explains that credentials aren't shown", async () => {
     const { user } = await signIn("/sign-in", {
       kind: "API key",
       prepare: ({ on }) =>
@@ -61,35 +61,35 @@ describe("after a sign-in by hand", () => {
     });
     await heading("Events");
     await user.click(await screen.findByRole("button", { name: "API key" }));
-    expect(await screen.findByText(/credentials (are not|aren.t) shown/)).toBeTruthy();
+    expect(await screen.findByText(/credentials aren't shown/)).toBeTruthy();
   });
 });
 
-describe("a service that does not name its environment", () => {
+describe("an environment that the service doesn't report", () => {
   const unnamed: PageOptions = {
     prepare: ({ on }) => on(api.session.read, () => refusal(404)),
   };
   const badge = async () => await screen.findByRole("group", { name: "Environment" });
 
-  test("counts as production", async () => {
+  test("is treated as production", async () => {
     const { user } = await signIn("/sign-in", unnamed);
     await heading("Which environment is this?");
     await user.click(screen.getByRole("button", { name: "Open the console" }));
     expect((await badge()).textContent).toMatch(/^Unnamed environment.*production$/i);
   });
 
-  test("is named by the operator", async () => {
+  test("can be named by the operator", async () => {
     const { user } = await signIn("/sign-in", unnamed);
-    fill(await screen.findByLabelText(/^Name of the environment|^Environment name/), "Staging");
+    fill(await screen.findByLabelText("Environment name"), "Staging");
     await user.click(screen.getByRole("checkbox", { name: /production/ }));
-    await user.click(screen.getByRole("combobox", { name: /^Colou?r/ }));
+    await user.click(screen.getByRole("combobox", { name: "Color" }));
     await user.click(await screen.findByRole("option", { name: "Violet" }));
     await user.click(await screen.findByRole("button", { name: "Open the console" }));
     expect((await badge()).textContent).toBe("Staging");
   });
 });
 
-test("a token that may only read cannot be switched to more", async () => {
+test("read-only mode can't be turned off with a read-only token", async () => {
   await signIn("/sign-in", {
     prepare: ({ on }) =>
       on(api.session.read, (): SessionInfo => ({ ...info, caller: "session", readOnly: true })),

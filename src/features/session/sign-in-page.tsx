@@ -3,12 +3,12 @@ import { styled } from "@mui/material/styles";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { session } from "../../api/session/session.ts";
-import { type Proven, namedSignIn } from "../../api/session/sign-in.ts";
+import { type VerifiedSignIn, namedSignIn } from "../../api/session/sign-in.ts";
 import { useSession } from "../../api/session/use-session.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { EnvironmentForm } from "./environment-form.tsx";
-import { RefusalText } from "./refusal-text.tsx";
-import { explainLinkRefusal, linkCommandText } from "./refusal.ts";
+import { SignInErrorText } from "./sign-in-error-text.tsx";
+import { explainLinkError, linkCommandText } from "./sign-in-error.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { Card, SignInFrame } from "./sign-in-frame.tsx";
 
@@ -27,20 +27,20 @@ const Command = styled("span")({
 
 const route = getRouteApi("/sign-in");
 
-/** Signs in with the printed link or the form. */
+/** Renders the sign-in command, the form, and the error of a sign-in link. */
 export function SignInPage() {
-  const { refusal } = route.useLoaderData();
-  const now = useSession();
-  const [unnamed, setUnnamed] = useState<Proven>();
-  const last = now.status === "signedOut" ? now.last : undefined;
+  const { refusal: linkError } = route.useLoaderData();
+  const currentSession = useSession();
+  const [unnamedSignIn, setUnnamedSignIn] = useState<VerifiedSignIn>();
+  const lastProfile = currentSession.status === "signedOut" ? currentSession.last : undefined;
 
-  if (unnamed) {
-    const { profile, secrets } = unnamed.signIn;
+  if (unnamedSignIn) {
+    const { profile, secrets } = unnamedSignIn.signIn;
     return (
       <SignInFrame title="Sign in">
         <Card>
           <h1 tabIndex={-1}>Which environment is this?</h1>
-          <p>The service accepts the sign-in, but has no operation that names its environment.</p>
+          <p>The service accepted the sign-in but doesn't report its environment.</p>
           <EnvironmentForm
             environmentId={profile.environment.id}
             onNamed={(environment) => {
@@ -56,29 +56,31 @@ export function SignInPage() {
   }
   return (
     <SignInFrame title="Sign in">
-      {refusal && (
+      {linkError && (
         <Alert severity="error">
-          <RefusalText {...explainLinkRefusal(refusal)} />
+          <SignInErrorText {...explainLinkError(linkError)} />
         </Alert>
       )}
       <Card>
         <h1 tabIndex={-1}>Sign in</h1>
         <div>
-          <p>The service prints a sign-in link when it starts. This command prints a new one:</p>
+          <p>The service prints a sign-in link when it starts. To get a new link, run:</p>
           <Command>
             <code>{linkCommandText}</code>
-            <CopyButton value={linkCommandText} label="Copy the command" />
+            <CopyButton value={linkCommandText} label="Copy command" />
           </Command>
         </div>
         <hr />
-        <h2>Or by hand</h2>
+        <h2>Or sign in manually</h2>
         <SignInForm
           defaults={{
-            baseUrl: last?.baseUrl ?? window.location.origin,
-            kind: last?.caller ?? "session",
+            baseUrl: lastProfile?.baseUrl ?? window.location.origin,
+            kind: lastProfile?.caller ?? "session",
           }}
-          onProven={(proven) =>
-            proven.described ? session.open(proven.signIn) : setUnnamed(proven)
+          onVerified={(verifiedSignIn) =>
+            verifiedSignIn.described
+              ? session.open(verifiedSignIn.signIn)
+              : setUnnamedSignIn(verifiedSignIn)
           }
         />
       </Card>

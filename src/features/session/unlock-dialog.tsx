@@ -11,14 +11,14 @@ import { type LockReason, type Session, fitLocked, session } from "../../api/ses
 import { SecretField } from "../../components/form/secret-field.tsx";
 import { SubmitBar } from "../../components/form/submit-bar.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
-import { prove } from "./prove.ts";
-import { RefusalText } from "./refusal-text.tsx";
-import { type SignInRefusal, explainTyped, linkCommandText } from "./refusal.ts";
+import { verifySignIn } from "./verify-sign-in.ts";
+import { SignInErrorText } from "./sign-in-error-text.tsx";
+import { type SignInError, explainFormError, linkCommandText } from "./sign-in-error.ts";
 import { type SignInValues, signInSchema } from "./sign-in-schema.ts";
 
-type Locked = Extract<Session, { status: "locked" }>;
+type LockedSession = Extract<Session, { status: "locked" }>;
 
-const Words = styled("div")({ display: "grid", gap: 8 });
+const Message = styled("div")({ display: "grid", gap: 8 });
 const Form = styled("form")({ display: "grid", gap: 14, marginBlockStart: 14 });
 
 const titles: Record<LockReason, string> = {
@@ -27,7 +27,7 @@ const titles: Record<LockReason, string> = {
   idle: "Locked after inactivity",
 };
 
-/** Signs in over the page, which stays mounted with its unsaved input. */
+/** Renders a sign-in over the page, which stays mounted and keeps its unsaved input. */
 export function UnlockDialog({ locked }: { locked: Locked }) {
   const titleId = useId();
   return (
@@ -35,7 +35,7 @@ export function UnlockDialog({ locked }: { locked: Locked }) {
       open
       maxWidth="xs"
       aria-labelledby={titleId}
-      // Hide the page when the operator locks the console; an expired session hides nothing.
+      // Hides the page if the console was locked. An expired session hides nothing.
       slotProps={{
         backdrop: { sx: locked.reason === "refused" ? {} : { background: "var(--bg) !important" } },
       }}
@@ -52,47 +52,46 @@ const focusField = (form: HTMLFormElement | null) => form?.querySelector("input"
 
 const isSession = ({ caller }: Profile) => caller === "session";
 
-function UnlockForm({ locked }: { locked: Locked }) {
+function UnlockForm({ locked }: { locked: LockedSession }) {
   const { profile } = locked;
   const { baseUrl, caller, environment } = profile;
-  const [refusal, setRefusal] = useState<SignInRefusal>();
+  const [error, setError] = useState<SignInError>();
   const { control, handleSubmit, formState } = useForm<SignInValues>({
     resolver: zodResolver(signInSchema),
     defaultValues: { baseUrl, kind: caller, secret: "" },
   });
   const submit = handleSubmit(async (values) => {
-    setRefusal(undefined);
+    setError(undefined);
     try {
-      const { signIn } = await prove(values);
-      const fitting = fitLocked(session.get(), signIn);
-      if (fitting) session.open(fitting);
-      else setRefusal({ text: otherScope(profile, signIn.profile), said: [] });
-    } catch (error) {
-      setRefusal(explainTyped(error, values));
+      const { signIn } = await verifySignIn(values);
+      const unlocked = fitLocked(session.get(), signIn);
+      if (unlocked) session.open(unlocked);
+      else setError({ text: explainOtherScope(profile, signIn.profile), serviceMessages: [] });
+    } catch (cause) {
+      setError(explainFormError(cause, values));
     }
   });
   return (
     <>
-      <Words>
+      <Message>
         {locked.said.length > 0 && (
           <p>
-            The service said: “<DataText value={locked.said.join(" ")} />”
+            Message from the service: “<DataText value={locked.said.join(" ")} />”
           </p>
         )}
         <p>
-          The page stays as it is, with what was typed. Sign in to{" "}
+          Your page and unsaved changes are kept. To continue, sign in to{" "}
           <strong>
             <DataText value={environment.name} />
           </strong>{" "}
-          at {new URL(baseUrl).host} to go on
-          {isSession(profile) && (
-            <>
-              , or open a new link of <code>{linkCommandText}</code> in any tab
-            </>
-          )}
-          .
+          on {new URL(baseUrl).host}.
         </p>
-      </Words>
+        {isSession(profile) && (
+          <p>
+            You can also run <code>{linkCommandText}</code> and open the link in any tab.
+          </p>
+        )}
+      </Message>
       <Form ref={focusField} onSubmit={(event) => void submit(event)} noValidate>
         <SecretField
           control={control}
@@ -102,10 +101,10 @@ function UnlockForm({ locked }: { locked: Locked }) {
         <SubmitBar
           label="Sign in"
           pending={formState.isSubmitting}
-          error={refusal && <RefusalText {...refusal} />}
+          error={error && <SignInErrorText {...error} />}
         >
           <Button disabled={formState.isSubmitting} onClick={() => session.close()}>
-            Sign out and leave the page
+            Sign out
           </Button>
         </SubmitBar>
       </Form>
@@ -114,12 +113,13 @@ function UnlockForm({ locked }: { locked: Locked }) {
 }
 
 /** Explains why a valid sign-in doesn't unlock this page. */
-function otherScope(locked: Profile, proven: Profile): string {
-  const why =
-    locked.caller !== proven.caller
-      ? `This is ${proven.caller === "session" ? "a session" : "an API key"}, and the page was opened with ${locked.caller === "session" ? "a session" : "an API key"}.`
-      : locked.baseUrl !== proven.baseUrl
-        ? `This belongs to another service, ${proven.baseUrl}.`
-        : `This belongs to another environment, ${proven.environment.name}.`;
-  return `${why} Nothing was sent with it.`;
+function explainOtherScope(lockedProfile: Profile, newProfile: Profile): string {
+  if (lockedProfile.caller !== newProfile.caller) {
+    return isSession(lockedProfile)
+      ? "This is an API key, but the page was opened with a session. Use a session token or sign-in link."
+      : "This is a session token, but the page was opened with an API key. Use an API key.";
+  }
+  return lockedProfile.baseUrl !== newProfile.baseUrl
+    ? `This sign-in is for another service: ${newProfile.baseUrl}`
+    : `This sign-in is for another environment: ${newProfile.environment.name}`;
 }

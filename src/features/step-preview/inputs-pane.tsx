@@ -7,8 +7,8 @@ import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
 import type { ControlsHandle } from "./draft/controls-editor.tsx";
 import { ControlsPane } from "./draft/controls-pane.tsx";
 import { PayloadPane, type PayloadPaneProps } from "./draft/payload-pane.tsx";
-import { type ControlSection as SectionName, sectionNames, sections } from "./draft/sections.ts";
-import type { Start } from "./draft/use-start.ts";
+import { type PayloadSection as SectionName, sectionNames, sections } from "./draft/sections.ts";
+import type { PreviewStart } from "./draft/use-preview-start.ts";
 import { FindingList } from "./findings/finding-list.tsx";
 import type { Finding } from "./findings/findings.ts";
 import type { ControlPlace, RenderError } from "./render/outcome.ts";
@@ -29,7 +29,7 @@ const Bar = styled("div")({
   paddingInline: 16,
   borderBlockEnd: "1px solid var(--line)",
   "& > div": { flex: 1, minInlineSize: 0 },
-  // Keeps the button to the result visible while the editors scroll.
+  // Keeps the Result button visible while the editors scroll.
   "@container (max-width: 639.95px)": {
     position: "sticky",
     insetBlockStart: 0,
@@ -37,8 +37,8 @@ const Bar = styled("div")({
     background: "var(--surface)",
   },
 });
-// Only where the result is below the editors.
-const Below = styled("span")({
+// Shown only if the result is below the editors.
+const ResultButton = styled("span")({
   display: "none",
   "@container (max-width: 639.95px)": { display: "inline-flex" },
 });
@@ -55,11 +55,11 @@ export interface InputsPaneProps extends Omit<PayloadPaneProps, "section"> {
   tab: InputName;
   onTab: (tab: InputName) => void;
   controls: Ref<ControlsHandle>;
-  start: Start;
+  start: PreviewStart;
   startFailure?: unknown;
   onRetryStart?: () => void;
   error: RenderError | undefined;
-  /** Undefined until a render succeeded. */
+  /** Undefined until a render succeeds. */
   findings: readonly Finding[] | undefined;
   missing: readonly MissingVariable[];
   onJump: (place: ControlPlace) => void;
@@ -69,7 +69,7 @@ export interface InputsPaneProps extends Omit<PayloadPaneProps, "section"> {
 export function InputsPane(props: InputsPaneProps) {
   const { tab, onTab, controls, start, startFailure, onRetryStart, error, findings } = props;
   const { draft, missing, onChange, onJump, onToResult } = props;
-  const [scenarios, setScenarios] = useState(false);
+  const [isScenariosOpen, setIsScenariosOpen] = useState(false);
   const panelId = useId();
   return (
     <Pane>
@@ -82,14 +82,14 @@ export function InputsPane(props: InputsPaneProps) {
           panelId={panelId}
           onChange={onTab}
         />
-        <Button size="small" variant="text" onClick={() => setScenarios(true)}>
+        <Button size="small" variant="text" onClick={() => setIsScenariosOpen(true)}>
           Scenarios
         </Button>
-        <Below>
+        <ResultButton>
           <Button size="small" variant="text" onClick={onToResult}>
             Result
           </Button>
-        </Below>
+        </ResultButton>
       </Bar>
       <Panel role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
         {startFailure !== undefined && startFailure !== null && (
@@ -125,9 +125,9 @@ export function InputsPane(props: InputsPaneProps) {
         </Section>
       )}
       <ScenarioDialog
-        open={scenarios}
+        open={isScenariosOpen}
         draft={draft}
-        onClose={() => setScenarios(false)}
+        onClose={() => setIsScenariosOpen(false)}
         onOpen={onChange}
       />
     </Pane>

@@ -3,11 +3,11 @@ import { styled } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
 import type { PreviewSearch } from "../../api/step-preview.ts";
-import type { DraftFault } from "./draft/sections.ts";
+import type { DraftError } from "./draft/sections.ts";
 import type { ControlPlace } from "./render/outcome.ts";
 import { EmailResult } from "./email/email-result.tsx";
 import type { FrameReport } from "../../components/mail/frame-protocol.ts";
-import { DraftFaultNote, MissingNote, RenderErrorNote } from "./render/render-state.tsx";
+import { DraftErrorNote, MissingNote, RenderErrorNote } from "./render/render-state.tsx";
 import type { Render, Rendering } from "./render/use-render.ts";
 import { ResultView } from "./result/result-view.tsx";
 import { AllSteps, type AllStepsProps } from "./steps/all-steps.tsx";
@@ -18,14 +18,14 @@ const Pane = styled("section")({
   minBlockSize: 0,
   overflow: "auto",
   background: "var(--bg)",
-  // Focused by script only, to continue reading here.
+  // Focused only by script, when the operator jumps to the result.
   "&:focus": { outline: "none" },
   "@container (max-width: 639.95px)": {
     overflow: "visible",
     borderBlockStart: "1px solid var(--line)",
   },
 });
-const Shown = styled("div")({
+const StaleContent = styled("div")({
   "&[data-stale=true]": { opacity: 0.55 },
   transition: "opacity 120ms",
 });
@@ -33,13 +33,13 @@ const Heading = styled("p")({ padding: "10px 16px 0", color: "var(--ink-2)" });
 
 export interface ResultPaneProps extends Omit<AllStepsProps, "rendering"> {
   rendering: Rendering;
-  good: Render | undefined;
-  fault: DraftFault | undefined;
-  onShowFault: () => void;
+  lastGood: Render | undefined;
+  draftError: DraftError | undefined;
+  onShowError: () => void;
   onJump: (place: ControlPlace) => void;
   missing: readonly MissingVariable[];
   search: PreviewSearch;
-  onLook: (look: PreviewSearch) => void;
+  onViewChange: (view: PreviewSearch) => void;
   report: FrameReport | undefined;
   onReport: (report: FrameReport) => void;
   fromEvent: boolean;
@@ -47,16 +47,26 @@ export interface ResultPaneProps extends Omit<AllStepsProps, "rendering"> {
 }
 
 export function ResultPane(props: ResultPaneProps) {
-  const { rendering, good, fault, onShowFault, onJump, search, onLook, report, onReport } = props;
+  const {
+    rendering,
+    lastGood,
+    draftError,
+    onShowError,
+    onJump,
+    search,
+    onViewChange,
+    report,
+    onReport,
+  } = props;
   const { fromEvent, timeZone, eventTime, missing, ref } = props;
-  // Next to the editors, a narrower window has no room for a mail of 600 pixels.
+  // In a narrower window, 600 pixels don't fit next to the editors.
   const isNarrow = useMediaQuery("(max-width: 1239.95px)", { noSsr: true });
-  const { width = isNarrow ? "375" : "600", colours = "light", show } = search;
-  const error = rendering.shown?.outcome.error;
+  const { width = isNarrow ? "375" : "600", colours: colors = "light", show } = search;
+  const error = rendering.lastRender?.outcome.error;
   return (
     <Pane aria-label="Result" ref={ref} tabIndex={-1}>
       {fromEvent && <Heading>Rendered now with the current template</Heading>}
-      {fault && <DraftFaultNote fault={fault} onShow={onShowFault} />}
+      {draftError && <DraftErrorNote draftError={draftError} onShow={onShowError} />}
       {rendering.failure !== undefined && (
         <FailurePanel
           title="Couldn't render the step"
@@ -74,24 +84,24 @@ export function ResultPane(props: ResultPaneProps) {
       {show === "steps" ? (
         <AllSteps {...props} />
       ) : (
-        good && (
-          <Shown data-stale={rendering.stale || error !== undefined}>
+        lastGood && (
+          <StaleContent data-stale={rendering.isStale || error !== undefined}>
             <ResultView
-              outcome={good.outcome}
+              outcome={lastGood.outcome}
               timeZone={timeZone}
               eventTime={eventTime}
               mail={
                 <EmailResult
-                  preview={good.outcome.preview ?? {}}
+                  preview={lastGood.outcome.preview ?? {}}
                   width={width}
-                  colours={colours}
-                  onLook={onLook}
+                  colors={colors}
+                  onViewChange={onViewChange}
                   report={report}
                   onReport={onReport}
                 />
               }
             />
-          </Shown>
+          </StaleContent>
         )
       )}
     </Pane>

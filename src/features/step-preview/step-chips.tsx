@@ -5,7 +5,7 @@ import { DataText } from "../../components/text/data-text.tsx";
 import type { PreviewSearch, StepAddress } from "../../api/step-preview.ts";
 import { shortenId } from "../../lib/text/display-text.ts";
 import { type KnownStep, stepLabel } from "./choose/known-steps.ts";
-import type { Start } from "./draft/use-start.ts";
+import type { PreviewStart } from "./draft/use-preview-start.ts";
 
 const Chips = styled("span")({
   display: "inline-flex",
@@ -19,69 +19,69 @@ const Chips = styled("span")({
     "&&& > *": { flex: "none" },
   },
   "& > *": { minInlineSize: 0, maxInlineSize: 240, whiteSpace: "nowrap" },
-  // The step is the most important part, so it shrinks least.
+  // The step is the most important part, so it shrinks the least.
   "& > :nth-of-type(2)": { flexShrink: 0.2 },
 });
-const Others = styled("div")({
+const StepList = styled("div")({
   display: "grid",
   gap: 6,
   "& > button": { justifyContent: "flex-start", textAlign: "start" },
 });
 
-/** A part of the URL that can be removed. */
-export type LeavablePart = "eventId" | "subscriberId" | "region";
+/** A URL parameter that a chip can remove. */
+export type RemovablePart = "eventId" | "subscriberId" | "region";
 
 export interface StepChipsProps {
   step: StepAddress;
-  start: Start;
+  start: PreviewStart;
   steps: readonly KnownStep[];
   search: PreviewSearch;
   subscriber: string | undefined;
-  onLeave: (part: LeavablePart) => void;
+  onRemove: (part: RemovablePart) => void;
   onStep: (stepId: string) => void;
   onChoose: () => void;
 }
 
 export function StepChips(props: StepChipsProps) {
-  const { step, start, steps, search, subscriber, onLeave, onStep, onChoose } = props;
+  const { step, start, steps, search, subscriber, onRemove, onStep, onChoose } = props;
   const { eventId, subscriberId, locale, timeZone } = search;
   const region = [locale, timeZone].filter((part) => part !== undefined).join(", ");
-  const shown = start.step === undefined ? shortenId(step.stepId) : stepLabel(start.step);
+  const stepText = start.step === undefined ? shortenId(step.stepId) : stepLabel(start.step);
   const others = (close: () => void) => (
-    <Others>
-      {steps.map((one) => (
+    <StepList>
+      {steps.map((knownStep) => (
         <Button
-          key={one.id}
+          key={knownStep.id}
           size="small"
-          disabled={one.id === step.stepId}
+          disabled={knownStep.id === step.stepId}
           onClick={() => {
             close();
-            onStep(one.id);
+            onStep(knownStep.id);
           }}
         >
-          <DataText value={stepLabel(one)} max={60} />
+          <DataText value={stepLabel(knownStep)} max={60} />
         </Button>
       ))}
       <Button size="small" variant="text" onClick={onChoose}>
         Change workflow…
       </Button>
-    </Others>
+    </StepList>
   );
   return (
     <Chips>
       <FilterChip label="workflow" value={<DataText value={step.workflowId} max={40} />} />
       <FilterChip
         label="step"
-        value={<DataText value={shown} max={40} />}
+        value={<DataText value={stepText} max={40} />}
         editorLabel="Change step"
         editor={others}
       />
       {subscriber !== undefined && (
         <FilterChip
-          label="as"
+          label="subscriber"
           value={<DataText value={subscriber} max={40} />}
           removeLabel="Reset subscriber"
-          onRemove={subscriberId === undefined ? undefined : () => onLeave("subscriberId")}
+          onRemove={subscriberId === undefined ? undefined : () => onRemove("subscriberId")}
         />
       )}
       {eventId !== undefined && (
@@ -89,7 +89,7 @@ export function StepChips(props: StepChipsProps) {
           label="event"
           value={<DataText value={shortenId(eventId)} />}
           removeLabel="Remove event"
-          onRemove={() => onLeave("eventId")}
+          onRemove={() => onRemove("eventId")}
         />
       )}
       {region !== "" && (
@@ -97,7 +97,7 @@ export function StepChips(props: StepChipsProps) {
           label="locale"
           value={<DataText value={region} max={40} />}
           removeLabel="Reset locale and time zone"
-          onRemove={() => onLeave("region")}
+          onRemove={() => onRemove("region")}
         />
       )}
     </Chips>

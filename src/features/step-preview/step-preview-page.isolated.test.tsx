@@ -7,12 +7,12 @@ import { held, proxyPage, refusal } from "../../testing/replies.ts";
 import { type PageOptions, fill, renderPage } from "../../testing/render-page.tsx";
 import type { StubService } from "../../testing/stub-service.ts";
 
-// The editor needs a layout; without its code a plain field is used.
+// The editor needs layout, so this forces the plain text field.
 vi.mock("../../components/json/json-editor/create-editor.ts", () => {
   throw new Error("not there");
 });
 
-const shipped = event("e1", {
+const shippedEvent = event("e1", {
   jobs: [
     job("j1", {
       type: "sms",
@@ -28,14 +28,14 @@ const shipped = event("e1", {
     }),
   ],
 });
-const records = { events: [shipped] };
+const records = { events: [shippedEvent] };
 const address = "/step-preview?workflowId=order-shipped&stepId=sms";
 
 const sms = (body: string) => ({
   previewPayloadExample: {},
   result: { type: "sms" as const, preview: { body } },
 });
-/** Renders a text message as its control has it. */
+/** Answers with the body control as the rendered message. */
 const renderBody = ({ on }: StubService) =>
   on(api.stepPreview.render, (request) =>
     sms(asText(request.body.controlValues?.["body"]) ?? "Nothing was given"),
@@ -49,12 +49,12 @@ const open = async (options: PageOptions = {}) =>
 const body = async () => await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "body" });
 
 describe("a render", () => {
-  test("shows what the step becomes", async () => {
+  test("shows the rendered message", async () => {
     await open();
     expect(await result().findByText("It is on its way")).toBeTruthy();
   });
 
-  test("that fails keeps what was typed and the last good one, and is tried again", async () => {
+  test("that fails keeps the input and the last good render, and can be retried", async () => {
     const { user, service } = await open();
     await result().findByText("It is on its way");
     service.on(api.stepPreview.render, () => proxyPage(500));
@@ -68,7 +68,7 @@ describe("a render", () => {
     expect(result().queryByRole("alert")).toBeNull();
   });
 
-  test("that the service reports as empty", async () => {
+  test("that is empty shows a message", async () => {
     await open({
       prepare: ({ on }) =>
         on(api.stepPreview.render, () => ({ previewPayloadExample: {}, result: {} })),
@@ -76,7 +76,7 @@ describe("a render", () => {
     expect(await result().findByText("The service returned an empty result")).toBeTruthy();
   });
 
-  test("that comes late is not shown", async () => {
+  test("that arrives late isn't shown", async () => {
     const { service } = await open();
     await result().findByText("It is on its way");
     const first = held(() => sms("First words"));
@@ -96,26 +96,26 @@ describe("a render", () => {
 });
 
 describe("the picker", () => {
-  test("offers the steps of the newest events", async () => {
-    const { user, address: now } = await renderPage("/step-preview", { records });
+  test("lists the steps of the newest events", async () => {
+    const { user, address: currentAddress } = await renderPage("/step-preview", { records });
     await user.click(await screen.findByRole("button", { name: "SMS" }));
-    await waitFor(() => expect(now()).toMatch(/workflowId=order-shipped.*stepId=sms/));
+    await waitFor(() => expect(currentAddress()).toMatch(/workflowId=order-shipped.*stepId=sms/));
   });
 
-  test("says that no event has a workflow yet", async () => {
+  test("shows an empty state without workflows", async () => {
     await renderPage("/step-preview");
     expect(await screen.findByText(/^No (event|workflow)/)).toBeTruthy();
   });
 
-  test("loads first", async () => {
-    const list = held(() => ({ data: [shipped], hasMore: false, page: 0, pageSize: 1 }));
+  test("shows a loading state first", async () => {
+    const list = held(() => ({ data: [shippedEvent], hasMore: false, page: 0, pageSize: 1 }));
     await renderPage("/step-preview", { prepare: ({ on }) => on(api.events.list, list.answering) });
     expect(screen.queryByText(/^No (event|workflow)/)).toBeNull();
     list.release();
     expect(await screen.findByRole("button", { name: "SMS" })).toBeTruthy();
   });
 
-  test("without its events accepts a step by its IDs", async () => {
+  test("accepts IDs if the events can't be loaded", async () => {
     const { user, service } = await renderPage("/step-preview", {
       prepare: (stub) => {
         renderBody(stub);
@@ -135,7 +135,7 @@ describe("the picker", () => {
     expect(await screen.findByText(/uses the workflow.s saved control values/)).toBeTruthy();
   });
 
-  test("names for whom the step is rendered", async () => {
+  test("shows the subscriber of the preview", async () => {
     await renderPage("/step-preview?subscriberId=user_8841", { records });
     expect(await screen.findByText(/user_8841/)).toBeTruthy();
   });

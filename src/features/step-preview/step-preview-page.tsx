@@ -7,9 +7,9 @@ import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { useScopedChoice } from "../../kit/use-scoped-choice.ts";
-import { readRecent, type RecentStep } from "./choose/recent-steps.ts";
+import { parseRecentSteps, type RecentStep } from "./choose/recent-steps.ts";
 import { StepPicker } from "./choose/step-picker.tsx";
-import { useStart } from "./draft/use-start.ts";
+import { usePreviewStart } from "./draft/use-preview-start.ts";
 import { Workbench, type WorkbenchProps } from "./workbench.tsx";
 
 const route = getRouteApi("/shell/step-preview");
@@ -18,7 +18,7 @@ const PreviewFrame = styled(SheetPage)({ containerType: "inline-size" });
 const Scroll = styled("div")({ flex: 1, minBlockSize: 0, overflow: "auto" });
 
 const storedRecent = {
-  accept: readRecent,
+  accept: parseRecentSteps,
   fallback: [] as RecentStep[],
   // Without an ID the old key was shared by services, so its value isn't read.
   legacyKey: (environmentId: string | undefined) =>
@@ -32,11 +32,11 @@ export function StepPreviewPage() {
   if (workflowId !== undefined && stepId !== undefined) {
     return (
       <PreviewFrame>
-        {/* Another step or event has another draft. */}
-        <Started
+        {/* Each step and event has its own draft. */}
+        <LoadedWorkbench
           key={`${workflowId} ${stepId} ${eventId ?? ""}`}
           step={{ workflowId, stepId }}
-          asked={{ eventId, subscriberId }}
+          requested={{ eventId, subscriberId }}
           recent={recent}
           onRecent={setRecent}
         />
@@ -73,17 +73,17 @@ export function StepPreviewPage() {
   );
 }
 
-interface StartedProps extends Pick<WorkbenchProps, "step" | "recent" | "onRecent"> {
-  asked: Pick<PreviewSearch, "eventId" | "subscriberId">;
+interface LoadedWorkbenchProps extends Pick<WorkbenchProps, "step" | "recent" | "onRecent"> {
+  requested: Pick<PreviewSearch, "eventId" | "subscriberId">;
 }
 
-/** Waits for the draft's initial values, so that none of them overwrites typed text. */
-function Started({ asked, ...props }: StartedProps) {
-  const { start, events, pending, failure, retry } = useStart(props.step, asked);
-  // Stays mounted from then on: a subscriber that is selected later fills the draft directly.
-  const [begun, setBegun] = useState(false);
-  if (!pending && !begun) setBegun(true);
-  if (!begun) {
+/** Loads the draft's initial values before the editors, so that they can't overwrite input. */
+function LoadedWorkbench({ requested, ...props }: LoadedWorkbenchProps) {
+  const { start, events, pending, failure, retry } = usePreviewStart(props.step, requested);
+  // Stays mounted from then on. A subscriber that is selected later fills the draft directly.
+  const [isLoaded, setIsLoaded] = useState(false);
+  if (!pending && !isLoaded) setIsLoaded(true);
+  if (!isLoaded) {
     return (
       <>
         <PageHeader title="Step preview" />

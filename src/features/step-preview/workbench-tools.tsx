@@ -6,15 +6,15 @@ import type { StepAddress, PreviewBody } from "../../api/step-preview.ts";
 import { jsonFault } from "../../components/json/json-editor/problems.ts";
 import { formatInstant, parseInstant } from "../../lib/time/time.ts";
 import { RenderCompareDialog } from "./compare/compare-dialog.tsx";
-import type { Side } from "./compare/compare-markdown.ts";
+import type { ComparedRender } from "./compare/compare-markdown.ts";
 import { messageOf, payloadOfEvent } from "./draft/from-event.ts";
-import { type PreviewDraft, payloadTexts, readDraft } from "./draft/sections.ts";
-import type { Start } from "./draft/use-start.ts";
+import { type PreviewDraft, toPayloadTexts, parseDraft } from "./draft/sections.ts";
+import type { PreviewStart } from "./draft/use-preview-start.ts";
 import type { FrameReport } from "../../components/mail/frame-protocol.ts";
 import { PreviewCopyMenu } from "./export/preview-copy-menu.tsx";
 import { distinctPayloads, edgeCases, type MatrixCase } from "./matrix/cases.ts";
 import { MatrixDialog } from "./matrix/matrix-dialog.tsx";
-import { type RenderOutcome, readOutcome } from "./render/outcome.ts";
+import { type RenderOutcome, parseOutcome } from "./render/outcome.ts";
 import type { Render } from "./render/use-render.ts";
 import type { Scenario } from "./scenarios/scenarios.ts";
 import { useScenarios } from "./scenarios/use-scenarios.ts";
@@ -25,36 +25,36 @@ export interface WorkbenchToolsProps {
   draft: PreviewDraft;
   /** The request body; undefined while the draft can't be sent. */
   body: PreviewBody | undefined;
-  start: Start;
+  start: PreviewStart;
   events: readonly unknown[];
-  shown: Render | undefined;
+  render: Render | undefined;
   report: FrameReport | undefined;
-  began: PreviewDraft;
+  initialDraft: PreviewDraft;
   onDraft: (draft: PreviewDraft) => void;
   showsAll: boolean;
-  /** Undefined if no other step of the workflow is known. */
+  /** Undefined if the workflow has no other known steps. */
   onShowAll: ((all: boolean) => void) | undefined;
 }
 
 type Open = "share" | "matrix" | "compare";
 
 export function WorkbenchTools(props: WorkbenchToolsProps) {
-  const { step, draft, began, body, start, events, shown, report, onDraft } = props;
+  const { step, draft, initialDraft, body, start, events, render, report, onDraft } = props;
   const { showsAll, onShowAll } = props;
   const [open, setOpen] = useState<Open>();
-  const [pinned, setPinned] = useState<Side>();
+  const [pinnedRender, setPinnedRender] = useState<ComparedRender>();
   const { scenarios } = useScenarios();
   const close = () => setOpen(undefined);
-  const example = shown?.outcome.example;
-  const sent = sentSide(start, step.stepId, shown?.outcome.type);
-  const before = pinned ?? sent;
-  const now = shown && { name: "Current", outcome: shown.outcome };
+  const example = render?.outcome.example;
+  const sentMessage = sentRender(start, step.stepId, render?.outcome.type);
+  const earlier = pinnedRender ?? sentMessage;
+  const current = render && { name: "Current", outcome: render.outcome };
   return (
     <>
       <PreviewCopyMenu
         step={step}
         body={body}
-        shown={shown}
+        render={render}
         report={report}
         onShare={() => setOpen("share")}
       />
@@ -66,22 +66,22 @@ export function WorkbenchTools(props: WorkbenchToolsProps) {
       >
         All steps
       </Button>
-      {before ? (
+      {earlier ? (
         <>
-          <Button onClick={() => setOpen("compare")} disabled={!now}>
+          <Button onClick={() => setOpen("compare")} disabled={!current}>
             Compare
           </Button>
-          {pinned && (
-            <Button variant="text" onClick={() => setPinned(undefined)}>
+          {pinnedRender && (
+            <Button variant="text" onClick={() => setPinnedRender(undefined)}>
               Unpin
             </Button>
           )}
         </>
       ) : (
         <Button
-          disabled={!now}
+          disabled={!current}
           title="Pin this render to compare your next changes with it"
-          onClick={() => now && setPinned({ ...now, name: "Pinned" })}
+          onClick={() => current && setPinnedRender({ ...current, name: "Pinned" })}
         >
           Pin to compare
         </Button>
@@ -89,24 +89,29 @@ export function WorkbenchTools(props: WorkbenchToolsProps) {
       <Button variant="contained" disabled={!body} onClick={() => setOpen("matrix")}>
         Try payloads
       </Button>
-      <ShareDialog open={open === "share"} draft={draft} began={began} onClose={close} />
+      <ShareDialog
+        open={open === "share"}
+        draft={draft}
+        initialDraft={initialDraft}
+        onClose={close}
+      />
       {open === "matrix" && body && (
         <MatrixDialog
           open
           onClose={close}
           step={step}
           controlValues={body.controlValues}
-          cases={casesOf(scenarios, events, body, example)}
-          onOpenCase={(payload) => onDraft({ ...draft, payload: payloadTexts(payload) })}
+          cases={collectCases(scenarios, events, body, example)}
+          onOpenCase={(payload) => onDraft({ ...draft, payload: toPayloadTexts(payload) })}
         />
       )}
-      {before && now && (
+      {earlier && current && (
         <RenderCompareDialog
-          title={pinned ? "Compare with pinned render" : "Compare with sent message"}
+          title={pinnedRender ? "Compare with pinned render" : "Compare with sent message"}
           open={open === "compare"}
           onClose={close}
-          before={before}
-          after={now}
+          before={earlier}
+          after={current}
         />
       )}
     </>
@@ -114,7 +119,11 @@ export function WorkbenchTools(props: WorkbenchToolsProps) {
 }
 
 /** Returns the message that the step sent, to compare with the current render. */
-function sentSide({ event }: Start, stepId: string, type: string | undefined): Side | undefined {
+function sentRender(
+  { event }: PreviewStart,
+  stepId: string,
+  type: string | undefined,
+): ComparedRender | undefined {
   const message = event === undefined ? undefined : messageOf(event, stepId);
   if (message === undefined) return undefined;
   const { content, subject, avatar, cta } = message;
@@ -126,31 +135,40 @@ function sentSide({ event }: Start, stepId: string, type: string | undefined): S
     ...(asObject(cta) && { cta }),
     body,
   };
-  const outcome: RenderOutcome = readOutcome({ result: { type, preview } });
+  const outcome: RenderOutcome = parseOutcome({ result: { type, preview } });
   return { name: "As sent", outcome };
 }
 
-const wholePayload = (payload: PreviewDraft["payload"]): JsonObject | undefined => {
-  const read = readDraft({ controls: undefined, payload }, jsonFault);
-  return "body" in read ? (read.body.previewPayload ?? {}) : undefined;
+const parsePayload = (payload: PreviewDraft["payload"]): JsonObject | undefined => {
+  const result = parseDraft({ controls: undefined, payload }, jsonFault);
+  return "body" in result ? (result.body.previewPayload ?? {}) : undefined;
 };
 
-function casesOf(
+function collectCases(
   scenarios: readonly Scenario[],
   events: readonly unknown[],
   body: PreviewBody,
   example: unknown,
 ): Omit<MatrixCase, "locale">[] {
   const now = new Date();
-  const named = scenarios.flatMap(({ name, draft }) => {
-    const payload = wholePayload(draft.payload);
+  const fromScenarios = scenarios.flatMap(({ name, draft }) => {
+    const payload = parsePayload(draft.payload);
     return payload ? [{ id: `scenario ${name}`, name, group: "Scenarios" as const, payload }] : [];
   });
-  const seen = distinctPayloads(events, (event) => payloadOfEvent(event, example));
-  const past = seen.map(({ event, payload }, index) => {
+  const distinct = distinctPayloads(events, (event) => payloadOfEvent(event, example));
+  const fromEvents = distinct.map(({ event, payload }, index) => {
     const time = parseInstant(asObject(event)?.["createdAt"]);
-    const when = time ? formatInstant(time, { mode: "local", now }) : "unknown time";
-    return { id: `event ${index}`, name: `Event of ${when}`, group: "Events" as const, payload };
+    const timeText = time ? formatInstant(time, { mode: "local", now }) : "unknown time";
+    return {
+      id: `event ${index}`,
+      name: `Event from ${timeText}`,
+      group: "Events" as const,
+      payload,
+    };
   });
-  return [...named, ...past, ...edgeCases(body.previewPayload ?? asObject(example) ?? {})];
+  return [
+    ...fromScenarios,
+    ...fromEvents,
+    ...edgeCases(body.previewPayload ?? asObject(example) ?? {}),
+  ];
 }

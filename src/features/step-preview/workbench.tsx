@@ -12,16 +12,16 @@ import { type RecentStep, withRecent } from "./choose/recent-steps.ts";
 import { useStepsOf } from "./choose/use-known-steps.ts";
 import type { ControlsHandle } from "./draft/controls-editor.tsx";
 import { payloadOfEvent } from "./draft/from-event.ts";
-import { keepDraft, keptDraft } from "./draft/kept-draft.ts";
+import { saveDraft, loadDraft } from "./draft/saved-draft.ts";
 import {
   type PreviewDraft,
-  payloadTexts,
-  readDraft,
+  toPayloadTexts,
+  parseDraft,
   withRegion,
-  writeJson,
-  zoneOf,
+  formatJson,
+  resolveTimeZone,
 } from "./draft/sections.ts";
-import type { Start } from "./draft/use-start.ts";
+import type { PreviewStart } from "./draft/use-preview-start.ts";
 import type { FrameReport } from "../../components/mail/frame-protocol.ts";
 import { findingsOf } from "./findings/findings.ts";
 import { type InputName, InputsPane } from "./inputs-pane.tsx";
@@ -29,7 +29,7 @@ import type { ControlPlace } from "./render/outcome.ts";
 import { RenderTime } from "./render/render-state.tsx";
 import { type Render, useRender } from "./render/use-render.ts";
 import { ResultPane } from "./result-pane.tsx";
-import { type LeavablePart, StepChips } from "./step-chips.tsx";
+import { type RemovablePart, StepChips } from "./step-chips.tsx";
 import { useVariableCheck } from "./variables/use-variable-check.ts";
 import { WorkbenchTools } from "./workbench-tools.tsx";
 
@@ -37,12 +37,12 @@ const route = getRouteApi("/shell/step-preview");
 
 const noMissing: never[] = [];
 
-const Bench = styled("div")({
+const Columns = styled("div")({
   flex: 1,
   minBlockSize: 0,
   display: "grid",
   gridTemplateColumns: "minmax(280px, 5fr) minmax(0, 7fr)",
-  // Both stay visible on a tablet: authors watch the result while typing.
+  // Both stay visible on a tablet, so that authors see the result while typing.
   "@container (max-width: 639.95px)": {
     gridTemplateColumns: "minmax(0, 1fr)",
     display: "block",
@@ -55,7 +55,7 @@ const Tools = styled("div")({
   flexWrap: "wrap",
   alignItems: "center",
   gap: 8,
-  // On a phone the buttons fill one row, and the render time shrinks.
+  // On a phone, the buttons fill one row and the render time is hidden.
   "@container (max-width: 639.95px)": {
     flexWrap: "nowrap",
     gap: 5,
@@ -66,7 +66,7 @@ const Tools = styled("div")({
 
 export interface WorkbenchProps {
   step: StepAddress;
-  start: Start;
+  start: PreviewStart;
   events: readonly unknown[];
   startFailure?: unknown;
   onRetryStart?: () => void;
@@ -85,68 +85,72 @@ export function Workbench(props: WorkbenchProps) {
   const keyOf = (subscriberId: string | undefined) =>
     [scope, step.workflowId, step.stepId, eventId, subscriberId].join(" ");
   const [tab, setTab] = useState<InputName>("controls");
-  const [began, setBegan] = useState<PreviewDraft>(() => startDraft(start));
+  const [initialDraft, setInitialDraft] = useState<PreviewDraft>(() => startDraft(start));
   const [draft, setDraft] = useState<PreviewDraft>(
-    () => keptDraft(keyOf(search.subscriberId)) ?? began,
+    () => loadDraft(keyOf(search.subscriberId)) ?? initialDraft,
   );
-  const [filled, setFilled] = useState(draft !== began);
+  const [isFilled, setIsFilled] = useState(draft !== initialDraft);
   const [report, setReport] = useState<FrameReport>();
   const steps = useStepsOf(step.workflowId, events);
 
-  const read = useMemo(() => readDraft(draft, jsonFault), [draft]);
+  const parsedDraft = useMemo(() => parseDraft(draft, jsonFault), [draft]);
   const request = useMemo(
-    () => ("body" in read ? withRegion(read.body, { locale, timeZone }) : undefined),
-    [read, locale, timeZone],
+    () => ("body" in parsedDraft ? withRegion(parsedDraft.body, { locale, timeZone }) : undefined),
+    [parsedDraft, locale, timeZone],
   );
   const body = useMemo(() => request && JSON.stringify(request), [request]);
   const changeFor = (subscriberId: string | undefined) => (next: PreviewDraft) => {
     setDraft(next);
-    keepDraft(keyOf(subscriberId), next);
+    saveDraft(keyOf(subscriberId), next);
   };
   const change = changeFor(search.subscriberId);
-  const look = (next: PreviewSearch) =>
+  const changeView = (next: PreviewSearch) =>
     void navigate({ search: (all) => ({ ...all, ...next }), replace: true });
-  const open = (stepId: string) =>
+  const openStep = (stepId: string) =>
     void navigate({ search: ({ show: _, ...rest }) => ({ ...rest, stepId }) });
-  const leave = (part: LeavablePart) => {
+  const removePart = (part: RemovablePart) => {
     if (part === "subscriberId") {
-      const { subscriber: before } = payloadTexts(
+      const { subscriber: initialSubscriber } = toPayloadTexts(
         startPayload({ ...start, subscriber: undefined }, {}),
       );
-      changeFor(undefined)(withSubscriber(draft, before));
-      setBegan(withSubscriber(began, before));
+      changeFor(undefined)(withSubscriber(draft, initialSubscriber));
+      setInitialDraft(withSubscriber(initialDraft, initialSubscriber));
     }
-    if (part === "region") look({ locale: undefined, timeZone: undefined });
+    if (part === "region") changeView({ locale: undefined, timeZone: undefined });
     else void navigate({ search: ({ [part]: _, ...rest }) => rest });
   };
   const onRender = ({ outcome }: Render) => {
     const { example } = outcome;
-    // Without input so far, the service's example fills in what the payload lacks.
-    if (!filled && draft.payload === began.payload) {
-      const payload = payloadTexts(startPayload(start, example));
+    // Until the operator edits it, the payload is completed from the service's example.
+    if (!isFilled && draft.payload === initialDraft.payload) {
+      const payload = toPayloadTexts(startPayload(start, example));
       setDraft({ ...draft, payload });
-      setBegan({ ...began, payload });
+      setInitialDraft({ ...initialDraft, payload });
     }
-    setFilled(true);
+    setIsFilled(true);
     const type = stepWords(start.step?.type ?? outcome.type ?? "").name;
     const label = `${start.workflowName ?? step.workflowId}: ${start.step?.name || type}`;
     if (recent[0]?.label !== label) onRecent(withRecent(recent, { ...step, label }));
   };
   const rendering = useRender(step, body, onRender);
-  const outcome = rendering.shown?.outcome;
-  const good = useLastGood(rendering.shown);
-  const check = useVariableCheck(good);
+  const outcome = rendering.lastRender?.outcome;
+  const lastGood = useLastGood(rendering.lastRender);
+  const check = useVariableCheck(lastGood);
   const missing = typeof check === "object" ? check.missing : noMissing;
   const findings = useMemo(
     () =>
-      good
-        ? findingsOf(good.outcome, good.outcome.type === "email" ? report : undefined, check)
+      lastGood
+        ? findingsOf(
+            lastGood.outcome,
+            lastGood.outcome.type === "email" ? report : undefined,
+            check,
+          )
         : [],
-    [good, report, check],
+    [lastGood, report, check],
   );
   const jump = (place: ControlPlace) => {
     setTab("controls");
-    // The controls may only mount now.
+    // Wait until the controls are mounted.
     requestAnimationFrame(() => controls.current?.jump(place));
   };
   const error = outcome?.error;
@@ -164,8 +168,8 @@ export function Workbench(props: WorkbenchProps) {
             steps={steps}
             search={search}
             subscriber={subscriberName(subscriber)}
-            onLeave={leave}
-            onStep={open}
+            onRemove={removePart}
+            onStep={openStep}
             onChoose={() =>
               void navigate({
                 search: ({ workflowId: _, stepId: __, eventId: ___, show: ____, ...rest }) => rest,
@@ -179,22 +183,24 @@ export function Workbench(props: WorkbenchProps) {
             <WorkbenchTools
               step={step}
               draft={draft}
-              began={began}
+              initialDraft={initialDraft}
               body={request}
               start={start}
               events={events}
-              shown={good}
+              render={lastGood}
               report={report}
               onDraft={change}
               showsAll={show === "steps"}
               onShowAll={
-                steps.length > 1 ? (all) => look({ show: all ? "steps" : undefined }) : undefined
+                steps.length > 1
+                  ? (all) => changeView({ show: all ? "steps" : undefined })
+                  : undefined
               }
             />
           </Tools>
         }
       />
-      <Bench>
+      <Columns>
         <InputsPane
           step={step}
           tab={tab}
@@ -209,15 +215,15 @@ export function Workbench(props: WorkbenchProps) {
           event={start.event}
           events={events}
           region={{ locale, timeZone }}
-          onRegion={look}
+          onRegion={changeView}
           onChange={change}
           onSubscriber={(subscriberId, next) => {
             changeFor(subscriberId)(next);
-            // A link also starts from this subscriber.
-            setBegan(withSubscriber(began, next.payload.subscriber));
-            look({ subscriberId });
+            // The link includes the subscriber, so this isn't an unshared change.
+            setInitialDraft(withSubscriber(initialDraft, next.payload.subscriber));
+            changeView({ subscriberId });
           }}
-          findings={good && !error ? findings : undefined}
+          findings={lastGood && !error ? findings : undefined}
           missing={missing}
           onJump={jump}
           onToResult={() => {
@@ -230,22 +236,22 @@ export function Workbench(props: WorkbenchProps) {
           step={step}
           steps={steps}
           rendering={rendering}
-          good={good}
-          fault={"fault" in read ? read.fault : undefined}
-          onShowFault={() => "fault" in read && setTab(read.fault.where)}
+          lastGood={lastGood}
+          draftError={"error" in parsedDraft ? parsedDraft.error : undefined}
+          onShowError={() => "error" in parsedDraft && setTab(parsedDraft.error.part)}
           onJump={jump}
           missing={missing}
           search={search}
-          onLook={look}
+          onViewChange={changeView}
           report={report}
           onReport={setReport}
           fromEvent={eventId !== undefined && start.event !== undefined}
           previewPayload={request?.previewPayload}
-          timeZone={zoneOf(asText(subscriber?.["timezone"]))}
+          timeZone={resolveTimeZone(asText(subscriber?.["timezone"]))}
           eventTime={asObject(start.event)?.["createdAt"]}
-          onOpen={open}
+          onOpen={openStep}
         />
-      </Bench>
+      </Columns>
     </>
   );
 }
@@ -256,22 +262,22 @@ const withSubscriber = ({ controls, payload }: PreviewDraft, subscriber: string)
 });
 
 /** Merges the example, the event, and the selected subscriber, each over the one before. */
-function startPayload({ event, subscriber }: Start, example: unknown) {
+function startPayload({ event, subscriber }: PreviewStart, example: unknown) {
   const payload = event === undefined ? asObject(example) : payloadOfEvent(event, example);
   return subscriber ? { ...payload, subscriber } : payload;
 }
 
-const startDraft = (start: Start): PreviewDraft => ({
-  controls: start.controls && writeJson(start.controls.values),
-  payload: payloadTexts(startPayload(start, undefined)),
+const startDraft = (start: PreviewStart): PreviewDraft => ({
+  controls: start.controls && formatJson(start.controls.values),
+  payload: toPayloadTexts(startPayload(start, undefined)),
 });
 
-/** The last render without an error stays visible while the template has one. */
-function useLastGood(shown: Render | undefined): Render | undefined {
-  const [good, setGood] = useState<Render>();
-  if (shown && shown !== good && !shown.outcome.error) {
-    setGood(shown);
-    return shown;
+/** Returns the last render without an error, which stays visible while the template has one. */
+function useLastGood(lastRender: Render | undefined): Render | undefined {
+  const [lastGood, setGood] = useState<Render>();
+  if (lastRender && lastRender !== lastGood && !lastRender.outcome.error) {
+    setGood(lastRender);
+    return lastRender;
   }
-  return good;
+  return lastGood;
 }

@@ -4,7 +4,7 @@ import { subscriberQueries } from "../../api/subscribers.ts";
 import { useWrite } from "../../api/writes/mutation.ts";
 import { GuardedButton } from "../../components/form/guarded-button.tsx";
 import { useNotices } from "../../components/feedback/use-notices.ts";
-import { formFault } from "../../kit/record/form-fault.ts";
+import { toFormError } from "../../kit/record/form-error.ts";
 import { useReadOnly } from "../../kit/use-read-only.ts";
 
 export interface OnlineButtonProps {
@@ -34,10 +34,10 @@ export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
                 },
           ),
         onError: (error) => {
-          const { why, said } = formFault(error);
+          const { why, said } = toFormError(error);
           notify({
             tone: "fail",
-            message: [why, ...said.map((words) => `Service response: ${words}`)].join(" "),
+            message: [why, ...said.map((message) => `Service response: ${message}`)].join(" "),
             action: { label: "Try again", onClick: set },
           });
         },

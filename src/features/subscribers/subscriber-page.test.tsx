@@ -24,7 +24,7 @@ const tabs: readonly [name: string, part: string][] = [
   ["Raw", "raw"],
 ];
 
-test("the record says how each channel reaches them", async () => {
+test("shows the reachability of each channel", async () => {
   await renderPage("/subscribers/ana", { records });
   const card = await screen.findByRole("region", { name: /reach/i });
   await waitFor(() => expect(within(card).getAllByRole("listitem")).toHaveLength(5));
@@ -34,21 +34,21 @@ test("the record says how each channel reaches them", async () => {
   expect(push?.textContent).toMatch(/No (device|active|integration)/i);
 });
 
-test.each(tabs)("the part %s has its address", async (name, part) => {
+test.each(tabs)("the tab %s has its own URL", async (name, part) => {
   const { user, address } = await renderPage("/subscribers/ana", { records });
   await user.click(await screen.findByRole("tab", { name: new RegExp(`^${name}`) }));
   await waitFor(() => expect(address()).toBe(`/subscribers/ana?part=${part}`));
   expect(await screen.findByRole("tabpanel", { name: new RegExp(`^${name}`) })).toBeTruthy();
 });
 
-test("the raw record is the service's answer", async () => {
+test("the Raw tab shows the response of the service", async () => {
   await renderPage("/subscribers/ana?part=raw", { records });
   const panel = await screen.findByRole("tabpanel");
   await waitFor(() => expect(panel.textContent).toContain("Petrović"));
 });
 
 describe("states", () => {
-  test("loads first", async () => {
+  test("shows a loading state first", async () => {
     const reading = held(() => pageOf([ana], {}));
     await renderPage("/subscribers/ana", {
       prepare: ({ on }) => on(api.subscribers.list, reading.answering),
@@ -59,14 +59,14 @@ describe("states", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Ana Petrović" })).toBeTruthy();
   });
 
-  test("an unknown ID leads to a search and to a new record", async () => {
+  test("links to search and create for an unknown ID", async () => {
     await renderPage("/subscribers/nobody");
     expect(await screen.findByText(/no subscriber|not found/i)).toBeTruthy();
     const create = screen.getByRole<HTMLAnchorElement>("link", { name: "Create subscriber" });
     expect(create.getAttribute("href")).toMatch(/\/subscribers\/new\?id=nobody/);
   });
 
-  test("a failure shows the service's reason, and loads again", async () => {
+  test("shows the service's message for a failure and loads after a retry", async () => {
     const { user, service } = await renderPage("/subscribers/ana", {
       records,
       prepare: ({ on }) => on(api.subscribers.list, forbidden),
@@ -77,7 +77,7 @@ describe("states", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Ana Petrović" })).toBeTruthy();
   });
 
-  test("a part that fails leaves the others, and is not shown as empty", async () => {
+  test("shows other sections when one fails", async () => {
     await renderPage("/subscribers/ana", {
       records,
       prepare: ({ on }) => on(api.events.list, forbidden),
@@ -87,7 +87,7 @@ describe("states", () => {
     expect(screen.getByRole("region", { name: "Profile" }).textContent).toContain("Petrović");
   });
 
-  test("a part that fails is retried without the others", async () => {
+  test("retries a failed section on its own", async () => {
     const { user, service } = await renderPage("/subscribers/ana?part=endpoints", {
       records,
       prepare: ({ on }) => on(api.channelEndpoints.list, forbidden),
@@ -102,7 +102,7 @@ describe("states", () => {
 });
 
 describe("online status", () => {
-  test("is set, and shown as the service answers", async () => {
+  test("is set and shown as returned", async () => {
     const { user, service } = await renderPage("/subscribers/ana", {
       records,
       prepare: ({ on }) =>
@@ -115,7 +115,7 @@ describe("online status", () => {
     ]);
   });
 
-  test("says so where the service rejects it", async () => {
+  test("shows the message of a rejection", async () => {
     const { user } = await renderPage("/subscribers/ana", {
       records,
       prepare: ({ on }) => on(api.subscribers.setOnline, forbidden),
@@ -150,7 +150,7 @@ describe("messages", () => {
     ],
   });
 
-  test("found in the events are marked, before and after side by side", async () => {
+  test("from recent events are marked, with the state before and after", async () => {
     const { user } = await renderPage("/subscribers/ana?part=messages", {
       records: { ...records, events: [withMessage] },
       prepare: ({ on }) =>
@@ -164,7 +164,7 @@ describe("messages", () => {
     expect(results.textContent).toContain("unread, unseen → read, seen");
   });
 
-  test("given by ID that the service leaves out are listed", async () => {
+  test("missing in the response are listed as not updated", async () => {
     const { user, service } = await renderPage("/subscribers/ana?part=messages", {
       records,
       prepare: ({ on }) => on(api.messages.markAs, () => []),
@@ -177,6 +177,6 @@ describe("messages", () => {
     expect(service.requests(api.messages.markAs)).toMatchObject([
       { body: { messageId: ids, markAs: "read" } },
     ]);
-    expect(screen.getAllByText(/Not changed: unknown message/)).toHaveLength(2);
+    expect(screen.getAllByText(/Not updated\. The message may belong/)).toHaveLength(2);
   });
 });

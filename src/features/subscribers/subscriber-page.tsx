@@ -47,7 +47,7 @@ export function SubscriberPage() {
   const { subscriberId } = route.useParams();
   const { part: tab = "events" } = route.useSearch();
   const { copy } = useCopy();
-  // On a phone, the actions only fit in one row without this button's label.
+  // On a phone, the actions fit in one row only without this button's label.
   const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
   const readings = useRecord(subscriberId);
   const { subscriber } = readings;
@@ -87,14 +87,14 @@ export function SubscriberPage() {
         }
       />
       <ReadingPanel isPage reading={subscriber} what="the subscriber">
-        {(answer) =>
-          answer.record === undefined ? (
+        {(response) =>
+          response.record === undefined ? (
             <EmptyState
               title="Subscriber not found"
               action={
                 <>
                   <ButtonLink to="/subscribers" search={{ find: subscriberId }}>
-                    Search similar
+                    Search subscribers
                   </ButtonLink>
                   <ButtonLink to="/subscribers/new" search={{ id: subscriberId }}>
                     Create subscriber
@@ -107,14 +107,14 @@ export function SubscriberPage() {
             </EmptyState>
           ) : (
             <>
-              <ContractNotice drift={answer.drift} />
+              <ContractNotice drift={response.drift} />
               <RecordColumns>
                 <RecordPart>
                   <ReachabilityCard
                     subscriberId={subscriberId}
                     name={
-                      asText(answer.record.firstName) ??
-                      subscriberName(asObject(answer.record)) ??
+                      asText(response.record.firstName) ??
+                      subscriberName(asObject(response.record)) ??
                       subscriberId
                     }
                     readings={readings}
@@ -122,7 +122,7 @@ export function SubscriberPage() {
                   <RecordTabs subscriberId={subscriberId} tab={tab} readings={readings} />
                 </RecordPart>
                 <RecordPart>
-                  <ProfilePanel reading={answer} />
+                  <ProfilePanel reading={response} />
                 </RecordPart>
               </RecordColumns>
             </>
@@ -144,20 +144,20 @@ function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
   const panelId = useId();
   const { subscriber, endpoints, integrations, events } = readings;
   const active = integrations.data?.integrations;
-  const count = (found: number | undefined) => (found ? ` ${found}` : "");
+  const formatCountSuffix = (found: number | undefined) => (found ? ` ${found}` : "");
   const record = subscriber.data?.record;
-  const stored = record && settingsRows(record, active).filter((row) => row.stored).length;
+  const savedCount = record && settingsRows(record, active).filter((row) => row.isSaved).length;
   const tabs: readonly [tab: RecordTab, label: string][] = [
     ["events", "Recent events"],
-    ["channels", `Channels${count(stored)}`],
-    ["endpoints", `Endpoints${count(endpoints.data?.data.data?.length)}`],
+    ["channels", `Channels${formatCountSuffix(savedCount)}`],
+    ["endpoints", `Endpoints${formatCountSuffix(endpoints.data?.data.data?.length)}`],
     ["messages", "Messages"],
     ["raw", "Raw"],
   ];
   return (
     <>
       <PartTabs
-        label="Parts of the record"
+        label="Subscriber sections"
         part={tab}
         parts={tabs}
         panelId={panelId}

@@ -15,9 +15,9 @@ import { ExportMenu } from "../../components/table/export-menu.tsx";
 import { useColumnChoice } from "../../components/table/use-column-choice.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { useCursorList } from "../../kit/list/use-cursor-list.ts";
-import { useOwnSearch } from "../../kit/list/use-own-search.ts";
-import { FindBox } from "./find/find-box.tsx";
-import { FindResults } from "./find/find-results.tsx";
+import { usePageSearch } from "../../kit/list/use-page-search.ts";
+import { SearchBox } from "./find/search-box.tsx";
+import { SearchResults } from "./find/search-results.tsx";
 import { subscriberTableColumns } from "./list/columns.tsx";
 import { subscriberListSpec } from "./list/subscriber-list-spec.ts";
 import { SubscriberList } from "./list/subscriber-list.tsx";
@@ -28,7 +28,7 @@ const useExportSubscribers = lazyAction(
 
 const route = getRouteApi("/shell/subscribers");
 
-const usualColumns: Record<string, boolean> = { updated: false };
+const defaultColumns: Record<string, boolean> = { updated: false };
 
 const exportHints = {
   csv: "One line per profile, with data as JSON",
@@ -36,11 +36,11 @@ const exportHints = {
 };
 
 export function SubscribersPage() {
-  const search = useOwnSearch(route.useSearch());
+  const search = usePageSearch(route.useSearch());
   const navigate = route.useNavigate();
   const exportSubscribers = useExportSubscribers();
   const profile = useProfile();
-  const columns = useColumnChoice("subscribers-columns", subscriberTableColumns, usualColumns);
+  const columns = useColumnChoice("subscribers-columns", subscriberTableColumns, defaultColumns);
   const { total, controls, list, change } = useCursorList({
     spec: subscriberListSpec,
     search,
@@ -53,7 +53,7 @@ export function SubscribersPage() {
     <Page>
       <PageHeader
         title="Subscribers"
-        meta={<FindBox key={search.find ?? ""} text={search.find} onFind={onFind} />}
+        meta={<SearchBox key={search.find ?? ""} text={search.find} onFind={onFind} />}
         actions={
           <>
             <ExportMenu
@@ -81,7 +81,7 @@ export function SubscribersPage() {
       {search.find === undefined ? (
         <SubscriberList list={list} columnVisibility={columns.visibility} />
       ) : (
-        <FindResults
+        <SearchResults
           text={search.find}
           columnVisibility={columns.visibility}
           onClear={() => onFind(undefined)}

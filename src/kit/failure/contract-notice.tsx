@@ -35,7 +35,7 @@ export function ContractNotice(props: ContractNoticeProps) {
     ...(drift.length > 0
       ? [
           drift.length >= maxDrift
-            ? `${formatCount(drift.length)} or more values don't match the API contract.`
+            ? `${formatCount(drift.length)}+ values don't match the API contract.`
             : plural(
                 drift.length,
                 "value doesn't match the API contract.",
@@ -61,7 +61,8 @@ export function ContractNotice(props: ContractNoticeProps) {
     <>
       {dropped.length > 0 && (
         <PartialNotice>
-          The service rejected {formatList(dropped)}, so the list was loaded without.
+          The service rejected {formatList(dropped)}. The list was loaded without{" "}
+          {dropped.length === 1 ? "this parameter" : "these parameters"}.
         </PartialNotice>
       )}
       {facts.length > 0 && (

@@ -5,6 +5,7 @@ import { profileIn } from "../../api/session/session.ts";
 import { useSession } from "../../api/session/use-session.ts";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
 import type { FailurePanelProps } from "./failure-panel.tsx";
+import { formatCount } from "../../lib/text/format.ts";
 
 /** The response body, unless it is already shown as the message. */
 function rawOf(failure: Failure): string | undefined {
@@ -13,27 +14,27 @@ function rawOf(failure: Failure): string | undefined {
     : undefined;
 }
 
-function whenOf(failure: Failure): string {
+function retryAdvice(failure: Failure): string {
   if (failure.kind !== "http" || failure.retryAfterMs === undefined) return "";
   const seconds = Math.ceil(failure.retryAfterMs / 1000);
-  return seconds === 0 ? "" : ` It asks to wait ${seconds} s.`;
+  return seconds === 0 ? "" : ` Try again in ${formatCount(seconds)} s.`;
 }
 
-/** With the service's own messages, its answer, and the request as a command. */
+/** With the service's own messages, its response, and the request as a command. */
 export function FailureDetails({ title, error, onRetry, retrying, actions }: FailurePanelProps) {
   const caller = profileIn(useSession())?.caller;
-  const shared = { title, onRetry, actions, ...(retrying !== undefined && { retrying }) };
+  const commonProps = { title, onRetry, actions, ...(retrying !== undefined && { retrying }) };
   if (!isApiError(error)) {
     const why = error instanceof Error ? error.message : String(error);
-    return <ErrorPanel {...shared} why={`Unexpected error in the console: ${why}`} />;
+    return <ErrorPanel {...commonProps} why={`Unexpected error in the console: ${why}`} />;
   }
   const { failure, request } = error;
   const lines = failure.kind === "http" ? linesOf(failure.messages, failure.fields) : [];
   const errorId = failure.kind === "http" ? failure.errorId : undefined;
   return (
     <ErrorPanel
-      {...shared}
-      why={`${error.message}${whenOf(failure)}${errorId === undefined ? "" : ` Its log knows this fault as ${errorId}.`}`}
+      {...commonProps}
+      why={`${error.message}${retryAdvice(failure)}${errorId === undefined ? "" : ` Error ID: ${errorId}. Include it when you report the problem.`}`}
       serviceMessage={lines}
       raw={rawOf(failure)}
       {...(URL.canParse(request.url) && { curl: curlOf(request, caller) })}

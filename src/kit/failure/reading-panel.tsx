@@ -14,14 +14,14 @@ export interface ReadingPanelProps<Data extends { receivedAt: number }> {
   };
   /** For the title of a failure: "the endpoints". */
   what: string;
-  /** Whole pages get a larger skeleton. */
+  /** Pages get a larger skeleton. */
   isPage?: boolean;
   /** Default: a text skeleton. */
   loading?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** Renders a part of a page that loads, fails, and retries on its own. */
+/** Renders part of a page with its own loading, error, and retry. */
 export function ReadingPanel<Data extends { receivedAt: number }>(props: ReadingPanelProps<Data>) {
   const { reading, what, isPage = false, loading, children } = props;
   const { data, isError, error, isFetching } = reading;

@@ -12,7 +12,7 @@ import { totalWords, type Counted } from "../../lib/text/total-words.ts";
 import { ContractNotice } from "../failure/contract-notice.tsx";
 import { FailurePanel } from "../failure/failure-panel.tsx";
 
-export interface PageAnswer {
+export interface PageResponse {
   readonly data: Counted & {
     readonly data?: unknown;
     readonly next?: string | null | undefined;
@@ -24,7 +24,7 @@ export interface PageAnswer {
 }
 
 export interface PageReading {
-  data: PageAnswer | undefined;
+  data: PageResponse | undefined;
   error: unknown;
   isError: boolean;
   isPending: boolean;
@@ -33,36 +33,36 @@ export interface PageReading {
   refetch: () => Promise<unknown>;
 }
 
-interface Words {
+interface EmptyText {
   title: string;
   children: ReactNode;
 }
 
-/** Shared by the page and its rows; see `useCursorList`. */
+/** The state of a list; see `useCursorList`. */
 export interface CursorListState {
   /** From a query that keeps the previous page while the next one loads. */
   page: PageReading;
-  /** "subscribers". */
-  things: string;
+  /** Plural noun, for example "subscribers". */
+  noun: string;
   /** Whether the URL has a cursor. */
-  turned: boolean;
-  narrowed: boolean;
-  onFirst: () => void;
-  onTurn: (to: { after: string } | { before: string }) => void;
+  isPaged: boolean;
+  hasFilters: boolean;
+  onFirstPage: () => void;
+  onPageChange: (to: { after: string } | { before: string }) => void;
   onClearFilters: () => void;
-  /** Removes the order and size that the service rejected. */
-  onUsual: () => void;
+  /** Removes the order and page size that the service rejected. */
+  onResetOptions: () => void;
 }
 
 export interface CursorListProps<Row> extends CursorListState {
-  /** Turns a record into a row; rows without an ID are only counted. */
+  /** Converts a record to a row. Rows without an ID are only counted. */
   rowOf: (record: never) => Row;
-  noMatch: Words;
-  none: Words;
+  noMatch: EmptyText;
+  empty: EmptyText;
   renderTable: (rows: readonly Row[], loading: boolean) => ReactNode;
 }
 
-/** Returns each record once as a row, and counts the others. */
+/** Returns rows without duplicates, and the counts of duplicates and of records without an ID. */
 export function rowsOf<Row extends { id: string }>(
   records: unknown,
   rowOf: (record: never) => Row,
@@ -81,7 +81,8 @@ export function rowsOf<Row extends { id: string }>(
 }
 
 export function CursorList<Row extends { id: string }>(props: CursorListProps<Row>) {
-  const { page, things, turned, narrowed, onFirst, onTurn, rowOf, noMatch, none } = props;
+  const { page, noun, isPaged, hasFilters, onFirstPage, onPageChange, rowOf, noMatch, empty } =
+    props;
   const { data } = page;
   const records = data?.data.data;
   const { rows, incomplete, repeated } = useMemo(() => rowsOf(records, rowOf), [records, rowOf]);
@@ -92,11 +93,11 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
     return (
       <Ground>
         <FailurePanel
-          title={`Couldn't load the ${things}`}
+          title={`Couldn't load the ${noun}`}
           error={page.error}
           onRetry={retry}
           retrying={page.isFetching}
-          actions={turned && <Button onClick={onFirst}>First page</Button>}
+          actions={isPaged && <Button onClick={onFirstPage}>First page</Button>}
         />
       </Ground>
     );
@@ -109,8 +110,8 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
         <StaleNotice since={data.receivedAt} onRetry={retry} retrying={page.isFetching} />
       )}
       {dropped.length > 0 && (
-        <PartialNotice actions={<Button onClick={props.onUsual}>Use the default</Button>}>
-          The service doesn't support {formatList(dropped)}. The list uses its defaults.
+        <PartialNotice actions={<Button onClick={props.onResetOptions}>Use defaults</Button>}>
+          The service doesn't support {formatList(dropped)}. The list uses the defaults.
         </PartialNotice>
       )}
       {data && !loading && (
@@ -118,17 +119,17 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
       )}
       {data && !loading && rows.length === 0 && incomplete === 0 ? (
         <Ground>
-          {turned ? (
+          {isPaged ? (
             <EmptyState
               title="This page is empty"
-              action={<Button onClick={onFirst}>First page</Button>}
+              action={<Button onClick={onFirstPage}>First page</Button>}
             >
-              The list is shorter than before.
+              This page is past the end of the list.
             </EmptyState>
-          ) : narrowed ? (
+          ) : hasFilters ? (
             <NoMatchState {...noMatch} onClearFilters={props.onClearFilters} />
           ) : (
-            <EmptyState {...none} />
+            <EmptyState {...empty} />
           )}
         </Ground>
       ) : (
@@ -136,7 +137,7 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
       )}
       {data && rows.length > 0 && (
         <Pager
-          label={`Pages of ${things}`}
+          label={`Pages of ${noun}`}
           info={
             loading
               ? ""
@@ -144,8 +145,10 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
                 ? formatCount(rows.length)
                 : `${formatCount(rows.length)} of ${totalWords(data.data)}`
           }
-          {...(typeof previous === "string" && { onPrevious: () => onTurn({ before: previous }) })}
-          {...(typeof next === "string" && { onNext: () => onTurn({ after: next }) })}
+          {...(typeof previous === "string" && {
+            onPrevious: () => onPageChange({ before: previous }),
+          })}
+          {...(typeof next === "string" && { onNext: () => onPageChange({ after: next }) })}
         />
       )}
     </>

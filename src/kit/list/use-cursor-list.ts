@@ -8,13 +8,13 @@ import { type ListSearch, pageSizes, usualPageSize, withChanges } from "../../ap
 import type { FilterDefinition, FilterIdOf } from "../../components/filter/filter-bar.tsx";
 import type { ListOrder } from "../../components/filter/list-controls.tsx";
 import { totalWords } from "../../lib/text/total-words.ts";
-import type { PageAnswer } from "./cursor-list.tsx";
+import type { PageResponse } from "./cursor-list.tsx";
 
 export interface ListSpec<Search> {
-  /** "subscribers". */
-  things: string;
+  /** Plural noun, for example "subscribers". */
+  noun: string;
   filters: readonly FilterDefinition<FilterIdOf<Search>>[];
-  /** By the API's names, as in `createdAt DESC`. The first is the service's default. */
+  /** Values as in the API, for example `createdAt DESC`. The first is the service's default. */
   orders: readonly [ListOrder, ...ListOrder[]];
 }
 
@@ -22,49 +22,51 @@ interface CursorListOptions<Search, Key extends QueryKey> {
   spec: ListSpec<Search>;
   search: Search;
   onSearch: (search: Search) => void;
-  query: Pick<UseQueryOptions<PageAnswer, Error, PageAnswer, Key>, "queryKey" | "queryFn">;
+  query: Pick<UseQueryOptions<PageResponse, Error, PageResponse, Key>, "queryKey" | "queryFn">;
 }
 
 export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
   options: CursorListOptions<Search, Key>,
 ) {
   const { spec, search, onSearch, query } = options;
-  const { things, orders, filters } = spec;
+  const { noun, orders, filters } = spec;
   const page = useQuery({ ...query, placeholderData: keepPreviousData });
   const change = (changes: Partial<Search>) => onSearch(withChanges(search, changes));
   // Every list search has these fields, which a type variable can't express.
-  const turn = (changes: ListSearch) => change(changes as Partial<Search>);
-  const [usual] = orders;
+  const changeParams = (changes: ListSearch) => change(changes as Partial<Search>);
+  const [defaultOrder] = orders;
   const { orderBy, orderDirection } = search;
   const noOrder = { orderBy: undefined, orderDirection: undefined };
-  const [usualBy = "", usualDirection = ""] = usual.value.split(" ");
+  const [defaultOrderBy = "", defaultOrderDirection = ""] = defaultOrder.value.split(" ");
   return {
     change,
     /** For example "1,234 subscribers" or "All subscribers". */
     total: totalWords(page.data?.data),
     controls: {
       orders,
-      order: `${orderBy ?? usualBy} ${orderDirection ?? usualDirection}`,
+      order: `${orderBy ?? defaultOrderBy} ${orderDirection ?? defaultOrderDirection}`,
       onOrder: (value: string) => {
         const [by, direction] = value.split(" ");
-        turn(value === usual.value ? noOrder : { orderBy: by, orderDirection: direction });
+        changeParams(
+          value === defaultOrder.value ? noOrder : { orderBy: by, orderDirection: direction },
+        );
       },
       pageSizes,
       pageSize: search.limit ?? usualPageSize,
-      onPageSize: (limit: number) => turn({ limit }),
+      onPageSize: (limit: number) => changeParams({ limit }),
       refreshing: page.isFetching,
       onRefresh: () => void page.refetch(),
     },
     list: {
       page,
-      things,
-      turned: search.after !== undefined || search.before !== undefined,
-      narrowed: filters.some(({ id }) => search[id] !== undefined),
-      onFirst: () => turn({}),
-      onTurn: turn,
+      noun,
+      isPaged: search.after !== undefined || search.before !== undefined,
+      hasFilters: filters.some(({ id }) => search[id] !== undefined),
+      onFirstPage: () => changeParams({}),
+      onPageChange: changeParams,
       // All fields of a search are optional, so the empty object is valid.
       onClearFilters: () => onSearch({} as Search),
-      onUsual: () => turn({ ...noOrder, limit: undefined }),
+      onResetOptions: () => changeParams({ ...noOrder, limit: undefined }),
     },
   };
 }

@@ -15,13 +15,13 @@ import {
   useEditForm,
 } from "../../components/form/use-edit-form.ts";
 import { formatList } from "../../lib/text/format.ts";
-import { formFault } from "./form-fault.ts";
+import { toFormError } from "./form-error.ts";
 import { useReadOnly } from "../use-read-only.ts";
 import { useScope } from "../../api/session/use-session.ts";
 
 interface Conflict {
   rows: readonly CompareRow[];
-  /** `leaving` keeps the comparison open until the page is gone. */
+  /** `leaving` keeps the comparison open until the page unmounts. */
   decide: (choices: Choices | undefined) => "leaving" | void;
 }
 
@@ -31,13 +31,13 @@ export interface RecordFormOptions<Values extends FieldValues> extends Omit<
 > {
   /** Key of the draft within the open environment, such as the form and the record. */
   draft: string;
-  faultsOf: (values: Values, base: Values) => Faults;
+  validate: (values: Values, base: Values) => Faults;
 }
 
 export interface RecordFormState<Values extends FieldValues> extends EditFormState<Values> {
   control: EditFormState<Values>["form"]["control"];
   values: Values;
-  /** Differing values of two operators, while this one chooses between them. */
+  /** Fields that someone else changed too, while the user chooses between the values. */
   conflict: Conflict | undefined;
   /** Opens the comparison; `decide` gets undefined if it was canceled. */
   compare: (rows: readonly CompareRow[], decide: Conflict["decide"]) => void;
@@ -46,11 +46,11 @@ export interface RecordFormState<Values extends FieldValues> extends EditFormSta
 export function useRecordForm<Values extends FieldValues>(
   options: RecordFormOptions<Values>,
 ): RecordFormState<Values> {
-  const { draft, faultsOf, ...rest } = options;
+  const { draft, validate, ...rest } = options;
   const scope = useScope();
   const state = useEditForm<Values>({
     ...rest,
-    resolver: resolverOf(faultsOf),
+    resolver: resolverOf(validate),
     draftId: `${scope} ${draft}`,
   });
   const { control } = state.form;
@@ -78,7 +78,7 @@ export interface RecordFormProps<Values extends FieldValues> extends Omit<
 > {
   state: RecordFormState<Values>;
   noun: string;
-  /** Texts of the comparison if it isn't about a change by someone else. */
+  /** Texts of the comparison. Default: texts about a change by someone else. */
   comparison?: Partial<Pick<CompareDialogProps, "title" | "confirmLabel" | "children">>;
   children: ReactNode;
 }
@@ -89,7 +89,7 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
   const readOnly = useReadOnly();
   return (
     <>
-      <EditForm {...rest} state={state} explain={formFault} notYet={readOnly ?? notYet} />
+      <EditForm {...rest} state={state} explain={toFormError} notYet={readOnly ?? notYet} />
       <CompareDialog
         open={conflict !== undefined}
         title="Changed by someone else"
@@ -110,7 +110,7 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
   );
 }
 
-/** Returns a function that shows a save notice, with fields that the service saved differently. */
+/** Returns a function that shows a notice after a save, listing fields with other saved values. */
 export function useSavedNotice() {
   const { notify } = useNotices();
   return (message: string, differing: readonly string[]) =>
@@ -118,7 +118,7 @@ export function useSavedNotice() {
       differing.length === 0
         ? { message, tone: "ok" }
         : {
-            message: `Saved, but the service returned other values for: ${formatList(differing)}`,
+            message: `Saved, but the service returned different values for: ${formatList(differing)}`,
             tone: "fail",
           },
     );

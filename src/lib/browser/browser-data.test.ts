@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createBrowserData, maxAgeMs } from "./browser-data.ts";
 import { createMemoryRecords, openRecords } from "./record-store.ts";
 
-/** Data of a browser whose clock the test controls. */
+/** Creates browser data with a clock that the test controls. */
 function browser() {
   const records = createMemoryRecords();
   const clock = { now: 1_000_000 };
@@ -22,7 +22,7 @@ async function partsOf(data: ReturnType<typeof createBrowserData>, id: string, p
   return found;
 }
 
-test("keeps parts in order of their names, apart from those of other groups", async () => {
+test("orders parts by name, separately for each group", async () => {
   const data = browser().open();
   const one = await data.keep({ ...group, id: "1" });
   const other = await data.keep({ ...group, id: "10" });
@@ -41,7 +41,7 @@ test("keeps parts in order of their names, apart from those of other groups", as
   expect(await partsOf(data, "10")).toHaveLength(1);
 });
 
-test("lists groups with their size, newest first, and erases one or all", async () => {
+test("lists groups with their size, newest first, and deletes one or all", async () => {
   const { clock, open, records } = browser();
   const data = open();
   await (await data.keep({ ...group, id: "1" })).put([["file", new Blob(["12345"])]]);
@@ -62,7 +62,7 @@ test("lists groups with their size, newest first, and erases one or all", async 
   expect(left).toBe(0);
 });
 
-test("what is seven days old is gone, also after it was opened again", async () => {
+test("data is deleted after seven days, even if it was reopened", async () => {
   const { clock, open } = browser();
   await open().keep({ ...group, id: "1" });
   clock.now += maxAgeMs - 1;
@@ -73,14 +73,14 @@ test("what is seven days old is gone, also after it was opened again", async () 
   expect(await partsOf(open(), "1")).toEqual([]);
 });
 
-test("a browser without a database, or that refuses it, keeps until the tab goes", async () => {
-  expect((await openRecords("x", undefined)).lasts).toBe(false);
-  const refusing = {
+test("without a database, data is in memory until the tab closes", async () => {
+  expect((await openRecords("x", undefined)).isPersistent).toBe(false);
+  const blockedFactory = {
     open: () => {
       throw new DOMException("no", "SecurityError");
     },
   };
-  const records = await openRecords("x", refusing as unknown as IDBFactory);
+  const records = await openRecords("x", blockedFactory as unknown as IDBFactory);
   await records.put([["a", 1]]);
-  expect([records.lasts, await records.get("a")]).toEqual([false, 1]);
+  expect([records.isPersistent, await records.get("a")]).toEqual([false, 1]);
 });

@@ -41,7 +41,7 @@ export interface BrowserData {
   /** Without a key, deletes everything. */
   erase(key?: string): Promise<void>;
   /** False if the data is lost with the tab. */
-  lasts(): Promise<boolean>;
+  isPersistent(): Promise<boolean>;
 }
 
 const isGroup = (value: unknown): value is DataGroup =>
@@ -102,7 +102,7 @@ export function createBrowserData(
       }
       return listed.toSorted((one, other) => other.savedAt - one.savedAt);
     },
-    lasts: async () => (await records()).lasts,
+    isPersistent: async () => (await records()).isPersistent,
   };
 }
 

@@ -12,7 +12,7 @@ function stubClipboard(writeText: ((text: string) => Promise<void>) | undefined)
   vi.stubGlobal("navigator", { clipboard: writeText && { writeText } });
 }
 
-test("the clipboard gets the text as it is", async () => {
+test("the text is copied unchanged", async () => {
   const writeText = vi.fn(() => Promise.resolve());
   stubClipboard(writeText);
   expect(await copyText("a\u202Eb\n")).toBe(true);
@@ -22,25 +22,22 @@ test("the clipboard gets the text as it is", async () => {
 test.each([
   ["absent", undefined],
   ["refusing", () => Promise.reject(new DOMException("no", "NotAllowedError"))],
-])(
-  "with the clipboard %s it copies a selection and leaves nothing behind",
-  async (_, writeText) => {
-    stubClipboard(writeText);
-    const button = document.body.appendChild(document.createElement("button"));
-    button.focus();
-    let selected = "";
-    document.execCommand = vi.fn(() => {
-      selected = document.querySelector("textarea")?.value ?? "";
-      return true;
-    });
-    expect(await copyText("token")).toBe(true);
-    expect(selected).toBe("token");
-    expect(document.querySelector("textarea")).toBeNull();
-    expect(document.activeElement).toBe(button);
-  },
-);
+])("with the clipboard %s it copies through a selection and cleans up", async (_, writeText) => {
+  stubClipboard(writeText);
+  const button = document.body.appendChild(document.createElement("button"));
+  button.focus();
+  let selected = "";
+  document.execCommand = vi.fn(() => {
+    selected = document.querySelector("textarea")?.value ?? "";
+    return true;
+  });
+  expect(await copyText("token")).toBe(true);
+  expect(selected).toBe("token");
+  expect(document.querySelector("textarea")).toBeNull();
+  expect(document.activeElement).toBe(button);
+});
 
-test("a refusal of both ways is reported", async () => {
+test("returns false if both ways fail", async () => {
   stubClipboard(undefined);
   document.execCommand = () => {
     throw new Error("not supported");
@@ -49,7 +46,7 @@ test("a refusal of both ways is reported", async () => {
   expect(document.querySelector("textarea")).toBeNull();
 });
 
-test("a download carries the file name and the whole text", async () => {
+test("a download has the file name and the complete text", async () => {
   let saved: Blob | undefined;
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
     if (blob instanceof Blob) saved = blob;

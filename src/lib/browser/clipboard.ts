@@ -1,4 +1,4 @@
-/** Returns false if the browser refused. Requires a user gesture. */
+/** Returns false if the browser blocks it. Requires a user gesture. */
 export async function copyText(text: string): Promise<boolean> {
   // Undefined outside secure contexts, such as plain HTTP in a private network.
   const clipboard: Clipboard | undefined = navigator.clipboard;

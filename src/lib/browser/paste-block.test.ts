@@ -5,13 +5,13 @@ const values = (text: string) =>
   Object.fromEntries(readPastedBlock(text).values.map(({ name, value }) => [name, value]));
 
 describe("a pasted block", () => {
-  it("is read as a .env file", () => {
+  it("can be a .env file", () => {
     expect(
       values("# keys\nexport API_KEY=\"SG.a=b\"\nFROM=ops@a.example # sender\nEMPTY=\n\nQ='#1'"),
     ).toEqual({ API_KEY: "SG.a=b", FROM: "ops@a.example", EMPTY: "", Q: "#1" });
   });
 
-  it("keeps a quoted text over several lines together", () => {
+  it("keeps a quoted text over several lines", () => {
     expect(values('KEY="-----BEGIN\nabc\n-----END"\nHOST=h')).toEqual({
       KEY: "-----BEGIN\nabc\n-----END",
       HOST: "h",
@@ -19,7 +19,7 @@ describe("a pasted block", () => {
     expect(values('KEY="a\\nb"')).toEqual({ KEY: "a\nb" });
   });
 
-  it("is read as JSON, nested values by their own names too", () => {
+  it("can be JSON, with nested values", () => {
     expect(values('{"apiKey":"k","port":587,"smtp":{"host":"h"},"secure":true}')).toEqual({
       apiKey: "k",
       port: "587",
@@ -29,14 +29,14 @@ describe("a pasted block", () => {
     });
   });
 
-  it("is read as key: value lines, addresses whole", () => {
+  it("can be key: value lines, including URLs", () => {
     expect(values("API key: k\nBase URL: https://a.example:8443/x")).toEqual({
       "API key": "k",
       "Base URL": "https://a.example:8443/x",
     });
   });
 
-  it("reports what it could not read", () => {
+  it("reports unparsed lines", () => {
     expect(readPastedBlock("just words\nKEY=v").rest).toEqual(["just words"]);
     expect(readPastedBlock('KEY="never ends').rest).toEqual(['"never ends']);
     expect(readPastedBlock("{broken").rest).toEqual(["{broken"]);
@@ -58,13 +58,13 @@ describe("matching", () => {
     ];
   };
 
-  it("goes by key and label, with prefixes, the longest name first", () => {
+  it("uses keys and labels, with prefixes, and the longest match", () => {
     expect(
       match("AWS_SECRET_ACCESS_KEY=s\nSENDGRID_API_KEY=k\nmail from: a@b.example\nREGION=eu"),
     ).toEqual([["secretKey=s", "apiKey=k", "from=a@b.example"], ["REGION"]]);
   });
 
-  it("gives a field one value", () => {
+  it("assigns one value to a field", () => {
     expect(match("apiKey=1\nAPI_KEY=2")).toEqual([["apiKey=1"], ["API_KEY"]]);
   });
 });

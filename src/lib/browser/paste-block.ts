@@ -10,20 +10,20 @@ export interface PastedBlock {
 }
 
 /** Flattens to the innermost keys; drops values nested more than three levels. */
-function flattened(value: object, depth = 0): PastedValue[] {
+function flatten(value: object, depth = 0): PastedValue[] {
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]): PastedValue[] => {
     if (inner === null || inner === undefined) return [];
     if (typeof inner === "string") return [{ name, value: inner }];
     if (typeof inner !== "object") return [{ name, value: JSON.stringify(inner) }];
     const whole = { name, value: JSON.stringify(inner) };
-    return Array.isArray(inner) || depth >= 2 ? [whole] : [whole, ...flattened(inner, depth + 1)];
+    return Array.isArray(inner) || depth >= 2 ? [whole] : [whole, ...flatten(inner, depth + 1)];
   });
 }
 
 const line = /^\s*(?:export\s+)?["']?([A-Za-z][\w .-]*?)["']?\s*(?:=|:(?!\/\/))\s*(.*?)\s*,?\s*$/;
 
 /** Unescapes a quoted text; removes a trailing comment of an unquoted one. */
-function unquoted(text: string): string {
+function unquote(text: string): string {
   const quote = text.at(0);
   if ((quote === '"' || quote === "'") && text.length > 1 && text.endsWith(quote)) {
     const inner = text.slice(1, -1);
@@ -39,7 +39,7 @@ export function readPastedBlock(text: string): PastedBlock {
     try {
       const value: unknown = JSON.parse(trimmed);
       if (typeof value === "object" && value !== null) {
-        return { form: "json", values: flattened(value), rest: [] };
+        return { form: "json", values: flatten(value), rest: [] };
       }
     } catch {
       // Not JSON after all: parse the lines.
@@ -48,19 +48,19 @@ export function readPastedBlock(text: string): PastedBlock {
   const values: PastedValue[] = [];
   const rest: string[] = [];
   let open: { name: string; quote: string; lines: string[] } | undefined;
-  for (const written of trimmed.split(/\r?\n/)) {
+  for (const textLine of trimmed.split(/\r?\n/)) {
     if (open) {
-      open.lines.push(written);
-      if (written.trimEnd().endsWith(open.quote)) {
-        values.push({ name: open.name, value: unquoted(open.lines.join("\n").trim()) });
+      open.lines.push(textLine);
+      if (textLine.trimEnd().endsWith(open.quote)) {
+        values.push({ name: open.name, value: unquote(open.lines.join("\n").trim()) });
         open = undefined;
       }
       continue;
     }
-    if (written.trim() === "" || /^\s*(?:#|\/\/)/.test(written)) continue;
-    const [, name, value = ""] = line.exec(written) ?? [];
+    if (textLine.trim() === "" || /^\s*(?:#|\/\/)/.test(textLine)) continue;
+    const [, name, value = ""] = line.exec(textLine) ?? [];
     if (name === undefined) {
-      if (!/^\s*[{}]\s*,?\s*$/.test(written)) rest.push(written);
+      if (!/^\s*[{}]\s*,?\s*$/.test(textLine)) rest.push(textLine);
       continue;
     }
     const quote = value.at(0);
@@ -69,7 +69,7 @@ export function readPastedBlock(text: string): PastedBlock {
       open = { name, quote, lines: [value] };
       continue;
     }
-    values.push({ name, value: unquoted(value) });
+    values.push({ name, value: unquote(value) });
   }
   return { form: "lines", values, rest: open ? [...rest, ...open.lines] : rest };
 }
@@ -91,9 +91,10 @@ export function matchPasted<Field extends { readonly key: string; readonly label
   const matched: { field: Field; pasted: PastedValue }[] = [];
   const unknown: PastedValue[] = [];
   for (const pasted of values) {
-    const called = letters(pasted.name);
+    const normalizedName = letters(pasted.name);
     const field = (
-      names.find(({ name }) => name === called) ?? names.find(({ name }) => called.endsWith(name))
+      names.find(({ name }) => name === normalizedName) ??
+      names.find(({ name }) => normalizedName.endsWith(name))
     )?.field;
     if (field && !matched.some((match) => match.field === field)) matched.push({ field, pasted });
     else unknown.push(pasted);

@@ -6,26 +6,26 @@ export interface RecordStore {
   each(prefix: string, visit: (key: string, value: unknown) => void): Promise<void>;
   remove(prefix: string): Promise<void>;
   /** False if the records are lost with the tab. */
-  readonly lasts: boolean;
+  readonly isPersistent: boolean;
 }
 
 /** For browsers that block storage, and for tests. */
 export function createMemoryRecords(): RecordStore {
   const records = new Map<string, unknown>();
-  const under = (prefix: string) =>
+  const keysUnder = (prefix: string) =>
     [...records.keys()].filter((key) => key.startsWith(prefix)).toSorted();
   return {
-    lasts: false,
+    isPersistent: false,
     get: async (key) => records.get(key),
-    put: async (given) => {
+    put: async (entries) => {
       // Clone like a database, so that later changes of the object don't apply.
-      for (const [key, value] of given) records.set(key, structuredClone(value));
+      for (const [key, value] of entries) records.set(key, structuredClone(value));
     },
     each: async (prefix, visit) => {
-      for (const key of under(prefix)) visit(key, records.get(key));
+      for (const key of keysUnder(prefix)) visit(key, records.get(key));
     },
     remove: async (prefix) => {
-      for (const key of under(prefix)) records.delete(key);
+      for (const key of keysUnder(prefix)) records.delete(key);
     },
   };
 }
@@ -41,7 +41,7 @@ export async function openRecords(
     if (!factory) return createMemoryRecords();
     const request = factory.open(name, 1);
     request.addEventListener("upgradeneeded", () => request.result.createObjectStore(storeName));
-    return createDatabaseRecords(await settled(request));
+    return createDatabaseRecords(await requestResult(request));
   } catch {
     return createMemoryRecords();
   }
@@ -52,25 +52,25 @@ function createDatabaseRecords(database: IDBDatabase): RecordStore {
   database.addEventListener("versionchange", () => database.close());
 
   /** Relaxed durability: writes lost in a power failure are sent again under the same key. */
-  const within = async (
+  const runTransaction = async (
     mode: IDBTransactionMode,
     use: (store: IDBObjectStore) => void,
   ): Promise<void> => {
     const transaction = database.transaction(storeName, mode, { durability: "relaxed" });
     use(transaction.objectStore(storeName));
-    await completed(transaction);
+    await transactionEnd(transaction);
   };
 
   return {
-    lasts: true,
+    isPersistent: true,
     get: async (key) =>
-      await settled<unknown>(database.transaction(storeName).objectStore(storeName).get(key)),
+      await requestResult<unknown>(database.transaction(storeName).objectStore(storeName).get(key)),
     put: (records) =>
-      within("readwrite", (store) => {
+      runTransaction("readwrite", (store) => {
         for (const [key, value] of records) store.put(value, key);
       }),
     each: (prefix, visit) =>
-      within("readonly", (store) => {
+      runTransaction("readonly", (store) => {
         const request = store.openCursor(rangeOf(prefix));
         request.addEventListener("success", () => {
           const cursor = request.result;
@@ -79,22 +79,24 @@ function createDatabaseRecords(database: IDBDatabase): RecordStore {
           cursor.continue();
         });
       }),
-    remove: (prefix) => within("readwrite", (store) => void store.delete(rangeOf(prefix))),
+    remove: (prefix) => runTransaction("readwrite", (store) => void store.delete(rangeOf(prefix))),
   };
 }
 
 const rangeOf = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uFFFF`);
 
-function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+function requestResult<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(request.error ?? new Error("Not opened")));
+    request.addEventListener("error", () =>
+      reject(request.error ?? new Error("The database request failed")),
+    );
   });
 }
 
-function completed(transaction: IDBTransaction): Promise<void> {
+function transactionEnd(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(transaction.error ?? new Error("Not stored"));
+    const fail = () => reject(transaction.error ?? new Error("The database transaction failed"));
     transaction.addEventListener("complete", () => resolve());
     transaction.addEventListener("error", fail);
     transaction.addEventListener("abort", fail);

@@ -43,14 +43,14 @@ describe("createMatcher", () => {
     expect(matcher(true).feed(stroke("[", { altKey: true }), 0)).toBe(5);
   });
 
-  test("a sequence is two keys in time", () => {
+  test("a sequence is two keys within the time limit", () => {
     const keys = matcher();
     expect(keys.feed(stroke("g"), 0)).toBeUndefined();
     expect(keys.feed(stroke("e"), 900)).toBe(3);
     expect(keys.feed(stroke("e"), 1000)).toBe(6);
   });
 
-  test("a late or foreign second key counts as a first key", () => {
+  test("a late or unknown second key counts as a first key", () => {
     const keys = matcher();
     keys.feed(stroke("g"), 0);
     expect(keys.feed(stroke("e"), 2001)).toBe(6);
@@ -60,7 +60,7 @@ describe("createMatcher", () => {
   });
 });
 
-test("keycaps and their accessible form", () => {
+test("keycaps and their ARIA form", () => {
   expect(keycaps("mod+k", false)).toEqual(["Ctrl", "K"]);
   expect(keycaps("mod+k", true)).toEqual(["⌘", "K"]);
   expect(keycaps("g e", false)).toEqual(["g", "e"]);
@@ -83,15 +83,15 @@ describe("keyOwner", () => {
     return parent.appendChild(made);
   }
 
-  /** Dispatches a key as the browser does: composed, heard at the document. */
+  /** Dispatches a composed key event and captures it at the document. */
   function ownerAt(target: EventTarget) {
     let owner: ReturnType<typeof keyOwner> | undefined;
-    const hear = (event: Event) => {
+    const listener = (event: Event) => {
       owner = keyOwner(event);
     };
-    document.addEventListener("keydown", hear);
+    document.addEventListener("keydown", listener);
     target.dispatchEvent(new KeyboardEvent("keydown", { key: "g", bubbles: true, composed: true }));
-    document.removeEventListener("keydown", hear);
+    document.removeEventListener("keydown", listener);
     return owner;
   }
 
@@ -111,7 +111,7 @@ describe("keyOwner", () => {
     ["div", { role: "searchbox" }],
     ["div", { role: "combobox" }],
     ["div", { role: "spinbutton" }],
-  ])("%s %j is a field, and so is what it contains", (tag, attributes) => {
+  ])("%s %j and its content are fields", (tag, attributes) => {
     const field = element(tag, attributes);
     expect(ownerAt(field)).toBe("field");
     expect(ownerAt(element("span", {}, field))).toBe("field");
@@ -135,7 +135,7 @@ describe("keyOwner", () => {
     ["ul", { role: "menu" }],
     ["ul", { role: "listbox" }],
     ["dialog", {}],
-  ])("everything in %s %j belongs to the overlay", (tag, attributes) => {
+  ])("content of %s %j belongs to the overlay", (tag, attributes) => {
     expect(ownerAt(element("button", {}, element(tag, attributes)))).toBe("overlay");
   });
 

@@ -38,7 +38,7 @@ test.each([
       throw new DOMException("denied", "SecurityError");
     },
   ],
-])("with storage %s, values live as long as the tab", (_, open: () => Storage | undefined) => {
+])("with storage %s, values last until the tab closes", (_, open: () => Storage | undefined) => {
   const store = createStore(open);
   expect(store.set("theme", "dark")).toBe(false);
   expect(store.get("theme")).toBe("dark");
@@ -47,7 +47,7 @@ test.each([
   expect(store.get("theme")).toBeUndefined();
 });
 
-test("a value that does not fit replaces the stored one, which must not come back", () => {
+test("a value that exceeds the quota replaces the stored one", () => {
   const storage = fakeStorage(4);
   const store = createStore(() => storage);
   store.set("draft", "old");
@@ -58,7 +58,7 @@ test("a value that does not fit replaces the stored one, which must not come bac
   expect(createStore(() => storage).get("draft")).toBe("new");
 });
 
-test("other tabs' changes are heard until unsubscribed", () => {
+test("changes by other tabs are reported until unsubscribed", () => {
   const events = new EventTarget();
   const store = createStore(() => fakeStorage(), events);
   const heard = vi.fn();
@@ -73,7 +73,7 @@ test("other tabs' changes are heard until unsubscribed", () => {
   expect(heard.mock.calls).toEqual([["dark"], [undefined]]);
 });
 
-test("JSON that does not parse or is refused counts as absent", () => {
+test("invalid or rejected JSON counts as absent", () => {
   const storage = fakeStorage();
   const store = createStore(() => storage);
   const number = (value: unknown) => (typeof value === "number" ? value : undefined);

@@ -32,11 +32,11 @@ export function createStore(open: () => Storage | undefined, events?: EventTarge
       return memory.get(key) ?? attempt((storage) => storage.getItem(prefix + key)) ?? undefined;
     },
     set(key, value) {
-      const kept = attempt((storage) => {
+      const isStored = attempt((storage) => {
         storage.setItem(prefix + key, value);
         return true;
       });
-      if (kept) {
+      if (isStored) {
         memory.delete(key);
         return true;
       }
@@ -70,7 +70,7 @@ export function createStore(open: () => Storage | undefined, events?: EventTarge
   };
 }
 
-/** Parses JSON and lets `accept` decide what it is; anything it refuses counts as absent. */
+/** Parses JSON and validates it with `accept`. Rejected values count as absent. */
 export function acceptJson<T>(
   text: string | undefined,
   accept: (value: unknown) => T | undefined,
@@ -83,7 +83,7 @@ export function acceptJson<T>(
   }
 }
 
-/** Reads stored JSON as `acceptJson` does. */
+/** Parses stored JSON with `acceptJson`. */
 export const readJson = <T>(
   store: Store,
   key: string,

@@ -3,7 +3,7 @@ import { workerAddress } from "./worker.ts";
 
 const page = "https://console.example/events?page=2";
 
-test("a built worker of this origin is accepted, by its whole address", () => {
+test("a built worker of this origin is accepted", () => {
   vi.stubEnv("DEV", false);
   expect(workerAddress("/assets/answer-worker-DZ_4k-9a.js", page)).toBe(
     "https://console.example/assets/answer-worker-DZ_4k-9a.js",
@@ -23,12 +23,12 @@ test.each([
   "data:text/javascript,postMessage(1)",
   "blob:https://console.example/3f",
   "javascript:alert(1)",
-])("%s is refused", (url) => {
+])("%s is rejected", (url) => {
   vi.stubEnv("DEV", false);
   expect(() => workerAddress(url, page)).toThrow(TypeError);
 });
 
-test("the development server's worker files are accepted where it runs, its other files never", () => {
+test("only worker files of the development server are accepted, and only in development", () => {
   const source = "/src/api/client/answer-worker.ts?worker_file&type=module";
   expect(workerAddress(source, page)).toBe(`https://console.example${source}`);
   expect(() => workerAddress("/src/main.tsx", page)).toThrow(TypeError);

@@ -3,7 +3,7 @@ interface TrustedTypes {
   createPolicy(
     name: string,
     rules: { createScriptURL: (url: string) => string },
-    // Returns an object of the browser that is used like a string.
+    // Returns a browser object that is used like a string.
   ): { createScriptURL(url: string): string };
 }
 
@@ -27,7 +27,7 @@ export function workerAddress(url: string, page: string): string {
   const address = new URL(url, page);
   const isBuilt = builtFile.test(address.pathname) && address.search === "" && address.hash === "";
   if (address.origin !== new URL(page).origin || !(isBuilt || isSourceFile(address))) {
-    throw new TypeError(`${url} is no worker of this console`);
+    throw new TypeError(`${url} isn't a worker of this console`);
   }
   return address.href;
 }

@@ -4,7 +4,7 @@ import { guessDelimiter } from "./guess-delimiter.ts";
 import { createCsvParser } from "./parse-csv.ts";
 import { csvLine, guardFormula, unguardFormula } from "./write-csv.ts";
 
-/** Reads a text cut into pieces of `size` characters. */
+/** Parses a text in chunks of `size` characters. */
 function read(text: string, size = text.length, delimiter = ",") {
   const parser = createCsvParser(delimiter);
   const records = [];
@@ -15,39 +15,39 @@ function read(text: string, size = text.length, delimiter = ",") {
 }
 const cells = (text: string, size?: number) => read(text, size).map((record) => record.cells);
 
-test("quotes, doubled quotes and line ends inside quotes", () => {
+test("parses quotes, doubled quotes, and line ends inside quotes", () => {
   expect(cells('a,"b ""c""","d\r\ne"\r\n1,,""\n')).toEqual([
     ["a", 'b "c"', "d\r\ne"],
     ["1", "", ""],
   ]);
 });
 
-test("lines are counted over those inside quotes, and empty ones are no records", () => {
+test("line numbers include line ends in quotes, and empty lines are skipped", () => {
   const records = read('id\n"a\nb"\n\nc\rd');
   expect(records.map(({ line }) => line)).toEqual([1, 2, 5, 6]);
 });
 
-test("a byte order mark is no part of the first name", () => {
+test("a byte order mark is removed", () => {
   expect(cells("\uFEFFid,name\n")).toEqual([["id", "name"]]);
 });
 
-test("text after a closing quote is reported, and the record is kept", () => {
+test("text after a closing quote is reported, and parsing continues", () => {
   const [record] = read('a,"b"c,d\n');
-  expect(record?.fault).toBe("Column 2 goes on after its closing quote.");
+  expect(record?.fault).toBe("Column 2 has text after its closing quote.");
   expect(record?.cells).toHaveLength(3);
 });
 
-test("a quote that never closes costs its own line only", () => {
+test("an unclosed quote affects only its line", () => {
   const records = read('id,name\n1,"open\n2,fine\n3,too\n', 5);
   expect(records.map(({ line, fault }) => [line, fault])).toEqual([
     [1, undefined],
-    [2, "The quote that opens in column 2 is never closed."],
+    [2, "The quote in column 2 isn't closed."],
     [3, undefined],
     [4, undefined],
   ]);
 });
 
-test("a quote that never closes does not swallow a large file", () => {
+test("an unclosed quote does not consume a large file", () => {
   const parser = createCsvParser();
   const records = parser.push('1,"open\n');
   const line = `2,${"x".repeat(998)}\n`;
@@ -57,7 +57,7 @@ test("a quote that never closes does not swallow a large file", () => {
   expect(records.filter(({ fault }) => fault !== undefined)).toHaveLength(1);
 });
 
-test("what is written is read again, however the text is cut", () => {
+test("written records are parsed again from any chunks", () => {
   const text = fc.string({ unit: "grapheme" }).filter((value) => !value.startsWith("\uFEFF"));
   const record = fc.array(text, { minLength: 2, maxLength: 5 });
   const piece = fc.integer({ min: 1, max: 9 });
@@ -70,7 +70,7 @@ test("what is written is read again, however the text is cut", () => {
   );
 });
 
-test("pieces never change what is read", () => {
+test("chunking never changes the result", () => {
   const text = fc.string({ unit: fc.constantFrom('"', ",", "\n", "\r", "a", " ") });
   fc.assert(
     fc.property(text, fc.integer({ min: 1, max: 4 }), (given, size) => {
@@ -88,13 +88,13 @@ test.each(["=1+1", "@SUM(A1)", "-2+3", "+cmd|' /C calc'!A0", "\tx", "＝1"])(
 );
 
 test.each(["+4915112345678", "-12.5", "+49 151 123", "a=b", "'quoted", ""])(
-  "%j stays as it is",
+  "%j is unchanged",
   (value) => {
     expect(guardFormula(value)).toBe(value);
   },
 );
 
-test("objects are written as JSON, nothing as nothing", () => {
+test("objects are written as JSON, null as empty", () => {
   expect(csvLine([{ a: 1 }, null, undefined, false, 3])).toBe('"{""a"":1}",,,false,3\r\n');
 });
 

@@ -11,9 +11,9 @@ export function guessDelimiter(sample: string): Delimiter {
   for (const delimiter of delimiters) {
     const records = createCsvParser(delimiter).push(`${sample}\n`).slice(0, maxRecords);
     const width = records[0]?.cells.length ?? 0;
-    const even = records.filter(({ cells }) => cells.length === width).length;
+    const consistent = records.filter(({ cells }) => cells.length === width).length;
     // A single column matches any text, so it is no evidence.
-    const score = width < 2 ? 0 : (even / records.length) * 100 + width;
+    const score = width < 2 ? 0 : (consistent / records.length) * 100 + width;
     if (score > best.score) best = { delimiter, score };
   }
   return best.delimiter;

@@ -13,7 +13,7 @@ export interface CsvParser {
   end(): CsvRecord[];
 }
 
-/** Limits what a quote that is never closed takes up. */
+/** Limits the text consumed by an unclosed quote. */
 const maxRecordLength = 1_000_000;
 
 interface Scan {
@@ -24,13 +24,13 @@ interface Scan {
   readonly open?: boolean;
 }
 
-/** Parses RFC 4180 incrementally. Returns a broken record with its fault and continues. */
+/** Creates an incremental RFC 4180 parser. Broken records are returned with their error. */
 export function createCsvParser(delimiter = ","): CsvParser {
   let rest = "";
   let line = 1;
   let first = true;
 
-  function take(final: boolean): CsvRecord[] {
+  function takeRecords(final: boolean): CsvRecord[] {
     const records: CsvRecord[] = [];
     let position = 0;
     while (position < rest.length) {
@@ -56,9 +56,9 @@ export function createCsvParser(delimiter = ","): CsvParser {
     push(text) {
       rest += first && text.startsWith("\uFEFF") ? text.slice(1) : text;
       if (text !== "") first = false;
-      return take(false);
+      return takeRecords(false);
     },
-    end: () => take(true),
+    end: () => takeRecords(true),
   };
 }
 
@@ -92,9 +92,9 @@ function scanRecord(
     if (end === text.length && !final) return undefined;
     const bare = text.slice(position, end);
     if (value !== "" && bare.trim() !== "") {
-      fault ??= `Column ${cells.length + 1} goes on after its closing quote.`;
+      fault ??= `Column ${cells.length + 1} has text after its closing quote.`;
     }
-    cells.push(value === "" ? unquoted(text, position, bare) : value + bare.trimEnd());
+    cells.push(value === "" ? trimAfterQuotes(text, position, bare) : value + bare.trimEnd());
     position = end;
     if (text[position] === delimiter) {
       position += 1;
@@ -109,7 +109,7 @@ function scanRecord(
 }
 
 /** After an empty pair of quotes only blanks are allowed; else the cell is used verbatim. */
-const unquoted = (text: string, position: number, bare: string) =>
+const trimAfterQuotes = (text: string, position: number, bare: string) =>
   text[position - 1] === '"' ? bare.trim() : bare;
 
 function cellEnd(text: string, position: number, delimiter: string): number {
@@ -130,7 +130,7 @@ function brokenLine(text: string, start: number, delimiter: string): Scan {
   return {
     cells,
     end: found ? stop.lastIndex : text.length,
-    fault: `The quote that opens in column ${Math.max(1, column)} is never closed.`,
+    fault: `The quote in column ${Math.max(1, column)} isn't closed.`,
   };
 }
 

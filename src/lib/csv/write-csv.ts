@@ -1,6 +1,6 @@
 // Possible formulas, full-width ones too. Leading quotes match, to be guarded like formulas.
 const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/u;
-const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/u;
+const guardedStart = /^'+[=+\-@\t\r\n＝＋－＠]/u;
 /** A signed number or a phone number evaluates to itself. */
 const plainNumber = /^[+-]\d[\d ]*(?:\.\d+)?$/;
 const needsQuotes = /[",;\t\r\n|]|^\s|\s$/;
@@ -12,7 +12,7 @@ export function guardFormula(text: string): string {
 
 /** Reverses `guardFormula`. */
 export function unguardFormula(text: string): string {
-  return guarded.test(text) ? text.slice(1) : text;
+  return guardedStart.test(text) ? text.slice(1) : text;
 }
 
 function cell(value: unknown): string {

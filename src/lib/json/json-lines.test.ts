@@ -8,7 +8,7 @@ const print = (text: string) =>
     (line) => "  ".repeat(line.depth) + line.parts.map((part) => part.text).join(""),
   );
 
-test("objects and arrays get a line for each member", () => {
+test("objects and arrays have a line for each member", () => {
   expect(print('{"a":[1,{"b":null}],"c":{},"d":[ ]}')).toEqual([
     "{",
     '  "a": [',
@@ -23,7 +23,7 @@ test("objects and arrays get a line for each member", () => {
   ]);
 });
 
-test("it prints what JSON.stringify would", () => {
+test("the output equals that of JSON.stringify", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
       expect(print(JSON.stringify(value)).join("\n")).toBe(JSON.stringify(value, null, 2));
@@ -31,7 +31,7 @@ test("it prints what JSON.stringify would", () => {
   );
 });
 
-test("order of keys, repeated keys and digits stay as received", () => {
+test("key order, repeated keys, and digits are kept", () => {
   expect(print('{"b":1.10,"2":12345678901234567890,"1":1e400,"b":-0}')).toEqual([
     "{",
     '  "b": 1.10,',
@@ -42,7 +42,7 @@ test("order of keys, repeated keys and digits stay as received", () => {
   ]);
 });
 
-test("strings that look like JSON stay strings", () => {
+test("strings that look like JSON are strings", () => {
   const [line] = [...jsonLines('"{\\"a\\": [1]}"')];
   expect(line?.parts).toEqual([{ kind: "string", text: '"{\\"a\\": [1]}"' }]);
 });
@@ -59,7 +59,7 @@ test("keys and string values have different kinds", () => {
   ]);
 });
 
-test("below depth 50 a value is folded, and what follows is not lost", () => {
+test("values deeper than 50 are folded, and the rest is kept", () => {
   const deep = `[${"[".repeat(5000)}"]"${"]".repeat(5000)},2]`;
   const lines = print(deep);
   expect(lines.filter((line) => line.includes("[…]"))).toHaveLength(1);
@@ -67,19 +67,19 @@ test("below depth 50 a value is folded, and what follows is not lost", () => {
   expect(lines).toHaveLength(50 * 2 + 2);
 });
 
-test("the first lines of a large text come without reading the rest", () => {
+test("the first lines of a large text don't require parsing the rest", () => {
   const lines = jsonLines(`[${"1,".repeat(5_000_000)}1]`);
   const started = performance.now();
   for (let count = 0; count < 1000; count += 1) lines.next();
   expect(performance.now() - started).toBeLessThan(500);
 });
 
-test("a string of ten megabytes, escapes included, is one token", () => {
+test("a string of 10 MB with escapes is one token", () => {
   const text = JSON.stringify({ raw: 'a"\\\n'.repeat(1_500_000) });
   expect([...jsonLines(text)].map((line) => line.parts.length)).toEqual([1, 3, 1]);
 });
 
-test("text that is not JSON ends early instead of failing", () => {
+test("invalid JSON ends early without an error", () => {
   expect(print('{"a": oops}')).toEqual(["{", '  "a": ']);
   expect(print("")).toEqual([]);
 });
@@ -89,7 +89,7 @@ const places = [...jsonLines(nested)].flatMap(({ value }) =>
   value ? [[formatPath(value.path), valueText(nested, value.start)]] : [],
 );
 
-test("each line has the path and the position of the value that begins on it", () => {
+test("each line has the path and offset of its value", () => {
   expect(places).toEqual([
     ["", nested],
     ["a", '[1, {"b c": "x"}, []]'],
@@ -103,13 +103,13 @@ test("each line has the path and the position of the value that begins on it", (
   ]);
 });
 
-test("pretty JSON keeps its digits and order", () => {
+test("formatted JSON keeps digits and key order", () => {
   expect(prettyJson('{"b":1.0,"1":[true,{}],"a":"x,\\" y"}')).toBe(
     '{\n  "b": 1.0,\n  "1": [\n    true,\n    {}\n  ],\n  "a": "x,\\" y"\n}',
   );
 });
 
-test("what is too deep stays as it is", () => {
+test("text that is too deep is unchanged", () => {
   const deep = "[".repeat(80) + "]".repeat(80);
   expect(prettyJson(deep)).toBe(deep);
 });

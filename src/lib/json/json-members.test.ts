@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { jsonItems, jsonMembers } from "./json-members.ts";
 
-test("keeps what parsing would change: digits, key order, repeated keys inside", () => {
+test("keeps digits, key order, and repeated inner keys", () => {
   const text = ' { "payload" : {"10":1,"2":1.50, "big":12345678901234567890} ,"n":1e400,"a":[ ] }';
   expect([...jsonMembers(text)]).toEqual([
     ["payload", '{"10":1,"2":1.50, "big":12345678901234567890}'],
@@ -11,22 +11,22 @@ test("keeps what parsing would change: digits, key order, repeated keys inside",
   ]);
 });
 
-test("brackets and quotes inside strings end nothing", () => {
+test("ignores brackets and quotes inside strings", () => {
   const text = JSON.stringify({ a: '}"]\\', 'k"ey': { b: '"{' } });
   expect(jsonMembers(text).get("a")).toBe(JSON.stringify('}"]\\'));
   expect(jsonMembers(text).get('k"ey')).toBe('{"b":"\\"{"}');
 });
 
-test("looks through an envelope, not through a record whose data is a text", () => {
+test("unwraps an envelope, but not a record with a text in `data`", () => {
   expect(jsonMembers('{"data":{"a":1}}').get("a")).toBe("1");
   expect(jsonMembers('{"data":"a"}').get("data")).toBe('"a"');
 });
 
-test("what is no object has no members", () => {
+test("values other than objects have no members", () => {
   for (const text of ["[1]", '"a"', "null", "1", ""]) expect(jsonMembers(text).size).toBe(0);
 });
 
-test("each member reads as the parser reads it", () => {
+test("each member parses to the same value", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
       fc.pre(!(Object.keys(value).length === 1 && "data" in value));
@@ -37,7 +37,7 @@ test("each member reads as the parser reads it", () => {
   );
 });
 
-test("each item of a list, or of the list in `data`, as it was written", () => {
+test("returns each item of a list, or of the list in `data`, verbatim", () => {
   expect(jsonItems('{"next":null, "data":[ {"n":1.50} , [2,"]"],"a" ]}')).toEqual([
     '{"n":1.50}',
     '[2,"]"]',

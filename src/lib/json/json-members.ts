@@ -14,8 +14,8 @@ function children(text: string): Child[] {
 }
 
 /**
- * Returns the text of each member of the outermost object, or of the object in a lone `data`.
- * Digits and key order are kept; the last of repeated keys wins, as in the parser.
+ * Returns the text of each member of the outermost object, or of the object in its only member
+ * `data`. Digits and key order are kept; the last of repeated keys wins, as in the parser.
  */
 export function jsonMembers(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();

@@ -1,4 +1,5 @@
 import type { JsonPath } from "../../../contract/json-text.ts";
+import { plural } from "../text/format.ts";
 
 /**
  * The part of JSON Schema that helps while typing. It isn't validation: unknown keywords are
@@ -24,7 +25,7 @@ const maxReferences = 16;
 const maxDepth = 60;
 const maxProblems = 100;
 
-function referred(root: JsonSchema, reference: string): unknown {
+function resolveReference(root: JsonSchema, reference: string): unknown {
   if (reference !== "#" && !reference.startsWith("#/")) return undefined;
   const keys = reference
     .split("/")
@@ -53,20 +54,22 @@ function unfold(schema: unknown, root: JsonSchema, depth = 0): Fields[] {
   if (!isFields(schema) || depth > maxReferences) return [];
   const reference = schema["$ref"];
   const parts = ["allOf", "anyOf", "oneOf"].flatMap((keyword) => {
-    const given = schema[keyword];
-    return Array.isArray(given) ? (given as unknown[]) : [];
+    const alternatives = schema[keyword];
+    return Array.isArray(alternatives) ? (alternatives as unknown[]) : [];
   });
   return [
     schema,
-    ...(typeof reference === "string" ? unfold(referred(root, reference), root, depth + 1) : []),
+    ...(typeof reference === "string"
+      ? unfold(resolveReference(root, reference), root, depth + 1)
+      : []),
     ...parts.flatMap((part) => unfold(part, root, depth + 1)),
   ];
 }
 
 export function schemasAt(root: JsonSchema, path: JsonPath): Fields[] {
-  let here = unfold(root, root);
+  let schemas = unfold(root, root);
   for (const key of path) {
-    here = here.flatMap((schema) => {
+    schemas = schemas.flatMap((schema) => {
       if (typeof key === "number") {
         const { items, prefixItems } = schema;
         const tuple = Array.isArray(prefixItems) ? prefixItems : items;
@@ -80,7 +83,7 @@ export function schemasAt(root: JsonSchema, path: JsonPath): Fields[] {
       return unfold(additionalProperties, root);
     });
   }
-  return here;
+  return schemas;
 }
 
 export interface SchemaKey {
@@ -119,8 +122,8 @@ export function schemaKeys(root: JsonSchema, path: JsonPath): SchemaKey[] {
 }
 
 function exampleIn(parts: readonly Fields[]): unknown {
-  for (const { default: given, examples, const: only } of parts) {
-    if (given !== undefined) return given;
+  for (const { default: defaultValue, examples, const: only } of parts) {
+    if (defaultValue !== undefined) return defaultValue;
     if (only !== undefined) return only;
     if (Array.isArray(examples) && examples.length > 0) return examples[0] as unknown;
   }
@@ -130,11 +133,11 @@ function exampleIn(parts: readonly Fields[]): unknown {
 /** Returns the known values at a path: from an enum, a boolean, or the examples. */
 export function schemaValues(root: JsonSchema, path: JsonPath): unknown[] {
   const values = schemasAt(root, path).flatMap((schema) => {
-    const { enum: choices, const: only, examples, default: given } = schema;
+    const { enum: choices, const: only, examples, default: defaultValue } = schema;
     return [
       ...(Array.isArray(choices) ? (choices as unknown[]) : []),
       ...(only === undefined ? [] : [only]),
-      ...(given === undefined ? [] : [given]),
+      ...(defaultValue === undefined ? [] : [defaultValue]),
       ...(Array.isArray(examples) ? (examples as unknown[]) : []),
       ...(typesOf(schema).includes("boolean") ? [true, false] : []),
     ];
@@ -191,56 +194,56 @@ function check(
     return;
   }
   if (!isFields(schema)) return;
-  const say = (message: string) => problems.push({ path, at: "value", message });
-  const into = (part: unknown) => check(value, part, path, root, problems, depth + 1);
+  const addProblem = (message: string) => problems.push({ path, at: "value", message });
+  const checkPart = (part: unknown) => check(value, part, path, root, problems, depth + 1);
 
   const reference = schema["$ref"];
-  if (typeof reference === "string") into(referred(root, reference));
+  if (typeof reference === "string") checkPart(resolveReference(root, reference));
   const types = typesOf(schema);
   if (types.length > 0 && !fitsType(value, types)) {
-    say(`Expected ${types.join(" or ")}, not ${typeOf(value)}`);
+    addProblem(`Expected ${types.join(" or ")}, not ${typeOf(value)}`);
     return;
   }
   const { enum: choices, allOf, anyOf, oneOf } = schema;
   if (Array.isArray(choices) && !choices.some((choice) => show(choice) === show(value))) {
-    say(`Expected one of ${choices.map(show).join(", ")}`);
+    addProblem(`Expected one of ${choices.map(show).join(", ")}`);
   }
   if (schema["const"] !== undefined && show(schema["const"]) !== show(value)) {
-    say(`Expected ${show(schema["const"])}`);
+    addProblem(`Expected ${show(schema["const"])}`);
   }
-  if (Array.isArray(allOf)) allOf.forEach(into);
+  if (Array.isArray(allOf)) allOf.forEach(checkPart);
   for (const either of [anyOf, oneOf]) {
     if (!Array.isArray(either) || either.length === 0) continue;
     if (!either.some((part) => fits(value, part, root, depth + 1))) {
-      say("Fits none of the forms that are allowed here");
+      addProblem("Doesn't match any of the allowed schemas");
     }
   }
-  checkSize(value, schema, say);
+  checkSize(value, schema, addProblem);
   if (isFields(value)) checkObject(value, schema, path, root, problems, depth);
   if (Array.isArray(value)) {
     const { items } = schema;
     value.forEach((item: unknown, index) => {
-      const own: unknown = Array.isArray(items) ? (items as unknown[])[index] : items;
-      check(item, own, [...path, index], root, problems, depth + 1);
+      const itemSchema: unknown = Array.isArray(items) ? (items as unknown[])[index] : items;
+      check(item, itemSchema, [...path, index], root, problems, depth + 1);
     });
   }
 }
 
-function checkSize(value: unknown, schema: Fields, say: (message: string) => unknown) {
+function checkSize(value: unknown, schema: Fields, addProblem: (message: string) => unknown) {
   const bound = (keyword: string) => {
     const limit = schema[keyword];
     return typeof limit === "number" ? limit : undefined;
   };
   const [size, noun, min, max] =
     typeof value === "string"
-      ? [Array.from(value).length, "characters", bound("minLength"), bound("maxLength")]
+      ? [Array.from(value).length, "character", bound("minLength"), bound("maxLength")]
       : Array.isArray(value)
-        ? [value.length, "items", bound("minItems"), bound("maxItems")]
+        ? [value.length, "item", bound("minItems"), bound("maxItems")]
         : [typeof value === "number" ? value : NaN, "", bound("minimum"), bound("maximum")];
   if (Number.isNaN(size)) return;
-  const unit = noun === "" ? "" : ` ${noun}`;
-  if (min !== undefined && size < min) say(`Expected at least ${min}${unit}`);
-  if (max !== undefined && size > max) say(`Expected at most ${max}${unit}`);
+  const formatLimit = (limit: number) => (noun === "" ? String(limit) : plural(limit, noun));
+  if (min !== undefined && size < min) addProblem(`Expected at least ${formatLimit(min)}`);
+  if (max !== undefined && size > max) addProblem(`Expected at most ${formatLimit(max)}`);
 }
 
 function checkObject(
@@ -255,17 +258,17 @@ function checkObject(
   const known: Fields = isFields(properties) ? properties : {};
   for (const name of Array.isArray(required) ? required : []) {
     if (typeof name === "string" && !Object.hasOwn(value, name)) {
-      problems.push({ path, at: "key", message: `The key “${name}” is missing` });
+      problems.push({ path, at: "key", message: `Missing key “${name}”` });
     }
   }
   for (const [name, item] of Object.entries(value)) {
-    const own = Object.hasOwn(known, name) ? known[name] : additionalProperties;
-    if (own === false) {
+    const itemSchema = Object.hasOwn(known, name) ? known[name] : additionalProperties;
+    if (itemSchema === false) {
       problems.push({
         path: [...path, name],
         at: "key",
-        message: `No key “${name}” is known here`,
+        message: `Unknown key “${name}”`,
       });
-    } else check(item, own, [...path, name], root, problems, depth + 1);
+    } else check(item, itemSchema, [...path, name], root, problems, depth + 1);
   }
 }

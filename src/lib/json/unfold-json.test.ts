@@ -9,13 +9,13 @@ test("expands JSON in strings, keeping digits and the order of keys", () => {
   expect(unfoldJson(text)).toBe('{"status":200,"body":{"b":1.50,"1":2},"note":"[draft"}');
 });
 
-test("also in what was laid open", () => {
+test("expands JSON in expanded JSON", () => {
   expect(JSON.parse(unfoldJson(inside({ a: inside({ b: inside([1]) }) })))).toEqual({
     a: { b: [1] },
   });
 });
 
-test("any JSON stays JSON", () => {
+test("any JSON remains valid JSON", () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       const unfolded: unknown = JSON.parse(unfoldJson(inside({ text })));

@@ -1,20 +1,20 @@
 import { wait } from "../wait.ts";
-import { type TaskControl, TaskStopped } from "./task.ts";
+import { type TaskControl, TaskStoppedError } from "./task.ts";
 
 /**
- * `slower`: rate limited, not a failure. `passing`: a retry may succeed. `refused`: this unit never
- * will. `hopeless`: no unit will, until the user fixes the cause.
+ * `rateLimited`: not a failure. `transient`: a retry may succeed. `refused`: this unit never
+ * succeeds. `fatal`: no unit succeeds until the user fixes the cause.
  */
 export type Verdict =
-  | { readonly kind: "slower" | "passing"; readonly waitMs: number }
-  | { readonly kind: "refused" | "hopeless" };
+  | { readonly kind: "rateLimited" | "transient"; readonly waitMs: number }
+  | { readonly kind: "refused" | "fatal" };
 
 export interface RetryOptions {
   /** Classifies an error; `failures` counts the unit's earlier failures. */
   readonly judge: (error: unknown, failures: number) => Verdict;
   /** Resolves when a call is allowed: the console's rate-limit gate. */
   readonly pass?: (signal: AbortSignal) => Promise<void>;
-  /** Failures of one unit before the task pauses and asks the operator. Defaults to 6. */
+  /** Failures of one unit before the task pauses for the operator. Defaults to 6. */
   readonly max?: number;
   readonly now?: () => number;
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -29,9 +29,9 @@ export class Refused extends Error {
  * Retries one unit until it succeeds or is rejected, always with the same bytes under the same key.
  * After repeated failures the task pauses with the error, and retries after the resume.
  *
- * @throws Refused for a unit that can't succeed, TaskStopped if the task is stopped.
+ * @throws Refused for a unit that can't succeed, TaskStoppedError if the task is stopped.
  */
-export async function persist<Result>(
+export async function retryUntilSettled<Result>(
   attempt: () => Promise<Result>,
   control: TaskControl,
   { judge, pass, max = 6, now = Date.now, sleep = wait }: RetryOptions,
@@ -42,18 +42,20 @@ export async function persist<Result>(
     try {
       await pass?.(control.signal);
       const result = await attempt();
-      control.waits(undefined);
+      control.reportRateLimit(undefined);
       return result;
     } catch (error) {
-      if (control.signal.aborted) throw new TaskStopped("The task was stopped.", { cause: error });
+      if (control.signal.aborted)
+        throw new TaskStoppedError("The task was stopped.", { cause: error });
       const verdict = judge(error, failures);
-      if (verdict.kind === "refused") throw new Refused("The unit was refused.", { cause: error });
-      if (verdict.kind === "passing") failures += 1;
-      if (verdict.kind === "hopeless" || failures >= max) {
+      if (verdict.kind === "refused")
+        throw new Refused("The service rejected the unit.", { cause: error });
+      if (verdict.kind === "transient") failures += 1;
+      if (verdict.kind === "fatal" || failures >= max) {
         failures = 0;
         control.pauseFor(error);
       } else if ("waitMs" in verdict) {
-        if (verdict.kind === "slower") control.waits(now() + verdict.waitMs);
+        if (verdict.kind === "rateLimited") control.reportRateLimit(now() + verdict.waitMs);
         await sleepUnlessStopped(verdict.waitMs, control, sleep);
       }
     }
@@ -68,6 +70,6 @@ async function sleepUnlessStopped(
   try {
     await sleep(milliseconds, control.signal);
   } catch (cause) {
-    throw new TaskStopped("The task was stopped.", { cause });
+    throw new TaskStoppedError("The task was stopped.", { cause });
   }
 }

@@ -15,12 +15,12 @@ function yieldToPage(): Promise<void> {
 export function createBreath(
   budget = 12,
   now: () => number = () => performance.now(),
-  rest: () => Promise<void> = yieldToPage,
+  yieldNow: () => Promise<void> = yieldToPage,
 ): () => Promise<void> {
-  let began = now();
+  let startedAt = now();
   return async () => {
-    if (now() - began < budget) return;
-    await rest();
-    began = now();
+    if (now() - startedAt < budget) return;
+    await yieldNow();
+    startedAt = now();
   };
 }

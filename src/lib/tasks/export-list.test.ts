@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type ExportFormat, exportList } from "./export-list.ts";
 import { startTask } from "./task.ts";
-import type { WalkPage } from "./walk.ts";
+import type { ListPage } from "./read-pages.ts";
 
 interface Person {
   id: string;
@@ -17,7 +17,7 @@ const people: Person[][] = [
   [{ id: "3" }],
 ];
 
-/** The file that an export leaves, as text. */
+/** Returns the exported file as text. */
 async function write(format: ExportFormat) {
   let file: Blob | undefined;
   const task = startTask(
@@ -29,8 +29,8 @@ async function write(format: ExportFormat) {
           { name: "id", value: ({ id }) => id },
           { name: "name", value: ({ name }) => name },
         ],
-        judge: () => ({ kind: "hopeless" }),
-        read: async (cursor): Promise<WalkPage<Person>> => {
+        judge: () => ({ kind: "fatal" }),
+        read: async (cursor): Promise<ListPage<Person>> => {
           const page = Number(cursor ?? 0);
           const items = people[page] ?? [];
           const next = page + 1 < people.length ? String(page + 1) : null;
@@ -43,11 +43,11 @@ async function write(format: ExportFormat) {
   return await file?.text();
 }
 
-test("CSV has its columns, and runs no formula", async () => {
+test("CSV has the columns and guards formulas", async () => {
   // `Blob.text` removes the byte order mark.
   expect(await write("csv")).toBe("id,name\r\n1,'=evil()\r\n2,\r\n3,\r\n");
 });
 
-test("NDJSON has each record as it was received, on a line of its own", async () => {
+test("NDJSON has each record as received on a separate line", async () => {
   expect(await write("ndjson")).toBe('{"id": "1",  "n": 1.50}\n{"id":"2"}\n{"id":"3"}\n');
 });

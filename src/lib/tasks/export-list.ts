@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLine } from "../csv/write-csv.ts";
 import { createBreath } from "./breath.ts";
 import type { TaskControl } from "./task.ts";
-import { walk, type WalkOptions } from "./walk.ts";
+import { readPages, type ReadPagesOptions } from "./read-pages.ts";
 
 export type ExportFormat = "csv" | "ndjson";
 
@@ -10,9 +10,9 @@ export interface ExportColumn<Item> {
   readonly value: (item: Item) => unknown;
 }
 
-export interface ExportListOptions<Item> extends WalkOptions<Item> {
+export interface ExportListOptions<Item> extends ReadPagesOptions<Item> {
   readonly format: ExportFormat;
-  /** For CSV; NDJSON contains each whole record as received. */
+  /** For CSV; NDJSON contains each complete record as received. */
   readonly columns: readonly ExportColumn<Item>[];
 }
 
@@ -24,7 +24,7 @@ export const exportTypes: Record<ExportFormat, string> = {
 /** Characters per piece of text moved to the browser's blob storage. */
 const pieceLength = 1_000_000;
 
-/** Writes a whole list into a file, with only a piece in memory as text. */
+/** Writes a complete list into a file, with only part of it in memory as text. */
 export async function exportList<Item>(
   control: TaskControl,
   { format, columns, ...options }: ExportListOptions<Item>,
@@ -33,7 +33,7 @@ export async function exportList<Item>(
   const type = exportTypes[format];
   const pieces: Blob[] = [];
   let text = format === "csv" ? byteOrderMark + csvLine(columns.map(({ name }) => name)) : "";
-  for await (const { items, texts } of walk(control, options)) {
+  for await (const { items, texts } of readPages(control, options)) {
     if (format === "csv") {
       for (const item of items) {
         text += csvLine(columns.map(({ value }) => value(item)));

@@ -1,5 +1,5 @@
-import { type RetryOptions, persist, Refused } from "./attempts.ts";
-import { type TaskControl, TaskStopped } from "./task.ts";
+import { type RetryOptions, retryUntilSettled, Refused } from "./attempts.ts";
+import { type TaskControl, TaskStoppedError } from "./task.ts";
 
 export type RowOutcome<Result> =
   | { readonly kind: "done"; readonly result: Result }
@@ -17,7 +17,7 @@ export interface RunRowsOptions<Row, Result> extends RetryOptions {
 }
 
 /** Consecutive successes after which the concurrency increases by one. */
-const steadiness = 40;
+const successesToWiden = 40;
 
 /**
  * Writes rows concurrently, each until it succeeds or is rejected. Rejects when the task stops,
@@ -31,20 +31,24 @@ export async function runRows<Row, Result>(
   const { rows, write, settle, concurrency = 4, judge, ...attempts } = options;
   const limit = createLimit(concurrency);
   let { done, refused } = before;
-  let failed: { error: unknown } | undefined;
+  let failure: { error: unknown } | undefined;
 
-  const careful: RetryOptions = {
+  const retryOptions: RetryOptions = {
     ...attempts,
     judge(error, failures) {
       const verdict = judge(error, failures);
-      if (verdict.kind === "slower") limit.narrow();
+      if (verdict.kind === "rateLimited") limit.narrow();
       return verdict;
     },
   };
 
-  async function one(row: Row): Promise<void> {
+  async function runRow(row: Row): Promise<void> {
     try {
-      const outcome = await persist(() => write(row, control.signal), control, careful).then(
+      const outcome = await retryUntilSettled(
+        () => write(row, control.signal),
+        control,
+        retryOptions,
+      ).then(
         (result): RowOutcome<Result> => ({ kind: "done", result }),
         (error: unknown): RowOutcome<Result> => {
           if (error instanceof Refused) return { kind: "refused", error: error.cause };
@@ -58,7 +62,7 @@ export async function runRows<Row, Result>(
       control.report({ done, refused });
     } catch (error) {
       // Keep the first error; the others follow from it.
-      failed ??= { error };
+      failure ??= { error };
     } finally {
       limit.leave();
     }
@@ -68,54 +72,54 @@ export async function runRows<Row, Result>(
     for await (const row of rows) {
       await control.proceed();
       await limit.enter();
-      if (failed) {
+      if (failure) {
         limit.leave();
         break;
       }
-      void one(row);
+      void runRow(row);
     }
   } catch (error) {
-    failed ??= { error };
+    failure ??= { error };
   }
   await limit.empty();
-  if (failed) throw failed.error;
-  if (control.signal.aborted) throw new TaskStopped("The task was stopped.");
+  if (failure) throw failure.error;
+  if (control.signal.aborted) throw new TaskStoppedError("The task was stopped.");
 }
 
 /** A semaphore; `narrow` halves its limit, steady success raises it again. */
 function createLimit(max: number) {
   let limit = max;
-  let inside = 0;
-  let steady = 0;
-  let waiting: (() => void)[] = [];
+  let active = 0;
+  let successes = 0;
+  let waiters: (() => void)[] = [];
   const wake = () => {
-    const woken = waiting;
-    waiting = [];
-    for (const go of woken) go();
+    const resumed = waiters;
+    waiters = [];
+    for (const resume of resumed) resume();
   };
   const until = async (free: () => boolean) => {
-    while (!free()) await new Promise<void>((resolve) => waiting.push(resolve));
+    while (!free()) await new Promise<void>((resolve) => waiters.push(resolve));
   };
   return {
     async enter() {
-      await until(() => inside < limit);
-      inside += 1;
+      await until(() => active < limit);
+      active += 1;
     },
     leave() {
-      inside -= 1;
+      active -= 1;
       wake();
     },
     narrow() {
       limit = Math.max(1, Math.floor(limit / 2));
-      steady = 0;
+      successes = 0;
     },
     widen() {
-      steady += 1;
-      if (steady < steadiness || limit >= max) return;
-      steady = 0;
+      successes += 1;
+      if (successes < successesToWiden || limit >= max) return;
+      successes = 0;
       limit += 1;
       wake();
     },
-    empty: () => until(() => inside === 0),
+    empty: () => until(() => active === 0),
   };
 }

@@ -23,8 +23,8 @@ export function createTaskList(): TaskList {
     keepScope(scope) {
       for (const task of get()) if (task.spec.scope !== scope) task.stop();
       // Titles can contain file names with personal data: hide them from another session.
-      const kept = get().filter(({ spec }) => spec.scope === scope);
-      if (kept.length !== get().length) set(kept);
+      const remaining = get().filter(({ spec }) => spec.scope === scope);
+      if (remaining.length !== get().length) set(remaining);
     },
   };
 }

@@ -7,12 +7,12 @@ import { createValueStore, type ValueStore } from "../value-store.ts";
 export type TaskStatus = "running" | "paused" | "stopping" | "stopped" | "failed" | "finished";
 
 export interface TaskProgress {
-  /** Completed units, refused ones included. */
+  /** Completed units, including rejected ones. */
   readonly done: number;
   /** Absent until known. */
   readonly total?: number | undefined;
   /** The total is a lower bound, as in "50,000 or more". */
-  readonly totalIsLeast?: boolean | undefined;
+  readonly isLowerBound?: boolean | undefined;
   /** Units of `done` that the service or the console rejected. */
   readonly refused: number;
 }
@@ -37,13 +37,13 @@ export interface TaskState extends TaskProgress {
 export interface TaskControl {
   /** Aborted when the task stops. For reads and waits; a write in progress completes. */
   readonly signal: AbortSignal;
-  /** Resolves while running, waits while paused, rejects with `TaskStopped` afterwards. */
+  /** Resolves while running, waits while paused, rejects with `TaskStoppedError` afterwards. */
   proceed(): Promise<void>;
   report(progress: Partial<TaskProgress>): void;
   /** Offers a file, to be saved from the tray while the task is listed there. */
   offer(file: TaskFile): void;
   /** Reports a rate limit until this time; undefined when work continues. */
-  waits(until: number | undefined): void;
+  reportRateLimit(until: number | undefined): void;
   /** Pauses after an error that may be temporary; `proceed` waits for the operator. */
   pauseFor(error: unknown): void;
 }
@@ -71,8 +71,8 @@ export interface Task extends ValueStore<TaskState> {
   readonly ended: Promise<TaskState>;
 }
 
-export class TaskStopped extends Error {
-  override name = "TaskStopped";
+export class TaskStoppedError extends Error {
+  override name = "TaskStoppedError";
 }
 
 export interface TaskOptions {
@@ -82,7 +82,7 @@ export interface TaskOptions {
 }
 
 /** Minimum interval of progress updates, in milliseconds. */
-const tellEvery = 120;
+const updateIntervalMs = 120;
 
 const isOver = ({ status }: TaskState) =>
   status === "stopped" || status === "failed" || status === "finished";
@@ -93,7 +93,7 @@ export function startTask(
   { paused = false, progress }: TaskOptions = {},
 ): Task {
   const abort = new AbortController();
-  let waking: (() => void)[] = [];
+  let waiters: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let state: TaskState = {
     ...(progress ?? { done: 0, refused: 0 }),
@@ -103,34 +103,34 @@ export function startTask(
   // Listeners get snapshots, which must not change without a notification.
   const { get, set, subscribe } = createValueStore(state);
 
-  function tell(): void {
+  function publish(): void {
     clearTimeout(timer);
     timer = undefined;
     set(state);
   }
 
-  function change(next: Partial<TaskState>, atOnce: boolean): void {
+  function change(next: Partial<TaskState>, immediate: boolean): void {
     if (isOver(state)) return;
     state = { ...state, ...next };
-    if (atOnce) tell();
-    else timer ??= setTimeout(tell, tellEvery);
+    if (immediate) publish();
+    else timer ??= setTimeout(publish, updateIntervalMs);
   }
 
   function wake(): void {
-    const woken = waking;
-    waking = [];
-    for (const go of woken) go();
+    const resumed = waiters;
+    waiters = [];
+    for (const continueRun of resumed) continueRun();
   }
 
   const control: TaskControl = {
     signal: abort.signal,
     async proceed() {
-      while (state.status === "paused") await new Promise<void>((resolve) => waking.push(resolve));
-      if (state.status !== "running") throw new TaskStopped("The task was stopped.");
+      while (state.status === "paused") await new Promise<void>((resolve) => waiters.push(resolve));
+      if (state.status !== "running") throw new TaskStoppedError("The task was stopped.");
     },
-    report: (given) => change(given, false),
+    report: (update) => change(update, false),
     offer: (file) => change({ file }, false),
-    waits: (until) => {
+    reportRateLimit: (until) => {
       if (until !== state.waitsUntil) change({ waitsUntil: until }, false);
     },
     pauseFor(error) {
@@ -147,8 +147,8 @@ export function startTask(
       await work(control);
       end = { status: state.status === "stopping" ? "stopped" : "finished", error: undefined };
     } catch (error) {
-      const asked = state.status === "stopping" || error instanceof TaskStopped;
-      end = asked ? { status: "stopped" } : { status: "failed", error };
+      const wasStopped = state.status === "stopping" || error instanceof TaskStoppedError;
+      end = wasStopped ? { status: "stopped" } : { status: "failed", error };
     }
     change({ ...end, waitsUntil: undefined, endedAt: Date.now() }, true);
     return state;
@@ -169,7 +169,7 @@ export function startTask(
     stop() {
       if (isOver(state)) return;
       change({ status: "stopping" }, true);
-      abort.abort(new TaskStopped("The task was stopped."));
+      abort.abort(new TaskStoppedError("The task was stopped."));
       wake();
     },
     ended: run(),

@@ -5,49 +5,49 @@ import { createBreath } from "./breath.ts";
 import { createTaskList } from "./task-list.ts";
 import { type TaskControl, type TaskSpec, shareOf, startTask } from "./task.ts";
 import { runRows } from "./run-rows.ts";
-import { walk, WalkLoop, type WalkPage } from "./walk.ts";
+import { readPages, RepeatedCursorError, type ListPage } from "./read-pages.ts";
 
 const spec: TaskSpec = { id: "1", title: "Test", unit: "row", href: "/", scope: "here" };
 
-/** A failure that says itself how it is to be judged. */
-class Judged extends Error {
+/** An error that carries its own classification. */
+class ClassifiedError extends Error {
   readonly verdict: Verdict;
   constructor(verdict: Verdict) {
     super(verdict.kind);
     this.verdict = verdict;
   }
 }
-const slower = new Judged({ kind: "slower", waitMs: 7 });
-const passing = new Judged({ kind: "passing", waitMs: 3 });
-const refused = new Judged({ kind: "refused" });
-const hopeless = new Judged({ kind: "hopeless" });
+const rateLimited = new ClassifiedError({ kind: "rateLimited", waitMs: 7 });
+const transient = new ClassifiedError({ kind: "transient", waitMs: 3 });
+const refused = new ClassifiedError({ kind: "refused" });
+const fatal = new ClassifiedError({ kind: "fatal" });
 
-function attempts(slept: number[] = []): RetryOptions {
+function attempts(waits: number[] = []): RetryOptions {
   return {
-    judge: (error) => (error as Judged).verdict,
-    sleep: async (milliseconds) => void slept.push(milliseconds),
+    judge: (error) => (error as ClassifiedError).verdict,
+    sleep: async (milliseconds) => void waits.push(milliseconds),
     now: () => 1000,
   };
 }
 
-/** A list that is read in pages of two by the position as its cursor. */
+/** A list with pages of two; a cursor is a position. */
 const pages =
   (items: readonly string[]) =>
-  async (cursor: string | undefined): Promise<WalkPage<string>> => {
+  async (cursor: string | undefined): Promise<ListPage<string>> => {
     const at = Number(cursor ?? 0);
     const next = at + 2 < items.length ? String(at + 2) : null;
     return { items: items.slice(at, at + 2), next, total: items.length };
   };
 
-async function collect(control: TaskControl, read: (cursor?: string) => Promise<WalkPage<string>>) {
+async function collect(control: TaskControl, read: (cursor?: string) => Promise<ListPage<string>>) {
   const found: string[] = [];
-  for await (const page of walk(control, { ...attempts(), read })) found.push(...page.items);
+  for await (const page of readPages(control, { ...attempts(), read })) found.push(...page.items);
   return found;
 }
 
-test("a walk reads a list to its end, over failures that pass", async () => {
+test("all pages are read, despite transient failures", async () => {
   const items = ["a", "b", "c", "d", "e"];
-  const faults = [passing, undefined, slower, passing, undefined, undefined];
+  const faults = [transient, undefined, rateLimited, transient, undefined, undefined];
   const read = pages(items);
   let found: string[] = [];
   const task = startTask(spec, async (control) => {
@@ -59,11 +59,11 @@ test("a walk reads a list to its end, over failures that pass", async () => {
   });
   const end = await task.ended;
   expect(found).toEqual(items);
-  expect(end).toMatchObject({ status: "finished", done: 5, total: 5, totalIsLeast: false });
+  expect(end).toMatchObject({ status: "finished", done: 5, total: 5, isLowerBound: false });
   expect(shareOf(end)).toBe(1);
 });
 
-test("a walk ends with the service's error when a page is refused", async () => {
+test("reading pages fails with the service's error if a page is rejected", async () => {
   const task = startTask(spec, async (control) => {
     await collect(control, async () => {
       throw refused;
@@ -72,16 +72,16 @@ test("a walk ends with the service's error when a page is refused", async () => 
   expect(await task.ended).toMatchObject({ status: "failed", error: refused });
 });
 
-test("cursors that go round are found out", async () => {
+test("repeating cursors are detected", async () => {
   const task = startTask(spec, async (control) => {
     await collect(control, async () => ({ items: ["a"], next: "same" }));
   });
   const { error, status } = await task.ended;
   expect(status).toBe("failed");
-  expect(error).toBeInstanceOf(WalkLoop);
+  expect(error).toBeInstanceOf(RepeatedCursorError);
 });
 
-test("rows are written a few at a time, each refused one reported", async () => {
+test("rows are written with limited concurrency, and rejected ones are reported", async () => {
   let inside = 0;
   let max = 0;
   const settled: [number, string][] = [];
@@ -106,8 +106,8 @@ test("rows are written a few at a time, each refused one reported", async () => 
   ]);
 });
 
-test("whatever passes, each row is settled exactly once", async () => {
-  const fault = fc.constantFrom(undefined, slower, passing, refused);
+test("each row is settled exactly once, whatever fails", async () => {
+  const fault = fc.constantFrom(undefined, rateLimited, transient, refused);
   const faults = fc.array(fc.array(fault, { maxLength: 4 }), { minLength: 1, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(faults, fc.integer({ min: 1, max: 5 }), async (given, concurrency) => {
@@ -129,7 +129,7 @@ test("whatever passes, each row is settled exactly once", async () => {
         }),
       );
       expect(await task.ended).toMatchObject({ status: "finished", done: given.length });
-      // The first success or refusal of a row decides it.
+      // The first success or rejection of a row settles it.
       expect([...settled].toSorted(([one], [other]) => one - other)).toEqual(
         given.map((row, index) => {
           const end = row.find((each) => each === undefined || each === refused);
@@ -140,49 +140,49 @@ test("whatever passes, each row is settled exactly once", async () => {
   );
 });
 
-test("a service that stays away pauses the task, which goes on with the same row", async () => {
+test("an unavailable service pauses the task, which resumes with the same row", async () => {
   let away = true;
   const written: number[] = [];
-  const slept: number[] = [];
+  const waits: number[] = [];
   const task = startTask(spec, (control) =>
     runRows(control, {
-      ...attempts(slept),
+      ...attempts(waits),
       max: 3,
       rows: [1, 2],
       concurrency: 1,
       write: async (row) => {
-        if (away) throw passing;
+        if (away) throw transient;
         written.push(row);
       },
       settle: () => undefined,
     }),
   );
-  const paused = await becomes(task, "paused");
-  expect(paused.error).toBe(passing);
-  expect(slept).toEqual([3, 3]);
+  const paused = await stateWhen(task, "paused");
+  expect(paused.error).toBe(transient);
+  expect(waits).toEqual([3, 3]);
   away = false;
   task.resume();
   expect((await task.ended).status).toBe("finished");
   expect(written).toEqual([1, 2]);
 });
 
-test("an error that will not pass pauses at once", async () => {
+test("a fatal error pauses the task immediately", async () => {
   const task = startTask(spec, (control) =>
     runRows(control, {
       ...attempts(),
       rows: [1],
       write: async () => {
-        throw hopeless;
+        throw fatal;
       },
       settle: () => undefined,
     }),
   );
-  expect((await becomes(task, "paused")).error).toBe(hopeless);
+  expect((await stateWhen(task, "paused")).error).toBe(fatal);
   task.stop();
   expect((await task.ended).status).toBe("stopped");
 });
 
-test("a stopped task lets the rows under way come to their end, and begins no other", async () => {
+test("a stopped task completes the rows in progress and starts no others", async () => {
   const begun: number[] = [];
   const settled: number[] = [];
   let release = () => {};
@@ -210,7 +210,7 @@ test("a stopped task lets the rows under way come to their end, and begins no ot
   ]);
 });
 
-test("an error while a result is kept ends the task", async () => {
+test("an error while storing a result ends the task", async () => {
   const full = new Error("full");
   const task = startTask(spec, (control) =>
     runRows(control, {
@@ -225,7 +225,7 @@ test("an error while a result is kept ends the task", async () => {
   expect(await task.ended).toMatchObject({ status: "failed", error: full });
 });
 
-test("a task that begins paused does nothing until it is resumed", async () => {
+test("a paused task does nothing until it is resumed", async () => {
   let begun = false;
   const work = async () => {
     begun = true;
@@ -238,7 +238,7 @@ test("a task that begins paused does nothing until it is resumed", async () => {
   expect((await task.ended).status).toBe("finished");
 });
 
-test("the list stops and forgets what belongs to another session", async () => {
+test("the list stops and removes tasks of another session", async () => {
   const list = createTaskList();
   const task = startTask(spec, () => new Promise(() => undefined));
   list.add(task);
@@ -248,7 +248,7 @@ test("the list stops and forgets what belongs to another session", async () => {
   expect([list.get().length, task.get().status]).toEqual([0, "stopping"]);
 });
 
-test("a breath rests only when its time is up", async () => {
+test("yields only when the time budget is used up", async () => {
   let time = 0;
   let rests = 0;
   const breath = createBreath(
@@ -267,8 +267,8 @@ test("a breath rests only when its time is up", async () => {
   expect(rests).toBe(1);
 });
 
-/** The state of a task as soon as it has this status. */
-async function becomes(task: ReturnType<typeof startTask>, status: string) {
+/** Resolves with the task's state once it has this status. */
+async function stateWhen(task: ReturnType<typeof startTask>, status: string) {
   await expect.poll(() => task.get().status).toBe(status);
   return task.get();
 }

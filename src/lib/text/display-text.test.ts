@@ -22,7 +22,7 @@ describe("textParts", () => {
     "क्‍ष",
     "👩‍👩‍👧 🇷🇸 ❤️ 👍🏽",
     "e\u0301\u0323",
-  ])("ordinary writing is one piece: %s", (text) => {
+  ])("ordinary text is one part: %s", (text) => {
     expect(textParts(text)).toEqual([{ kind: "text", text }]);
   });
 
@@ -38,17 +38,17 @@ describe("textParts", () => {
     ["\u{E0041}", ["<U+E0041>"]],
     ["\u2066a\u2069", ["<LRI>", "a", "<PDI>"]],
     ["\uFFFF", ["<U+FFFF>"]],
-  ])("%j is named", (text, parts) => {
+  ])("%j is labeled", (text, parts) => {
     expect(shorts(textParts(text))).toEqual(parts);
   });
 
-  test("the long name says what the character does", () => {
+  test("the long label describes the character", () => {
     expect(textParts("\u202E")).toEqual([
       { kind: "hidden", short: "RLO", long: "U+202E right-to-left override" },
     ]);
   });
 
-  test("a base keeps eight marks", () => {
+  test("a base keeps up to eight marks", () => {
     expect(shorts(textParts(`Z${"\u0301".repeat(60_000)}!`))).toEqual([
       `Z${"\u0301".repeat(8)}`,
       "<+59992>",
@@ -60,13 +60,13 @@ describe("textParts", () => {
     expect(shorts(textParts("a\n\tb\r", { multiline: true }))).toEqual(["a\n\tb", "<CR>"]);
   });
 
-  test("outer spaces are named when asked", () => {
+  test("outer spaces are labeled on request", () => {
     expect(shorts(textParts("  a b ", { outerSpaces: true }))).toEqual(["<2 SP>", "a b", "<SP>"]);
     expect(shorts(textParts(" a"))).toEqual([" a"]);
     expect(shorts(textParts("   ", { outerSpaces: true }))).toEqual(["<3 SP>"]);
   });
 
-  test("nothing hidden is ever drawn as it is, joiners apart", () => {
+  test("hidden characters are always labeled, except for ordinary joiners", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
         const drawn = textParts(text).flatMap((part) => (part.kind === "text" ? [part.text] : []));
@@ -77,7 +77,7 @@ describe("textParts", () => {
 });
 
 describe("inlineParts", () => {
-  test("cuts by what a reader counts as a character", () => {
+  test("truncates by graphemes", () => {
     expect(inlineParts("👩‍👩‍👧".repeat(3), 2)).toEqual({
       parts: [{ kind: "text", text: "👩‍👩‍👧".repeat(2) }],
       truncated: true,
@@ -85,19 +85,19 @@ describe("inlineParts", () => {
     expect(inlineParts("abc", 3).truncated).toBe(false);
   });
 
-  test("ten million characters cost what 256 do", () => {
+  test("ten million characters cost as much as 256", () => {
     const started = performance.now();
     const { truncated } = inlineParts("x\u0301".repeat(5_000_000));
     expect(truncated).toBe(true);
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
-  test("a space before the cut is not named", () => {
+  test("a space before the truncation is not labeled", () => {
     expect(shorts(inlineParts("a b", 2, { outerSpaces: true }).parts)).toEqual(["a "]);
   });
 });
 
-test("plain strings name what they cannot show", () => {
+test("plain text has labels for hidden characters", () => {
   expect(plainText("a\u202Eb\nc")).toBe("a[RLO]b[LF]c");
   expect(plainText("x".repeat(100), 10)).toBe("xxxxxxxxxx…");
 });

@@ -1,4 +1,5 @@
-import { hiddenCharacter, isOrdinaryJoiner, nameHidden } from "./hidden-characters.ts";
+import { hiddenCharacter, isOrdinaryJoiner, describeHidden } from "./hidden-characters.ts";
+import { textLocale } from "./locale.ts";
 
 export type TextPart =
   | { kind: "text"; text: string }
@@ -17,25 +18,28 @@ export interface TextPartsOptions {
 /** More marks than this on one base froze layout for seconds; real scripts need four or five. */
 const marksPerBase = 8;
 const excessMarks = new RegExp(`(\\p{M}{${marksPerBase}})(\\p{M}+)`, "gu");
-const anythingOdd = new RegExp(`${hiddenCharacter.source}|\\p{M}{${marksPerBase + 1}}|^ | $`, "u");
+const specialText = new RegExp(`${hiddenCharacter.source}|\\p{M}{${marksPerBase + 1}}|^ | $`, "u");
 const anyHidden = new RegExp(hiddenCharacter.source, "gu");
 
-/** Works on the whole text; for a single line use `inlineParts`, which also limits the length. */
+/**
+ * Processes the complete text; for a single line use `inlineParts`, which also limits the length.
+ */
 export function textParts(text: string, options: TextPartsOptions = {}): TextPart[] {
-  if (!anythingOdd.test(text)) return text === "" ? [] : [{ kind: "text", text }];
+  if (!specialText.test(text)) return text === "" ? [] : [{ kind: "text", text }];
 
   const parts: TextPart[] = [];
   const push = (piece: string) => {
     let done = 0;
     for (const found of piece.matchAll(excessMarks)) {
-      const kept = found.index + (found[1]?.length ?? 0);
-      parts.push({ kind: "text", text: piece.slice(done, kept) });
+      const marksEnd = found.index + (found[1]?.length ?? 0);
+      parts.push({ kind: "text", text: piece.slice(done, marksEnd) });
       parts.push({ kind: "marks", count: Array.from(found[2] ?? "").length });
       done = found.index + found[0].length;
     }
     if (done < piece.length) parts.push({ kind: "text", text: piece.slice(done) });
   };
-  const hide = (character: string) => parts.push({ kind: "hidden", ...nameHidden(character) });
+  const pushHidden = (character: string) =>
+    parts.push({ kind: "hidden", ...describeHidden(character) });
 
   let [start, end] = [0, text.length];
   if (options.outerSpaces) {
@@ -62,7 +66,7 @@ export function textParts(text: string, options: TextPartsOptions = {}): TextPar
     )
       continue;
     if (at > done) push(text.slice(done, at));
-    hide(character);
+    pushHidden(character);
     done = at + character.length;
   }
   if (done < end) push(text.slice(done, end));
@@ -76,7 +80,7 @@ export interface InlineParts {
   truncated: boolean;
 }
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+const graphemes = new Intl.Segmenter(textLocale, { granularity: "grapheme" });
 
 /** Parts of one line of at most `max` graphemes. The cost is bounded, whatever the length. */
 export function inlineParts(text: string, max = 256, options: TextPartsOptions = {}): InlineParts {
@@ -99,7 +103,7 @@ function takeGraphemes(text: string, max: number): string {
   return text;
 }
 
-/** For document titles, accessible names, and native tooltips: hidden characters by name. */
+/** For document titles, accessible names, and native tooltips: labels hidden characters. */
 export function plainText(text: string, max = 80): string {
   const { parts, truncated } = inlineParts(text, max);
   const line = parts

@@ -6,7 +6,7 @@ test.each([
   ["Ju\u0308rgen", "jurgen"],
   ["São Tomé", "sao tome"],
   ["日本", "日本"],
-])("%s is searched as %s", (text, folded) => {
+])("%s is folded to %s", (text, folded) => {
   expect(foldText(text)).toBe(folded);
 });
 

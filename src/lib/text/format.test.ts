@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { formatBytes, formatCount, formatList, formatShort, plural } from "./format.ts";
+import {
+  formatBytes,
+  formatCount,
+  formatList,
+  formatPercent,
+  formatShort,
+  plural,
+} from "./format.ts";
 
 test("counts carry thousands separators and no fraction", () => {
   expect(formatCount(21640)).toBe("21,640");
@@ -7,7 +14,7 @@ test("counts carry thousands separators and no fraction", () => {
 });
 
 test("narrow places get a short count", () => {
-  expect([431, 4998, 15_230].map(formatShort)).toEqual(["431", "5k", "15.2k"]);
+  expect([431, 4998, 15_230].map(formatShort)).toEqual(["431", "5K", "15.2K"]);
 });
 
 test("only exactly one is singular", () => {
@@ -17,7 +24,7 @@ test("only exactly one is singular", () => {
 });
 
 test("lists read as a sentence", () => {
-  expect(formatList(["email", "sms", "push"])).toBe("email, sms and push");
+  expect(formatList(["email", "sms", "push"])).toBe("email, sms, and push");
   expect(formatList([])).toBe("");
 });
 
@@ -31,4 +38,8 @@ test.each([
   [-5, "0 B"],
 ])("%i bytes print as %s", (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
+});
+
+test("percentages are whole", () => {
+  expect([0, 0.256, 1].map(formatPercent)).toEqual(["0%", "26%", "100%"]);
 });

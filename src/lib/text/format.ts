@@ -1,30 +1,35 @@
-/**
- * English like the console's text: mixed languages are misread by people and screen readers. en-GB
- * for the day before the month and the 24-hour clock.
- */
-export const LOCALE = "en-GB";
+import { numberFormat, textLocale } from "./locale.ts";
 
-const count = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
-const list = new Intl.ListFormat(LOCALE, { style: "long", type: "conjunction" });
+const list = new Intl.ListFormat(textLocale, { style: "long", type: "conjunction" });
+const cardinals = new Intl.PluralRules(textLocale);
 
 /** `21640` → `21,640` */
 export function formatCount(value: number): string {
-  return count.format(value);
+  return numberFormat({ maximumFractionDigits: 0 }).format(value);
 }
 
-const short = new Intl.NumberFormat(LOCALE, { notation: "compact", maximumFractionDigits: 1 });
+/** Formats a number with exactly `digits` fraction digits: `(1480.25, 1)` → `1,480.3` */
+export function formatDecimal(value: number, digits: number): string {
+  const options = { maximumFractionDigits: digits, minimumFractionDigits: digits };
+  return numberFormat(options).format(value);
+}
 
-/** For narrow places; show the exact number elsewhere: `4998` → `5k`, `431` → `431`. */
+/** `0.256` → `26%` */
+export function formatPercent(fraction: number): string {
+  return numberFormat({ style: "percent", maximumFractionDigits: 0 }).format(fraction);
+}
+
+/** For narrow places that show the exact number on hover: `4998` → `5K`, `431` → `431`. */
 export function formatShort(value: number): string {
-  return short.format(value).toLowerCase();
+  return numberFormat({ notation: "compact", maximumFractionDigits: 1 }).format(value);
 }
 
 /** `plural(1, "event")` → `1 event`, `plural(2400, "event")` → `2,400 events` */
 export function plural(value: number, one: string, many = `${one}s`): string {
-  return `${formatCount(value)} ${value === 1 ? one : many}`;
+  return `${formatCount(value)} ${cardinals.select(value) === "one" ? one : many}`;
 }
 
-/** `["a", "b", "c"]` → `a, b and c` */
+/** `["a", "b", "c"]` → `a, b, and c` */
 export function formatList(items: readonly string[]): string {
   return list.format(items);
 }
@@ -41,7 +46,7 @@ export function formatBytes(bytes: number): string {
     unit += 1;
   }
   const digits = unit === 0 || value >= 100 ? 0 : 1;
-  return `${value.toLocaleString(LOCALE, { maximumFractionDigits: digits, minimumFractionDigits: digits })} ${byteUnits[unit]}`;
+  return `${formatDecimal(value, digits)} ${byteUnits[unit]}`;
 }
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

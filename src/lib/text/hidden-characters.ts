@@ -36,7 +36,7 @@ const c0 =
   );
 
 /** For example `RLO` and `U+202E right-to-left override`. */
-export function nameHidden(character: string): { short: string; long: string } {
+export function describeHidden(character: string): { short: string; long: string } {
   const code = character.codePointAt(0) ?? 0;
   const point = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
   const named = names[code];
@@ -44,7 +44,7 @@ export function nameHidden(character: string): { short: string; long: string } {
   const control = c0[code];
   if (control) return { short: control, long: `${point} control character` };
   if (code >= 0xd800 && code <= 0xdfff)
-    return { short: point, long: `${point} half of a character` };
+    return { short: point, long: `${point} unpaired surrogate` };
   if (code >= 0xe0000 && code <= 0xe007f) return { short: point, long: `${point} tag character` };
   return { short: point, long: `${point} invisible character` };
 }
@@ -56,7 +56,7 @@ export function nameHidden(character: string): { short: string; long: string } {
 export const hiddenCharacter =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0\uFFFC]/u;
 
-/** Joiners are ordinary in Persian, Indic scripts, and emoji; elsewhere they are deceptive. */
+/** Reports whether a joiner is ordinary, as in Persian, Indic scripts, and emoji. */
 export function isOrdinaryJoiner(character: string, before: string, after: string): boolean {
   if (character !== "\u200C" && character !== "\u200D") return false;
   if (emojiEnd.test(before) && emojiStart.test(after)) return character === "\u200D";

@@ -10,6 +10,6 @@ test.each([
   [13, "13th"],
   [22, "22nd"],
   [103, "103rd"],
-])("%i is written %s", (value, text) => {
+])("%i is formatted as %s", (value, text) => {
   expect(ordinal(value)).toBe(text);
 });

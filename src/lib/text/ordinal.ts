@@ -1,6 +1,6 @@
-import { LOCALE } from "./format.ts";
+import { textLocale } from "./locale.ts";
 
-const rules = new Intl.PluralRules(LOCALE, { type: "ordinal" });
+const rules = new Intl.PluralRules(textLocale, { type: "ordinal" });
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
 
 /** `3` → `3rd`, `11` → `11th` */

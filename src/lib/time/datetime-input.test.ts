@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
 import { fromDateTimeInput, toDateTimeInput } from "./datetime-input.ts";
 
-test("UTC digits are UTC digits", () => {
+test("UTC times are not shifted", () => {
   const date = new Date("2026-11-20T03:12:41Z");
   expect(toDateTimeInput(date, "utc")).toBe("2026-11-20T03:12:41");
   expect(fromDateTimeInput("2026-11-20T03:12:41", "utc")).toEqual(date);
 });
 
-test("whole minutes are written without seconds", () => {
+test("whole minutes have no seconds", () => {
   expect(toDateTimeInput(new Date("2026-11-20T03:12:00Z"), "utc")).toBe("2026-11-20T03:12");
 });
 
-test("local digits survive the way there and back", () => {
+test("local times survive a round trip", () => {
   const date = new Date(2026, 10, 20, 3, 12, 41);
   expect(toDateTimeInput(date, "local")).toBe("2026-11-20T03:12:41");
   expect(fromDateTimeInput("2026-11-20T03:12:41", "local")).toEqual(date);
 });
 
 test.each(["", "2026-11-20", "2026-11-20T25:00", "soon", "2026-11-20T03:12Z"])(
-  "%s is no instant",
+  "%s isn't an instant",
   (text) => {
     expect(fromDateTimeInput(text, "utc")).toBeUndefined();
   },

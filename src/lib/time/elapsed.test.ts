@@ -8,17 +8,17 @@ test.each([
   [640, "0.6 s"],
   [2100, "2.1 s"],
   [59_940, "59.9 s"],
-  [59_960, "1m 00s"],
-  [64_000, "1m 04s"],
-  [144_000, "2m 24s"],
-  [3_599_600, "1h 00m"],
-  [11_220_000, "3h 07m"],
-  [86_399_999, "1d 00h"],
-  [183_600_000, "2d 03h"],
-  [-144_000, "−2m 24s"],
+  [59_960, "1 min"],
+  [64_000, "1 min 4 s"],
+  [144_000, "2 min 24 s"],
+  [3_599_600, "1 h"],
+  [11_220_000, "3 h 7 min"],
+  [86_399_999, "1 d"],
+  [183_600_000, "2 d 3 h"],
+  [-144_000, "−2 min 24 s"],
   [Number.NaN, "–"],
   [Number.POSITIVE_INFINITY, "–"],
-])("%d ms reads %s", (milliseconds, text) => {
+])("%d ms is formatted as %s", (milliseconds, text) => {
   expect(formatElapsed(milliseconds)).toBe(text);
 });
 
@@ -26,12 +26,12 @@ test.each([
   [-500, "0 s"],
   [4999, "4 s"],
   [59_999, "59 s"],
-  [78_898, "1m 18s"],
-])("an age of %d ms reads %s", (milliseconds, text) => {
+  [78_898, "1 min 18 s"],
+])("an age of %d ms is formatted as %s", (milliseconds, text) => {
   expect(formatAge(milliseconds)).toBe(text);
 });
 
-test("machines read the same span as an ISO duration", () => {
+test("returns an ISO duration for the `dateTime` attribute", () => {
   expect(isoDuration(144_000)).toBe("PT144S");
   expect(isoDuration(84)).toBe("PT0.084S");
   expect(isoDuration(Number.NaN)).toBe("PT0S");

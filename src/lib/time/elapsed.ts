@@ -1,8 +1,12 @@
-const two = (value: number) => String(value).padStart(2, "0");
+import { formatDecimal } from "../text/format.ts";
+
+/** `(2, "min", 4, "s")` → `2 min 4 s`; omits the smaller unit if it is 0. */
+const joinUnits = (large: number, unit: string, small: number, smallUnit: string) =>
+  small === 0 ? `${large} ${unit}` : `${large} ${unit} ${small} ${smallUnit}`;
 
 /**
- * The two largest units: `84 ms`, `2.1 s`, `2m 24s`, `3h 07m`, `2d 03h`. The smaller one has two
- * digits, so that columns align. Clock skew can make it negative.
+ * The two largest units: `84 ms`, `2.1 s`, `2 min 24 s`, `3 h 7 min`, `2 d 3 h`. Clock skew can make
+ * it negative.
  */
 export function formatElapsed(milliseconds: number): string {
   if (!Number.isFinite(milliseconds)) return "–";
@@ -11,19 +15,19 @@ export function formatElapsed(milliseconds: number): string {
 
   // Round before choosing the unit: 59.96 s is a minute, not "60.0 s".
   const tenths = Math.round(milliseconds / 100);
-  if (tenths < 600) return `${(tenths / 10).toFixed(1)} s`;
+  if (tenths < 600) return `${formatDecimal(tenths / 10, 1)} s`;
 
   const seconds = Math.round(milliseconds / 1000);
-  if (seconds < 3600) return `${Math.floor(seconds / 60)}m ${two(seconds % 60)}s`;
+  if (seconds < 3600) return joinUnits(Math.floor(seconds / 60), "min", seconds % 60, "s");
 
   const minutes = Math.round(seconds / 60);
-  if (minutes < 1440) return `${Math.floor(minutes / 60)}h ${two(minutes % 60)}m`;
+  if (minutes < 1440) return joinUnits(Math.floor(minutes / 60), "h", minutes % 60, "min");
 
   const hours = Math.round(minutes / 60);
-  return `${Math.floor(hours / 24)}d ${two(hours % 24)}h`;
+  return joinUnits(Math.floor(hours / 24), "d", hours % 24, "h");
 }
 
-/** Formats an age in whole elapsed seconds: `4 s`, `2m 24s`. */
+/** Formats an age in whole elapsed seconds: `4 s`, `2 min 24 s`. */
 export function formatAge(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   return seconds < 60 ? `${seconds} s` : formatElapsed(seconds * 1000);

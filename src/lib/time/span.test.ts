@@ -8,12 +8,12 @@ test.each([
   ["1h", "Last hour", "2026-03-02T11:34:00.000Z"],
   ["24h", "Last 24 hours", "2026-03-01T12:34:00.000Z"],
   ["7d", "Last 7 days", "2026-02-23T12:34:00.000Z"],
-])("%s is the %s, from whole minutes", (span, words, start) => {
+])("%s is the %s, rounded to minutes", (span, words, start) => {
   expect(describeSpan(span)).toBe(words);
   expect(startOfSpan(span, now)).toBe(start);
 });
 
-test.each(["", "h", "0h", "1w", "1.5h", "-1h", "12345m", "1h "])("%j is no span", (span) => {
+test.each(["", "h", "0h", "1w", "1.5h", "-1h", "12345m", "1h "])("%j isn't a span", (span) => {
   expect(startOfSpan(span, now)).toBeUndefined();
   expect(describeSpan(span)).toBe(span);
 });

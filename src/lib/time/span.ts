@@ -16,7 +16,7 @@ function readSpan(text: string) {
   return unit && { amount: Number(amount), ...unit };
 }
 
-/** Rounded to whole minutes, so that the query stays the same a while. `now` in milliseconds. */
+/** Rounds to whole minutes, so that the query doesn't change for a while. `now` in milliseconds. */
 export function startOfSpan(text: string, now: number): string | undefined {
   const span = readSpan(text);
   if (span === undefined) return undefined;

@@ -1,3 +1,5 @@
+import { formatDecimal } from "../text/format.ts";
+
 export interface AxisTick {
   /** Milliseconds from the start of the axis. */
   at: number;
@@ -24,18 +26,18 @@ const steps = [
 const units: readonly [size: number, name: string][] = [
   [day, "d"],
   [hour, "h"],
-  [minute, "m"],
+  [minute, "min"],
   [second, "s"],
 ];
 
-/** `90 min` → `1h 30m`; whole units only, since ticks fall on them. */
+/** `90 min` → `1 h 30 min`; whole units only, since ticks fall on them. */
 function label(at: number, step: number): string {
-  if (step < second) return (at / second).toFixed(step >= 100 ? 1 : step >= 10 ? 2 : 3);
+  if (step < second) return formatDecimal(at / second, step >= 100 ? 1 : step >= 10 ? 2 : 3);
   let left = Math.round(at / second) * second;
   const parts: string[] = [];
   for (const [size, name] of units) {
     const count = Math.floor(left / size);
-    if (count > 0) parts.push(`${count}${name === "s" ? " s" : name}`);
+    if (count > 0) parts.push(`${count} ${name}`);
     left -= count * size;
   }
   return parts.slice(0, 2).join(" ");

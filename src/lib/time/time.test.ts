@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { describeInstant, formatInstant, formatRelative, parseInstant } from "./time.ts";
+import {
+  describeInstant,
+  formatBriefly,
+  formatInstant,
+  formatRelative,
+  parseInstant,
+} from "./time.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const at = (text: string) => new Date(text);
@@ -37,14 +43,22 @@ describe("formatInstant", () => {
     expect(formatInstant(lateInBelgrade, { mode: "local", now, timeZone: "Europe/Belgrade" })).toBe(
       "00:30:00",
     );
-    expect(formatInstant(lateInBelgrade, { mode: "utc", now })).toBe("19 Nov, 23:30:00");
+    expect(formatInstant(lateInBelgrade, { mode: "utc", now })).toBe("Nov 19, 23:30:00");
   });
 
   test("writes the year only when it is another one", () => {
-    expect(formatInstant(at("2026-02-03T04:05:06Z"), { mode: "utc", now })).toBe("3 Feb, 04:05:06");
+    expect(formatInstant(at("2026-02-03T04:05:06Z"), { mode: "utc", now })).toBe("Feb 3, 04:05:06");
     expect(formatInstant(at("2025-11-20T04:05:06Z"), { mode: "utc", now })).toBe(
-      "20 Nov 2025, 04:05:06",
+      "Nov 20, 2025, 04:05:06",
     );
+  });
+
+  test("brief instants have the time or the day", () => {
+    const write = (text: string) =>
+      formatBriefly(at(text), { mode: "utc", now, precision: "minute" });
+    expect(write("2026-11-20T03:12:41Z")).toBe("03:12");
+    expect(write("2026-11-19T03:12:41Z")).toBe("Nov 19");
+    expect(write("2025-11-20T03:12:41Z")).toBe("Nov 20, 2025");
   });
 
   test("midnight is 00, not 24", () => {
@@ -61,17 +75,17 @@ describe("formatInstant", () => {
 
   test("the day can be asked for", () => {
     expect(formatInstant(at("2026-11-20T03:12:41Z"), { mode: "utc", now, day: "always" })).toBe(
-      "20 Nov, 03:12:41",
+      "Nov 20, 03:12:41",
     );
   });
 });
 
 test.each([
   ["2026-11-20T12:00:00.900Z", "now"],
-  ["2026-11-20T11:59:56Z", "4 sec ago"],
-  ["2026-11-20T11:59:00.001Z", "59 sec ago"],
+  ["2026-11-20T11:59:56Z", "4 s ago"],
+  ["2026-11-20T11:59:00.001Z", "59 s ago"],
   ["2026-11-20T12:12:30Z", "in 12 min"],
-  ["2026-11-20T09:00:01Z", "2 hr ago"],
+  ["2026-11-20T09:00:01Z", "2 h ago"],
   ["2026-11-17T12:00:00Z", "3 days ago"],
   ["2020-11-20T12:00:00Z", "6 yr ago"],
 ])("%s is %s", (instant, text) => {
@@ -85,10 +99,10 @@ test("between 30 days and a year it counts months", () => {
 
 test("a description carries every way to write it", () => {
   expect(describeInstant(at("2026-11-20T03:12:41.102Z"), now, "Asia/Tokyo")).toEqual({
-    local: "20 Nov, 12:12:41.102",
+    local: "Nov 20, 12:12:41.102",
     zone: "Asia/Tokyo",
-    utc: "20 Nov, 03:12:41.102",
-    relative: "8 hr ago",
+    utc: "Nov 20, 03:12:41.102",
+    relative: "8 h ago",
     iso: "2026-11-20T03:12:41.102Z",
   });
 });

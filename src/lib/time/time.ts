@@ -1,4 +1,4 @@
-import { LOCALE } from "../text/format.ts";
+import { dateFormat, formatLocale, textLocale } from "../text/locale.ts";
 
 export type TimeMode = "local" | "utc" | "relative";
 
@@ -14,6 +14,8 @@ export interface InstantFormat {
   day?: "auto" | "always";
   /** IANA zone for `local`; default: the browser's. */
   timeZone?: string | undefined;
+  /** Default: the browser's English locale. */
+  locale?: string;
 }
 
 /** Accepts an ISO string, epoch milliseconds, or a Date; else returns `undefined`. */
@@ -26,55 +28,70 @@ export function parseInstant(value: unknown): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options);
-  let found = formatters.get(key);
-  if (!found) {
-    found = new Intl.DateTimeFormat(LOCALE, options);
-    formatters.set(key, found);
-  }
-  return found;
-}
-
-function clock(date: Date, timeZone: string | undefined, precision: TimePrecision): string {
-  return formatter({
+/** Formats only the time of day: `03:12`, `03:12:41`, or `03:12:41.102`. */
+export function formatTimeOfDay(
+  date: Date,
+  timeZone: string | undefined,
+  precision: TimePrecision,
+  locale = formatLocale,
+): string {
+  const options: Intl.DateTimeFormatOptions = {
     hour: "2-digit",
     minute: "2-digit",
-    hourCycle: "h23",
     ...(precision === "minute" ? {} : { second: "2-digit" }),
     ...(precision === "millisecond" ? { fractionalSecondDigits: 3 } : {}),
     ...(timeZone ? { timeZone } : {}),
-  }).format(date);
+  };
+  return dateFormat(options, locale).format(date);
 }
 
-function calendarDay(date: Date, timeZone: string | undefined, withYear: boolean): string {
-  return formatter({
-    day: "numeric",
-    month: "short",
-    ...(withYear ? { year: "numeric" } : {}),
-    ...(timeZone ? { timeZone } : {}),
-  }).format(date);
+interface CalendarDay {
+  day: string;
+  isToday: boolean;
+}
+
+/** Formats the day, with the year if it isn't this year. */
+function calendarDay(date: Date, { mode, now, timeZone, locale }: InstantFormat): CalendarDay {
+  const zone = mode === "utc" ? "UTC" : timeZone;
+  const format = (instant: Date, options: Intl.DateTimeFormatOptions) =>
+    dateFormat({ ...options, ...(zone ? { timeZone: zone } : {}) }, locale).format(instant);
+  const day = { day: "numeric", month: "short" } as const;
+  const isThisYear = format(date, { year: "numeric" }) === format(now, { year: "numeric" });
+  return {
+    day: format(date, isThisYear ? day : { ...day, year: "numeric" }),
+    isToday: isThisYear && format(date, day) === format(now, day),
+  };
 }
 
 /**
- * `03:12:41` today, `19 Nov, 03:12:41` on another day of this year, else `19 Nov 2025, 03:12:41`.
+ * `03:12:41` today, `Nov 19, 03:12:41` on another day of this year, else `Nov 19, 2025, 03:12:41`.
  * UTC isn't appended, as the time mode switch shows it.
  */
 export function formatInstant(date: Date, format: InstantFormat): string {
   if (format.mode === "relative") return formatRelative(date, format.now);
   const zone = format.mode === "utc" ? "UTC" : format.timeZone;
-  const time = clock(date, zone, format.precision ?? "second");
-  const year = (instant: Date) =>
-    formatter({ year: "numeric", ...(zone ? { timeZone: zone } : {}) }).format(instant);
-  const sameYear = year(date) === year(format.now);
-  const sameDay = sameYear && calendarDay(date, zone, true) === calendarDay(format.now, zone, true);
-  if (sameDay && format.day !== "always") return time;
-  return `${calendarDay(date, zone, !sameYear)}, ${time}`;
+  const time = formatTimeOfDay(date, zone, format.precision ?? "second", format.locale);
+  const { day, isToday } = calendarDay(date, format);
+  return isToday && format.day !== "always" ? time : `${day}, ${time}`;
 }
 
-const relative = new Intl.RelativeTimeFormat(LOCALE, { style: "short", numeric: "always" });
+/** Formats the time of day of an instant of today, else only its day: `03:12` or `Nov 19`. */
+export function formatBriefly(date: Date, format: InstantFormat): string {
+  if (format.mode === "relative") return formatRelative(date, format.now);
+  const { day, isToday } = calendarDay(date, format);
+  return isToday ? formatInstant(date, format) : day;
+}
+
+const relative = new Intl.RelativeTimeFormat(textLocale, { style: "short", numeric: "always" });
+
+/** The symbols that durations use, instead of the abbreviations of `Intl`: "4 sec. ago". */
+const unitSymbols: Readonly<Record<string, string>> = {
+  "sec.": "s",
+  "min.": "min",
+  "hr.": "h",
+  "mo.": "mo",
+  "yr.": "yr",
+};
 
 const steps: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, milliseconds: number][] = [
   [60_000, "second", 1000],
@@ -84,7 +101,7 @@ const steps: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, millise
   [365 * 86_400_000, "month", 30 * 86_400_000],
 ];
 
-/** `now`, `4 sec ago`, `in 12 min`, `3 days ago`. Counts whole elapsed units. */
+/** `now`, `4 s ago`, `in 12 min`, `3 days ago`. Counts whole elapsed units. */
 export function formatRelative(date: Date, now: Date): string {
   const distance = date.getTime() - now.getTime();
   const size = Math.abs(distance);
@@ -95,7 +112,7 @@ export function formatRelative(date: Date, now: Date): string {
     365 * 86_400_000,
   ];
   const amount = Math.floor(size / milliseconds) * Math.sign(distance);
-  return relative.format(amount, unit);
+  return relative.format(amount, unit).replace(/\w+\./, (short) => unitSymbols[short] ?? short);
 }
 
 /** All formats of one instant, for the card shown on hover and focus. */
@@ -120,5 +137,5 @@ export function describeInstant(date: Date, now: Date, timeZone?: string): Insta
 }
 
 export function localZone(): string {
-  return new Intl.DateTimeFormat(LOCALE).resolvedOptions().timeZone;
+  return dateFormat({}).resolvedOptions().timeZone;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBaseUrl } from "./base-url.ts";
+import { parseBaseUrl } from "./base-url.ts";
 
 test.each([
   ["https://api.example.com", "https://api.example.com"],
@@ -9,18 +9,18 @@ test.each([
   ["localhost:4400", "http://localhost:4400"],
   ["127.0.0.1:4400/prefix", "http://127.0.0.1:4400/prefix"],
   ["http://[::1]:4400", "http://[::1]:4400"],
-])("%s is an address", (text, url) => {
-  expect(readBaseUrl(text)).toEqual({ url });
+])("%s is accepted", (text, url) => {
+  expect(parseBaseUrl(text)).toEqual({ url });
 });
 
 test.each([
-  ["", "Type the address"],
-  ["not a host", "not an address"],
+  ["", "Enter the service URL"],
+  ["not a host", "valid URL"],
   ["ftp://example.com", "https://"],
   ["javascript://example.com/%0aalert(1)", "https://"],
-  ["https://me:secret@example.com", "user name"],
+  ["https://me:secret@example.com", "username"],
   ["https://example.com/sign-in#code=x", "?"],
   ["https://example.com?x=1", "?"],
-])("%s is refused", (text, fault) => {
-  expect(readBaseUrl(text)).toEqual({ fault: expect.stringContaining(fault) as string });
+])("%s is rejected", (text, error) => {
+  expect(parseBaseUrl(text)).toEqual({ error: expect.stringContaining(error) as string });
 });

@@ -1,22 +1,25 @@
-export type BaseUrl = { url: string } | { fault: string };
+export type BaseUrl = { url: string } | { error: string };
 
 const isLocal = (text: string) => /^(localhost|127\.|\[::1\])/i.test(text);
 
-/** Parses `host`, `host:port/prefix`, or a URL; returns it without trailing slashes, or a fault. */
-export function readBaseUrl(text: string): BaseUrl {
-  const typed = text.trim();
-  if (typed === "") return { fault: "Type the address of the service." };
-  const full = typed.includes("://") ? typed : `${isLocal(typed) ? "http" : "https"}://${typed}`;
-  if (!URL.canParse(full)) return { fault: "This is not an address." };
-  const url = new URL(full);
+/** Parses `host`, `host:port/prefix`, or a URL. Returns it without trailing slashes, or an error. */
+export function parseBaseUrl(text: string): BaseUrl {
+  const trimmed = text.trim();
+  if (trimmed === "")
+    return { error: "Enter the service URL, for example https://api.example.com" };
+  const candidate = trimmed.includes("://")
+    ? trimmed
+    : `${isLocal(trimmed) ? "http" : "https"}://${trimmed}`;
+  if (!URL.canParse(candidate)) return { error: "This isn't a valid URL." };
+  const url = new URL(candidate);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    return { fault: "The address begins with https:// or http://." };
+    return { error: "The URL must start with https:// or http://." };
   }
   if (url.username !== "" || url.password !== "") {
-    return { fault: "Leave the user name and password out of the address." };
+    return { error: "Remove the username and password from the URL." };
   }
   if (url.search !== "" || url.hash !== "") {
-    return { fault: "Leave out everything from the ? or # on." };
+    return { error: "Remove the ? or # and everything after it." };
   }
   return { url: `${url.origin}${url.pathname.replace(/\/+$/, "")}` };
 }

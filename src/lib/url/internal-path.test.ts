@@ -6,7 +6,7 @@ test.each([
   ["/events/1?subscriberIds=a&env=b", "/events/1?subscriberIds=a&env=b"],
   ["/events#code=secret", "/events"],
   ["/a/../events", "/events"],
-])("%s stays inside", (text, path) => {
+])("%s is an internal path", (text, path) => {
   expect(internalPath(text)).toBe(path);
 });
 
@@ -21,6 +21,6 @@ test.each([
   "",
   undefined,
   7,
-])("%s is refused", (text) => {
+])("%s is rejected", (text) => {
   expect(internalPath(text)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ function page(url: string) {
   return { location, history: { state: { key: 1 }, replaceState } as unknown as History };
 }
 
-test("the code leaves the address at once and is given out once", () => {
+test("the code is removed from the URL and returned only once", () => {
   const tab = page("https://console.test/sign-in?redirect=/events#code=sbc_1");
   holdLinkCode(tab);
   expect(vi.mocked(tab.history.replaceState).mock.calls).toEqual([
@@ -18,7 +18,7 @@ test("the code leaves the address at once and is given out once", () => {
 });
 
 test.each(["https://console.test/events#code=x", "https://console.test/sign-in#top"])(
-  "%s holds none",
+  "%s has no code",
   (url) => {
     const tab = page(url);
     holdLinkCode(tab);
@@ -27,7 +27,7 @@ test.each(["https://console.test/events#code=x", "https://console.test/sign-in#t
   },
 );
 
-test("a pasted link is read with the prefix of its service", () => {
+test("a pasted link is parsed with its service prefix", () => {
   expect(readLink(" https://h.test/notify/sign-in#code=a-b ")).toEqual({
     baseUrl: "https://h.test/notify",
     code: "a-b",
@@ -36,7 +36,7 @@ test("a pasted link is read with the prefix of its service", () => {
 });
 
 test.each(["sbs_token", "https://h.test/sign-in", "https://h.test/#code=x", "javascript:#code=x"])(
-  "%s is no link",
+  "%s isn't a sign-in link",
   (text) => {
     expect(readLink(text)).toBeUndefined();
   },

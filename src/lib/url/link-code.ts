@@ -1,4 +1,4 @@
-let held: string | undefined;
+let storedCode: string | undefined;
 
 const codeOf = (hash: string) =>
   new URLSearchParams(hash.replace(/^#/, "")).get("code") || undefined;
@@ -10,14 +10,14 @@ const codeOf = (hash: string) =>
 export function holdLinkCode({ location, history }: Pick<Window, "location" | "history">): void {
   const code = location.pathname === "/sign-in" ? codeOf(location.hash) : undefined;
   if (code === undefined) return;
-  held = code;
+  storedCode = code;
   history.replaceState(history.state, "", `${location.pathname}${location.search}`);
 }
 
 /** Returns the stored code once: it is valid only once. */
 export function takeLinkCode(): string | undefined {
-  const code = held;
-  held = undefined;
+  const code = storedCode;
+  storedCode = undefined;
   return code;
 }
 

@@ -7,11 +7,11 @@ test.each([
   ["https://example.com/@user", "https", "example.com"],
   ["mailto:ana@acme.example?subject=hi", "mailto", "ana@acme.example"],
   ["tel:+38164123-4567", "tel", "+38164123-4567"],
-])("%s opens", (text, scheme, target) => {
+])("%s is a safe URL", (text, scheme, target) => {
   expect(safeUrl(text)).toMatchObject({ scheme, target });
 });
 
-test("a look-alike host is named in its ASCII form", () => {
+test("a look-alike host is shown in ASCII", () => {
   expect(safeUrl("https://аpple.com/")?.target).toBe("xn--pple-43d.com");
 });
 
@@ -41,16 +41,16 @@ test.each([
   "tel:call-me",
   "tel:",
   "",
-])("%j stays text", (text) => {
+])("%j is rejected", (text) => {
   expect(safeUrl(text)).toBeUndefined();
 });
 
-test("2,048 characters are the most", () => {
+test("the maximum is 2,048 characters", () => {
   const head = "https://example.com/";
   expect(safeUrl(head + "a".repeat(2048 - head.length))).toBeDefined();
   expect(safeUrl(head + "a".repeat(2049 - head.length))).toBeUndefined();
 });
 
-test.each([undefined, null, 5, {}])("%s is no address", (value) => {
+test.each([undefined, null, 5, {}])("%s isn't a URL", (value) => {
   expect(safeUrl(value)).toBeUndefined();
 });

@@ -9,14 +9,14 @@ export interface SafeUrl {
 const maxLength = 2048;
 // Spaces, controls, backslashes, and invisible or direction-changing characters never appear in a
 // valid URL. URL parsers drop or rewrite them, so the shown URL would differ from the opened one.
-const deceiving = /[\s\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+const deceptive = /[\s\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**
  * The only gate for links from data: https, http, mailto, and tel, no user part. Everything else is
  * shown as plain text.
  */
 export function safeUrl(text: unknown): SafeUrl | undefined {
-  if (typeof text !== "string" || text.length > maxLength || deceiving.test(text)) return undefined;
+  if (typeof text !== "string" || text.length > maxLength || deceptive.test(text)) return undefined;
   const web = /^(https?):\/\/([^/?#]+)/i.exec(text);
   if (web) {
     if (web[2]?.includes("@")) return undefined;
@@ -29,13 +29,13 @@ export function safeUrl(text: unknown): SafeUrl | undefined {
     };
   }
   const mail = /^mailto:([^?#]+@[^?#]+)/i.exec(text);
-  if (mail?.[1]) return plain(text, "mailto", mail[1]);
+  if (mail?.[1]) return toSafeUrl(text, "mailto", mail[1]);
   const phone = /^tel:(\+?[\d().-]+)$/i.exec(text);
-  if (phone?.[1]) return plain(text, "tel", phone[1]);
+  if (phone?.[1]) return toSafeUrl(text, "tel", phone[1]);
   return undefined;
 }
 
-function plain(text: string, scheme: "mailto" | "tel", target: string): SafeUrl | undefined {
+function toSafeUrl(text: string, scheme: "mailto" | "tel", target: string): SafeUrl | undefined {
   const url = parse(text);
   return url ? { href: url.href, scheme, target } : undefined;
 }

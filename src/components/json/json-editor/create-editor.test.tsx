@@ -23,7 +23,7 @@ const input: EditorInput = {
   onChange: () => undefined,
 };
 
-test("a problem that is found after the text came to rest is marked", async () => {
+test("a problem found after a typing pause is marked", async () => {
   const content = start(input.text);
   const marked = () => content(".cm-lintRange-warning");
   editor.update(input);
@@ -33,7 +33,7 @@ test("a problem that is found after the text came to rest is marked", async () =
   await expect.poll(marked).toBe("name");
 });
 
-test("values are judged by the schema of the latest update", async () => {
+test("values are validated with the latest schema", async () => {
   const content = start('{"a": 1}', "json");
   const marked = () => content("[class*=cm-lintRange-]");
   editor.update({ ...input, text: '{"a": 1}' });
@@ -43,7 +43,7 @@ test("values are judged by the schema of the latest update", async () => {
   await expect.poll(marked).toBe("1");
 });
 
-test("a text from outside replaces the other and is no change by the user", () => {
+test("a text from outside replaces the text without calling onChange", () => {
   const onChange = vi.fn();
   const content = start("one two");
   editor.update({ ...input, text: "one three two", onChange });
@@ -52,7 +52,7 @@ test("a text from outside replaces the other and is no change by the user", () =
 });
 
 describe("while the user types", () => {
-  /** Types at the end, as the keyboard does. */
+  /** Types text at the end. */
   function type(text: string) {
     const { shadowRoot } = document.body.firstElementChild ?? {};
     const content = shadowRoot?.querySelector<HTMLElement>(".cm-content");
@@ -64,7 +64,7 @@ describe("while the user types", () => {
     });
   }
 
-  test("a new problem doesn't bring the earlier text back", () => {
+  test("a new problem doesn't restore an earlier text", () => {
     const content = start("one");
     editor.update({ ...input, text: "one" });
     type("!");
@@ -72,7 +72,7 @@ describe("while the user types", () => {
     expect(content(".cm-content")).toBe("one!");
   });
 
-  test("a text that comes back late doesn't undo what was typed since", () => {
+  test("a late echo doesn't undo newer input", () => {
     const content = start("one");
     editor.update({ ...input, text: "one" });
     type("!");
@@ -81,7 +81,7 @@ describe("while the user types", () => {
     expect(content(".cm-content")).toBe("one!?");
   });
 
-  test("a text from outside replaces what was typed", () => {
+  test("a text from outside replaces the input", () => {
     const content = start("one");
     editor.update({ ...input, text: "one" });
     type(" two");

@@ -53,9 +53,9 @@ export interface CodeEditor {
 
 /** Marks a transaction after which the problems are recomputed. */
 const recheck = Annotation.define<boolean>();
-const fromOutside = Annotation.define<true>();
+const external = Annotation.define<true>();
 
-const leaving = "Press Escape, then Tab, to leave the editor.";
+const leaveHint = "Press Escape, then Tab, to leave the editor.";
 
 // The editor would reset Escape after two seconds, which is too short for many users.
 const leaveByEscape = [
@@ -142,7 +142,7 @@ function extensions(
     editorTheme,
     EditorView.updateListener.of((update) => {
       if (!update.docChanged) return;
-      if (update.transactions.every((one) => one.annotation(fromOutside))) return;
+      if (update.transactions.every((one) => one.annotation(external))) return;
       onType(update.state.doc.toString());
     }),
   ];
@@ -154,11 +154,11 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Code
   root.replaceChildren();
   const hint = document.createElement("p");
   hint.id = "leave";
-  hint.textContent = leaving;
+  hint.textContent = leaveHint;
   hint.hidden = true;
   root.append(hint);
   let input: EditorInput | undefined;
-  // Texts that were typed and have not come back yet.
+  // Typed texts that `update` hasn't echoed yet.
   let typed: string[] = [];
   const onType = (text: string) => {
     typed.push(text);
@@ -190,23 +190,23 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Code
     while (tail < shorter - from && before.at(-1 - tail) === text.at(-1 - tail)) tail += 1;
     view.dispatch({
       changes: { from, to: before.length - tail, insert: text.slice(from, text.length - tail) },
-      annotations: fromOutside.of(true),
+      annotations: external.of(true),
     });
   };
   return {
     update: (next) => {
-      const isJudgedAnew = input?.schema !== next.schema || input?.problems !== next.problems;
+      const needsRecheck = input?.schema !== next.schema || input?.problems !== next.problems;
       const isNewText = input?.text !== next.text;
       input = next;
-      // A text that comes back late must not undo what was typed since.
-      const back = typed.indexOf(next.text);
-      if (back !== -1) typed = typed.slice(back + 1);
+      // A late echo must not undo newer input.
+      const echoedIndex = typed.indexOf(next.text);
+      if (echoedIndex !== -1) typed = typed.slice(echoedIndex + 1);
       else if (isNewText) {
         typed = [];
         setText(next.text);
       }
       view.dom.toggleAttribute("data-invalid", next.invalid);
-      if (!isJudgedAnew) return;
+      if (!needsRecheck) return;
       // Without a refresh, an already linted text isn't linted again.
       view.dispatch({ annotations: recheck.of(true) });
       forceLinting(view);

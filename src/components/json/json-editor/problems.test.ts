@@ -7,19 +7,19 @@ const found = (text: string) =>
     ({ from, to, severity, message }) => [text.slice(from, to), severity, message] as const,
   );
 
-test("a fault of the JSON is reported with its line and column", () => {
+test("a syntax error is reported with line and column", () => {
   expect(found('{\n  "a": tru\n}')).toEqual([["t", "error", "Line 2, column 8: Expected a value"]]);
   expect(found('{"a": 1, "a": 2}')[0]?.[2]).toBe('Line 1, column 10: The key "a" appears twice');
   expect(found('{"a": 12345678901234567890}')[0]?.[1]).toBe("error");
 });
 
-test("what does not fit the schema is a warning at its position", () => {
+test("a deviation from the schema is a warning at its position", () => {
   expect(found('{"n": "x"}')).toEqual([
-    ["{", "warning", "The key “id” is missing"],
+    ["{", "warning", "Missing key “id”"],
     ['"x"', "warning", "Expected number, not string"],
   ]);
 });
 
-test("an empty text has no fault yet", () => {
+test("an empty text has no problems", () => {
   expect(found(" ")).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
 // The tokens are custom properties, which the shadow root inherits: one theme for both schemes.
-const look = EditorView.theme({
+const baseTheme = EditorView.theme({
   "&": {
     color: "var(--ink)",
     background: "var(--raised)",
@@ -98,7 +98,7 @@ const look = EditorView.theme({
   "@media (pointer: coarse)": { ".cm-scroller": { fontSize: "16px" } },
 });
 
-const colours = HighlightStyle.define([
+const highlightColors = HighlightStyle.define([
   { tag: [tags.propertyName, tags.attributeName], color: "var(--accent)" },
   { tag: [tags.string, tags.attributeValue], color: "var(--ok)" },
   { tag: [tags.number, tags.bool, tags.null, tags.atom], color: "var(--ink)" },
@@ -114,4 +114,4 @@ const colours = HighlightStyle.define([
   { tag: [tags.comment, tags.docString, tags.meta], color: "var(--ink-3)" },
 ]);
 
-export const editorTheme = [look, syntaxHighlighting(colours)];
+export const editorTheme = [baseTheme, syntaxHighlighting(highlightColors)];

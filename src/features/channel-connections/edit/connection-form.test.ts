@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   connectionChanges,
-  connectionFaults,
+  connectionErrors,
   type ConnectionValues,
   emptyForm,
   fieldOfPath,
@@ -14,7 +14,7 @@ const typed: ConnectionValues = {
   accessToken: " canary\n",
 };
 
-test("both parts are sent whole, without blanks around them and without an empty name", () => {
+test("sends trimmed values without an empty name", () => {
   expect(toRequest(typed)).toEqual({ workspace: { id: "T1" }, auth: { accessToken: "canary" } });
   expect(toRequest({ ...typed, workspaceName: "Team" }).workspace).toEqual({
     id: "T1",
@@ -22,24 +22,24 @@ test("both parts are sent whole, without blanks around them and without an empty
   });
 });
 
-test("what is replaced is listed, the token as a secret, and a lost name as removed", () => {
+test("lists changes, with the token as a secret and an omitted name as removed", () => {
   expect(connectionChanges(undefined, emptyForm)).toEqual([]);
   expect(connectionChanges({ id: "T0", name: "Old" }, typed)).toEqual([
     { name: "workspaceId", label: "Workspace ID", before: "T0", after: "T1" },
     { name: "workspaceName", label: "Workspace name", before: "Old", after: undefined },
-    { name: "accessToken", label: "Token", before: "stored", after: "canary", secret: true },
+    { name: "accessToken", label: "Token", before: "saved", after: "canary", secret: true },
   ]);
 });
 
-test("neither part goes without the other", () => {
+test("requires both workspace ID and token", () => {
   const check = (values: ConnectionValues) =>
-    Object.entries(connectionFaults(values)).flatMap(([field, fault]) => (fault ? [field] : []));
+    Object.entries(connectionErrors(values)).flatMap(([field, fault]) => (fault ? [field] : []));
   expect(check({ ...typed, accessToken: " " })).toEqual(["accessToken"]);
   expect(check({ ...typed, workspaceId: "" })).toEqual(["workspaceId"]);
   expect(check(typed)).toEqual([]);
 });
 
-test("the service's paths find their fields", () => {
+test("maps paths of API errors to fields", () => {
   expect(["workspace.id", "auth", "auth.accessToken", "other"].map(fieldOfPath)).toEqual([
     "workspaceId",
     "accessToken",

@@ -3,7 +3,7 @@ import type { RequestOf } from "../../../api/client/request.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
 import type { Faults } from "../../../components/form/resolver-of.ts";
 
-/** Every value is an empty text until the user types. */
+/** The API can't look up connections, so all values start empty. */
 export type ConnectionValues = Record<"workspaceId" | "workspaceName" | "accessToken", string>;
 
 export const emptyForm: ConnectionValues = { workspaceId: "", workspaceName: "", accessToken: "" };
@@ -20,7 +20,7 @@ export const toRequest = (values: ConnectionValues): Body => ({
   auth: { accessToken: values.accessToken.trim() },
 });
 
-/** Lists what a save replaces. `known` is the response to an earlier save, if any. */
+/** Lists the changes of a save. `known` is the workspace from an earlier save in this tab. */
 export function connectionChanges(
   known: { id: string | undefined; name: string | undefined } | undefined,
   values: ConnectionValues,
@@ -44,28 +44,28 @@ export function connectionChanges(
             after: workspace.name,
           },
         ]),
-    // The API never returns the token, but one always exists.
+    // The API never returns the token, but there always is one.
     {
       name: "accessToken",
       label: "Token",
-      before: "stored",
+      before: "saved",
       after: auth.accessToken,
       secret: true,
     },
   ];
 }
 
-const needed = {
+const requiredErrors = {
   workspaceId: "Enter the workspace ID, for example T024BE7LD",
-  accessToken: "Enter the token, which is replaced with the workspace",
+  accessToken: "Enter the token. Workspace and token are replaced together",
 } as const;
 
-/** Returns the error of each missing field: neither part can be saved without the other. */
-export const connectionFaults = (values: ConnectionValues): Faults =>
+/** Returns an error for each missing field: workspace and token are only saved together. */
+export const connectionErrors = (values: ConnectionValues): Faults =>
   Object.fromEntries(
     (["workspaceId", "accessToken"] as const).map((field) => [
       field,
-      values[field].trim() === "" ? needed[field] : undefined,
+      values[field].trim() === "" ? requiredErrors[field] : undefined,
     ]),
   );
 

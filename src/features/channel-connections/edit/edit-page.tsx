@@ -21,14 +21,14 @@ import { useEndpointSample } from "../../../entities/channel-endpoints/use-endpo
 import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";
 import {
   connectionChanges,
-  connectionFaults,
+  connectionErrors,
   connectionSecrets,
   type ConnectionValues,
   emptyForm,
   fieldOfPath,
   toRequest,
 } from "./connection-form.ts";
-import { ReturnedSection } from "./returned-section.tsx";
+import { ResponseSection } from "./response-section.tsx";
 import Alert from "@mui/material/Alert";
 import { formatCount, formatList, plural } from "../../../lib/text/format.ts";
 import { totalWords } from "../../../lib/text/total-words.ts";
@@ -50,10 +50,10 @@ export function EditConnectionPage() {
 
 /** Returns known workspace IDs: team IDs of its endpoints first, then earlier saves. */
 function useWorkspaceIds(identifier: string): readonly PickOption[] {
-  const { survey } = useEndpointSample({ connectionIdentifier: identifier });
+  const { report } = useEndpointSample({ connectionIdentifier: identifier });
   const { data: answered } = useQuery(channelConnectionQueries.answered());
   const options = new Map<string, string>();
-  for (const teamId of survey?.connections.get(identifier)?.teamIds ?? []) {
+  for (const teamId of report?.connections.get(identifier)?.teamIds ?? []) {
     options.set(teamId, "Team ID of its endpoints");
   }
   for (const [of, { connection }] of Object.entries(answered)) {
@@ -72,7 +72,7 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
   const [saved, setSaved] = useState<SavedConnection>();
   const state = useRecordForm<ConnectionValues>({
     start: emptyForm,
-    faultsOf: connectionFaults,
+    validate: connectionErrors,
     draft: `connection ${identifier}`,
     secrets: connectionSecrets,
   });
@@ -92,7 +92,7 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
 
   return (
     <>
-      {saved && <ReturnedSection identifier={identifier} saved={saved} />}
+      {saved && <ResponseSection identifier={identifier} saved={saved} />}
       <RecordForm
         noun="connection"
         state={state}
@@ -104,6 +104,7 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
           missing && changes.length > 0 ? "Enter both the workspace ID and the token." : undefined
         }
         saveLabel="Replace workspace and token"
+        reviewTitle={`Replace workspace and token of ${identifier}?`}
         reviewNotes={<Consequences identifier={identifier} />}
         onCancel={() =>
           void navigate({ to: "/channel-connections/$identifier", params: { identifier } })
@@ -142,30 +143,39 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
   );
 }
 
+/** "3 endpoints of 2 subscribers use this connection." */
+function usageText(count: number, total: string, subscribers: number): string {
+  const owners =
+    subscribers === 0 ? "without a subscriber" : `of ${plural(subscribers, "subscriber")}`;
+  return count === 1
+    ? `1 endpoint ${owners} uses this connection.`
+    : `${total} endpoints ${owners} use this connection.`;
+}
+
 function Consequences({ identifier }: { identifier: string }) {
-  const { reading, survey } = useEndpointSample({ connectionIdentifier: identifier });
-  const use = survey?.connections.get(identifier);
-  const count = use?.endpoints ?? 0;
+  const { reading, report } = useEndpointSample({ connectionIdentifier: identifier });
+  const usage = report?.connections.get(identifier);
+  const count = usage?.endpoints ?? 0;
   const all = totalWords(reading.data) || formatCount(count);
   return (
     <Alert severity="warning" sx={{ marginBlockStart: "12px" }}>
       <p>
         {reading.isError
           ? "Couldn't load the endpoints that use this connection."
-          : survey === undefined
+          : report === undefined
             ? "Loading the endpoints that use this connection…"
-            : use === undefined
-              ? "No known endpoint uses this connection."
-              : `${count === 1 ? "1 endpoint uses" : `${all} endpoints use`} this connection, for ${plural(use.subscribers.size, "subscriber")}.`}{" "}
-        {use !== undefined && use.integrations.size > 0 && (
+            : usage === undefined
+              ? "No known endpoints use this connection."
+              : usageText(count, all, usage.subscribers.size)}{" "}
+        {usage !== undefined && usage.integrations.size > 0 && (
           <>
-            Integrations: <DataText value={formatList([...use.integrations])} max={200} />.
+            Integrations: <DataText value={formatList([...usage.integrations])} max={200} />.
           </>
         )}
       </p>
       <p>
-        The current token can't be recovered, and changes by someone else can't be detected. This
-        can't be undone.
+        The current token can't be recovered. Changes that someone else made in the meantime will be
+        overwritten without a warning. This can't be undone.
       </p>
     </Alert>
   );

@@ -32,7 +32,7 @@ async function edit() {
     service
       .requests(api.channelEndpoints.update)
       .map(({ headers }) => headers.get("idempotency-key"));
-  return { ...page, keys, stored: () => service.records.channelEndpoints[0]?.endpoint };
+  return { ...page, keys, saved: () => service.records.channelEndpoints[0]?.endpoint };
 }
 
 describe("a save that fails", () => {
@@ -50,7 +50,7 @@ describe("a save that fails", () => {
   });
 
   test("is retried with the same idempotency key until the service responds", async () => {
-    const { service, keys, stored, address: now } = await edit();
+    const { service, keys, saved, address: now } = await edit();
     service.next(
       api.channelEndpoints.update,
       () => refusal(500, { message: "Fell over", errorId: "e-17" }),
@@ -64,7 +64,7 @@ describe("a save that fails", () => {
     await waitFor(() => expect(now()).toMatch(/^\/channel-endpoints\/it\?/));
     expect(keys()).toHaveLength(3);
     expect(new Set(keys()).size).toBe(1);
-    expect(stored()).toEqual({ teamId: "T2", channelId: "C1" });
+    expect(saved()).toEqual({ teamId: "T2", channelId: "C1" });
   });
 
   test("gets a new idempotency key after a rejection", async () => {
@@ -96,7 +96,7 @@ describe("an endpoint that was changed by someone else while editing", () => {
   });
 
   test("is saved with the chosen values after a reload", async () => {
-    const { user, service, stored, reload } = await edit();
+    const { user, service, saved, reload } = await edit();
     service.records.channelEndpoints = [theirs];
     await save();
     const dialog = within(await screen.findByRole("dialog", { name: /changed by someone else/i }));
@@ -105,25 +105,25 @@ describe("an endpoint that was changed by someone else while editing", () => {
     await reload();
     expect((await foundField(/^Team id/i)).value).toBe("T2");
     await save();
-    await waitFor(() => expect(stored()).toEqual({ teamId: "T2", channelId: "C9" }));
+    await waitFor(() => expect(saved()).toEqual({ teamId: "T2", channelId: "C9" }));
   });
 
   test("isn't recreated after it was deleted, and is saved once it exists again", async () => {
-    const { service, keys, stored } = await edit();
+    const { service, keys, saved } = await edit();
     service.records.channelEndpoints = [];
     await save();
     await waitFor(async () => expect(await dialogAlert()).toMatch(/input is kept/i));
     expect(keys()).toEqual([]);
     service.records.channelEndpoints = [room];
     await saveAgain();
-    await waitFor(() => expect(stored()).toEqual({ teamId: "T2", channelId: "C1" }));
+    await waitFor(() => expect(saved()).toEqual({ teamId: "T2", channelId: "C1" }));
   });
 });
 
 describe("each type has its own fields", () => {
   const types: readonly [
     type: string,
-    stored: object,
+    saved: object,
     label: string,
     typed: string,
     sent: object,
@@ -151,7 +151,7 @@ describe("each type has its own fields", () => {
     const { service } = await renderPage(address, {
       records: {
         integrations: [slack],
-        // The table's rows are of the seven types and their targets.
+        // The test cases are valid types with their destinations.
         channelEndpoints: [{ ...room, type, endpoint } as typeof room],
       },
     });

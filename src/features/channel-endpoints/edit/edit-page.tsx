@@ -18,10 +18,10 @@ const route = getRouteApi("/shell/channel-endpoints/$identifier/edit");
 
 export function EditEndpointPage() {
   const { identifier } = route.useParams();
-  const { env: _, through, ...place } = route.useSearch();
-  // The route refetches the record when the form opens. Nothing changes under an open form.
+  const { env: _, through, ...lookup } = route.useSearch();
+  // The route refetches the record when the form opens. Later responses don't change the form.
   const reading = useQuery({
-    ...channelEndpointQueries.detail(identifier, place),
+    ...channelEndpointQueries.detail(identifier, lookup),
     refetchOnReconnect: false,
   });
   const { data, opened: open } = useOpened(
@@ -47,11 +47,11 @@ export function EditEndpointPage() {
             The console can't edit endpoints of type <DataText value={open.type} max={80} />.
           </EmptyState>
         ) : (
-          <EndpointEditor key={identifier} facts={open} place={place} through={through} />
+          <EndpointEditor key={identifier} facts={open} lookup={lookup} through={through} />
         )
       ) : (
         <ReadingPanel isPage reading={{ ...reading, data }} what="the endpoint">
-          {({ ended }) => <NotFoundState identifier={identifier} place={place} ended={ended} />}
+          {({ ended }) => <NotFoundState identifier={identifier} lookup={lookup} ended={ended} />}
         </ReadingPanel>
       )}
     </SheetPage>

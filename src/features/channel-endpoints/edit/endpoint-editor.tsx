@@ -15,42 +15,42 @@ import type { AfterSave } from "../../../components/form/edit-form.tsx";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import type { EndpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
-import type { EndpointFaultKind } from "../../../entities/channel-endpoints/endpoint-fault-kinds.ts";
+import type { EndpointIssueKind } from "../../../entities/channel-endpoints/endpoint-issue-kinds.ts";
 import { endpointTypeName } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
-import { narrowestFilters } from "../../../entities/channel-endpoints/endpoint-place.ts";
-import { RecordGone } from "../../../kit/record/form-fault.ts";
+import { narrowestFilters } from "../../../entities/channel-endpoints/endpoint-lookup.ts";
+import { RecordMissingError } from "../../../kit/record/form-error.ts";
 import { PhoneText } from "../../../components/text/phone-text.tsx";
 import { RecordForm, useRecordForm, useSavedNotice } from "../../../kit/record/record-form.tsx";
 import {
-  concurrentRows,
+  concurrentChanges,
   fieldsOf,
-  keptOtherwise,
+  differingFields,
   mergeWith,
   secretsOf,
-  storedText,
-  targetChanges,
-  type TargetValues,
-  targetValueFaults,
+  savedText,
+  destinationChanges,
+  type DestinationValues,
+  destinationErrors,
   toForm,
   toRequest,
-} from "./target-form.ts";
+} from "./destination-form.ts";
 
 export interface EndpointEditorProps {
   facts: EndpointFacts;
-  place: EndpointSearch;
+  lookup: EndpointSearch;
   /** The kind of issue to return to. */
-  through: EndpointFaultKind | undefined;
+  through: EndpointIssueKind | undefined;
 }
 
-/** The API can change nothing of an endpoint but its destination. */
-export function EndpointEditor({ facts, place, through }: EndpointEditorProps) {
+/** Edits an endpoint's destination. The API can't change anything else. */
+export function EndpointEditor({ facts, lookup, through }: EndpointEditorProps) {
   const { identifier, type } = facts;
   const navigate = useNavigate();
   const notifySaved = useSavedNotice();
-  const [stored, setStored] = useState<LooseObject>(facts.target ?? {});
-  const state = useRecordForm<TargetValues>({
-    start: toForm(type, stored),
-    faultsOf: (mine) => targetValueFaults(type, stored, mine),
+  const [saved, setSaved] = useState<LooseObject>(facts.destination ?? {});
+  const state = useRecordForm<DestinationValues>({
+    start: toForm(type, saved),
+    validate: (mine) => destinationErrors(type, saved, mine),
     draft: `endpoint ${identifier}`,
     secrets: useMemo(() => secretsOf(type), [type]),
   });
@@ -58,37 +58,40 @@ export function EndpointEditor({ facts, place, through }: EndpointEditorProps) {
   const write = useSecretWrite(api.channelEndpoints.update, {
     invalidates: () => [channelEndpointQueries.all],
   });
-  const changes = targetChanges(type, stored, values);
-  const back = () =>
+  const changes = destinationChanges(type, saved, values);
+  const goBack = () =>
     void navigate({
       to: "/channel-endpoints/$identifier",
       params: { identifier },
-      search: { ...place, ...(through !== undefined && { through }) },
+      search: { ...lookup, ...(through !== undefined && { through }) },
     });
 
-  async function onSubmit(mine: TargetValues): Promise<AfterSave> {
-    const at = Object.keys(place).length > 0 ? place : narrowestFilters(facts);
-    const { record } = await readEndpoint(identifier, at);
+  async function onSubmit(mine: DestinationValues): Promise<AfterSave> {
+    const filters = Object.keys(lookup).length > 0 ? lookup : narrowestFilters(facts);
+    const { record } = await readEndpoint(identifier, filters);
     if (record === undefined) {
-      throw new RecordGone(
+      throw new RecordMissingError(
         "The endpoint was deleted or its links changed. Nothing was saved. Your input is kept.",
       );
     }
-    const now = asObject(record.endpoint) ?? {};
-    const rows = concurrentRows(type, stored, now, mine);
+    const current = asObject(record.endpoint) ?? {};
+    const rows = concurrentChanges(type, saved, current, mine);
     if (rows.length > 0) {
       state.compare(rows, (choices) => {
         if (choices === undefined) return;
-        setStored(now);
-        state.rebase(toForm(type, now), mergeWith(type, stored, now, mine, choices));
+        setSaved(current);
+        state.rebase(toForm(type, current), mergeWith(type, saved, current, mine, choices));
       });
       return "held";
     }
-    const asked = toRequest(type, stored, mine);
-    const { data } = await write({ params: { identifier }, body: { endpoint: asked } });
+    const requested = toRequest(type, saved, mine);
+    const { data } = await write({ params: { identifier }, body: { endpoint: requested } });
     return () => {
-      notifySaved("Channel endpoint saved", keptOtherwise(type, asked, asObject(data.endpoint)));
-      back();
+      notifySaved(
+        "Channel endpoint saved",
+        differingFields(type, requested, asObject(data.endpoint)),
+      );
+      goBack();
     };
   }
   return (
@@ -102,7 +105,7 @@ export function EndpointEditor({ facts, place, through }: EndpointEditorProps) {
         const key = path.replace(/^endpoint\./, "");
         return fieldsOf(type).find((field) => field.key === key)?.key;
       }}
-      onCancel={back}
+      onCancel={goBack}
     >
       <PageFieldRows>
         <FieldRow>
@@ -122,7 +125,7 @@ export function EndpointEditor({ facts, place, through }: EndpointEditorProps) {
         </FieldRow>
         {fieldsOf(type).map((field) => {
           const change = changes.find(({ name }) => name === field.key);
-          const text = storedText(stored, field.key);
+          const text = savedText(saved, field.key);
           const typed = values[field.key];
           return (
             <FieldRow key={field.key} change={change && changeKind(change)}>

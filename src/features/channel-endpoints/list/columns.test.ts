@@ -5,7 +5,7 @@ import { columnValues } from "./columns.tsx";
 
 const row = (record: object) => ({ facts: endpointFacts(record) });
 
-test("a column is empty only where no row has a value for it", () => {
+test("a column is empty only if no row has a value", () => {
   const phone = row({ identifier: "a", subscriberId: "ana", integrationIdentifier: "sms-eu" });
   expect(emptyColumns([phone], columnValues)).toEqual(["connection", "context"]);
   const slack = row({ identifier: "b", connectionIdentifier: "team", contextKeys: ["t:a"] });

@@ -9,21 +9,21 @@ import {
   SubscriberLink,
 } from "../../../entities/record-links.tsx";
 import type { EndpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
-import type { EndpointFault } from "../../../entities/channel-endpoints/endpoint-faults.ts";
+import type { EndpointIssue } from "../../../entities/channel-endpoints/endpoint-issues.ts";
 import {
   EndpointMarks,
   EndpointTypeLabel,
 } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
-import { targetWords } from "../../../entities/channel-endpoints/endpoint-target.tsx";
+import { formatDestination } from "../../../entities/channel-endpoints/endpoint-destination.tsx";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 
 export interface EndpointRow {
   id: string;
   facts: EndpointFacts;
-  faults: readonly EndpointFault[];
+  issues: readonly EndpointIssue[];
   record: ReceivedChannelEndpoint;
-  /** The search params of its URL. */
-  place: EndpointSearch;
+  /** Search params of the endpoint page. */
+  lookup: EndpointSearch;
 }
 
 export function linkColumns<Row extends { facts: EndpointFacts }>(): readonly Column<Row>[] {
@@ -79,12 +79,12 @@ export const endpointTableColumns: readonly Column<EndpointRow>[] = [
     id: "state",
     header: "Status",
     width: "200px",
-    render: (row) => <EndpointMarks faults={row.faults} first />,
+    render: (row) => <EndpointMarks issues={row.issues} first />,
   },
   {
     id: "target",
     header: "Destination",
-    render: (row) => <DataText value={targetWords(row.facts.target)} max={64} />,
+    render: (row) => <DataText value={formatDestination(row.facts.destination)} max={64} />,
   },
   ...linkColumns<EndpointRow>(),
   {
@@ -103,7 +103,7 @@ export const endpointTableColumns: readonly Column<EndpointRow>[] = [
   },
 ];
 
-export const usualColumns: Record<string, boolean> = { created: false };
+export const defaultColumns: Record<string, boolean> = { created: false };
 
 /** The value of each optional column: a column is hidden while all its values are empty. */
 export const columnValues: Readonly<Record<string, (row: { facts: EndpointFacts }) => unknown>> = {

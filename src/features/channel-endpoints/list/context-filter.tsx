@@ -4,9 +4,9 @@ import { asTexts } from "../../../../domain/loose.ts";
 import type { FilterEditorProps } from "../../../components/filter/filter-bar.tsx";
 import { TextFilter } from "../../../components/filter/text-filter.tsx";
 import { ButtonLink } from "../../../kit/button-link.tsx";
-import { keysFault, typedKeys } from "./context-keys.ts";
+import { contextKeysError, parseContextKeys } from "./context-keys.ts";
 
-const Ways = styled("div")({
+const Alternatives = styled("div")({
   display: "flex",
   flexWrap: "wrap",
   gap: 8,
@@ -16,7 +16,7 @@ const Ways = styled("div")({
   "& > p": { flexBasis: "100%", color: "var(--ink-3)", fontSize: 12 },
 });
 
-/** Filters by the exact context; finding part of one needs a scan of all endpoints. */
+/** Filters by the exact context. Finding part of a context takes a scan of all endpoints. */
 export function ContextFilter({ value, onApply, onCancel }: FilterEditorProps) {
   const keys = asTexts(value);
   return (
@@ -26,11 +26,11 @@ export function ContextFilter({ value, onApply, onCancel }: FilterEditorProps) {
         hint="One type:id per line. Endpoints with additional keys don't match."
         value={keys.join("\n")}
         multiline
-        fault={keysFault}
-        onApply={(text) => onApply(text === undefined ? undefined : typedKeys(text))}
+        validate={contextKeysError}
+        onApply={(text) => onApply(text === undefined ? undefined : parseContextKeys(text))}
         onCancel={onCancel}
       />
-      <Ways>
+      <Alternatives>
         <Button size="small" onClick={() => onApply([])}>
           No context
         </Button>
@@ -42,7 +42,7 @@ export function ContextFilter({ value, onApply, onCancel }: FilterEditorProps) {
           Find by part of a context
         </ButtonLink>
         <p>The API can't filter by part of a context, so the console scans all endpoints.</p>
-      </Ways>
+      </Alternatives>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { contextKey } from "../../../../contract/common.ts";
 
 /** Parses context keys: one per line, or separated by commas. */
-export const typedKeys = (text: string): string[] => [
+export const parseContextKeys = (text: string): string[] => [
   ...new Set(
     text
       .split(/[\n,]/)
@@ -10,10 +10,10 @@ export const typedKeys = (text: string): string[] => [
   ),
 ];
 
-/** Returns an error unless each key has the form `type:id`. */
-export function keysFault(text: string): string | undefined {
-  const odd = typedKeys(text).find((key) => !contextKey.safeParse(key).success);
-  return odd === undefined
+/** Returns an error unless each key has the format `type:id`. */
+export function contextKeysError(text: string): string | undefined {
+  const invalid = parseContextKeys(text).find((key) => !contextKey.safeParse(key).success);
+  return invalid === undefined
     ? undefined
-    : `“${odd}” isn't a context key. Enter type:id, for example tenant:acme`;
+    : `“${invalid}” isn't a context key. Enter type:id, for example tenant:acme`;
 }

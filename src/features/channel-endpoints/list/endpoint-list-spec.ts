@@ -4,35 +4,35 @@ import type { EndpointSearch } from "../../../api/channel-endpoints.ts";
 import { channelWord } from "../../../entities/integrations/integration-facts.ts";
 import type { ListSpec } from "../../../kit/list/use-cursor-list.ts";
 
-const wholeIdentifier = "The full identifier";
+const fullIdentifierHint = "The full identifier";
 
 /** In the order of the menus. */
 export const endpointListSpec: ListSpec<EndpointSearch> = {
-  things: "channel endpoints",
+  noun: "channel endpoints",
   filters: [
     {
       id: "subscriberId",
       label: "Subscriber ID",
-      short: "subscriber",
+      chipLabel: "subscriber",
       hint: "The full ID, case-sensitive",
     },
     {
       id: "contextKeys",
       label: "Context",
-      short: "context is exactly",
+      chipLabel: "context is exactly",
       hint: "Exactly these keys, in any order",
     },
     {
       id: "channel",
       label: "Channel",
-      short: "channel",
+      chipLabel: "channel",
       hint: "Kind of message",
       options: channels.map((value) => ({ value, label: channelWord(value) })),
     },
     {
       id: "providerId",
       label: "Provider",
-      short: "provider",
+      chipLabel: "provider",
       hint: "Delivery provider",
       options: providers
         .map(({ id, name }) => ({ value: id, label: name }))
@@ -41,14 +41,14 @@ export const endpointListSpec: ListSpec<EndpointSearch> = {
     {
       id: "integrationIdentifier",
       label: "Integration",
-      short: "integration",
-      hint: wholeIdentifier,
+      chipLabel: "integration",
+      hint: fullIdentifierHint,
     },
     {
       id: "connectionIdentifier",
       label: "Connection",
-      short: "connection",
-      hint: wholeIdentifier,
+      chipLabel: "connection",
+      hint: fullIdentifierHint,
     },
   ],
   orders: [

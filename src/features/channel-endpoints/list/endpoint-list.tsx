@@ -3,8 +3,8 @@ import type { EndpointSearch, ReceivedChannelEndpoint } from "../../../api/chann
 import { PartialNotice } from "../../../components/feedback/strip.tsx";
 import { CursorList, type CursorListState } from "../../../kit/list/cursor-list.tsx";
 import { endpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
-import { endpointFaults } from "../../../entities/channel-endpoints/endpoint-faults.ts";
-import { placeInList } from "../../../entities/channel-endpoints/endpoint-place.ts";
+import { findEndpointIssues } from "../../../entities/channel-endpoints/endpoint-issues.ts";
+import { lookupParams } from "../../../entities/channel-endpoints/endpoint-lookup.ts";
 import { useActiveIntegrations } from "../../../entities/integrations/use-active-integrations.ts";
 import type { EndpointRow } from "./columns.tsx";
 import { EndpointTable } from "./endpoint-table.tsx";
@@ -24,9 +24,9 @@ export function EndpointList({ list, search, columnVisibility }: EndpointListPro
       return {
         id: facts.identifier,
         facts,
-        faults: endpointFaults(facts, identifiers),
+        issues: findEndpointIssues(facts, identifiers),
         record,
-        place: placeInList(facts, ends, search),
+        lookup: lookupParams(facts, ends, search),
       };
     },
     [identifiers, ends, search],
@@ -35,7 +35,7 @@ export function EndpointList({ list, search, columnVisibility }: EndpointListPro
     <>
       {reading.isError && identifiers === undefined && (
         <PartialNotice>
-          Couldn't load the active integrations, so endpoints with an inactive one aren't marked.{" "}
+          Couldn't load the active integrations, so inactive ones aren't marked.{" "}
           {reading.error.message}
         </PartialNotice>
       )}
@@ -47,10 +47,10 @@ export function EndpointList({ list, search, columnVisibility }: EndpointListPro
           children:
             "Identifiers must match exactly, including case. A context must have exactly the same keys.",
         }}
-        none={{
+        empty={{
           title: "No channel endpoints yet",
           children:
-            "Endpoints are the destinations of chat, phone, and webhook messages. They appear when a chat account is connected. The API can't create them.",
+            "Endpoints are destinations of chat, phone, and webhook messages. They appear when an account is connected; the API can't create them.",
         }}
         renderTable={(rows, loading) => (
           <EndpointTable

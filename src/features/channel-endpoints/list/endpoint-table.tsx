@@ -21,21 +21,21 @@ const Line = styled("span")({
 });
 
 const rowId = ({ id }: EndpointRow) => id;
-const renderLink = ({ id, place }: EndpointRow, link: RowLinkProps) => (
+const renderLink = ({ id, lookup }: EndpointRow, link: RowLinkProps) => (
   <Link
     {...link}
     to="/channel-endpoints/$identifier"
     params={{ identifier: id }}
-    search={place}
+    search={lookup}
     activeProps={{}}
   />
 );
 const renderNote = ({ id }: EndpointRow) => <Id value={id} of="endpoint identifier" />;
-const renderCompact = ({ id, facts, faults }: EndpointRow) => (
+const renderCompact = ({ id, facts, issues }: EndpointRow) => (
   <>
     <Line>
       <EndpointTypeLabel type={facts.type} />
-      <EndpointMarks faults={faults} first />
+      <EndpointMarks issues={issues} first />
     </Line>
     <Line>
       <DataText value={facts.subscriberId ?? facts.integrationIdentifier ?? id} max={48} />

@@ -9,9 +9,9 @@ import {
 } from "../../../api/channel-endpoints.ts";
 import { endpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
 import {
-  isSecretTarget,
-  targetWords,
-} from "../../../entities/channel-endpoints/endpoint-target.tsx";
+  isSecretDestinationKey,
+  formatDestination,
+} from "../../../entities/channel-endpoints/endpoint-destination.tsx";
 import type { ExportColumn, ExportFormat } from "../../../lib/tasks/export-list.ts";
 import { jsonMembers } from "../../../lib/json/json-members.ts";
 
@@ -31,19 +31,21 @@ const keys = [
 const columns: readonly ExportColumn<ReceivedChannelEndpoint>[] = [
   ...keys.map((name) => ({ name, value: (record: ReceivedChannelEndpoint) => record[name] })),
   { name: "contextKeys", value: (record) => endpointFacts(record).contextKeys.join(" ") },
-  { name: "target", value: (record) => targetWords(endpointFacts(record).target) },
+  { name: "target", value: (record) => formatDestination(endpointFacts(record).destination) },
 ];
 
-const objectOf = (members: Iterable<readonly [key: string, text: string]>) =>
+const toJsonObject = (members: Iterable<readonly [key: string, text: string]>) =>
   `{${[...members].map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(",")}}`;
 
 /** Returns a record as received, without the secret fields of its destination. */
 export function withoutSecrets(text: string): string {
   const members = new Map(jsonMembers(text));
-  const target = members.get("endpoint");
-  if (target === undefined || !target.startsWith("{")) return maskSecrets(text);
-  const open = [...jsonMembers(target)].filter(([key]) => !isSecretTarget(key));
-  return maskSecrets(objectOf(members.set("endpoint", objectOf(open))));
+  const destination = members.get("endpoint");
+  if (destination === undefined || !destination.startsWith("{")) return maskSecrets(text);
+  const publicMembers = [...jsonMembers(destination)].filter(
+    ([key]) => !isSecretDestinationKey(key),
+  );
+  return maskSecrets(toJsonObject(members.set("endpoint", toJsonObject(publicMembers))));
 }
 
 export function exportEndpoints(profile: Profile, search: EndpointSearch, format: ExportFormat) {

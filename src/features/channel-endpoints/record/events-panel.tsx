@@ -4,8 +4,7 @@ import type { ReceivedEvent } from "../../../api/events.ts";
 import { ButtonLink } from "../../../kit/button-link.tsx";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { RecentEvents } from "../../../entities/events/recent-events.tsx";
-import { plural } from "../../../lib/text/format.ts";
-import { integrationText, ownEvents, usageText } from "./own-events.ts";
+import { integrationText, providerEvents, usageText } from "./provider-events.ts";
 
 const Note = styled("p")({
   display: "flex",
@@ -28,28 +27,28 @@ export interface EndpointEventsProps {
 
 export function EndpointEvents(props: EndpointEventsProps) {
   const { subscriberId, providerId, integration, events, hasMore } = props;
-  const own = useMemo(
-    () => ownEvents(events, providerId, integration),
+  const matches = useMemo(
+    () => providerEvents(events, providerId, integration),
     [events, providerId, integration],
   );
   const provider = providerName(providerId);
-  const found = own.onProvider.length;
+  const found = matches.onProvider.length;
   const search = { subscriberIds: [subscriberId], providers: [providerId] };
   return (
     <>
       <Note>
         <span>
-          {usageText(found, plural(events.length, "event"), provider, hasMore)}{" "}
-          {found > 0 && integrationText(own, integration.name)}
+          {usageText(found, events.length, provider, hasMore)}{" "}
+          {found > 0 && integrationText(matches, integration.name)}
         </span>
         <ButtonLink size="small" to="/events" search={search}>
           Events through {provider}
         </ButtonLink>
       </Note>
       {found === 0 ? (
-        hasMore && <p>Older events may have. Open the event list to search them.</p>
+        hasMore && <p>Older events may include one. Open the event list to search them.</p>
       ) : (
-        <RecentEvents subscriberId={subscriberId} events={own.onProvider} hasMore={false} />
+        <RecentEvents subscriberId={subscriberId} events={matches.onProvider} hasMore={false} />
       )}
     </>
   );

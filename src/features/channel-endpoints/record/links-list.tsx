@@ -17,7 +17,7 @@ import {
 export interface LinksListProps {
   record: ReceivedChannelEndpoint;
   facts: EndpointFacts;
-  /** Active ones; undefined until they are loaded. */
+  /** Active integrations; undefined until they are loaded. */
   integrations: ReadonlyMap<string, IntegrationFacts> | undefined;
 }
 

@@ -5,30 +5,30 @@ import { ButtonLink } from "../../../kit/button-link.tsx";
 
 export interface NotFoundStateProps {
   identifier: string;
-  place: EndpointSearch;
-  /** Whether every endpoint that matches the URL's filters was searched. */
+  lookup: EndpointSearch;
+  /** Whether all endpoints that match the URL's filters were searched. */
   ended: boolean;
 }
 
-/** Offers other ways to find an endpoint, because the API can't look one up by identifier. */
-export function NotFoundState({ identifier, place, ended }: NotFoundStateProps) {
-  const narrowed = Object.keys(place).length > 0;
+/** Offers other searches for an endpoint, because the API has no lookup by identifier. */
+export function NotFoundState({ identifier, lookup, ended }: NotFoundStateProps) {
+  const hasFilters = Object.keys(lookup).length > 0;
   return (
     <EmptyState
       title="Channel endpoint not found"
       action={
         <>
-          {narrowed && (
+          {hasFilters && (
             <ButtonLink
               to="/channel-endpoints/$identifier"
               params={{ identifier }}
               search={{}}
               replace
             >
-              Search the newest
+              Search newest endpoints
             </ButtonLink>
           )}
-          {!(ended && !narrowed) && (
+          {!(ended && !hasFilters) && (
             <ButtonLink to="/channel-endpoints/check" search={{ find: identifier }}>
               Scan all endpoints
             </ButtonLink>
@@ -39,8 +39,8 @@ export function NotFoundState({ identifier, place, ended }: NotFoundStateProps) 
     >
       <DataText value={identifier} max={120} />{" "}
       {ended
-        ? narrowed
-          ? "doesn't match this link anymore. The endpoint was deleted or its links changed."
+        ? hasFilters
+          ? "wasn't found with this link. It was deleted, or its subscriber, integration, or connection changed."
           : "doesn't exist in this environment. Identifiers are case-sensitive."
         : "isn't among the newest 500. The API can't look up an endpoint by identifier, so finding it takes a scan."}
     </EmptyState>

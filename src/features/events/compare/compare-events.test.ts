@@ -5,9 +5,9 @@ import { eventComparisonMarkdown } from "./compare-markdown.ts";
 import { compareEvents, type SectionKind } from "./compare-events.ts";
 
 const now = Date.parse("2026-03-01T04:00:00.000Z");
-const options = { now, write: (at: number) => String(at), idsAndTimes: false };
+const options = { now, formatAt: (at: number) => String(at), idsAndTimes: false };
 
-interface Given {
+interface EventFixture {
   id: string;
   phone?: string;
   failed?: boolean;
@@ -16,7 +16,7 @@ interface Given {
   jobs?: readonly object[];
 }
 
-const sms = ({ failed = false, step = {} }: Given) => ({
+const smsJob = ({ failed = false, step = {} }: EventFixture) => ({
   _id: `job-${String(failed)}`,
   type: "sms",
   status: failed ? "failed" : "completed",
@@ -33,13 +33,13 @@ const sms = ({ failed = false, step = {} }: Given) => ({
   ],
 });
 
-const event = (given: Given): ReceivedEvent => ({
-  _id: given.id,
+const event = (fixture: EventFixture): ReceivedEvent => ({
+  _id: fixture.id,
   createdAt: "2026-03-01T03:00:00.000Z",
   template: { name: "Delivery" },
-  payload: { orderId: given.id, to: { phone: given.phone ?? "+1 555 0100" } },
-  jobs: [sms(given), ...(given.jobs ?? [])],
-  ...given.more,
+  payload: { orderId: fixture.id, to: { phone: fixture.phone ?? "+1 555 0100" } },
+  jobs: [smsJob(fixture), ...(fixture.jobs ?? [])],
+  ...fixture.more,
 });
 
 const differences = (left: ReceivedEvent, right: ReceivedEvent, idsAndTimes = false) =>
@@ -48,11 +48,11 @@ const differences = (left: ReceivedEvent, right: ReceivedEvent, idsAndTimes = fa
       .filter((section) => section.differences.length > 0)
       .map((section) => [
         section.kind,
-        section.differences.map(({ place, left: one, right: other }) => [place, one, other]),
+        section.differences.map(({ field, left: one, right: other }) => [field, one, other]),
       ]),
   ) as Partial<Record<SectionKind, unknown[]>>;
 
-test("a failed event and a success differ in what matters, and in no id or time", () => {
+test("finds the relevant differences between a failed event and a success", () => {
   const left = event({ id: "a", phone: "0176-typo", failed: true });
   expect(differences(left, event({ id: "b" }))).toEqual({
     outcomes: [
@@ -65,14 +65,14 @@ test("a failed event and a success differ in what matters, and in no id or time"
   });
 });
 
-test("ids and times are counted while they are left out, and shown when asked for", () => {
+test("counts differences in IDs and times, and includes them on request", () => {
   const [left, right] = [event({ id: "a" }), event({ id: "b" })];
   const payload = compareEvents(left, right, options).find(({ kind }) => kind === "payload");
-  expect(payload).toMatchObject({ differences: [], ignored: 1 });
+  expect(payload).toMatchObject({ differences: [], ignoredCount: 1 });
   expect(differences(left, right, true)).toEqual({ payload: [["orderId", "a", "b"]] });
 });
 
-test("controls and the step's definition are separate; an empty override is none", () => {
+test("separates controls from the step's definition, and ignores an empty override", () => {
   const left = event({
     id: "a",
     step: { active: false, controlVariables: { body: "Hello" } },
@@ -87,7 +87,7 @@ test("controls and the step's definition are separate; an empty override is none
   });
 });
 
-test("a step that only one of them ran is listed once", () => {
+test("lists a step that only one event ran once", () => {
   const email = { type: "email", status: "completed", step: { _id: "e" }, executionDetails: [] };
   expect(differences(event({ id: "a" }), event({ id: "b", jobs: [email, email] }))).toEqual({
     steps: [
@@ -97,9 +97,9 @@ test("a step that only one of them ran is listed once", () => {
   });
 });
 
-test("no record, whatever its fields, breaks the comparison or its Markdown", () => {
+test("compares and formats records with any fields", () => {
   const anything = fc.jsonValue({ maxDepth: 3 });
-  const odd = fc.record(
+  const malformedEvent = fc.record(
     {
       payload: anything,
       to: anything,
@@ -119,9 +119,9 @@ test("no record, whatever its fields, breaks the comparison or its Markdown", ()
     { requiredKeys: [] },
   );
   fc.assert(
-    fc.property(odd, odd, (left, right) => {
+    fc.property(malformedEvent, malformedEvent, (left, right) => {
       const sections = compareEvents(left as ReceivedEvent, right as ReceivedEvent, options);
-      const side = { word: "Failed", id: "a", createdAt: undefined };
+      const side = { outcome: "Failed", id: "a", createdAt: undefined };
       expect(eventComparisonMarkdown({ left: side, right: side, sections, link: "x" })).toContain(
         "##",
       );
@@ -129,18 +129,18 @@ test("no record, whatever its fields, breaks the comparison or its Markdown", ()
   );
 });
 
-test("the report has a table for each part that differs, and no cell breaks out of it", () => {
+test("formats a table for each section with differences, and escapes its cells", () => {
   const left = event({ id: "a", phone: "1|2\n<b>`x`", failed: true });
   const sections = compareEvents(left, event({ id: "b" }), options);
-  const side = (id: string) => ({ word: "Failed", id, createdAt: "2026-03-01T03:00:00.000Z" });
-  const written = eventComparisonMarkdown({
+  const side = (id: string) => ({ outcome: "Failed", id, createdAt: "2026-03-01T03:00:00.000Z" });
+  const markdown = eventComparisonMarkdown({
     left: side("a"),
     right: side("b"),
     sections,
     link: "https://console.example/events/compare?left=a&right=b",
   });
-  expect(written).toContain("### Payload\n\n| Where | Left | Right |\n| --- | --- | --- |\n");
-  expect(written).toContain("| `to.phone` | `` 1\\|2 <b>`x` `` | `+1 555 0100` |");
-  expect(written).toContain("1 difference of ids and times left out.");
-  expect(written).toContain("<https://console.example/events/compare?left=a&right=b>");
+  expect(markdown).toContain("### Payload\n\n| Field | Left | Right |\n| --- | --- | --- |\n");
+  expect(markdown).toContain("| `to.phone` | `` 1\\|2 <b>`x` `` | `+1 555 0100` |");
+  expect(markdown).toContain("1 difference in IDs and times is hidden.");
+  expect(markdown).toContain("<https://console.example/events/compare?left=a&right=b>");
 });

@@ -9,9 +9,13 @@ import {
 import { eventOutcome } from "../../../../domain/rules.ts";
 import { isSecretName, maskValue } from "../../../../contract/secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { eventWords, jobWords, type WriteInstant } from "../../../entities/events/outcome-words.ts";
+import {
+  describeEventOutcome,
+  describeJobOutcome,
+  type InstantFormatter,
+} from "../../../entities/events/outcome-labels.ts";
 import { jobProvider, providerName } from "../../../entities/integrations/provider-label.tsx";
-import { type Difference, diffValues, isIdOrTime, type PathKey, pathText } from "./diff.ts";
+import { type Difference, diffValues, isIdOrTime, type PathKey, formatPath } from "./diff.ts";
 import { type ComparedStep, pairSteps, type StepPair } from "./pair-steps.ts";
 
 export type SectionKind =
@@ -25,22 +29,23 @@ export type SectionKind =
   | "rest";
 
 export interface NamedDifference extends Difference {
-  /** `order.total`, `SMS: to`. */
-  place: string;
+  /** For example `order.total` or `SMS: to`. */
+  field: string;
 }
 
 export interface CompareSection {
   kind: SectionKind;
   title: string;
   differences: readonly NamedDifference[];
-  /** Number of differences in IDs and times that were left out. */
-  ignored: number;
+  /** Number of hidden differences in IDs and times. */
+  ignoredCount: number;
 }
 
 export interface CompareOptions {
-  /** Milliseconds since the epoch, used for the outcome of unfinished jobs. */
+  /** Milliseconds since the epoch. Determines the outcome of unfinished jobs. */
   now: number;
-  write: WriteInstant;
+  formatAt: InstantFormatter;
+  /** Whether to include differences in IDs and times. */
   idsAndTimes: boolean;
 }
 
@@ -52,118 +57,132 @@ const titles: Record<SectionKind, string> = {
   controls: "Controls",
   steps: "Steps",
   providers: "Providers",
-  rest: "Workflow, contexts and tags",
+  rest: "Workflow, contexts, and tags",
 };
 
-/** Compares two events section by section: outcomes first, then possible causes. */
+/** Compares two events by section. Outcomes come first, then possible causes. */
 export function compareEvents(
   left: ReceivedEvent,
   right: ReceivedEvent,
   options: CompareOptions,
 ): CompareSection[] {
   const steps = pairSteps(left, right, options.now);
-  const ofSteps = (value: (step: ComparedStep) => unknown) => differencesOfSteps(steps, value);
-  const found: Record<SectionKind, NamedDifference[]> = {
+  const compareSteps = (value: (step: ComparedStep) => unknown) => compareStepValues(steps, value);
+  const differences: Record<SectionKind, NamedDifference[]> = {
     outcomes: [
-      ...named(diffValues(eventWord(left, options), eventWord(right, options)), "Event"),
-      ...ofSteps((step) => outcomeOf(step, options)),
+      ...nameDifferences(
+        diffValues(eventOutcomeLabel(left, options), eventOutcomeLabel(right, options)),
+        "Event",
+      ),
+      ...compareSteps((step) => stepOutcome(step, options)),
     ],
-    payload: named(diffValues(left.payload ?? undefined, right.payload ?? undefined)),
+    payload: nameDifferences(diffValues(left.payload ?? undefined, right.payload ?? undefined)),
     recipient: [
-      ...named(diffValues(left.to ?? undefined, right.to ?? undefined), "to"),
-      ...named(diffValues(person(left), person(right)), "subscriber"),
+      ...nameDifferences(diffValues(left.to ?? undefined, right.to ?? undefined), "to"),
+      ...nameDifferences(diffValues(subscriberData(left), subscriberData(right)), "subscriber"),
     ],
-    overrides: ofSteps(({ job }) => filled(job["overrides"])),
+    overrides: compareSteps(({ job }) => undefinedIfEmpty(job["overrides"])),
     controls: [
-      ...named(diffValues(left.controls ?? undefined, right.controls ?? undefined), "controls"),
-      ...ofSteps(({ job }) => asObject(job["step"])?.["controlVariables"] ?? undefined),
+      ...nameDifferences(
+        diffValues(left.controls ?? undefined, right.controls ?? undefined),
+        "controls",
+      ),
+      ...compareSteps(({ job }) => asObject(job["step"])?.["controlVariables"] ?? undefined),
     ],
-    steps: stepDifferences(steps),
-    providers: ofSteps(({ job, outcome }) => {
+    steps: compareStepDefinitions(steps),
+    providers: compareSteps(({ job, outcome }) => {
       const provider = jobProvider(outcome.type, job["providerId"]);
       return provider === undefined ? undefined : providerName(provider);
     }),
-    rest: named(diffValues(setting(left), setting(right))),
+    rest: nameDifferences(diffValues(workflowData(left), workflowData(right))),
   };
   return (Object.keys(titles) as SectionKind[]).map((kind) => {
-    const shown = options.idsAndTimes
-      ? found[kind]
-      : found[kind].filter((difference) => !isIdOrTime(difference));
+    const visibleDifferences = options.idsAndTimes
+      ? differences[kind]
+      : differences[kind].filter((difference) => !isIdOrTime(difference));
     return {
       kind,
       title: titles[kind],
-      differences: shown.map(withoutSecrets),
-      ignored: found[kind].length - shown.length,
+      differences: visibleDifferences.map(maskSecrets),
+      ignoredCount: differences[kind].length - visibleDifferences.length,
     };
   });
 }
 
-/** Masks secrets in both values; the difference itself stays visible. */
-function withoutSecrets(difference: NamedDifference): NamedDifference {
+/** Masks secrets in both values, but keeps the difference visible. */
+function maskSecrets(difference: NamedDifference): NamedDifference {
   const names = difference.path.map(String);
   const name = names.find(isSecretName) ?? names.at(-1) ?? "";
   const mask = (value: unknown) => (value === undefined ? undefined : maskValue(name, value));
   return { ...difference, left: mask(difference.left), right: mask(difference.right) };
 }
 
-const filled = (value: unknown) =>
+const undefinedIfEmpty = (value: unknown) =>
   Object.keys(asObject(value) ?? {}).length === 0 ? undefined : value;
 
-function place(path: readonly PathKey[], of: string | undefined): string {
-  const text = pathText(path);
-  if (of === undefined) return text || "all of it";
-  return text === "" ? of : `${of}: ${text}`;
+function formatField(path: readonly PathKey[], subject: string | undefined): string {
+  const text = formatPath(path);
+  if (subject === undefined) return text || "entire value";
+  return text === "" ? subject : `${subject}: ${text}`;
 }
 
-const named = (differences: readonly Difference[], of?: string): NamedDifference[] =>
-  differences.map((difference) => ({ ...difference, place: place(difference.path, of) }));
+const nameDifferences = (differences: readonly Difference[], subject?: string): NamedDifference[] =>
+  differences.map((difference) => ({
+    ...difference,
+    field: formatField(difference.path, subject),
+  }));
 
-/** Compares only steps that both events ran; the section of steps lists the others. */
-const differencesOfSteps = (
+/** Compares steps that both events ran. The "steps" section lists the other steps. */
+const compareStepValues = (
   steps: readonly StepPair[],
   value: (step: ComparedStep) => unknown,
 ): NamedDifference[] =>
   steps.flatMap(({ name, left, right }) =>
-    left && right ? named(diffValues(value(left), value(right)), name) : [],
+    left && right ? nameDifferences(diffValues(value(left), value(right)), name) : [],
   );
 
-function stepDifferences(steps: readonly StepPair[]): NamedDifference[] {
+function compareStepDefinitions(steps: readonly StepPair[]): NamedDifference[] {
   return steps.flatMap(({ name, left, right }): NamedDifference[] => {
     if (!left || !right) {
-      const presence = (step: ComparedStep | undefined) => (step ? "ran" : undefined);
-      return [{ path: [], place: name, left: presence(left), right: presence(right) }];
+      const describePresence = (step: ComparedStep | undefined) => (step ? "ran" : undefined);
+      return [
+        { path: [], field: name, left: describePresence(left), right: describePresence(right) },
+      ];
     }
-    return named(diffValues(definition(left), definition(right)), name);
+    return nameDifferences(diffValues(stepDefinition(left), stepDefinition(right)), name);
   });
 }
 
 /** Returns the step's definition without its controls, which have their own section. */
-function definition({ job }: ComparedStep): LooseObject {
+function stepDefinition({ job }: ComparedStep): LooseObject {
   const { controlVariables: _, ...step } = asObject(job["step"]) ?? {};
   const { events: __, ...digest } = asObject(job["digest"]) ?? {};
   return { type: job["type"], ...step, ...(Object.keys(digest).length > 0 && { digest }) };
 }
 
-const eventWord = (event: ReceivedEvent, { now, write }: CompareOptions) =>
-  eventWords(eventOutcome(event, now), now, write).label;
+const eventOutcomeLabel = (event: ReceivedEvent, { now, formatAt }: CompareOptions) =>
+  describeEventOutcome(eventOutcome(event, now), now, formatAt).label;
 
-/** Returns the label of a step's outcome and, for a failed step, its last detail. */
-function outcomeOf({ job, outcome }: ComparedStep, { now, write }: CompareOptions): LooseObject {
-  const isPlain = outcome.kind === "succeeded";
+/** Returns the label of a step's outcome and, unless it succeeded, its last execution detail. */
+function stepOutcome(
+  { job, outcome }: ComparedStep,
+  { now, formatAt }: CompareOptions,
+): LooseObject {
+  const hasSucceeded = outcome.kind === "succeeded";
   const last = lastDetail(job["executionDetails"]);
   return {
-    status: jobWords(outcome, now, write).label,
-    ...(!isPlain && last && { reason: asText(last["detail"]) }),
+    status: describeJobOutcome(outcome, now, formatAt).label,
+    ...(!hasSucceeded && last && { reason: asText(last["detail"]) }),
   };
 }
 
-/** Returns the subscriber's data that a message can depend on. */
-function person(event: ReceivedEvent): LooseObject {
+/** Returns the subscriber data that a message can depend on. */
+function subscriberData(event: ReceivedEvent): LooseObject {
   const { _id: _, ...subscriber } = asObject(event.subscriber) ?? {};
   return subscriber;
 }
 
-function setting(event: ReceivedEvent): LooseObject {
+function workflowData(event: ReceivedEvent): LooseObject {
   const template = asObject(event.template);
   return {
     workflow: asText(template?.["name"]),

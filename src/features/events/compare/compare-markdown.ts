@@ -1,9 +1,10 @@
-import { formatCount, plural } from "../../../lib/text/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { code } from "../../../lib/text/markdown.ts";
 import type { CompareSection } from "./compare-events.ts";
 
 export interface ComparedSide {
-  word: string;
+  /** The label of the event's outcome. */
+  outcome: string;
   /** ID and time as received. */
   id: string;
   createdAt: unknown;
@@ -20,31 +21,40 @@ export interface CompareReport {
 const cell = (value: unknown) =>
   value === undefined ? "–" : code(typeof value === "string" ? value : JSON.stringify(value));
 
-/** Contains all values as shown on the page, secrets masked. */
+/** Formats a comparison with its values as shown on the page, including masked secrets. */
 export function eventComparisonMarkdown({ left, right, sections, link }: CompareReport): string {
-  const side = ({ word, id, createdAt }: ComparedSide) =>
-    `${word}, ${String(createdAt)}, event ${code(id)}`;
+  const describeSide = ({ outcome, id, createdAt }: ComparedSide) =>
+    `${outcome}, ${String(createdAt)}, event ${code(id)}`;
   const lines = [
-    "## Two events compared",
+    "## Event comparison",
     "",
-    `- Left: ${side(left)}`,
-    `- Right: ${side(right)}`,
+    `- Left: ${describeSide(left)}`,
+    `- Right: ${describeSide(right)}`,
     `- <${link}>`,
   ];
-  for (const { title, differences, ignored } of sections) {
+  for (const { title, differences, ignoredCount } of sections) {
     if (differences.length === 0) continue;
-    lines.push("", `### ${title}`, "", "| Where | Left | Right |", "| --- | --- | --- |");
-    for (const { place, left: one, right: other } of differences) {
-      lines.push(`| ${code(place)} | ${cell(one)} | ${cell(other)} |`);
+    lines.push("", `### ${title}`, "", "| Field | Left | Right |", "| --- | --- | --- |");
+    for (const { field, left: leftValue, right: rightValue } of differences) {
+      lines.push(`| ${code(field)} | ${cell(leftValue)} | ${cell(rightValue)} |`);
     }
-    if (ignored > 0) lines.push("", `${plural(ignored, "difference")} of ids and times left out.`);
+    if (ignoredCount > 0) {
+      const hidden = plural(
+        ignoredCount,
+        "difference in IDs and times is hidden.",
+        "differences in IDs and times are hidden.",
+      );
+      lines.push("", hidden);
+    }
   }
-  const alike = sections.filter(({ differences }) => differences.length === 0);
-  if (alike.length > 0) {
-    const words = alike.map(({ title, ignored }) =>
-      ignored > 0 ? `${title} (but for ${formatCount(ignored)} ids and times)` : title,
+  const equalSections = sections.filter(({ differences }) => differences.length === 0);
+  if (equalSections.length > 0) {
+    const titles = equalSections.map(({ title, ignoredCount }) =>
+      ignoredCount > 0
+        ? `${title} (except ${plural(ignoredCount, "ID or time", "IDs or times")})`
+        : title,
     );
-    lines.push("", `Alike: ${words.join(", ")}.`);
+    lines.push("", `No differences: ${titles.join("; ")}.`);
   }
   return `${lines.join("\n")}\n`;
 }

@@ -1,18 +1,19 @@
+/** Search params of the comparison. */
 export interface CompareSearch {
-  /** Event IDs; absent until a side is chosen. */
+  /** Event IDs; absent until an event is selected. */
   left?: string;
   right?: string;
-  /** `success`: the right side is the nearest success of the same workflow, to be found. */
+  /** `success`: searches for the nearest success of the same workflow, for the right side. */
   find?: "success";
-  /** `shown`: differences in IDs and times count too. */
+  /** `shown`: includes differences in IDs and times. */
   ids?: "shown";
 }
 
-const text = (value: unknown) =>
+const toTrimmedText = (value: unknown) =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 
-export function readCompareSearch(search: Record<string, unknown>): CompareSearch {
-  const [left, right] = [text(search["left"]), text(search["right"])];
+export function parseCompareSearch(search: Record<string, unknown>): CompareSearch {
+  const [left, right] = [toTrimmedText(search["left"]), toTrimmedText(search["right"])];
   return {
     ...(left !== undefined && { left }),
     ...(right !== undefined && { right }),
@@ -21,9 +22,9 @@ export function readCompareSearch(search: Record<string, unknown>): CompareSearc
   };
 }
 
-/** Returns the ID in pasted text: an event's ID, or a link to it. */
-export function pastedEventId(pasted: string): string {
-  const trimmed = pasted.trim();
-  const [, inLink] = /\/events\/([^/?#]+)/.exec(trimmed) ?? [];
-  return inLink === undefined ? trimmed : decodeURIComponent(inLink);
+/** Extracts the event ID from pasted text, which may be a link to the event. */
+export function parseEventId(pastedText: string): string {
+  const trimmed = pastedText.trim();
+  const [, linkId] = /\/events\/([^/?#]+)/.exec(trimmed) ?? [];
+  return linkId === undefined ? trimmed : decodeURIComponent(linkId);
 }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { diffValues, isIdOrTime, pathText } from "./diff.ts";
+import { diffValues, isIdOrTime, formatPath } from "./diff.ts";
 
-describe("differences", () => {
-  test("are listed by path, with what each side has", () => {
+describe("diffValues", () => {
+  test("lists differences by path with both values", () => {
     const left = { order: { total: 12, items: ["a", "b"] }, phone: "+1 555", gone: null };
     const right = { order: { total: 13, items: ["a", "b"] }, phone: "+1 555", added: [] };
     expect(diffValues(left, right)).toEqual([
@@ -13,46 +13,46 @@ describe("differences", () => {
     ]);
   });
 
-  test("of lists leave out what they begin and end with alike", () => {
+  test("skips the common start and end of lists", () => {
     expect(diffValues([1, 2, 3], [1, 9, 2, 3])).toEqual([{ path: [1], left: undefined, right: 9 }]);
     expect(diffValues([{ a: 1 }, { a: 2 }], [{ a: 2 }])).toEqual([
       { path: [0], left: { a: 1 }, right: undefined },
     ]);
   });
 
-  test("are none between equal values, whatever the order of their keys", () => {
+  test("ignores the order of keys", () => {
     expect(diffValues({ a: 1, b: { c: [1] } }, { b: { c: [1] }, a: 1 })).toEqual([]);
   });
 
-  test("of types are differences: a text is no number", () => {
+  test("compares types: a string isn't a number", () => {
     expect(diffValues({ zip: "01234" }, { zip: 1234 })).toHaveLength(1);
     expect(diffValues({ a: {} }, { a: [] })).toHaveLength(1);
   });
 
-  test("see keys that objects have by nature only where they are written", () => {
+  test("compares inherited keys only if an object has them itself", () => {
     expect(diffValues({}, JSON.parse('{"constructor":1,"__proto__":2}'))).toEqual([
       { path: ["constructor"], left: undefined, right: 1 },
       { path: ["__proto__"], left: undefined, right: 2 },
     ]);
   });
 
-  test("are found both ways, and never between a value and itself", () => {
+  test("is symmetric, and finds no difference between equal values", () => {
     fc.assert(
-      fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
-        expect(diffValues(one, structuredClone(one))).toEqual([]);
-        expect(diffValues(one, other).length === 0).toBe(diffValues(other, one).length === 0);
+      fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
+        expect(diffValues(a, structuredClone(a))).toEqual([]);
+        expect(diffValues(a, b).length === 0).toBe(diffValues(b, a).length === 0);
       }),
     );
   });
 
-  test("far down are listed as one", () => {
+  test("reports deeply nested differences as one", () => {
     const nest = (leaf: unknown) =>
       Array.from({ length: 3000 }).reduce<unknown>((inner) => ({ inner }), leaf);
     expect(diffValues(nest(1), nest(2))).toHaveLength(1);
   });
 });
 
-describe("ids and times", () => {
+describe("isIdOrTime", () => {
   test.each([
     [["_id"], "a", "b"],
     [["orderId"], 1, 2],
@@ -61,7 +61,7 @@ describe("ids and times", () => {
     [["seen"], "2026-11-20T03:12:41.000Z", "2026-11-21T03:12:41.000Z"],
     [["createdAt"], 1_763_600_000, 1_763_700_000],
     [["eventIds", 3], "x", "y"],
-  ])("%j differs by nature", (path, left, right) => {
+  ])("ignores %j", (path, left, right) => {
     expect(isIdOrTime({ path, left, right })).toBe(true);
   });
 
@@ -74,13 +74,13 @@ describe("ids and times", () => {
     [["orderId"], "a", undefined],
     [["orderId"], { a: 1 }, "b"],
     [["deliveryDate"], "soon", "2026-11-20"],
-  ])("%j is a difference", (path, left, right) => {
+  ])("doesn't ignore %j", (path, left, right) => {
     expect(isIdOrTime({ path, left, right })).toBe(false);
   });
 });
 
-test("a path reads as one would write it", () => {
-  expect(pathText(["order", "items", 2, "sku-code", "a b", ""])).toBe(
+test("formats a path like source code", () => {
+  expect(formatPath(["order", "items", 2, "sku-code", "a b", ""])).toBe(
     'order.items[2].sku-code["a b"][""]',
   );
 });

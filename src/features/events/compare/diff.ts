@@ -3,51 +3,50 @@ import { isEqual } from "../../../lib/three-way.ts";
 
 export type PathKey = string | number;
 
-/** `undefined` means a missing value. */
+/** Values that differ at a path; `undefined` if missing. */
 export interface Difference {
   path: readonly PathKey[];
   left: unknown;
   right: unknown;
 }
 
-/** Deeper values are compared as text, because longer paths are unreadable. */
+/** Deeper values are compared as JSON text, because longer paths are unreadable. */
 const maxDepth = 40;
 
 /**
- * Compares JSON member by member, in the order of the left one's keys. Skips the common start and
- * end of lists, so that an inserted item is one difference instead of a shift of all following
- * items.
+ * Compares JSON values recursively, in the key order of the left value. Skips the common start and
+ * end of lists, so that an inserted item doesn't make all later items differ.
  */
 export function diffValues(left: unknown, right: unknown): Difference[] {
-  const found: Difference[] = [];
-  compare(left, right, [], found);
-  return found;
+  const differences: Difference[] = [];
+  compare(left, right, [], differences);
+  return differences;
 }
 
 function compare(
   left: unknown,
   right: unknown,
   path: readonly PathKey[],
-  found: Difference[],
+  differences: Difference[],
 ): void {
   if (Object.is(left, right)) return;
   if (path.length >= maxDepth) {
-    if (JSON.stringify(left) !== JSON.stringify(right)) found.push({ path, left, right });
+    if (JSON.stringify(left) !== JSON.stringify(right)) differences.push({ path, left, right });
     return;
   }
   if (Array.isArray(left) && Array.isArray(right)) {
-    compareLists(left as unknown[], right as unknown[], path, found);
+    compareLists(left as unknown[], right as unknown[], path, differences);
     return;
   }
-  const [one, other] = [asObject(left), asObject(right)];
-  if (!one || !other) {
-    found.push({ path, left, right });
+  const [leftObject, rightObject] = [asObject(left), asObject(right)];
+  if (!leftObject || !rightObject) {
+    differences.push({ path, left, right });
     return;
   }
-  for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
-    const at = (record: Readonly<Record<string, unknown>>) =>
+  for (const key of new Set([...Object.keys(leftObject), ...Object.keys(rightObject)])) {
+    const getOwn = (record: Readonly<Record<string, unknown>>) =>
       Object.hasOwn(record, key) ? record[key] : undefined;
-    compare(at(one), at(other), [...path, key], found);
+    compare(getOwn(leftObject), getOwn(rightObject), [...path, key], differences);
   }
 }
 
@@ -55,48 +54,48 @@ function compareLists(
   left: readonly unknown[],
   right: readonly unknown[],
   path: readonly PathKey[],
-  found: Difference[],
+  differences: Difference[],
 ): void {
-  const shorter = Math.min(left.length, right.length);
+  const minLength = Math.min(left.length, right.length);
   let start = 0;
-  while (start < shorter && isEqual(left[start], right[start])) start += 1;
+  while (start < minLength && isEqual(left[start], right[start])) start += 1;
   let end = 0;
-  while (end < shorter - start && isEqual(left.at(-1 - end), right.at(-1 - end))) end += 1;
-  const [one, other] = [left.length - end, right.length - end];
-  for (let index = start; index < Math.max(one, other); index += 1) {
+  while (end < minLength - start && isEqual(left.at(-1 - end), right.at(-1 - end))) end += 1;
+  const [leftEnd, rightEnd] = [left.length - end, right.length - end];
+  for (let index = start; index < Math.max(leftEnd, rightEnd); index += 1) {
     compare(
-      index < one ? left[index] : undefined,
-      index < other ? right[index] : undefined,
+      index < leftEnd ? left[index] : undefined,
+      index < rightEnd ? right[index] : undefined,
       [...path, index],
-      found,
+      differences,
     );
   }
 }
 
-const idKey = /^_?ids?$|[a-z\d](Id|Ids|ID|UUID|Uuid)$|_(id|ids|uuid)$|^_[a-z]+Id$|uuid$/;
-const idText = /^(?:[0-9a-f]{24}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i;
-const timeText = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
-const timeKey = /[a-z](At|Date|Time|Timestamp|Until)$|^(timestamp|date|time)$|_(at|date|time)$/;
+const idKeyPattern = /^_?ids?$|[a-z\d](Id|Ids|ID|UUID|Uuid)$|_(id|ids|uuid)$|^_[a-z]+Id$|uuid$/;
+const idPattern = /^(?:[0-9a-f]{24}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i;
+const timePattern = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
+const timeKeyPattern =
+  /[a-z](At|Date|Time|Timestamp|Until)$|^(timestamp|date|time)$|_(at|date|time)$/;
 
 const isScalar = (value: unknown) => typeof value !== "object" || value === null;
 
 /**
- * Reports whether a difference is in an ID or time, which two events never share. A value that only
- * one of them has doesn't count.
+ * Reports whether both values of a difference are IDs or times, which are different in every event.
  */
 export function isIdOrTime({ path, left, right }: Difference): boolean {
   if (left === undefined || right === undefined || !isScalar(left) || !isScalar(right)) {
     return false;
   }
-  const looksLike = (pattern: RegExp) =>
+  const bothMatch = (pattern: RegExp) =>
     [left, right].every((value) => pattern.test(JSON.stringify(value).replaceAll('"', "")));
   const key = path.findLast((part) => typeof part === "string") ?? "";
-  if (idKey.test(key) || looksLike(idText)) return true;
-  return looksLike(timeText) || (timeKey.test(key) && looksLike(/^[\d\s:.TZ+/-]+$/));
+  if (idKeyPattern.test(key) || bothMatch(idPattern)) return true;
+  return bothMatch(timePattern) || (timeKeyPattern.test(key) && bothMatch(/^[\d\s:.TZ+/-]+$/));
 }
 
-/** Formats `order.items[2].sku`; a key that isn't a plain word is quoted. */
-export function pathText(path: readonly PathKey[]): string {
+/** Formats a path such as `order.items[2].sku`. Keys that aren't identifiers are quoted. */
+export function formatPath(path: readonly PathKey[]): string {
   return path
     .map((key, index) => {
       if (typeof key === "number") return `[${key}]`;

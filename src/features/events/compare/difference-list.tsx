@@ -3,12 +3,12 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { plural } from "../../../lib/text/format.ts";
+import { formatCount } from "../../../lib/text/format.ts";
 import type { NamedDifference } from "./compare-events.ts";
 import { excerpts } from "./excerpts.ts";
 
-/** Rows rendered at first, and added by each click. */
-const step = 100;
+/** Number of rows to render at first, and to add with each click. */
+const pageSize = 100;
 
 const Row = styled("li")({
   display: "grid",
@@ -20,9 +20,9 @@ const Row = styled("li")({
   "& code": { fontFamily: "var(--mono)", fontSize: 12 },
   "@container (max-width: 619.95px)": { gridTemplateColumns: "minmax(0, 1fr)", rowGap: 3 },
 });
-const Place = styled("h3")({ margin: 0, fontSize: 12.5, fontWeight: 550 });
+const FieldName = styled("h3")({ margin: 0, fontSize: 12.5, fontWeight: 550 });
 const Value = styled("div")({
-  // The side is clear from the column; stacked layout and screen readers need the label.
+  // Labels the side in the stacked layout and for screen readers. Otherwise, the column shows it.
   "& > span:first-of-type": {
     display: "inline-block",
     minInlineSize: 42,
@@ -36,42 +36,42 @@ const Value = styled("div")({
     },
   },
 });
-const Absent = styled("span")({ color: "var(--ink-3)", fontStyle: "italic" });
+const Missing = styled("span")({ color: "var(--ink-3)", fontStyle: "italic" });
 
 export function DifferenceList({ differences }: { differences: readonly NamedDifference[] }) {
-  const [max, setMax] = useState(step);
-  const shown = differences.slice(0, max);
+  const [maxVisible, setMaxVisible] = useState(pageSize);
+  const visibleDifferences = differences.slice(0, maxVisible);
   return (
     <>
       <ul>
-        {shown.map(({ place, left, right }, index) => {
-          const [one, other] = excerpts(left, right);
+        {visibleDifferences.map(({ field, left, right }, index) => {
+          const [leftExcerpt, rightExcerpt] = excerpts(left, right);
           return (
             <Row key={index}>
-              <Place>
-                <DataText value={place} max={160} />
-              </Place>
-              <Side word="Left" value={one} />
-              <Side word="Right" value={other} />
+              <FieldName>
+                <DataText value={field} max={160} />
+              </FieldName>
+              <Side label="Left" value={leftExcerpt} />
+              <Side label="Right" value={rightExcerpt} />
             </Row>
           );
         })}
       </ul>
-      {shown.length < differences.length && (
-        <Button size="small" onClick={() => setMax(max + step)}>
-          Show more of {plural(differences.length, "difference")}
+      {visibleDifferences.length < differences.length && (
+        <Button size="small" onClick={() => setMaxVisible(maxVisible + pageSize)}>
+          Show more ({formatCount(visibleDifferences.length)} of {formatCount(differences.length)})
         </Button>
       )}
     </>
   );
 }
 
-function Side({ word, value }: { word: string; value: unknown }) {
+function Side({ label, value }: { label: string; value: unknown }) {
   return (
     <Value>
-      <span>{word}</span>
+      <span>{label}</span>
       {value === undefined ? (
-        <Absent>not there</Absent>
+        <Missing>Missing</Missing>
       ) : (
         <CodeText value={value} max={240} empty={'""'} />
       )}

@@ -20,7 +20,7 @@ const Line = styled("div")({
   alignItems: "center",
   columnGap: 12,
   minInlineSize: 0,
-  // The minimum height of a touch target: links of adjacent lines must not overlap.
+  // The minimum height of a touch target, so that links of adjacent lines don't overlap.
   lineHeight: "24px",
   overflowWrap: "anywhere",
 });
@@ -36,8 +36,7 @@ export function EventSide({ eventId, reading, now }: EventSideProps) {
   if (httpFailure(reading.error, 404)) {
     return (
       <p>
-        The service has no event with the id <CodeText value={eventId} max={80} /> in this
-        environment.
+        Event <CodeText value={eventId} max={80} /> not found in this environment.
       </p>
     );
   }
@@ -60,7 +59,7 @@ export function EventSide({ eventId, reading, now }: EventSideProps) {
           <Line>
             <Id value={eventId} of="event ID" />
             <Link to="/events/$eventId" params={{ eventId }}>
-              Open the event
+              Open event
             </Link>
           </Line>
         </Lines>

@@ -1,15 +1,19 @@
-const short = 80;
-/** Characters kept before the first difference. */
-const lead = 20;
+/** Longer common starts are shortened. Characters. */
+const maxCommonLength = 80;
+/** Characters to show before the first difference. */
+const contextLength = 20;
 
-/** Shortens two long texts with a common start to the part from just before their difference. */
+/** Shortens texts with a long common start, so that their first difference is visible. */
 export function excerpts(left: unknown, right: unknown): readonly [unknown, unknown] {
   if (typeof left !== "string" || typeof right !== "string") return [left, right];
   const shorter = Math.min(left.length, right.length);
-  let alike = 0;
-  while (alike < shorter && left[alike] === right[alike]) alike += 1;
-  if (alike <= short) return [left, right];
+  let commonLength = 0;
+  while (commonLength < shorter && left[commonLength] === right[commonLength]) commonLength += 1;
+  if (commonLength <= maxCommonLength) return [left, right];
   // Doesn't split a surrogate pair.
-  const start = alike - lead - (/[\uDC00-\uDFFF]/.test(left[alike - lead] ?? "") ? 1 : 0);
+  const start =
+    commonLength -
+    contextLength -
+    (/[\uDC00-\uDFFF]/.test(left[commonLength - contextLength] ?? "") ? 1 : 0);
   return [`… ${left.slice(start)}`, `… ${right.slice(start)}`];
 }

@@ -8,9 +8,9 @@ export interface ComparedStep {
   outcome: JobOutcome;
 }
 
-/** A side is absent if its event didn't run the step. */
+/** The same step in two events. A side is absent if its event didn't run the step. */
 export interface StepPair {
-  /** "SMS", "Email · Receipt"; numbered as "Email 2" if the name is ambiguous. */
+  /** For example "SMS" or "Email · Receipt", or "Email 2" if the name is ambiguous. */
   name: string;
   left?: ComparedStep;
   right?: ComparedStep;
@@ -22,34 +22,38 @@ export function stepKey(job: LooseObject): string {
   return `${type} ${asText(step?.["_id"]) ?? asText(step?.["name"]) ?? ""}`;
 }
 
-function nameOf(job: LooseObject): string {
+function getStepName(job: LooseObject): string {
   const type = stepWords(asText(job["type"]) ?? "").name;
   const name = asText(asObject(job["step"])?.["name"]);
   return name === undefined || name === type ? type : `${type} · ${name}`;
 }
 
-/** Maps steps by key; a repeated step gets a number. */
-function keyed(event: ReceivedEvent | undefined, now: number): Map<string, ComparedStep> {
+/** Maps the steps of an event by key and occurrence. */
+function mapStepsByKey(event: ReceivedEvent | undefined, now: number): Map<string, ComparedStep> {
   const outcomes = event ? jobOutcomes(event, now) : [];
-  const found = new Map<string, ComparedStep>();
-  const times = new Map<string, number>();
+  const stepsByKey = new Map<string, ComparedStep>();
+  const occurrences = new Map<string, number>();
   asObjects(event?.jobs).forEach((job, index) => {
     const outcome = outcomes[index];
     const key = stepKey(job);
-    const time = (times.get(key) ?? 0) + 1;
-    times.set(key, time);
-    if (outcome) found.set(`${key} ${time}`, { job, outcome });
+    const occurrence = (occurrences.get(key) ?? 0) + 1;
+    occurrences.set(key, occurrence);
+    if (outcome) stepsByKey.set(`${key} ${occurrence}`, { job, outcome });
   });
-  return found;
+  return stepsByKey;
 }
 
-/** Pairs the steps in the left event's order; those only in the right event come last. */
+/** Pairs steps in the order of the left event. Steps of only the right event come last. */
 export function pairSteps(left: ReceivedEvent, right: ReceivedEvent, now: number): StepPair[] {
-  const [ones, others] = [keyed(left, now), keyed(right, now)];
-  const pairs = [...new Set([...ones.keys(), ...others.keys()])].map((key) => {
-    const [one, other] = [ones.get(key), others.get(key)];
-    const job = (one ?? other)?.job ?? {};
-    return { name: nameOf(job), ...(one && { left: one }), ...(other && { right: other }) };
+  const [leftSteps, rightSteps] = [mapStepsByKey(left, now), mapStepsByKey(right, now)];
+  const pairs = [...new Set([...leftSteps.keys(), ...rightSteps.keys()])].map((key) => {
+    const [leftStep, rightStep] = [leftSteps.get(key), rightSteps.get(key)];
+    const job = (leftStep ?? rightStep)?.job ?? {};
+    return {
+      name: getStepName(job),
+      ...(leftStep && { left: leftStep }),
+      ...(rightStep && { right: rightStep }),
+    };
   });
   const counts = new Map<string, number>();
   return pairs.map((pair) => {

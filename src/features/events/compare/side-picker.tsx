@@ -2,7 +2,7 @@ import { useState } from "react";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
-import { pastedEventId } from "./compare-search.ts";
+import { parseEventId } from "./compare-search.ts";
 
 const Form = styled("form")({ display: "flex", flexWrap: "wrap", alignItems: "start", gap: 8 });
 
@@ -12,31 +12,31 @@ export interface SidePickerProps {
 }
 
 export function SidePicker({ label, onPick }: SidePickerProps) {
-  const [pasted, setPasted] = useState("");
-  const [missing, setMissing] = useState(false);
+  const [pastedText, setPastedText] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
   return (
     <Form
-      onSubmit={(submit) => {
-        submit.preventDefault();
-        const id = pastedEventId(pasted);
-        setMissing(id === "");
+      onSubmit={(event) => {
+        event.preventDefault();
+        const id = parseEventId(pastedText);
+        setIsMissing(id === "");
         if (id !== "") onPick(id);
       }}
     >
       <TextField
         label={label}
-        value={pasted}
-        onChange={({ target }) => setPasted(target.value)}
-        error={missing && pasted.trim() === ""}
+        value={pastedText}
+        onChange={({ target }) => setPastedText(target.value)}
+        error={isMissing && pastedText.trim() === ""}
         helperText={
-          missing && pasted.trim() === ""
-            ? "Paste the id of an event, or a link to it"
-            : "An event's id, or a link to it"
+          isMissing && pastedText.trim() === ""
+            ? "Enter an event ID, or paste a link to an event."
+            : "Event ID or link to an event"
         }
         autoComplete="off"
         sx={{ flex: "1 1 220px" }}
       />
-      <Button type="submit">Take this event</Button>
+      <Button type="submit">Use this event</Button>
     </Form>
   );
 }

@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import { Time } from "../../../components/text/time.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { plural } from "../../../lib/text/format.ts";
-import type { SuccessSearchProgress } from "./find-success.ts";
+import type { SuccessSearchProgress } from "./nearest-success-search.ts";
 
 const Box = styled("div")({ display: "grid", gap: 8 });
 const Actions = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
@@ -15,61 +15,62 @@ export interface SuccessSearchPanelProps {
   onStop: () => void;
 }
 
-const words = {
-  stopped: "Stopped before one was found.",
-  bounded: "None among these so far. More can be read.",
+const notices = {
+  stopped: "Search stopped. No success found yet.",
+  eventLimit: "No success found yet.",
   stalled:
-    "The service gives the same events over and over, so the rest cannot be read. There is none among these.",
-  none: "All events of the workflow were read. None of them succeeded where this one failed.",
+    "No success found. The service keeps returning the same page, so other events can't be loaded.",
+  none: "No success found. All events of this workflow were searched.",
 } as const;
 
 export function SuccessSearchPanel({ progress, onStart, onStop }: SuccessSearchPanelProps) {
-  const { status, read, from, to, error, among } = progress;
-  const isOwn = among === "subscriber";
-  const running = status === "reading" || status === "waiting";
+  const { status, searchedCount, from, to, error, scope } = progress;
+  const isSubscriberScope = scope === "subscriber";
+  const isRunning = status === "searching" || status === "waiting";
   if (status === "failed") {
     return (
       <FailurePanel
-        title="The nearest success could not be looked for"
+        title="Couldn't search for the nearest success"
         error={error}
         onRetry={onStart}
       />
     );
   }
-  const notice = status in words ? words[status as keyof typeof words] : undefined;
+  const notice = status in notices ? notices[status as keyof typeof notices] : undefined;
   return (
     <Box>
-      {running && <LinearProgress aria-label="Looking for the nearest success" />}
+      {isRunning && <LinearProgress aria-label="Searching for the nearest success" />}
       <div role="status">
-        {running && (
+        {isRunning && (
           <p>
-            {isOwn
-              ? "Looking for the nearest success of the same workflow and subscriber."
-              : "Looking for the nearest success of the same workflow."}
+            {isSubscriberScope
+              ? "Searching for the nearest success of this workflow and subscriber …"
+              : "Searching for the nearest success of this workflow …"}
           </p>
         )}
         {notice && <p>{notice}</p>}
       </div>
       <p>
-        Read {plural(read, "event")} of the workflow{isOwn && " for this subscriber"}
-        {read > 0 && (
+        {isSubscriberScope
+          ? `Searched ${plural(searchedCount, "event")} of this workflow and subscriber`
+          : `Searched ${plural(searchedCount, "event")} of this workflow`}
+        {searchedCount > 0 && (
           <>
-            , from <Time value={from} day="always" /> to <Time value={to} day="always" />
-          </>
-        )}
-        .
-        {status === "waiting" && progress.resumesAt !== undefined && (
-          <>
-            {" "}
-            The service asks to wait; it goes on at <Time value={progress.resumesAt} mode="local" />
-            .
+            {" · "}
+            <Time value={from} day="always" /> – <Time value={to} day="always" />
           </>
         )}
       </p>
+      {status === "waiting" && progress.resumesAt !== undefined && (
+        <p>
+          Waiting for the service. The search continues at{" "}
+          <Time value={progress.resumesAt} mode="local" />.
+        </p>
+      )}
       <Actions>
-        {running && <Button onClick={onStop}>Stop</Button>}
-        {(status === "stopped" || status === "bounded") && (
-          <Button onClick={onStart}>Read on</Button>
+        {isRunning && <Button onClick={onStop}>Stop</Button>}
+        {(status === "stopped" || status === "eventLimit") && (
+          <Button onClick={onStart}>Search more events</Button>
         )}
       </Actions>
     </Box>

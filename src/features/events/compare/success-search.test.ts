@@ -13,10 +13,10 @@ const event = (minutes: number, status: string, subscriberId: string): Stored =>
   jobs: [{ type: "sms", status, step: { _id: "s" }, executionDetails: [] }],
 });
 
-async function search(...others: Stored[]) {
-  const failed = event(0, "failed", "ana");
-  const events = [...others, failed].toSorted(
-    (one, other) => Date.parse(String(other.createdAt)) - Date.parse(String(one.createdAt)),
+async function runSearch(...others: Stored[]) {
+  const failedEvent = event(0, "failed", "ana");
+  const events = [...others, failedEvent].toSorted(
+    (a, b) => Date.parse(String(b.createdAt)) - Date.parse(String(a.createdAt)),
   );
   const list = (query: EventQuery) =>
     listsEvents(
@@ -24,8 +24,8 @@ async function search(...others: Stored[]) {
         (query.subscriberIds ?? ["ana", "ben"]).includes(String(subscriber?.subscriberId)),
       ),
     ).list(query);
-  const made = createSuccessSearch({
-    event: failed,
+  const successSearch = createSuccessSearch({
+    event: failedEvent,
     at: firstAt,
     now: firstAt + 24 * 60 * minute,
     workflow: "delivery",
@@ -33,34 +33,37 @@ async function search(...others: Stored[]) {
     clock: { now: () => firstAt, wait: () => Promise.resolve() },
   });
   const statuses = new Set<string>();
-  made.subscribe(() => statuses.add(made.get().status));
-  await made.start();
-  return { progress: made.get(), statuses };
+  successSearch.subscribe(() => statuses.add(successSearch.get().status));
+  await successSearch.start();
+  return { progress: successSearch.get(), statuses };
 }
 
-test("a success of the same subscriber goes before a nearer one of someone else", async () => {
-  const { progress } = await search(event(-1, "completed", "ben"), event(-90, "completed", "ana"));
+test("prefers a success of the same subscriber to a nearer one of another subscriber", async () => {
+  const { progress } = await runSearch(
+    event(-1, "completed", "ben"),
+    event(-90, "completed", "ana"),
+  );
   expect(progress).toMatchObject({
     status: "found",
-    among: "subscriber",
+    scope: "subscriber",
     found: { id: "ana completed -90" },
   });
 });
 
-test("where the subscriber has no success, the workflow's nearest is found", async () => {
-  const { progress, statuses } = await search(
+test("finds the workflow's nearest success if the subscriber has none", async () => {
+  const { progress, statuses } = await runSearch(
     event(-5, "failed", "ana"),
     event(-7, "completed", "ben"),
   );
   expect(progress).toMatchObject({
     status: "found",
-    among: "workflow",
+    scope: "workflow",
     found: { id: "ben completed -7" },
   });
   expect([...statuses]).not.toContain("none");
 });
 
-test("none is said once all events of the workflow are read", async () => {
-  const { progress } = await search(event(-7, "failed", "ben"));
-  expect(progress).toMatchObject({ status: "none", among: "workflow", read: 2 });
+test("reports no success after searching all events of the workflow", async () => {
+  const { progress } = await runSearch(event(-7, "failed", "ben"));
+  expect(progress).toMatchObject({ status: "none", scope: "workflow", searchedCount: 2 });
 });

@@ -1,44 +1,48 @@
 import { asObject, asText } from "../../../../domain/loose.ts";
 import {
-  createNearestSearch,
+  createNearestSuccessSearch,
   type SuccessSearch,
   type SuccessSearchOptions,
   type SuccessSearchProgress,
-} from "./find-success.ts";
+} from "./nearest-success-search.ts";
 
-const foundNone = ({ status }: SuccessSearchProgress) => status === "none" || status === "stalled";
+const hasNoSuccess = ({ status }: SuccessSearchProgress) =>
+  status === "none" || status === "stalled";
 
-/** Searches the same subscriber's events first: fewer values differ there. */
+/** Searches events of the same subscriber first, because fewer values differ, then all events. */
 export function createSuccessSearch(
   options: Omit<SuccessSearchOptions, "subscriberId">,
 ): SuccessSearch {
   const subscriberId = asText(asObject(options.event.subscriber)?.["subscriberId"]);
-  const all = createNearestSearch(options);
-  if (subscriberId === undefined) return all;
-  const own = createNearestSearch({ ...options, subscriberId });
-  let current = own;
-  let turning: { from: SuccessSearchProgress; shown: SuccessSearchProgress } | undefined;
+  const workflowSearch = createNearestSuccessSearch(options);
+  if (subscriberId === undefined) return workflowSearch;
+  const subscriberSearch = createNearestSuccessSearch({ ...options, subscriberId });
+  let current = subscriberSearch;
+  let transition: { finished: SuccessSearchProgress; snapshot: SuccessSearchProgress } | undefined;
   return {
     get() {
       const progress = current.get();
-      if (current !== own || !foundNone(progress)) return progress;
-      // The other search is about to start; a snapshot must stay the same object until then.
-      if (turning?.from !== progress) {
-        turning = { from: progress, shown: { ...progress, status: "reading" } };
+      if (current !== subscriberSearch || !hasNoSuccess(progress)) return progress;
+      // The workflow search is about to start. Until then, the snapshot must be the same object.
+      if (transition?.finished !== progress) {
+        transition = { finished: progress, snapshot: { ...progress, status: "searching" } };
       }
-      return turning.shown;
+      return transition.snapshot;
     },
     subscribe(listener) {
-      const stops = [own.subscribe(listener), all.subscribe(listener)];
+      const unsubscribers = [
+        subscriberSearch.subscribe(listener),
+        workflowSearch.subscribe(listener),
+      ];
       return () => {
-        for (const stop of stops) stop();
+        for (const unsubscribe of unsubscribers) unsubscribe();
       };
     },
     async start() {
       await current.start();
-      if (current !== own || !foundNone(own.get())) return;
-      current = all;
-      await all.start();
+      if (current !== subscriberSearch || !hasNoSuccess(subscriberSearch.get())) return;
+      current = workflowSearch;
+      await workflowSearch.start();
     },
     stop: () => current.stop(),
   };

@@ -23,31 +23,31 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function search(wanted = true) {
+function renderSearch(isEnabled = true) {
   const onFound = vi.fn<(eventId: string) => void>();
-  const hook = renderHook((props) => useSuccessSearch(failed, props.wanted, at, onFound), {
-    initialProps: { wanted },
+  const hook = renderHook((props) => useSuccessSearch(failed, props.isEnabled, at, onFound), {
+    initialProps: { isEnabled },
   });
   return { ...hook, onFound };
 }
 const settle = () => act(() => vi.advanceTimersByTimeAsync(5000));
 
-test("nothing is searched until it is wanted; what is found is passed on", async () => {
+test("searches only when enabled, and passes on the result", async () => {
   const data = [event("succeeded", "completed", at - 60_000)];
   const { seen } = stubFetch(answer(200, { data, hasMore: false, page: 0, pageSize: 50 }));
-  const { result, rerender, onFound } = search(false);
+  const { result, rerender, onFound } = renderSearch(false);
   await settle();
   expect(result.current).toBeUndefined();
   expect(seen).toHaveLength(0);
-  rerender({ wanted: true });
+  rerender({ isEnabled: true });
   await settle();
   expect(result.current?.progress.status).toBe("found");
   expect(onFound).toHaveBeenCalledWith("succeeded");
 });
 
-test("the search stops when the page is left", async () => {
+test("stops the search on unmount", async () => {
   const { seen } = stubFetch(silence);
-  const { unmount } = search();
+  const { unmount } = renderSearch();
   await settle();
   expect(seen).toHaveLength(1);
   unmount();

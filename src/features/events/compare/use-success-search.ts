@@ -4,39 +4,41 @@ import type { ReceivedEvent } from "../../../api/events.ts";
 import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 import { createSuccessSearch } from "./success-search.ts";
 
-const noSearch = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /**
- * Searches while `wanted`. Returns undefined for an event without a workflow or time. `now`:
- * milliseconds by the service's clock, when the event was loaded.
+ * Searches for the nearest success while `isEnabled`. Returns undefined for an event without a
+ * workflow or time. `now`: when the event was loaded, in milliseconds by the service's clock.
  */
 export function useSuccessSearch(
   event: ReceivedEvent | undefined,
-  wanted: boolean,
+  isEnabled: boolean,
   now: number,
   onFound: (eventId: string) => void,
 ) {
   const search = useMemo(() => {
     const at = asTime(event?.createdAt);
     const workflow = workflowIdentifier(asObject(event?.template));
-    if (!wanted || !event || at === undefined || workflow === undefined) return undefined;
-    const nearest = createSuccessSearch({ event, at, now: Math.max(now, at), workflow });
+    if (!isEnabled || !event || at === undefined || workflow === undefined) return undefined;
+    const successSearch = createSuccessSearch({ event, at, now: Math.max(now, at), workflow });
     const subscribe = (listener: () => void) => {
-      const unsubscribe = nearest.subscribe(() => {
+      const unsubscribe = successSearch.subscribe(() => {
         listener();
-        const row = nearest.get().found;
+        const row = successSearch.get().found;
         if (row) onFound(row.id);
       });
-      void nearest.start();
+      void successSearch.start();
       return () => {
         unsubscribe();
-        nearest.stop();
+        successSearch.stop();
       };
     };
-    return { ...nearest, subscribe };
-    // oxlint-disable-next-line react/exhaustive-deps -- a refetched event must not restart it
-  }, [event?._id, event === undefined, wanted]);
-  const progress = useSyncExternalStore(search?.subscribe ?? noSearch, () => search?.get());
+    return { ...successSearch, subscribe };
+    // oxlint-disable-next-line react/exhaustive-deps -- a refetched event must not restart the search
+  }, [event?._id, event === undefined, isEnabled]);
+  const progress = useSyncExternalStore(search?.subscribe ?? subscribeToNothing, () =>
+    search?.get(),
+  );
   return (
     search && progress && { progress, onStart: () => void search.start(), onStop: search.stop }
   );

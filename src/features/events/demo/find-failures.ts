@@ -3,7 +3,7 @@ import { asObject } from "../../../../domain/loose.ts";
 import { eventOutcome } from "../../../../domain/rules.ts";
 import { eventQueries, eventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
 import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
-import { type EventRow, sortOut } from "../../../api/event-reading/event-records.ts";
+import { type EventRow, parseEventRecords } from "../../../api/event-reading/event-records.ts";
 
 export interface Failures {
   eventCount: number;
@@ -26,7 +26,7 @@ export async function findFailures(client: QueryClient, maxFailures: number): Pr
   const failures: EventRow[] = [];
   for (let page = 0; page < maxPages; page += 1) {
     const { data } = await client.query(eventQueries.list(eventQuery(search)));
-    const { rows } = sortOut(data.data);
+    const { rows } = parseEventRecords(data.data);
     eventCount += rows.length;
     failures.push(...rows.filter((row) => hasFailed(row, now)));
     if (data.hasMore !== true || failures.length >= maxFailures) break;

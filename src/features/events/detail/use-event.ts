@@ -4,7 +4,7 @@ import { asTime } from "../../../../domain/loose.ts";
 import { eventOutcome } from "../../../../domain/rules.ts";
 import { httpFailure } from "../../../api/client/errors.ts";
 import { eventQueries } from "../../../api/events.ts";
-import { isUnderWay } from "../list/judge.ts";
+import { hasOpenJobs } from "../list/list-rows.ts";
 import { useShownList } from "../list/list-context.ts";
 import { useSteppedClock } from "../list/use-stepped-clock.ts";
 
@@ -24,14 +24,14 @@ export function useEvent(eventId: string) {
   const listed = rows.find((row) => row.id === eventId)?.event;
   const reading = useQuery({
     ...eventQueries.detail(eventId),
-    refetchInterval: ({ state }) => (isUnderWay(state.data?.data) ? refetchIntervalMs : false),
+    refetchInterval: ({ state }) => (hasOpenJobs(state.data?.data) ? refetchIntervalMs : false),
   });
   const answer = useDeferredAnswer(eventId, reading.data);
   const isMissing = httpFailure(reading.error, 404) !== undefined;
   const event = isMissing ? undefined : (answer?.data ?? listed);
   const clock = useSteppedClock(answer ?? listAnswer);
   // The outcome of a finished event doesn't depend on the time.
-  const now = isUnderWay(event) ? clock : (asTime(event?.createdAt) ?? 0);
+  const now = hasOpenJobs(event) ? clock : (asTime(event?.createdAt) ?? 0);
   const outcome = useMemo(() => event && eventOutcome(event, now), [event, now]);
   return {
     reading,
@@ -42,6 +42,6 @@ export function useEvent(eventId: string) {
     outcome,
     now,
     receivedAt: (reading.data ?? listAnswer)?.receivedAt,
-    refetchIntervalMs: isUnderWay(event) ? refetchIntervalMs : undefined,
+    refetchIntervalMs: hasOpenJobs(event) ? refetchIntervalMs : undefined,
   };
 }

@@ -1,7 +1,7 @@
 import type { DetailKey } from "../../../../domain/detail-texts.ts";
 import { asNumber, asObject, asText, asTexts, type LooseObject } from "../../../../domain/loose.ts";
 import { partWords, readFilters, readPart } from "../../../../domain/step-filter.ts";
-import type { WriteInstant } from "../../../entities/events/outcome-words.ts";
+import type { InstantFormatter } from "../../../entities/events/outcome-labels.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { errorCode, rawObject } from "./raw-facts.ts";
@@ -11,7 +11,7 @@ interface DetailContext {
   detail: LooseObject;
   raw: LooseObject;
   values: Readonly<Record<string, string>>;
-  write: WriteInstant;
+  write: InstantFormatter;
   job: LooseObject;
 }
 
@@ -161,7 +161,7 @@ const phrases: Record<DetailKey, Phrase> = {
 export function detailSentence(
   known: { key: DetailKey; values: Readonly<Record<string, string>> },
   detail: LooseObject,
-  write: WriteInstant,
+  write: InstantFormatter,
   job: LooseObject,
 ): readonly SentencePart[] {
   return phrases[known.key]({

@@ -66,7 +66,7 @@ test.each<[string, object[]]>([
     [job("delay", "delayed", [], { digest: { timed: { untilDate: at(5) } } })],
   ],
   [
-    "Email is stuck: queued, with no update for 16m 00s.",
+    "Email is stuck: queued, with no update for 16 min.",
     [job("email", "queued", [detail("Pending", -900)])],
   ],
   [
@@ -147,7 +147,7 @@ test.each<[string, string, object[]]>([
 
 test("a condition without a recorded value does not claim an empty value", () => {
   expect(explainDetail("filtered", { filter: 0, part: total })).toBe(
-    "SMS was skipped: its conditions require that payload.total is larger than 50.",
+    "SMS was skipped: its conditions require that payload.total is greater than 50.",
   );
 });
 
@@ -189,18 +189,18 @@ test.each<[key: DetailKey, expected: string, raw?: unknown, more?: object]>([
   ["filtered", "SMS was skipped: its conditions didn't match."],
   [
     "filtered",
-    "SMS was skipped: its conditions require that payload.total is larger than 50, but the value is 20.",
+    "SMS was skipped: its conditions require that payload.total is greater than 50, but the value is 20.",
     { filter: 0, part: total, found: 20 },
   ],
   [
     "filtered",
-    "SMS was skipped: its conditions exclude events where payload.total is larger than 50, and the value is 64.5.",
+    "SMS was skipped: its conditions exclude events where payload.total is greater than 50, and the value is 64.5.",
     { filter: 0, part: total, found: 64.5 },
     { step: { filters: [{ isNegated: true, value: "AND", children: [total] }] } },
   ],
   [
     "filtered",
-    "SMS was skipped: its conditions require that payload.total is larger than 50, but the value is empty.",
+    "SMS was skipped: its conditions require that payload.total is greater than 50, but the value is empty.",
     { filter: 0, part: total, found: null },
   ],
   ["canceledAfterFailure", "SMS was skipped: an earlier step failed and stopped the workflow."],
@@ -274,7 +274,7 @@ test.each<[key: DetailKey, expected: string, raw?: unknown, more?: object]>([
   ],
   [
     "throttled",
-    "SMS was skipped: the throttle allows 3 events in 1h 00m.",
+    "SMS was skipped: the throttle allows 3 events in 1 h.",
     { limit: 3, windowMilliseconds: 3_600_000 },
   ],
   ["skippedByThrottle", "SMS was skipped: an earlier throttle step stopped the event."],

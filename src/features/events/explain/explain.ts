@@ -1,7 +1,7 @@
 import { asObjects } from "../../../../domain/loose.ts";
 import { type EventOutcome, isSending, type JobOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import type { WriteInstant } from "../../../entities/events/outcome-words.ts";
+import type { InstantFormatter } from "../../../entities/events/outcome-labels.ts";
 import { type Fix, fixKey } from "./fixes.ts";
 import { findFixes } from "./find-fixes.ts";
 import {
@@ -45,7 +45,7 @@ export function explain(
   event: ReceivedEvent,
   { jobs, kind: outcomeKind, delivery }: EventOutcome,
   now: number,
-  write: WriteInstant,
+  write: InstantFormatter,
 ): Clause[] {
   if (jobs.length === 0) return [{ parts: [text("No steps recorded.")], fixes: [] }];
   const context = { now, write };

@@ -5,7 +5,7 @@ import type { EventOutcome } from "../../../../domain/rules.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
-import { useWriteInstant } from "../../../entities/events/use-write-instant.ts";
+import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import { withoutDetail } from "../detail/detail-search.ts";
 import { explain } from "./explain.ts";
 import { FixLink } from "./fix-link.tsx";
@@ -59,7 +59,7 @@ export interface ExplanationProps {
 }
 
 export const Explanation = memo(function Explanation({ event, outcome, now }: ExplanationProps) {
-  const write = useWriteInstant();
+  const write = useInstantFormatter();
   const clauses = useMemo(() => explain(event, outcome, now, write), [event, outcome, now, write]);
   const fixes = [
     ...new Map(clauses.flatMap((clause) => clause.fixes).map((fix) => [fixKey(fix), fix])).values(),
@@ -82,7 +82,7 @@ export const Explanation = memo(function Explanation({ event, outcome, now }: Ex
 export function ExplanationText({ event, outcome, now }: ExplanationProps) {
   return (
     <Words>
-      <Sentences clauses={explain(event, outcome, now, useWriteInstant())} />
+      <Sentences clauses={explain(event, outcome, now, useInstantFormatter())} />
     </Words>
   );
 }

@@ -2,7 +2,7 @@ import { inTimeOrder } from "../../../../domain/attempts.ts";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { asNumber, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { isSending, type JobOutcome } from "../../../../domain/rules.ts";
-import type { WriteInstant } from "../../../entities/events/outcome-words.ts";
+import type { InstantFormatter } from "../../../entities/events/outcome-labels.ts";
 import { jobProvider, providerName } from "../../../entities/integrations/provider-label.tsx";
 import { stepWords } from "../../../entities/events/step-words.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
@@ -24,7 +24,7 @@ export type JobGroup = readonly [JobWithReason, ...JobWithReason[]];
 /** The current time in milliseconds since the epoch, and the format of instants. */
 export interface SentenceContext {
   now: number;
-  write: WriteInstant;
+  write: InstantFormatter;
 }
 
 /** Returns "Email" or "Email ×3". */

@@ -1,7 +1,10 @@
 import { asObject, asText, asTexts, asTime } from "../../../../domain/loose.ts";
 import { eventOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { eventWords, jobWords } from "../../../entities/events/outcome-words.ts";
+import {
+  describeEventOutcome,
+  describeJobOutcome,
+} from "../../../entities/events/outcome-labels.ts";
 import { stepWords } from "../../../entities/events/step-words.ts";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
@@ -26,12 +29,12 @@ function toCells(event: ReceivedEvent, now: number): Readonly<Record<string, unk
     name: subscriberName(subscriber),
     email: subscriber?.["email"],
     phone: subscriber?.["phone"],
-    outcome: eventWords(outcome, now, formatUtc).label,
+    outcome: describeEventOutcome(outcome, now, formatUtc).label,
     failedSteps: outcome.failed,
     elapsedMs: createdAt === undefined || endedAt === undefined ? undefined : endedAt - createdAt,
     steps: outcome.jobs
       .slice(0, 50)
-      .map((job) => `${stepWords(job.type).name}: ${jobWords(job, now, formatUtc).label}`)
+      .map((job) => `${stepWords(job.type).name}: ${describeJobOutcome(job, now, formatUtc).label}`)
       .join("; "),
     severity: event.severity,
     critical: event.critical,

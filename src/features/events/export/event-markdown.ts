@@ -3,7 +3,10 @@ import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import type { EventOutcome } from "../../../../domain/rules.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { eventWords, jobWords } from "../../../entities/events/outcome-words.ts";
+import {
+  describeEventOutcome,
+  describeJobOutcome,
+} from "../../../entities/events/outcome-labels.ts";
 import { jobProvider, providerName } from "../../../entities/integrations/provider-label.tsx";
 import { stepWords } from "../../../entities/events/step-words.ts";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
@@ -56,7 +59,7 @@ export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): s
   };
   const title = asText(template?.["name"]) ?? workflowIdentifier(template) ?? "Event";
   const lines = [
-    `## ${eventWords(outcome, now, formatUtc).label}: ${plainMarkdown(title)}`,
+    `## ${describeEventOutcome(outcome, now, formatUtc).label}: ${plainMarkdown(title)}`,
     "",
     ...(event.createdAt ? [`- Triggered: ${code(event.createdAt)}`] : []),
     ...factLine("Workflow", workflowIdentifier(template)),
@@ -92,7 +95,7 @@ export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): s
       const last = lastDetail(job["executionDetails"]);
       const cells = [
         plainMarkdown(stepWords(jobOutcome.type).name),
-        plainMarkdown(jobWords(jobOutcome, now, formatUtc).label),
+        plainMarkdown(describeJobOutcome(jobOutcome, now, formatUtc).label),
         provider === undefined ? "–" : plainMarkdown(providerName(provider)),
         detailText(asText(last?.["detail"])),
       ];

@@ -9,7 +9,7 @@ const FilterEditor = lazyComponent(async () => (await import("./filter-editor.ts
 export interface ActiveFilterProps {
   definition: EventFilterDefinition;
   search: EventSearch;
-  known: KnownValues;
+  knownValues: KnownValues;
   onChange: (changes: EventSearch) => void;
 }
 
@@ -18,8 +18,8 @@ export function ActiveFilter(props: ActiveFilterProps) {
   const renderEditor = (close: () => void) => <FilterEditor {...props} onClose={close} />;
   return (
     <FilterChip
-      label={definition.short}
-      by={definition.by ?? "service"}
+      label={definition.key}
+      appliedBy={definition.appliedBy ?? "service"}
       value={<DataText value={describeFilter(definition, search)} max={40} />}
       onRemove={() => onChange({ [definition.id]: undefined })}
       editor={renderEditor}

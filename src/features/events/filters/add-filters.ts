@@ -1,14 +1,14 @@
 import type { EventSearch } from "../../../api/events.ts";
 import { filtersIn } from "./fields.ts";
 
-/** Merges filters into a search: lists are extended, other filters replaced. */
+/** Returns the search with `filters` added. Lists are extended; other filters are replaced. */
 export function addFilters(search: EventSearch, filters: EventSearch): EventSearch {
-  const merged: Record<string, unknown> = { ...filters };
+  const mergedFilters: Record<string, unknown> = { ...filters };
   for (const { id } of filtersIn(filters)) {
-    const [before, added] = [search[id], filters[id]];
-    if (Array.isArray(before) && Array.isArray(added) && added.length > 0) {
-      merged[id] = [...new Set([...before, ...added])];
+    const [current, added] = [search[id], filters[id]];
+    if (Array.isArray(current) && Array.isArray(added) && added.length > 0) {
+      mergedFilters[id] = [...new Set([...current, ...added])];
     }
   }
-  return merged;
+  return mergedFilters;
 }

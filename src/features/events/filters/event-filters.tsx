@@ -6,24 +6,30 @@ import { ActiveFilter } from "./active-filter.tsx";
 import { addFilters } from "./add-filters.ts";
 import { filtersIn, isNarrowed, type KnownValues } from "./fields.ts";
 import { QueryBar } from "./query-bar.tsx";
-import { addRange, readRanges } from "./recent-ranges.ts";
+import { addRange, parseRanges } from "./recent-ranges.ts";
 import type { SavedQueries } from "./suggestions.ts";
 
 export interface EventFiltersProps {
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
-  known: KnownValues;
-  stored: SavedQueries;
-  onAsked: (filters: EventSearch) => void;
+  knownValues: KnownValues;
+  savedQueries: SavedQueries;
+  onApply: (filters: EventSearch) => void;
 }
 
-export function EventFilters({ search, onSearch, known, stored, onAsked }: EventFiltersProps) {
-  const [ranges, setRanges] = useStoredChoice("events-ranges", readRanges, []);
+export function EventFilters({
+  search,
+  onSearch,
+  knownValues,
+  savedQueries,
+  onApply,
+}: EventFiltersProps) {
+  const [ranges, setRanges] = useStoredChoice("events-ranges", parseRanges, []);
   const change = (changes: EventSearch) => {
     const next = withEventFilters(search, changes);
     onSearch(next);
     const { after: _, before: __, last: ___, tail: ____, ...filters } = next;
-    onAsked(filters);
+    onApply(filters);
   };
   return (
     <>
@@ -40,13 +46,13 @@ export function EventFilters({ search, onSearch, known, stored, onAsked }: Event
           key={definition.id}
           definition={definition}
           search={search}
-          known={known}
+          knownValues={knownValues}
           onChange={change}
         />
       ))}
       <QueryBar
-        known={known}
-        stored={stored}
+        knownValues={knownValues}
+        savedQueries={savedQueries}
         onAdd={(filters) => change(addFilters(search, filters))}
         onOpen={onSearch}
       />

@@ -12,12 +12,12 @@ export interface KnownValue {
   label: string;
 }
 
-/** How a filter is entered, and its search param. The time range is separate. */
+/** A filter with its editor and search param. The time range isn't one of these. */
 export type EventFilterDefinition = FilterField & {
-  /** The chip's label, and the key in a query: one word. */
-  short: string;
-  /** `browser`: the console applies it. Absent: the API does. */
-  by?: "browser";
+  /** The label of the chip, and the key in a query. A single word. */
+  key: string;
+  /** Absent if the service applies the filter. */
+  appliedBy?: "browser";
 } & (
     | { kind: "choices"; id: "channels" | "severity" | "outcome"; choices: readonly KnownValue[] }
     | { kind: "list"; id: ListFilter }
@@ -27,35 +27,35 @@ export type EventFilterDefinition = FilterField & {
 type ListFilter = "templates" | "subscriberIds" | "emails" | "providers" | "step" | "detail";
 export type KnownValues = Partial<Record<EventFilterDefinition["id"], readonly KnownValue[]>>;
 
-/** Every filter of the event list in menu order, including those that the browser applies. */
+/** All filters of the event list in the order of the menu. */
 export const filterDefinitions: readonly EventFilterDefinition[] = [
   {
     kind: "list",
     id: "templates",
     label: "Workflow",
-    short: "workflow",
-    hint: "Its identifier or id",
+    key: "workflow",
+    hint: "Workflow identifier or ID",
   },
   {
     kind: "list",
     id: "subscriberIds",
     label: "Subscriber",
-    short: "subscriber",
-    hint: "The id that you gave",
+    key: "subscriber",
+    hint: "Subscriber ID from your system",
   },
   {
     kind: "list",
     id: "emails",
     label: "Email address",
-    short: "email",
-    hint: "The whole address",
+    key: "email",
+    hint: "Complete email address",
   },
   {
     kind: "choices",
     id: "channels",
     label: "Channel or step",
-    short: "channel",
-    hint: "The event has a step of this type",
+    key: "channel",
+    hint: "Type of any step in the event",
     choices: stepTypes
       .filter((type) => type !== "trigger")
       .map((type) => ({ value: type, label: stepWords(type).name })),
@@ -64,90 +64,90 @@ export const filterDefinitions: readonly EventFilterDefinition[] = [
     kind: "choices",
     id: "severity",
     label: "Severity",
-    short: "severity",
-    hint: "none is also for events that have none",
+    key: "severity",
+    hint: "“none” also matches events without a severity",
     choices: severities.map((value) => ({ value, label: value })),
   },
   {
     kind: "text",
     id: "transactionId",
     label: "Transaction",
-    short: "transaction",
-    hint: "The whole id",
+    key: "transaction",
+    hint: "Complete transaction ID",
   },
   {
     kind: "text",
     id: "topicKey",
     label: "Topic",
-    short: "topic",
-    hint: "The key of the topic it was sent to",
+    key: "topic",
+    hint: "Key of the topic that the event was sent to",
   },
   {
     kind: "text",
     id: "subscriptionId",
     label: "Subscription",
-    short: "subscription",
-    hint: "The id of a subscription to a topic",
+    key: "subscription",
+    hint: "ID of the topic subscription",
   },
   {
     kind: "context",
     id: "contextKeys",
     label: "Context",
-    short: "context",
-    hint: "Exactly these keys, or none at all",
+    key: "context",
+    hint: "Exact set of context keys, or none",
   },
   {
     kind: "choices",
     id: "outcome",
-    by: "browser",
+    appliedBy: "browser",
     label: "Outcome",
-    short: "outcome",
-    hint: "What became of the event",
+    key: "outcome",
+    hint: "Outcome of the event, such as Failed or Stuck",
     choices: outcomeKinds.map((value) => ({ value, label: outcomeNames[value] })),
   },
   {
     kind: "list",
     id: "providers",
-    by: "browser",
+    appliedBy: "browser",
     label: "Provider",
-    short: "provider",
-    hint: "Its id, on any step",
+    key: "provider",
+    hint: "Provider ID, on any step",
   },
   {
     kind: "list",
     id: "step",
-    by: "browser",
+    appliedBy: "browser",
     label: "Step",
-    short: "step",
-    hint: "Its type or id, or a part of its name",
+    key: "step",
+    hint: "Step type, step ID, or part of the step name",
   },
   {
     kind: "list",
     id: "detail",
-    by: "browser",
-    label: "Detail",
-    short: "detail",
-    hint: "A part of what an execution detail says",
+    appliedBy: "browser",
+    label: "Execution detail",
+    key: "detail",
+    hint: "Part of an execution detail's text",
   },
 ];
 
-/** No longer offered, but old links may contain it. */
-const deprecated: EventFilterDefinition = {
+/** Not in the menu, but old links may contain it. */
+const deprecatedSearchFilter: EventFilterDefinition = {
   kind: "text",
   id: "search",
   label: "Search",
-  short: "search",
-  hint: "An exact email address or subscriber id",
+  key: "search",
+  hint: "Exact email address or subscriber ID",
 };
 
 export const filtersIn = (search: EventSearch): EventFilterDefinition[] =>
-  [...filterDefinitions, deprecated].filter(({ id }) => search[id] !== undefined);
+  [...filterDefinitions, deprecatedSearchFilter].filter(({ id }) => search[id] !== undefined);
 
 /** Reports whether a filter or time range is set. */
 export const isNarrowed = (search: EventSearch): boolean =>
   filtersIn(search).length > 0 || search.after !== undefined || search.before !== undefined;
 
-/** Formats the value for the chip, or a count of several values. */
+/** Describes a filter's value for its chip, such as "high, medium" or "any of 4". */
 export function describeFilter(definition: EventFilterDefinition, search: EventSearch): string {
   const value = search[definition.id];
   if (value === undefined) return "";
@@ -155,7 +155,7 @@ export function describeFilter(definition: EventFilterDefinition, search: EventS
   if (value.length === 0) return definition.kind === "context" ? "none" : "any";
   if (value.length > 3) return `any of ${formatCount(value.length)}`;
   if (definition.kind !== "choices") return value.join(", ");
-  const label = (one: string) =>
-    definition.choices.find((choice) => choice.value === one)?.label ?? one;
+  const label = (item: string) =>
+    definition.choices.find((choice) => choice.value === item)?.label ?? item;
   return value.map(label).join(", ");
 }

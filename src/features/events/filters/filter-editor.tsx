@@ -12,9 +12,9 @@ import { TextFilter } from "../../../components/filter/text-filter.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import type { ActiveFilterProps } from "./active-filter.tsx";
 import type { KnownValue } from "./fields.ts";
-import { badContextKeys, joinValues, splitValues } from "./value-text.ts";
+import { findInvalidContextKeys, joinValues, splitValues } from "./value-text.ts";
 
-const Known = styled("div")({
+const KnownValueList = styled("div")({
   display: "flex",
   flexWrap: "wrap",
   gap: 6,
@@ -32,49 +32,61 @@ interface EditorProps<Value> {
   onCancel: () => void;
 }
 
-const asTyped = { htmlInput: { spellCheck: false, autoCapitalize: "off" } } as const;
-const severalLines = { multiline: true, minRows: 2, maxRows: 8, slotProps: asTyped } as const;
-const orNone = (values: readonly string[]) => (values.length > 0 ? values : undefined);
-const toggled = (values: readonly string[], one: string) =>
-  values.includes(one) ? values.filter((other) => other !== one) : [...values, one];
+const verbatimInput = { htmlInput: { spellCheck: false, autoCapitalize: "off" } } as const;
+const multilineProps = {
+  multiline: true,
+  minRows: 2,
+  maxRows: 8,
+  slotProps: verbatimInput,
+} as const;
+const undefinedIfEmpty = (values: readonly string[]) => (values.length > 0 ? values : undefined);
+const toggleValue = (values: readonly string[], item: string) =>
+  values.includes(item) ? values.filter((value) => value !== item) : [...values, item];
 
 interface ListFilterEditorProps extends EditorProps<readonly string[]> {
   label: string;
   hint: string | undefined;
   /** Values from loaded events; the API has no list of them. */
-  known: readonly KnownValue[];
+  knownValues: readonly KnownValue[];
 }
 
-/** Any of the values may match. */
-function ListFilterEditor({ label, hint, known, value, onApply, onCancel }: ListFilterEditorProps) {
+/** Edits a list of alternative values. */
+function ListFilterEditor({
+  label,
+  hint,
+  knownValues,
+  value,
+  onApply,
+  onCancel,
+}: ListFilterEditorProps) {
   const [text, setText] = useState(() => joinValues(value ?? []));
   const values = splitValues(text);
   return (
-    <FilterForm onSubmit={() => onApply(orNone(values))} onCancel={onCancel}>
+    <FilterForm onSubmit={() => onApply(undefinedIfEmpty(values))} onCancel={onCancel}>
       <TextField
         autoFocus
-        {...severalLines}
+        {...multilineProps}
         label={label}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        helperText={`${hint === undefined ? "" : `${hint}. `}One a line; a pasted list is fine.`}
+        helperText={`${hint === undefined ? "" : `${hint}. `}Enter one per line, or paste a list.`}
       />
-      {known.length > 0 && (
+      {knownValues.length > 0 && (
         <>
-          <Heading>On this page</Heading>
-          <Known role="group" aria-label="On this page">
-            {known.map((one) => (
+          <Heading>Values on this page</Heading>
+          <KnownValueList role="group" aria-label="Values on this page">
+            {knownValues.map((item) => (
               <Button
-                key={one.value}
+                key={item.value}
                 size="small"
-                aria-pressed={values.includes(one.value)}
-                variant={values.includes(one.value) ? "contained" : "outlined"}
-                onClick={() => setText(joinValues(toggled(values, one.value)))}
+                aria-pressed={values.includes(item.value)}
+                variant={values.includes(item.value) ? "contained" : "outlined"}
+                onClick={() => setText(joinValues(toggleValue(values, item.value)))}
               >
-                <DataText value={one.label} max={40} />
+                <DataText value={item.label} max={40} />
               </Button>
             ))}
-          </Known>
+          </KnownValueList>
         </>
       )}
     </FilterForm>
@@ -86,13 +98,15 @@ interface ChoiceFilterEditorProps extends EditorProps<readonly string[]> {
   choices: readonly KnownValue[];
 }
 
-/** Any of the selected values may match. */
+/** Edits a selection of alternative values. */
 function ChoiceFilterEditor({ label, choices, value, onApply, onCancel }: ChoiceFilterEditorProps) {
-  const [chosen, setChosen] = useState<readonly string[]>(value ?? []);
-  // In the order of the choices, so that equal filters have equal URLs.
-  const ordered = choices.map((choice) => choice.value).filter((one) => chosen.includes(one));
+  const [selected, setSelected] = useState<readonly string[]>(value ?? []);
+  // Keeps the order of the choices, so that equal filters have equal URLs.
+  const orderedValues = choices
+    .map((choice) => choice.value)
+    .filter((item) => selected.includes(item));
   return (
-    <FilterForm onSubmit={() => onApply(orNone(ordered))} onCancel={onCancel}>
+    <FilterForm onSubmit={() => onApply(undefinedIfEmpty(orderedValues))} onCancel={onCancel}>
       <FormGroup role="group" aria-label={label}>
         {choices.map((choice, index) => (
           <FormControlLabel
@@ -100,8 +114,8 @@ function ChoiceFilterEditor({ label, choices, value, onApply, onCancel }: Choice
             label={choice.label}
             control={
               <Checkbox
-                checked={chosen.includes(choice.value)}
-                onChange={() => setChosen(toggled(chosen, choice.value))}
+                checked={selected.includes(choice.value)}
+                onChange={() => setSelected(toggleValue(selected, choice.value))}
                 autoFocus={index === 0}
               />
             }
@@ -112,45 +126,48 @@ function ChoiceFilterEditor({ label, choices, value, onApply, onCancel }: Choice
   );
 }
 
-/** Edits exact context keys, or matches records without any. */
+/** Edits a filter for an exact set of context keys, or for events without context. */
 function ContextFilterEditor({ value, onApply, onCancel }: EditorProps<readonly string[]>) {
-  const [without, setWithout] = useState(value?.length === 0);
+  const [isWithoutContext, setIsWithoutContext] = useState(value?.length === 0);
   const [text, setText] = useState(() => joinValues(value ?? []));
-  const [tried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const values = splitValues(text);
-  const bad = badContextKeys(values);
+  const invalidKeys = findInvalidContextKeys(values);
   const apply = () => {
-    setTried(true);
-    if (without) onApply([]);
-    else if (bad.length === 0) onApply(orNone(values));
+    setWasSubmitted(true);
+    if (isWithoutContext) onApply([]);
+    else if (invalidKeys.length === 0) onApply(undefinedIfEmpty(values));
   };
-  const error = tried && bad.length > 0 ? `Not of the form type:id: ${bad.join(", ")}` : undefined;
+  const error =
+    wasSubmitted && invalidKeys.length > 0
+      ? `Use the format type:id, for example tenant:acme, instead of “${invalidKeys.join("”, “")}”.`
+      : undefined;
   return (
     <FilterForm onSubmit={apply} onCancel={onCancel}>
       <RadioGroup
         aria-label="Context"
-        value={without ? "without" : "keys"}
-        onChange={(_, choice) => setWithout(choice === "without")}
+        value={isWithoutContext ? "without" : "keys"}
+        onChange={(_, choice) => setIsWithoutContext(choice === "without")}
       >
         <FormControlLabel
           value="keys"
-          control={<Radio autoFocus={!without} />}
+          control={<Radio autoFocus={!isWithoutContext} />}
           label="Exactly these keys"
         />
         <FormControlLabel
           value="without"
-          control={<Radio autoFocus={without} />}
-          label="Records without context"
+          control={<Radio autoFocus={isWithoutContext} />}
+          label="Events without context"
         />
       </RadioGroup>
-      {!without && (
+      {!isWithoutContext && (
         <TextField
-          {...severalLines}
+          {...multilineProps}
           label="Context keys"
           value={text}
           onChange={(event) => setText(event.target.value)}
           error={error !== undefined}
-          helperText={error ?? "As type:id, one a line, in any order"}
+          helperText={error ?? "Enter all keys in the format type:id, one per line, in any order."}
         />
       )}
     </FilterForm>
@@ -159,7 +176,7 @@ function ContextFilterEditor({ value, onApply, onCancel }: EditorProps<readonly 
 
 /** The fields to change a filter's value. */
 export function FilterEditor(props: ActiveFilterProps & { onClose: () => void }) {
-  const { definition, search, known, onChange, onClose } = props;
+  const { definition, search, knownValues, onChange, onClose } = props;
   const { id, label, hint } = definition;
   const shared = {
     label,
@@ -181,7 +198,13 @@ export function FilterEditor(props: ActiveFilterProps & { onClose: () => void })
         />
       );
     case "list":
-      return <ListFilterEditor {...shared} known={known[id] ?? []} value={search[definition.id]} />;
+      return (
+        <ListFilterEditor
+          {...shared}
+          knownValues={knownValues[id] ?? []}
+          value={search[definition.id]}
+        />
+      );
     case "text":
       return <TextFilter {...shared} value={search[definition.id]} />;
     case "context":

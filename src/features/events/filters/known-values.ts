@@ -5,13 +5,13 @@ import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts
 import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 import type { KnownValue, KnownValues } from "./fields.ts";
 
-/** The first jobs of an event are enough to list its steps. */
+/** The first jobs of an event are enough to find its steps. */
 const maxJobs = 50;
-/** Longer texts aren't names, and are unreadable in a list. */
+/** Longer texts are unreadable in a list. */
 const maxLength = 80;
 
-/** From the loaded events: the API has no list of workflows, steps, topics or texts. */
-export function knownValues(rows: readonly EventRow[]): KnownValues {
+/** Collects values from loaded events, because the API can't list workflows, steps, or topics. */
+export function collectKnownValues(rows: readonly EventRow[]): KnownValues {
   const seen = new Map<keyof KnownValues, Map<string, KnownValue>>();
   const add = (id: keyof KnownValues, value: string | undefined, label = value) => {
     if (value === undefined || label === undefined || value.length > maxLength) return;

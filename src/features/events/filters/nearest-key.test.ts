@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestKey } from "./nearest-key.ts";
+import { findNearestKey } from "./nearest-key.ts";
 
 test.each([
   ["status", "outcome"],
@@ -16,6 +16,6 @@ test.each([
   ["sev", "severity"],
   ["payload.orderId", undefined],
   ["x", undefined],
-])("%s means %s", (key, nearest) => {
-  expect(nearestKey(key)).toBe(nearest);
+])("the key nearest to %s is %s", (key, nearest) => {
+  expect(findNearestKey(key)).toBe(nearest);
 });

@@ -19,14 +19,14 @@ const synonyms: Readonly<Record<string, string>> = {
   user: "subscriber",
 };
 
-/** Returns how many characters differ, counted up to `max`. */
-function distance(one: string, other: string, max: number): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let index = 0; index < one.length; index += 1) {
+/** Returns the edit distance of two texts, at most `max`. */
+function editDistance(a: string, b: string, max: number): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let index = 0; index < a.length; index += 1) {
     const next = [index + 1];
-    for (let column = 1; column <= other.length; column += 1) {
-      const replaced = (row[column - 1] ?? max) + (other[column - 1] === one[index] ? 0 : 1);
-      next.push(Math.min(replaced, (row[column] ?? max) + 1, (next[column - 1] ?? max) + 1));
+    for (let column = 1; column <= b.length; column += 1) {
+      const replacementCost = (row[column - 1] ?? max) + (b[column - 1] === a[index] ? 0 : 1);
+      next.push(Math.min(replacementCost, (row[column] ?? max) + 1, (next[column - 1] ?? max) + 1));
     }
     row = next;
   }
@@ -36,19 +36,19 @@ function distance(one: string, other: string, max: number): number {
 const maxDistance = 2;
 
 /** Returns the filter key that an unknown key most likely means, if any. */
-export function nearestKey(unknown: string): string | undefined {
+export function findNearestKey(unknown: string): string | undefined {
   const key = unknown.toLowerCase();
   const stem = key.replace(/(?:_?ids?|s)$/, "");
-  const keys = filterDefinitions.map(({ short }) => short);
-  const named =
+  const keys = filterDefinitions.map((definition) => definition.key);
+  const match =
     synonyms[key] ??
     synonyms[stem] ??
-    filterDefinitions.find(({ id }) => id.toLowerCase() === key)?.short ??
-    keys.find((each) => each === stem || (key.length > 2 && each.startsWith(key)));
-  if (named !== undefined) return named;
+    filterDefinitions.find(({ id }) => id.toLowerCase() === key)?.key ??
+    keys.find((candidate) => candidate === stem || (key.length > 2 && candidate.startsWith(key)));
+  if (match !== undefined) return match;
   const [nearest] = keys
-    .map((each) => ({ each, away: distance(key, each, maxDistance + 1) }))
-    .filter(({ each, away }) => away <= maxDistance && away < each.length / 2)
-    .toSorted((a, b) => a.away - b.away);
-  return nearest?.each;
+    .map((candidate) => ({ candidate, distance: editDistance(key, candidate, maxDistance + 1) }))
+    .filter(({ candidate, distance }) => distance <= maxDistance && distance < candidate.length / 2)
+    .toSorted((a, b) => a.distance - b.distance);
+  return nearest?.candidate;
 }

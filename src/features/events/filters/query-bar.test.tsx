@@ -5,17 +5,24 @@ import { QueryBar } from "./query-bar.tsx";
 function setUp() {
   const onAdd = vi.fn();
   const onOpen = vi.fn();
-  const known = {
+  const knownValues = {
     templates: [{ value: "order-shipped", label: "Order shipped" }],
     emails: [
       { value: "friederike.kramer640@example.com", label: "friederike.kramer640@example.com" },
     ],
   };
-  const stored = {
+  const savedQueries = {
     views: [{ id: "1", label: "Night", search: { severity: ["high" as const] } }],
     recent: [],
   };
-  render(<QueryBar known={known} stored={stored} onAdd={onAdd} onOpen={onOpen} />);
+  render(
+    <QueryBar
+      knownValues={knownValues}
+      savedQueries={savedQueries}
+      onAdd={onAdd}
+      onOpen={onOpen}
+    />,
+  );
   fireEvent.keyDown(document.body, { key: "/" });
   const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Filter events" });
   expect(document.activeElement).toBe(field);
@@ -24,7 +31,7 @@ function setUp() {
   return { onAdd, onOpen, field, type, press };
 }
 
-test("completes a key, then its value, by the keyboard", () => {
+test("completes a key and its value with the keyboard", () => {
   const { type, press, field, onAdd } = setUp();
   type("work");
   press("Enter");
@@ -35,13 +42,13 @@ test("completes a key, then its value, by the keyboard", () => {
   expect(field.value).toBe("");
 });
 
-test("offers views before anything is typed", () => {
+test("suggests views for empty text", () => {
   const { onOpen } = setUp();
   fireEvent.click(screen.getByRole("option", { name: "Night" }));
   expect(onOpen).toHaveBeenCalledWith({ severity: ["high"] });
 });
 
-test("lines that are pasted stay apart, and become one filter", () => {
+test("turns pasted lines into a single filter", () => {
   const { field, press, onAdd } = setUp();
   fireEvent.paste(field, { clipboardData: { getData: () => "user_1\nuser_2\n" } });
   expect(field.value).toBe("user_1, user_2");
@@ -54,14 +61,14 @@ test("reports an invalid value, and keeps it", () => {
   const { type, press, field, onAdd } = setUp();
   type("severity:hgih");
   press("Enter");
-  expect(screen.getByText("Unknown severity “hgih”.")).toBeTruthy();
+  expect(screen.getByText("“hgih” isn't a valid severity.")).toBeTruthy();
   expect([field.value, onAdd.mock.calls.length]).toEqual(["severity:hgih", 0]);
 });
 
-test("selects an unknown key on Enter, with a suggestion", () => {
+test("selects an unknown key on Enter, and suggests a correction", () => {
   const { type, press, field, onAdd } = setUp();
   type("severity:high status:failed");
-  expect(screen.getByText("Unknown filter status. Did you mean outcome?")).toBeTruthy();
+  expect(screen.getByText("Unknown filter “status”. Did you mean “outcome”?")).toBeTruthy();
   press("Enter");
   expect(onAdd).not.toHaveBeenCalled();
   expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(
@@ -76,20 +83,20 @@ test("doesn't pick a partial match on Enter, and keeps the text", () => {
   type("JURGEN KRAMER");
   press("Enter");
   expect([field.value, onAdd.mock.calls.length]).toEqual(["JURGEN KRAMER", 0]);
-  expect(screen.getByText(/^Choose what “JURGEN KRAMER” is from the list/)).toBeTruthy();
+  expect(screen.getByText(/^Select a filter for “JURGEN KRAMER” from the list/)).toBeTruthy();
   type("kramer");
   press("Enter");
   expect([field.value, onAdd.mock.calls.length]).toEqual(["kramer", 0]);
 });
 
-test("gives the focus back to the page once a filter is applied", () => {
+test("returns the focus to the page after a filter is applied", () => {
   const { type, press } = setUp();
   type("severity:high");
   press("Enter");
   expect(document.activeElement).toBe(document.body);
 });
 
-test("gives the focus back on Escape, and keeps the text", () => {
+test("returns the focus to the page on Escape, and keeps the text", () => {
   const { type, press, field } = setUp();
   type("severity:hi");
   press("Escape");
@@ -105,14 +112,14 @@ test("applies an email address on Enter", () => {
   expect(onAdd).toHaveBeenCalledWith({ emails: ["ana@example.com"] });
 });
 
-test("does nothing on Enter before anything is typed", () => {
+test("does nothing on Enter without text", () => {
   const { field, press, onOpen } = setUp();
   press("Enter");
   expect(onOpen).not.toHaveBeenCalled();
   expect(field.getAttribute("aria-invalid")).toBe("false");
 });
 
-test("leaves words in the field that a picked suggestion doesn't use", () => {
+test("keeps words in the field that a picked suggestion doesn't use", () => {
   const { type, field, onAdd } = setUp();
   type("foo workflow:order");
   fireEvent.click(screen.getByRole("option", { name: /^workflow:order-shipped/ }));
@@ -120,13 +127,18 @@ test("leaves words in the field that a picked suggestion doesn't use", () => {
   expect(field.value).toBe("foo");
 });
 
-test("asks for no size before it opens, which would have the page laid out as it is drawn", () => {
-  const asked = vi.spyOn(HTMLElement.prototype, "clientWidth", "get");
-  const props = { known: {}, stored: { views: [], recent: [] }, onAdd: vi.fn(), onOpen: vi.fn() };
+test("reads no size before it opens, because that forces a reflow", () => {
+  const clientWidth = vi.spyOn(HTMLElement.prototype, "clientWidth", "get");
+  const props = {
+    knownValues: {},
+    savedQueries: { views: [], recent: [] },
+    onAdd: vi.fn(),
+    onOpen: vi.fn(),
+  };
   const { rerender } = render(<QueryBar {...props} />);
   rerender(<QueryBar {...props} />);
-  expect(asked).not.toHaveBeenCalled();
+  expect(clientWidth).not.toHaveBeenCalled();
   fireEvent.keyDown(document.body, { key: "/" });
-  expect(asked).toHaveBeenCalled();
+  expect(clientWidth).toHaveBeenCalled();
   expect(screen.getByRole("listbox")).toBeTruthy();
 });

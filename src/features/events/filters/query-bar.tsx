@@ -7,7 +7,10 @@ const QueryField = lazyUpgrade(
   async () => (await import("./query-field.tsx")).QueryField,
 );
 
-export type QueryBarProps = Pick<QueryFieldProps, "known" | "stored" | "onAdd" | "onOpen">;
+export type QueryBarProps = Pick<
+  QueryFieldProps,
+  "knownValues" | "savedQueries" | "onAdd" | "onOpen"
+>;
 
 /** One field for every filter. */
 export function QueryBar(props: QueryBarProps) {

@@ -26,40 +26,40 @@ const Hint = styled("span")({ color: "var(--ink-3)", textAlign: "end" });
 
 /** Completes keys and values, and accepts pasted lists. */
 export function QueryField(props: QueryFieldProps) {
-  const { text, onText: setText, isFocused, known, stored, onAdd, onOpen } = props;
+  const { text, onText: setText, isFocused, knownValues, savedQueries, onAdd, onOpen } = props;
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(isFocused);
   const [hasOpened, setHasOpened] = useState(false);
   if (open && !hasOpened) setHasOpened(true);
-  const options = open ? suggest(text, known, stored) : [];
-  // The text that Enter couldn't apply.
-  const [rejected, setRejected] = useState<string>();
+  const options = open ? suggest(text, knownValues, savedQueries) : [];
+  // The last text that Enter couldn't apply.
+  const [rejectedText, setRejectedText] = useState<string>();
   const { errors } = parseQuery(text);
   const message = [
     ...errors.map((error) => error.message),
-    ...(rejected === text && errors.length === 0 ? [incomplete(text)] : []),
+    ...(rejectedText === text && errors.length === 0 ? [incompleteMessage(text)] : []),
   ].join(" ");
-  const begin = () => {
+  const focusInput = () => {
     input.current?.focus();
     setOpen(true);
   };
-  useShortcuts({ "/": begin });
+  useShortcuts({ "/": focusInput });
 
   const apply = (option: Suggestion) => {
     if (option.kind === "type") return setText(option.text);
-    const rest = option.kind === "add" ? (option.rest ?? "") : "";
-    setText(rest);
-    setRejected(undefined);
-    setOpen(rest !== "");
-    // Removes the focus, so that the page's shortcuts work again.
-    if (rest === "") input.current?.blur();
+    const remainingText = option.kind === "add" ? (option.rest ?? "") : "";
+    setText(remainingText);
+    setRejectedText(undefined);
+    setOpen(remainingText !== "");
+    // Shortcuts of the page don't work while the field has the focus.
+    if (remainingText === "") input.current?.blur();
     if (option.kind === "add") onAdd(option.filters);
     else onOpen(option.search);
   };
   const submit = () => {
-    const exact = suggest(text, known, stored).find(({ isExact }) => isExact);
-    if (exact) return apply(exact);
-    if (text.trim() !== "") setRejected(text);
+    const exactSuggestion = suggest(text, knownValues, savedQueries).find(({ isExact }) => isExact);
+    if (exactSuggestion) return apply(exactSuggestion);
+    if (text.trim() !== "") setRejectedText(text);
     setOpen(true);
     const [error] = errors;
     if (error) input.current?.setSelectionRange(error.start, error.end);
@@ -98,7 +98,7 @@ export function QueryField(props: QueryFieldProps) {
         }
       }}
       onChange={(_, option) => {
-        // Enter without a highlighted option passes the text.
+        // Enter without a highlighted option passes the text as a string.
         if (typeof option === "string") submit();
         else if (option) apply(option);
       }}
@@ -142,8 +142,8 @@ export function QueryField(props: QueryFieldProps) {
             input: {
               ...slotProps.input,
               // MUI reads the input's width through this ref on each render, which forces a reflow.
-              // The open popup needs it, to tell a press on the text below the input from one on
-              // the input.
+              // It needs the ref only for an open popup, to distinguish a press on the helper text
+              // from a press on the input.
               ref: hasOpened ? slotProps.input.ref : undefined,
               ...(text === "" && { endAdornment: <Kbd keys="/" /> }),
             },
@@ -164,9 +164,9 @@ export function QueryField(props: QueryFieldProps) {
   );
 }
 
-function incomplete(text: string): string {
+function incompleteMessage(text: string): string {
   const { words } = parseQuery(text);
   return words.length > 0
-    ? `Choose what “${words.join(" ")}” is from the list, or type a filter, such as subscriber:user_1.`
+    ? `Select a filter for “${words.join(" ")}” from the list, or type one, for example subscriber:user_1.`
     : "Add a value after the colon.";
 }

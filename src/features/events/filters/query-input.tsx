@@ -11,8 +11,8 @@ export interface QueryFieldProps {
   onText: (text: string) => void;
   isFocused: boolean;
   onFocused: (isFocused: boolean) => void;
-  known: KnownValues;
-  stored: SavedQueries;
+  knownValues: KnownValues;
+  savedQueries: SavedQueries;
   onAdd: (filters: EventSearch) => void;
   onOpen: (search: EventSearch) => void;
 }

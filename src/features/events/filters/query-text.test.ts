@@ -7,7 +7,7 @@ import type { EventSearch } from "../../../api/events.ts";
 import { addFilters } from "./add-filters.ts";
 import { formatQuery, parseQuery } from "./query-text.ts";
 
-test("reads keys, lists, quotes and words", () => {
+test("parses keys, lists, quotes, and words", () => {
   expect(
     parseQuery(
       'workflow:order-shipped severity:high,Medium step:"Order mail",sms a "b c" 12:30 "x:y" https://a.b',
@@ -24,20 +24,20 @@ test("reads keys, lists, quotes and words", () => {
   });
 });
 
-test("a key given twice adds, half a key is nothing", () => {
+test("combines values of a repeated key, and ignores a key without a value", () => {
   expect(parseQuery("email:a@b.c email:d@e.f,a@b.c topic:").filters).toEqual({
     emails: ["a@b.c", "d@e.f"],
   });
   expect(parseQuery('step:"half a quo').filters).toEqual({ step: ["half a quo"] });
 });
 
-test("outcomes are known by their words", () => {
+test("accepts outcomes by their labels", () => {
   expect(parseQuery('outcome:"partly failed",stuck').filters).toEqual({
     outcome: ["partlyFailed", "stuck"],
   });
 });
 
-test("reports what isn't valid, and keeps what is", () => {
+test("reports invalid values, and keeps valid ones", () => {
   const { filters, errors, rest } = parseQuery(
     "topic:news severity:hgih,low context:acme,a:b transaction:1,2",
   );
@@ -48,18 +48,18 @@ test("reports what isn't valid, and keeps what is", () => {
     transactionId: "1",
   });
   expect(errors).toEqual([
-    { start: 11, end: 28, message: "Unknown severity “hgih”." },
+    { start: 11, end: 28, message: "“hgih” isn't a valid severity." },
     {
       start: 29,
       end: 45,
-      message: "Enter context keys as type:id, for example tenant:acme, not “acme”.",
+      message: "Use the format type:id, for example tenant:acme, instead of “acme”.",
     },
     { start: 46, end: 61, message: "Enter a single value for transaction." },
   ]);
   expect(rest).toBe("severity:hgih,low context:acme,a:b transaction:1,2");
 });
 
-test("an unknown key is an error at its position, with the key that was likely meant", () => {
+test("reports an unknown key at its position, with a similar key", () => {
   const text = "severity:high status:failed payload.orderId:A-1";
   const { filters, errors, rest } = parseQuery(text);
   expect(filters).toEqual({ severity: ["high"] });
@@ -68,15 +68,15 @@ test("an unknown key is an error at its position, with the key that was likely m
     "payload.orderId:A-1",
   ]);
   expect(errors.map(({ message }) => message)).toEqual([
-    "Unknown filter status. Did you mean outcome?",
-    "Unknown filter payload.orderId. Put text that contains a colon in quotes.",
+    "Unknown filter “status”. Did you mean “outcome”?",
+    "Unknown filter “payload.orderId”. To search for text with a colon, put it in quotes.",
   ]);
   expect(rest).toBe("status:failed payload.orderId:A-1");
 });
 
-test("every address is written as a query that reads back the same", () => {
+test("parses every formatted query back to the same filters", () => {
   const text = fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" }).filter(
-    // What a query's spaces, or the edges of a value, cannot keep apart.
+    // A query can't represent control characters or surrounding whitespace.
     (value) => value.trim() === value && value !== "" && !/\p{Cc}/u.test(value),
   );
   const texts = fc.uniqueArray(text, { minLength: 1, maxLength: 3 });
@@ -115,12 +115,12 @@ test("every address is written as a query that reads back the same", () => {
   );
 });
 
-test("a backslash at the end of a value is no part of the quote after it", () => {
+test("a backslash at the end of a value doesn't escape the closing quote", () => {
   const search: EventSearch = { emails: ["\\", '"', '\\"', "a, b\\"] };
   expect(parseQuery(formatQuery(search)).filters).toEqual(search);
 });
 
-test("adds to lists and replaces the rest", () => {
+test("extends lists and replaces other filters", () => {
   const search: EventSearch = { severity: ["high"], transactionId: "1", emails: ["a"] };
   expect(addFilters(search, { severity: ["low", "high"], transactionId: "2" })).toEqual({
     severity: ["high", "low"],

@@ -1,9 +1,9 @@
 import type { EventSearch } from "../../../api/events.ts";
 import { filterDefinitions, type EventFilterDefinition, filtersIn } from "./fields.ts";
-import { nearestKey } from "./nearest-key.ts";
-import { badContextKeys } from "./value-text.ts";
+import { findNearestKey } from "./nearest-key.ts";
+import { findInvalidContextKeys } from "./value-text.ts";
 
-/** Offsets into the text. */
+/** An error with its offsets in the text. */
 export interface QueryError {
   readonly start: number;
   readonly end: number;
@@ -15,7 +15,7 @@ export interface ParsedQuery {
   /** Tokens without a key. */
   readonly words: readonly string[];
   readonly errors: readonly QueryError[];
-  /** Tokens that aren't filters, as typed. */
+  /** Tokens that don't form valid filters, as typed. */
   readonly rest: string;
 }
 
@@ -24,17 +24,17 @@ export interface Token {
   readonly start: number;
 }
 
-export const findByKey = (key: string): EventFilterDefinition | undefined =>
-  filterDefinitions.find(({ short }) => short === key.toLowerCase());
+export const findDefinition = (key: string): EventFilterDefinition | undefined =>
+  filterDefinitions.find((definition) => definition.key === key.toLowerCase());
 
-/** Matches records without context. Can't collide with a context key, which has a colon. */
+/** Filters for events without context. Not a valid context key, because it has no colon. */
 const noContext = "none";
 
-const quoted = String.raw`"(?:[^"\\]|\\.)*"?`;
-const token = new RegExp(String.raw`(?:${quoted}|[^\s"])+`, "g");
-const item = new RegExp(String.raw`${quoted}|[^,"]+`, "g");
+const quotedPattern = String.raw`"(?:[^"\\]|\\.)*"?`;
+const tokenPattern = new RegExp(String.raw`(?:${quotedPattern}|[^\s"])+`, "g");
+const valuePattern = new RegExp(String.raw`${quotedPattern}|[^,"]+`, "g");
 
-// Escapes first: the quote after an escaped backslash ends the text.
+// Escapes match first, because a quote after an escaped backslash ends the text.
 const unquote = (text: string) =>
   text.startsWith('"')
     ? text.slice(1).replace(/\\(.)|"/g, (_, escaped?: string) => escaped ?? "")
@@ -42,9 +42,12 @@ const unquote = (text: string) =>
 const quote = (text: string) =>
   /[\s,"\\]/.test(text) || text === "" ? `"${text.replace(/["\\]/g, String.raw`\$&`)}"` : text;
 
-/** Splits a query at spaces outside of quotes. */
-export const tokensOf = (text: string): Token[] =>
-  Array.from(text.matchAll(token), ({ 0: found, index }) => ({ text: found, start: index }));
+/** Splits a query at whitespace outside of quotes. */
+export const splitTokens = (text: string): Token[] =>
+  Array.from(text.matchAll(tokenPattern), ({ 0: tokenText, index }) => ({
+    text: tokenText,
+    start: index,
+  }));
 
 /** Splits a token at its colon. Tokens such as `12:30`, `https://…` or `"a:b"` have no key. */
 export function splitKey(text: string): { key: string; value: string } | undefined {
@@ -53,13 +56,15 @@ export function splitKey(text: string): { key: string; value: string } | undefin
   return key === undefined || value === undefined ? undefined : { key, value };
 }
 
-const valuesOf = (text: string): string[] =>
-  (text.match(item) ?? []).map((value) => unquote(value.trim())).filter((value) => value !== "");
+const parseValues = (text: string): string[] =>
+  (text.match(valuePattern) ?? [])
+    .map((value) => unquote(value.trim()))
+    .filter((value) => value !== "");
 
 type Report = (message: string) => void;
 
 /** Converts values to the search param's type; undefined if none is valid. */
-function read(
+function toFilterValue(
   definition: EventFilterDefinition,
   values: readonly string[],
   report: Report,
@@ -68,79 +73,81 @@ function read(
     case "list":
       return values;
     case "text":
-      if (values.length > 1) report(`Enter a single value for ${definition.short}.`);
+      if (values.length > 1) report(`Enter a single value for ${definition.key}.`);
       return values[0];
     case "context": {
       if (values.length === 1 && values[0] === noContext) return [];
-      const bad = badContextKeys(values);
-      if (bad.length > 0) {
+      const invalidKeys = findInvalidContextKeys(values);
+      if (invalidKeys.length > 0) {
         report(
-          `Enter context keys as type:id, for example tenant:acme, not “${bad.join("”, “")}”.`,
+          `Use the format type:id, for example tenant:acme, instead of “${invalidKeys.join("”, “")}”.`,
         );
       }
-      const good = values.filter((value) => !bad.includes(value));
-      return good.length > 0 ? good : undefined;
+      const validKeys = values.filter((value) => !invalidKeys.includes(value));
+      return validKeys.length > 0 ? validKeys : undefined;
     }
     case "choices": {
-      const found = values.map((value) => {
-        const wanted = value.toLowerCase();
+      const choices = values.map((value) => {
+        const lowerCaseValue = value.toLowerCase();
         const choice = definition.choices.find(
-          (one) => one.value.toLowerCase() === wanted || one.label.toLowerCase() === wanted,
+          (item) =>
+            item.value.toLowerCase() === lowerCaseValue ||
+            item.label.toLowerCase() === lowerCaseValue,
         );
-        if (choice === undefined) report(`Unknown ${definition.short} “${value}”.`);
+        if (choice === undefined) report(`“${value}” isn't a valid ${definition.key}.`);
         return choice?.value;
       });
-      const known = [...new Set(found.filter((value) => value !== undefined))];
-      return known.length > 0 ? known : undefined;
+      const knownChoices = [...new Set(choices.filter((value) => value !== undefined))];
+      return knownChoices.length > 0 ? knownChoices : undefined;
     }
   }
 }
 
-function unknownKey(key: string): string {
-  const nearest = nearestKey(key);
+function unknownKeyMessage(key: string): string {
+  const nearest = findNearestKey(key);
   return nearest === undefined
-    ? `Unknown filter ${key}. Put text that contains a colon in quotes.`
-    : `Unknown filter ${key}. Did you mean ${nearest}?`;
+    ? `Unknown filter “${key}”. To search for text with a colon, put it in quotes.`
+    : `Unknown filter “${key}”. Did you mean “${nearest}”?`;
 }
 
 /**
- * Parses `workflow:order-shipped severity:high,medium step:"Order mail"`. Commas separate values,
- * of which any may match. A key that occurs twice adds its values.
+ * Parses a query such as `workflow:order-shipped severity:high,medium step:"Order mail"`. Commas
+ * separate alternative values. The values of a repeated key are combined.
  */
 export function parseQuery(text: string): ParsedQuery {
-  const given = new Map<EventFilterDefinition, { values: string[]; tokens: Token[] }>();
+  const entries = new Map<EventFilterDefinition, { values: string[]; tokens: Token[] }>();
   const words: string[] = [];
   const errors: QueryError[] = [];
-  const unused = new Set<Token>();
-  const tokens = tokensOf(text);
-  for (const each of tokens) {
-    const end = each.start + each.text.length;
-    const parts = splitKey(each.text);
-    const definition = parts && findByKey(parts.key);
+  const unusedTokens = new Set<Token>();
+  const tokens = splitTokens(text);
+  for (const token of tokens) {
+    const end = token.start + token.text.length;
+    const parts = splitKey(token.text);
+    const definition = parts && findDefinition(parts.key);
     if (parts === undefined) {
-      words.push(unquote(each.text));
-      unused.add(each);
+      words.push(unquote(token.text));
+      unusedTokens.add(token);
     } else if (definition === undefined) {
-      errors.push({ start: each.start, end, message: unknownKey(parts.key) });
-      unused.add(each);
+      errors.push({ start: token.start, end, message: unknownKeyMessage(parts.key) });
+      unusedTokens.add(token);
     } else {
-      const entry = given.get(definition) ?? { values: [], tokens: [] };
-      entry.values.push(...valuesOf(parts.value));
-      entry.tokens.push(each);
-      given.set(definition, entry);
+      const entry = entries.get(definition) ?? { values: [], tokens: [] };
+      entry.values.push(...parseValues(parts.value));
+      entry.tokens.push(token);
+      entries.set(definition, entry);
     }
   }
   const filters: Record<string, unknown> = {};
-  for (const [definition, { values, tokens: own }] of given) {
-    const last = own.at(-1);
+  for (const [definition, { values, tokens: ownTokens }] of entries) {
+    const last = ownTokens.at(-1);
     if (values.length === 0 || last === undefined) continue;
-    const value = read(definition, [...new Set(values)], (message) => {
+    const value = toFilterValue(definition, [...new Set(values)], (message) => {
       errors.push({ start: last.start, end: last.start + last.text.length, message });
-      for (const each of own) unused.add(each);
+      for (const token of ownTokens) unusedTokens.add(token);
     });
     if (value !== undefined) filters[definition.id] = value;
   }
-  const rest = tokens.filter((each) => unused.has(each)).map((each) => each.text);
+  const rest = tokens.filter((token) => unusedTokens.has(token)).map((token) => token.text);
   return {
     filters,
     words,
@@ -150,13 +157,13 @@ export function parseQuery(text: string): ParsedQuery {
 }
 
 export function formatFilter(definition: EventFilterDefinition, value: unknown): string {
-  const values = (Array.isArray(value) ? value : [value]).map((one) => quote(String(one)));
+  const values = (Array.isArray(value) ? value : [value]).map((item) => quote(String(item)));
   const isEmpty = definition.kind === "context" && values.length === 0;
-  return `${definition.short}:${isEmpty ? noContext : values.join(",")}`;
+  return `${definition.key}:${isEmpty ? noContext : values.join(",")}`;
 }
 
 export const formatQuery = (search: EventSearch): string =>
   filtersIn(search)
-    .filter(({ id }) => findByKey(id) !== undefined || id !== "search")
+    .filter(({ id }) => findDefinition(id) !== undefined || id !== "search")
     .map((definition) => formatFilter(definition, search[definition.id]))
     .join(" ");

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { addRange, readRanges } from "./recent-ranges.ts";
+import { addRange, parseRanges } from "./recent-ranges.ts";
 
-test("the newest ranges stay, each once", () => {
-  const ranges = ["1", "2", "3", "4", "5", "3"].reduce<ReturnType<typeof readRanges>>(
+test("keeps the newest ranges, without duplicates", () => {
+  const ranges = ["1", "2", "3", "4", "5", "3"].reduce<ReturnType<typeof parseRanges>>(
     (all, after) => addRange(all, { after }),
     [],
   );
@@ -10,10 +10,10 @@ test("the newest ranges stay, each once", () => {
   expect(addRange(ranges, {})).toBe(ranges);
 });
 
-test("reads what was stored, and nothing else", () => {
-  expect(readRanges([{ after: "a", before: 1 }, {}, null, { before: "b" }])).toEqual([
+test("parses saved ranges, and ignores invalid values", () => {
+  expect(parseRanges([{ after: "a", before: 1 }, {}, null, { before: "b" }])).toEqual([
     { after: "a", before: undefined },
     { after: undefined, before: "b" },
   ]);
-  expect(readRanges("x")).toEqual([]);
+  expect(parseRanges("x")).toEqual([]);
 });

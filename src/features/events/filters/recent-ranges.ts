@@ -1,19 +1,18 @@
 import { asObjects, asText } from "../../../../domain/loose.ts";
 import type { TimeRange } from "../../../components/filter/time-range-field.tsx";
 
-const max = 4;
+const maxRanges = 4;
 
-const same = (one: TimeRange, other: TimeRange) =>
-  one.after === other.after && one.before === other.before;
+const isSameRange = (a: TimeRange, b: TimeRange) => a.after === b.after && a.before === b.before;
 
-export const readRanges = (value: unknown): readonly TimeRange[] =>
+export const parseRanges = (value: unknown): readonly TimeRange[] =>
   asObjects(value).flatMap((range) => {
     const [after, before] = [asText(range["after"]), asText(range["before"])];
     return after === undefined && before === undefined ? [] : [{ after, before }];
   });
 
-/** Puts the newest range first. A range without ends isn't saved. */
+/** Adds a range as the newest one. Ignores a range without a start and end. */
 export function addRange(ranges: readonly TimeRange[], range: TimeRange): readonly TimeRange[] {
   if (range.after === undefined && range.before === undefined) return ranges;
-  return [range, ...ranges.filter((one) => !same(one, range))].slice(0, max);
+  return [range, ...ranges.filter((a) => !isSameRange(a, range))].slice(0, maxRanges);
 }

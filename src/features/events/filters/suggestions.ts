@@ -7,11 +7,11 @@ import {
   filterDefinitions,
   type KnownValues,
 } from "./fields.ts";
-import { nearestKey } from "./nearest-key.ts";
-import { findByKey, formatFilter, parseQuery, splitKey, tokensOf } from "./query-text.ts";
+import { findNearestKey } from "./nearest-key.ts";
+import { findDefinition, formatFilter, parseQuery, splitKey, splitTokens } from "./query-text.ts";
 import { splitValues } from "./value-text.ts";
 
-export interface StoredQuery {
+export interface SavedQuery {
   id: string;
   /** The view's name, or the query itself. */
   label: string;
@@ -22,13 +22,13 @@ export type Suggestion = {
   id: string;
   group: string;
   label: string;
-  /** The purpose of a key, or the name of a value. */
+  /** Describes a key, or is the name of a value. */
   hint?: string;
-  /** The text has exactly this meaning, so Enter may apply it. Otherwise it must be picked. */
+  /** The text has exactly this meaning, so Enter applies it without picking it. */
   isExact?: boolean;
 } & (
   | /** Replaces the text in the field. */ { kind: "type"; text: string }
-  | /** Adds filters; `rest` is what stays in the field. */ {
+  | /** Adds filters; `rest` is the text to leave in the field. */ {
       kind: "add";
       filters: EventSearch;
       rest?: string;
@@ -37,120 +37,139 @@ export type Suggestion = {
 );
 
 export interface SavedQueries {
-  views: readonly StoredQuery[];
-  recent: readonly StoredQuery[];
+  views: readonly SavedQuery[];
+  recent: readonly SavedQuery[];
 }
 
-const maxValuesOfKey = 40;
-const maxValuesOfAll = 8;
+const maxValuesPerKey = 40;
+const maxValuesForAllKeys = 8;
 
-const choicesOf = (definition: EventFilterDefinition, known: KnownValues): readonly KnownValue[] =>
-  definition.kind === "choices" ? definition.choices : (known[definition.id] ?? []);
+const choicesFor = (
+  definition: EventFilterDefinition,
+  knownValues: KnownValues,
+): readonly KnownValue[] =>
+  definition.kind === "choices" ? definition.choices : (knownValues[definition.id] ?? []);
 
-const contains = ({ value, label }: KnownValue, words: readonly string[]) => {
+const matchesWords = ({ value, label }: KnownValue, words: readonly string[]) => {
   const [inValue, inLabel] = [foldText(value), foldText(label)];
   return (
     words.every((word) => inValue.includes(word)) || words.every((word) => inLabel.includes(word))
   );
 };
-const wordsOf = (text: string) =>
+const splitWords = (text: string) =>
   foldText(text.replace(/^"|"$/g, ""))
     .split(/\s+/)
     .filter((word) => word !== "");
 
 /**
- * Values of the last key; otherwise keys, values, and filters with the words as their value. Exact
- * suggestions come first.
+ * Suggests values for the last key, or else keys, values, and filters that use the text as their
+ * value. Exact suggestions come first.
  */
-export function suggest(text: string, known: KnownValues, stored: SavedQueries): Suggestion[] {
-  const typed = text.trim();
-  if (typed === "") return [...saved(stored, ""), ...keys("", "")];
-  if (isList(typed)) return meanings(splitValues(typed), "");
+export function suggest(
+  text: string,
+  knownValues: KnownValues,
+  savedQueries: SavedQueries,
+): Suggestion[] {
+  const query = text.trim();
+  if (query === "") return [...suggestSaved(savedQueries, ""), ...suggestKeys("", "")];
+  if (isValueList(query)) return suggestFilters(splitValues(query), "");
 
   const endsInSpace = text !== text.trimEnd();
-  const tokens = tokensOf(typed).map((token) => token.text);
+  const tokens = splitTokens(query).map((token) => token.text);
   const last = endsInSpace ? "" : (tokens.at(-1) ?? "");
-  const head = endsInSpace ? tokens : tokens.slice(0, -1);
-  const whole = asTyped(typed);
-  const keyed = splitKey(last);
-  if (keyed !== undefined) {
-    const key = findByKey(keyed.key);
-    return key === undefined
-      ? corrections(keyed.key, keyed.value, joined(head))
-      : [...whole, ...values(key, keyed.value, joined(head), known)];
+  const precedingTokens = endsInSpace ? tokens : tokens.slice(0, -1);
+  const typedQuery = suggestTypedQuery(query);
+  const keyAndValue = splitKey(last);
+  if (keyAndValue !== undefined) {
+    const definition = findDefinition(keyAndValue.key);
+    return definition === undefined
+      ? suggestCorrections(keyAndValue.key, keyAndValue.value, joinTokens(precedingTokens))
+      : [
+          ...typedQuery,
+          ...suggestValues(definition, keyAndValue.value, joinTokens(precedingTokens), knownValues),
+        ];
   }
-  // Adjacent words are one phrase, such as a name.
-  const keyedAt = tokens.findLastIndex((token) => splitKey(token) !== undefined);
-  const phrase = tokens.slice(keyedAt + 1).join(" ");
-  const start = joined(tokens.slice(0, keyedAt + 1));
-  const everywhere =
+  // Adjacent words form a phrase, such as a name.
+  const lastKeyIndex = tokens.findLastIndex((token) => splitKey(token) !== undefined);
+  const phrase = tokens.slice(lastKeyIndex + 1).join(" ");
+  const start = joinTokens(tokens.slice(0, lastKeyIndex + 1));
+  const matchingValues =
     phrase === ""
       ? []
       : filterDefinitions.flatMap((definition) =>
-          values(definition, phrase, start, known).map((one) => ({
-            ...one,
+          suggestValues(definition, phrase, start, knownValues).map((suggestion) => ({
+            ...suggestion,
             group: "Values",
             hint: definition.label,
           })),
         );
   const all = [
-    ...whole,
-    ...(keyedAt === -1 ? saved(stored, foldText(typed)) : []),
-    ...keys(last.toLowerCase(), joined(head)),
-    ...everywhere.slice(0, maxValuesOfAll),
-    ...(phrase === "" ? [] : meanings([unquoted(phrase)], start)),
+    ...typedQuery,
+    ...(lastKeyIndex === -1 ? suggestSaved(savedQueries, foldText(query)) : []),
+    ...suggestKeys(last.toLowerCase(), joinTokens(precedingTokens)),
+    ...matchingValues.slice(0, maxValuesForAllKeys),
+    ...(phrase === "" ? [] : suggestFilters([stripQuotes(phrase)], start)),
   ];
-  const exact = exactMatch(unquoted(phrase), start, known);
+  const exact = findExactMatch(stripQuotes(phrase), start, knownValues);
   return [...(exact ? [exact] : []), ...all.filter(({ id }) => id !== exact?.id)].toSorted(
-    (one, other) => Number(other.isExact === true) - Number(one.isExact === true),
+    (a, b) => Number(b.isExact === true) - Number(a.isExact === true),
   );
 }
 
-const joined = (tokens: readonly string[]) => (tokens.length === 0 ? "" : `${tokens.join(" ")} `);
-const unquoted = (text: string) => text.replace(/^"([^"]*)"?$/, "$1");
+const joinTokens = (tokens: readonly string[]) =>
+  tokens.length === 0 ? "" : `${tokens.join(" ")} `;
+const stripQuotes = (text: string) => text.replace(/^"([^"]*)"?$/, "$1");
 
-/** Reports whether the text is several values without a key: pasted lines or cells. */
-const isList = (typed: string) =>
-  /[,;\n\t]/.test(typed) && parseQuery(typed).words.length === tokensOf(typed).length;
+/** Reports whether the text is a list of values without a key, such as pasted lines or cells. */
+const isValueList = (query: string) =>
+  /[,;\n\t]/.test(query) && parseQuery(query).words.length === splitTokens(query).length;
 
-function asTyped(typed: string): Suggestion[] {
-  const { filters, words, errors } = parseQuery(typed);
+function suggestTypedQuery(query: string): Suggestion[] {
+  const { filters, words, errors } = parseQuery(query);
   if (words.length > 0 || errors.length > 0 || Object.keys(filters).length === 0) return [];
-  return [{ kind: "add", id: "typed", group: "Apply", label: typed, filters, isExact: true }];
+  return [{ kind: "add", id: "typed", group: "Apply", label: query, filters, isExact: true }];
 }
 
-/** Returns the only filter that has exactly this value, or the filter of an address. */
-function exactMatch(text: string, start: string, known: KnownValues): Suggestion | undefined {
+/** Suggests the only filter with exactly this value, or the email filter for an email address. */
+function findExactMatch(
+  text: string,
+  start: string,
+  knownValues: KnownValues,
+): Suggestion | undefined {
   if (text === "" || /\s/.test(text)) return undefined;
   const { filters, rest } = parseQuery(start);
-  const owners = filterDefinitions.filter((definition) =>
-    choicesOf(definition, known).some(({ value }) => value === text),
+  const matchingDefinitions = filterDefinitions.filter((definition) =>
+    choicesFor(definition, knownValues).some(({ value }) => value === text),
   );
-  const [owner] = owners;
-  const definition = isAddress(text) ? findByKey("email") : owners.length === 1 ? owner : undefined;
+  const [onlyMatch] = matchingDefinitions;
+  const definition = isEmailAddress(text)
+    ? findDefinition("email")
+    : matchingDefinitions.length === 1
+      ? onlyMatch
+      : undefined;
   if (definition === undefined) return undefined;
   const label = formatFilter(definition, text);
   return {
     kind: "add",
-    id: `meaning ${definition.id}`,
+    id: `filter ${definition.id}`,
     group: "Apply",
     label,
     hint: definition.label,
     isExact: true,
-    filters: addTyped(filters, label),
+    filters: addQuery(filters, label),
     rest,
   };
 }
 
-const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
-const addTyped = (filters: EventSearch, text: string): EventSearch => ({
+const isEmailAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+const addQuery = (filters: EventSearch, text: string): EventSearch => ({
   ...filters,
   ...parseQuery(text).filters,
 });
 
-/** Suggests a replacement for an unknown key. A context key without its filter looks like one. */
-function corrections(key: string, value: string, head: string): Suggestion[] {
-  const nearest = nearestKey(key);
+/** Suggests replacements for an unknown key, which may be a context key without its filter. */
+function suggestCorrections(key: string, value: string, precedingText: string): Suggestion[] {
+  const nearest = findNearestKey(key);
   const texts = [
     ...(nearest === undefined ? [] : [`${nearest}:${value}`]),
     ...(value === "" ? [] : [`context:${key}:${value}`]),
@@ -160,98 +179,104 @@ function corrections(key: string, value: string, head: string): Suggestion[] {
     id: `correction ${text}`,
     group: "Did you mean",
     label: text,
-    text: `${head}${text}`,
+    text: `${precedingText}${text}`,
   }));
 }
 
-function keys(lower: string, before: string): Suggestion[] {
-  const starting = filterDefinitions.filter(({ short }) => short.startsWith(lower));
+function suggestKeys(lowerCaseText: string, precedingText: string): Suggestion[] {
+  const prefixMatches = filterDefinitions.filter(({ key }) => key.startsWith(lowerCaseText));
   return filterDefinitions
     .filter(
       (definition) =>
-        starting.includes(definition) || definition.label.toLowerCase().includes(lower),
+        prefixMatches.includes(definition) ||
+        definition.label.toLowerCase().includes(lowerCaseText),
     )
-    .map(({ id, short, hint, by }) => ({
+    .map(({ id, key, hint, appliedBy }) => ({
       kind: "type",
       id: `key ${id}`,
-      group: by === "browser" ? "Filters applied in the browser" : "Filters applied by the service",
-      ...(lower !== "" && starting.length === 1 && starting[0]?.id === id && { isExact: true }),
-      label: `${short}:`,
+      group:
+        appliedBy === "browser"
+          ? "Filters applied in the browser"
+          : "Filters applied by the service",
+      ...(lowerCaseText !== "" &&
+        prefixMatches.length === 1 &&
+        prefixMatches[0]?.id === id && { isExact: true }),
+      label: `${key}:`,
       ...(hint !== undefined && { hint }),
-      text: `${before}${short}:`,
+      text: `${precedingText}${key}:`,
     }));
 }
 
-function values(
+function suggestValues(
   definition: EventFilterDefinition,
-  part: string,
-  before: string,
-  known: KnownValues,
+  valueText: string,
+  precedingText: string,
+  knownValues: KnownValues,
 ): Suggestion[] {
   // Only the value after the last comma is still being typed.
-  const comma = part.lastIndexOf(",");
-  const done = comma === -1 ? [] : splitValues(part.slice(0, comma));
-  const typed = wordsOf(part.slice(comma + 1));
-  const { rest } = parseQuery(before);
-  return choicesOf(definition, known)
-    .filter((one) => contains(one, typed) && !done.includes(one.value))
-    .slice(0, maxValuesOfKey)
-    .map((one) => {
-      const text = formatFilter(definition, [...done, one.value]);
+  const commaIndex = valueText.lastIndexOf(",");
+  const completeValues = commaIndex === -1 ? [] : splitValues(valueText.slice(0, commaIndex));
+  const words = splitWords(valueText.slice(commaIndex + 1));
+  const { rest } = parseQuery(precedingText);
+  return choicesFor(definition, knownValues)
+    .filter((choice) => matchesWords(choice, words) && !completeValues.includes(choice.value))
+    .slice(0, maxValuesPerKey)
+    .map((choice) => {
+      const text = formatFilter(definition, [...completeValues, choice.value]);
       return {
         kind: "add",
-        id: `value ${definition.id} ${one.value}`,
+        id: `value ${definition.id} ${choice.value}`,
         group: definition.label,
         label: text,
-        ...(one.label !== one.value && { hint: one.label }),
-        filters: parseQuery(`${before}${text}`).filters,
+        ...(choice.label !== choice.value && { hint: choice.label }),
+        filters: parseQuery(`${precedingText}${text}`).filters,
         rest,
       };
     });
 }
 
-function meanings(words: readonly string[], before: string): Suggestion[] {
-  const areAddresses = words.every(isAddress);
-  const isOne = words.length === 1;
-  const { filters: others, rest } = parseQuery(before);
+function suggestFilters(words: readonly string[], precedingText: string): Suggestion[] {
+  const areEmailAddresses = words.every(isEmailAddress);
+  const isSingle = words.length === 1;
+  const { filters: precedingFilters, rest } = parseQuery(precedingText);
   return filterDefinitions.flatMap((definition) => {
     const { id, label } = definition;
-    const fits =
+    const isSuitable =
       definition.kind === "list"
-        ? areAddresses === (id === "emails") || id === "detail"
-        : definition.kind === "text" && isOne && !areAddresses;
-    if (!fits || (!isOne && definition.by === "browser")) return [];
+        ? areEmailAddresses === (id === "emails") || id === "detail"
+        : definition.kind === "text" && isSingle && !areEmailAddresses;
+    if (!isSuitable || (!isSingle && definition.appliedBy === "browser")) return [];
     const value = definition.kind === "list" ? words : words[0];
     const suggestion: Suggestion = {
       kind: "add",
-      id: `meaning ${id}`,
-      group: "As",
-      label: isOne
+      id: `filter ${id}`,
+      group: "Filter by",
+      label: isSingle
         ? formatFilter(definition, value)
-        : `${definition.short}: any of ${plural(words.length, "value")}`,
+        : `${definition.key}: any of ${plural(words.length, "value")}`,
       hint: label,
-      filters: { ...others, [id]: value },
+      filters: { ...precedingFilters, [id]: value },
       rest,
-      ...(words.every(isAddress) && id === "emails" && { isExact: true }),
+      ...(words.every(isEmailAddress) && id === "emails" && { isExact: true }),
     };
     return [suggestion];
   });
 }
 
-function saved({ views, recent }: SavedQueries, lower: string): Suggestion[] {
-  const offer =
+function suggestSaved({ views, recent }: SavedQueries, lowerCaseText: string): Suggestion[] {
+  const toSuggestion =
     (group: string) =>
-    ({ id, label, search }: StoredQuery): Suggestion => ({
+    ({ id, label, search }: SavedQuery): Suggestion => ({
       kind: "open",
       id: `${group} ${id}`,
       group,
       label,
       search,
-      ...(lower !== "" && foldText(label) === lower && { isExact: true }),
+      ...(lowerCaseText !== "" && foldText(label) === lowerCaseText && { isExact: true }),
     });
-  const matches = ({ label }: StoredQuery) => foldText(label).includes(lower);
+  const matches = ({ label }: SavedQuery) => foldText(label).includes(lowerCaseText);
   return [
-    ...views.filter(matches).map(offer("Saved views")),
-    ...recent.filter(matches).slice(0, 5).map(offer("Recent")),
+    ...views.filter(matches).map(toSuggestion("Saved views")),
+    ...recent.filter(matches).slice(0, 5).map(toSuggestion("Recent filters")),
   ];
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { contextKey } from "../../../../contract/common.ts";
 
-/** Splits at lines, commas, semicolons and tabs. Strips quotes and drops duplicates. */
+/** Splits at newlines, commas, semicolons, and tabs. Removes quotes and duplicates. */
 export function splitValues(text: string): string[] {
   const values = text
     .split(/[\n\r\t,;]+/)
@@ -12,5 +12,5 @@ export function splitValues(text: string): string[] {
 
 export const joinValues = (values: readonly string[]): string => values.join("\n");
 
-export const badContextKeys = (values: readonly string[]): string[] =>
+export const findInvalidContextKeys = (values: readonly string[]): string[] =>
   values.filter((value) => !z.safeParse(contextKey, value).success);

@@ -6,7 +6,7 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { ExplanationText } from "../explain/explanation.tsx";
-import type { ListRow } from "../list/judge.ts";
+import type { ListRow } from "../list/list-rows.ts";
 import { eventShortcuts } from "./event-shortcuts.ts";
 import { countOutcomes } from "./outcome-counts.ts";
 

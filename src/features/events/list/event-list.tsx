@@ -20,21 +20,21 @@ import { NewEventsBar } from "./live/new-events-bar.tsx";
 import type { EventSelection } from "./selection.ts";
 import { ratePerMinute } from "./live/rate.ts";
 import { serviceNow } from "../../../api/client/service-clock.ts";
-import type { ListRow } from "./judge.ts";
-import type { EventListState as List } from "./use-event-list.ts";
-import { type NewEvents, newSince, useNewEvents } from "./live/use-new-events.ts";
+import type { ListRow } from "./list-rows.ts";
+import type { EventListState } from "./use-event-list.ts";
+import { type NewEvents, getListTime, useNewEvents } from "./live/use-new-events.ts";
 import { formatCount } from "../../../lib/text/format.ts";
 
 const SelectionBar = lazyComponent(async () => (await import("./selection-bar.tsx")).SelectionBar);
 
-/** Prefers the response's size: a service may not support the requested one. */
-const pageSizeOf = (reported: unknown, { limit = 10 }: EventQuery) =>
-  typeof reported === "number" && reported > 0 ? reported : limit;
+/** Prefers the page size of the response: a service may not support the requested size. */
+const pageSizeOf = (reportedSize: unknown, { limit = 10 }: EventQuery) =>
+  typeof reportedSize === "number" && reportedSize > 0 ? reportedSize : limit;
 
 const noRows: readonly ListRow[] = [];
 
 export interface EventListProps {
-  list: List;
+  list: EventListState;
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
   selectedId: string | undefined;
@@ -43,23 +43,23 @@ export interface EventListProps {
   selection: EventSelection;
 }
 
-interface Reading {
+interface FailableQuery {
   error: unknown;
   isFetching: boolean;
   refetch: () => Promise<unknown>;
 }
 
-/** A failed refetch marks the rows as outdated; a retry repeats all failed ones. */
-function withFailures(news: NewEvents, readings: readonly Reading[]): NewEvents {
-  const failed = readings.filter(({ error }) => error !== null);
-  if (failed.length === 0) return news;
+/** Adds failed refetches of the rows to the state of new events. A retry repeats all of them. */
+function addFailures(newEvents: NewEvents, queries: readonly FailableQuery[]): NewEvents {
+  const failedQueries = queries.filter(({ error }) => error !== null);
+  if (failedQueries.length === 0) return newEvents;
   return {
-    ...news,
-    error: news.error ?? failed[0]?.error,
-    retrying: news.retrying || failed.some(({ isFetching }) => isFetching),
+    ...newEvents,
+    error: newEvents.error ?? failedQueries[0]?.error,
+    retrying: newEvents.retrying || failedQueries.some(({ isFetching }) => isFetching),
     retry: () => {
-      if (news.error) news.retry();
-      for (const reading of failed) void reading.refetch();
+      if (newEvents.error) newEvents.retry();
+      for (const query of failedQueries) void query.refetch();
     },
   };
 }
@@ -73,39 +73,39 @@ export function EventList({
   density,
   selection,
 }: EventListProps) {
-  const { page, renewed, sorted, newest, rows, query } = list;
-  const sides = useRef<HTMLDivElement>(null);
-  const [isHeld, setIsHeld] = useState(false);
+  const { page, updates, parsedRecords, newest, rows, query } = list;
+  const container = useRef<HTMLDivElement>(null);
+  const [isHovered, setIsHovered] = useState(false);
   const client = useQueryClient();
   const now = serviceNow(page.data?.receivedAt ?? 0, page.data);
-  const since = page.isPlaceholderData ? undefined : newSince(newest, search, now);
-  const isLive = search.tail === true && since !== undefined;
-  const news = useNewEvents(query, sorted.rows, since, isLive);
-  // Placeholder rows belong to the previous filters, so they are only kept briefly.
-  const slow = useSlow(page.isPlaceholderData);
-  const loading = page.isPending || slow;
-  const number = search.page ?? 0;
+  const listTime = page.isPlaceholderData ? undefined : getListTime(newest, search, now);
+  const isLive = search.tail === true && listTime !== undefined;
+  const newEvents = useNewEvents(query, parsedRecords.rows, listTime, isLive);
+  // Placeholder rows belong to the previous filters, so they are only shown briefly.
+  const isSlow = useSlow(page.isPlaceholderData);
+  const loading = page.isPending || isSlow;
+  const pageIndex = search.page ?? 0;
 
-  const scroller = () => sides.current?.querySelector("table, ul")?.parentElement;
-  const showNew = () => {
-    scroller()?.scrollTo({ top: 0 });
-    const first = turnPage(search, 0, []);
-    client.query({ ...eventQueries.list(eventQuery(first)), staleTime: 0 }).then(noop, noop);
-    if (number > 0) onSearch(first);
+  const getScroller = () => container.current?.querySelector("table, ul")?.parentElement;
+  const showNewEvents = () => {
+    getScroller()?.scrollTo({ top: 0 });
+    const firstPage = turnPage(search, 0, []);
+    client.query({ ...eventQueries.list(eventQuery(firstPage)), staleTime: 0 }).then(noop, noop);
+    if (pageIndex > 0) onSearch(firstPage);
   };
 
-  const letIn = useEffectEvent(showNew);
-  // Rows don't move while one is hovered, focused or selected, or the list is scrolled.
-  const mayMove = isLive && !isHeld && selection.chosen.length === 0 && !page.isFetching;
+  const onNewEvents = useEffectEvent(showNewEvents);
+  // Rows don't move while one is hovered or selected, or the list is scrolled.
+  const canShowNew = isLive && !isHovered && selection.selected.length === 0 && !page.isFetching;
   useEffect(() => {
-    if (mayMove && news.count > 0 && (scroller()?.scrollTop ?? 0) === 0) letIn();
-  }, [mayMove, news.count, news.readAt]);
+    if (canShowNew && newEvents.count > 0 && (getScroller()?.scrollTop ?? 0) === 0) onNewEvents();
+  }, [canShowNew, newEvents.count, newEvents.checkedAt]);
 
   if (page.isError && page.data === undefined) {
     return (
       <Ground>
         <FailurePanel
-          title="The events could not be loaded"
+          title="Couldn't load the events"
           error={page.error}
           onRetry={() => void page.refetch()}
           retrying={page.isFetching}
@@ -114,24 +114,24 @@ export function EventList({
     );
   }
   const { data } = page;
-  const records = data?.data.data?.length ?? 0;
+  const recordCount = data?.data.data?.length ?? 0;
   return (
     <Page
-      ref={sides}
-      onPointerEnter={({ pointerType }) => setIsHeld(pointerType === "mouse")}
-      onPointerLeave={() => setIsHeld(false)}
+      ref={container}
+      onPointerEnter={({ pointerType }) => setIsHovered(pointerType === "mouse")}
+      onPointerLeave={() => setIsHovered(false)}
     >
-      {selection.chosen.length > 0 ? (
+      {selection.selected.length > 0 ? (
         <SelectionBar selection={selection} />
       ) : (
         data &&
-        since !== undefined &&
+        listTime !== undefined &&
         !loading && (
           <NewEventsBar
-            news={withFailures(news, [page, renewed])}
-            frozenAt={since}
-            readAt={data.receivedAt}
-            onShow={showNew}
+            newEvents={addFailures(newEvents, [page, updates])}
+            asOf={listTime}
+            loadedAt={data.receivedAt}
+            onShow={showNewEvents}
             {...(isLive && {
               rate: ratePerMinute(
                 rows.map(({ createdAt }) => createdAt),
@@ -145,12 +145,12 @@ export function EventList({
       {data && !loading && (
         <ContractNotice
           drift={data.drift}
-          incomplete={sorted.incomplete.length}
-          repeated={sorted.repeated}
+          incomplete={parsedRecords.incomplete.length}
+          repeated={parsedRecords.repeated}
           dropped={data.dropped}
         />
       )}
-      {data && !loading && rows.length === 0 && sorted.incomplete.length === 0 ? (
+      {data && !loading && rows.length === 0 && parsedRecords.incomplete.length === 0 ? (
         <Ground>
           <NoRows search={search} onSearch={onSearch} />
         </Ground>
@@ -164,15 +164,21 @@ export function EventList({
           selection={selection}
         />
       )}
-      {data && (number > 0 || data.data.hasMore === true) && (
+      {data && (pageIndex > 0 || data.data.hasMore === true) && (
         <Pager
-          label="Pages of events"
-          info={loading ? "" : pageWords(number, pageSizeOf(data.data.pageSize, query), records)}
+          label="Event pages"
+          info={
+            loading
+              ? ""
+              : describePage(pageIndex, pageSizeOf(data.data.pageSize, query), recordCount)
+          }
           previousLabel="Newer"
           nextLabel="Older"
-          {...(number > 0 && { onPrevious: () => onSearch(turnPage(search, number - 1, [])) })}
+          {...(pageIndex > 0 && {
+            onPrevious: () => onSearch(turnPage(search, pageIndex - 1, [])),
+          })}
           {...(data.data.hasMore === true && {
-            onNext: () => onSearch(turnPage(search, number + 1, data.data.data ?? [])),
+            onNext: () => onSearch(turnPage(search, pageIndex + 1, data.data.data ?? [])),
           })}
         />
       )}
@@ -180,9 +186,9 @@ export function EventList({
   );
 }
 
-/** "Events 51 to 100": counted from the newest. */
-function pageWords(page: number, size: number, count: number): string {
-  if (count === 0) return `Page ${formatCount(page + 1)}`;
-  const from = page * size + 1;
-  return `Events ${formatCount(from)} to ${formatCount(from + count - 1)}`;
+/** Describes a page, such as "Events 51–100", counted from the newest event. */
+function describePage(pageIndex: number, pageSize: number, count: number): string {
+  if (count === 0) return `Page ${formatCount(pageIndex + 1)}`;
+  const first = pageIndex * pageSize + 1;
+  return `Events ${formatCount(first)}–${formatCount(first + count - 1)}`;
 }

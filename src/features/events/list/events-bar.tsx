@@ -8,7 +8,7 @@ import type { Density } from "../../../components/table/columns.ts";
 import { Tooltip } from "../../../components/tooltip.tsx";
 import { EventFilters } from "../filters/event-filters.tsx";
 import type { KnownValues } from "../filters/fields.ts";
-import { useStoredQueries } from "../views/use-stored-queries.ts";
+import { useSavedQueries } from "../views/use-saved-queries.ts";
 import { ViewsButton } from "../views/views-button.tsx";
 import { optionalColumns } from "./table/columns.tsx";
 import Button from "@mui/material/Button";
@@ -17,7 +17,7 @@ import { hasBrowserFilters } from "../../../api/event-reading/browser-filters.ts
 export interface EventsBarProps {
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
-  known: KnownValues;
+  knownValues: KnownValues;
   /** Returns a link with absolute times. */
   linkTo: (search: EventSearch) => string;
   columns: Record<string, boolean>;
@@ -30,9 +30,9 @@ export interface EventsBarProps {
 
 /** Memoized, so that it doesn't re-render when an event opens. */
 export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
-  const { search, onSearch, known, linkTo, columns, onColumnsChange } = props;
-  const stored = useStoredQueries();
-  const refreshLabel = (search.page ?? 0) > 0 ? "Read this page again" : "Read the newest events";
+  const { search, onSearch, knownValues, linkTo, columns, onColumnsChange } = props;
+  const savedQueries = useSavedQueries();
+
   return (
     <PageHeader
       title="Events"
@@ -41,15 +41,20 @@ export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
         <EventFilters
           search={search}
           onSearch={onSearch}
-          known={known}
-          stored={stored.stored}
-          onAsked={stored.remember}
+          knownValues={knownValues}
+          savedQueries={savedQueries.queries}
+          onApply={savedQueries.addRecent}
         />
       }
       actions={
         <>
-          <TailButton search={search} onSearch={onSearch} />
-          <ViewsButton stored={stored} search={search} onSearch={onSearch} linkTo={linkTo} />
+          <LiveButton search={search} onSearch={onSearch} />
+          <ViewsButton
+            savedQueries={savedQueries}
+            search={search}
+            onSearch={onSearch}
+            linkTo={linkTo}
+          />
           <ColumnMenu
             columns={optionalColumns}
             visibility={columns}
@@ -57,12 +62,8 @@ export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
             density={props.density}
             onDensityChange={props.onDensityChange}
           />
-          <Tooltip title={refreshLabel}>
-            <IconButton
-              aria-label={refreshLabel}
-              loading={props.refreshing}
-              onClick={props.onRefresh}
-            >
+          <Tooltip title="Refresh">
+            <IconButton aria-label="Refresh" loading={props.refreshing} onClick={props.onRefresh}>
               <RefreshIcon fontSize="inherit" />
             </IconButton>
           </Tooltip>
@@ -72,32 +73,34 @@ export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
   );
 });
 
-/** Why live updates aren't available; undefined if they are. */
-function tailRefusal(search: EventSearch): string | undefined {
-  if (hasBrowserFilters(search)) return "Filters applied here read back, they do not follow";
-  if (search.before !== undefined) return "The time range has an end";
-  if ((search.page ?? 0) > 0) return "Only the first page follows what is new";
+/** Returns how to make live updates available; undefined if they are. */
+function liveUpdatesHint(search: EventSearch): string | undefined {
+  if (hasBrowserFilters(search)) {
+    return "For live updates, remove the filters applied in the browser";
+  }
+  if (search.before !== undefined) return "For live updates, remove the end of the time range";
+  if ((search.page ?? 0) > 0) return "For live updates, go to the first page";
   return undefined;
 }
 
-interface TailButtonProps {
+interface LiveButtonProps {
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
 }
 
-function TailButton({ search, onSearch }: TailButtonProps) {
-  const refusal = tailRefusal(search);
-  const isLive = search.tail === true && refusal === undefined;
+function LiveButton({ search, onSearch }: LiveButtonProps) {
+  const hint = liveUpdatesHint(search);
+  const isLive = search.tail === true && hint === undefined;
   return (
-    <Tooltip title={refusal ?? (isLive ? "Pause the list" : "Show new events as they arrive")}>
+    <Tooltip title={hint ?? (isLive ? "Pause live updates" : "Show new events as they arrive")}>
       {/* A disabled button fires no tooltip events; the span does. */}
       <span>
         <Button
           aria-pressed={isLive}
-          disabled={refusal !== undefined}
+          disabled={hint !== undefined}
           onClick={() => onSearch({ ...search, tail: isLive ? undefined : true })}
         >
-          {isLive ? "Pause tail" : "Live tail"}
+          {isLive ? "Pause updates" : "Live updates"}
         </Button>
       </span>
     </Tooltip>

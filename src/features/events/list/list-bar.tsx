@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 
-/** Always rendered at the same height, so that new content doesn't shift the rows. */
+/** A bar above the rows. Its height is constant, so that new content doesn't shift the rows. */
 export const ListBar = styled("div")({
   display: "flex",
   alignItems: "center",
@@ -27,7 +27,7 @@ export const ListBar = styled("div")({
     cursor: "pointer",
     "&:hover": { color: "var(--accent-strong)" },
   },
-  "&[data-tone=chosen]": { background: "var(--accent-soft)", color: "var(--ink)" },
+  "&[data-tone=selected]": { background: "var(--accent-soft)", color: "var(--ink)" },
   "&[data-tone=warn]": { background: "var(--warn-soft)", color: "var(--ink)" },
   "& > svg": { flex: "none", fontSize: 14, color: "var(--warn)" },
   "&:focus-visible": { outlineOffset: -2 },

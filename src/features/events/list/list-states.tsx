@@ -6,36 +6,38 @@ import { EmptyState, NoMatchState } from "../../../components/feedback/empty-sta
 import { useQuery } from "@tanstack/react-query";
 import { readTimestamp } from "../../../../contract/common.ts";
 import { hasBrowserFilters } from "../../../api/event-reading/browser-filters.ts";
-import { newestOf, sortOut } from "../../../api/event-reading/event-records.ts";
+import { newestOf, parseEventRecords } from "../../../api/event-reading/event-records.ts";
 import { Time } from "../../../components/text/time.tsx";
 import { rangeAround } from "./range-around.ts";
 
 export interface NoRowsProps {
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
-  /** Number of events that the browser's filters couldn't check. */
-  untold?: number;
+  /** Number of events that the browser's filters couldn't check, because they have no jobs. */
+  uncheckedCount?: number;
 }
 
-export function NoRows({ search, onSearch, untold = 0 }: NoRowsProps) {
-  const { after, before, last, page: _, asOf: __, tail: ___, ...others } = search;
+export function NoRows({ search, onSearch, uncheckedCount = 0 }: NoRowsProps) {
+  const { after, before, last, page: _, asOf: __, tail: ___, ...searchWithoutRange } = search;
   if ((search.page ?? 0) > 0) {
     return (
       <EmptyState
-        title="There are no events on this page"
+        title="No events on this page"
         action={
-          <Button onClick={() => onSearch({ ...others, after, before, last })}>First page</Button>
+          <Button onClick={() => onSearch({ ...searchWithoutRange, after, before, last })}>
+            First page
+          </Button>
         }
       >
-        The list ends before it.
+        This page is past the end of the list.
       </EmptyState>
     );
   }
   if (!isNarrowed(search)) {
     return (
       <EmptyState title="No events yet">
-        An event appears here when a workflow is triggered in this environment. This page looks for
-        the first one every few seconds.
+        Events appear when a workflow is triggered in this environment. This page checks for new
+        events every few seconds.
       </EmptyState>
     );
   }
@@ -43,57 +45,62 @@ export function NoRows({ search, onSearch, untold = 0 }: NoRowsProps) {
   return (
     <NoMatchState
       title={
-        hasRange ? "No event of this time matches the filters" : "No event matches the filters"
+        hasRange
+          ? "No events match your filters in this time range"
+          : "No events match your filters"
       }
       onClearFilters={() => onSearch({})}
-      {...(hasRange && { onWidenTime: () => onSearch(others), widenLabel: "Search all time" })}
+      {...(hasRange && {
+        onWidenTime: () => onSearch(searchWithoutRange),
+        widenLabel: "Search all time",
+      })}
     >
-      {untold > 0 && (
+      {uncheckedCount > 0 && (
         <p>
-          {plural(untold, "event")} of the range could not be judged: the list tells no jobs of
-          them.
+          {plural(uncheckedCount, "event")} couldn't be checked: the service didn't return step
+          data.
         </p>
       )}
-      <p>
-        Filters that the service applies are exact: ids and addresses match as a whole, in their own
-        case.
-      </p>
-      {hasRange && <NewestOutside search={search} onSearch={onSearch} />}
+      <p>IDs and addresses must match exactly, including case.</p>
+      {hasRange && <LatestMatch search={search} onSearch={onSearch} />}
     </NoMatchState>
   );
 }
 
-interface NewestOutsideProps {
+interface LatestMatchProps {
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
 }
 
-/** Offers the newest match outside of an empty time range. */
-function NewestOutside({ search, onSearch }: NewestOutsideProps) {
+/** Shows the time of the newest match if it is outside of the selected range. */
+function LatestMatch({ search, onSearch }: LatestMatchProps) {
   const { after, before, last: _, page: __, asOf: ___, tail: ____, ...filters } = search;
-  const reading = useQuery({
+  const newestQuery = useQuery({
     ...eventQueries.list({ ...eventQuery(filters), limit: 1 }),
     staleTime: "static",
   });
-  if (reading.isPending) return <p role="status">Looking for the newest event at any time …</p>;
-  if (reading.isError) return <p>Other times could not be looked at. {reading.error.message}</p>;
-  const newest = newestOf(sortOut(reading.data.data.data).rows);
-  const isHere = hasBrowserFilters(search);
-  if (newest === undefined) return <p>No event matches at any other time either.</p>;
+  if (newestQuery.isPending)
+    return <p role="status">Searching for the latest event at any time …</p>;
+  if (newestQuery.isError) return <p>Couldn't search other times. {newestQuery.error.message}</p>;
+  const newestAt = newestOf(parseEventRecords(newestQuery.data.data.data).rows);
+
+  if (newestAt === undefined) return <p>No events match at any other time either.</p>;
   const isInside =
-    (after === undefined || newest >= readTimestamp(after)) &&
-    (before === undefined || newest <= readTimestamp(before));
-  // The range has events, but none passes the browser's filters.
+    (after === undefined || newestAt >= readTimestamp(after)) &&
+    (before === undefined || newestAt <= readTimestamp(before));
+  // The range has events, but none matches the browser's filters.
   if (isInside) return null;
   return (
     <p role="status">
-      The newest event outside this time {isHere && "(before the filters applied here) "}is of{" "}
-      <Time value={newest} mode="local" />.{" "}
+      {hasBrowserFilters(search)
+        ? "Without the filters applied in the browser, the latest matching event is from"
+        : "The latest matching event is from"}{" "}
+      <Time value={newestAt} mode="local" />.{" "}
       <Button
         size="small"
-        onClick={() => onSearch({ ...filters, ...rangeAround(newest, { after, before }) })}
+        onClick={() => onSearch({ ...filters, ...rangeAround(newestAt, { after, before }) })}
       >
-        Go there
+        Show it
       </Button>
     </p>
   );

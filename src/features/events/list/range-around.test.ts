@@ -3,7 +3,7 @@ import { rangeAround } from "./range-around.ts";
 
 const at = Date.parse("2026-03-01T12:00:00.000Z");
 
-test("is as long as the range before, and includes the instant", () => {
+test("is as long as the given range, and includes the instant", () => {
   const before = { after: "2026-01-01T10:00:00.000Z", before: "2026-01-01T12:00:00.000Z" };
   expect(rangeAround(at, before)).toEqual({
     after: "2026-03-01T10:00:00.000Z",
@@ -11,8 +11,8 @@ test("is as long as the range before, and includes the instant", () => {
   });
 });
 
-test("an open range becomes an hour, an instant at least a minute", () => {
+test("is an hour for an open range, and at least a minute", () => {
   expect(rangeAround(at, { after: "2026-01-01" }).after).toBe("2026-03-01T11:00:00.000Z");
-  const none = { after: "2026-01-01", before: "2026-01-01" };
-  expect(rangeAround(at, none).after).toBe("2026-03-01T11:59:00.000Z");
+  const emptyRange = { after: "2026-01-01", before: "2026-01-01" };
+  expect(rangeAround(at, emptyRange).after).toBe("2026-03-01T11:59:00.000Z");
 });

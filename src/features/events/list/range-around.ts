@@ -1,9 +1,10 @@
 import { readTimestamp } from "../../../../contract/common.ts";
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 /**
- * Ends just after an instant in milliseconds. Has the given range's length; an hour if open-ended.
+ * Returns a range that ends just after an instant in milliseconds. It is as long as the given range,
+ * or an hour if that is open-ended.
  */
 export function rangeAround(
   at: number,
@@ -11,7 +12,7 @@ export function rangeAround(
 ): { after: string; before: string } {
   const span =
     after === undefined || before === undefined
-      ? hour
-      : Math.max(hour / 60, readTimestamp(before) - readTimestamp(after));
+      ? hourMs
+      : Math.max(hourMs / 60, readTimestamp(before) - readTimestamp(after));
   return { after: new Date(at - span).toISOString(), before: new Date(at + 1).toISOString() };
 }

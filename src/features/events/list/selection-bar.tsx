@@ -8,23 +8,23 @@ import { EventExportMenu } from "../export/event-export-menu.tsx";
 import { ListBar } from "./list-bar.tsx";
 import type { EventSelection } from "./selection.ts";
 
-const Ends = styled("span")({
+const Actions = styled("span")({
   display: "flex",
   alignItems: "center",
   gap: 6,
   marginInlineStart: "auto",
 });
 
-export function SelectionBar({ selection: { chosen, set } }: { selection: EventSelection }) {
+export function SelectionBar({ selection: { selected, set } }: { selection: EventSelection }) {
   const navigate = useNavigate();
-  const ids = chosen.map(({ id }) => id);
+  const ids = selected.map(({ id }) => id);
   const [left, right] = ids;
   const isPair = ids.length === 2 && left !== undefined && right !== undefined;
   return (
-    <ListBar data-tone="chosen" role="group" aria-label="Chosen events">
-      <span role="status">{plural(ids.length, "event")} chosen</span>
-      <Ends>
-        <Tooltip title={isPair ? "" : "Choose two events"}>
+    <ListBar data-tone="selected" role="group" aria-label="Selected events">
+      <span role="status">{plural(ids.length, "event")} selected</span>
+      <Actions>
+        <Tooltip title={isPair ? "" : "Select two events to compare"}>
           <span>
             <Button
               size="small"
@@ -37,12 +37,12 @@ export function SelectionBar({ selection: { chosen, set } }: { selection: EventS
             </Button>
           </span>
         </Tooltip>
-        <CopyButton wide size="small" value={() => ids.join("\n")} label="Copy ids" />
-        <EventExportMenu events={chosen.map(({ event }) => event)} now={chosen[0]?.now ?? 0} />
+        <CopyButton wide size="small" value={() => ids.join("\n")} label="Copy IDs" />
+        <EventExportMenu events={selected.map(({ event }) => event)} now={selected[0]?.now ?? 0} />
         <Button size="small" variant="text" onClick={() => set(new Set())}>
-          Let go
+          Clear selection
         </Button>
-      </Ends>
+      </Actions>
     </ListBar>
   );
 }

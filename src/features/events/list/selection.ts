@@ -1,20 +1,20 @@
 import { useMemo, useState } from "react";
-import type { ListRow } from "./judge.ts";
+import type { ListRow } from "./list-rows.ts";
 
 export interface EventSelection {
-  /** Selected rows in the order of the list. */
-  chosen: readonly ListRow[];
+  /** In the order of the list. */
+  selected: readonly ListRow[];
   ids: ReadonlySet<string>;
   set: (ids: ReadonlySet<string>) => void;
 }
 
-const nothing: ReadonlySet<string> = new Set();
+const noIds: ReadonlySet<string> = new Set();
 
-/** A row that leaves the list is deselected. */
+/** Returns the selection; a row that leaves the list is deselected. */
 export function useSelection(rows: readonly ListRow[]): EventSelection {
-  const [ids, set] = useState(nothing);
+  const [ids, set] = useState(noIds);
   return useMemo(() => {
-    const chosen = ids.size === 0 ? [] : rows.filter(({ id }) => ids.has(id));
-    return { chosen, ids, set };
+    const selected = ids.size === 0 ? [] : rows.filter(({ id }) => ids.has(id));
+    return { selected, ids, set };
   }, [rows, ids]);
 }

@@ -11,12 +11,14 @@ import { useEventList } from "./use-event-list.ts";
 const start = Date.parse("2026-03-01T03:00:00.000Z");
 const search: EventSearch = {};
 
-/** A page of two events; the newer one's only job has this status. */
+/** Returns a page of two events. `status` is that of the newer event's only job. */
 function page(status: string): Response {
-  const event = (id: string, at: number, one: string) => ({
+  const event = (id: string, at: number, jobStatus: string) => ({
     _id: id,
     createdAt: new Date(at).toISOString(),
-    jobs: [{ _id: `${id}-job`, type: "email", status: one, updatedAt: new Date(at).toISOString() }],
+    jobs: [
+      { _id: `${id}-job`, type: "email", status: jobStatus, updatedAt: new Date(at).toISOString() },
+    ],
   });
   const data = [event("b", start, status), event("a", start - 1000, "completed")];
   return Response.json({ data, hasMore: false, page: 0, pageSize: 50 });
@@ -40,36 +42,37 @@ function listOf(...pages: string[]) {
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(() => useEventList(search, true), { wrapper });
-  const asked = () => service.seen.map(({ url }) => new URL(url).searchParams.get("before"));
+  const requestedEnds = () =>
+    service.seen.map(({ url }) => new URL(url).searchParams.get("before"));
   const kinds = () => result.current.rows.map(({ outcome }) => outcome.kind);
-  return { result, asked, kinds };
+  return { result, requestedEnds, kinds };
 }
 
-test("rows under way are read again after their pace, up to the page's own newest event", async () => {
-  const { result, asked, kinds } = listOf("queued", "completed");
+test("refetches unfinished rows after an interval, up to the page's newest event", async () => {
+  const { result, requestedEnds, kinds } = listOf("queued", "completed");
   await after(1000);
   expect(kinds()).toEqual(["running", "succeeded"]);
-  const [, ended] = result.current.rows;
+  const [, finished] = result.current.rows;
   await after(20_000);
-  expect(asked()).toEqual([null]);
+  expect(requestedEnds()).toEqual([null]);
   await after(15_000);
-  expect(asked()).toEqual([null, new Date(start + 1).toISOString()]);
+  expect(requestedEnds()).toEqual([null, new Date(start + 1).toISOString()]);
   expect(kinds()).toEqual(["succeeded", "succeeded"]);
-  expect(result.current.rows[1]?.outcome).toBe(ended?.outcome);
+  expect(result.current.rows[1]?.outcome).toBe(finished?.outcome);
 });
 
-test("a page that is read again is newer than what renewed its rows before", async () => {
+test("a refetched page replaces earlier row updates", async () => {
   const { result, kinds } = listOf("queued", "running", "failed");
   await after(31_000);
   expect(kinds()).toEqual(["running", "succeeded"]);
   await act(() => result.current.page.refetch());
-  // The query notifies observers in a task of its own.
+  // The query notifies its observers in a separate task.
   await after(1);
   expect(kinds()).toEqual(["failed", "succeeded"]);
 });
 
-test("a page whose events have all ended is read once", async () => {
-  const { asked } = listOf("completed");
+test("loads a page of finished events only once", async () => {
+  const { requestedEnds } = listOf("completed");
   await after(120_000);
-  expect(asked()).toEqual([null]);
+  expect(requestedEnds()).toEqual([null]);
 });

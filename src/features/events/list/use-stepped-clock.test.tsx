@@ -11,7 +11,7 @@ afterEach(() => {
 
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test("moves on in steps, and first draws what was there before", async () => {
+test("advances in steps, after first rendering the previous value", async () => {
   const seen: number[] = [];
   const { rerender } = renderHook(() => seen.push(useSteppedClock(undefined) - start));
   await later(4000);
@@ -23,7 +23,7 @@ test("moves on in steps, and first draws what was there before", async () => {
   expect(seen).toEqual([0, 5000]);
 });
 
-test("an answer that has just arrived is judged at once by a time that is not before it", async () => {
+test("is never earlier than a response that just arrived", async () => {
   const seen: number[] = [];
   const { rerender } = renderHook(
     ({ answer }: { answer?: { receivedAt: number; serviceTime: number } }) =>

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { styled } from "@mui/material/styles";
 import { asObject, asTime } from "../../../../domain/loose.ts";
-import { sortOut } from "../../../api/event-reading/event-records.ts";
+import { parseEventRecords } from "../../../api/event-reading/event-records.ts";
 import { eventQueries, type ReceivedEvent } from "../../../api/events.ts";
 import { serviceNow } from "../../../api/client/service-clock.ts";
 import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
@@ -18,7 +18,7 @@ import { WorkflowLabel } from "../../../entities/events/workflow-label.tsx";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { EventExportMenu } from "../export/event-export-menu.tsx";
-import { judgeRows } from "../list/judge.ts";
+import { toListRows } from "../list/list-rows.ts";
 import type { RelatedQuery } from "./related-queries.ts";
 
 const Row = styled("li")({
@@ -74,8 +74,8 @@ export function RelatedPanel({ event, related, isLast }: RelatedPanelProps) {
   const hasMore = reading.data?.data.hasMore === true;
   const now = serviceNow(reading.data?.receivedAt ?? 0, reading.data);
   const rows = useMemo(() => {
-    const others = sortOut(records).rows.filter(({ id }) => id !== event._id);
-    return judgeRows(others, now);
+    const others = parseEventRecords(records).rows.filter(({ id }) => id !== event._id);
+    return toListRows(others, now);
   }, [records, event._id, now]);
   const at = asTime(event.createdAt);
   const listLink = (
@@ -147,7 +147,7 @@ export function RelatedPanel({ event, related, isLast }: RelatedPanelProps) {
   );
 }
 
-/** Returns "2m 10s earlier", "84 ms later", or "same time". */
+/** Returns "2 min 10 s earlier", "84 ms later", or "same time". */
 function formatDistance(at: number, from: number | undefined): string {
   if (from === undefined) return "";
   if (at === from) return "same time";

@@ -22,7 +22,7 @@ const maxLanes = 12;
 const Figure = styled("figure")({ margin: 0, minInlineSize: 0, fontSize: 12 });
 const columns = {
   display: "grid",
-  gridTemplateColumns: "minmax(84px, 152px) minmax(0, 1fr) 62px",
+  gridTemplateColumns: "minmax(84px, 152px) minmax(0, 1fr) 96px",
   columnGap: 12,
 };
 const Lanes = styled("div")({
@@ -49,7 +49,7 @@ const Ticks = styled("span")({
   color: "var(--ink-3)",
   font: "400 11.5px/16px var(--mono)",
   "& > span": { position: "absolute", whiteSpace: "nowrap" },
-  "@container (max-width: 420px)": { "& > span:nth-of-type(even)": { display: "none" } },
+  "@container (max-width: 680px)": { "& > span:nth-of-type(even)": { display: "none" } },
 });
 const Length = styled("span")({
   alignSelf: "center",

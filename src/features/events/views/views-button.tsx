@@ -2,12 +2,12 @@ import { useId, useState } from "react";
 import Button from "@mui/material/Button";
 import type { EventSearch } from "../../../api/events.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
-import type { StoredQueries } from "./use-stored-queries.ts";
+import type { SavedQueriesState } from "./use-saved-queries.ts";
 
 const ViewsCard = lazyComponent(async () => (await import("./views-card.tsx")).ViewsCard);
 
 export interface ViewsButtonProps {
-  stored: StoredQueries;
+  savedQueries: SavedQueriesState;
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
   /** Returns a link with absolute times. */

@@ -17,7 +17,7 @@ const List = styled("ul")({
   overflow: "auto",
   "& > li": { display: "flex", alignItems: "center", gap: 2 },
 });
-const Quiet = styled("p")({ color: "var(--ink-3)", fontSize: 12 });
+const SecondaryText = styled("p")({ color: "var(--ink-3)", fontSize: 12 });
 const Form = styled("form")({ display: "flex", gap: 8, alignItems: "flex-start" });
 
 interface ViewsCardProps extends ViewsButtonProps, Pick<PopoverProps, "id" | "open" | "anchorEl"> {
@@ -25,14 +25,14 @@ interface ViewsCardProps extends ViewsButtonProps, Pick<PopoverProps, "id" | "op
 }
 
 export function ViewsCard(props: ViewsCardProps) {
-  const { stored, search, onSearch, linkTo, onClose, ...popover } = props;
+  const { savedQueries, search, onSearch, linkTo, onClose, ...popover } = props;
   const [name, setName] = useState("");
-  const { views } = stored.stored;
+  const { views } = savedQueries.queries;
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     if (name.trim() === "") return;
     const { page: _, asOf: __, ...view } = search;
-    void stored.save(name.trim(), moving(view, view.after));
+    void savedQueries.saveView(name.trim(), moving(view, view.after));
     setName("");
   };
   return (
@@ -46,7 +46,9 @@ export function ViewsCard(props: ViewsCardProps) {
     >
       <Card>
         {views.length === 0 ? (
-          <Quiet>No view is saved yet. A view holds the filters and the time of the list.</Quiet>
+          <SecondaryText>
+            No saved views yet. A view saves the filters and time range of the list.
+          </SecondaryText>
         ) : (
           <List aria-label="Views">
             {views.map((view) => (
@@ -63,13 +65,13 @@ export function ViewsCard(props: ViewsCardProps) {
                 </Button>
                 <CopyButton
                   value={() => linkTo(view.search)}
-                  label={`Copy a link to ${view.label}`}
+                  label={`Copy link to ${view.label}`}
                 />
-                <Tooltip title="Remove">
+                <Tooltip title="Delete view">
                   <IconButton
                     size="small"
-                    aria-label={`Remove ${view.label}`}
-                    onClick={() => void stored.remove(view.id)}
+                    aria-label={`Delete view ${view.label}`}
+                    onClick={() => void savedQueries.removeView(view.id)}
                   >
                     <CloseIcon fontSize="inherit" />
                   </IconButton>
@@ -89,7 +91,9 @@ export function ViewsCard(props: ViewsCardProps) {
             Save
           </Button>
         </Form>
-        <Quiet>Views stay in this browser for 7 days, listed under “Data in this browser”.</Quiet>
+        <SecondaryText>
+          Views are saved in this browser for 7 days. They are listed in “Data in this browser”.
+        </SecondaryText>
       </Card>
     </Popover>
   );

@@ -6,44 +6,44 @@ import { ButtonLink } from "../../../kit/button-link.tsx";
 import type { IntegrationFacts } from "../../../entities/integrations/integration-facts.ts";
 import { PrimaryDialog } from "../primary/primary-dialog.tsx";
 import type { FormModel, UpdateBody } from "../form/form-values.ts";
-import type { RosterEntry } from "../roster/roster.ts";
+import type { KnownIntegration } from "../known-integrations/known-integrations.ts";
 import { useActive } from "../use-active.ts";
 import { useEnvironment } from "../use-environment.ts";
-import type { Aftermath } from "./aftermath.ts";
+import type { MonitoredChange } from "./monitored-change.ts";
 import { curlOfSave } from "./curl-of-save.ts";
 import { ActivationDialog } from "./activation-dialog.tsx";
 
 export interface ActionsProps {
   model: FormModel;
   facts: IntegrationFacts | undefined;
-  entry: RosterEntry | undefined;
+  entry: KnownIntegration | undefined;
   name: string;
-  dirty: boolean;
+  isDirty: boolean;
   body: UpdateBody;
-  onDone: (aftermath: Aftermath) => void;
+  onDone: (change: MonitoredChange) => void;
 }
 
-export function Actions({ model, facts, entry, name, dirty, body, onDone }: ActionsProps) {
+export function Actions({ model, facts, entry, name, isDirty, body, onDone }: ActionsProps) {
   const { caller, readOnly } = useEnvironment();
   const { active } = useActive();
-  const [asked, setAsked] = useState<"activation" | "primary">();
+  const [openDialog, setOpenDialog] = useState<"activation" | "primary">();
   const id = model.integrationId ?? "";
   const channel = facts?.channel ?? model.channel;
   const isActive = facts?.active === true;
-  const blocked = readOnly
+  const blockedBy = readOnly
     ? "Turn off read-only mode first."
-    : dirty
+    : isDirty
       ? "Save or discard your changes first."
       : undefined;
-  const noPrimary =
+  const primaryBlockedBy =
     channel === undefined
       ? "Agents have no channel, so they can't be primary."
       : facts?.primary
         ? "This integration is already primary."
         : undefined;
-  const done = (aftermath: Aftermath) => {
-    setAsked(undefined);
-    onDone(aftermath);
+  const finish = (change: MonitoredChange) => {
+    setOpenDialog(undefined);
+    onDone(change);
   };
   return (
     <>
@@ -67,29 +67,32 @@ export function Actions({ model, facts, entry, name, dirty, body, onDone }: Acti
           Clone
         </ButtonLink>
       ) : (
-        <GuardedButton blockedBy="Activate the integration first. The API shows active ones only.">
+        <GuardedButton blockedBy="Activate the integration first. The API returns active integrations only.">
           Clone
         </GuardedButton>
       )}
-      <GuardedButton blockedBy={noPrimary ?? blocked} onClick={() => setAsked("primary")}>
+      <GuardedButton
+        blockedBy={primaryBlockedBy ?? blockedBy}
+        onClick={() => setOpenDialog("primary")}
+      >
         Set as primary…
       </GuardedButton>
-      <GuardedButton blockedBy={blocked} onClick={() => setAsked("activation")}>
+      <GuardedButton blockedBy={blockedBy} onClick={() => setOpenDialog("activation")}>
         {isActive ? "Deactivate…" : "Activate…"}
       </GuardedButton>
-      {asked === "activation" && (
+      {openDialog === "activation" && (
         <ActivationDialog
-          on={!isActive}
+          isActivation={!isActive}
           id={id}
           name={name}
           providerId={model.providerId}
           channel={channel}
           facts={facts}
-          onDone={done}
-          onCancel={() => setAsked(undefined)}
+          onDone={finish}
+          onCancel={() => setOpenDialog(undefined)}
         />
       )}
-      {asked === "primary" && channel !== undefined && (
+      {openDialog === "primary" && channel !== undefined && (
         <PrimaryDialog
           target={{
             id,
@@ -99,8 +102,8 @@ export function Actions({ model, facts, entry, name, dirty, body, onDone }: Acti
             channel,
           }}
           active={active}
-          onDone={done}
-          onCancel={() => setAsked(undefined)}
+          onDone={finish}
+          onCancel={() => setOpenDialog(undefined)}
         />
       )}
     </>

@@ -11,96 +11,97 @@ import {
 } from "../../../entities/integrations/integration-facts.ts";
 import { useAction } from "./use-action.ts";
 import { useEndpointSample } from "../../../entities/channel-endpoints/use-endpoint-sample.ts";
-import { entryOf, withEntries } from "../roster/roster.ts";
-import { useRoster } from "../roster/use-roster.ts";
+import { entryOf, withEntries } from "../known-integrations/known-integrations.ts";
+import { useKnownIntegrations } from "../known-integrations/use-known-integrations.ts";
 import { useActive } from "../use-active.ts";
 import { useEnvironment } from "../use-environment.ts";
-import type { Aftermath } from "./aftermath.ts";
+import type { MonitoredChange } from "./monitored-change.ts";
 import { ConsequenceList } from "./consequence-list.tsx";
 import { deactivationConsequences, type Dependents } from "./consequences.ts";
-import { factsOf, whatChanged } from "./outcome.ts";
+import { factsOf, describeChanges } from "./change-effects.ts";
 import { TypedConfirmation } from "./typed-confirmation.tsx";
 
 const Note = styled("p")({ marginBlockStart: 12 });
 
-/** Only endpoints of these channels refer to an integration. */
+/** Reports whether endpoints of the channel refer to an integration. */
 const isReachedByEndpoints = (channel: string | undefined) =>
   channel === "chat" || channel === "sms";
 
 function useDependents(facts: IntegrationFacts | undefined): Dependents | undefined {
   const integrationIdentifier = facts?.identifier ?? "";
   const isCounted = integrationIdentifier !== "" && isReachedByEndpoints(facts?.channel);
-  const { reading, survey } = useEndpointSample({ integrationIdentifier }, isCounted);
+  const { reading, report } = useEndpointSample({ integrationIdentifier }, isCounted);
   if (!isCounted) return undefined;
   if (reading.data === undefined) return reading.isError ? "unavailable" : "loading";
-  const use = survey?.integrations.get(integrationIdentifier);
+  const usage = report?.integrations.get(integrationIdentifier);
   return {
-    endpoints: reading.data.totalCount ?? use?.endpoints ?? 0,
-    subscribers: use?.subscribers.size ?? 0,
+    endpoints: reading.data.totalCount ?? usage?.endpoints ?? 0,
+    subscribers: usage?.subscribers.size ?? 0,
     isComplete: reading.data.ended && !reading.data.totalCountCapped,
   };
 }
 
 export interface ActivationDialogProps {
-  on: boolean;
+  isActivation: boolean;
   id: string;
   name: string;
   providerId: string;
   channel: string | undefined;
   /** Absent for an inactive integration. */
   facts: IntegrationFacts | undefined;
-  onDone: (aftermath: Aftermath) => void;
+  onDone: (change: MonitoredChange) => void;
   onCancel: () => void;
 }
 
 export function ActivationDialog(props: ActivationDialogProps) {
-  const { on, id, name, facts, channel, onDone, onCancel } = props;
+  const { isActivation, id, name, facts, channel, onDone, onCancel } = props;
   const { environment } = useEnvironment();
   const { active } = useActive();
-  const [, changeRoster] = useRoster();
+  const [, changeKnown] = useKnownIntegrations();
   const update = useUpdateIntegration();
-  const dependents = useDependents(on ? undefined : facts);
-  const [typed, setTyped] = useState("");
+  const dependents = useDependents(isActivation ? undefined : facts);
+  const [typedName, setTypedName] = useState("");
   const { run, pending, error } = useAction();
 
   const others = active.filter((item) => item.channel === channel && item.id !== id);
-  const isLast = !on && channel !== undefined && others.length === 0;
+  const isLast = !isActivation && channel !== undefined && others.length === 0;
   const primary = others.find((item) => item.primary);
 
   const confirm = async () => {
     const before = factsOf(await openIntegration(id));
     const { integration, serviceTime } = await update({
       params: { integrationId: id },
-      body: { active: on },
+      body: { active: isActivation },
     });
     const after = factsOf(await openIntegration(id));
-    const written = factsOf({ integrations: [integration], receivedAt: 0, serviceTime });
-    changeRoster((roster) =>
+    const updatedFacts = factsOf({ integrations: [integration], receivedAt: 0, serviceTime });
+    changeKnown((knownIntegrations) =>
       withEntries(
-        roster,
-        written.map((item) => ({
+        knownIntegrations,
+        updatedFacts.map((item) => ({
           ...entryOf(item, Date.now()),
-          // A response may omit fields that the page already has.
+          // The response may omit fields that the page already has.
           id,
           name: item.name || name,
           providerId: item.providerId || props.providerId,
           channel: item.channel ?? channel,
-          state: on ? ("active" as const) : ("off" as const),
+          state: isActivation ? ("active" as const) : ("off" as const),
         })),
       ),
     );
-    const said = whatChanged(before, after);
+    const effects = describeChanges(before, after);
     onDone({
-      kind: on ? "on" : "off",
+      kind: isActivation ? "activation" : "deactivation",
       name,
       providerId: props.providerId,
       channel,
-      since: serviceTime ?? Date.now(),
-      said: said.length > 0 ? said : [`${name} is ${on ? "active" : "inactive"}`],
-      back: {
-        label: on ? "Deactivate again" : "Activate again",
+      changedAt: serviceTime ?? Date.now(),
+      effects:
+        effects.length > 0 ? effects : [isActivation ? `${name} is active` : `${name} is inactive`],
+      undo: {
+        label: isActivation ? "Deactivate again" : "Reactivate",
         steps: [
-          { kind: "update", integrationId: id, body: { active: !on } },
+          { kind: "update", integrationId: id, body: { active: !isActivation } },
           ...(facts?.primary ? [{ kind: "setPrimary" as const, integrationId: id }] : []),
         ],
       },
@@ -110,16 +111,24 @@ export function ActivationDialog(props: ActivationDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={`${on ? "Activate" : "Deactivate"} ${name} in ${environment.name}?`}
-      confirmLabel={on ? "Activate" : "Deactivate"}
-      destructive={!on}
+      title={
+        isActivation
+          ? `Activate ${name} in ${environment.name}?`
+          : `Deactivate ${name} in ${environment.name}?`
+      }
+      confirmLabel={isActivation ? "Activate" : "Deactivate"}
+      destructive={!isActivation}
       onConfirm={() => run(confirm)}
       onCancel={onCancel}
       pending={pending}
       error={error}
-      notYet={isLast && typed !== environment.name ? `Type ${environment.name} first.` : undefined}
+      notYet={
+        isLast && typedName !== environment.name
+          ? `Type ${environment.name} to confirm.`
+          : undefined
+      }
     >
-      {on ? (
+      {isActivation ? (
         <>
           <p>
             The service rejects incomplete or malformed credentials. The next message will show
@@ -129,7 +138,7 @@ export function ActivationDialog(props: ActivationDialogProps) {
             <p>
               {primary
                 ? `${primary.name} will stay primary for ${channelWord(channel)}.`
-                : `${channelTitle(channel)} has no primary. Without conditions, ${name} can become it.`}
+                : `${channelTitle(channel)} has no primary. Without conditions, ${name} can become primary.`}
             </p>
           )}
         </>
@@ -142,7 +151,7 @@ export function ActivationDialog(props: ActivationDialogProps) {
             The API lists active integrations only. Save this ID. You'll need it to reactivate the
             integration: <Id value={id} of="integration ID" form="whole" />
           </Note>
-          {isLast && <TypedConfirmation value={typed} onChange={setTyped} />}
+          {isLast && <TypedConfirmation value={typedName} onChange={setTypedName} />}
         </>
       )}
     </ConfirmDialog>

@@ -20,10 +20,10 @@ const mailjet = facts("Mailjet");
 const slack = facts("Slack", { channel: "chat", primary: true });
 const teams = facts("Teams", { channel: "chat" });
 
-const said = (list: readonly { isLoss: boolean; text: string }[]) =>
+const textsOf = (list: readonly { isLoss: boolean; text: string }[]) =>
   list.map(({ isLoss, text }) => `${isLoss ? "!" : "-"} ${text}`);
-const off = (more: Partial<Deactivation>) =>
-  said(
+const deactivate = (more: Partial<Deactivation>) =>
+  textsOf(
     deactivationConsequences({
       name: "Slack",
       channel: "chat",
@@ -33,57 +33,57 @@ const off = (more: Partial<Deactivation>) =>
       ...more,
     }),
   );
-const used = (endpoints: number, subscribers: number, isComplete = true): Dependents => ({
+const counted = (endpoints: number, subscribers: number, isComplete = true): Dependents => ({
   endpoints,
   subscribers,
   isComplete,
 });
 
-it("counts the endpoints and subscribers that a deactivation will cut off", () => {
-  expect(off({ dependents: used(73, 43) })).toEqual([
+it("counts the endpoints and subscribers that a deactivation affects", () => {
+  expect(deactivate({ dependents: counted(73, 43) })).toEqual([
     "! 73 endpoints use Slack. Messages to them won't be sent.",
     "! 43 subscribers will no longer get messages through Slack.",
     "- Teams will stay active.",
   ]);
-  expect(off({ dependents: used(1, 1) }).slice(0, 2)).toEqual([
+  expect(deactivate({ dependents: counted(1, 1) }).slice(0, 2)).toEqual([
     "! 1 endpoint uses Slack. Messages to it won't be sent.",
     "! 1 subscriber will no longer get messages through Slack.",
   ]);
-  expect(off({ dependents: used(20_000, 900, false) })[0]).toBe(
+  expect(deactivate({ dependents: counted(20_000, 900, false) })[0]).toBe(
     "! At least 20,000 endpoints use Slack. Messages to them won't be sent.",
   );
-  expect(off({ dependents: used(0, 0) })[0]).toBe("- No endpoints use Slack.");
-  expect(off({ dependents: "loading" })[0]).toContain("Counting");
-  expect(off({ dependents: "unavailable" })[0]).toMatch(/^! Couldn't count/);
+  expect(deactivate({ dependents: counted(0, 0) })[0]).toBe("- No endpoints use Slack.");
+  expect(deactivate({ dependents: "loading" })[0]).toContain("Counting");
+  expect(deactivate({ dependents: "unavailable" })[0]).toMatch(/^! Couldn't count/);
 });
 
-it("puts the end of a whole channel first", () => {
-  expect(off({ others: [], dependents: used(2, 1) })).toEqual([
+it("lists a channel without senders first", () => {
+  expect(deactivate({ others: [], dependents: counted(2, 1) })).toEqual([
     "! No active integration will remain for chat. Chat messages won't be sent.",
     "! 2 endpoints use Slack. Messages to them won't be sent.",
     "! 1 subscriber will no longer get messages through Slack.",
   ]);
 });
 
-it("says who will send instead, where the primary decides", () => {
+it("reports which integration will send instead if the channel uses a primary", () => {
   const email = { name: "SendGrid", channel: "email", facts: sendgrid };
-  expect(off({ ...email, others: [ses] })).toEqual([
+  expect(deactivate({ ...email, others: [ses] })).toEqual([
     "! No primary will remain for email. Email messages won't be sent until you set another one.",
     "- SES will stay active.",
   ]);
-  expect(off({ ...email, others: [mailgun] })[0]).toBe(
+  expect(deactivate({ ...email, others: [mailgun] })[0]).toBe(
     "! No primary will remain for email. Only messages that match the conditions of Mailgun will be sent.",
   );
-  expect(off({ name: "Mailgun", channel: "email", facts: mailgun, others: [sendgrid] })[0]).toBe(
-    "- SendGrid will send the messages that match its conditions.",
-  );
-  expect(off({ name: "Mailgun", channel: "email", facts: mailgun, others: [ses] })[0]).toBe(
-    "! Messages that match its conditions won't be sent.",
+  expect(
+    deactivate({ name: "Mailgun", channel: "email", facts: mailgun, others: [sendgrid] })[0],
+  ).toBe("- SendGrid will send the messages that match the conditions of Mailgun.");
+  expect(deactivate({ name: "Mailgun", channel: "email", facts: mailgun, others: [ses] })[0]).toBe(
+    "! Messages that match the conditions of Mailgun won't be sent.",
   );
 });
 
-const primary = (more: Partial<PrimaryChange>) =>
-  said(
+const setPrimary = (more: Partial<PrimaryChange>) =>
+  textsOf(
     primaryConsequences({
       target: { id: "Mailjet", name: "Mailjet", channel: "email" },
       before: mailjet,
@@ -94,40 +94,40 @@ const primary = (more: Partial<PrimaryChange>) =>
     }),
   );
 
-it("doesn't promise all email to a primary while conditions of others stay", () => {
-  expect(primary({})).toEqual([
-    "! SendGrid will stop sending email, but stay active.",
+it("mentions the conditions of other integrations for a new primary", () => {
+  expect(setPrimary({})).toEqual([
+    "! SendGrid will stop sending email but stay active.",
     "- Mailjet will send all email.",
   ]);
   expect(
-    primary({ active: [sendgrid, mailjet, mailgun, facts("Resend", { conditions })] }),
+    setPrimary({ active: [sendgrid, mailjet, mailgun, facts("Resend", { conditions })] }),
   ).toEqual([
-    "! SendGrid will stop sending email, but stay active.",
+    "! SendGrid will stop sending email but stay active.",
     "- Mailjet will send email, except when the conditions of Mailgun and Resend match.",
   ]);
 });
 
-it("names what a new primary loses, and that an inactive one will be activated", () => {
+it("lists the conditions that a new primary loses, and the activation of an inactive one", () => {
   expect(
-    primary({
+    setPrimary({
       target: { id: "Mailgun", name: "Mailgun", channel: "email" },
       before: mailgun,
       active: [sendgrid, mailgun],
       senderChanges: ["The from address will change from a to b."],
     }),
   ).toEqual([
-    "! The conditions of Mailgun will be removed: “payload.tenant is eu”. You can restore them afterwards.",
-    "! SendGrid will stop sending email, but stay active.",
+    "! The conditions of Mailgun will be removed: “payload.tenant is eu”. You can restore them later.",
+    "! SendGrid will stop sending email but stay active.",
     "! The from address will change from a to b.",
     "- Mailgun will send all email.",
   ]);
-  expect(primary({ before: undefined, active: [sendgrid] })[1]).toContain("will be activated");
+  expect(setPrimary({ before: undefined, active: [sendgrid] })[1]).toContain("will be activated");
 });
 
-it("promises nothing where the primary has no effect", () => {
+it("reports that a new primary has no effect on channels without primary routing", () => {
   const chat = { target: { id: "Teams", name: "Teams", channel: "chat" }, before: teams };
-  expect(primary({ ...chat, previous: slack, active: [slack, teams] })).toEqual([
+  expect(setPrimary({ ...chat, previous: slack, active: [slack, teams] })).toEqual([
     "- Slack will no longer be primary.",
-    "- The primary integration has no effect on chat: only the label will move.",
+    "- For chat, the primary setting doesn't affect delivery. Only the label will move.",
   ]);
 });

@@ -7,7 +7,7 @@ import {
 } from "../../../entities/integrations/integration-facts.ts";
 import { formatCount, formatList, plural } from "../../../lib/text/format.ts";
 
-/** One sentence of a confirmation. Losses are highlighted. */
+/** A consequence in a confirmation. Losses are highlighted. */
 export interface Consequence {
   isLoss: boolean;
   text: string;
@@ -15,7 +15,7 @@ export interface Consequence {
 
 const loss = (text: string): Consequence => ({ isLoss: true, text });
 const remark = (text: string): Consequence => ({ isLoss: false, text });
-const names = (list: readonly IntegrationFacts[]) => formatList(list.map(({ name }) => name));
+const formatNames = (list: readonly IntegrationFacts[]) => formatList(list.map(({ name }) => name));
 const isConditional = ({ primary, conditions }: IntegrationFacts) =>
   !primary && conditions.length > 0;
 
@@ -29,25 +29,30 @@ export type Dependents =
       isComplete: boolean;
     };
 
-function dependentsLost(name: string, dependents: Dependents): Consequence[] {
+function describeDependents(name: string, dependents: Dependents): Consequence[] {
   if (dependents === "loading") return [remark(`Counting the endpoints that use ${name}…`)];
   if (dependents === "unavailable") {
     return [loss(`Couldn't count the endpoints that use ${name}. Messages to them won't be sent.`)];
   }
   const { endpoints, subscribers, isComplete } = dependents;
   if (endpoints === 0) return [remark(`No endpoints use ${name}.`)];
-  const atLeast = isComplete ? "" : "At least ";
+  const count = formatCount(endpoints);
+  const affected = plural(subscribers, "subscriber");
   return [
     loss(
       endpoints === 1
         ? `1 endpoint uses ${name}. Messages to it won't be sent.`
-        : `${atLeast}${formatCount(endpoints)} endpoints use ${name}. Messages to them won't be sent.`,
+        : isComplete
+          ? `${count} endpoints use ${name}. Messages to them won't be sent.`
+          : `At least ${count} endpoints use ${name}. Messages to them won't be sent.`,
     ),
     ...(subscribers === 0
       ? []
       : [
           loss(
-            `${atLeast}${plural(subscribers, "subscriber")} will no longer get messages through ${name}.`,
+            isComplete
+              ? `${affected} will no longer get messages through ${name}.`
+              : `At least ${affected} will no longer get messages through ${name}.`,
           ),
         ]),
   ];
@@ -57,28 +62,28 @@ export interface Deactivation {
   name: string;
   channel: string | undefined;
   facts: IntegrationFacts | undefined;
-  /** Of the same channel, active. */
+  /** Other active integrations of the channel. */
   others: readonly IntegrationFacts[];
   /** Undefined for channels without endpoints. */
   dependents: Dependents | undefined;
 }
 
-/** Worst first. */
+/** Returns the consequences of a deactivation, worst first. */
 export function deactivationConsequences(deactivation: Deactivation): Consequence[] {
   const { name, channel, facts, others, dependents } = deactivation;
-  const uses = dependents === undefined ? [] : dependentsLost(name, dependents);
-  if (channel === undefined) return uses;
+  const dependentTexts = dependents === undefined ? [] : describeDependents(name, dependents);
+  if (channel === undefined) return dependentTexts;
   const word = channelWord(channel);
   if (others.length === 0) {
     return [
       loss(
         `No active integration will remain for ${word}. ${channelTitle(channel)} messages won't be sent.`,
       ),
-      ...uses,
+      ...dependentTexts,
     ];
   }
-  const stay = remark(`${names(others)} will stay active.`);
-  if (!primaryHasEffect(channel)) return [...uses, stay];
+  const remaining = remark(`${formatNames(others)} will stay active.`);
+  if (!primaryHasEffect(channel)) return [...dependentTexts, remaining];
   const primary = others.find((item) => item.primary);
   const conditional = others.filter(isConditional);
   const routing =
@@ -87,17 +92,19 @@ export function deactivationConsequences(deactivation: Deactivation): Consequenc
           loss(
             conditional.length === 0
               ? `No primary will remain for ${word}. ${channelTitle(channel)} messages won't be sent until you set another one.`
-              : `No primary will remain for ${word}. Only messages that match the conditions of ${names(conditional)} will be sent.`,
+              : `No primary will remain for ${word}. Only messages that match the conditions of ${formatNames(conditional)} will be sent.`,
           ),
         ]
       : facts && facts.conditions.length > 0
         ? [
             primary
-              ? remark(`${primary.name} will send the messages that match its conditions.`)
-              : loss("Messages that match its conditions won't be sent."),
+              ? remark(
+                  `${primary.name} will send the messages that match the conditions of ${name}.`,
+                )
+              : loss(`Messages that match the conditions of ${name} won't be sent.`),
           ]
         : [];
-  return [...routing, ...uses, stay];
+  return [...routing, ...dependentTexts, remaining];
 }
 
 export interface PrimaryChange {
@@ -106,11 +113,11 @@ export interface PrimaryChange {
   before: IntegrationFacts | undefined;
   previous: IntegrationFacts | undefined;
   active: readonly IntegrationFacts[];
-  /** Changes of the sender that recipients see, one sentence each. */
+  /** Sender changes that recipients see, one sentence each. */
   senderChanges: readonly string[];
 }
 
-/** Worst first. */
+/** Returns the consequences of setting a new primary, worst first. */
 export function primaryConsequences(change: PrimaryChange): Consequence[] {
   const { target, before, previous, active, senderChanges } = change;
   const { name, channel } = target;
@@ -124,14 +131,14 @@ export function primaryConsequences(change: PrimaryChange): Consequence[] {
     ...(before && before.conditions.length > 0
       ? [
           loss(
-            `The conditions of ${name} will be removed: “${wordsText(filtersWords(before.conditions))}”. You can restore them afterwards.`,
+            `The conditions of ${name} will be removed: “${wordsText(filtersWords(before.conditions))}”. You can restore them later.`,
           ),
         ]
       : []),
     ...(previous
       ? [
           hasEffect
-            ? loss(`${previous.name} will stop sending ${word}, but stay active.`)
+            ? loss(`${previous.name} will stop sending ${word} but stay active.`)
             : remark(`${previous.name} will no longer be primary.`),
         ]
       : []),
@@ -145,10 +152,10 @@ export function primaryConsequences(change: PrimaryChange): Consequence[] {
         ]),
     remark(
       !hasEffect
-        ? `The primary integration has no effect on ${word}: only the label will move.`
+        ? `For ${word}, the primary setting doesn't affect delivery. Only the label will move.`
         : conditional.length === 0
           ? `${name} will send all ${word}.`
-          : `${name} will send ${word}, except when the conditions of ${names(conditional)} match.`,
+          : `${name} will send ${word}, except when the conditions of ${formatNames(conditional)} match.`,
     ),
   ];
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { curlOfSave } from "./curl-of-save.ts";
 
-it("leaves the token and every secret to variables", () => {
+it("replaces the token and every secret with variables", () => {
   const text = curlOfSave("https://a.example", "mail/1", "session", {
     name: "It's",
     credentials: { apiKey: "canary", accessKey: "canary", from: "a@b.example" },

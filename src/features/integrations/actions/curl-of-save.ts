@@ -3,14 +3,19 @@ import { maskValue } from "../../../../contract/secrets.ts";
 import { unmaskedCurl } from "../../../api/client/curl.ts";
 import type { UpdateBody } from "../form/form-values.ts";
 
-/** Replaces each secret with a variable's name, such as `$API_KEY`. */
-export function redacted({ credentials, configurations, ...body }: UpdateBody): object {
+/** Replaces each secret with a variable such as `$API_KEY`. */
+export function redactBody({ credentials, configurations, ...body }: UpdateBody): object {
   const variable = (key: string) =>
     `$${key.replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2").toUpperCase()}`;
-  const hide = ([key, value]: [string, unknown]) => [key, isSecretKey(key) ? variable(key) : value];
+  const redactSecret = ([key, value]: [string, unknown]) => [
+    key,
+    isSecretKey(key) ? variable(key) : value,
+  ];
   return {
     ...(maskValue("", body) as object),
-    ...(credentials && { credentials: Object.fromEntries(Object.entries(credentials).map(hide)) }),
+    ...(credentials && {
+      credentials: Object.fromEntries(Object.entries(credentials).map(redactSecret)),
+    }),
     ...(configurations && {
       configurations: {
         ...configurations,
@@ -22,7 +27,7 @@ export function redacted({ credentials, configurations, ...body }: UpdateBody): 
   };
 }
 
-/** Replaces the token and every secret with variables. */
+/** Returns a cURL command with variables for the token and every secret. */
 export function curlOfSave(
   baseUrl: string,
   integrationId: string,
@@ -30,5 +35,5 @@ export function curlOfSave(
   body: UpdateBody,
 ): string {
   const url = `${baseUrl}/v1/integrations/${encodeURIComponent(integrationId)}`;
-  return unmaskedCurl({ method: "PUT", url, body: JSON.stringify(redacted(body)) }, caller);
+  return unmaskedCurl({ method: "PUT", url, body: JSON.stringify(redactBody(body)) }, caller);
 }

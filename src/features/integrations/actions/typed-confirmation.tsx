@@ -7,7 +7,7 @@ export interface TypedConfirmationProps {
   help?: string;
 }
 
-/** Requires typing the environment's name before a loss. */
+/** Renders a field for the environment's name, to confirm a permanent loss. */
 export function TypedConfirmation({ value, onChange, help }: TypedConfirmationProps) {
   return (
     <TextField

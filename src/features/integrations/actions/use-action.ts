@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { faultText } from "../../../kit/record/form-fault.ts";
+import { formErrorText } from "../../../kit/record/form-error.ts";
 
 export function useAction() {
   const [pending, setPending] = useState(false);
@@ -11,7 +11,7 @@ export function useAction() {
     try {
       await action();
     } catch (failure) {
-      setError(faultText(failure));
+      setError(formErrorText(failure));
     } finally {
       setPending(false);
     }

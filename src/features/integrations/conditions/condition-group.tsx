@@ -15,7 +15,7 @@ const Box = styled("fieldset")({
   minInlineSize: 0,
   "& > legend": { paddingInline: 4, fontSize: 12, fontWeight: 550 },
 });
-const Head = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, alignItems: "end" });
+const Header = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, alignItems: "end" });
 const Part = styled("div")({
   display: "grid",
   gridTemplateColumns: "110px minmax(0, 1.2fr) 150px minmax(0, 1fr) 28px",
@@ -30,7 +30,7 @@ const Part = styled("div")({
 type FilterPart = StepFilter["children"][number];
 const newPart: FilterPart = { field: "", value: "", operator: "EQUAL", on: "payload" };
 
-/** Returns the format of a value that isn't plain text. */
+/** Returns the expected format of the value; undefined for plain text. */
 const valueHelp = (operator: string): string | undefined => {
   if (operator === "BETWEEN" || operator === "NOT_BETWEEN") return "minimum, maximum";
   return operator === "IN" || operator.endsWith("_IN") ? "a, b, c" : undefined;
@@ -45,7 +45,7 @@ interface ChoiceProps {
 
 /** Renders a native select that keeps a value which isn't among its options. */
 function Choice({ label, value, options, onChange }: ChoiceProps) {
-  const isKnown = options.some(([own]) => own === value);
+  const isKnown = options.some(([option]) => option === value);
   return (
     <TextField
       select
@@ -54,9 +54,9 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
       onChange={(event) => onChange(event.target.value)}
       slotProps={{ select: { native: true } }}
     >
-      {options.map(([own, words]) => (
-        <option key={own} value={own}>
-          {words}
+      {options.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
         </option>
       ))}
       {!isKnown && <option value={value}>{value}</option>}
@@ -67,23 +67,28 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
 export interface ConditionGroupProps {
   /** "Group 2". */
   name: string;
+  /** "Remove group 2". */
+  removeLabel: string;
   value: StepFilter;
   /** Undefined removes the group. */
   onChange: (value: StepFilter | undefined) => void;
-  showFaults: boolean;
+  showErrors: boolean;
 }
 
-export function ConditionGroup({ name, value, onChange, showFaults }: ConditionGroupProps) {
-  const faults = value.children.map((part) => (showFaults ? partFaults(part) : {}));
+export function ConditionGroup(props: ConditionGroupProps) {
+  const { name, removeLabel, value, onChange, showErrors } = props;
+  const errors = value.children.map((part) => (showErrors ? partFaults(part) : {}));
   const set = (changes: Partial<StepFilter>) => onChange({ ...value, ...changes });
   const setPart = (index: number, changes: Partial<FilterPart>) =>
     set({
-      children: value.children.map((part, at) => (at === index ? { ...part, ...changes } : part)),
+      children: value.children.map((part, position) =>
+        position === index ? { ...part, ...changes } : part,
+      ),
     });
   return (
     <Box>
       <legend>{name}</legend>
-      <Head>
+      <Header>
         <div>
           <Choice
             label="Matches when"
@@ -94,10 +99,10 @@ export function ConditionGroup({ name, value, onChange, showFaults }: ConditionG
               ["not AND", "not all conditions match"],
               ["not OR", "no condition matches"],
             ]}
-            onChange={(chosen) =>
+            onChange={(selectedValue) =>
               set({
-                isNegated: chosen.startsWith("not "),
-                value: chosen.endsWith("OR") ? "OR" : "AND",
+                isNegated: selectedValue.startsWith("not "),
+                value: selectedValue.endsWith("OR") ? "OR" : "AND",
               })
             }
           />
@@ -108,14 +113,14 @@ export function ConditionGroup({ name, value, onChange, showFaults }: ConditionG
             value={value.type}
             options={filterTypes.map((type) => [type, type])}
             onChange={(type) =>
-              set({ type: filterTypes.find((own) => own === type) ?? value.type })
+              set({ type: filterTypes.find((option) => option === type) ?? value.type })
             }
           />
         </div>
         <Button onClick={() => onChange(undefined)} sx={{ marginInlineStart: "auto" }}>
-          Remove {name.toLowerCase()}
+          {removeLabel}
         </Button>
-      </Head>
+      </Header>
       {value.children.map((part, index) => (
         <Part
           // Parts have no ID.
@@ -140,17 +145,18 @@ export function ConditionGroup({ name, value, onChange, showFaults }: ConditionG
             onChange={(event) => setPart(index, { field: event.target.value })}
             autoComplete="off"
             placeholder="order.total"
-            error={faults[index]?.field !== undefined}
-            helperText={faults[index]?.field}
+            error={errors[index]?.field !== undefined}
+            helperText={errors[index]?.field}
             slotProps={{ htmlInput: { spellCheck: false } }}
           />
           <Choice
             label="Operator"
             value={part.operator}
             options={filterOperators.map((operator) => [operator, operatorWords(operator)])}
-            onChange={(chosen) =>
+            onChange={(selectedValue) =>
               setPart(index, {
-                operator: filterOperators.find((own) => own === chosen) ?? part.operator,
+                operator:
+                  filterOperators.find((option) => option === selectedValue) ?? part.operator,
               })
             }
           />
@@ -160,13 +166,15 @@ export function ConditionGroup({ name, value, onChange, showFaults }: ConditionG
             onChange={(event) => setPart(index, { value: event.target.value })}
             autoComplete="off"
             placeholder={valueHelp(part.operator) ?? ""}
-            error={faults[index]?.value !== undefined}
-            helperText={faults[index]?.value}
+            error={errors[index]?.value !== undefined}
+            helperText={errors[index]?.value}
             slotProps={{ htmlInput: { spellCheck: false } }}
           />
           <IconButton
             aria-label={`Remove condition ${index + 1}`}
-            onClick={() => set({ children: value.children.filter((_, at) => at !== index) })}
+            onClick={() =>
+              set({ children: value.children.filter((_, position) => position !== index) })
+            }
           >
             <CloseIcon fontSize="inherit" />
           </IconButton>

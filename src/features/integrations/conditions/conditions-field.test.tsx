@@ -21,14 +21,14 @@ const invalid = () =>
     .getAllByRole("textbox")
     .filter((element) => element.getAttribute("aria-invalid") === "true");
 
-test("an incomplete row is marked on its own input once the form was checked", () => {
+test("an incomplete condition is marked on its input after validation", () => {
   const ref = createRef<{ focus: () => void }>();
   const show = (error: string | undefined) => (
     <ConditionsField
       value={conditions}
       onChange={() => undefined}
       error={error}
-      none="No conditions."
+      emptyText="No conditions."
       inputRef={ref}
     />
   );

@@ -8,9 +8,9 @@ import { PlusIcon } from "../../../components/icons.tsx";
 import { ConditionsText } from "../conditions-text.tsx";
 import { ConditionGroup } from "./condition-group.tsx";
 import { RawConditions } from "./raw-conditions.tsx";
-import { TryOut } from "./try-out.tsx";
+import { ConditionTester } from "./condition-tester.tsx";
 
-const Reading = styled("p")({
+const Summary = styled("p")({
   paddingBlock: 8,
   paddingInline: 12,
   borderRadius: 8,
@@ -31,28 +31,32 @@ export interface ConditionsFieldProps {
   onChange: (value: StepFilter[]) => void;
   error: string | undefined;
   /** Shown while there are no conditions. */
-  none: string;
+  emptyText: string;
   /** Moves the focus to the first incomplete input. */
   inputRef?: Ref<{ focus: () => void }>;
 }
 
-/** All groups must match. */
+/** Edits groups of conditions, all of which must match. */
 export function ConditionsField(props: ConditionsFieldProps) {
-  const { value, onChange, error, none, inputRef } = props;
+  const { value, onChange, error, emptyText, inputRef } = props;
   const groups = useRef<HTMLDivElement>(null);
   useImperativeHandle(inputRef, () => ({
     focus: () => groups.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
   }));
   const [view, setView] = useState<"build" | "raw" | "try">("build");
   const isIncomplete = Object.keys(filterFaults(value)).length > 0;
-  const change = (index: number, group: StepFilter | undefined) =>
-    onChange(value.flatMap((own, at) => (at === index ? (group ?? []) : own)));
-  const toggle = (other: "raw" | "try") => setView(view === other ? "build" : other);
+  const changeGroup = (index: number, group: StepFilter | undefined) =>
+    onChange(
+      value.flatMap((currentGroup, position) =>
+        position === index ? (group ?? []) : currentGroup,
+      ),
+    );
+  const toggle = (otherView: "raw" | "try") => setView(view === otherView ? "build" : otherView);
   return (
     <>
-      <Reading role="status" aria-label="Conditions in words">
+      <Summary role="status" aria-label="Conditions summary">
         {value.length === 0 ? (
-          none
+          emptyText
         ) : isIncomplete ? (
           "Incomplete conditions"
         ) : (
@@ -60,7 +64,7 @@ export function ConditionsField(props: ConditionsFieldProps) {
             Sends when <ConditionsText filters={value} />
           </>
         )}
-      </Reading>
+      </Summary>
       {error !== undefined && <FormHelperText error>{error}</FormHelperText>}
       {view === "raw" ? (
         <RawConditions
@@ -77,9 +81,10 @@ export function ConditionsField(props: ConditionsFieldProps) {
               // Groups have no ID.
               key={index}
               name={value.length > 1 ? `Group ${index + 1}` : "Group"}
+              removeLabel={value.length > 1 ? `Remove group ${index + 1}` : "Remove group"}
               value={group}
-              onChange={(next) => change(index, next)}
-              showFaults={error !== undefined}
+              onChange={(next) => changeGroup(index, next)}
+              showErrors={error !== undefined}
             />
           ))}
         </div>
@@ -91,7 +96,7 @@ export function ConditionsField(props: ConditionsFieldProps) {
           </Button>
         )}
         <Button aria-expanded={view === "raw"} onClick={() => toggle("raw")}>
-          {view === "raw" ? "Back to the builder" : "Edit as JSON"}
+          {view === "raw" ? "Back to builder" : "Edit as JSON"}
         </Button>
         <Button
           aria-expanded={view === "try"}
@@ -101,7 +106,7 @@ export function ConditionsField(props: ConditionsFieldProps) {
           Test conditions
         </Button>
       </Bar>
-      {view === "try" && <TryOut filters={value} />}
+      {view === "try" && <ConditionTester filters={value} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import type { StepFilter } from "../../../../contract/common.ts";
-import { readConditions } from "./read-conditions.ts";
+import { parseConditions } from "./parse-conditions.ts";
 
 export interface RawConditionsProps {
   value: readonly StepFilter[];
@@ -11,7 +11,7 @@ export interface RawConditionsProps {
 
 export function RawConditions({ value, onDone }: RawConditionsProps) {
   const [text, setText] = useState(() => JSON.stringify(value, null, 2));
-  const read = readConditions(text);
+  const parsed = parseConditions(text);
   return (
     <>
       <TextField
@@ -21,18 +21,20 @@ export function RawConditions({ value, onDone }: RawConditionsProps) {
         multiline
         minRows={6}
         maxRows={24}
-        error={"fault" in read}
-        helperText={"fault" in read ? read.fault : "A list of groups in the API's format"}
+        error={"error" in parsed}
+        helperText={
+          "error" in parsed ? parsed.error : "JSON array of condition groups, as in the API"
+        }
         sx={{ marginBlockStart: "10px" }}
         slotProps={{
           htmlInput: { spellCheck: false, style: { font: "400 12px/18px var(--mono)" } },
         }}
       />
       <Button
-        disabled={"fault" in read}
+        disabled={"error" in parsed}
         sx={{ marginBlockStart: "8px" }}
         onClick={() => {
-          if ("value" in read) onDone(read.value);
+          if ("value" in parsed) onDone(parsed.value);
         }}
       >
         Apply

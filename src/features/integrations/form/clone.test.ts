@@ -13,7 +13,7 @@ const model = modelOfNew("sendgrid", undefined);
 const clone = (credentials: Record<string, string> | undefined) =>
   cloneOf(original, credentials, model, toForm(model, undefined));
 
-it("copies every credential that isn't secret, and no other", () => {
+it("copies only the credentials that aren't secret", () => {
   const values = clone({
     apiKey: "canary",
     accessKey: "canary",
@@ -40,7 +40,7 @@ it("copies every credential that isn't secret, and no other", () => {
 });
 
 it.each([[{ from: "a@shop.example" }], [undefined]])(
-  "gives no region to a clone whose original shows none: %j",
+  "leaves the region empty if the original has none: %j",
   (credentials) => {
     expect(clone(credentials).credentials).toEqual(credentials ?? {});
   },

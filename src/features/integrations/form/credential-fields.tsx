@@ -10,38 +10,40 @@ import { ChevronDownIcon, ChevronEndIcon } from "../../../components/icons.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import type { RecordFormState } from "../../../kit/record/record-form.tsx";
 import { plural } from "../../../lib/text/format.ts";
-import { credentialPlan } from "./credential-plan.ts";
-import { asFieldValue, fieldName, type FormModel, type FormValues } from "./form-values.ts";
+import { credentialChanges } from "./credential-changes.ts";
+import { toFieldValue, fieldName, type FormModel, type FormValues } from "./form-values.ts";
 
-const Fold = styled("div")({ paddingBlock: 8 });
-const Quiet = styled("p")({ color: "var(--ink-3)", paddingBlock: 8 });
+const ToggleRow = styled("div")({ paddingBlock: 8 });
+const Muted = styled("p")({ color: "var(--ink-3)", paddingBlock: 8 });
 
 export interface CredentialFieldsProps {
   state: RecordFormState<FormValues>;
   model: FormModel;
 }
 
-/** Up to this many optional fields are shown without a click. */
-const fewOptional = 4;
+/** More optional fields than this are collapsed. */
+const maxExpandedOptional = 4;
 
 /** Shows required fields first; all other fields of the API are collapsed. */
 export function CredentialFields({ state, model }: CredentialFieldsProps) {
-  const stored = model.stored ?? {};
-  const required = model.fields.filter((field) => field.required);
-  const optional = model.fields.filter((field) => !field.required);
-  const isUsed = ({ key }: CredentialField) => stored[key] !== undefined;
+  const savedCredentials = model.savedCredentials ?? {};
+  const requiredFields = model.fields.filter((field) => field.required);
+  const optionalFields = model.fields.filter((field) => !field.required);
+  const isUsed = ({ key }: CredentialField) => savedCredentials[key] !== undefined;
   const { errors } = state.form.formState;
-  const hasFault = ({ key }: CredentialField) =>
+  const hasError = ({ key }: CredentialField) =>
     errors.credentials?.[key] !== undefined || errors.secrets?.[key] !== undefined;
-  const mustShow = (fields: readonly CredentialField[]) =>
-    fields.some((field) => isUsed(field) || hasFault(field));
-  const [optionalOpen, setOptionalOpen] = useState(
-    required.length === 0 || optional.length <= fewOptional || mustShow(optional),
+  const mustExpand = (fields: readonly CredentialField[]) =>
+    fields.some((field) => isUsed(field) || hasError(field));
+  const [isOptionalOpen, setIsOptionalOpen] = useState(
+    requiredFields.length === 0 ||
+      optionalFields.length <= maxExpandedOptional ||
+      mustExpand(optionalFields),
   );
-  const [furtherOpen, setFurtherOpen] = useState(
-    model.fields.length === 0 && model.kind === "delivery" && model.further.some(isUsed),
+  const [isOtherOpen, setIsOtherOpen] = useState(
+    model.fields.length === 0 && model.kind === "delivery" && model.otherFields.some(isUsed),
   );
-  const usedFurther = model.further.filter(isUsed);
+  const usedOther = model.otherFields.filter(isUsed);
 
   const rows = (fields: readonly CredentialField[]) => (
     <Rows fields={fields} state={state} model={model} />
@@ -49,33 +51,39 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
   return (
     <FieldRows>
       {model.fields.length === 0 && (
-        <Quiet>
+        <Muted>
           {findProvider(model.providerId)
-            ? "This provider needs no credentials."
-            : "The console doesn't know the fields of this provider."}
-        </Quiet>
+            ? "This provider doesn't require credentials."
+            : "This provider isn't in the catalog, so its fields are unknown."}
+        </Muted>
       )}
-      {required.length > 0 && <Quiet>Fields marked * are required to activate.</Quiet>}
-      {rows(required)}
-      {optional.length > 0 && (
+      {requiredFields.length > 0 && (
+        <Muted>Fields marked * are required to activate the integration.</Muted>
+      )}
+      {rows(requiredFields)}
+      {optionalFields.length > 0 && (
         <>
-          {required.length > 0 && optional.length > fewOptional && (
+          {requiredFields.length > 0 && optionalFields.length > maxExpandedOptional && (
             <Toggle
-              open={optionalOpen || optional.some(hasFault)}
-              onToggle={() => setOptionalOpen(!optionalOpen)}
-              label={plural(optional.length, "optional field")}
+              open={isOptionalOpen || optionalFields.some(hasError)}
+              onToggle={() => setIsOptionalOpen(!isOptionalOpen)}
+              label={plural(optionalFields.length, "optional field")}
             />
           )}
-          {(optionalOpen || optional.some(hasFault)) && rows(optional)}
+          {(isOptionalOpen || optionalFields.some(hasError)) && rows(optionalFields)}
         </>
       )}
-      {!furtherOpen && rows(usedFurther)}
+      {!isOtherOpen && rows(usedOther)}
       <Toggle
-        open={furtherOpen}
-        onToggle={() => setFurtherOpen(!furtherOpen)}
-        label={`${plural(model.further.length, "more field")} that this provider doesn't use`}
+        open={isOtherOpen}
+        onToggle={() => setIsOtherOpen(!isOtherOpen)}
+        label={plural(
+          model.otherFields.length,
+          "more field that this provider doesn't use",
+          "more fields that this provider doesn't use",
+        )}
       />
-      {furtherOpen && rows(model.further)}
+      {isOtherOpen && rows(model.otherFields)}
     </FieldRows>
   );
 }
@@ -88,7 +96,7 @@ interface ToggleProps {
 
 function Toggle({ open, onToggle, label }: ToggleProps) {
   return (
-    <Fold>
+    <ToggleRow>
       <Button
         variant="text"
         color="inherit"
@@ -98,7 +106,7 @@ function Toggle({ open, onToggle, label }: ToggleProps) {
       >
         {label}
       </Button>
-    </Fold>
+    </ToggleRow>
   );
 }
 
@@ -107,16 +115,16 @@ function Rows({
   state: { control, values },
   model,
 }: CredentialFieldsProps & { fields: readonly CredentialField[] }) {
-  const plan = new Map(credentialPlan(values, model).map((item) => [item.key, item]));
+  const changes = new Map(credentialChanges(values, model).map((item) => [item.key, item]));
   const isNew = model.integrationId === undefined;
-  const shown = fields.filter((field) =>
+  const visible = fields.filter((field) =>
     isShown(field, { ...values.credentials, ...values.secrets }),
   );
-  return shown.map((field) => {
-    const stored = asFieldValue(model.stored?.[field.key]);
-    const item = plan.get(field.key);
-    const change = isNew || item?.change === "kept" ? undefined : item?.change;
-    const was = change !== undefined && !field.secret && item?.before !== undefined;
+  return visible.map((field) => {
+    const savedValue = toFieldValue(model.savedCredentials?.[field.key]);
+    const item = changes.get(field.key);
+    const change = isNew || item?.change === "unchanged" ? undefined : item?.change;
+    const showsBefore = change !== undefined && !field.secret && item?.before !== undefined;
     return (
       <FieldRow key={field.key} change={change}>
         <FieldInput
@@ -124,11 +132,11 @@ function Rows({
           name={fieldName(field)}
           field={field}
           removable={!field.required}
-          readStored={field.secret && typeof stored === "string" ? () => stored : undefined}
+          readStored={field.secret && typeof savedValue === "string" ? () => savedValue : undefined}
           help={
-            was ? (
+            showsBefore ? (
               <>
-                Was <DataText value={item.before} max={120} />
+                Saved value: <DataText value={item.before} max={120} />
               </>
             ) : undefined
           }

@@ -21,14 +21,14 @@ import { formChannel } from "./form-model.ts";
 import { fieldName, type FormModel, type FormValues } from "./form-values.ts";
 
 const Choices = styled("div")({ display: "grid", justifyItems: "start", gap: 2 });
-const Quiet = styled("p")({ color: "var(--ink-3)", maxInlineSize: 640 });
+const Muted = styled("p")({ color: "var(--ink-3)", maxInlineSize: 640 });
 
-const whyHidden = {
+const hiddenReasons = {
   apiKey: "API keys can't see the saved credentials. Keep them, or replace them all.",
   readOnly:
     "Read-only sessions can't see the saved credentials. Sign in with a session that can write to see them.",
   inactive:
-    "The service shows the credentials of active integrations only. Keep them, or replace them all.",
+    "The API returns the credentials of active integrations only. Keep them, or replace them all.",
 } as const;
 
 const webhookEnabled: CredentialField = {
@@ -47,31 +47,31 @@ export interface EditorFieldsProps {
   state: RecordFormState<FormValues>;
   model: FormModel;
   /** The typed environment name, required for a permanent loss. */
-  confirmedBy: string;
-  onConfirmedBy: (text: string) => void;
+  confirmation: string;
+  onConfirmation: (text: string) => void;
 }
 
 export function EditorFields(props: EditorFieldsProps) {
-  const { state, model, confirmedBy, onConfirmedBy } = props;
+  const { state, model, confirmation, onConfirmation } = props;
   const { control, values } = state;
   const { setValue } = state.form;
   const { hiddenBecause } = useEnvironment();
-  const [pasting, setPasting] = useState(false);
+  const [isPasting, setIsPasting] = useState(false);
   const isNew = model.integrationId === undefined;
-  const credentialsKnown = model.stored !== undefined;
+  const credentialsKnown = model.savedCredentials !== undefined;
 
-  const fill = (filled: readonly { field: CredentialField; text: string }[]) => {
-    for (const { field, text } of filled) {
+  const fill = (entries: readonly { field: CredentialField; text: string }[]) => {
+    for (const { field, text } of entries) {
       const isOn = /^(?:true|1|yes|on)$/i.test(text);
       setValue(fieldName(field), field.kind === "switch" ? isOn : text, {
         shouldDirty: true,
         shouldValidate: true,
       });
     }
-    setPasting(false);
+    setIsPasting(false);
   };
 
-  const storedKey = model.storedConfigurations?.inboundWebhookSigningKey;
+  const savedKey = model.savedConfigurations?.inboundWebhookSigningKey;
   return (
     <>
       <Section
@@ -81,15 +81,15 @@ export function EditorFields(props: EditorFieldsProps) {
           .join(" · ")}
         actions={
           (credentialsKnown || values.replaceCredentials) && (
-            <Button onClick={() => setPasting(true)}>Paste credentials</Button>
+            <Button onClick={() => setIsPasting(true)}>Paste credentials</Button>
           )
         }
       >
         {!credentialsKnown && (
           <>
-            <Quiet>{whyHidden[hiddenBecause ?? "inactive"]}</Quiet>
+            <Muted>{hiddenReasons[hiddenBecause ?? "inactive"]}</Muted>
             {hiddenBecause !== "readOnly" && (
-              <Tick
+              <CheckboxField
                 state={state}
                 name="replaceCredentials"
                 label="Replace all credentials (deletes the saved ones)"
@@ -99,9 +99,9 @@ export function EditorFields(props: EditorFieldsProps) {
         )}
         {values.replaceCredentials && !credentialsKnown && (
           <TypedConfirmation
-            value={confirmedBy}
-            onChange={onConfirmedBy}
-            help="This can't be undone: the console can't load the saved values."
+            value={confirmation}
+            onChange={onConfirmation}
+            help="This can't be undone, because the console can't load the saved values."
           />
         )}
         {(credentialsKnown || values.replaceCredentials) && (
@@ -137,10 +137,14 @@ export function EditorFields(props: EditorFieldsProps) {
         <Section title="Conditions" note="messages that match go through this integration">
           {!model.conditionsKnown && (
             <>
-              <Quiet>
+              <Muted>
                 The conditions can't be loaded. They stay unchanged unless you replace them.
-              </Quiet>
-              <Tick state={state} name="replaceConditions" label="Replace all conditions" />
+              </Muted>
+              <CheckboxField
+                state={state}
+                name="replaceConditions"
+                label="Replace all conditions"
+              />
             </>
           )}
           {(model.conditionsKnown || values.replaceConditions) && (
@@ -153,7 +157,7 @@ export function EditorFields(props: EditorFieldsProps) {
                   onChange={field.onChange}
                   error={fieldState.error?.message}
                   inputRef={field.ref}
-                  none={
+                  emptyText={
                     primaryHasEffect(formChannel(model))
                       ? "No conditions. Messages go through this integration only while it is primary."
                       : "No conditions."
@@ -167,10 +171,14 @@ export function EditorFields(props: EditorFieldsProps) {
       <Section title="Inbound webhook" note="calls from the provider, such as delivery receipts">
         {!model.configurationsKnown && (
           <>
-            <Quiet>
+            <Muted>
               The settings can't be loaded. They stay unchanged unless you replace them.
-            </Quiet>
-            <Tick state={state} name="replaceConfigurations" label="Replace these settings" />
+            </Muted>
+            <CheckboxField
+              state={state}
+              name="replaceConfigurations"
+              label="Replace these settings"
+            />
           </>
         )}
         {(model.configurationsKnown || values.replaceConfigurations) && (
@@ -179,7 +187,7 @@ export function EditorFields(props: EditorFieldsProps) {
               <FieldInput control={control} name="inboundWebhookEnabled" field={webhookEnabled} />
             </FieldRow>
             {hiddenBecause === "readOnly" ? (
-              <Quiet>Read-only sessions can't see the signing key.</Quiet>
+              <Muted>Read-only sessions can't see the signing key.</Muted>
             ) : (
               <FieldRow>
                 <FieldInput
@@ -187,41 +195,41 @@ export function EditorFields(props: EditorFieldsProps) {
                   name="signingKey"
                   field={signingKey}
                   removable
-                  readStored={storedKey === undefined ? undefined : () => storedKey}
+                  readStored={savedKey === undefined ? undefined : () => savedKey}
                 />
               </FieldRow>
             )}
           </FieldRows>
         )}
       </Section>
-      <Section title="When saving">
+      <Section title="Save options">
         <Choices>
-          {isNew && <Tick state={state} name="active" label="Activate on save" />}
-          <Tick
+          {isNew && <CheckboxField state={state} name="active" label="Activate on save" />}
+          <CheckboxField
             state={state}
             name="check"
-            label="Request a credentials check (some services send a test message)"
+            label="Check the credentials (some services send a test message)"
           />
         </Choices>
       </Section>
-      {pasting && (
+      {isPasting && (
         <PasteDialog
-          fields={[...model.fields, ...(model.fields.length === 0 ? model.further : [])]}
+          fields={[...model.fields, ...(model.fields.length === 0 ? model.otherFields : [])]}
           onFill={fill}
-          onClose={() => setPasting(false)}
+          onClose={() => setIsPasting(false)}
         />
       )}
     </>
   );
 }
 
-interface TickProps {
+interface CheckboxFieldProps {
   state: RecordFormState<FormValues>;
   name: "active" | "check" | "replaceCredentials" | "replaceConditions" | "replaceConfigurations";
   label: string;
 }
 
-function Tick({ state, name, label }: TickProps) {
+function CheckboxField({ state, name, label }: CheckboxFieldProps) {
   return (
     <Controller
       control={state.control}

@@ -3,17 +3,17 @@ import { expect, test } from "vitest";
 import { EditorHeader } from "./editor-header.tsx";
 
 const header = (
-  <EditorHeader title="SendGrid" facts={undefined} unread={undefined} actions={null} />
+  <EditorHeader title="SendGrid" facts={undefined} unlisted={undefined} actions={null} />
 );
 
-test("the heading takes over a focus that was lost", () => {
+test("the heading gets the focus if the focused element was removed", () => {
   const { rerender } = render(<button type="button">Save</button>);
   screen.getByRole("button").focus();
   rerender(header);
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "SendGrid" }));
 });
 
-test("a focus elsewhere on the page stays", () => {
+test("the focus stays on another element of the page", () => {
   const field = document.createElement("input");
   document.body.append(field);
   field.focus();

@@ -5,28 +5,28 @@ import { Id } from "../../../components/text/id.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import type { IntegrationFacts } from "../../../entities/integrations/integration-facts.ts";
 import { PrimaryChip } from "../primary-chip.tsx";
-import type { RosterEntry } from "../roster/roster.ts";
+import type { KnownIntegration } from "../known-integrations/known-integrations.ts";
 
 export interface EditorHeaderProps {
   title: ReactNode;
   facts: IntegrationFacts | undefined;
-  unread: RosterEntry | "unknown" | undefined;
+  unlisted: KnownIntegration | "unknown" | undefined;
   actions: ReactNode;
 }
 
 /**
- * The focused element can unmount: the loading heading, or a saved form's button. Without this, the
- * focus would move to the top of the document.
+ * Focuses the heading if the focused element was unmounted, such as the button of a saved form.
+ * Otherwise, the focus would move to the top of the document.
  */
-function takeLostFocus(heading: HTMLHeadingElement | null) {
+function restoreFocus(heading: HTMLHeadingElement | null) {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
 }
 
-export function EditorHeader({ title, facts, unread, actions }: EditorHeaderProps) {
+export function EditorHeader({ title, facts, unlisted, actions }: EditorHeaderProps) {
   return (
     <PageHeader
       title={title}
-      titleRef={takeLostFocus}
+      titleRef={restoreFocus}
       meta={
         <>
           {facts && (
@@ -39,26 +39,25 @@ export function EditorHeader({ title, facts, unread, actions }: EditorHeaderProp
               <Id value={facts.identifier} of="identifier" form="whole" />
             </>
           )}
-          {unread === "unknown" && (
+          {unlisted === "unknown" && (
             <StateMark tone="idle" icon="unknown" label="No active integration has this ID" />
           )}
-          {unread !== undefined && unread !== "unknown" && (
+          {unlisted !== undefined && unlisted !== "unknown" && (
             <>
               <StateMark
                 tone="idle"
                 icon="unknown"
                 label={
-                  <>
-                    Inactive
-                    {unread.seenAt > 0 && (
-                      <>
-                        , last seen <Time value={unread.seenAt} />
-                      </>
-                    )}
-                  </>
+                  unlisted.seenAt > 0 ? (
+                    <>
+                      Inactive, last seen <Time value={unlisted.seenAt} />
+                    </>
+                  ) : (
+                    "Inactive"
+                  )
                 }
               />
-              <Id value={unread.identifier || unread.id} of="identifier" form="whole" />
+              <Id value={unlisted.identifier || unlisted.id} of="identifier" form="whole" />
             </>
           )}
         </>

@@ -8,12 +8,12 @@ import { asObject, asText } from "../../../../domain/loose.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
 import type { Configurations } from "../../../../contract/integrations.ts";
 import type { IntegrationSecrets, PublicIntegration } from "../../../api/integrations.ts";
-import { fieldsOf, type FormModel, type StoredRecord } from "./form-values.ts";
+import { fieldsOf, type FormModel, type SavedRecord } from "./form-values.ts";
 
-const knownChannel = (text: string | undefined): Channel | undefined =>
+const toChannel = (text: string | undefined): Channel | undefined =>
   channels.find((channel) => channel === text);
 
-/** Falls back to the provider's channel where the form leaves the channel to the service. */
+/** Returns the form's channel, or else the provider's default. */
 export const formChannel = ({ kind, channel, providerId }: FormModel): string | undefined =>
   kind === "agent" ? undefined : (channel ?? findProvider(providerId)?.channel ?? undefined);
 
@@ -27,21 +27,21 @@ export function modelOfNew(providerId: string, channel: string | undefined): For
     channel:
       kind === "agent" || (provider && !(providerId === "svc" && channel === "push"))
         ? undefined
-        : knownChannel(channel),
+        : toChannel(channel),
     kind,
     active: false,
     ...fieldsOf(providerId),
-    stored: {},
-    storedConfigurations: {},
+    savedCredentials: {},
+    savedConfigurations: {},
     conditionsKnown: true,
     configurationsKnown: true,
   };
 }
 
 function configurationsOf(value: unknown, signingKey: string | undefined): Configurations {
-  const enabled = asObject(value)?.["inboundWebhookEnabled"];
+  const isEnabled = asObject(value)?.["inboundWebhookEnabled"];
   return {
-    ...(typeof enabled === "boolean" && { inboundWebhookEnabled: enabled }),
+    ...(typeof isEnabled === "boolean" && { inboundWebhookEnabled: isEnabled }),
     ...(signingKey !== undefined && { inboundWebhookSigningKey: signingKey }),
   };
 }
@@ -50,7 +50,7 @@ function configurationsOf(value: unknown, signingKey: string | undefined): Confi
 export function modelOfRecord(
   record: PublicIntegration,
   { credentials, signingKey }: IntegrationSecrets,
-): { model: FormModel; stored: StoredRecord } {
+): { model: FormModel; savedRecord: SavedRecord } {
   const providerId = asText(record.providerId) ?? "";
   const identifier = asText(record.identifier) ?? "";
   const configurations = configurationsOf(record.configurations, signingKey);
@@ -58,19 +58,19 @@ export function modelOfRecord(
     model: {
       integrationId: asText(record._id) ?? identifier,
       providerId,
-      channel: knownChannel(asText(record.channel)),
+      channel: toChannel(asText(record.channel)),
       kind: integrationKinds.find((kind) => kind === record.kind) ?? "delivery",
       active: record.active !== false,
       ...fieldsOf(providerId),
-      stored: credentials && Object.fromEntries(Object.entries(credentials)),
-      storedConfigurations: configurations,
+      savedCredentials: credentials && Object.fromEntries(Object.entries(credentials)),
+      savedConfigurations: configurations,
       conditionsKnown: true,
       configurationsKnown: true,
     },
-    stored: {
+    savedRecord: {
       name: asText(record.name) ?? "",
       identifier,
-      // The form doesn't read the groups' type, and sends it back unchanged.
+      // Not validated: the form sends back what it doesn't edit.
       conditions: (record.conditions ?? []) as StepFilter[],
       configurations,
     },
@@ -78,29 +78,29 @@ export function modelOfRecord(
 }
 
 /** Builds the form of an integration that the API doesn't return: inactive, or known by ID only. */
-export function modelOfUnread(known: {
+export function modelOfUnlisted(source: {
   id: string;
   identifier: string;
   name: string;
   providerId: string;
   channel: string | undefined;
-}): { model: FormModel; stored: StoredRecord } {
+}): { model: FormModel; savedRecord: SavedRecord } {
   return {
     model: {
-      integrationId: known.id,
-      providerId: known.providerId,
-      channel: knownChannel(known.channel),
-      kind: findProvider(known.providerId)?.kind ?? "delivery",
+      integrationId: source.id,
+      providerId: source.providerId,
+      channel: toChannel(source.channel),
+      kind: findProvider(source.providerId)?.kind ?? "delivery",
       active: false,
-      ...fieldsOf(known.providerId),
-      stored: undefined,
-      storedConfigurations: undefined,
+      ...fieldsOf(source.providerId),
+      savedCredentials: undefined,
+      savedConfigurations: undefined,
       conditionsKnown: false,
       configurationsKnown: false,
     },
-    stored: {
-      name: known.name,
-      identifier: known.identifier,
+    savedRecord: {
+      name: source.name,
+      identifier: source.identifier,
       conditions: [],
       configurations: undefined,
     },

@@ -6,9 +6,9 @@ import { providers } from "../../../../contract/providers/providers.ts";
 import type { Credentials } from "../../../../contract/integrations.ts";
 import type { CredentialField, Provider } from "../../../../contract/providers/fields.ts";
 import type { FieldFormat } from "../../../../contract/providers/formats.ts";
-import { credentialPlan, formChanges } from "./credential-plan.ts";
-import { formFaults } from "./form-faults.ts";
-import { modelOfNew, modelOfRecord, modelOfUnread } from "./form-model.ts";
+import { credentialChanges, formChanges } from "./credential-changes.ts";
+import { validateForm } from "./validate-form.ts";
+import { modelOfNew, modelOfRecord, modelOfUnlisted } from "./form-model.ts";
 import { fieldName, type FormValues, toCreation, toForm, toRequest } from "./form-values.ts";
 
 const all: readonly Provider[] = providers;
@@ -27,7 +27,7 @@ const canaryOf: Record<FieldFormat, string> = {
 };
 
 /** Returns a value that the field accepts. */
-function sample(field: CredentialField): unknown {
+function sampleValue(field: CredentialField): unknown {
   if (field.format !== undefined) return canaryOf[field.format];
   switch (field.kind) {
     case "switch":
@@ -44,7 +44,9 @@ function sample(field: CredentialField): unknown {
 }
 
 const credentialsOf = (provider: Provider): Record<string, unknown> =>
-  Object.fromEntries(credentialFieldsOf(provider.id).map((field) => [field.key, sample(field)]));
+  Object.fromEntries(
+    credentialFieldsOf(provider.id).map((field) => [field.key, sampleValue(field)]),
+  );
 
 const recordOf = (provider: Provider, credentials: Credentials | undefined) =>
   modelOfRecord(
@@ -64,7 +66,7 @@ const recordOf = (provider: Provider, credentials: Credentials | undefined) =>
     { credentials, signingKey: undefined },
   );
 
-const typed = (values: FormValues, field: CredentialField, value: unknown) => {
+const withInput = (values: FormValues, field: CredentialField, value: unknown) => {
   const text =
     typeof value === "boolean" || typeof value === "string" ? value : JSON.stringify(value);
   const [part = "", key = ""] = fieldName(field).split(".");
@@ -73,25 +75,25 @@ const typed = (values: FormValues, field: CredentialField, value: unknown) => {
 };
 
 describe.each(all.map((provider) => [provider.id, provider] as const))("%s", (_, provider) => {
-  it("sends what is typed into every field, and shows it again", () => {
+  it("sends the input of every field and loads it again", () => {
     const model = modelOfNew(provider.id, undefined);
     const credentials = credentialsOf(provider);
     const values = model.fields.reduce(
-      (filled, field) => typed(filled, field, credentials[field.key]),
+      (filled, field) => withInput(filled, field, credentials[field.key]),
       toForm(model, undefined),
     );
     const body = toCreation(values, model);
     expect(body.credentials ?? {}).toEqual(credentials);
     expect(z.safeParse(api.integrations.create.body, body).success).toBe(true);
-    expect(formFaults(values, toForm(model, undefined), model)).toEqual({});
+    expect(validateForm(values, toForm(model, undefined), model)).toEqual({});
 
-    const again = recordOf(provider, credentials);
-    const form = toForm(again.model, again.stored);
-    expect(toRequest(form, form, again.model)).toEqual({});
+    const reloaded = recordOf(provider, credentials);
+    const form = toForm(reloaded.model, reloaded.savedRecord);
+    expect(toRequest(form, form, reloaded.model)).toEqual({});
     expect(JSON.stringify({ ...form, credentials: {} })).not.toContain("canary");
   });
 
-  it("sends all that is stored when one field changes", () => {
+  it("sends all saved credentials when one field changes", () => {
     const [field] = credentialFieldsOf(provider.id).filter(
       ({ kind, showWhen, format }) => kind === "string" && !showWhen && !format,
     );
@@ -100,33 +102,33 @@ describe.each(all.map((provider) => [provider.id, provider] as const))("%s", (_,
       ...credentialsOf(provider),
       fromTheFuture: "kept",
     };
-    const { model, stored } = recordOf(provider, credentials);
-    const base = toForm(model, stored);
-    const own = model.fields.find(({ key }) => key === field.key) ?? field;
-    const values = typed(base, own, "another");
+    const { model, savedRecord } = recordOf(provider, credentials);
+    const base = toForm(model, savedRecord);
+    const modelField = model.fields.find(({ key }) => key === field.key) ?? field;
+    const values = withInput(base, modelField, "another");
     expect(toRequest(values, base, model)).toEqual({
       credentials: { ...credentials, [field.key]: "another" },
     });
     expect(formChanges(values, base, model)).toHaveLength(1);
     expect(JSON.stringify(formChanges(values, base, model))).not.toContain(
-      own.secret ? "canary" : "fromTheFuture",
+      modelField.secret ? "canary" : "fromTheFuture",
     );
   });
 
-  it("refuses each required field that is empty, and that field alone", () => {
+  it("rejects only the required field that is empty", () => {
     for (const field of credentialFieldsOf(provider.id).filter(({ required }) => required)) {
       const { [field.key]: missing, ...credentials } = credentialsOf(provider);
       expect(missing).toBeDefined();
       const model = modelOfNew(provider.id, undefined);
       const values = model.fields
         .filter(({ key }) => key !== field.key)
-        .reduce((filled, own) => typed(filled, own, credentials[own.key]), {
+        .reduce((filled, other) => withInput(filled, other, credentials[other.key]), {
           ...toForm(model, undefined),
           credentials: {},
         });
-      const own = model.fields.find(({ key }) => key === field.key) ?? field;
-      expect(formFaults(values, values, model)).toEqual({
-        [fieldName(own)]: `${field.label} is required`,
+      const modelField = model.fields.find(({ key }) => key === field.key) ?? field;
+      expect(validateForm(values, values, model)).toEqual({
+        [fieldName(modelField)]: `${field.label} is required`,
       });
     }
   });
@@ -137,55 +139,57 @@ const emailProvider = all.find(({ id }) => id === "sendgrid") ?? all[0];
 if (!emailProvider) throw new Error("There is no provider");
 
 describe("secrets", () => {
-  const { model, stored } = recordOf(emailProvider, sendgrid);
-  const base = toForm(model, stored);
+  const { model, savedRecord } = recordOf(emailProvider, sendgrid);
+  const base = toForm(model, savedRecord);
 
-  it("are removed by an empty text, kept by none, and required ones are not lost unseen", () => {
-    const emptied = { ...base, secrets: { apiKey: "" } };
-    expect(toRequest(emptied, base, model).credentials).toEqual({
+  it("are removed by empty text, kept if undefined, and validated if required", () => {
+    const cleared = { ...base, secrets: { apiKey: "" } };
+    expect(toRequest(cleared, base, model).credentials).toEqual({
       from: "a@b.example",
       senderName: "B",
     });
-    expect(formFaults(emptied, base, model)).toEqual({ "secrets.apiKey": "API Key is required" });
+    expect(validateForm(cleared, base, model)).toEqual({ "secrets.apiKey": "API Key is required" });
     expect(toRequest({ ...base, secrets: { apiKey: undefined } }, base, model)).toEqual({});
   });
 
-  it("are listed in the plan by their change alone", () => {
+  it("are listed with their change but not their value", () => {
     const values = { ...base, secrets: { apiKey: "new" }, credentials: { from: "a@b.example" } };
-    const plan = credentialPlan(values, model).map(({ key, change, after }) => [
+    const plan = credentialChanges(values, model).map(({ key, change, after }) => [
       key,
       change,
       after,
     ]);
     expect(plan).toEqual([
       ["apiKey", "changed", "••••••••"],
-      ["from", "kept", "a@b.example"],
+      ["from", "unchanged", "a@b.example"],
       ["senderName", "removed", undefined],
     ]);
   });
 
-  it("that cannot be read are left alone, or replaced whole", () => {
-    const unread = recordOf(emailProvider, undefined);
-    const begun = toForm(unread.model, unread.stored);
-    expect(toRequest({ ...begun, name: "Mail" }, begun, unread.model)).toEqual({ name: "Mail" });
-    const replaced = { ...begun, replaceCredentials: true, secrets: { apiKey: "k" } };
-    expect(toRequest(replaced, begun, unread.model)).toEqual({ credentials: { apiKey: "k" } });
-    expect(Object.keys(formFaults(replaced, begun, unread.model))).toEqual([
+  it("that can't be loaded stay unchanged or are all replaced", () => {
+    const hidden = recordOf(emailProvider, undefined);
+    const initial = toForm(hidden.model, hidden.savedRecord);
+    expect(toRequest({ ...initial, name: "Mail" }, initial, hidden.model)).toEqual({
+      name: "Mail",
+    });
+    const replaced = { ...initial, replaceCredentials: true, secrets: { apiKey: "k" } };
+    expect(toRequest(replaced, initial, hidden.model)).toEqual({ credentials: { apiKey: "k" } });
+    expect(Object.keys(validateForm(replaced, initial, hidden.model))).toEqual([
       "credentials.from",
       "credentials.senderName",
     ]);
   });
 });
 
-it("leaves what it could not read out of the request, unless it replaces it whole", () => {
+it("omits values that can't be loaded, unless they are replaced", () => {
   const known = { id: "x", identifier: "x", name: "X", providerId: "sendgrid", channel: "email" };
-  const { model, stored } = modelOfUnread(known);
-  const base = toForm(model, stored);
+  const { model, savedRecord } = modelOfUnlisted(known);
+  const base = toForm(model, savedRecord);
   expect(toRequest({ ...base, conditions: [] }, base, model)).toEqual({});
   expect(toRequest({ ...base, replaceConditions: true }, base, model)).toEqual({ conditions: [] });
 });
 
-it("drops a field whose switch is off", () => {
+it("omits a field whose switch is off", () => {
   const model = modelOfNew("svc-email-agent", undefined);
   const form = toForm(model, undefined);
   const on = { useFromAddressOverride: true, fromAddressOverride: "a@b.example" };
@@ -196,7 +200,7 @@ it("drops a field whose switch is off", () => {
   });
 });
 
-it("asks of an agent its kind and no channel, of an unknown provider its channel", () => {
+it("sends the kind but no channel for an agent, and the channel for an unknown provider", () => {
   const agent = modelOfNew("agentvendor", undefined);
   expect(toCreation(toForm(agent, undefined), agent)).toEqual({
     providerId: "agentvendor",
@@ -207,15 +211,15 @@ it("asks of an agent its kind and no channel, of an unknown provider its channel
   expect(toCreation(toForm(unknown, undefined), unknown)).toMatchObject({ channel: "sms" });
 });
 
-it("rejects what the service would reject, on the field, while the integration is active", () => {
+it("shows the service's validation errors on the fields of an active integration", () => {
   const faultsOf = (providerId: string, credentials: Record<string, string>, active = true) => {
     const model = modelOfNew(providerId, undefined);
     const base = toForm(model, undefined);
     const filled = model.fields.reduce(
-      (values, field) => typed(values, field, credentials[field.key] ?? sample(field)),
+      (values, field) => withInput(values, field, credentials[field.key] ?? sampleValue(field)),
       base,
     );
-    return formFaults({ ...filled, active }, base, model);
+    return validateForm({ ...filled, active }, base, model);
   };
   expect(faultsOf("sendgrid", { from: "bad" })).toEqual({
     "credentials.from": "Enter an email address, for example no-reply@example.com",
@@ -227,20 +231,20 @@ it("rejects what the service would reject, on the field, while the integration i
   expect(faultsOf("sendgrid", { from: "bad" }, false)).toEqual({});
 });
 
-it("rejects conditions that lack a field or a value", () => {
-  const { model, stored } = recordOf(emailProvider, sendgrid);
-  const base = toForm(model, stored);
+it("rejects conditions without a field or a value", () => {
+  const { model, savedRecord } = recordOf(emailProvider, sendgrid);
+  const base = toForm(model, savedRecord);
   const part = { field: "plan", value: "pro", operator: "EQUAL", on: "payload" } as const;
   const faultsOf = (...children: FormValues["conditions"][number]["children"]) =>
-    formFaults(
+    validateForm(
       { ...base, conditions: [{ isNegated: false, type: "GROUP", value: "AND", children }] },
       base,
       model,
     );
-  const fault = { conditions: "Complete or remove the marked conditions." };
+  const error = { conditions: "Complete or remove the marked conditions." };
   expect(faultsOf(part)).toEqual({});
-  expect(faultsOf(part, { ...part, field: "" })).toEqual(fault);
-  expect(faultsOf({ ...part, operator: "IN", value: "" })).toEqual(fault);
-  expect(faultsOf({ ...part, operator: "BETWEEN", value: "10" })).toEqual(fault);
+  expect(faultsOf(part, { ...part, field: "" })).toEqual(error);
+  expect(faultsOf({ ...part, operator: "IN", value: "" })).toEqual(error);
+  expect(faultsOf({ ...part, operator: "BETWEEN", value: "10" })).toEqual(error);
   expect(faultsOf({ ...part, operator: "BETWEEN", value: "10, 50" })).toEqual({});
 });

@@ -15,18 +15,18 @@ export type FieldValue = string | boolean | undefined;
 export interface FormValues {
   name: string;
   identifier: string;
-  /** By key; visible ones only. */
+  /** By key, without secrets. */
   credentials: Record<string, FieldValue>;
-  /** By key; undefined keeps the saved value, an empty text removes it. Never part of a draft. */
+  /** By key; undefined keeps the saved value, "" removes it. Never part of a draft. */
   secrets: Record<string, FieldValue>;
   conditions: StepFilter[];
   inboundWebhookEnabled: boolean | undefined;
   /** A secret: undefined keeps the saved one. */
   signingKey: string | undefined;
-  /** New integrations only: activates them at once. */
+  /** Activates a new integration on save. */
   active: boolean;
   check: boolean;
-  /** For unreadable saved values: replaces them as a whole, or leaves them unchanged. */
+  /** Whether to replace saved values that can't be loaded. */
   replaceCredentials: boolean;
   replaceConditions: boolean;
   replaceConfigurations: boolean;
@@ -36,64 +36,64 @@ export interface FormValues {
 export const secretValues = ["secrets", "signingKey"] as const;
 
 export interface FormModel {
-  /** Undefined for a new one. */
+  /** Undefined for a new integration. */
   integrationId: string | undefined;
   providerId: string;
   channel: Channel | undefined;
   kind: "delivery" | "agent";
-  /** The saved state; a new integration uses its form value. */
+  /** As saved; for a new integration, the form value applies. */
   active: boolean;
-  /** The provider's fields, and all others of the API. */
+  /** The provider's fields; `otherFields` has all others of the API. */
   fields: readonly CredentialField[];
-  further: readonly CredentialField[];
+  otherFields: readonly CredentialField[];
   /** The saved values; undefined if the service doesn't return them. */
-  stored: Readonly<Record<string, unknown>> | undefined;
-  storedConfigurations: Configurations | undefined;
-  /** Whether the service returned them. True for a new integration, which has none. */
+  savedCredentials: Readonly<Record<string, unknown>> | undefined;
+  savedConfigurations: Configurations | undefined;
+  /** True if the service returned them, or for a new integration. */
   conditionsKnown: boolean;
   configurationsKnown: boolean;
 }
 
-/** Secret fields of the provider are masked. */
-export function fieldsOf(providerId: string): Pick<FormModel, "fields" | "further"> {
-  const own = credentialFieldsOf(providerId).map(withSecrecy);
-  const keys = new Set(own.map(({ key }) => key));
-  const further = allCredentialFields.filter(({ key }) => !keys.has(key)).map(withSecrecy);
-  return { fields: own, further };
+/** Returns the provider's fields and all others of the API, with secret ones marked. */
+export function fieldsOf(providerId: string): Pick<FormModel, "fields" | "otherFields"> {
+  const providerFields = credentialFieldsOf(providerId).map(withSecrecy);
+  const keys = new Set(providerFields.map(({ key }) => key));
+  const otherFields = allCredentialFields.filter(({ key }) => !keys.has(key)).map(withSecrecy);
+  return { fields: providerFields, otherFields };
 }
 
 export const fieldName = ({ key, secret }: CredentialField) =>
   secret ? (`secrets.${key}` as const) : (`credentials.${key}` as const);
 
-export const everyField = ({ fields, further }: Pick<FormModel, "fields" | "further">) => [
+export const allFields = ({ fields, otherFields }: Pick<FormModel, "fields" | "otherFields">) => [
   ...fields,
-  ...further,
+  ...otherFields,
 ];
 
-/** Converts a saved value to text or a boolean; other types to JSON. */
-export function asFieldValue(value: unknown): FieldValue {
+/** Converts a saved value for its input: strings and booleans as they are, others to JSON. */
+export function toFieldValue(value: unknown): FieldValue {
   if (value === undefined || value === null) return undefined;
   if (typeof value === "string" || typeof value === "boolean") return value;
   return JSON.stringify(value, null, 2);
 }
 
-export interface StoredRecord {
+export interface SavedRecord {
   name: string;
   identifier: string;
   conditions: StepFilter[];
   configurations: Configurations | undefined;
 }
 
-export function toForm(model: FormModel, record: StoredRecord | undefined): FormValues {
-  const stored = model.stored;
+export function toForm(model: FormModel, record: SavedRecord | undefined): FormValues {
+  const saved = model.savedCredentials;
   const isNew = model.integrationId === undefined;
-  const shown = everyField(model).filter(({ secret }) => !secret);
+  const visible = allFields(model).filter(({ secret }) => !secret);
   return {
     name: record?.name ?? "",
     identifier: record?.identifier ?? "",
     credentials: Object.fromEntries(
-      shown.flatMap(({ key, default: preset }) => {
-        const value = asFieldValue(stored?.[key]) ?? (isNew ? preset : undefined);
+      visible.flatMap(({ key, default: preset }) => {
+        const value = toFieldValue(saved?.[key]) ?? (isNew ? preset : undefined);
         return value === undefined ? [] : [[key, value]];
       }),
     ),
@@ -109,20 +109,25 @@ export function toForm(model: FormModel, record: StoredRecord | undefined): Form
   };
 }
 
-/** Returns the value that a save will store, before its conversion. */
-function heldValue(field: CredentialField, values: FormValues, model: FormModel): FieldValue {
+/** Returns the value to save, before its conversion. */
+function valueToSave(field: CredentialField, values: FormValues, model: FormModel): FieldValue {
   if (!field.secret) return values.credentials[field.key];
-  return values.secrets[field.key] ?? asFieldValue(model.stored?.[field.key]);
+  return values.secrets[field.key] ?? toFieldValue(model.savedCredentials?.[field.key]);
 }
 
-/** Returns credentials by key; only applicable fields that aren't empty. */
-export function heldCredentials(values: FormValues, model: FormModel): Record<string, FieldValue> {
-  const all = everyField(model);
-  const held = Object.fromEntries(all.map((field) => [field.key, heldValue(field, values, model)]));
+/** Returns the credentials to save by key, without empty and hidden fields. */
+export function credentialsToSave(
+  values: FormValues,
+  model: FormModel,
+): Record<string, FieldValue> {
+  const fields = allFields(model);
+  const valuesByKey = Object.fromEntries(
+    fields.map((field) => [field.key, valueToSave(field, values, model)]),
+  );
   return Object.fromEntries(
-    all.flatMap((field) => {
-      const value = held[field.key];
-      return value === undefined || value === "" || !isShown(field, held)
+    fields.flatMap((field) => {
+      const value = valuesByKey[field.key];
+      return value === undefined || value === "" || !isShown(field, valuesByKey)
         ? []
         : [[field.key, value]];
     }),
@@ -131,24 +136,24 @@ export function heldCredentials(values: FormValues, model: FormModel): Record<st
 
 /** Returns all credentials to save, including keys unknown to this build. */
 export function toCredentials(values: FormValues, model: FormModel): Record<string, unknown> {
-  const all = everyField(model);
-  const kinds = new Map(all.map(({ key, kind }) => [key, kind]));
-  const unknown = Object.entries(model.stored ?? {}).filter(([key]) => !kinds.has(key));
-  const held = Object.entries(heldCredentials(values, model)).map(([key, value]) => [
+  const fields = allFields(model);
+  const kinds = new Map(fields.map(({ key, kind }) => [key, kind]));
+  const unknown = Object.entries(model.savedCredentials ?? {}).filter(([key]) => !kinds.has(key));
+  const entries = Object.entries(credentialsToSave(values, model)).map(([key, value]) => [
     key,
-    kinds.get(key) === "json" && typeof value === "string" ? parsed(value) : value,
+    kinds.get(key) === "json" && typeof value === "string" ? parseJsonOrText(value) : value,
   ]);
-  return Object.fromEntries([...unknown, ...held]);
+  return Object.fromEntries([...unknown, ...entries]);
 }
 
 /** Returns invalid JSON as text, which the schema then rejects. */
-function parsed(text: string): unknown {
+function parseJsonOrText(text: string): unknown {
   const value = parseJson(text);
   return value === undefined ? text : value;
 }
 
 export function toConfigurations(values: FormValues, model: FormModel): Configurations {
-  const signingKey = values.signingKey ?? model.storedConfigurations?.inboundWebhookSigningKey;
+  const signingKey = values.signingKey ?? model.savedConfigurations?.inboundWebhookSigningKey;
   const { inboundWebhookEnabled } = values;
   return {
     ...(inboundWebhookEnabled !== undefined && { inboundWebhookEnabled }),
@@ -160,19 +165,19 @@ export function toConfigurations(values: FormValues, model: FormModel): Configur
 export const isChecked = (values: FormValues, model: FormModel): boolean =>
   values.check || (model.integrationId === undefined ? values.active : model.active);
 
-/** Which parts of the record a save replaces. Credentials are replaced as a whole. */
-export function replacedParts(values: FormValues, base: FormValues, model: FormModel) {
+/** Reports which parts of the record a save replaces. The API replaces all credentials at once. */
+export function partsToReplace(values: FormValues, base: FormValues, model: FormModel) {
   const isNew = model.integrationId === undefined;
-  const credentialsKnown = isNew || model.stored !== undefined;
+  const credentialsKnown = isNew || model.savedCredentials !== undefined;
   return {
     credentials: credentialsKnown
-      ? !isEqual(toCredentials(values, model), model.stored ?? {})
+      ? !isEqual(toCredentials(values, model), model.savedCredentials ?? {})
       : values.replaceCredentials,
     conditions: model.conditionsKnown
       ? !isEqual(values.conditions, base.conditions)
       : values.replaceConditions,
     configurations: model.configurationsKnown
-      ? !isEqual(toConfigurations(values, model), model.storedConfigurations ?? {})
+      ? !isEqual(toConfigurations(values, model), model.savedConfigurations ?? {})
       : values.replaceConfigurations,
   };
 }
@@ -180,9 +185,9 @@ export function replacedParts(values: FormValues, base: FormValues, model: FormM
 export type UpdateBody = BodyInput<typeof api.integrations.update>;
 export type CreateBody = BodyInput<typeof api.integrations.create>;
 
-/** The body of the PUT: changes only. */
+/** Returns the body of the PUT, with changes only. */
 export function toRequest(values: FormValues, base: FormValues, model: FormModel): UpdateBody {
-  const parts = replacedParts(values, base, model);
+  const parts = partsToReplace(values, base, model);
   return {
     ...(values.name !== base.name && { name: values.name }),
     ...(values.identifier !== base.identifier && { identifier: values.identifier }),
@@ -193,7 +198,7 @@ export function toRequest(values: FormValues, base: FormValues, model: FormModel
   };
 }
 
-/** The body of the POST; omits what the service can determine. */
+/** Returns the body of the POST, without values that the service can determine. */
 export function toCreation(values: FormValues, model: FormModel): CreateBody {
   const credentials = toCredentials(values, model);
   const configurations = toConfigurations(values, model);

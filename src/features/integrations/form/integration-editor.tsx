@@ -4,27 +4,27 @@ import Alert from "@mui/material/Alert";
 import { styled } from "@mui/material/styles";
 import { useNotices } from "../../../components/feedback/use-notices.ts";
 import { Ground } from "../../../components/layout/page.tsx";
-import { EndpointGlance } from "../../../entities/channel-endpoints/endpoint-glance.tsx";
+import { EndpointSummary } from "../../../entities/channel-endpoints/endpoint-summary.tsx";
 import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";
 import type { IntegrationFacts } from "../../../entities/integrations/integration-facts.ts";
 import { Actions } from "../actions/actions.tsx";
-import type { Aftermath } from "../actions/aftermath.ts";
-import { AftermathPanel } from "../actions/aftermath-panel.tsx";
+import type { MonitoredChange } from "../actions/monitored-change.ts";
+import { ChangeMonitorPanel } from "../actions/change-monitor-panel.tsx";
 import { EditorHeader } from "./editor-header.tsx";
 import { SendersPanel } from "../primary/senders-panel.tsx";
-import type { RosterEntry } from "../roster/roster.ts";
+import type { KnownIntegration } from "../known-integrations/known-integrations.ts";
 import { useEnvironment } from "../use-environment.ts";
-import { formChanges } from "./credential-plan.ts";
+import { formChanges } from "./credential-changes.ts";
 import { EditorFields } from "./editor-fields.tsx";
-import { fieldOfPath, formFaults } from "./form-faults.ts";
+import { fieldOfPath, validateForm } from "./validate-form.ts";
 import { formChannel } from "./form-model.ts";
 import { type FormModel, type FormValues, secretValues, toRequest } from "./form-values.ts";
-import { PlanPanel } from "./plan-panel.tsx";
+import { CredentialDiff } from "./credential-diff.tsx";
 import { ReviewNotes } from "./review-notes.tsx";
 import { RawSection } from "./raw-section.tsx";
 import { useIntegrationSave } from "./use-integration-save.ts";
 
-const Sides = styled("div")({
+const Columns = styled("div")({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   minBlockSize: "100%",
@@ -42,39 +42,48 @@ const noop = () => undefined;
 
 export interface IntegrationEditorProps {
   model: FormModel;
-  start: FormValues;
-  /** Initial values of a clone; they count as typed. */
-  filled?: FormValues | undefined;
-  /** The draft's key, because a new record has no ID. */
-  draft?: string;
+  initialValues: FormValues;
+  /** Initial values of a clone; they count as unsaved changes. */
+  prefilled?: FormValues | undefined;
+  /** Key of the saved draft; a new record has no ID to use. */
+  draftKey?: string;
   note?: string | undefined;
-  /** As listed; absent for new and inactive integrations. */
+  /** From the API's list; absent for new and inactive integrations. */
   facts?: IntegrationFacts | undefined;
   /** This browser's copy of an integration that the API doesn't list. */
-  unread?: RosterEntry | "unknown" | undefined;
+  unlisted?: KnownIntegration | "unknown" | undefined;
   title: ReactNode;
   what: string;
   actions?: ReactNode;
   /** Reloads the integration and resets the form; only called without unsaved input. */
   onReload?: () => void;
-  /** The last change, being monitored; outlives a reload of the form. */
-  aftermath?: Aftermath | undefined;
-  onAftermath?: (aftermath: Aftermath) => void;
+  /** The last change, which the page monitors; kept when the form reloads. */
+  monitoredChange?: MonitoredChange | undefined;
+  onChangeSaved?: (monitoredChange: MonitoredChange) => void;
 }
 
 export function IntegrationEditor(props: IntegrationEditorProps) {
-  const { model, start, filled, facts, unread, what, aftermath, onAftermath = noop } = props;
+  const {
+    model,
+    initialValues,
+    prefilled,
+    facts,
+    unlisted,
+    what,
+    monitoredChange,
+    onChangeSaved = noop,
+  } = props;
   const { environment } = useEnvironment();
   const navigate = useNavigate();
   const { notify } = useNotices();
-  const [confirmedBy, setConfirmedBy] = useState("");
+  const [confirmation, setConfirmation] = useState("");
 
   const isNew = model.integrationId === undefined;
   const state = useRecordForm<FormValues>({
-    start,
-    faultsOf: (mine, opened) => formFaults(mine, opened, model),
-    ...(filled && { first: filled }),
-    draft: `integration ${props.draft ?? model.integrationId ?? model.providerId}`,
+    start: initialValues,
+    validate: (mine, opened) => validateForm(mine, opened, model),
+    ...(prefilled && { first: prefilled }),
+    draft: `integration ${props.draftKey ?? model.integrationId ?? model.providerId}`,
     secrets: secretValues,
   });
   const { values } = state;
@@ -84,12 +93,13 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
       : []),
     ...formChanges(values, state.base, model),
   ];
-  const dirty = isNew || changes.length > 0;
+  const isDirty = isNew || changes.length > 0;
 
-  const replacesUnread = values.replaceCredentials && model.stored === undefined && !isNew;
-  const notYet =
-    replacesUnread && confirmedBy !== environment.name
-      ? `Type ${environment.name} to confirm that the stored credentials are lost.`
+  const replacesHidden =
+    values.replaceCredentials && model.savedCredentials === undefined && !isNew;
+  const disabledReason =
+    replacesHidden && confirmation !== environment.name
+      ? `Type ${environment.name} to confirm that all saved credentials will be deleted.`
       : undefined;
 
   const submit = useIntegrationSave({
@@ -97,7 +107,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
     state,
     isListed: facts !== undefined,
     what,
-    onAftermath,
+    onChangeSaved,
     onSaved: ({ createdId, hasTheirs }) => {
       notify({
         tone: "ok",
@@ -116,12 +126,12 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
       }
     },
   });
-  // An inactive integration keeps its endpoints: the ones that its deactivation cut off.
-  const known = facts ?? (unread === "unknown" ? undefined : unread);
-  const endpointsOf = known?.channel === "chat" || known?.channel === "sms" ? known.identifier : "";
+  // An inactive integration still has endpoints. They don't work until it is activated again.
+  const entry = facts ?? (unlisted === "unknown" ? undefined : unlisted);
+  const endpointsOf = entry?.channel === "chat" || entry?.channel === "sms" ? entry.identifier : "";
 
-  const done = (aftermathOfAction: Aftermath) => {
-    onAftermath(aftermathOfAction);
+  const finishAction = (change: MonitoredChange) => {
+    onChangeSaved(change);
     props.onReload?.();
   };
 
@@ -130,7 +140,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
       <EditorHeader
         title={props.title}
         facts={facts}
-        unread={unread}
+        unlisted={unlisted}
         actions={
           isNew ? (
             props.actions
@@ -138,17 +148,17 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             <Actions
               model={model}
               facts={facts}
-              entry={unread === "unknown" ? undefined : unread}
+              entry={unlisted === "unknown" ? undefined : unlisted}
               name={what}
-              dirty={dirty}
+              isDirty={isDirty}
               body={toRequest(values, state.base, model)}
-              onDone={done}
+              onDone={finishAction}
             />
           )
         }
       />
       <Ground>
-        <Sides>
+        <Columns>
           <RecordForm
             noun="integration"
             state={state}
@@ -156,8 +166,11 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             changes={changes}
             onSubmit={submit}
             fieldOf={(path) => fieldOfPath(path, model)}
-            notYet={notYet}
-            {...(isNew && { saveLabel: values.active ? "Create and activate" : "Create" })}
+            notYet={disabledReason}
+            {...(isNew && {
+              saveLabel: values.active ? "Create and activate" : "Create",
+              reviewTitle: values.active ? `Create and activate ${what}?` : `Create ${what}?`,
+            })}
             reviewNotes={
               <ReviewNotes values={values} base={state.base} model={model} facts={facts} />
             }
@@ -165,7 +178,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             comparison={{
               title: `${what} was changed by someone else`,
               confirmLabel: "Save these values",
-              children: <p>{what} was changed while you were editing. Nothing was saved yet.</p>,
+              children: <p>Nothing was saved. Choose which values to keep.</p>,
             }}
           >
             {props.note !== undefined && (
@@ -176,36 +189,40 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             <EditorFields
               state={state}
               model={model}
-              confirmedBy={confirmedBy}
-              onConfirmedBy={setConfirmedBy}
+              confirmation={confirmation}
+              onConfirmation={setConfirmation}
             />
             {facts && <RawSection record={facts.record} />}
           </RecordForm>
           <Aside aria-label="Request and senders">
-            <PlanPanel values={values} base={state.base} model={model} />
-            {aftermath && (
-              <AftermathPanel key={aftermath.since} aftermath={aftermath} onBack={done} />
+            <CredentialDiff values={values} base={state.base} model={model} />
+            {monitoredChange && (
+              <ChangeMonitorPanel
+                key={monitoredChange.changedAt}
+                change={monitoredChange}
+                onUndone={finishAction}
+              />
             )}
             {endpointsOf !== "" && (
-              <EndpointGlance
+              <EndpointSummary
                 of={{ integrationIdentifier: endpointsOf }}
-                none="No endpoints use this integration."
+                empty="No endpoints use this integration."
               />
             )}
             <SendersPanel
               channel={facts?.channel ?? formChannel(model)}
-              self={facts?.id}
+              currentId={facts?.id}
               blockedBy={
                 isNew
-                  ? "Open an integration to set it as primary."
-                  : dirty
+                  ? "Create the integration first."
+                  : isDirty
                     ? "Save or discard your changes first."
                     : undefined
               }
-              onDone={done}
+              onDone={finishAction}
             />
           </Aside>
-        </Sides>
+        </Columns>
       </Ground>
     </>
   );

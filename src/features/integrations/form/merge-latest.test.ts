@@ -1,43 +1,51 @@
 import { expect, it, vi } from "vitest";
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
-import type { Reading } from "./concurrent.ts";
+import type { FormSnapshot } from "./conflicts.ts";
 import { modelOfRecord } from "./form-model.ts";
 import { toForm, toRequest } from "./form-values.ts";
 import { mergeLatest, type MergedSave } from "./merge-latest.ts";
 
-const reading = (credentials: object, more: object = {}): Reading => {
+const snapshot = (credentials: object, more: object = {}): FormSnapshot => {
   const record = { _id: "1", identifier: "mail", providerId: "sendgrid", name: "Mail", ...more };
-  const { model, stored } = modelOfRecord(record, { credentials, signingKey: undefined });
-  return { model, values: toForm(model, stored) };
+  const { model, savedRecord } = modelOfRecord(record, {
+    credentials,
+    signingKey: undefined,
+  });
+  return { model, values: toForm(model, savedRecord) };
 };
 
-const stored = { apiKey: "canary-old", from: "a@b.example", senderName: "B" };
-const base = reading(stored);
+const savedCredentials = { apiKey: "canary-old", from: "a@b.example", senderName: "B" };
+const base = snapshot(savedCredentials);
 
-const typedOver = (credentials: Record<string, string>, more: object = {}) => ({
+const edited = (credentials: Record<string, string>, more: object = {}) => ({
   ...base,
   values: { ...base.values, credentials: { ...base.values.credentials, ...credentials }, ...more },
 });
-const send = (save: MergedSave | undefined) =>
+const bodyOf = (save: MergedSave | undefined) =>
   save && toRequest(save.mine.values, save.base.values, save.mine.model);
-const never = () => {
+const failIfAsked = () => {
   throw new Error("asked");
 };
 
 it("saves the input as it is if the record wasn't changed by someone else", async () => {
-  const save = await mergeLatest(base, typedOver({ senderName: "C" }), async () => base, never);
+  const save = await mergeLatest(base, edited({ senderName: "C" }), async () => base, failIfAsked);
   expect(save?.hasTheirs).toBe(false);
-  expect(send(save)).toEqual({ credentials: { ...stored, senderName: "C" } });
+  expect(bodyOf(save)).toEqual({ credentials: { ...savedCredentials, senderName: "C" } });
 });
 
 it("merges changes of different fields without asking", async () => {
-  const theirs = reading(
-    { ...stored, apiKey: "canary-new", from: "c@d.example", region: "eu" },
+  const theirs = snapshot(
+    { ...savedCredentials, apiKey: "canary-new", from: "c@d.example", region: "eu" },
     { name: "Post" },
   );
-  const save = await mergeLatest(base, typedOver({ senderName: "C" }), async () => theirs, never);
+  const save = await mergeLatest(
+    base,
+    edited({ senderName: "C" }),
+    async () => theirs,
+    failIfAsked,
+  );
   expect(save?.hasTheirs).toBe(true);
-  expect(send(save)).toEqual({
+  expect(bodyOf(save)).toEqual({
     credentials: {
       apiKey: "canary-new",
       from: "c@d.example",
@@ -47,9 +55,12 @@ it("merges changes of different fields without asking", async () => {
   });
 });
 
-it("asks about fields that both changed and no others, and never shows a secret", async () => {
-  const theirs = reading({ ...stored, apiKey: "canary-new", senderName: "T" }, { name: "Post" });
-  const mine = typedOver(
+it("asks only about fields that both sides changed, and never shows a secret", async () => {
+  const theirs = snapshot(
+    { ...savedCredentials, apiKey: "canary-new", senderName: "T" },
+    { name: "Post" },
+  );
+  const mine = edited(
     { senderName: "C", from: "mine@b.example" },
     { secrets: { apiKey: "canary-typed" } },
   );
@@ -62,7 +73,7 @@ it("asks about fields that both changed and no others, and never shows a secret"
     ["credentials.senderName", "Sender name"],
   ]);
   expect(JSON.stringify(rows)).not.toContain("canary");
-  expect(send(save)).toEqual({
+  expect(bodyOf(save)).toEqual({
     credentials: { apiKey: "canary-new", from: "mine@b.example", senderName: "C" },
   });
 
@@ -70,20 +81,20 @@ it("asks about fields that both changed and no others, and never shows a secret"
   expect(await mergeLatest(base, mine, async () => theirs, ask)).toBeUndefined();
 });
 
-it("reads again after an answer, and asks again only about what changed since", async () => {
-  const first = reading({ ...stored, senderName: "T" });
-  const second = reading({ ...stored, senderName: "T", from: "late@b.example" });
-  const readings = [first, second, second];
+it("reloads after a decision, and asks again only about later changes", async () => {
+  const first = snapshot({ ...savedCredentials, senderName: "T" });
+  const second = snapshot({ ...savedCredentials, senderName: "T", from: "late@b.example" });
+  const snapshots = [first, second, second];
   const ask = vi.fn<(rows: readonly CompareRow[]) => Promise<Choices | undefined>>();
   ask.mockResolvedValue({ "credentials.senderName": "mine" });
   const save = await mergeLatest(
     base,
-    typedOver({ senderName: "C" }),
-    async () => readings.shift() ?? second,
+    edited({ senderName: "C" }),
+    async () => snapshots.shift() ?? second,
     ask,
   );
   expect(ask).toHaveBeenCalledTimes(1);
-  expect(send(save)).toEqual({
-    credentials: { ...stored, from: "late@b.example", senderName: "C" },
+  expect(bodyOf(save)).toEqual({
+    credentials: { ...savedCredentials, from: "late@b.example", senderName: "C" },
   });
 });

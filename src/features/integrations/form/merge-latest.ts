@@ -1,34 +1,34 @@
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
-import { conflictRows, isSameReading, mergeWith, type Reading } from "./concurrent.ts";
+import { conflictRows, isSameSnapshot, mergeValues, type FormSnapshot } from "./conflicts.ts";
 
 export interface MergedSave {
-  /** What the service returns now. */
-  base: Reading;
-  /** The values to save: the changes of both. */
-  mine: Reading;
-  /** Whether someone else's changes were kept too. */
+  /** The record as the service returns it now. */
+  base: FormSnapshot;
+  /** The values to save, with the changes of both. */
+  mine: FormSnapshot;
+  /** Whether the values include someone else's changes. */
   hasTheirs: boolean;
 }
 
 /**
- * Rebases the operator's changes on the latest record. Changes of different fields merge; `ask`
- * resolves conflicts, or returns undefined to cancel. Loads again after each answer, because the
- * record can change while the dialog is open.
+ * Rebases the operator's changes on the latest record. Changes of different fields are merged; `ask`
+ * resolves conflicts, or returns undefined to cancel. Loads the record again after each decision,
+ * because it can change while the dialog is open.
  */
 export async function mergeLatest(
-  base: Reading,
-  mine: Reading,
-  readLatest: () => Promise<Reading>,
+  base: FormSnapshot,
+  mine: FormSnapshot,
+  loadLatest: () => Promise<FormSnapshot>,
   ask: (rows: readonly CompareRow[]) => Promise<Choices | undefined>,
 ): Promise<MergedSave | undefined> {
-  const theirs = await readLatest();
-  if (isSameReading(base, theirs)) return { base, mine, hasTheirs: false };
+  const theirs = await loadLatest();
+  if (isSameSnapshot(base, theirs)) return { base, mine, hasTheirs: false };
   const rows = conflictRows(base, theirs, mine);
   const choices = rows.length === 0 ? {} : await ask(rows);
   if (choices === undefined) return undefined;
-  const values = mergeWith(base, theirs, mine, choices);
-  const merged = { values, model: theirs.model };
-  if (rows.length === 0) return { base: theirs, mine: merged, hasTheirs: true };
-  const result = await mergeLatest(theirs, merged, readLatest, ask);
+  const values = mergeValues(base, theirs, mine, choices);
+  const mergedSnapshot = { values, model: theirs.model };
+  if (rows.length === 0) return { base: theirs, mine: mergedSnapshot, hasTheirs: true };
+  const result = await mergeLatest(theirs, mergedSnapshot, loadLatest, ask);
   return result && { ...result, hasTheirs: true };
 }

@@ -18,7 +18,7 @@ const List = styled("dl")({
   fontSize: 12.5,
   "& dd": { overflowWrap: "anywhere", fontFamily: "var(--mono)" },
 });
-const Quiet = styled("p")({ color: "var(--ink-3)", marginBlockStart: 8, overflowWrap: "anywhere" });
+const Muted = styled("p")({ color: "var(--ink-3)", marginBlockStart: 8, overflowWrap: "anywhere" });
 
 export interface PasteDialogProps {
   fields: readonly CredentialField[];
@@ -71,14 +71,14 @@ export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
           </List>
         )}
         {unknown.length > 0 && (
-          <Quiet>
+          <Muted>
             Unknown fields: <DataText value={formatList(unknown.map(({ name }) => name))} />
-          </Quiet>
+          </Muted>
         )}
         {block.rest.length > 0 && (
-          <Quiet>
+          <Muted>
             {plural(block.rest.length, "line wasn't recognized.", "lines weren't recognized.")}
-          </Quiet>
+          </Muted>
         )}
       </div>
     </ConfirmDialog>

@@ -4,21 +4,21 @@ import type { PublicIntegration } from "../../../api/integrations.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 
-/** Without credentials and signing key. */
+/** Shows the raw record, without credentials and signing key. */
 export function RawSection({ record }: { record: PublicIntegration }) {
-  const [shown, setShown] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <Section
-      title="Raw"
+      title="Raw data"
       note="without credentials"
       actions={
-        <Button size="small" aria-expanded={shown} onClick={() => setShown(!shown)}>
-          {shown ? "Hide" : "Show"}
+        <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? "Hide" : "Show"}
         </Button>
       }
       last
     >
-      {shown && <JsonView value={record} label="Record" fileName="integration.json" />}
+      {isOpen && <JsonView value={record} label="Record" fileName="integration.json" />}
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import type { IntegrationFacts } from "../../../entities/integrations/integratio
 import { channelWord, primaryHasEffect } from "../../../entities/integrations/integration-facts.ts";
 import { useActive } from "../use-active.ts";
 import { formChannel } from "./form-model.ts";
-import { type FormModel, type FormValues, isChecked, replacedParts } from "./form-values.ts";
+import { type FormModel, type FormValues, isChecked, partsToReplace } from "./form-values.ts";
 
 export interface ReviewNotesProps {
   values: FormValues;
@@ -15,7 +15,7 @@ export interface ReviewNotesProps {
 export function ReviewNotes({ values, base, model, facts }: ReviewNotesProps) {
   const { active } = useActive();
   const isNew = model.integrationId === undefined;
-  const parts = replacedParts(values, base, model);
+  const parts = partsToReplace(values, base, model);
   const channel = facts?.channel ?? formChannel(model);
   const word = channel === undefined ? "" : channelWord(channel);
   const hasPrimary = active.some((item) => item.channel === channel && item.primary);
@@ -34,7 +34,7 @@ export function ReviewNotes({ values, base, model, facts }: ReviewNotesProps) {
       !hasPrimary &&
       `No integration is primary for ${word}, so this one can become primary.`,
     !isNew &&
-      model.stored === undefined &&
+      model.savedCredentials === undefined &&
       parts.credentials &&
       "All saved credentials will be deleted. This can't be undone.",
   ].filter((note) => typeof note === "string");

@@ -7,37 +7,37 @@ import type { Choices, CompareRow } from "../../../components/form/compare-dialo
 import type { AfterSave } from "../../../components/form/edit-form.tsx";
 import { integrationFacts } from "../../../entities/integrations/integration-facts.ts";
 import type { RecordFormState } from "../../../kit/record/record-form.tsx";
-import type { Aftermath } from "../actions/aftermath.ts";
-import { entryOf, withEntries } from "../roster/roster.ts";
-import { useRoster } from "../roster/use-roster.ts";
-import type { Reading } from "./concurrent.ts";
+import type { MonitoredChange } from "../actions/monitored-change.ts";
+import { entryOf, withEntries } from "../known-integrations/known-integrations.ts";
+import { useKnownIntegrations } from "../known-integrations/use-known-integrations.ts";
+import type { FormSnapshot } from "./conflicts.ts";
 import { modelOfRecord } from "./form-model.ts";
 import { type FormModel, type FormValues, toCreation, toForm, toRequest } from "./form-values.ts";
 import { mergeLatest } from "./merge-latest.ts";
 
 export interface SavedIntegration {
   createdId?: string;
-  /** Whether someone else's changes were kept too. */
+  /** Whether the save includes someone else's changes. */
   hasTheirs?: boolean;
 }
 
 export interface IntegrationSaveOptions {
   model: FormModel;
   state: RecordFormState<FormValues>;
-  /** Whether the API lists it, which is needed to detect changes by someone else. */
+  /** Whether the API lists it. Otherwise, changes by someone else can't be detected. */
   isListed: boolean;
   what: string;
-  onAftermath: (aftermath: Aftermath) => void;
+  onChangeSaved: (change: MonitoredChange) => void;
   onSaved: (saved: SavedIntegration) => void;
 }
 
 export function useIntegrationSave(options: IntegrationSaveOptions) {
-  const { model, state, isListed, what, onAftermath, onSaved } = options;
+  const { model, state, isListed, what, onChangeSaved, onSaved } = options;
   const create = useCreateIntegration();
   const update = useUpdateIntegration();
-  const [, changeRoster] = useRoster();
+  const [, changeKnown] = useKnownIntegrations();
 
-  async function readLatest(id: string): Promise<Reading> {
+  async function loadLatest(id: string): Promise<FormSnapshot> {
     const { integration, secrets } = await openIntegration(id);
     if (integration === undefined) {
       throw new Error(
@@ -45,7 +45,7 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
       );
     }
     const latest = modelOfRecord(integration, secrets.read());
-    return { model: latest.model, values: toForm(latest.model, latest.stored) };
+    return { model: latest.model, values: toForm(latest.model, latest.savedRecord) };
   }
 
   const ask = (rows: readonly CompareRow[]) =>
@@ -55,14 +55,16 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
     const id = model.integrationId;
     if (id === undefined) {
       const { integration } = await create({ body: toCreation(values, model) });
-      const made = integrationFacts(integration);
-      changeRoster((roster) => withEntries(roster, [entryOf(made, Date.now())]));
-      return () => onSaved({ createdId: made.id });
+      const createdFacts = integrationFacts(integration);
+      changeKnown((knownIntegrations) =>
+        withEntries(knownIntegrations, [entryOf(createdFacts, Date.now())]),
+      );
+      return () => onSaved({ createdId: createdFacts.id });
     }
     const before = { values: state.base, model };
     const mine = { values, model };
     const save = isListed
-      ? await mergeLatest(before, mine, () => readLatest(id), ask)
+      ? await mergeLatest(before, mine, () => loadLatest(id), ask)
       : { base: before, mine, hasTheirs: false };
     if (save === undefined) return "held";
     const done = () => onSaved({ hasTheirs: save.hasTheirs });
@@ -73,17 +75,19 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
       params: { integrationId: id },
       body,
     });
-    const written = integrationFacts(integration);
-    changeRoster((roster) => withEntries(roster, [entryOf(written, Date.now())]));
-    if (body.credentials !== undefined && written.active) {
-      onAftermath({
+    const updatedFacts = integrationFacts(integration);
+    changeKnown((knownIntegrations) =>
+      withEntries(knownIntegrations, [entryOf(updatedFacts, Date.now())]),
+    );
+    if (body.credentials !== undefined && updatedFacts.active) {
+      onChangeSaved({
         kind: "credentials",
-        name: written.name,
-        providerId: written.providerId,
-        channel: written.channel,
-        since: serviceTime ?? Date.now(),
-        said: [],
-        back: undefined,
+        name: updatedFacts.name,
+        providerId: updatedFacts.providerId,
+        channel: updatedFacts.channel,
+        changedAt: serviceTime ?? Date.now(),
+        effects: [],
+        undo: undefined,
       });
     }
     return done;

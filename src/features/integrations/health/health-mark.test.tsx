@@ -15,7 +15,7 @@ test.each([
   [990, 10, "1% of 1,000 failed", "warn"],
   [62, 38, "38% of 100 failed", "fail"],
   [0, 26, "All 26 failed", "fail"],
-])("%i sent and %i failed reads “%s” in the color %s", (sent, failed, label, tone) => {
+])("%i sent and %i failed shows “%s” in the color %s", (sent, failed, label, tone) => {
   const tally = { sent, failed, lastSuccess: undefined, lastFailure: undefined };
   const { container } = render(<HealthMark health={{ tally, by: "integration", sharedBy: 1 }} />);
   expect(container.textContent).toBe(label);

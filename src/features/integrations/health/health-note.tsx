@@ -14,11 +14,11 @@ const Note = styled(PageBar)({
 
 export function HealthNote({
   health,
-  failed,
-  readOn,
-  readingOn,
-}: Pick<ReturnType<typeof useHealth>, "health" | "failed" | "readOn" | "readingOn">) {
-  if (failed) return <Note>Couldn't load recent events, so failures aren't shown.</Note>;
+  hasFailed,
+  loadMore,
+  isLoadingMore,
+}: Pick<ReturnType<typeof useHealth>, "health" | "hasFailed" | "loadMore" | "isLoadingMore">) {
+  if (hasFailed) return <Note>Couldn't load recent events, so failures aren't shown.</Note>;
   if (health === undefined) return <Note>Loading recent events…</Note>;
   if (health.oldest === undefined || health.newest === undefined) {
     return <Note>No events yet, so failures aren't shown.</Note>;
@@ -29,8 +29,8 @@ export function HealthNote({
         Failures are counted in the newest {plural(health.events, "event")}:{" "}
         <Time value={health.oldest} /> – <Time value={health.newest} />.
       </span>
-      {readOn && (
-        <Button size="small" variant="text" loading={readingOn} onClick={readOn}>
+      {loadMore && (
+        <Button size="small" variant="text" loading={isLoadingMore} onClick={loadMore}>
           Load more events
         </Button>
       )}

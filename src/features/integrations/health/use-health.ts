@@ -4,21 +4,21 @@ import { eventQueries } from "../../../api/events.ts";
 import { type Health, healthOf } from "../../../entities/integrations/integration-health.ts";
 
 /** Pages of 50 events that one click loads. */
-const pagesFurther = 10;
+const maxPagesPerLoad = 10;
 
-/** Derived from a sample: the newest page of events and the pages loaded after it. */
+/** Computes health from a sample: the newest page of events and the pages loaded after it. */
 export function useHealth(): {
   health: Health | undefined;
-  failed: boolean;
+  hasFailed: boolean;
   receivedAt: number | undefined;
   /** Loads older events; undefined if there are none. */
-  readOn: (() => void) | undefined;
-  readingOn: boolean;
+  loadMore: (() => void) | undefined;
+  isLoadingMore: boolean;
 } {
   const reading = useInfiniteQuery({
     ...eventQueries.recent(),
     staleTime: 30_000,
-    // All loaded pages would be refetched.
+    // It would refetch all loaded pages.
     refetchOnWindowFocus: false,
   });
   const { data, fetchNextPage } = reading;
@@ -31,9 +31,9 @@ export function useHealth(): {
       serviceTime ?? receivedAt,
     );
   }, [data]);
-  const further = useMutation({
+  const loading = useMutation({
     mutationFn: async () => {
-      for (let page = 0; page < pagesFurther; page += 1) {
+      for (let page = 0; page < maxPagesPerLoad; page += 1) {
         const { isError, hasNextPage } = await fetchNextPage();
         if (isError || !hasNextPage) return;
       }
@@ -41,9 +41,9 @@ export function useHealth(): {
   });
   return {
     health,
-    failed: reading.isError && !data,
+    hasFailed: reading.isError && !data,
     receivedAt: newest?.receivedAt,
-    readOn: reading.hasNextPage ? () => further.mutate() : undefined,
-    readingOn: further.isPending,
+    loadMore: reading.hasNextPage ? () => loading.mutate() : undefined,
+    isLoadingMore: loading.isPending,
   };
 }

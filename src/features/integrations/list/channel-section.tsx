@@ -14,48 +14,53 @@ import {
 } from "../../../entities/integrations/integration-health.ts";
 import { HealthMark } from "../health/health-mark.tsx";
 import { PrimaryChip } from "../primary-chip.tsx";
-import { InactiveRow } from "../roster/inactive-row.tsx";
-import type { Roster } from "../roster/roster.ts";
-import { isIdle, whoSends } from "../who-sends.ts";
+import { InactiveRow } from "../known-integrations/inactive-row.tsx";
+import type { KnownIntegrations } from "../known-integrations/known-integrations.ts";
+import { isIdle, summarizeSenders } from "../sender-summary.ts";
 import { IntegrationRow, Rows } from "./integration-row.tsx";
 
-const Quiet = styled("span")({ color: "var(--ink-3)" });
-const Marked = styled("span")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
+const Muted = styled("span")({ color: "var(--ink-3)" });
+const ChipWithNote = styled("span")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 8,
+});
 
 export interface ChannelSectionProps {
   /** Undefined for agents, which have no channel. */
   channel: string | undefined;
   active: readonly IntegrationFacts[];
-  /** From this browser's roster; the API doesn't list them. */
-  inactive: Roster;
+  /** Known to this browser only; the API doesn't list them. */
+  inactive: KnownIntegrations;
   health: Health | undefined;
 }
 
-/** Inactive integrations come last. */
+/** Lists the channel's integrations, inactive ones last. */
 export function ChannelSection({ channel, active, inactive, health }: ChannelSectionProps) {
   if (channel === undefined && active.length === 0 && inactive.length === 0) return null;
-  const healthOfOne = (item: IntegrationFacts) =>
+  const healthOfItem = (item: IntegrationFacts) =>
     health &&
     integrationHealth(
       health,
       item,
       active.filter(({ providerId }) => providerId === item.providerId).length,
     );
-  const head =
+  const summary =
     channel === undefined
       ? undefined
-      : whoSends(channel, active, (item) => {
-          const own = healthOfOne(item);
-          return own && healthLevel(own.tally);
+      : summarizeSenders(channel, active, (item) => {
+          const itemHealth = healthOfItem(item);
+          return itemHealth && healthLevel(itemHealth.tally);
         });
   return (
     <Section
       title={channel === undefined ? "Agents" : channelTitle(channel)}
       note={
-        head ? (
-          <StateMark tone={head.tone} label={head.words} />
+        summary ? (
+          <StateMark tone={summary.tone} label={summary.text} />
         ) : (
-          "Runtimes without a channel. They send no messages."
+          "Agents have no channel and don't send messages."
         )
       }
     >
@@ -66,7 +71,7 @@ export function ChannelSection({ channel, active, inactive, health }: ChannelSec
               key={item.id}
               item={item}
               role={<Role facts={item} />}
-              end={health && channel !== undefined && <HealthMark health={healthOfOne(item)} />}
+              end={health && channel !== undefined && <HealthMark health={healthOfItem(item)} />}
             />
           ))}
           {inactive.map((entry) => (
@@ -81,19 +86,19 @@ export function ChannelSection({ channel, active, inactive, health }: ChannelSec
 function Role({ facts }: { facts: IntegrationFacts }) {
   if (facts.primary) {
     return (
-      <Marked>
+      <ChipWithNote>
         <PrimaryChip channel={facts.channel} />
-        {!primaryHasEffect(facts.channel) && <Quiet>no effect on this channel</Quiet>}
-      </Marked>
+        {!primaryHasEffect(facts.channel) && <Muted>no effect on this channel</Muted>}
+      </ChipWithNote>
     );
   }
   if (facts.conditions.length > 0) {
     return (
       <>
-        <Quiet>when </Quiet>
+        <Muted>when </Muted>
         <ConditionsText filters={facts.conditions} />
       </>
     );
   }
-  return isIdle(facts) ? <Quiet>Sends nothing: not primary, no conditions</Quiet> : null;
+  return isIdle(facts) ? <Muted>Doesn't send: not primary, no conditions</Muted> : null;
 }

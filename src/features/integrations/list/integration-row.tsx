@@ -32,30 +32,30 @@ const Row = styled("li")({
   },
 });
 
-// The ID's copy button is taller than its line; the link above keeps its own height.
-const Second = styled("div")({ color: "var(--ink-3)", paddingBlockStart: 3 });
+// Room for the ID's copy button, which is taller than its line.
+const IdentifierLine = styled("div")({ color: "var(--ink-3)", paddingBlockStart: 3 });
 
 export interface IntegrationRowProps {
   item: { id: string; name: string; identifier: string; providerId: string };
   role: ReactNode;
   end?: ReactNode;
-  /** Of another environment: shown without a link. */
-  readOnly?: boolean;
+  /** Shows the name without a link, for integrations of other environments. */
+  isReadOnly?: boolean;
 }
 
-export function IntegrationRow({ item, role, end, readOnly = false }: IntegrationRowProps) {
+export function IntegrationRow({ item, role, end, isReadOnly = false }: IntegrationRowProps) {
   const { id, name, identifier, providerId } = item;
   return (
     <Row>
       <div>
-        {readOnly ? <b>{name}</b> : <IntegrationLink id={id} name={name} />}
-        <Second>
+        {isReadOnly ? <b>{name}</b> : <IntegrationLink id={id} name={name} />}
+        <IdentifierLine>
           {identifier === "" ? (
             "Identifier unknown"
           ) : (
             <Id value={identifier} of="identifier" form="whole" />
           )}
-        </Second>
+        </IdentifierLine>
       </div>
       <div>{providerId !== "" && <ProviderLabel id={providerId} />}</div>
       <div>{role}</div>

@@ -11,36 +11,40 @@ import { IntegrationRow, Rows } from "./integration-row.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 
-export interface ElsewhereSectionProps {
-  elsewhere: readonly IntegrationFacts[];
-  shown: boolean;
-  onShow: (shown: boolean) => void;
+export interface OtherEnvironmentsSectionProps {
+  integrations: readonly IntegrationFacts[];
+  isOpen: boolean;
+  onShow: (isOpen: boolean) => void;
 }
 
-export function ElsewhereSection({ elsewhere, shown, onShow }: ElsewhereSectionProps) {
+export function OtherEnvironmentsSection({
+  integrations,
+  isOpen,
+  onShow,
+}: OtherEnvironmentsSectionProps) {
   const { nameOf } = useEnvironment();
-  if (elsewhere.length === 0) return null;
+  if (integrations.length === 0) return null;
   return (
     <Section
       title="Other environments"
-      note={plural(elsewhere.length, "active integration")}
+      note={plural(integrations.length, "active integration")}
       actions={
-        <Button size="small" aria-expanded={shown} onClick={() => onShow(!shown)}>
-          {shown ? "Hide" : "Show"}
+        <Button size="small" aria-expanded={isOpen} onClick={() => onShow(!isOpen)}>
+          {isOpen ? "Hide" : "Show"}
         </Button>
       }
       last
     >
-      {shown && (
+      {isOpen && (
         <Rows>
-          {byChannel(elsewhere).flatMap(({ channel, items }) =>
+          {byChannel(integrations).flatMap(({ channel, items }) =>
             items.map((item) => (
               <IntegrationRow
                 key={item.id}
                 item={item}
                 role={`${channel === undefined ? "agent" : channelWord(channel)}${item.primary ? ", primary" : ""}`}
                 end={nameOf(item.environmentId)}
-                readOnly
+                isReadOnly
               />
             )),
           )}
@@ -52,7 +56,7 @@ export function ElsewhereSection({ elsewhere, shown, onShow }: ElsewhereSectionP
 
 export function DeletedSection({ deleted }: { deleted: readonly IntegrationFacts[] }) {
   return (
-    <Section title="Deleted" note="They send nothing">
+    <Section title="Deleted" note="deleted integrations don't send messages">
       <Rows>
         {deleted.map((item) => (
           <IntegrationRow
@@ -61,10 +65,10 @@ export function DeletedSection({ deleted }: { deleted: readonly IntegrationFacts
             role={
               <>
                 Deleted <Time value={item.record.deletedAt} /> by{" "}
-                <DataText value={item.record.deletedBy ?? "someone unknown"} max={80} />
+                <DataText value={item.record.deletedBy ?? "an unknown user"} max={80} />
               </>
             }
-            readOnly
+            isReadOnly
           />
         ))}
       </Rows>

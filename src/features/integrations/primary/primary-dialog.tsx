@@ -8,18 +8,24 @@ import {
   primaryHasEffect,
 } from "../../../entities/integrations/integration-facts.ts";
 import { useAction } from "../actions/use-action.ts";
-import { useWriteInstant } from "../../../entities/events/use-write-instant.ts";
+import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import { plural } from "../../../lib/text/format.ts";
-import type { Aftermath } from "../actions/aftermath.ts";
+import type { MonitoredChange } from "../actions/monitored-change.ts";
 import { ConsequenceList } from "../actions/consequence-list.tsx";
 import { primaryConsequences } from "../actions/consequences.ts";
-import { factsOf, movedMeanwhile, primaryOf, primarySaid, wayBack } from "../actions/outcome.ts";
+import {
+  factsOf,
+  findConcurrentChange,
+  primaryOf,
+  describePrimaryChange,
+  planUndo,
+} from "../actions/change-effects.ts";
 import { integrationHealth } from "../../../entities/integrations/integration-health.ts";
 import { useHealth } from "../health/use-health.ts";
 import { useEnvironment } from "../use-environment.ts";
 
-const Warn = styled("p")({ color: "var(--warn)", marginBlockEnd: 8 });
-const Quiet = styled("p")({ color: "var(--ink-3)", marginBlockStart: 12 });
+const WarningText = styled("p")({ color: "var(--warn)", marginBlockEnd: 8 });
+const Muted = styled("p")({ color: "var(--ink-3)", marginBlockStart: 12 });
 
 export interface PrimaryTarget {
   id: string;
@@ -31,37 +37,40 @@ export interface PrimaryTarget {
 
 export interface PrimaryDialogProps {
   target: PrimaryTarget;
-  /** Of this environment, as shown on the page. */
+  /** Active integrations of this environment, as shown on the page. */
   active: readonly IntegrationFacts[];
-  onDone: (aftermath: Aftermath) => void;
+  onDone: (change: MonitoredChange) => void;
   onCancel: () => void;
 }
 
 const senderFields = ["from", "senderName", "domain"] as const;
-const senderWords = { from: "from address", senderName: "sender name", domain: "domain" };
+const senderLabels = { from: "from address", senderName: "sender name", domain: "domain" };
 
 export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialogProps) {
   const { environment } = useEnvironment();
   const { health } = useHealth();
-  const write = useWriteInstant();
+  const formatTime = useInstantFormatter();
   const setPrimary = useSetPrimary();
   const { data: senders } = useQuery(integrationQueries.senders());
-  const [shown, setShown] = useState(active);
-  const [meanwhile, setMeanwhile] = useState<string>();
+  const [shownActive, setShownActive] = useState(active);
+  const [concurrentChange, setConcurrentChange] = useState<string>();
   const { run, pending, error } = useAction();
 
-  const place = { channel: target.channel, environmentId: environment.id };
-  const before = shown.find(({ id }) => id === target.id);
-  const previous = primaryOf(shown, place);
-  const sibling = shown.filter(({ providerId }) => providerId === target.providerId).length;
-  const seen = health && integrationHealth(health, target, before ? sibling : sibling + 1);
+  const scope = { channel: target.channel, environmentId: environment.id };
+  const before = shownActive.find(({ id }) => id === target.id);
+  const previous = primaryOf(shownActive, scope);
+  const siblingCount = shownActive.filter(
+    ({ providerId }) => providerId === target.providerId,
+  ).length;
+  const recentHealth =
+    health && integrationHealth(health, target, before ? siblingCount : siblingCount + 1);
   const sender = senders?.get(target.id);
-  const was = previous && senders?.get(previous.id);
+  const previousSender = previous && senders?.get(previous.id);
   const senderChanges = senderFields.flatMap((field) =>
-    was?.[field] === undefined || was[field] === sender?.[field]
+    previousSender?.[field] === undefined || previousSender[field] === sender?.[field]
       ? []
       : [
-          `The ${senderWords[field]} will change: ${was[field]} → ${sender?.[field] ?? "not known"}.`,
+          `The ${senderLabels[field]} will change: ${previousSender[field]} → ${sender?.[field] ?? "unknown"}.`,
         ],
   );
 
@@ -70,12 +79,12 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
     const now = factsOf(reading);
     const current = {
       target: now.find(({ id }) => id === target.id),
-      primary: primaryOf(now, place),
+      primary: primaryOf(now, scope),
     };
-    const moved = movedMeanwhile({ target: before, primary: previous }, current);
-    if (moved !== undefined) {
-      setShown(now);
-      setMeanwhile(`${moved} Review the updated consequences, then confirm again.`);
+    const change = findConcurrentChange({ target: before, primary: previous }, current);
+    if (change !== undefined) {
+      setShownActive(now);
+      setConcurrentChange(`${change} Review the updated consequences, then confirm again.`);
       return;
     }
     const { serviceTime } = await setPrimary({ params: { integrationId: target.id } });
@@ -85,9 +94,9 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
       name: target.name,
       providerId: target.providerId,
       channel: target.channel,
-      since: serviceTime ?? reading.receivedAt,
-      said: primarySaid(target, target.channel, now, after, primaryOf(after, place)),
-      back: wayBack({ id: target.id, before }, previous),
+      changedAt: serviceTime ?? reading.receivedAt,
+      effects: describePrimaryChange(target, target.channel, now, after, primaryOf(after, scope)),
+      undo: planUndo({ id: target.id, before }, previous),
     });
   };
 
@@ -101,25 +110,25 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
       pending={pending}
       error={error}
     >
-      {meanwhile !== undefined && <Warn role="alert">{meanwhile}</Warn>}
+      {concurrentChange !== undefined && <WarningText role="alert">{concurrentChange}</WarningText>}
       <ConsequenceList
         consequences={primaryConsequences({
           target,
           before,
           previous,
-          active: shown,
+          active: shownActive,
           senderChanges: primaryHasEffect(target.channel) ? senderChanges : [],
         })}
       />
-      <Quiet>
+      <Muted>
         {health === undefined
           ? "Recent events aren't loaded yet."
-          : seen?.tally.lastSuccess === undefined
+          : recentHealth?.tally.lastSuccess === undefined
             ? `No successful send through ${target.name} in the newest ${plural(health.events, "event")}.`
-            : seen.by === "provider"
-              ? `Last successful send through this provider: ${write(seen.tally.lastSuccess)}.`
-              : `Last successful send through ${target.name}: ${write(seen.tally.lastSuccess)}.`}
-      </Quiet>
+            : recentHealth.by === "provider"
+              ? `Last successful send through this provider: ${formatTime(recentHealth.tally.lastSuccess)}.`
+              : `Last successful send through ${target.name}: ${formatTime(recentHealth.tally.lastSuccess)}.`}
+      </Muted>
     </ConfirmDialog>
   );
 }

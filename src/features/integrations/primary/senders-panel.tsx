@@ -7,13 +7,13 @@ import { Time } from "../../../components/text/time.tsx";
 import { channelWord } from "../../../entities/integrations/integration-facts.ts";
 import { IntegrationLink } from "../../../entities/record-links.tsx";
 import { plural } from "../../../lib/text/format.ts";
-import type { Aftermath } from "../actions/aftermath.ts";
+import type { MonitoredChange } from "../actions/monitored-change.ts";
 import { ConditionsText } from "../conditions-text.tsx";
 import { integrationHealth } from "../../../entities/integrations/integration-health.ts";
 import { HealthMark } from "../health/health-mark.tsx";
 import { useHealth } from "../health/use-health.ts";
-import { missingFrom } from "../roster/roster.ts";
-import { useRoster } from "../roster/use-roster.ts";
+import { findMissing } from "../known-integrations/known-integrations.ts";
+import { useKnownIntegrations } from "../known-integrations/use-known-integrations.ts";
 import { useActive } from "../use-active.ts";
 import { useEnvironment } from "../use-environment.ts";
 import { PrimaryDialog, type PrimaryTarget } from "./primary-dialog.tsx";
@@ -32,39 +32,45 @@ const Item = styled("li")({
 export interface SendersPanelProps {
   channel: string | undefined;
   /** The integration of the current page. */
-  self: string | undefined;
-  /** Why the primary can't be changed here now. */
+  currentId: string | undefined;
+  /** Why the primary can't be changed now. */
   blockedBy: string | undefined;
-  onDone: (aftermath: Aftermath) => void;
+  onDone: (change: MonitoredChange) => void;
 }
 
-export function SendersPanel({ channel, self, blockedBy, onDone }: SendersPanelProps) {
+export function SendersPanel({ channel, currentId, blockedBy, onDone }: SendersPanelProps) {
   const { active, receivedAt } = useActive();
   const { health } = useHealth();
   const { readOnly } = useEnvironment();
-  const [roster] = useRoster();
+  const [knownIntegrations] = useKnownIntegrations();
   const [target, setTarget] = useState<PrimaryTarget>();
   if (channel === undefined) return null;
-  const own = active.filter((item) => item.channel === channel);
-  const inactive = missingFrom(roster, active).filter((entry) => entry.channel === channel);
-  const blocked = readOnly ? "Turn off read-only mode first." : blockedBy;
+  const senders = active.filter((item) => item.channel === channel);
+  const inactive = findMissing(knownIntegrations, active).filter(
+    (entry) => entry.channel === channel,
+  );
+  const disabledReason = readOnly ? "Turn off read-only mode first." : blockedBy;
   return (
     <Section
-      title={`Who sends ${channelWord(channel)} now`}
+      title={`Current ${channelWord(channel)} senders`}
       note={health && `newest ${plural(health.events, "event")}`}
       last
     >
-      {receivedAt !== undefined && own.length === 0 && (
+      {receivedAt !== undefined && senders.length === 0 && (
         <StateMark
           tone="warn"
           label={`No active integration: ${channelWord(channel)} messages won't be sent`}
         />
       )}
       <List>
-        {own.map((item) => (
+        {senders.map((item) => (
           <Item key={item.id}>
             <b>
-              {item.id === self ? item.name : <IntegrationLink id={item.id} name={item.name} />}
+              {item.id === currentId ? (
+                item.name
+              ) : (
+                <IntegrationLink id={item.id} name={item.name} />
+              )}
             </b>
             <span>
               {item.primary ? "primary, " : ""}
@@ -81,14 +87,14 @@ export function SendersPanel({ channel, self, blockedBy, onDone }: SendersPanelP
                 health={integrationHealth(
                   health,
                   item,
-                  own.filter(({ providerId }) => providerId === item.providerId).length,
+                  senders.filter(({ providerId }) => providerId === item.providerId).length,
                 )}
               />
             )}
             {!item.primary && (
               <GuardedButton
                 size="small"
-                blockedBy={blocked}
+                blockedBy={disabledReason}
                 aria-label={`Set ${item.name} as primary`}
                 onClick={() => setTarget({ ...item, channel })}
               >
@@ -113,9 +119,9 @@ export function SendersPanel({ channel, self, blockedBy, onDone }: SendersPanelP
           target={target}
           active={active}
           onCancel={() => setTarget(undefined)}
-          onDone={(aftermath) => {
+          onDone={(change) => {
             setTarget(undefined);
-            onDone(aftermath);
+            onDone(change);
           }}
         />
       )}

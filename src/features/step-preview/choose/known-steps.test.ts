@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { learnWorkflows, mergeWorkflows, readWorkflows } from "./known-steps.ts";
+import { collectWorkflows, mergeWorkflows, parseWorkflows } from "./known-steps.ts";
 
 const job = (id: string, type: string, name?: string) => ({ type, step: { _id: id, name } });
 const event = (trigger: string, name: string, jobs: object[]) => ({
@@ -7,15 +7,15 @@ const event = (trigger: string, name: string, jobs: object[]) => ({
   jobs,
 });
 
-test("workflows and steps are learned by name, each once, without the trigger", () => {
-  const learned = learnWorkflows([
+test("workflows and steps are collected from events without duplicates or triggers", () => {
+  const collected = collectWorkflows([
     event("b", "Beta", [job("t", "trigger"), job("s1", "email", "Mail")]),
     event("a", "Alpha", [job("s2", "sms")]),
     event("b", "Beta, of old", [job("s1", "email", "Mail of old"), job("s3", "push")]),
     { template: null },
     "no event",
   ]);
-  expect(learned).toEqual([
+  expect(collected).toEqual([
     { id: "a", name: "Alpha", steps: [{ id: "s2", type: "sms", name: "" }] },
     {
       id: "b",
@@ -28,7 +28,7 @@ test("workflows and steps are learned by name, each once, without the trigger", 
   ]);
 });
 
-test("what was known stays, and what is learned now counts more", () => {
+test("new workflows and steps take precedence, and known ones stay", () => {
   const step = (id: string, name: string) => ({ id, name, type: "sms" });
   const before = [
     { id: "a", name: "Old", steps: [step("s1", "old"), step("s2", "gone")] },
@@ -39,8 +39,8 @@ test("what was known stays, and what is learned now counts more", () => {
     { id: "a", name: "New", steps: [step("s1", "new"), step("s2", "gone")] },
     { id: "z", name: "Zeta", steps: [] },
   ]);
-  // Stored and read again, it is the same: nothing more is written.
+  // Saving and loading changes nothing, so it isn't saved again.
   const merged = mergeWorkflows(before, now);
-  expect(readWorkflows(JSON.parse(JSON.stringify(merged)))).toEqual(merged);
-  expect(readWorkflows("odd")).toBeUndefined();
+  expect(parseWorkflows(JSON.parse(JSON.stringify(merged)))).toEqual(merged);
+  expect(parseWorkflows("odd")).toBeUndefined();
 });

@@ -5,9 +5,9 @@ export interface RecentStep extends StepAddress {
   label: string;
 }
 
-const max = 8;
+const maxRecentSteps = 8;
 
-export function readRecent(value: unknown): RecentStep[] | undefined {
+export function parseRecentSteps(value: unknown): RecentStep[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return asObjects(value).flatMap((entry) => {
     const [workflowId, stepId, label] = ["workflowId", "stepId", "label"].map((key) =>
@@ -24,4 +24,4 @@ export const withRecent = (recent: readonly RecentStep[], step: RecentStep): Rec
     ...recent.filter(
       ({ workflowId, stepId }) => workflowId !== step.workflowId || stepId !== step.stepId,
     ),
-  ].slice(0, max);
+  ].slice(0, maxRecentSteps);

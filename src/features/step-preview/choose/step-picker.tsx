@@ -22,7 +22,7 @@ const Workflow = styled("li")({
   "& code": { color: "var(--ink-3)", fontSize: 11.5 },
 });
 const Steps = styled("div")({ display: "flex", flexWrap: "wrap", gap: 6 });
-const Typed = styled("form")({
+const IdForm = styled("form")({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "end",
@@ -36,20 +36,20 @@ export interface StepPickerProps {
 }
 
 export function StepPicker({ recent, onPick }: StepPickerProps) {
-  const { reading, workflows, read, max } = useKnownSteps();
-  const [typed, setTyped] = useState({ workflowId: "", stepId: "" });
+  const { reading, workflows, eventCount, maxEvents } = useKnownSteps();
+  const [typedIds, setTypedIds] = useState({ workflowId: "", stepId: "" });
   const [filter, setFilter] = useState("");
-  const sought = filter.trim().toLowerCase();
-  const shown = workflows.filter(({ id, name, steps }) =>
+  const query = filter.trim().toLowerCase();
+  const matches = workflows.filter(({ id, name, steps }) =>
     [id, name, ...steps.map((step) => `${step.name} ${step.type}`)].some((text) =>
-      text.toLowerCase().includes(sought),
+      text.toLowerCase().includes(query),
     ),
   );
   const status = reading.isPending
-    ? `Loading the newest ${max} events…`
+    ? `Loading the newest ${maxEvents} events…`
     : reading.isError
       ? ""
-      : `From the newest ${plural(read, "event")}. The API can't list workflows.`;
+      : `From the newest ${plural(eventCount, "event")}. The API can't list workflows.`;
   return (
     <Page>
       {recent.length > 0 && (
@@ -91,9 +91,9 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
             {!reading.isError && workflows.length === 0 && (
               <p>No workflows in recent events. Enter IDs below.</p>
             )}
-            {workflows.length > 0 && shown.length === 0 && <p>No workflows match your search</p>}
+            {workflows.length > 0 && matches.length === 0 && <p>No workflows match your search</p>}
             <ul>
-              {shown.map(({ id, name, steps }) => (
+              {matches.map(({ id, name, steps }) => (
                 <Workflow key={id}>
                   <p>
                     <b>
@@ -119,32 +119,32 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
         )}
       </Section>
       <Section title="By ID" note="workflow ID or trigger identifier, and step ID" last>
-        <Typed
+        <IdForm
           onSubmit={(event) => {
             event.preventDefault();
-            onPick({ workflowId: typed.workflowId.trim(), stepId: typed.stepId.trim() });
+            onPick({ workflowId: typedIds.workflowId.trim(), stepId: typedIds.stepId.trim() });
           }}
         >
           <TextField
             label="Workflow"
             autoComplete="off"
-            value={typed.workflowId}
-            onChange={(event) => setTyped({ ...typed, workflowId: event.target.value })}
+            value={typedIds.workflowId}
+            onChange={(event) => setTypedIds({ ...typedIds, workflowId: event.target.value })}
           />
           <TextField
             label="Step"
             autoComplete="off"
-            value={typed.stepId}
-            onChange={(event) => setTyped({ ...typed, stepId: event.target.value })}
+            value={typedIds.stepId}
+            onChange={(event) => setTypedIds({ ...typedIds, stepId: event.target.value })}
           />
           <Button
             type="submit"
             variant="contained"
-            disabled={typed.workflowId.trim() === "" || typed.stepId.trim() === ""}
+            disabled={typedIds.workflowId.trim() === "" || typedIds.stepId.trim() === ""}
           >
             Preview
           </Button>
-        </Typed>
+        </IdForm>
       </Section>
     </Page>
   );

@@ -5,40 +5,43 @@ import { useScopedChoice } from "../../../kit/use-scoped-choice.ts";
 import {
   type KnownStep,
   type KnownWorkflow,
-  learnWorkflows,
+  collectWorkflows,
   mergeWorkflows,
-  readWorkflows,
+  parseWorkflows,
 } from "./known-steps.ts";
 
-const none: never[] = [];
-const stored = {
-  accept: readWorkflows,
-  fallback: none as KnownWorkflow[],
+const emptyList: never[] = [];
+const storedChoice = {
+  accept: parseWorkflows,
+  fallback: emptyList as KnownWorkflow[],
   // Without an ID the old key was shared by services, so its value isn't read.
   legacyKey: (environmentId: string | undefined) =>
     environmentId === undefined ? undefined : `preview-steps.${environmentId}`,
 };
 
-function useKept(events: readonly unknown[]) {
-  const [kept, keep] = useScopedChoice("preview-steps", stored);
-  const learned = useMemo(() => learnWorkflows(events), [events]);
-  const workflows = useMemo(() => mergeWorkflows(kept, learned), [kept, learned]);
-  // Saved, so that a workflow stays known after its events expire.
+function useWorkflows(events: readonly unknown[]) {
+  const [savedWorkflows, save] = useScopedChoice("preview-steps", storedChoice);
+  const collectedWorkflows = useMemo(() => collectWorkflows(events), [events]);
+  const workflows = useMemo(
+    () => mergeWorkflows(savedWorkflows, collectedWorkflows),
+    [savedWorkflows, collectedWorkflows],
+  );
+  // Workflows stay known after their events expire.
   useEffect(() => {
-    if (JSON.stringify(workflows) !== JSON.stringify(kept)) keep(workflows);
-  }, [workflows, kept, keep]);
-  return { workflows, learned };
+    if (JSON.stringify(workflows) !== JSON.stringify(savedWorkflows)) save(workflows);
+  }, [workflows, savedWorkflows, save]);
+  return { workflows, collectedWorkflows };
 }
 
 export function useKnownSteps() {
   const reading = useQuery(stepPreviewQueries.newest());
-  const { workflows } = useKept(reading.data ?? none);
-  return { reading, workflows, read: reading.data?.length ?? 0, max: learnedFrom };
+  const { workflows } = useWorkflows(reading.data ?? emptyList);
+  return { reading, workflows, eventCount: reading.data?.length ?? 0, maxEvents: learnedFrom };
 }
 
 export function useStepsOf(workflowId: string, events: readonly unknown[]): readonly KnownStep[] {
-  const { workflows, learned } = useKept(events);
+  const { workflows, collectedWorkflows } = useWorkflows(events);
   // The URL may have the workflow's ID where its events have its trigger identifier.
-  const id = learned[0]?.id ?? workflowId;
-  return workflows.find((workflow) => workflow.id === id)?.steps ?? none;
+  const id = collectedWorkflows[0]?.id ?? workflowId;
+  return workflows.find((workflow) => workflow.id === id)?.steps ?? emptyList;
 }

@@ -12,7 +12,7 @@ import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { MailFrame, offstage } from "../../../components/mail/mail-frame.tsx";
 import { ChangedLines } from "./changed-lines.tsx";
-import { bodyOf, renderComparisonMarkdown, type Side } from "./compare-markdown.ts";
+import { bodyOf, renderComparisonMarkdown, type ComparedRender } from "./compare-markdown.ts";
 import { readerChanges } from "./reader-changes.ts";
 
 const Table = styled("table")({
@@ -50,8 +50,8 @@ export interface RenderCompareDialogProps {
   open: boolean;
   onClose: () => void;
   /** The earlier render or sent message, and the current render. */
-  before: Side;
-  after: Side;
+  before: ComparedRender;
+  after: ComparedRender;
 }
 
 export function RenderCompareDialog({
@@ -61,11 +61,11 @@ export function RenderCompareDialog({
   before,
   after,
 }: RenderCompareDialogProps) {
-  const isMail = before.outcome.type === "email" && after.outcome.type === "email";
+  const isEmail = before.outcome.type === "email" && after.outcome.type === "email";
   const [view, setView] = useState<View>("source");
-  // From the frames, because this page never parses mail HTML.
+  // Reported by the frames, because this page never parses email HTML.
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
-  const [one, other] = [texts[before.name], texts[after.name]];
+  const [beforeText, afterText] = [texts[before.name], texts[after.name]];
   const changes = readerChanges(before.outcome, after.outcome);
   const markdown = () => renderComparisonMarkdown(before, after);
   return (
@@ -85,8 +85,8 @@ export function RenderCompareDialog({
             </thead>
             <tbody>
               {changes.map((change) => (
-                <tr key={change.what}>
-                  <th scope="row">{change.what}</th>
+                <tr key={change.label}>
+                  <th scope="row">{change.label}</th>
                   <td>
                     <DataText value={change.before} multiline />
                   </td>
@@ -98,8 +98,8 @@ export function RenderCompareDialog({
             </tbody>
           </Table>
         )}
-        {isMail && <ChoiceRow label="View" options={views} value={view} onChange={setView} />}
-        {isMail && (
+        {isEmail && <ChoiceRow label="View" options={views} value={view} onChange={setView} />}
+        {isEmail && (
           <Frames data-offstage={view !== "frames"}>
             {[before, after].map((side) => (
               <figure key={side.name}>
@@ -116,10 +116,10 @@ export function RenderCompareDialog({
           <ChangedLines before={bodyOf(before.outcome)} after={bodyOf(after.outcome)} />
         )}
         {view === "text" &&
-          (one === undefined || other === undefined ? (
+          (beforeText === undefined || afterText === undefined ? (
             <p role="status">Loading…</p>
           ) : (
-            <ChangedLines before={one} after={other} />
+            <ChangedLines before={beforeText} after={afterText} />
           ))}
       </DialogContent>
       <DialogActions>

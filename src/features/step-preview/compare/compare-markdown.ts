@@ -4,45 +4,49 @@ import type { RenderOutcome } from "../render/outcome.ts";
 import { diffHunks, diffLines } from "./diff.ts";
 import { readerChanges } from "./reader-changes.ts";
 
-export interface Side {
+export interface ComparedRender {
   name: string;
   outcome: RenderOutcome;
 }
 
-const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", "<br>");
+const escapeCell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", "<br>");
 const signs = { same: " ", removed: "-", added: "+" } as const;
 
 export const bodyOf = ({ preview, result }: RenderOutcome): string =>
   asText(preview?.["body"]) ?? JSON.stringify(result, null, 2);
 
-const withoutSecrets = ({ name, outcome }: Side): Side => ({
+const withoutSecrets = ({ name, outcome }: ComparedRender): ComparedRender => ({
   name,
-  // Masking keeps the shape of a value.
+  // Masking doesn't change the structure of a value.
   outcome: maskValue("", outcome) as RenderOutcome,
 });
 
-/** Secrets are masked. */
-export function renderComparisonMarkdown(left: Side, right: Side): string {
-  const [one, other] = [withoutSecrets(left), withoutSecrets(right)];
-  const changes = readerChanges(one.outcome, other.outcome);
-  const lines = diffHunks(diffLines(bodyOf(one.outcome), bodyOf(other.outcome))).flatMap(
-    ({ kind, text, gap }) => [...(gap > 0 ? [`@@ ${gap} lines @@`] : []), signs[kind] + text],
-  );
+/** Returns the comparison as Markdown, with secrets masked. */
+export function renderComparisonMarkdown(left: ComparedRender, right: ComparedRender): string {
+  const [maskedLeft, maskedRight] = [withoutSecrets(left), withoutSecrets(right)];
+  const changes = readerChanges(maskedLeft.outcome, maskedRight.outcome);
+  const lines = diffHunks(
+    diffLines(bodyOf(maskedLeft.outcome), bodyOf(maskedRight.outcome)),
+  ).flatMap(({ kind, text, gap }) => [
+    ...(gap > 0 ? [`@@ ${gap} lines @@`] : []),
+    signs[kind] + text,
+  ]);
   const table =
     changes.length === 0
-      ? ["No other changes."]
+      ? ["No changes to the subject, links, actions, or message count."]
       : [
-          `| | ${cell(one.name)} | ${cell(other.name)} |`,
+          `| | ${escapeCell(maskedLeft.name)} | ${escapeCell(maskedRight.name)} |`,
           "| --- | --- | --- |",
           ...changes.map(
-            ({ what, before, after }) => `| ${what} | ${cell(before)} | ${cell(after)} |`,
+            ({ label, before, after }) =>
+              `| ${label} | ${escapeCell(before)} | ${escapeCell(after)} |`,
           ),
         ];
   const fence = "`".repeat(
     Math.max(3, ...lines.map((line) => (/`{3,}/.exec(line)?.[0].length ?? 0) + 1)),
   );
   return [
-    `## ${one.name} and ${other.name}`,
+    `## ${maskedLeft.name} and ${maskedRight.name}`,
     "",
     ...table,
     "",

@@ -5,7 +5,7 @@ export interface DiffLine {
   text: string;
 }
 
-/** With more changed lines, all count as changed: finding the shortest edit is too slow. */
+/** With more changes, all lines count as changed, because finding the shortest edit is slow. */
 const maxChanges = 1000;
 
 /** Returns the shortest edit from one text to the other. */
@@ -20,20 +20,24 @@ export function diffLines(before: string, after: string): DiffLine[] {
   );
 }
 
-/** Returns changed lines with context; `gap` counts the lines left out before a line. */
-export function diffHunks(lines: readonly DiffLine[], around = 2): (DiffLine & { gap: number })[] {
-  const near = new Set<number>();
+/** Returns changed lines with context; `gap` is the number of lines omitted before a line. */
+export function diffHunks(
+  lines: readonly DiffLine[],
+  contextLines = 2,
+): (DiffLine & { gap: number })[] {
+  const shownIndexes = new Set<number>();
   for (const [index, { kind }] of lines.entries()) {
     if (kind === "same") continue;
-    for (let at = index - around; at <= index + around; at += 1) near.add(at);
+    for (let nearby = index - contextLines; nearby <= index + contextLines; nearby += 1)
+      shownIndexes.add(nearby);
   }
-  const shown: (DiffLine & { gap: number })[] = [];
+  const result: (DiffLine & { gap: number })[] = [];
   let gap = 0;
   for (const [index, line] of lines.entries()) {
-    if (near.has(index)) {
-      shown.push({ ...line, gap });
+    if (shownIndexes.has(index)) {
+      result.push({ ...line, gap });
       gap = 0;
     } else gap += 1;
   }
-  return shown;
+  return result;
 }

@@ -4,7 +4,7 @@ import type { RenderOutcome } from "../render/outcome.ts";
 import { smsSegments } from "../sms/segments.ts";
 
 export interface ReaderChange {
-  what: string;
+  label: string;
   before: string;
   after: string;
 }
@@ -14,7 +14,9 @@ const linkPattern = /<a\b[^>]*\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi;
 const linksOf = ({ type, preview }: RenderOutcome): string[] => {
   const body = asText(preview?.["body"]) ?? "";
   if (type === "email") {
-    return [...body.matchAll(linkPattern)].map(([, one, two, three]) => one ?? two ?? three ?? "");
+    return [...body.matchAll(linkPattern)].map(
+      ([, doubleQuoted, singleQuoted, unquoted]) => doubleQuoted ?? singleQuoted ?? unquoted ?? "",
+    );
   }
   return [...body.matchAll(/https?:\/\/[^\s<>|"')]+/g)].map(([link]) => link);
 };
@@ -26,11 +28,11 @@ const actionsOf = ({ preview }: RenderOutcome) =>
     return action ? `${asText(action["label"]) ?? ""} → ${url ?? "no link"}` : "none";
   });
 
-const size = (outcome: RenderOutcome) =>
+const bodySize = (outcome: RenderOutcome) =>
   new TextEncoder().encode(asText(outcome.preview?.["body"]) ?? "").length;
 
 export function readerChanges(before: RenderOutcome, after: RenderOutcome): ReaderChange[] {
-  const pairs: [what: string, read: (outcome: RenderOutcome) => string][] = [
+  const pairs: [label: string, format: (outcome: RenderOutcome) => string][] = [
     ["Subject", ({ preview }) => asText(preview?.["subject"]) ?? "none"],
     ["Links", (outcome) => linksOf(outcome).join("\n") || "none"],
     ["Primary action", (outcome) => actionsOf(outcome)[0] ?? "none"],
@@ -40,17 +42,17 @@ export function readerChanges(before: RenderOutcome, after: RenderOutcome): Read
       ({ type, preview }) => {
         if (type !== "sms") return "";
         const { segments, encoding } = smsSegments(asText(preview?.["body"]) ?? "");
-        return `${segments} in ${encoding}`;
+        return `${segments} (${encoding})`;
       },
     ],
     [
-      "Clipped",
-      (outcome) => (outcome.type === "email" ? (size(outcome) > clipBytes ? "yes" : "no") : ""),
+      "Clipped by Gmail",
+      (outcome) => (outcome.type === "email" ? (bodySize(outcome) > clipBytes ? "yes" : "no") : ""),
     ],
     ["Error", ({ error }) => error?.message ?? "none"],
   ];
-  return pairs.flatMap(([what, read]) => {
-    const [one, other] = [read(before), read(after)];
-    return one === other ? [] : [{ what, before: one, after: other }];
+  return pairs.flatMap(([label, format]) => {
+    const [valueBefore, valueAfter] = [format(before), format(after)];
+    return valueBefore === valueAfter ? [] : [{ label, before: valueBefore, after: valueAfter }];
   });
 }

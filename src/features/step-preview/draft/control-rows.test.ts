@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changedControls, controlRows, languageOf, withControl } from "./control-rows.ts";
 
-test("a text is a row of its own, never escaped JSON", () => {
+test("a string value becomes a row without JSON escaping", () => {
   expect(
     controlRows('{"subject": "Hi {{ x }}", "body": "<p>a</p>\\n", "redirect": {"url": "u"}}'),
   ).toEqual([
@@ -14,7 +14,7 @@ test("a text is a row of its own, never escaped JSON", () => {
   expect(languageOf("plain words ".repeat(50))).toBe("text");
 });
 
-test("one row changes and the others stay, in their order", () => {
+test("changing one row keeps the others and their order", () => {
   const text = '{"b": 1, "a": "x"}';
   expect(JSON.parse(withControl(text, "b", 2))).toEqual({ b: 2, a: "x" });
   expect(Object.keys(JSON.parse(withControl(text, "b", 2)) as object)).toEqual(["b", "a"]);

@@ -12,7 +12,7 @@ import type { MissingVariable } from "../variables/missing-variables.ts";
 import { controlRows, type ControlRow, withControl } from "./control-rows.ts";
 
 const Rows = styled("div")({ display: "grid", gap: 10 });
-const Head = styled("div")({
+const Header = styled("div")({
   display: "flex",
   alignItems: "baseline",
   gap: 8,
@@ -27,9 +27,14 @@ const Tools = styled("div")({
   justifyContent: "space-between",
   marginBlockEnd: 10,
 });
-const Fault = styled("p")({ color: "var(--fail)", fontSize: 12, marginBlockStart: 3 });
+const ErrorText = styled("p")({ color: "var(--fail)", fontSize: 12, marginBlockStart: 3 });
 
-const kinds = { html: "HTML with Liquid", liquid: "Liquid", text: "text", json: "JSON" } as const;
+const languageLabels = {
+  html: "HTML with Liquid",
+  liquid: "Liquid",
+  text: "text",
+  json: "JSON",
+} as const;
 
 export interface ControlsHandle {
   jump: (place: ControlPlace) => void;
@@ -45,21 +50,21 @@ export interface ControlsEditorProps {
 
 /** Shows one editor per control value, or all of them as JSON. */
 export function ControlsEditor({ controls, onChange, error, missing, ref }: ControlsEditorProps) {
-  const [form, setForm] = useState<"rows" | "json">("rows");
+  const [view, setView] = useState<"rows" | "json">("rows");
   const [name, setName] = useState("");
   const editors = useRef(new Map<string, JsonEditorHandle>());
-  const whole = useRef<JsonEditorHandle>(null);
+  const jsonEditor = useRef<JsonEditorHandle>(null);
   const rows = controlRows(controls);
-  const asRows = form === "rows" && rows !== undefined;
+  const showsRows = view === "rows" && rows !== undefined;
 
   useImperativeHandle(ref, () => ({
     jump: ({ field, line, column }) => {
       const [key = "", ...rest] = field.split(".");
-      const row = rows?.find((one) => one.key === key);
-      const editor = asRows ? editors.current.get(key) : undefined;
+      const row = rows?.find((candidate) => candidate.key === key);
+      const editor = showsRows ? editors.current.get(key) : undefined;
       if (editor && row?.language !== "json") editor.goTo(line, column);
       else if (editor) editor.goToOffset((placeOfPath(row?.text ?? "", rest)?.from ?? -1) + 1);
-      else whole.current?.goToOffset((placeOfPath(controls, [key, ...rest])?.from ?? -1) + 1);
+      else jsonEditor.current?.goToOffset((placeOfPath(controls, [key, ...rest])?.from ?? -1) + 1);
     },
   }));
 
@@ -72,11 +77,11 @@ export function ControlsEditor({ controls, onChange, error, missing, ref }: Cont
             ["rows", "Rows"],
             ["json", "JSON"],
           ]}
-          value={asRows ? "rows" : "json"}
-          onChange={setForm}
+          value={showsRows ? "rows" : "json"}
+          onChange={setView}
         />
       </Tools>
-      {asRows ? (
+      {showsRows ? (
         <Rows>
           {rows.map((row) => (
             <Row
@@ -114,7 +119,7 @@ export function ControlsEditor({ controls, onChange, error, missing, ref }: Cont
         </Rows>
       ) : (
         <JsonEditor
-          ref={whole}
+          ref={jsonEditor}
           label="Control values as JSON"
           value={controls}
           onChange={onChange}
@@ -134,30 +139,31 @@ interface RowProps {
 }
 
 function Row({ row: { key, text, ...row }, error, missing, onChange, ref }: RowProps) {
-  // Fixed at first: an editor that changes its language while typing loses its cursor.
-  const [begun] = useState(row.language);
-  const language = row.language === "json" || begun === "json" ? row.language : begun;
-  // Invalid JSON; the draft keeps the last valid value.
-  const [typed, setTyped] = useState<string>();
-  const shown = language === "json" && typed !== undefined ? typed : text;
-  const fault = typed === undefined ? undefined : jsonFault(typed);
-  const long = shown.length > 400 || shown.includes("\n");
+  // Fixed, because an editor that changes its language while typing loses the cursor.
+  const [initialLanguage] = useState(row.language);
+  const language =
+    row.language === "json" || initialLanguage === "json" ? row.language : initialLanguage;
+  // May be invalid JSON; the draft keeps the last valid value.
+  const [typedText, setTypedText] = useState<string>();
+  const visibleText = language === "json" && typedText !== undefined ? typedText : text;
+  const jsonError = typedText === undefined ? undefined : jsonFault(typedText);
+  const isLong = visibleText.length > 400 || visibleText.includes("\n");
   const change = (next: string) => {
     if (language !== "json") {
       onChange(next);
       return;
     }
-    const broken = jsonFault(next) !== undefined;
-    setTyped(next);
-    if (!broken) onChange(JSON.parse(next));
+    const isInvalid = jsonFault(next) !== undefined;
+    setTypedText(next);
+    if (!isInvalid) onChange(JSON.parse(next));
   };
   return (
     <div>
-      <Head>
+      <Header>
         <b>{key}</b>
         <span>
-          {kinds[language]}
-          {shown.length > 1000 && `, ${formatBytes(shown.length)}`}
+          {languageLabels[language]}
+          {visibleText.length > 1000 && `, ${formatBytes(visibleText.length)}`}
         </span>
         <Button
           size="small"
@@ -167,23 +173,23 @@ function Row({ row: { key, text, ...row }, error, missing, onChange, ref }: RowP
         >
           Remove
         </Button>
-      </Head>
+      </Header>
       <JsonEditor
         ref={ref}
         label={key}
-        value={shown}
+        value={visibleText}
         onChange={change}
         language={language}
-        invalid={error !== undefined || fault !== undefined}
-        problems={language === "json" ? [] : problemsOf(shown, error, missing)}
-        minHeight={long ? 120 : 32}
-        maxHeight={long ? 360 : 120}
+        invalid={error !== undefined || jsonError !== undefined}
+        problems={language === "json" ? [] : problemsOf(visibleText, error, missing)}
+        minHeight={isLong ? 120 : 32}
+        maxHeight={isLong ? 360 : 120}
       />
-      {fault && <Fault>{fault.message}</Fault>}
+      {jsonError && <ErrorText>{jsonError.message}</ErrorText>}
       {error && (
-        <Fault>
+        <ErrorText>
           {error.title}, line {error.place?.line}, column {error.place?.column}
-        </Fault>
+        </ErrorText>
       )}
     </div>
   );

@@ -11,15 +11,15 @@ import type { RenderError } from "../render/outcome.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";
 import { changedControls } from "./control-rows.ts";
 import { ControlsEditor, type ControlsHandle } from "./controls-editor.tsx";
-import { type PreviewDraft, writeJson } from "./sections.ts";
-import type { Start } from "./use-start.ts";
+import { type PreviewDraft, formatJson } from "./sections.ts";
+import type { PreviewStart } from "./use-preview-start.ts";
 
 const Note = styled("p")({ marginBlockEnd: 10, color: "var(--ink-2)" });
 const Tools = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginBlockStart: 12 });
 
 export interface ControlsPaneProps {
   draft: PreviewDraft;
-  start: Start;
+  start: PreviewStart;
   error: RenderError | undefined;
   missing: readonly MissingVariable[];
   onChange: (draft: PreviewDraft) => void;
@@ -29,11 +29,13 @@ export interface ControlsPaneProps {
 export function ControlsPane(props: ControlsPaneProps) {
   const { draft, start, error, missing, onChange, ref } = props;
   const { controls } = draft;
-  const began = start.controls?.values;
-  const readable = controls !== undefined && jsonFault(controls) === undefined;
-  const changed =
-    readable && began ? changedControls(began, JSON.parse(controls) as JsonObject) : {};
-  const count = Object.keys(changed).length;
+  const initialValues = start.controls?.values;
+  const isValid = controls !== undefined && jsonFault(controls) === undefined;
+  const changedValues =
+    isValid && initialValues
+      ? changedControls(initialValues, JSON.parse(controls) as JsonObject)
+      : {};
+  const changedCount = Object.keys(changedValues).length;
   if (controls === undefined) {
     return (
       <>
@@ -69,21 +71,24 @@ export function ControlsPane(props: ControlsPaneProps) {
       <Tools>
         <CopyButton
           wide
-          value={() => maskSecrets(writeJson(count > 0 ? changed : JSON.parse(controls)))}
+          value={() =>
+            maskSecrets(formatJson(changedCount > 0 ? changedValues : JSON.parse(controls)))
+          }
           label={
-            count > 0
-              ? `Copy ${plural(count, "changed value", "changed values")}`
+            changedCount > 0
+              ? `Copy ${plural(changedCount, "changed value", "changed values")}`
               : "Copy all values"
           }
-          disabled={!readable}
+          disabled={!isValid}
         />
-        {began && (
+        {initialValues && (
           <Button
-            onClick={() => onChange({ ...draft, controls: writeJson(began) })}
+            onClick={() => onChange({ ...draft, controls: formatJson(initialValues) })}
             disabled={
-              readable &&
-              count === 0 &&
-              Object.keys(JSON.parse(controls) as object).length === Object.keys(began).length
+              isValid &&
+              changedCount === 0 &&
+              Object.keys(JSON.parse(controls) as object).length ===
+                Object.keys(initialValues).length
             }
           >
             Reset to event values

@@ -30,7 +30,7 @@ test("control values come from the step's job, else from the event", () => {
   expect(newestControls([{}, event], "s")?.eventId).toBe("e1");
 });
 
-test("an event fills the payload, and its collected events the digest of the example", () => {
+test("an event fills the payload, and its collected events fill the example's digest", () => {
   const example = { steps: { collect: { events: [], eventCount: 0 }, other: 1 }, env: { A: "b" } };
   expect(payloadOfEvent(event, example)).toEqual({
     payload: { a: 1 },
@@ -50,7 +50,7 @@ test("an event fills the payload, and its collected events the digest of the exa
   });
 });
 
-test("the message that a step sent is in a detail", () => {
+test("the sent message comes from an execution detail", () => {
   expect(messageOf(event, "s")).toEqual({ content: "Hi" });
   expect(messageOf(event, "d")).toBeUndefined();
 });

@@ -25,27 +25,27 @@ export interface StepControls {
 export function controlsOf(event: unknown, stepId: string): StepControls | undefined {
   const record = asObject(event);
   const job = jobOf(event, stepId);
-  const own = asObject(asObject(job?.["step"])?.["controlVariables"]);
-  const values = own ?? (job && asObject(record?.["controls"]));
+  const stepValues = asObject(asObject(job?.["step"])?.["controlVariables"]);
+  const values = stepValues ?? (job && asObject(record?.["controls"]));
   if (values === undefined) return undefined;
   return {
     values,
-    from: own ? "controlVariables" : "controls",
+    from: stepValues ? "controlVariables" : "controls",
     eventId: asText(record?.["_id"]),
     createdAt: record?.["createdAt"],
   };
 }
 
-/** `events`: newest first. */
+/** Returns the control values of the newest event that has them. `events`: newest first. */
 export function newestControls(events: readonly unknown[], stepId: string) {
   for (const event of events) {
-    const found = controlsOf(event, stepId);
-    if (found) return found;
+    const controls = controlsOf(event, stepId);
+    if (controls) return controls;
   }
   return undefined;
 }
 
-/** Converts `type:id` keys to the shape that templates read. */
+/** Converts `type:id` keys to an object for templates. */
 function contextOf(keys: readonly string[]): JsonObject {
   return Object.fromEntries(
     keys.map((key) => {
@@ -55,45 +55,47 @@ function contextOf(keys: readonly string[]): JsonObject {
   );
 }
 
-const digested = (event: unknown): LooseObject[] => {
+const digestEvents = (event: unknown): LooseObject[] => {
   const digest = asObjects(asObject(event)?.["jobs"]).find(({ type }) => type === "digest");
   return asObjects(asObject(digest?.["digest"])?.["events"]);
 };
 
-/** Replaces the digest's events in the example; other steps stay as in the example. */
+/** Replaces the digest's events in the example; other steps stay unchanged. */
 export function withDigest(steps: unknown, events: readonly unknown[]): JsonObject | undefined {
-  const given = asObject(steps);
-  if (given === undefined) return undefined;
+  const stepsByName = asObject(steps);
+  if (stepsByName === undefined) return undefined;
   return Object.fromEntries(
-    Object.entries(given).map(([name, step]) => {
-      const known = asObject(step);
-      return known && "events" in known
-        ? [name, { ...known, eventCount: events.length, events }]
+    Object.entries(stepsByName).map(([name, step]) => {
+      const stepObject = asObject(step);
+      return stepObject && "events" in stepObject
+        ? [name, { ...stepObject, eventCount: events.length, events }]
         : [name, step];
     }),
   );
 }
 
-/** Takes what the event lacks from the example. */
+/** Builds a preview payload from an event; the example fills in missing parts. */
 export function payloadOfEvent(event: unknown, example: unknown): JsonObject {
   const record = asObject(event) ?? {};
   const subscriber = templateProfile(asObject(record["subscriber"]) ?? {});
-  const shown = asObject(example);
+  const exampleSections = asObject(example);
   const contexts = asTexts(record["contextKeys"]).filter((key) => key.includes(":"));
-  const collected = digested(event).map((payload, index) => ({
+  const collectedEvents = digestEvents(event).map((payload, index) => ({
     id: `event-${index + 1}`,
     time: record["createdAt"],
     payload: asObject(payload["payload"]) ?? payload,
   }));
   const steps =
-    collected.length > 0 ? withDigest(shown?.["steps"], collected) : asObject(shown?.["steps"]);
-  const context = contexts.length > 0 ? contextOf(contexts) : shown?.["context"];
+    collectedEvents.length > 0
+      ? withDigest(exampleSections?.["steps"], collectedEvents)
+      : asObject(exampleSections?.["steps"]);
+  const context = contexts.length > 0 ? contextOf(contexts) : exampleSections?.["context"];
   return {
     payload: asObject(record["payload"]) ?? {},
     subscriber,
     ...(steps && { steps }),
     ...(context !== undefined && { context }),
-    ...(shown?.["env"] !== undefined && { env: shown["env"] }),
+    ...(exampleSections?.["env"] !== undefined && { env: exampleSections["env"] }),
   };
 }
 
@@ -108,7 +110,7 @@ export function messageOf(event: unknown, stepId: string): LooseObject | undefin
 
 const copiedFields = ["subscriberId", ...Object.keys(profileFields)];
 
-/** Returns only the fields that a template may use; never channel credentials. */
+/** Returns only the fields that templates may use, and never channel credentials. */
 export const templateProfile = (record: LooseObject): JsonObject =>
   Object.fromEntries(
     copiedFields.flatMap((key) => {

@@ -5,17 +5,17 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, stubFetch, type StubbedFetch } from "../../../api/testing/stub-fetch.ts";
 import { session } from "../../../api/session/session.ts";
 import { linkSignIn } from "../../../api/testing/sessions.ts";
-import { readOutcome } from "../render/outcome.ts";
+import { parseOutcome } from "../render/outcome.ts";
 import { PayloadPane } from "./payload-pane.tsx";
-import { type PreviewDraft, emptyPayload, writeJson } from "./sections.ts";
+import { type PreviewDraft, emptyPayload, formatJson } from "./sections.ts";
 
-// The editor needs a layout; without its code a plain field is used.
+// The editor needs layout, so this forces the plain text field.
 vi.mock("../../../components/json/json-editor/create-editor.ts", () => {
   throw new Error("not there");
 });
 
 const example = { payload: { order: { id: "A-1" } }, env: { URL: "https://a.example" } };
-const typed = { payload: { order: { id: "typed", extra: true } } };
+const edited = { payload: { order: { id: "typed", extra: true } } };
 const event = { _id: "e1", payload: { order: { id: "of-event" } } };
 const step = { workflowId: "order-shipped", stepId: "email" };
 let service: StubbedFetch;
@@ -33,15 +33,15 @@ afterEach(() => {
 function Pane({ fromEvent = false }: { fromEvent?: boolean }) {
   const [draft, setDraft] = useState<PreviewDraft>({
     controls: '{"body": "{{ payload.order.id }}"}',
-    payload: { ...emptyPayload, payload: writeJson(typed.payload) },
+    payload: { ...emptyPayload, payload: formatJson(edited.payload) },
   });
   return (
     <PayloadPane
       step={step}
       section="payload"
       draft={draft}
-      // As services answer: what was sent is merged over the example.
-      outcome={readOutcome({ previewPayloadExample: { ...example, ...typed }, result: {} })}
+      // Services merge the request over the example.
+      outcome={parseOutcome({ previewPayloadExample: { ...example, ...edited }, result: {} })}
       event={fromEvent ? event : undefined}
       events={[]}
       region={{ locale: undefined, timeZone: undefined }}
@@ -55,28 +55,28 @@ function Pane({ fromEvent = false }: { fromEvent?: boolean }) {
 const show = (pane = <Pane />) =>
   render(<QueryClientProvider client={new QueryClient()}>{pane}</QueryClientProvider>);
 const shownText = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Payload" }).value;
-const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const click = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-test("resetting to the example drops what was typed", async () => {
+test("resetting to the example discards the input", async () => {
   show();
-  expect(shownText()).toBe(writeJson(typed.payload));
-  press("Reset to example");
-  await expect.poll(shownText).toBe(writeJson(example.payload));
+  expect(shownText()).toBe(formatJson(edited.payload));
+  click("Reset to example");
+  await expect.poll(shownText).toBe(formatJson(example.payload));
   expect(await service.seen[0]?.json()).toEqual({
     controlValues: { body: "{{ payload.order.id }}" },
   });
 });
 
-test("resetting to the event drops what was typed", async () => {
+test("resetting to the event discards the input", async () => {
   show(<Pane fromEvent />);
-  press("Reset to event");
-  await expect.poll(shownText).toBe(writeJson(event.payload));
+  click("Reset to event");
+  await expect.poll(shownText).toBe(formatJson(event.payload));
 });
 
-test("an example that can't be loaded is reported, and what was typed stays", async () => {
+test("if the example can't be loaded, an error is shown and the input stays", async () => {
   service.answers(answer(500, { message: "broken" }));
   show();
-  press("Reset to example");
+  click("Reset to example");
   expect(await screen.findByText("Couldn't load the example")).toBeTruthy();
-  expect(shownText()).toBe(writeJson(typed.payload));
+  expect(shownText()).toBe(formatJson(edited.payload));
 });

@@ -11,14 +11,14 @@ import { FillDialog } from "../fill/fill-dialog.tsx";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { DigestStepper } from "./digest-stepper.tsx";
 import { payloadOfEvent } from "./from-event.ts";
-import { RegionSwitches, type RegionSwitchesProps } from "./region-switches.tsx";
+import { RegionFields, type RegionFieldsProps } from "./region-fields.tsx";
 import {
   type PreviewDraft,
-  payloadTexts,
-  parsedSection,
-  type ControlSection,
+  toPayloadTexts,
+  parseSection,
+  type PayloadSection,
   sectionNames,
-  writeJson,
+  formatJson,
 } from "./sections.ts";
 
 const Note = styled("p")({
@@ -26,49 +26,51 @@ const Note = styled("p")({
   color: "var(--ink-2)",
   "&:empty": { display: "none" },
 });
-const Above = styled("div")({ marginBlockEnd: 10, "&:empty": { display: "none" } });
+const DigestControls = styled("div")({ marginBlockEnd: 10, "&:empty": { display: "none" } });
 const Tools = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginBlockStart: 10 });
 
-export interface PayloadPaneProps extends Omit<RegionSwitchesProps, "subscriber"> {
+export interface PayloadPaneProps extends Omit<RegionFieldsProps, "subscriber"> {
   step: StepAddress;
-  section: ControlSection;
+  section: PayloadSection;
   draft: PreviewDraft;
   outcome: RenderOutcome | undefined;
   event: unknown;
   events: readonly unknown[];
   onChange: (draft: PreviewDraft) => void;
-  /** Called with a draft that contains the subscriber's profile. */
+  /** `draft` contains the subscriber's profile. */
   onSubscriber: (id: string, draft: PreviewDraft) => void;
 }
 
 export function PayloadPane(props: PayloadPaneProps) {
   const { section, draft, outcome, event, events, onChange, onSubscriber } = props;
-  const [fills, setFills] = useState(false);
+  const [isFillOpen, setIsFillOpen] = useState(false);
   const { payload } = draft;
   const example = asObject(outcome?.example);
   const set = (next: PreviewDraft["payload"]) => onChange({ ...draft, payload: next });
   const withProfile = (profile: JsonObject): PreviewDraft => ({
     ...draft,
-    payload: { ...payload, subscriber: writeJson(profile) },
+    payload: { ...payload, subscriber: formatJson(profile) },
   });
   const reset = useReset(props);
-  const toExample = () => reset.mutate({ section, payloadOf: (shown) => shown });
+  const resetToExample = () => reset.mutate({ section, payloadOf: (exampleValue) => exampleValue });
   const schema = section === "payload" ? outcome?.schema : undefined;
   const notes = [
-    ...(schema ? ["Checked against the workflow's payload schema."] : []),
+    ...(schema ? ["Validated against the workflow's payload schema."] : []),
     ...(payload[section] === "" ? ["Not sent. The service uses its example."] : []),
   ];
   return (
     <>
       <Note>{notes.join(" ")}</Note>
       {section === "subscriber" && (
-        <RegionSwitches
+        <RegionFields
           region={props.region}
           onRegion={props.onRegion}
-          subscriber={parsedSection(payload.subscriber)}
+          subscriber={parseSection(payload.subscriber)}
         />
       )}
-      <Above>{section === "steps" && <DigestStepper payload={payload} onChange={set} />}</Above>
+      <DigestControls>
+        {section === "steps" && <DigestStepper payload={payload} onChange={set} />}
+      </DigestControls>
       <JsonEditor
         label={sectionNames[section]}
         value={payload[section]}
@@ -78,14 +80,17 @@ export function PayloadPane(props: PayloadPaneProps) {
         maxHeight={520}
       />
       <Tools>
-        <Button onClick={() => setFills(true)}>Fill from…</Button>
-        <Button onClick={toExample} disabled={reset.isPending}>
+        <Button onClick={() => setIsFillOpen(true)}>Fill from…</Button>
+        <Button onClick={resetToExample} disabled={reset.isPending}>
           Reset to example
         </Button>
         {event !== undefined && (
           <Button
             onClick={() =>
-              reset.mutate({ section, payloadOf: (shown) => payloadOfEvent(event, shown) })
+              reset.mutate({
+                section,
+                payloadOf: (exampleValue) => payloadOfEvent(event, exampleValue),
+              })
             }
             disabled={reset.isPending}
           >
@@ -97,13 +102,17 @@ export function PayloadPane(props: PayloadPaneProps) {
         </Button>
       </Tools>
       {reset.isError && (
-        <FailurePanel title="Couldn't load the example" error={reset.error} onRetry={toExample} />
+        <FailurePanel
+          title="Couldn't load the example"
+          error={reset.error}
+          onRetry={resetToExample}
+        />
       )}
       <FillDialog
-        open={fills}
-        onClose={() => setFills(false)}
+        open={isFillOpen}
+        onClose={() => setIsFillOpen(false)}
         events={events}
-        onEvent={(one) => set(payloadTexts(payloadOfEvent(one, example)))}
+        onEvent={(selectedEvent) => set(toPayloadTexts(payloadOfEvent(selectedEvent, example)))}
         onSubscriber={(id, profile) => onSubscriber(id, withProfile(profile))}
       />
     </>
@@ -112,19 +121,19 @@ export function PayloadPane(props: PayloadPaneProps) {
 
 function useReset({ step, draft, onChange }: PayloadPaneProps) {
   const client = useQueryClient();
-  return useMutation<unknown, Error, Reset>({
+  return useMutation<unknown, Error, SectionReset>({
     networkMode: "always",
     mutationFn: () =>
-      client.query(stepPreviewQueries.example(step, parsedSection(draft.controls ?? ""))),
-    // Uses the draft of the latest render: other sections may have changed since.
+      client.query(stepPreviewQueries.example(step, parseSection(draft.controls ?? ""))),
+    // Uses the latest draft, because other sections may have changed since the request.
     onSuccess: (example, { section, payloadOf }) => {
-      const text = payloadTexts(payloadOf(example))[section];
+      const text = toPayloadTexts(payloadOf(example))[section];
       onChange({ ...draft, payload: { ...draft.payload, [section]: text } });
     },
   });
 }
 
-interface Reset {
-  section: ControlSection;
+interface SectionReset {
+  section: PayloadSection;
   payloadOf: (example: unknown) => unknown;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { templateProfile } from "./from-event.ts";
 
-test("of a subscriber the profile is used, and no secret of a channel", () => {
+test("templates get the subscriber's profile but no channel secrets", () => {
   const record = {
     _id: "x",
     subscriberId: "u1",

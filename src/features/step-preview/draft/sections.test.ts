@@ -1,29 +1,29 @@
 import { expect, test } from "vitest";
 import { jsonFault } from "../../../components/json/json-editor/problems.ts";
-import { payloadTexts, emptyPayload, readDraft, withRegion } from "./sections.ts";
+import { toPayloadTexts, emptyPayload, parseDraft, withRegion } from "./sections.ts";
 
-const read = (controls: string | undefined, payload: Partial<typeof emptyPayload> = {}) =>
-  readDraft({ controls, payload: { ...emptyPayload, ...payload } }, jsonFault);
+const parse = (controls: string | undefined, payload: Partial<typeof emptyPayload> = {}) =>
+  parseDraft({ controls, payload: { ...emptyPayload, ...payload } }, jsonFault);
 
 test("unknown controls and empty sections are left out of the request", () => {
-  expect(read(undefined)).toEqual({ body: {} });
-  expect(read('{"subject": "x"}', { payload: '{"a": 1}', env: " " })).toEqual({
+  expect(parse(undefined)).toEqual({ body: {} });
+  expect(parse('{"subject": "x"}', { payload: '{"a": 1}', env: " " })).toEqual({
     body: { controlValues: { subject: "x" }, previewPayload: { payload: { a: 1 } } },
   });
-  expect(read("{}")).toEqual({ body: { controlValues: {} } });
+  expect(parse("{}")).toEqual({ body: { controlValues: {} } });
 });
 
-test("a fault keeps the draft from being sent, and says where", () => {
-  expect(read('{"a": }')).toEqual({
-    fault: { where: "controls", message: "Line 1, column 7: Expected a value" },
+test("an invalid draft isn't sent, and the error has its position", () => {
+  expect(parse('{"a": }')).toEqual({
+    error: { part: "controls", message: "Line 1, column 7: Expected a value" },
   });
-  expect(read(undefined, { steps: "[]" })).toEqual({
-    fault: { where: "steps", message: "Must be a JSON object, such as {}." },
+  expect(parse(undefined, { steps: "[]" })).toEqual({
+    error: { part: "steps", message: "Must be a JSON object, such as {}." },
   });
 });
 
-test("an example becomes texts", () => {
-  const payload = payloadTexts({
+test("an example is converted to editor texts", () => {
+  const payload = toPayloadTexts({
     payload: { a: [1] },
     subscriber: { firstName: "Ana" },
     env: null,
@@ -35,7 +35,7 @@ test("an example becomes texts", () => {
   });
 });
 
-test("the reader's region replaces the subscriber's own", () => {
+test("the selected region replaces the subscriber's own", () => {
   const body = {
     previewPayload: { payload: { a: 1 }, subscriber: { locale: "en", email: "a@b" } },
   };

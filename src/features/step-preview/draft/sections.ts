@@ -2,12 +2,13 @@ import type { JsonObject } from "../../../../contract/common.ts";
 import { asObject, asText } from "../../../../domain/loose.ts";
 import type { PreviewBody } from "../../../api/step-preview.ts";
 import { localZone } from "../../../lib/time/time.ts";
+import { dateFormat } from "../../../lib/text/locale.ts";
 
 /** Parts of a preview payload. */
 export const sections = ["payload", "subscriber", "steps", "context", "env"] as const;
-export type ControlSection = (typeof sections)[number];
+export type PayloadSection = (typeof sections)[number];
 
-export const sectionNames: Record<ControlSection, string> = {
+export const sectionNames: Record<PayloadSection, string> = {
   payload: "Payload",
   subscriber: "Subscriber",
   steps: "Steps",
@@ -16,10 +17,10 @@ export const sectionNames: Record<ControlSection, string> = {
 };
 
 export interface PreviewDraft {
-  /** JSON of the control values; undefined while unknown, and then omitted from the request. */
+  /** Control values as JSON; undefined while unknown, and then omitted from the request. */
   controls: string | undefined;
-  /** JSON by section; the service fills in an empty section. */
-  payload: Record<ControlSection, string>;
+  /** JSON by section; the service fills in empty ones. */
+  payload: Record<PayloadSection, string>;
 }
 
 export const emptyPayload: PreviewDraft["payload"] = {
@@ -30,7 +31,7 @@ export const emptyPayload: PreviewDraft["payload"] = {
   env: "",
 };
 
-export function readStoredDraft(value: unknown): PreviewDraft | undefined {
+export function parseStoredDraft(value: unknown): PreviewDraft | undefined {
   const draft = asObject(value);
   const payload = asObject(draft?.["payload"]);
   if (payload === undefined) return undefined;
@@ -44,59 +45,59 @@ export function readStoredDraft(value: unknown): PreviewDraft | undefined {
   };
 }
 
-export const writeJson = (value: unknown): string => JSON.stringify(value, null, 2) ?? "";
+export const formatJson = (value: unknown): string => JSON.stringify(value, null, 2) ?? "";
 
 /** Converts the service's example or an event to editor texts. */
-export const payloadTexts = (payload: unknown): PreviewDraft["payload"] => {
-  const given = asObject(payload);
+export const toPayloadTexts = (payload: unknown): PreviewDraft["payload"] => {
+  const sectionValues = asObject(payload);
   const entries = sections.map((section) => {
-    const value = given?.[section];
-    return [section, value === undefined || value === null ? "" : writeJson(value)];
+    const value = sectionValues?.[section];
+    return [section, value === undefined || value === null ? "" : formatJson(value)];
   });
   // The keys are exactly the sections.
   return Object.fromEntries(entries) as PreviewDraft["payload"];
 };
 
-/** Undefined for anything but a JSON object. */
-export function parsedSection(text: string): JsonObject | undefined {
+/** Parses a section; returns undefined for anything but a JSON object. */
+export function parseSection(text: string): JsonObject | undefined {
   try {
-    return readObject(text);
+    return parseObject(text);
   } catch {
     return undefined;
   }
 }
 
-export interface DraftFault {
-  where: ControlSection | "controls";
+export interface DraftError {
+  part: PayloadSection | "controls";
   message: string;
 }
 
-export type ReadDraft = { body: PreviewBody } | { fault: DraftFault };
+export type ParsedDraft = { body: PreviewBody } | { error: DraftError };
 
-function readObject(text: string): JsonObject | undefined {
+function parseObject(text: string): JsonObject | undefined {
   return asObject(JSON.parse(text));
 }
 
-/** `jsonFault` returns errors with line and column. Each part must be a JSON object. */
-export function readDraft(
+/** Converts a draft to a request body. Each part must be a JSON object. */
+export function parseDraft(
   { controls, payload }: PreviewDraft,
-  jsonFault: (text: string) => { message: string } | undefined,
-): ReadDraft {
+  findJsonError: (text: string) => { message: string } | undefined,
+): ParsedDraft {
   const body: PreviewBody = {};
   const previewPayload: JsonObject = {};
-  const texts: [DraftFault["where"], string | undefined][] = [
+  const texts: [DraftError["part"], string | undefined][] = [
     ["controls", controls],
-    ...sections.map((section): [ControlSection, string] => [section, payload[section]]),
+    ...sections.map((section): [PayloadSection, string] => [section, payload[section]]),
   ];
-  for (const [where, text] of texts) {
+  for (const [part, text] of texts) {
     if (text === undefined || text.trim() === "") continue;
-    const fault = jsonFault(text);
-    if (fault) return { fault: { where, message: fault.message } };
-    const value = readObject(text);
+    const error = findJsonError(text);
+    if (error) return { error: { part, message: error.message } };
+    const value = parseObject(text);
     if (value === undefined)
-      return { fault: { where, message: "Must be a JSON object, such as {}." } };
-    if (where === "controls") body.controlValues = value;
-    else previewPayload[where] = value;
+      return { error: { part, message: "Must be a JSON object, such as {}." } };
+    if (part === "controls") body.controlValues = value;
+    else previewPayload[part] = value;
   }
   if (Object.keys(previewPayload).length > 0) body.previewPayload = previewPayload;
   return { body };
@@ -118,10 +119,10 @@ export function withRegion(body: PreviewBody, { locale, timeZone }: Region): Pre
   return { ...body, previewPayload: { ...body.previewPayload, subscriber } };
 }
 
-/** Normalizes a time zone for the browser; falls back to the browser's zone. */
-export function zoneOf(zone: string | undefined): string {
+/** Returns the time zone by its canonical name, or the browser's if it is invalid. */
+export function resolveTimeZone(zone: string | undefined): string {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
+    return dateFormat({ timeZone: zone }).resolvedOptions().timeZone;
   } catch {
     return localZone();
   }

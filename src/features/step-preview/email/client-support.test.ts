@@ -19,18 +19,18 @@ test.each([
   ['<img src="data:image/png;base64,AA">', "image-base64"],
   ["<form><input></form>", "form"],
   ["<body><p>a</p><style>p{}</style>", "style-in-body"],
-])("%s", (html, id) => {
+])("%s is recognized", (html, id) => {
   expect(ids(html)).toContain(id);
 });
 
-test("text in a comment, or text that only looks like markup, is not mentioned", () => {
+test("comments and text that looks like CSS are ignored", () => {
   expect(ids("<!-- display:flex --><p>the display: block, a -- dash</p>")).toEqual([]);
 });
 
-test("each rule has its source", () => {
-  for (const { source, tested, without } of supportRules) {
+test("each rule has a source", () => {
+  for (const { source, testedIn, unsupportedIn } of supportRules) {
     expect(source).toMatch(/^https:\/\/www\.caniemail\.com\/features\/[a-z0-9-]+\/$/);
-    expect(tested).toMatch(/^20\d\d-\d\d$/);
-    expect(without.length).toBeGreaterThan(0);
+    expect(testedIn).toMatch(/^20\d\d-\d\d$/);
+    expect(unsupportedIn.length).toBeGreaterThan(0);
   }
 });

@@ -1,16 +1,16 @@
-/** An HTML or CSS feature that some mail clients lack. */
+/** An HTML or CSS feature that some email clients lack. */
 export interface SupportRule {
   id: string;
   /** "display: flex". */
-  what: string;
+  feature: string;
   /** Matched against the HTML as sent. */
   pattern: RegExp;
   /** Clients without support, according to `source`. */
-  without: readonly string[];
+  unsupportedIn: readonly string[];
   effect: string;
   /** URL of the test, and the month of its last run. */
   source: string;
-  tested: string;
+  testedIn: string;
 }
 
 const page = (name: string) => `https://www.caniemail.com/features/${name}/`;
@@ -22,139 +22,139 @@ const yahoo = "Yahoo and AOL";
 const declaration = (property: string, value: string) =>
   new RegExp(`(?:^|[;{"'\\s])${property}\\s*:\\s*${value}`, "i");
 
-/** The features that break layouts most often, from Can I email (MIT; its data of 2026-05). */
+/** The features that break layouts most often, from Can I email (MIT license, data from 2026-05). */
 export const supportRules: readonly SupportRule[] = [
   {
     id: "flex",
-    what: "display: flex",
+    feature: "display: flex",
     pattern: declaration("display", "(?:inline-)?flex"),
-    without: [outlook, "GMX and WEB.DE webmail"],
+    unsupportedIn: [outlook, "GMX and WEB.DE webmail"],
     effect: "boxes stack vertically",
     source: page("css-display-flex"),
-    tested: "2021-11",
+    testedIn: "2021-11",
   },
   {
     id: "grid",
-    what: "display: grid",
+    feature: "display: grid",
     pattern: declaration("display", "(?:inline-)?grid"),
-    without: [outlook, "GMX and WEB.DE webmail"],
+    unsupportedIn: [outlook, "GMX and WEB.DE webmail"],
     effect: "boxes stack vertically",
     source: page("css-display-grid"),
-    tested: "2026-03",
+    testedIn: "2026-03",
   },
   {
     id: "position",
-    what: "position: absolute, fixed, or sticky",
+    feature: "position: absolute, fixed, or sticky",
     pattern: declaration("position", "(?:absolute|fixed|sticky)"),
-    without: [outlook, gmail, yahoo],
+    unsupportedIn: [outlook, gmail, yahoo],
     effect: "the element stays in the text flow",
     source: page("css-position"),
-    tested: "2021-05",
+    testedIn: "2021-05",
   },
   {
     id: "background-image",
-    what: "background-image",
+    feature: "background-image",
     pattern: /background(?:-image)?\s*:[^;"'}]*url\(/i,
-    without: [outlook],
+    unsupportedIn: [outlook],
     effect: "only the background color shows",
     source: page("css-background-image"),
-    tested: "2023-07",
+    testedIn: "2023-07",
   },
   {
     id: "border-radius",
-    what: "border-radius",
+    feature: "border-radius",
     pattern: declaration("border-radius", ""),
-    without: [outlook, "GMX and WEB.DE webmail"],
+    unsupportedIn: [outlook, "GMX and WEB.DE webmail"],
     effect: "corners are square",
     source: page("css-border-radius"),
-    tested: "2021-03",
+    testedIn: "2021-03",
   },
   {
     id: "max-width",
-    what: "max-width",
+    feature: "max-width",
     pattern: declaration("max-width", "\\d"),
-    without: ["Outlook for Windows 2007–2016"],
-    effect: "the element fills the width unless it has a width of its own",
+    unsupportedIn: ["Outlook for Windows 2007–2016"],
+    effect: "the element fills the available width unless it also sets a width",
     source: page("css-max-width"),
-    tested: "2019-08",
+    testedIn: "2019-08",
   },
   {
     id: "variables",
-    what: "CSS variables",
+    feature: "CSS variables",
     pattern: /(?:^|[;{"'\s])--[\w-]+\s*:/,
-    without: [outlook, gmail, yahoo, "Outlook.com"],
+    unsupportedIn: [outlook, gmail, yahoo, "Outlook.com"],
     effect: "values that use them are ignored",
     source: page("css-variables"),
-    tested: "2020-02",
+    testedIn: "2020-02",
   },
   {
     id: "font-face",
-    what: "web fonts",
+    feature: "web fonts",
     pattern: /@font-face|fonts\.googleapis\.com/i,
-    without: [gmail, yahoo, "Outlook.com", outlook],
+    unsupportedIn: [gmail, yahoo, "Outlook.com", outlook],
     effect: "the next font in the list is used",
     source: page("css-at-font-face"),
-    tested: "2023-12",
+    testedIn: "2023-12",
   },
   {
     id: "prefers-color-scheme",
-    what: "@media (prefers-color-scheme)",
+    feature: "@media (prefers-color-scheme)",
     pattern: /prefers-color-scheme/i,
-    without: [gmail, outlook, yahoo],
+    unsupportedIn: [gmail, outlook, yahoo],
     effect: "dark styles are ignored; some clients invert the colors",
     source: page("css-at-media-prefers-color-scheme"),
-    tested: "2023-03",
+    testedIn: "2023-03",
   },
   {
     id: "svg",
-    what: "embedded <svg>",
+    feature: "embedded <svg>",
     pattern: /<svg[\s>]/i,
-    without: [gmail, outlook, "Outlook.com", yahoo],
+    unsupportedIn: [gmail, outlook, "Outlook.com", yahoo],
     effect: "the image is missing",
     source: page("html-svg"),
-    tested: "2020-02",
+    testedIn: "2020-02",
   },
   {
     id: "image-svg",
-    what: "images in SVG format",
+    feature: "images in SVG format",
     pattern: /<img[^>]+src\s*=\s*["']?[^"'>\s]+\.svg\b/i,
-    without: ["Gmail webmail", "Outlook for Windows 2007–2016"],
+    unsupportedIn: ["Gmail webmail", "Outlook for Windows 2007–2016"],
     effect: "the alternative text shows instead",
     source: page("image-svg"),
-    tested: "2023-01",
+    testedIn: "2023-01",
   },
   {
     id: "image-base64",
-    what: "images inside the mail (data:)",
+    feature: "images embedded in the email (data:)",
     pattern: /src\s*=\s*["']?data:image/i,
-    without: [gmail, "Outlook for Windows 2007–2016"],
+    unsupportedIn: [gmail, "Outlook for Windows 2007–2016"],
     effect: "the alternative text shows instead",
     source: page("image-base64"),
-    tested: "2020-02",
+    testedIn: "2020-02",
   },
   {
     id: "form",
-    what: "<form>",
+    feature: "<form>",
     pattern: /<form[\s>]/i,
-    without: [outlook, "Outlook for Mac"],
+    unsupportedIn: [outlook, "Outlook for Mac"],
     effect: "the form can't be submitted",
     source: page("html-form"),
-    tested: "2019-09",
+    testedIn: "2019-09",
   },
   {
     id: "style-in-body",
-    what: "<style> inside <body>",
+    feature: "<style> inside <body>",
     pattern: /<body[\s>][\s\S]*<style[\s>]/i,
-    without: [gmail, outlook],
+    unsupportedIn: [gmail, outlook],
     effect: "its rules are ignored",
     source: page("html-style"),
-    tested: "2023-07",
+    testedIn: "2023-07",
   },
 ];
 
 const comments = /<!--(?!\[if)[\s\S]*?-->/g;
 
 export function supportFindings(html: string): SupportRule[] {
-  const shown = html.replace(comments, "");
-  return supportRules.filter(({ pattern }) => pattern.test(shown));
+  const withoutComments = html.replace(comments, "");
+  return supportRules.filter(({ pattern }) => pattern.test(withoutComments));
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { styled } from "@mui/material/styles";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
-import type { MailColours, MailWidth } from "../../../api/step-preview.ts";
+import type { MailColors, MailWidth, PreviewSearch } from "../../../api/step-preview.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { RawText } from "../../../components/json/raw-text.tsx";
 import type { FrameReport } from "../../../components/mail/frame-protocol.ts";
@@ -32,16 +32,16 @@ const Scroll = styled("div")({
   background: "var(--bg)",
   "&[data-offstage=true]": offstage,
 });
-const Foot = styled("p")({
+const Footer = styled("p")({
   padding: "8px 16px",
   borderBlockStart: "1px solid var(--line)",
   color: "var(--ink-3)",
   fontSize: 12,
 });
-const Pad = styled("div")({ padding: "14px 16px" });
+const Padded = styled("div")({ padding: "14px 16px" });
 
 const views = [
-  ["mail", "Mail"],
+  ["mail", "Email"],
   ["inbox", "Inbox"],
   ["source", "HTML"],
   ["text", "Text"],
@@ -56,7 +56,7 @@ const widths = [
   ["full", "Full"],
 ] as const;
 
-const colourNames = [
+const colorOptions = [
   ["light", "Light"],
   ["own", "Dark"],
   ["forced", "Forced dark"],
@@ -65,14 +65,14 @@ const colourNames = [
 export interface EmailResultProps {
   preview: LooseObject;
   width: MailWidth;
-  colours: MailColours;
-  onLook: (look: { width?: MailWidth; colours?: MailColours }) => void;
+  colors: MailColors;
+  onViewChange: (view: Pick<PreviewSearch, "width" | "colours">) => void;
   report: FrameReport | undefined;
   onReport: (report: FrameReport) => void;
 }
 
-/** Returns the texts to mark in the mail. A greeting includes the comma after it. */
-const marksIn = (text: string) => [
+/** Returns the texts to highlight in the email. A greeting includes the comma after it. */
+const leakTexts = (text: string) => [
   ...new Set(
     findLeaks(text).map(({ kind, text: leak, from, to }) =>
       kind === "greeting" ? text.slice(from, to + 2).trimEnd() : leak,
@@ -81,9 +81,9 @@ const marksIn = (text: string) => [
 ];
 
 export function EmailResult(props: EmailResultProps) {
-  const { preview, width, colours, onLook, report, onReport } = props;
+  const { preview, width, colors, onViewChange, report, onReport } = props;
   const [view, setView] = useState<View>("mail");
-  const [images, setImages] = useState(false);
+  const [showsImages, setShowsImages] = useState(false);
   const [link, setLink] = useState<MailLink>();
   const subject = asText(preview["subject"]) ?? "";
   const html = asText(preview["body"]) ?? "";
@@ -99,13 +99,13 @@ export function EmailResult(props: EmailResultProps) {
               label="Width"
               options={widths}
               value={width}
-              onChange={(next) => onLook({ width: next })}
+              onChange={(next) => onViewChange({ width: next })}
             />
             <ChoiceRow
               label="Colors"
-              options={colourNames}
-              value={colours}
-              onChange={(next) => onLook({ colours: next })}
+              options={colorOptions}
+              value={colors}
+              onChange={(next) => onViewChange({ colours: next })}
             />
           </>
         )}
@@ -120,42 +120,42 @@ export function EmailResult(props: EmailResultProps) {
               <MarkedText text={preheader} />
             </p>
           </div>
-          <RemoteImages report={report} shown={images} onChange={setImages} />
+          <RemoteImages report={report} shown={showsImages} onChange={setShowsImages} />
         </Subject>
-        {/* Mounted in every view, because they all use its report. */}
+        {/* Always mounted, because every view uses its report. */}
         <Scroll data-offstage={view !== "mail"}>
           <MailFrame
             html={html}
-            colours={colours}
+            colors={colors}
             width={pixels}
-            images={images}
-            marks={marksIn(report?.text ?? "")}
+            images={showsImages}
+            marks={leakTexts(report?.text ?? "")}
             onReport={onReport}
             onLink={(href, text) => setLink({ href, text })}
           />
         </Scroll>
         {view === "source" && <RawText text={html} label="Source" fileName="mail.html" />}
         {view === "inbox" && (
-          <Pad>
+          <Padded>
             <InboxLines subject={subject} preheader={preheader} />
-          </Pad>
+          </Padded>
         )}
         {view === "text" && (
-          <Pad role="region" aria-label="Plain text">
+          <Padded role="region" aria-label="Plain text">
             <MarkedText text={report?.text ?? ""} />
-          </Pad>
+          </Padded>
         )}
         {view === "links" && (
-          <Pad>
+          <Padded>
             <LinkList links={report?.links ?? []} />
-          </Pad>
+          </Padded>
         )}
-        <Foot>
-          {images
+        <Footer>
+          {showsImages
             ? "Untrusted content, isolated: no scripts, only images load from the network"
             : "Untrusted content, isolated: no scripts, no network"}
-          {colours === "own" && report && !report.ownDark && " · This mail has no dark styles"}
-        </Foot>
+          {colors === "own" && report && !report.ownDark && " · This email has no dark styles"}
+        </Footer>
       </ResultCard>
       <LinkDialog link={link} onClose={() => setLink(undefined)} />
     </>

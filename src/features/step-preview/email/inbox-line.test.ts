@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { cutText, preheaderOf } from "./inbox-line.ts";
 
-test("a line is cut between characters as people count them", () => {
-  expect(cutText("Größe 👩‍👩‍👧", 5)).toEqual({ shown: "Größe", rest: " 👩‍👩‍👧" });
-  expect(cutText("ab👩‍👩‍👧cd", 3).shown).toBe("ab👩‍👩‍👧");
-  expect(cutText("short", 41)).toEqual({ shown: "short", rest: "" });
+test("a line is cut between graphemes", () => {
+  expect(cutText("Größe 👩‍👩‍👧", 5)).toEqual({ visible: "Größe", rest: " 👩‍👩‍👧" });
+  expect(cutText("ab👩‍👩‍👧cd", 3).visible).toBe("ab👩‍👩‍👧");
+  expect(cutText("short", 41)).toEqual({ visible: "short", rest: "" });
 });
 
-test("the preheader ends where invisible filling begins", () => {
+test("the preheader ends at invisible filler characters", () => {
   expect(preheaderOf(`\n Arrives   Monday ${"\u200c\u00a0".repeat(20)} View online`)).toBe(
     "Arrives Monday",
   );

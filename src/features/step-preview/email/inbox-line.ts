@@ -1,3 +1,5 @@
+import { textLocale } from "../../../lib/text/locale.ts";
+
 /** Approximate numbers of characters that an inbox shows. */
 export interface InboxClient {
   name: string;
@@ -5,35 +7,37 @@ export interface InboxClient {
   preheader: number;
 }
 
-/** Common widths. Desktop clients put both on one line: a long subject leaves no preheader. */
+/** Common widths. With one line per email, a long subject leaves no room for the preheader. */
 export const inboxClients: readonly InboxClient[] = [
   { name: "Phone, portrait", subject: 41, preheader: 85 },
   { name: "Webmail, one line", subject: 70, preheader: 100 },
   { name: "Desktop list, three lines", subject: 60, preheader: 120 },
 ];
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+const graphemes = new Intl.Segmenter(textLocale, { granularity: "grapheme" });
 
 export interface CutText {
-  shown: string;
+  visible: string;
   rest: string;
 }
 
-/** `max`: graphemes. */
+/** Cuts the text after `max` graphemes. */
 export function cutText(text: string, max: number): CutText {
   let count = 0;
   for (const { index } of graphemes.segment(text)) {
-    if (count === max) return { shown: text.slice(0, index), rest: text.slice(index) };
+    if (count === max) return { visible: text.slice(0, index), rest: text.slice(index) };
     count += 1;
   }
-  return { shown: text, rest: "" };
+  return { visible: text, rest: "" };
 }
 
 const filler = /[\u034f\u200b-\u200f\u2007\u00ad\u2060\ufeff\u00a0\u3164]/g;
 
-/** Includes hidden text. Stops at the invisible characters that authors put after a preheader. */
+/** Returns the preheader, up to the invisible characters that authors put after it. */
 export function preheaderOf(bodyText: string): string {
-  const at = bodyText.search(/(?:[\u034f\u200b-\u200f\u2007\u00ad\u2060\ufeff\u3164]\s*){5}/);
-  const before = at > 0 ? bodyText.slice(0, at) : bodyText;
-  return before.replace(filler, " ").replace(/\s+/g, " ").trim().slice(0, 300);
+  const fillerIndex = bodyText.search(
+    /(?:[\u034f\u200b-\u200f\u2007\u00ad\u2060\ufeff\u3164]\s*){5}/,
+  );
+  const visibleText = fillerIndex > 0 ? bodyText.slice(0, fillerIndex) : bodyText;
+  return visibleText.replace(filler, " ").replace(/\s+/g, " ").trim().slice(0, 300);
 }

@@ -12,10 +12,10 @@ const List = styled("dl")({
 });
 
 function Line({ text, max }: { text: string; max: number }) {
-  const { shown, rest } = cutText(text, max);
+  const { visible, rest } = cutText(text, max);
   return (
     <>
-      <DataText value={shown} empty="" />
+      <DataText value={visible} empty="" />
       {rest !== "" && (
         <del title="Cut off">
           {"… "}

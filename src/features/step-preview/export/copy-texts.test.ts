@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { readOutcome } from "../render/outcome.ts";
+import { parseOutcome } from "../render/outcome.ts";
 import { previewCurl, previewMarkdown } from "./copy-texts.ts";
 
 const step = { workflowId: "a b", stepId: "s" };
 
-test("a command line has no secret and survives quotes", () => {
+test("the cURL command has no secrets and escapes quotes", () => {
   const body = { controlValues: { subject: "It's" } };
   const text = previewCurl(step, body, { baseUrl: "https://svc.example", caller: "apiKey" });
   expect(text).toContain("ApiKey $TOKEN");
@@ -12,8 +12,8 @@ test("a command line has no secret and survives quotes", () => {
   expect(text).toContain("'https://svc.example/v2/workflows/a%20b/step/s/preview'");
 });
 
-test("Markdown gives each field in a fence that its text cannot close", () => {
-  const outcome = readOutcome({
+test("Markdown fences are longer than any backticks in the text", () => {
+  const outcome = parseOutcome({
     result: { type: "email", preview: { subject: "Hi", body: "<p>" } },
   });
   expect(previewMarkdown(step, outcome, "a ``` b")).toBe(

@@ -7,7 +7,7 @@ import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { outputsOf } from "../findings/findings.ts";
 
-/** Doesn't validate: the service reports what doesn't match the contract. */
+/** Returns a cURL command for the request. Doesn't validate it: the service reports errors. */
 export function previewCurl(
   step: StepAddress,
   body: PreviewBody,
@@ -17,7 +17,7 @@ export function previewCurl(
   return curlOf(request, caller);
 }
 
-/** The markup of a mail, or the body of another message. */
+/** Returns the HTML of an email, or the body of another message. */
 export const previewBodyText = ({ preview }: RenderOutcome): string | undefined =>
   asText(preview?.["body"]);
 
@@ -26,7 +26,7 @@ const fence = (text: string) => {
   return "`".repeat(longest + 1);
 };
 
-/** Lists the fields that the recipient gets, for a review. */
+/** Returns the fields that the recipient gets as Markdown, with secrets masked. */
 export function previewMarkdown(
   step: StepAddress,
   outcome: RenderOutcome,

@@ -14,17 +14,17 @@ import { previewBodyText, previewCurl, previewMarkdown } from "./copy-texts.ts";
 export interface PreviewCopyMenuProps {
   step: StepAddress;
   body: PreviewBody | undefined;
-  shown: Render | undefined;
+  render: Render | undefined;
   report: FrameReport | undefined;
   onShare: () => void;
 }
 
-/** Secrets are masked. */
-export function PreviewCopyMenu({ step, body, shown, report, onShare }: PreviewCopyMenuProps) {
+/** Renders a menu that copies the request or the result, with secrets masked. */
+export function PreviewCopyMenu({ step, body, render, report, onShare }: PreviewCopyMenuProps) {
   const { caller } = useProfile();
   const { closing, buttonProps, menuProps } = useMenu();
   const { state, copy } = useCopy();
-  const outcome = shown?.outcome;
+  const outcome = render?.outcome;
   const text = outcome && previewBodyText(outcome);
   const texts: [label: string, value: (() => string) | undefined][] = [
     [
@@ -33,7 +33,10 @@ export function PreviewCopyMenu({ step, body, shown, report, onShare }: PreviewC
     ],
     ["Request as JSON", body && (() => JSON.stringify(body, null, 2))],
     ["Result as JSON", outcome && (() => JSON.stringify(outcome.result, null, 2))],
-    [outcome?.type === "email" ? "Mail HTML" : "Body", text === undefined ? undefined : () => text],
+    [
+      outcome?.type === "email" ? "Email HTML" : "Body",
+      text === undefined ? undefined : () => text,
+    ],
     ["Result as Markdown", outcome && (() => previewMarkdown(step, outcome, report?.text))],
   ];
   return (

@@ -11,7 +11,7 @@ export interface EventChoiceProps {
   onPick: (event: unknown) => void;
 }
 
-/** One event for each distinct payload. */
+/** Lists one event for each distinct payload. */
 export function EventChoice({ events, onPick }: EventChoiceProps) {
   const distinct = distinctPayloads(events, (event) => payloadOfEvent(event, undefined));
   if (distinct.length === 0) return <p>No events found for this workflow</p>;

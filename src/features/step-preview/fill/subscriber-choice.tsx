@@ -5,29 +5,29 @@ import { styled } from "@mui/material/styles";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
-import { useFoundSubscribers } from "../../../entities/subscribers/find-subscribers.ts";
+import { useSubscriberSearch } from "../../../entities/subscribers/find-subscribers.ts";
 import { SubscriberLabel } from "../../../entities/subscribers/subscriber-label.tsx";
 import { templateProfile } from "../draft/from-event.ts";
 import { ChoiceList } from "./choice-list.tsx";
 
-const Find = styled("form")({ display: "flex", alignItems: "end", gap: 8 });
+const SearchForm = styled("form")({ display: "flex", alignItems: "end", gap: 8 });
 
 export interface SubscriberChoiceProps {
   onPick: (id: string, profile: JsonObject) => void;
 }
 
-/** Searches ID, email, phone, and name. */
+/** Searches subscribers by ID, email, phone, and name. */
 export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
-  const [typed, setTyped] = useState("");
-  const [sought, setSought] = useState("");
-  const { found, failed, isPending, retry } = useFoundSubscribers(sought);
+  const [input, setInput] = useState("");
+  const [query, setQuery] = useState("");
+  const { found, failed, isPending, retry } = useSubscriberSearch(query);
   return (
     <>
-      <Find
+      <SearchForm
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
-          setSought(typed.trim());
+          setQuery(input.trim());
         }}
       >
         <TextField
@@ -35,13 +35,13 @@ export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
           autoComplete="off"
           autoFocus
           fullWidth
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={input}
+          onChange={(event) => setInput(event.target.value)}
         />
-        <Button type="submit" variant="contained" disabled={typed.trim() === ""}>
+        <Button type="submit" variant="contained" disabled={input.trim() === ""}>
           Search
         </Button>
-      </Find>
+      </SearchForm>
       {failed.length > 0 && (
         <FailurePanel
           title={found.length === 0 ? "Couldn't search subscribers" : "Some searches failed"}
@@ -50,12 +50,12 @@ export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
         />
       )}
       <p role="status">
-        {sought !== "" &&
+        {query !== "" &&
           (isPending
             ? "Searching…"
             : found.length === 0 &&
               failed.length === 0 &&
-              "No subscribers match. The search is case-sensitive and needs the whole ID.")}
+              "No subscribers match. The search is case-sensitive, and IDs must match exactly.")}
       </p>
       {found.length > 0 && (
         <ChoiceList

@@ -4,13 +4,13 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { SafeLink } from "../../../components/text/safe-link.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import type { MissingVariable } from "../variables/missing-variables.ts";
-import { placeText } from "../variables/variable-words.ts";
+import { placeText } from "../variables/variable-text.ts";
 import type { Finding } from "./findings.ts";
 
 const List = styled("ul")({
   display: "grid",
   gap: 5,
-  // Room for the disclosure triangles, which are outside of their line.
+  // Room for the disclosure triangles.
   paddingInlineStart: 16,
 });
 const More = styled("details")({

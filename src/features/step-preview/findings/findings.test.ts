@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { readOutcome } from "../render/outcome.ts";
+import { parseOutcome } from "../render/outcome.ts";
 import { findingsOf } from "./findings.ts";
 
-const outcome = readOutcome({ result: { type: "sms", preview: { body: "Order  is here" } } });
+const outcome = parseOutcome({ result: { type: "sms", preview: { body: "Order  is here" } } });
 const variable = { name: "payload.order.id", control: "body", line: 1, column: 10 };
 const messages = (check: Parameters<typeof findingsOf>[2]) =>
   findingsOf(outcome, undefined, check).map(({ tone, message }) => `${tone}: ${message}`);
 
-test("variables without a value are counted once by name, with all their places", () => {
+test("missing variables are counted once by name, and listed with every position", () => {
   const missing = [variable, { ...variable, line: 2 }];
   const [finding] = findingsOf(outcome, undefined, { missing, unchecked: [] });
   expect(finding).toEqual({
@@ -21,7 +21,7 @@ test("variables without a value are counted once by name, with all their places"
   );
 });
 
-test("a check that wasn't possible is a finding, a check under way is not", () => {
+test("a failed check is a finding, but a pending check isn't", () => {
   expect(messages(undefined)).toContain("idle: Variables weren't checked");
   expect(messages({ missing: [], unchecked: ["subject", "body"] })).toContain(
     "idle: Variables in subject and body weren't checked",
@@ -29,7 +29,7 @@ test("a check that wasn't possible is a finding, a check under way is not", () =
   expect(messages("pending")).toEqual(["ok: 1 message in GSM-7"]);
 });
 
-const email = readOutcome({
+const email = parseOutcome({
   result: { type: "email", preview: { subject: "Hello", body: "<p>Hello</p>" } },
 });
 const bad = { href: "#", text: "Track" };
@@ -41,7 +41,7 @@ const linkMessages = (links: { href: string; text: string }[]) =>
     { missing: [], unchecked: [] },
   ).map(({ message }) => message);
 
-test("counts links with issues in whole sentences", () => {
+test("the number of links with issues is part of a whole sentence", () => {
   expect(linkMessages([bad])).toContain("The link has an issue");
   expect(linkMessages([bad, good])).toContain("1 of 2 links has an issue");
   expect(linkMessages([bad, bad, good])).toContain("2 of 3 links have issues");

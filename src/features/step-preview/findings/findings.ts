@@ -7,7 +7,7 @@ import type { RenderOutcome } from "../render/outcome.ts";
 import { smsSegments } from "../sms/segments.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";
 import type { CheckState } from "../variables/use-variable-check.ts";
-import { missingTitle } from "../variables/variable-words.ts";
+import { missingTitle } from "../variables/variable-text.ts";
 import { findLeaks } from "./leaks.ts";
 
 export interface Finding {
@@ -20,7 +20,7 @@ export interface Finding {
   source?: string;
 }
 
-/** A text of a message; `name` is its field. */
+/** A text in a rendered message; `name` is its field. */
 export interface Output {
   name: string;
   text: string;
@@ -37,20 +37,20 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   chat: ["body"],
 };
 
-function textsIn(value: unknown, name: string, found: Output[]): Output[] {
-  if (found.length >= 200) return found;
-  if (typeof value === "string") found.push({ name, text: value });
+function textsIn(value: unknown, name: string, texts: Output[]): Output[] {
+  if (texts.length >= 200) return texts;
+  if (typeof value === "string") texts.push({ name, text: value });
   else if (Array.isArray(value))
-    value.forEach((item, index) => textsIn(item, `${name}.${index}`, found));
+    value.forEach((item, index) => textsIn(item, `${name}.${index}`, texts));
   else {
     for (const [key, item] of Object.entries(asObject(value) ?? {})) {
-      textsIn(item, name === "" ? key : `${name}.${key}`, found);
+      textsIn(item, name === "" ? key : `${name}.${key}`, texts);
     }
   }
-  return found;
+  return texts;
 }
 
-/** Returns the texts that a person or a machine receives. */
+/** Returns the texts that the recipient gets, or that a request contains. */
 export function outputsOf({ type, preview, result }: RenderOutcome, mailText?: string): Output[] {
   const fields = fieldsOf[type ?? ""];
   if (preview && fields) {
@@ -62,21 +62,24 @@ export function outputsOf({ type, preview, result }: RenderOutcome, mailText?: s
     const mail = mailText === undefined ? [] : [{ name: "body", text: mailText }];
     return [...plain, ...(type === "in_app" ? actions : []), ...mail];
   }
-  const { type: _, error: __, ...free } = result;
-  return textsIn(preview ?? free, "", []);
+  const { type: _, error: __, ...otherFields } = result;
+  return textsIn(preview ?? otherFields, "", []);
 }
 
 function leakFindings(outputs: readonly Output[]): Finding[] {
-  const places = new Map<string, string[]>();
+  const byMessage = new Map<string, string[]>();
   for (const { name, text } of outputs) {
     for (const leak of findLeaks(text)) {
-      places.set(leak.message, [...(places.get(leak.message) ?? []), `${name}: ${leak.text}`]);
+      byMessage.set(leak.message, [
+        ...(byMessage.get(leak.message) ?? []),
+        `${name}: ${leak.text}`,
+      ]);
     }
   }
-  return [...places].map(([message, all]) => ({
+  return [...byMessage].map(([message, occurrences]) => ({
     tone: "warn",
-    message: all.length === 1 ? message : `${message}, ${all.length} times`,
-    details: [...new Set(all)].slice(0, 8),
+    message: occurrences.length === 1 ? message : `${message}, ${occurrences.length} times`,
+    details: [...new Set(occurrences)].slice(0, 8),
   }));
 }
 
@@ -94,11 +97,14 @@ function mailFindings(html: string, report: FrameReport | undefined): Finding[] 
         },
   ];
   if (report) findings.push(...imageFindings(html, report), ...linkFindings(report));
-  for (const { what, without, effect, source, tested } of supportFindings(html)) {
+  for (const { feature, unsupportedIn, effect, source, testedIn } of supportFindings(html)) {
     findings.push({
       tone: "warn",
-      message: `${what}: limited support`,
-      details: [`${formatList(without)}: ${effect}.`, `Tested by Can I email in ${tested}.`],
+      message: `${feature}: limited support`,
+      details: [
+        `${formatList(unsupportedIn)}: ${effect}.`,
+        `Tested by Can I email in ${testedIn}.`,
+      ],
       source,
     });
   }
@@ -109,55 +115,57 @@ function imageFindings(html: string, { images }: FrameReport): Finding[] {
   const lines = [...html.matchAll(/<img\b/gi)].map(
     ({ index }) => html.slice(0, index).split("\n").length,
   );
-  const bare = images.flatMap(({ alt, src }, index) =>
+  const withoutAlt = images.flatMap(({ alt, src }, index) =>
     alt === null ? [`line ${lines[index] ?? "?"}: ${src.slice(0, 120)}`] : [],
   );
   if (images.length === 0) return [];
   return [
-    bare.length === 0
+    withoutAlt.length === 0
       ? { tone: "ok", message: `${plural(images.length, "image")} with alternative text` }
       : {
           tone: "warn",
-          message: `${plural(bare.length, "image")} without alternative text`,
-          details: bare.slice(0, 8),
+          message: `${plural(withoutAlt.length, "image")} without alternative text`,
+          details: withoutAlt.slice(0, 8),
         },
   ];
 }
 
-function linksWithIssues(count: number, all: number): string {
-  if (all === 1) return "The link has an issue";
-  return count === 1 ? `1 of ${all} links has an issue` : `${count} of ${all} links have issues`;
+function linksWithIssues(count: number, occurrences: number): string {
+  if (occurrences === 1) return "The link has an issue";
+  return count === 1
+    ? `1 of ${occurrences} links has an issue`
+    : `${count} of ${occurrences} links have issues`;
 }
 
 function linkFindings({ links }: FrameReport): Finding[] {
   if (links.length === 0) return [];
-  const checked = links.map((link) => ({ ...link, ...checkLink(link) }));
-  const faulty = checked.filter(({ tone }) => tone !== "ok");
-  if (faulty.length === 0) {
+  const checkedLinks = links.map((link) => ({ ...link, ...checkLink(link) }));
+  const withIssues = checkedLinks.filter(({ tone }) => tone !== "ok");
+  if (withIssues.length === 0) {
     return [{ tone: "ok", message: `${plural(links.length, "link")} without issues` }];
   }
   return [
     {
-      tone: faulty.some(({ tone }) => tone === "fail") ? "fail" : "warn",
-      message: linksWithIssues(faulty.length, links.length),
-      details: faulty
+      tone: withIssues.some(({ tone }) => tone === "fail") ? "fail" : "warn",
+      message: linksWithIssues(withIssues.length, links.length),
+      details: withIssues
         .slice(0, 8)
-        .map(({ text, href, message }) => `“${text || href.slice(0, 60)}” ${message}`),
+        .map(({ text, href, message }) => `“${text || href.slice(0, 60)}”: ${message}`),
     },
   ];
 }
 
 function smsFindings(text: string): Finding[] {
-  const { encoding, segments, withinGsm, beyondGsm } = smsSegments(text);
+  const { encoding, segments, segmentsInGsm, nonGsm } = smsSegments(text);
   const size = `${plural(segments, "message")} in ${encoding}`;
   if (encoding === "GSM-7") return [{ tone: segments > 1 ? "warn" : "ok", message: size }];
   return [
     {
       tone: "warn",
       message:
-        withinGsm === undefined
+        segmentsInGsm === undefined
           ? size
-          : `${size}, ${plural(withinGsm, "message")} without ${formatList(beyondGsm.slice(0, 6))}`,
+          : `${size}, ${plural(segmentsInGsm, "message")} without ${formatList(nonGsm.slice(0, 6))}`,
     },
   ];
 }
@@ -169,7 +177,7 @@ function variableFindings(check: CheckState): Finding[] {
       {
         tone: "idle",
         message: "Variables weren't checked",
-        details: ["Only control values that are edited here can be checked."],
+        details: ["Only control values in the editor can be checked."],
       },
     ];
   }
@@ -190,14 +198,14 @@ function variableFindings(check: CheckState): Finding[] {
   ];
 }
 
-/** Worst first. */
+/** Returns the findings of a render, worst first. */
 export function findingsOf(
   outcome: RenderOutcome,
   report: FrameReport | undefined,
   check: CheckState,
 ): Finding[] {
   const { type, preview, error } = outcome;
-  if (error || outcome.silent) return [];
+  if (error || outcome.isEmpty) return [];
   const body = asText(preview?.["body"]) ?? "";
   const order = { fail: 0, warn: 1, idle: 2, ok: 3 };
   return [
@@ -208,5 +216,5 @@ export function findingsOf(
     ...(preview && type !== undefined && type in fieldsOf && body === ""
       ? [{ tone: "warn" as const, message: "The body is empty" }]
       : []),
-  ].toSorted((one, other) => order[one.tone] - order[other.tone]);
+  ].toSorted((a, b) => order[a.tone] - order[b.tone]);
 }

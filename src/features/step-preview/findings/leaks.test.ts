@@ -18,25 +18,25 @@ test.each([
   ["Liebe ,", "greeting"],
   ["Tom &amp; Anna", "entity"],
   ["It&#39;s here", "entity"],
-])("%j leaks", (text, kind) => {
+])("%j has a leak", (text, kind) => {
   expect(kinds(text)).toContain(kind);
 });
 
 test.each([
   "Your order A-20418 is on its way, Ana.",
   "Hi Ana,",
-  "An undefined-behaviour workshop",
+  "An undefined-behavior workshop",
   "https://x.example/null/undefined?a=NaN",
   "The contract is null and void.",
   "Nanotubes, nullable columns",
   "Hello!",
   "AT&T & Co; a < b",
   "[object permanence] in children",
-])("%j does not", (text) => {
+])("%j has no leak", (text) => {
   expect(kinds(text)).toEqual([]);
 });
 
-test("leaks are listed with their place, in the order of the text", () => {
+test("leaks are listed with their positions, in text order", () => {
   const text = "Hi , total undefined {{ x }}";
   expect(findLeaks(text).map(({ from, to }) => text.slice(from, to))).toEqual([
     "Hi",

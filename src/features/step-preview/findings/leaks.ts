@@ -1,4 +1,4 @@
-/** Text that must never reach a recipient: template code, or a value printed by mistake. */
+/** Text that must never reach a recipient: template code, or an unintended value. */
 export type LeakKind = "template" | "undefined" | "null" | "NaN" | "object" | "greeting" | "entity";
 
 export interface Leak {
@@ -29,7 +29,7 @@ const rules: readonly { kind: LeakKind; pattern: RegExp; message: string }[] = [
   },
   { kind: "NaN", pattern: /(?<![\w./#&=-])NaN(?![\w-])/g, message: "“NaN” in the text" },
   {
-    // Without a name, only the comma remains.
+    // If the name is missing, only the comma remains.
     kind: "greeting",
     pattern:
       /(?<![\p{L}\p{N}])(?:hi|hello|hey|dear|welcome|hallo|liebe[rs]?|bonjour|salut|cher|chère|hola|ciao|olá|hej|cześć|zdravo|merhaba)[ \u00a0]*(?=[,!:]|$)/gimu,
@@ -44,31 +44,37 @@ const rules: readonly { kind: LeakKind; pattern: RegExp; message: string }[] = [
 
 const greetings = /^(?:hello|hi|hey|ciao|salut|welcome)$/i;
 
-/** Expects the text as the recipient sees it: of an email, without markup. Returns at most 200. */
+/** Finds up to 200 leaks in the text that the recipient sees, which is an email without markup. */
 export function findLeaks(text: string): Leak[] {
   const leaks: Leak[] = [];
   for (const { kind, pattern, message } of rules) {
     for (const match of text.matchAll(pattern)) {
       if (leaks.length >= 200) break;
       const from = match.index;
-      const found = match[0];
-      // "Hello!" alone is a greeting that never had a name.
+      const matchedText = match[0];
+      // "Hello!" on its own line never had a name.
       if (
         kind === "greeting" &&
-        found === found.trim() &&
-        isWholeLine(text, from, found) &&
-        greetings.test(found)
+        matchedText === matchedText.trim() &&
+        isWholeLine(text, from, matchedText) &&
+        greetings.test(matchedText)
       ) {
-        if (text[from + found.length] !== ",") continue;
+        if (text[from + matchedText.length] !== ",") continue;
       }
-      leaks.push({ kind, from, to: from + found.trimEnd().length, text: found.trim(), message });
+      leaks.push({
+        kind,
+        from,
+        to: from + matchedText.trimEnd().length,
+        text: matchedText.trim(),
+        message,
+      });
     }
   }
-  return leaks.toSorted((one, other) => one.from - other.from);
+  return leaks.toSorted((a, b) => a.from - b.from);
 }
 
-function isWholeLine(text: string, from: number, found: string): boolean {
+function isWholeLine(text: string, from: number, matchedText: string): boolean {
   const start = text.lastIndexOf("\n", from - 1) + 1;
-  const rest = /^[!:.]?\s*(?:\n|$)/.test(text.slice(from + found.length));
+  const rest = /^[!:.]?\s*(?:\n|$)/.test(text.slice(from + matchedText.length));
   return text.slice(start, from).trim() === "" && rest;
 }

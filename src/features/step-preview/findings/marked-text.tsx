@@ -23,14 +23,14 @@ const maxLength = 20_000;
 /** Splits the text at its leaks. */
 function piecesOf(text: string): { text: string; leak?: Leak }[] {
   const pieces: { text: string; leak?: Leak }[] = [];
-  let done = 0;
+  let position = 0;
   for (const leak of findLeaks(text)) {
-    if (leak.from < done) continue;
-    pieces.push({ text: text.slice(done, leak.from) });
+    if (leak.from < position) continue;
+    pieces.push({ text: text.slice(position, leak.from) });
     pieces.push({ text: text.slice(leak.from, leak.to), leak });
-    done = leak.to;
+    position = leak.to;
   }
-  return [...pieces, { text: text.slice(done) }];
+  return [...pieces, { text: text.slice(position) }];
 }
 
 export interface MarkedTextProps {

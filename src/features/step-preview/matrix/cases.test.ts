@@ -7,7 +7,7 @@ const whole = {
 };
 const named = (name: string) => edgeCases(whole).find((one) => one.name === name)?.payload;
 
-test("each edge case changes what its name says and nothing else", () => {
+test("each edge case changes only what its name describes", () => {
   expect(named("Empty payload")).toEqual({ ...whole, payload: {} });
   expect(named("Without eta")?.["payload"]).toEqual({ order: whole.payload.order });
   expect(named("Without order.id")?.["payload"]).toEqual({
@@ -22,7 +22,7 @@ test("each edge case changes what its name says and nothing else", () => {
   expect(new Set(edgeCases(whole).map(({ id }) => id)).size).toBe(edgeCases(whole).length);
 });
 
-test("equal payloads of events appear once", () => {
+test("equal event payloads appear once", () => {
   const events = [{ n: 1 }, { n: 1 }, { n: 2 }];
   const found = distinctPayloads(events, (event) => ({ payload: event }));
   expect(found.map(({ event }) => event)).toEqual([{ n: 1 }, { n: 2 }]);

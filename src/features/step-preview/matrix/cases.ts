@@ -3,7 +3,7 @@ import { asObject } from "../../../../domain/loose.ts";
 
 export interface MatrixCase {
   id: string;
-  /** "Event of 05:33", "Missing keys". */
+  /** "Event from 05:33", "Empty payload". */
   name: string;
   group: "Scenarios" | "Events" | "Edge cases";
   /** The whole preview payload. */
@@ -13,11 +13,11 @@ export interface MatrixCase {
 
 const maxWithoutKeys = 12;
 const maxDistinct = 25;
-const long = "Donaudampfschifffahrtsgesellschaftskapitänswitwe ".repeat(40).trim();
+const longText = "Donaudampfschifffahrtsgesellschaftskapitänswitwe ".repeat(40).trim();
 const rightToLeft = "شركة الأمل للتجارة ‏(2026)";
 const emoji = "👩🏽‍🚀🇺🇳🏳️‍🌈 Zoë’s “gift” 🎁";
 
-/** Undefined for a value without members. */
+/** Maps the members of an object; returns undefined for other values. */
 function withMembers(value: unknown, change: (member: unknown) => unknown): JsonObject | undefined {
   const entries = Object.entries(asObject(value) ?? {}).map(([key, item]) => [key, change(item)]);
   return asObject(value) && (Object.fromEntries(entries) as JsonObject);
@@ -40,79 +40,79 @@ function withLists(value: unknown, length: number): unknown {
   return withMembers(value, (item) => withLists(item, length)) ?? value;
 }
 
-/** Removes each key of the first two levels, one at a time. */
+/** Returns the payload without each key of the first two levels, one at a time. */
 function withoutKeys(payload: JsonObject): { name: string; payload: JsonObject }[] {
   return Object.entries(payload).flatMap(([key, value]) => {
     const { [key]: _, ...rest } = payload;
     const inner = asObject(value);
-    const below = Object.keys(inner ?? {})
+    const nested = Object.keys(inner ?? {})
       .slice(0, 6)
       .map((name) => {
         const { [name]: __, ...others } = inner ?? {};
         return { name: `Without ${key}.${name}`, payload: { ...payload, [key]: others } };
       });
-    return [{ name: `Without ${key}`, payload: rest }, ...below];
+    return [{ name: `Without ${key}`, payload: rest }, ...nested];
   });
 }
 
 /** Returns payloads that often break templates, derived from one that works. */
-export function edgeCases(whole: JsonObject): Omit<MatrixCase, "locale">[] {
-  const payload = asObject(whole["payload"]) ?? {};
-  const made = (name: string, next: unknown, rest: JsonObject = {}) => ({
+export function edgeCases(previewPayload: JsonObject): Omit<MatrixCase, "locale">[] {
+  const payload = asObject(previewPayload["payload"]) ?? {};
+  const edgeCase = (name: string, next: unknown, rest: JsonObject = {}) => ({
     id: `edge ${name}`,
     name,
     group: "Edge cases" as const,
-    payload: { ...whole, payload: next, ...rest },
+    payload: { ...previewPayload, payload: next, ...rest },
   });
-  const subscriber = asObject(whole["subscriber"]) ?? {};
-  const { firstName: _, lastName: __, ...nameless } = subscriber;
+  const subscriber = asObject(previewPayload["subscriber"]) ?? {};
+  const { firstName: _, lastName: __, ...withoutName } = subscriber;
   return [
-    made("Empty payload", {}),
+    edgeCase("Empty payload", {}),
     ...withoutKeys(payload)
       .slice(0, maxWithoutKeys)
-      .map((one) => made(one.name, one.payload)),
-    made("Very long text", withTexts(payload, long)),
-    made("Right-to-left text", withTexts(payload, rightToLeft)),
-    made("Emoji", withTexts(payload, emoji)),
-    made("Empty lists", withLists(payload, 0)),
-    made("Lists with 200 items", withLists(payload, 200)),
-    made("Subscriber without a name", payload, { subscriber: nameless }),
-    made("Markup in text", withTexts(payload, '<b>{{ payload }}</b> & "co"')),
+      .map((matrixCase) => edgeCase(matrixCase.name, matrixCase.payload)),
+    edgeCase("Very long text", withTexts(payload, longText)),
+    edgeCase("Right-to-left text", withTexts(payload, rightToLeft)),
+    edgeCase("Emoji", withTexts(payload, emoji)),
+    edgeCase("Empty lists", withLists(payload, 0)),
+    edgeCase("Lists with 200 items", withLists(payload, 200)),
+    edgeCase("Subscriber without a name", payload, { subscriber: withoutName }),
+    edgeCase("Markup in text", withTexts(payload, '<b>{{ payload }}</b> & "co"')),
   ];
 }
 
-/** Newest first. */
+/** Returns events with distinct payloads. `events`: newest first. */
 export function distinctPayloads<T>(
   events: readonly T[],
   payloadOf: (event: T) => JsonObject,
 ): { event: T; payload: JsonObject }[] {
-  const seen = new Set<string>();
-  const found: { event: T; payload: JsonObject }[] = [];
+  const seenTexts = new Set<string>();
+  const distinct: { event: T; payload: JsonObject }[] = [];
   for (const event of events) {
     const payload = payloadOf(event);
     const text = JSON.stringify(payload["payload"] ?? null);
-    if (seen.has(text)) continue;
-    seen.add(text);
-    found.push({ event, payload });
-    if (found.length === maxDistinct) break;
+    if (seenTexts.has(text)) continue;
+    seenTexts.add(text);
+    distinct.push({ event, payload });
+    if (distinct.length === maxDistinct) break;
   }
-  return found;
+  return distinct;
 }
 
 export const withLocales = (
   cases: readonly Omit<MatrixCase, "locale">[],
   locales: readonly string[],
 ): MatrixCase[] =>
-  cases.flatMap((one): MatrixCase[] =>
+  cases.flatMap((matrixCase): MatrixCase[] =>
     locales.length === 0
-      ? [{ ...one, locale: undefined }]
+      ? [{ ...matrixCase, locale: undefined }]
       : locales.map((locale) => ({
-          ...one,
-          id: `${one.id} ${locale}`,
+          ...matrixCase,
+          id: `${matrixCase.id} ${locale}`,
           locale,
           payload: {
-            ...one.payload,
-            subscriber: { ...asObject(one.payload["subscriber"]), locale },
+            ...matrixCase.payload,
+            subscriber: { ...asObject(matrixCase.payload["subscriber"]), locale },
           },
         })),
   );

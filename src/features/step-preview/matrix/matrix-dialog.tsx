@@ -28,7 +28,7 @@ const Grid = styled("div")({
   gap: 4,
   marginBlock: 10,
 });
-// Each state has its own symbol, so that color isn't the only difference.
+// Each state also has a symbol, so that color isn't the only difference.
 const Cell = styled(ButtonBase)({
   minBlockSize: 32,
   borderRadius: 5,
@@ -41,7 +41,7 @@ const Cell = styled(ButtonBase)({
   "&[aria-pressed=true]": { outline: "2px solid var(--accent)", outlineOffset: 1 },
 });
 const Summary = styled("p")({ marginBlock: 8 });
-const Chosen = styled("section")({
+const SelectedPayload = styled("section")({
   padding: "10px 14px",
   border: "1px solid var(--line)",
   borderRadius: 8,
@@ -66,19 +66,19 @@ export function MatrixDialog(props: MatrixDialogProps) {
   const [locales, setLocales] = useState("");
   const [run, setRun] = useState<{ task: Task; cases: MatrixCase[] }>();
   const [cells, setCells] = useState<ReadonlyMap<string, MatrixCell>>(new Map());
-  const [chosen, setChosen] = useState<string>();
+  const [selectedId, setSelectedId] = useState<string>();
   const [view, setView] = useState<"grid" | "table">("grid");
   const state = useTaskState(run?.task);
-  const running = state?.status === "running" || state?.status === "stopping";
+  const isRunning = state?.status === "running" || state?.status === "stopping";
   const close = () => {
     run?.task.stop();
     onClose();
   };
   const start = () => {
-    const wanted = locales.split(/[\s,]+/).filter((locale) => locale !== "");
-    const all = withLocales(cases, wanted);
+    const typedLocales = locales.split(/[\s,]+/).filter((locale) => locale !== "");
+    const all = withLocales(cases, typedLocales);
     setCells(new Map());
-    setChosen(undefined);
+    setSelectedId(undefined);
     const task = startMatrix(step, controlValues, all, (id, cell) =>
       setCells((before) => new Map(before).set(id, cell)),
     );
@@ -86,22 +86,23 @@ export function MatrixDialog(props: MatrixDialogProps) {
   };
   const count = (tone: MatrixCell["tone"]) =>
     [...cells.values()].filter((cell) => cell.tone === tone).length;
-  const one = run?.cases.find(({ id }) => id === chosen);
-  const cell = chosen === undefined ? undefined : cells.get(chosen);
+  const selectedCase = run?.cases.find(({ id }) => id === selectedId);
+  const selectedCell = selectedId === undefined ? undefined : cells.get(selectedId);
   return (
     <Dialog open={open} onClose={close} maxWidth="md" fullWidth>
       <DialogTitle>Try payloads</DialogTitle>
       <DialogContent>
         <p>
-          Renders this step with {formatList(groupsOf(cases))}. Nothing is sent to subscribers.
+          Renders this step with {formatList(describeGroups(cases))}. Nothing is sent to
+          subscribers.
           {controlValues === undefined &&
             " Variables aren't checked, because the control values are unknown."}
         </p>
         <TextField
           label="Locales"
-          helperText="Separate locales with commas, such as de-DE, ar. Leave empty for each payload's own."
+          helperText="Separate locales with commas, for example de-DE, ar. Leave empty to use each payload's own locale."
           value={locales}
-          disabled={running}
+          disabled={isRunning}
           onChange={(event) => setLocales(event.target.value)}
           sx={{ maxWidth: 380, marginBlock: "10px" }}
         />
@@ -113,9 +114,9 @@ export function MatrixDialog(props: MatrixDialogProps) {
               value={(100 * cells.size) / Math.max(run.cases.length, 1)}
             />
             <Summary role="status">
-              {cells.size} of {plural(run.cases.length, "payload")} rendered
-              {state?.status === "stopped" && ", stopped"}: {count("ok")} without issues,{" "}
-              {count("warn")} with warnings, {count("fail")} failed
+              {state?.status === "stopped" && "Stopped. "}
+              {cells.size} of {plural(run.cases.length, "payload")} rendered: {count("ok")} without
+              issues, {count("warn")} with warnings, {count("fail")} failed
             </Summary>
             {state?.status === "paused" && (
               <FailurePanel
@@ -134,21 +135,21 @@ export function MatrixDialog(props: MatrixDialogProps) {
               onChange={setView}
             />
             {view === "table" ? (
-              <MatrixTable cases={run.cases} cells={cells} onChoose={setChosen} />
+              <MatrixTable cases={run.cases} cells={cells} onChoose={setSelectedId} />
             ) : (
               <Grid role="group" aria-label="Payloads">
-                {run.cases.map((each, index) => {
-                  const found = cells.get(each.id);
+                {run.cases.map((matrixCase, index) => {
+                  const result = cells.get(matrixCase.id);
                   return (
                     <Cell
-                      key={each.id}
-                      aria-pressed={each.id === chosen}
-                      aria-label={`${nameOf(each)}: ${found ? found.summary : "not rendered yet"}`}
-                      title={`${nameOf(each)}: ${found ? found.summary : "not rendered yet"}`}
-                      {...(found && { "data-tone": found.tone })}
-                      onClick={() => setChosen(each.id)}
+                      key={matrixCase.id}
+                      aria-pressed={matrixCase.id === selectedId}
+                      aria-label={`${nameOf(matrixCase)}: ${result ? result.summary : "not rendered yet"}`}
+                      title={`${nameOf(matrixCase)}: ${result ? result.summary : "not rendered yet"}`}
+                      {...(result && { "data-tone": result.tone })}
+                      onClick={() => setSelectedId(matrixCase.id)}
                     >
-                      {found ? signs[found.tone] : index + 1}
+                      {result ? signs[result.tone] : index + 1}
                     </Cell>
                   );
                 })}
@@ -156,43 +157,48 @@ export function MatrixDialog(props: MatrixDialogProps) {
             )}
           </>
         )}
-        {run && <MissingSummary cases={run.cases} cells={cells} onChoose={setChosen} />}
-        {one && (
-          <Chosen aria-label="Selected payload">
+        {run && <MissingSummary cases={run.cases} cells={cells} onChoose={setSelectedId} />}
+        {selectedCase && (
+          <SelectedPayload aria-label="Selected payload">
             <b>
-              {one.group}: <DataText value={one.name} />
-              {one.locale !== undefined && `, ${one.locale}`}
+              {selectedCase.group}: <DataText value={selectedCase.name} />
+              {selectedCase.locale !== undefined && `, ${selectedCase.locale}`}
             </b>
-            {cell && <StateMark tone={cell.tone} label={<DataText value={cell.summary} />} />}
+            {selectedCell && (
+              <StateMark
+                tone={selectedCell.tone}
+                label={<DataText value={selectedCell.summary} />}
+              />
+            )}
             <div>
               <Button
                 onClick={() => {
-                  onOpenCase(one.payload);
+                  onOpenCase(selectedCase.payload);
                   close();
                 }}
               >
                 Use this payload
               </Button>
             </div>
-            {failuresOf(cell).map((failure) => (
+            {failuresOf(selectedCell).map((failure) => (
               <ShrinkPanel
-                key={`${one.id} ${failure.kind === "missing" ? JSON.stringify(failure.variable) : ""}`}
+                key={`${selectedCase.id} ${failure.kind === "missing" ? JSON.stringify(failure.variable) : ""}`}
                 step={step}
                 controlValues={controlValues}
-                payload={one.payload}
+                payload={selectedCase.payload}
                 failure={failure}
-                example={cell?.outcome?.example}
+                example={selectedCell?.outcome?.example}
                 onOpen={(payload) => {
                   onOpenCase(payload);
                   close();
                 }}
               />
             ))}
-          </Chosen>
+          </SelectedPayload>
         )}
       </DialogContent>
       <DialogActions>
-        {running ? (
+        {isRunning ? (
           <Button onClick={() => run?.task.stop()}>Stop</Button>
         ) : (
           <Button variant="contained" onClick={start} disabled={cases.length === 0}>
@@ -205,25 +211,25 @@ export function MatrixDialog(props: MatrixDialogProps) {
   );
 }
 
-/** "2 scenarios", "12 edge cases". */
-function groupsOf(cases: MatrixDialogProps["cases"]): string[] {
-  const words = {
+/** Returns the number of cases in each group, such as "2 scenarios" and "12 edge cases". */
+function describeGroups(cases: MatrixDialogProps["cases"]): string[] {
+  const labels = {
     Scenarios: (count: number) => plural(count, "scenario"),
     Events: (count: number) =>
       plural(count, "payload of a recent event", "payloads of recent events"),
     "Edge cases": (count: number) => plural(count, "edge case"),
   };
   return (["Scenarios", "Events", "Edge cases"] as const).flatMap((group) => {
-    const count = cases.filter((one) => one.group === group).length;
-    return count === 0 ? [] : [words[group](count)];
+    const count = cases.filter((selectedCase) => selectedCase.group === group).length;
+    return count === 0 ? [] : [labels[group](count)];
   });
 }
 
 /** Returns the failures that a smaller payload can reproduce. */
-function failuresOf(cell: MatrixCell | undefined): ShrinkGoal[] {
-  const title = cell?.outcome?.error?.title;
+function failuresOf(selectedCell: MatrixCell | undefined): ShrinkGoal[] {
+  const title = selectedCell?.outcome?.error?.title;
   if (title !== undefined) return [{ kind: "error", title }];
-  const byName = new Map(cell?.missing?.map((variable) => [variable.name, variable]));
+  const byName = new Map(selectedCell?.missing?.map((variable) => [variable.name, variable]));
   return [...byName.values()]
     .slice(0, 8)
     .map((variable) => ({ kind: "missing" as const, variable }));

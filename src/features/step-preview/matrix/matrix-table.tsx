@@ -40,14 +40,14 @@ export interface MatrixTableProps {
 }
 
 const order = { fail: 0, warn: 1, ok: 2 };
-const figure = (value: number | undefined) => value ?? "–";
+const formatNumber = (value: number | undefined) => value ?? "–";
 
-/** Worst first. */
+/** Lists the rendered payloads, worst first. */
 export function MatrixTable({ cases, cells, onChoose }: MatrixTableProps) {
   const rows = cases
-    .flatMap((one) => {
-      const cell = cells.get(one.id);
-      return cell ? [{ one, cell }] : [];
+    .flatMap((matrixCase) => {
+      const cell = cells.get(matrixCase.id);
+      return cell ? [{ matrixCase, cell }] : [];
     })
     .toSorted((a, b) => order[a.cell.tone] - order[b.cell.tone]);
   return (
@@ -69,12 +69,12 @@ export function MatrixTable({ cases, cells, onChoose }: MatrixTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ one, cell }) => (
-            <tr key={one.id}>
+          {rows.map(({ matrixCase, cell }) => (
+            <tr key={matrixCase.id}>
               <th scope="row">
-                <Button size="small" variant="text" onClick={() => onChoose(one.id)}>
-                  <DataText value={one.name} max={60} />
-                  {one.locale !== undefined && `, ${one.locale}`}
+                <Button size="small" variant="text" onClick={() => onChoose(matrixCase.id)}>
+                  <DataText value={matrixCase.name} max={60} />
+                  {matrixCase.locale !== undefined && `, ${matrixCase.locale}`}
                 </Button>
               </th>
               <td>
@@ -85,9 +85,9 @@ export function MatrixTable({ cases, cells, onChoose }: MatrixTableProps) {
                   }
                 />
               </td>
-              <td data-number="">{figure(cell.issues)}</td>
-              <td data-number="">{figure(cell.segments)}</td>
-              <td data-number="">{figure(cell.subject)}</td>
+              <td data-number="">{formatNumber(cell.issues)}</td>
+              <td data-number="">{formatNumber(cell.segments)}</td>
+              <td data-number="">{formatNumber(cell.subject)}</td>
             </tr>
           ))}
         </tbody>

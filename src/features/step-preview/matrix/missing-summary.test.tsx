@@ -14,7 +14,7 @@ const caseOf = (name: string): MatrixCase => ({
 const number = { name: "payload.order.number", control: "subject", line: 1, column: 10 };
 const tenant = { name: "payload.tenant", control: "body", line: 3, column: 2 };
 
-test("each variable is listed with its place and the payloads that lack it", () => {
+test("each variable is listed with its positions and the payloads that lack it", () => {
   const cases = ["Empty payload", "Without tenant", "Emoji"].map(caseOf);
   const cells = new Map<string, MatrixCell>([
     ["Empty payload", { tone: "warn", summary: "", missing: [number, tenant] }],

@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { plural } from "../../../lib/text/format.ts";
-import { placeText } from "../variables/variable-words.ts";
+import { placeText } from "../variables/variable-text.ts";
 import type { MatrixCase } from "./cases.ts";
 import type { MatrixCell } from "./run-matrix.ts";
 
@@ -16,7 +16,7 @@ const List = styled("ul")({
   "& summary": { cursor: "pointer", minBlockSize: 24 },
 });
 
-interface MissingIn {
+interface MissingGroup {
   name: string;
   places: Set<string>;
   cases: Set<MatrixCase>;
@@ -26,18 +26,18 @@ interface MissingIn {
 function missingByVariable(
   cases: readonly MatrixCase[],
   cells: ReadonlyMap<string, MatrixCell>,
-): MissingIn[] {
-  const groups = new Map<string, MissingIn>();
-  for (const one of cases) {
-    for (const variable of cells.get(one.id)?.missing ?? []) {
+): MissingGroup[] {
+  const groups = new Map<string, MissingGroup>();
+  for (const matrixCase of cases) {
+    for (const variable of cells.get(matrixCase.id)?.missing ?? []) {
       const { name } = variable;
       const group = groups.get(name) ?? { name, places: new Set(), cases: new Set() };
       groups.set(name, group);
       group.places.add(placeText(variable));
-      group.cases.add(one);
+      group.cases.add(matrixCase);
     }
   }
-  return [...groups.values()].toSorted((one, other) => other.cases.size - one.cases.size);
+  return [...groups.values()].toSorted((a, b) => b.cases.size - a.cases.size);
 }
 
 export interface MissingSummaryProps {
@@ -51,7 +51,7 @@ export function MissingSummary({ cases, cells, onChoose }: MissingSummaryProps) 
   if (groups.length === 0) return null;
   return (
     <List aria-label="Variables without a value">
-      {groups.map(({ name, places, cases: lacking }) => (
+      {groups.map(({ name, places, cases: affectedCases }) => (
         <li key={name}>
           <details>
             <summary>
@@ -59,14 +59,14 @@ export function MissingSummary({ cases, cells, onChoose }: MissingSummaryProps) 
                 tone="warn"
                 label={
                   <>
-                    <DataText value={name} max={120} />
-                    {`: no value in ${lacking.size} of ${plural(cells.size, "payload")}`}
+                    <DataText value={name} max={120} />: no value in {affectedCases.size} of{" "}
+                    {plural(cells.size, "payload")}
                   </>
                 }
               />
             </summary>
             <p>{[...places].join(" · ")}</p>
-            {[...lacking].map(({ id, name: caseName, locale }) => (
+            {[...affectedCases].map(({ id, name: caseName, locale }) => (
               <Button key={id} size="small" variant="text" onClick={() => onChoose(id)}>
                 <DataText value={caseName} max={60} />
                 {locale !== undefined && `, ${locale}`}

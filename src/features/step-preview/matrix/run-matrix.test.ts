@@ -1,50 +1,56 @@
 import { expect, test } from "vitest";
-import { readOutcome } from "../render/outcome.ts";
-import { judgeOutcome } from "./run-matrix.ts";
+import { parseOutcome } from "../render/outcome.ts";
+import { evaluateOutcome } from "./run-matrix.ts";
 
-const judged = (result: object) => {
-  const { tone, summary } = judgeOutcome(readOutcome({ result }));
+const evaluate = (result: object) => {
+  const { tone, summary } = evaluateOutcome(parseOutcome({ result }));
   return [tone, summary];
 };
 
-test("an error fails, a leak warns, and the summary has the figures", () => {
+test("an error fails, a leak warns, and the summary has the counts", () => {
   expect(
-    judged({ type: "sms", error: { title: "T", message: "body, line 1, column 2: x", hint: "" } }),
+    evaluate({
+      type: "sms",
+      error: { title: "T", message: "body, line 1, column 2: x", hint: "" },
+    }),
   ).toEqual(["fail", "body, line 1, column 2: x"]);
-  expect(judged({ type: "sms", preview: { body: "Hi undefined" } })[0]).toBe("warn");
-  expect(judged({ type: "sms", preview: { body: "a".repeat(161) } })).toEqual(["ok", "2 messages"]);
-  expect(judged({ type: "push", preview: { subject: "Hi 👋", body: "x" } })).toEqual([
+  expect(evaluate({ type: "sms", preview: { body: "Hi undefined" } })[0]).toBe("warn");
+  expect(evaluate({ type: "sms", preview: { body: "a".repeat(161) } })).toEqual([
+    "ok",
+    "2 messages",
+  ]);
+  expect(evaluate({ type: "push", preview: { subject: "Hi 👋", body: "x" } })).toEqual([
     "ok",
     "subject: 4 characters",
   ]);
-  expect(judged({})).toEqual(["fail", "Empty response"]);
+  expect(evaluate({})).toEqual(["fail", "Empty response"]);
 });
 
-test("leaks are looked for in a mail's words, not in its markup", () => {
+test("leaks are found in the text of an email, not in its markup", () => {
   const body = "<style>a{--x:null}</style><p data-x='undefined'>Fine</p>";
-  expect(judged({ type: "email", preview: { subject: "S", body } })).toEqual([
+  expect(evaluate({ type: "email", preview: { subject: "S", body } })).toEqual([
     "ok",
     "subject: 1 character",
   ]);
   const entities = "<p>A &amp; B&nbsp;&#847;&#x2019;</p>";
-  expect(judged({ type: "email", preview: { subject: "S", body: entities } })[0]).toBe("ok");
-  // Escaped twice, so that the reader sees the first.
+  expect(evaluate({ type: "email", preview: { subject: "S", body: entities } })[0]).toBe("ok");
+  // Escaped twice, so the recipient sees an entity.
   const twice = "<p>A &amp;amp; B</p>";
-  expect(judged({ type: "email", preview: { subject: "S", body: twice } })).toEqual([
+  expect(evaluate({ type: "email", preview: { subject: "S", body: twice } })).toEqual([
     "warn",
     "HTML entity shown as text: &amp; · subject: 1 character",
   ]);
 });
 
-test("a variable without a value warns and is named", () => {
-  const outcome = readOutcome({ result: { type: "sms", preview: { body: "Order  is here" } } });
+test("a missing variable is a warning with the variable's name", () => {
+  const outcome = parseOutcome({ result: { type: "sms", preview: { body: "Order  is here" } } });
   const variable = { name: "payload.order.id", control: "body", line: 1, column: 10 };
   const check = { missing: [variable, { ...variable, column: 40 }], unchecked: [] };
-  expect(judgeOutcome(outcome, check)).toMatchObject({
+  expect(evaluateOutcome(outcome, check)).toMatchObject({
     tone: "warn",
     summary: "No value for payload.order.id · 1 message",
     issues: 2,
     missing: check.missing,
   });
-  expect(judgeOutcome(outcome, { missing: [], unchecked: [] }).tone).toBe("ok");
+  expect(evaluateOutcome(outcome, { missing: [], unchecked: [] }).tone).toBe("ok");
 });

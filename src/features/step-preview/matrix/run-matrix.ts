@@ -4,10 +4,10 @@ import { type Task, startTask } from "../../../lib/tasks/task.ts";
 import { runRows } from "../../../lib/tasks/run-rows.ts";
 import { asText } from "../../../../domain/loose.ts";
 import { formatList, plural } from "../../../lib/text/format.ts";
-import { mailWords } from "../email/mail-words.ts";
+import { approximateText } from "../email/approximate-text.ts";
 import { findLeaks } from "../findings/leaks.ts";
 import { outputsOf } from "../findings/findings.ts";
-import { type RenderOutcome, readOutcome } from "../render/outcome.ts";
+import { type RenderOutcome, parseOutcome } from "../render/outcome.ts";
 import { smsSegments } from "../sms/segments.ts";
 import type { MissingVariable, VariableCheck } from "../variables/missing-variables.ts";
 import { checkPreview } from "../variables/use-variable-check.ts";
@@ -18,46 +18,46 @@ export interface MatrixCell {
   summary: string;
   outcome?: RenderOutcome;
   missing?: readonly MissingVariable[];
-  /** Numbers of leaks and missing variables, SMS segments, and subject characters. */
+  /** The number of leaks and missing variables. */
   issues?: number;
   segments?: number;
   subject?: number;
 }
 
-export function judgeOutcome(outcome: RenderOutcome, check?: VariableCheck): MatrixCell {
-  const { error, type, preview, silent } = outcome;
+export function evaluateOutcome(outcome: RenderOutcome, check?: VariableCheck): MatrixCell {
+  const { error, type, preview, isEmpty } = outcome;
   if (error) return { tone: "fail", summary: error.message, outcome };
-  if (silent) return { tone: "fail", summary: "Empty response", outcome };
+  if (isEmpty) return { tone: "fail", summary: "Empty response", outcome };
   const body = asText(preview?.["body"]) ?? "";
   const subject = asText(preview?.["subject"]);
-  const mail = type === "email" ? mailWords(body) : undefined;
+  const mail = type === "email" ? approximateText(body) : undefined;
   const leaks = outputsOf(outcome, mail).flatMap(({ text }) => findLeaks(text));
   const { missing = [] } = check ?? {};
-  const figures = {
+  const counts = {
     issues: leaks.length + missing.length,
     ...(type === "sms" && { segments: smsSegments(body).segments }),
     ...(subject !== undefined && { subject: Array.from(subject).length }),
   };
-  const facts = [
-    ...(figures.segments === undefined ? [] : [plural(figures.segments, "message")]),
-    ...(figures.subject === undefined ? [] : [`subject: ${plural(figures.subject, "character")}`]),
+  const sizeTexts = [
+    ...(counts.segments === undefined ? [] : [plural(counts.segments, "message")]),
+    ...(counts.subject === undefined ? [] : [`subject: ${plural(counts.subject, "character")}`]),
   ];
   const names = [...new Set(missing.map(({ name }) => name))];
   const parts = [
     ...(names.length === 0 ? [] : [`No value for ${formatList(names.slice(0, 4))}`]),
     ...leaks.slice(0, 1).map(({ message, text }) => `${message}: ${text}`),
-    ...facts,
+    ...sizeTexts,
   ];
   return {
-    tone: figures.issues > 0 ? "warn" : "ok",
+    tone: counts.issues > 0 ? "warn" : "ok",
     summary: parts.join(" · ") || "No issues",
     outcome,
     missing,
-    ...figures,
+    ...counts,
   };
 }
 
-/** Runs four cases at a time, and calls `settle` for each. */
+/** Renders four cases at a time, and calls `settle` with each result. */
 export function startMatrix(
   step: StepAddress,
   controlValues: PreviewBody["controlValues"],
@@ -80,8 +80,8 @@ export function startMatrix(
       concurrency: 4,
       write: async ({ payload }, signal) => {
         const body = { ...(controlValues && { controlValues }), previewPayload: payload };
-        const outcome = readOutcome((await renderStep(step, body, signal)).answer);
-        return judgeOutcome(outcome, await checkPreview(body, outcome.example));
+        const outcome = parseOutcome((await renderStep(step, body, signal)).answer);
+        return evaluateOutcome(outcome, await checkPreview(body, outcome.example));
       },
       settle: ({ id }, result) =>
         settle(

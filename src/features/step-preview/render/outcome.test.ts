@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { readOutcome } from "./outcome.ts";
+import { parseOutcome } from "./outcome.ts";
 
-test("an error has its place in the control values", () => {
-  const { error, silent } = readOutcome({
+test("an error has its position in the control values", () => {
+  const { error, isEmpty } = parseOutcome({
     result: {
       type: "email",
       error: { title: "T", message: "primaryAction.label, line 2, column 5: no", hint: "H" },
     },
   });
   expect(error?.place).toEqual({ field: "primaryAction.label", line: 2, column: 5 });
-  expect(silent).toBe(false);
-  expect(readOutcome({ result: { error: { message: "odd" } } }).error).toEqual({
+  expect(isEmpty).toBe(false);
+  expect(parseOutcome({ result: { error: { message: "odd" } } }).error).toEqual({
     title: "The step failed",
     message: "odd",
     hint: "",
@@ -18,8 +18,8 @@ test("an error has its place in the control values", () => {
 });
 
 test("an empty result differs from a free-form result", () => {
-  expect(readOutcome({ result: {} }).silent).toBe(true);
-  expect(readOutcome({ result: { type: "email" } }).silent).toBe(true);
-  expect(readOutcome(null).silent).toBe(true);
-  expect(readOutcome({ result: { outputs: {} } }).silent).toBe(false);
+  expect(parseOutcome({ result: {} }).isEmpty).toBe(true);
+  expect(parseOutcome({ result: { type: "email" } }).isEmpty).toBe(true);
+  expect(parseOutcome(null).isEmpty).toBe(true);
+  expect(parseOutcome({ result: { outputs: {} } }).isEmpty).toBe(false);
 });

@@ -14,16 +14,16 @@ export interface RenderError {
   place?: ControlPlace;
 }
 
-const placed = /^([\w$.[\]-]+), line (\d+), column (\d+):/;
+const positionPattern = /^([\w$.[\]-]+), line (\d+), column (\d+):/;
 
-function readError(value: unknown): RenderError | undefined {
+function parseError(value: unknown): RenderError | undefined {
   const error = asObject(value);
   if (error === undefined) {
     const text = asText(value);
     return text === undefined ? undefined : { title: "The step failed", message: text, hint: "" };
   }
   const message = asText(error["message"]) ?? "";
-  const [, field, line, column] = placed.exec(message) ?? [];
+  const [, field, line, column] = positionPattern.exec(message) ?? [];
   return {
     title: asText(error["title"]) ?? "The step failed",
     message,
@@ -34,21 +34,21 @@ function readError(value: unknown): RenderError | undefined {
   };
 }
 
-/** Reads a preview response; missing parts are undefined. */
-export function readOutcome(answer: unknown) {
+/** Parses a preview response; missing parts are undefined. */
+export function parseOutcome(answer: unknown) {
   const body = asObject(answer);
   const result = asObject(body?.["result"]) ?? {};
   return {
     type: asText(result["type"]),
     preview: asObject(result["preview"]),
-    error: readError(result["error"]),
+    error: parseError(result["error"]),
     /** The whole result, for step types with a free-form result. */
     result,
     example: body?.["previewPayloadExample"],
     schema: asObject(body?.["schema"]),
     signature: asText(body?.["svcSignature"]),
     /** The response has no preview, no error, and no free-form result. */
-    silent: Object.keys(result).filter((key) => key !== "type").length === 0,
+    isEmpty: Object.keys(result).filter((key) => key !== "type").length === 0,
   };
 }
-export type RenderOutcome = ReturnType<typeof readOutcome>;
+export type RenderOutcome = ReturnType<typeof parseOutcome>;

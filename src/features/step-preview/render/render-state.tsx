@@ -3,9 +3,9 @@ import { styled } from "@mui/material/styles";
 import { WarnIcon } from "../../../components/icons.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { formatInstant } from "../../../lib/time/time.ts";
-import { sectionNames, type DraftFault } from "../draft/sections.ts";
+import { sectionNames, type DraftError } from "../draft/sections.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";
-import { missingTitle, placeText } from "../variables/variable-words.ts";
+import { missingTitle, placeText } from "../variables/variable-text.ts";
 import type { RenderError } from "./outcome.ts";
 import type { Rendering } from "./use-render.ts";
 
@@ -43,8 +43,8 @@ export function RenderErrorNote({ error, onJump }: { error: RenderError; onJump:
   );
 }
 
-/** Variables named in the note; the findings list the others. */
-const maxNamed = 6;
+/** The note lists this many variables; the findings list all of them. */
+const maxVariables = 6;
 
 export function MissingNote({
   missing,
@@ -59,7 +59,7 @@ export function MissingNote({
     <Note data-tone="warn" role="status">
       <b>{missingTitle(missing)}</b>
       <div>
-        {variables.slice(0, maxNamed).map((variable) => (
+        {variables.slice(0, maxVariables).map((variable) => (
           <Button
             key={variable.name}
             size="small"
@@ -69,41 +69,51 @@ export function MissingNote({
             <DataText value={variable.name} max={60} />
           </Button>
         ))}
-        {variables.length > maxNamed && <span>and {variables.length - maxNamed} more</span>}
+        {variables.length > maxVariables && <span>and {variables.length - maxVariables} more</span>}
       </div>
     </Note>
   );
 }
 
-export function DraftFaultNote({ fault, onShow }: { fault: DraftFault; onShow: () => void }) {
-  const where = fault.where === "controls" ? "Controls" : sectionNames[fault.where];
+export function DraftErrorNote({
+  draftError,
+  onShow,
+}: {
+  draftError: DraftError;
+  onShow: () => void;
+}) {
+  const part = draftError.part === "controls" ? "Controls" : sectionNames[draftError.part];
   return (
     <Note data-tone="warn" role="status">
-      <b>{where} isn't valid JSON</b>
-      <span>{fault.message}</span>
+      <b>Invalid JSON in {part}</b>
+      <span>{draftError.message}</span>
       <div>
         <Button size="small" onClick={onShow} startIcon={<WarnIcon />}>
-          Show {where}
+          Show {part}
         </Button>
       </div>
     </Note>
   );
 }
 
-const Quiet = styled("span")({ color: "var(--ink-3)", fontVariantNumeric: "tabular-nums" });
+const Muted = styled("span")({ color: "var(--ink-3)", fontVariantNumeric: "tabular-nums" });
 
-export function RenderTime({ rendering: { shown, stale, failure } }: { rendering: Rendering }) {
-  if (!shown)
-    return <Quiet role="status">{failure === undefined ? "Rendering…" : "Not rendered"}</Quiet>;
-  const at = new Date(shown.at);
-  const busy = stale && failure === undefined;
+export function RenderTime({
+  rendering: { lastRender, isStale, failure },
+}: {
+  rendering: Rendering;
+}) {
+  if (!lastRender)
+    return <Muted role="status">{failure === undefined ? "Rendering…" : "Not rendered"}</Muted>;
+  const renderedAt = new Date(lastRender.renderedAt);
+  const isRendering = isStale && failure === undefined;
   return (
-    <Quiet
-      data-rendered={shown.at}
-      data-stale={stale}
-      title={formatInstant(at, { mode: "local", now: at })}
+    <Muted
+      data-rendered={lastRender.renderedAt}
+      data-stale={isStale}
+      title={formatInstant(renderedAt, { mode: "local", now: renderedAt })}
     >
-      {busy ? "Rendering…" : `Rendered in ${Math.round(shown.ms)} ms`}
-    </Quiet>
+      {isRendering ? "Rendering…" : `Rendered in ${Math.round(lastRender.durationMs)} ms`}
+    </Muted>
   );
 }

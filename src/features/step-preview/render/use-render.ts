@@ -2,95 +2,98 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { httpFailure } from "../../../api/client/errors.ts";
 import { renderStep, type PreviewBody, type StepAddress } from "../../../api/step-preview.ts";
 import { wait } from "../../../lib/wait.ts";
-import { type RenderOutcome, readOutcome } from "./outcome.ts";
+import { type RenderOutcome, parseOutcome } from "./outcome.ts";
 
 export interface Render {
   outcome: RenderOutcome;
   /** The request body as text. */
   body: string;
-  ms: number;
-  at: number;
+  durationMs: number;
+  renderedAt: number;
 }
 
-/** Debounce in milliseconds. */
-const pause = 90;
+const debounceMs = 90;
 
-/** Number of retries, for a service with a full queue. */
+/** Retries after a 429 response, which means that the service's queue is full. */
 const maxRetries = 3;
 
-async function render(step: StepAddress, body: string, signal: AbortSignal): Promise<Render> {
-  for (let tries = 0; ; tries += 1) {
+async function renderWithRetries(
+  step: StepAddress,
+  body: string,
+  signal: AbortSignal,
+): Promise<Render> {
+  for (let retries = 0; ; retries += 1) {
     try {
-      // The text was serialized from such a body.
+      // The text is a serialized `PreviewBody`.
       const { answer, ms, at } = await renderStep(step, JSON.parse(body) as PreviewBody, signal);
-      return { outcome: readOutcome(answer), body, ms, at };
+      return { outcome: parseOutcome(answer), body, durationMs: ms, renderedAt: at };
     } catch (error) {
-      const busy = httpFailure(error, 429);
-      if (!busy || tries === maxRetries) throw error;
-      await wait(Math.min(busy.retryAfterMs ?? 1000, 5000), signal);
+      const tooManyRequests = httpFailure(error, 429);
+      if (!tooManyRequests || retries === maxRetries) throw error;
+      await wait(Math.min(tooManyRequests.retryAfterMs ?? 1000, 5000), signal);
     }
   }
 }
 
 export interface Rendering {
-  /** The last successful render; stays while the next one loads or if that fails. */
-  shown: Render | undefined;
-  /** The shown render isn't of the current input. */
-  stale: boolean;
+  /** The last successful render; stays while the next one loads, and if it fails. */
+  lastRender: Render | undefined;
+  /** Whether `lastRender` is from an earlier input. */
+  isStale: boolean;
   failure: unknown;
   retry: () => void;
 }
 
 /**
- * Renders once the request rests. A newer request aborts the older one. `body`: the request body as
- * text; undefined while it can't be sent.
+ * Renders the step with a debounce; a newer request aborts the older one. `body`: the request body as
+ * text, or undefined while it can't be sent.
  */
 export function useRender(
   step: StepAddress,
   body: string | undefined,
-  onRender: (render: Render) => void,
+  onRender: (renderWithRetries: Render) => void,
 ): Rendering {
-  const [shown, setShown] = useState<Render>();
-  const [failed, setFailed] = useState<{ body: string; error: unknown }>();
+  const [lastRender, setLastRender] = useState<Render>();
+  const [lastFailure, setLastFailure] = useState<{ body: string; error: unknown }>();
   const [attempt, setAttempt] = useState(0);
   const { workflowId, stepId } = step;
-  const rendered = useEffectEvent((next: Render) => {
-    setShown(next);
-    setFailed(undefined);
+  const handleRender = useEffectEvent((next: Render) => {
+    setLastRender(next);
+    setLastFailure(undefined);
     onRender(next);
   });
-  const first = shown === undefined;
+  const isFirst = lastRender === undefined;
 
-  // Renders on every change, whether from typing, an event, a scenario, or a shortcut.
+  // Renders on every change of the request, whatever caused it.
   useEffect(() => {
     if (body === undefined) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     const timer = setTimeout(
       () => {
-        render({ workflowId, stepId }, body, signal).then(
+        renderWithRetries({ workflowId, stepId }, body, signal).then(
           (next) => {
-            if (!signal.aborted) rendered(next);
+            if (!signal.aborted) handleRender(next);
           },
           (error: unknown) => {
-            if (!signal.aborted) setFailed({ body, error });
+            if (!signal.aborted) setLastFailure({ body, error });
           },
         );
       },
-      first ? 0 : pause,
+      isFirst ? 0 : debounceMs,
     );
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-    // The first render only decides how long to wait.
+    // `isFirst` only determines the debounce.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [workflowId, stepId, body, attempt]);
 
   return {
-    shown,
-    stale: shown !== undefined && shown.body !== body,
-    failure: failed?.body === body ? failed?.error : undefined,
+    lastRender,
+    isStale: lastRender !== undefined && lastRender.body !== body,
+    failure: lastFailure?.body === body ? lastFailure?.error : undefined,
     retry: () => setAttempt(attempt + 1),
   };
 }

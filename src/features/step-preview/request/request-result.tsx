@@ -13,7 +13,7 @@ import { Time } from "../../../components/text/time.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { MarkedText, markInJson } from "../findings/marked-text.tsx";
 import { ResultCard } from "../result/result-card.tsx";
-import { checkForm, readSignature, signedWith } from "./signature.ts";
+import { checkFormat, parseSignature, verifySignature } from "./signature.ts";
 
 const Line = styled("p")({
   padding: "12px 18px",
@@ -22,7 +22,7 @@ const Line = styled("p")({
   overflowWrap: "anywhere",
 });
 const Checks = styled("div")({ display: "grid", gap: 4, marginBlockStart: 8 });
-const Verify = styled("form")({
+const VerifyForm = styled("form")({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "end",
@@ -32,22 +32,22 @@ const Verify = styled("form")({
   "& > p": { flexBasis: "100%", color: "var(--ink-3)", fontSize: 12 },
 });
 
-const answers = {
+const results = {
   yes: { tone: "ok", message: "The signature matches this secret and body" },
   no: { tone: "fail", message: "The signature doesn't match this secret" },
-  unable: { tone: "warn", message: "This browser can check signatures over HTTPS only" },
+  unable: { tone: "warn", message: "Signatures can be checked only on an HTTPS page" },
 } as const;
 
 function Signature({ header, body }: { header: string; body: string }) {
   const now = useNow(false).getTime();
   const [secret, setSecret] = useState("");
   const id = useId();
-  const [answer, setAnswer] = useState<keyof typeof answers>();
-  const parts = readSignature(header);
+  const [result, setResult] = useState<keyof typeof results>();
+  const parts = parseSignature(header);
   const verify = async () => {
     if (!parts) return;
-    const made = await signedWith(secret, parts, body);
-    setAnswer(made === undefined ? "unable" : made ? "yes" : "no");
+    const isValid = await verifySignature(secret, parts, body);
+    setResult(isValid === undefined ? "unable" : isValid ? "yes" : "no");
   };
   return (
     <Section title="Signature" note="sample for this preview" last>
@@ -55,22 +55,22 @@ function Signature({ header, body }: { header: string; body: string }) {
       {parts && (
         <p>
           <code>t</code> is the time of signing, <Time value={new Date(parts.time).toISOString()} />
-          . <code>v1</code> is the HMAC-SHA256 of <code>t</code>, a period, and the body, signed
-          with the environment's signing secret.
+          . <code>v1</code> is the HMAC-SHA256 of <code>t</code>, a period, and the body, with the
+          environment's signing secret as the key.
         </p>
       )}
       <Checks>
-        {checkForm(header, now).map(({ tone, message }) => (
+        {checkFormat(header, now).map(({ tone, message }) => (
           <StateMark key={message} tone={tone} label={message} />
         ))}
-        {answer && (
+        {result && (
           <span role="status">
-            <StateMark tone={answers[answer].tone} label={answers[answer].message} />
+            <StateMark tone={results[result].tone} label={results[result].message} />
           </span>
         )}
       </Checks>
       {parts && (
-        <Verify
+        <VerifyForm
           onSubmit={(event) => {
             event.preventDefault();
             void verify();
@@ -83,7 +83,7 @@ function Signature({ header, body }: { header: string; body: string }) {
             value={secret}
             onChange={(event) => {
               setSecret(event.target.value);
-              setAnswer(undefined);
+              setResult(undefined);
             }}
             slotProps={{ htmlInput: { "aria-describedby": id } }}
           />
@@ -91,7 +91,7 @@ function Signature({ header, body }: { header: string; body: string }) {
             Check signature
           </Button>
           <p id={id}>The secret stays in this tab and isn't sent.</p>
-        </Verify>
+        </VerifyForm>
       )}
     </Section>
   );

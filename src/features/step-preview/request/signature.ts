@@ -11,35 +11,36 @@ export interface SignatureCheck {
   message: string;
 }
 
-/** Undefined for another format. */
-export function readSignature(header: string): SignatureParts | undefined {
+/** Parses a signature header; returns undefined for another format. */
+export function parseSignature(header: string): SignatureParts | undefined {
   const [, time, digest] = /^t=(\d{1,15}),v1=([0-9a-f]{64})$/.exec(header.trim()) ?? [];
   return time === undefined || digest === undefined ? undefined : { time: Number(time), digest };
 }
 
-/** Milliseconds after which a receiver should treat the request as a replay. */
-const tolerance = 5 * 60_000;
+/** Receivers should treat an older request as a replay. */
+const maxAgeMs = 5 * 60_000;
 
-/** Performs the checks that need no secret. */
-export function checkForm(header: string, now: number): SignatureCheck[] {
-  const parts = readSignature(header);
-  if (!parts) return [{ tone: "fail", message: "It is not of the form t=…,v1=…" }];
+/** Checks the format and age, which doesn't require the secret. */
+export function checkFormat(header: string, now: number): SignatureCheck[] {
+  const parts = parseSignature(header);
+  if (!parts) return [{ tone: "fail", message: "The signature doesn't have the format t=…,v1=…" }];
   const age = now - parts.time;
   return [
-    { tone: "ok", message: "v1 has the 64 hex digits of an HMAC-SHA256" },
-    Math.abs(age) > tolerance
-      ? { tone: "warn", message: "t is more than 5 minutes away: a receiver should refuse it" }
-      : { tone: "ok", message: "t is a moment of the last 5 minutes" },
+    { tone: "ok", message: "v1 has 64 hex digits, as expected for HMAC-SHA256" },
+    Math.abs(age) > maxAgeMs
+      ? { tone: "warn", message: "t is more than 5 minutes off, so receivers should reject it" }
+      : { tone: "ok", message: "t is within 5 minutes of the current time" },
   ];
 }
 
-const hex = (bytes: ArrayBuffer) =>
+const toHex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
- * Checks the HMAC-SHA256 of `<t>.<body>`. Undefined without Web Crypto (a page over plain HTTP).
+ * Verifies the HMAC-SHA256 of `<t>.<body>`. Returns undefined without Web Crypto, which browsers
+ * don't provide over plain HTTP.
  */
-export async function signedWith(
+export async function verifySignature(
   secret: string,
   { time, digest }: SignatureParts,
   body: string,
@@ -49,5 +50,5 @@ export async function signedWith(
   const encode = (text: string) => new TextEncoder().encode(text);
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await subtle.importKey("raw", encode(secret), algorithm, false, ["sign"]);
-  return hex(await subtle.sign("HMAC", key, encode(`${time}.${body}`))) === digest;
+  return toHex(await subtle.sign("HMAC", key, encode(`${time}.${body}`))) === digest;
 }

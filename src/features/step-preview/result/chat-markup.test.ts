@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chatLines } from "./chat-markup.ts";
 
-test("one text in three dialects", () => {
+test("a text is parsed in three dialects", () => {
   const body =
     "*Lena* said **hi** to `*x*`\n> quoted\n<https://a.co/x|Open> [Open](https://a.co/y)";
   expect(chatLines(body, "plain")).toEqual(body.split("\n").map((text) => [{ text }]));
@@ -24,7 +24,7 @@ test("one text in three dialects", () => {
   });
 });
 
-test("a bare address between angle brackets is its own text", () => {
+test("a URL in angle brackets without a label is its own label", () => {
   expect(chatLines("<https://a.co>", "generic")).toEqual([
     [{ text: "https://a.co", style: "link", href: "https://a.co" }],
   ]);

@@ -5,7 +5,7 @@ export interface ChatRun {
   href?: string;
 }
 
-// One pass, leftmost first, because code hides the marks inside of it.
+// One pass from left to right, because markup inside code is ignored.
 const dialects = {
   /** Asterisks for italics and bold, brackets for links. */
   markdown:
@@ -19,11 +19,11 @@ export type ChatDialect = "plain" | keyof typeof dialects;
 
 function inline(line: string, dialect: keyof typeof dialects): ChatRun[] {
   const runs: ChatRun[] = [];
-  let done = 0;
+  let position = 0;
   for (const match of line.matchAll(dialects[dialect])) {
     const [whole, code, first, second, bold, strike, italic] = match;
-    if (match.index > done) runs.push({ text: line.slice(done, match.index) });
-    done = match.index + whole.length;
+    if (match.index > position) runs.push({ text: line.slice(position, match.index) });
+    position = match.index + whole.length;
     if (code !== undefined) runs.push({ text: code, style: "code" });
     else if (second !== undefined) {
       const [text, href] = dialect === "markdown" ? [first, second] : [second, first ?? second];
@@ -32,7 +32,7 @@ function inline(line: string, dialect: keyof typeof dialects): ChatRun[] {
     else if (strike !== undefined) runs.push({ text: strike, style: "strike" });
     else runs.push({ text: italic ?? whole, style: "italic" });
   }
-  if (done < line.length) runs.push({ text: line.slice(done) });
+  if (position < line.length) runs.push({ text: line.slice(position) });
   return runs;
 }
 

@@ -58,18 +58,18 @@ const Facts = styled("div")({
   borderBlockStart: "1px solid var(--line)",
 });
 
-const target = (value: unknown): React.ReactNode => {
+const renderRedirect = (value: unknown): React.ReactNode => {
   const redirect = asObject(value);
   const url = asText(redirect?.["url"]);
   if (url === undefined) return "none";
-  const where = asText(redirect?.["target"]);
+  const redirectTarget = asText(redirect?.["target"]);
   return (
     <>
       <SafeLink url={url} />
-      {where !== undefined && (
+      {redirectTarget !== undefined && (
         <>
           {" "}
-          in <code>{<DataText value={where} />}</code>
+          in <code>{<DataText value={redirectTarget} />}</code>
         </>
       )}
     </>
@@ -109,11 +109,11 @@ export function InAppResult({ preview }: { preview: LooseObject }) {
   const data = asObject(preview["data"]);
   const primary = asObject(preview["primaryAction"]);
   const secondary = asObject(preview["secondaryAction"]);
-  const leads = [
+  const items = [
     { label: "Avatar", value: avatar === undefined ? "none" : <SafeLink url={avatar} /> },
-    { label: "Message", value: target(preview["redirect"]) },
-    primary && { label: "Primary action", value: target(primary["redirect"]) },
-    secondary && { label: "Secondary action", value: target(secondary["redirect"]) },
+    { label: "Message", value: renderRedirect(preview["redirect"]) },
+    primary && { label: "Primary action", value: renderRedirect(primary["redirect"]) },
+    secondary && { label: "Secondary action", value: renderRedirect(secondary["redirect"]) },
   ];
   return (
     <ResultCard width={680}>
@@ -126,7 +126,7 @@ export function InAppResult({ preview }: { preview: LooseObject }) {
         </Theme>
       </Themes>
       <Facts>
-        <KeyValueList items={leads} />
+        <KeyValueList items={items} />
         {data && (
           <JsonView
             value={data}

@@ -29,38 +29,38 @@ const Card = styled("div")({
   "& small": { color: "var(--ink-3)" },
   "&[data-flat]": { borderRadius: 6 },
 });
-const Rest = styled("p")({ color: "var(--ink-3)", fontSize: 12, overflowWrap: "anywhere" });
+const CutOffText = styled("p")({ color: "var(--ink-3)", fontSize: 12, overflowWrap: "anywhere" });
 
-/** Approximate characters of an unopened notification on a lock screen. */
+/** Approximate number of characters that a collapsed notification shows. */
 const screens = [
-  { name: "iOS, locked", title: 40, body: 150, flat: false },
-  { name: "Android, collapsed", title: 38, body: 48, flat: true },
+  { name: "iOS, locked", title: 40, body: 150, isFlat: false },
+  { name: "Android, collapsed", title: 38, body: 48, isFlat: true },
 ] as const;
 
 export function PushResult({ subject, body }: { subject: string; body: string }) {
   return (
     <ResultCard width={680}>
       <Screens>
-        {screens.map(({ name, title, body: max, flat }) => {
+        {screens.map(({ name, title, body: max, isFlat }) => {
           const head = cutText(subject, title);
           const text = cutText(body, max);
-          const lost = [head.rest, text.rest].filter((rest) => rest !== "").join(" · ");
+          const cutOff = [head.rest, text.rest].filter((rest) => rest !== "").join(" · ");
           return (
             <Screen key={name}>
               <figcaption>{name}</figcaption>
-              <Card {...(flat && { "data-flat": "" })}>
+              <Card {...(isFlat && { "data-flat": "" })}>
                 <small>App · now</small>
                 <b>
-                  <MarkedText text={head.shown || "(no title)"} inline />
+                  <MarkedText text={head.visible || "(no title)"} inline />
                   {head.rest && "…"}
                 </b>
-                <MarkedText text={text.shown || "(no text)"} inline />
+                <MarkedText text={text.visible || "(no text)"} inline />
                 {text.rest && "…"}
               </Card>
-              {lost !== "" && (
-                <Rest>
-                  Cut off (approximate): <MarkedText text={lost} inline />
-                </Rest>
+              {cutOff !== "" && (
+                <CutOffText>
+                  Cut off (approximate): <MarkedText text={cutOff} inline />
+                </CutOffText>
               )}
             </Screen>
           );

@@ -7,7 +7,7 @@ import { markInJson } from "../findings/marked-text.tsx";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { RequestResult } from "../request/request-result.tsx";
 import { SmsResult } from "../sms/sms-result.tsx";
-import { readWait } from "../waits/wait-plan.ts";
+import { parseWait } from "../waits/wait-plan.ts";
 import { WaitResult } from "../waits/wait-result.tsx";
 import { ChatResult } from "./chat-result.tsx";
 import { InAppResult } from "./in-app-result.tsx";
@@ -18,16 +18,16 @@ export interface ResultViewProps {
   outcome: RenderOutcome;
   timeZone: string;
   eventTime: unknown;
-  /** The element for a mail: with tools on its own, without them among other steps. */
+  /** The element for an email, which has tools unless all steps are shown. */
   mail: ReactNode;
 }
 
 export function ResultView({ outcome, timeZone, eventTime, mail }: ResultViewProps) {
   const { type, preview, result, signature } = outcome;
   const body = asText(preview?.["body"]) ?? "";
-  const wait = readWait(outcome);
+  const waitPlan = parseWait(outcome);
   const request = asObject(result["request"]);
-  if (outcome.silent) {
+  if (outcome.isEmpty) {
     return (
       <EmptyState title="The service returned an empty result">
         {type === undefined
@@ -36,8 +36,8 @@ export function ResultView({ outcome, timeZone, eventTime, mail }: ResultViewPro
       </EmptyState>
     );
   }
-  if (wait && (type === "delay" || type === "digest")) {
-    return <WaitResult type={type} plan={wait} timeZone={timeZone} eventTime={eventTime} />;
+  if (waitPlan && (type === "delay" || type === "digest")) {
+    return <WaitResult type={type} plan={waitPlan} timeZone={timeZone} eventTime={eventTime} />;
   }
   if (type === "http_request" && request) {
     return <RequestResult request={request} signature={signature} />;

@@ -21,7 +21,7 @@ const Item = styled("li")({
   borderBlockEnd: "1px solid var(--line-soft)",
   "& > span": { flex: 1, minInlineSize: 0, overflowWrap: "anywhere" },
 });
-const Save = styled("form")({ display: "flex", alignItems: "end", gap: 8, marginBlockEnd: 12 });
+const SaveForm = styled("form")({ display: "flex", alignItems: "end", gap: 8, marginBlockEnd: 12 });
 const Note = styled("p")({ color: "var(--ink-2)", marginBlock: 10 });
 
 export interface ScenarioDialogProps {
@@ -37,13 +37,13 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
   const [status, setStatus] = useState("");
   const file = useRef<HTMLInputElement>(null);
 
-  const take = async (chosen: File | undefined) => {
-    if (!chosen) return;
-    const found = importText(await chosen.text());
-    if (found) await save(found);
+  const importFile = async (selectedFile: File | undefined) => {
+    if (!selectedFile) return;
+    const importedScenarios = importText(await selectedFile.text());
+    if (importedScenarios) await save(importedScenarios);
     setStatus(
-      found
-        ? `${plural(found.length, "scenario")} imported.`
+      importedScenarios
+        ? `${plural(importedScenarios.length, "scenario")} imported.`
         : "This file isn't a scenario export.",
     );
   };
@@ -51,7 +51,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth>
       <DialogTitle>Scenarios</DialogTitle>
       <DialogContent>
-        <Save
+        <SaveForm
           onSubmit={(event) => {
             event.preventDefault();
             void save([{ name: name.trim(), draft }]).then(() =>
@@ -69,7 +69,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
           <Button type="submit" disabled={name.trim() === ""}>
             Save
           </Button>
-        </Save>
+        </SaveForm>
         {scenarios.length === 0 ? (
           <p>No scenarios yet</p>
         ) : (
@@ -113,7 +113,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
           hidden
           aria-label="Scenario file"
           onChange={(event) => {
-            void take(event.target.files?.[0]);
+            void importFile(event.target.files?.[0]);
             event.target.value = "";
           }}
         />

@@ -7,16 +7,16 @@ const scenario = {
   draft: { controls: '{"a": 1}', payload: { ...emptyPayload, payload: "{}" } },
 };
 
-test("what is exported can be imported", () => {
+test("exported scenarios can be imported", () => {
   expect(importText(exportText([scenario]))).toEqual([scenario]);
 });
 
-test("what is no such file, or no scenario in it, is left out", () => {
+test("invalid files are rejected, and invalid scenarios are skipped", () => {
   expect(importText('{"kind": "other"}')).toBeUndefined();
   expect(importText("no JSON")).toBeUndefined();
-  const odd = {
+  const invalid = {
     kind: "signalbox-scenarios",
     scenarios: [{ name: "A" }, 3, { draft: { payload: {} } }],
   };
-  expect(importText(JSON.stringify(odd))).toEqual([]);
+  expect(importText(JSON.stringify(invalid))).toEqual([]);
 });

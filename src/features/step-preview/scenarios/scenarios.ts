@@ -1,7 +1,7 @@
 import { parseJson } from "../../../../contract/json-text.ts";
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
-import { type PreviewDraft, readStoredDraft } from "../draft/sections.ts";
+import { type PreviewDraft, parseStoredDraft } from "../draft/sections.ts";
 
 export interface Scenario {
   name: string;
@@ -10,17 +10,17 @@ export interface Scenario {
 
 const kind = "signalbox-scenarios";
 
-/** Secrets are masked. */
+/** Returns the export file, with secrets masked. */
 export const exportText = (scenarios: readonly Scenario[]): string =>
   `${maskSecrets(JSON.stringify({ kind, version: 1, scenarios }, null, 2))}\n`;
 
-/** Undefined if the text isn't an exported file. */
+/** Parses an export file; returns undefined if it isn't one. */
 export function importText(text: string): Scenario[] | undefined {
   const file = asObject(parseJson(text));
   if (file?.["kind"] !== kind) return undefined;
   return asObjects(file["scenarios"]).flatMap((entry) => {
     const name = asText(entry["name"]);
-    const draft = readStoredDraft(entry["draft"]);
+    const draft = parseStoredDraft(entry["draft"]);
     return name === undefined || draft === undefined ? [] : [{ name: name.slice(0, 120), draft }];
   });
 }

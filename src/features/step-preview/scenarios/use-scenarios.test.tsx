@@ -28,12 +28,12 @@ function scenariosAt(changes: Partial<Profile>) {
   return { result, names };
 }
 
-const saveBeforeScopes = async (scope: string, name: string) => {
+const saveByEnvironmentId = async (scope: string, name: string) => {
   const group = { kind: "Preview scenario", id: `${scope}:${name}`, title: name, scope };
   await (await browserData.keep(group)).put([["draft", draft]]);
 };
 
-test("two services that report no environment ID share no scenarios", async () => {
+test("services without environment IDs don't share scenarios", async () => {
   const one = scenariosAt({ baseUrl: "http://one.test", environment: unnamed });
   await act(() => one.result.current.save([{ name: "Mine", draft }]));
   await expect.poll(one.names).toEqual(["Mine"]);
@@ -43,8 +43,8 @@ test("two services that report no environment ID share no scenarios", async () =
 });
 
 test("scenarios saved under the environment's ID can be opened, replaced, and removed", async () => {
-  await saveBeforeScopes("env-1", "Old");
-  await saveBeforeScopes("unknown", "Of any service");
+  await saveByEnvironmentId("env-1", "Old");
+  await saveByEnvironmentId("unknown", "Of any service");
   const { result, names } = scenariosAt({ environment: { ...unnamed, id: "env-1" } });
   await expect.poll(names).toEqual(["Old"]);
   const changed = { ...draft, controls: '{"a": 1}' };

@@ -10,40 +10,41 @@ import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { formatList } from "../../../lib/text/format.ts";
 import type { PreviewDraft } from "../draft/sections.ts";
 import { exportText } from "../scenarios/scenarios.ts";
-import { notCarried } from "./not-carried.ts";
+import { findUnsharedChanges } from "./unshared-changes.ts";
 
 export interface ShareDialogProps {
   open: boolean;
   onClose: () => void;
   draft: PreviewDraft;
-  began: PreviewDraft;
+  initialDraft: PreviewDraft;
 }
 
-export function ShareDialog({ open, onClose, draft, began }: ShareDialogProps) {
-  const left = notCarried(draft, began);
+export function ShareDialog({ open, onClose, draft, initialDraft }: ShareDialogProps) {
+  const unsharedParts = findUnsharedChanges(draft, initialDraft);
   const file = () => exportText([{ name: "Shared preview", draft }]);
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth>
       <DialogTitle>Share preview</DialogTitle>
       <DialogContent sx={{ display: "grid", gap: "10px" }}>
         <p>The link includes the workflow, step, event, subscriber, locale, time zone, and view.</p>
-        {left.length === 0 ? (
+        {unsharedParts.length === 0 ? (
           <StateMark tone="ok" label="The link opens exactly this preview" />
         ) : (
           <>
             <StateMark
               tone="warn"
-              label={`The link doesn't include your changes to ${formatList(left)}`}
+              label={`The link doesn't include your changes to ${formatList(unsharedParts)}`}
             />
             <p>
-              Send this file with the link. It can be imported under Scenarios. Secrets are masked.
+              Also download and send the file. To open it, use Import in Scenarios. Secrets are
+              masked.
             </p>
           </>
         )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
-        {left.length > 0 && (
+        {unsharedParts.length > 0 && (
           <Button
             startIcon={<DownloadIcon />}
             onClick={() => downloadText("preview.json", file(), "application/json")}

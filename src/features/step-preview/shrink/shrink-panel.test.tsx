@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { ShrinkPanel } from "./shrink-panel.tsx";
 
-test("the smallest payload without a value is found without rendering on the service", async () => {
+test("the smallest payload without a variable is found without requests to the service", async () => {
   const requests = vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("not expected"));
   const onOpen = vi.fn();
   render(

@@ -7,18 +7,18 @@ import { type PreviewBody, renderStep, type StepAddress } from "../../../api/ste
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { plural } from "../../../lib/text/format.ts";
-import { readOutcome } from "../render/outcome.ts";
+import { parseOutcome } from "../render/outcome.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";
 import { checkPreview } from "../variables/use-variable-check.ts";
-import { isSameVariable } from "../variables/variable-words.ts";
-import { shrink, type Shrunk, type ShrinkProgress } from "./shrink.ts";
+import { isSameVariable } from "../variables/variable-text.ts";
+import { shrink, type ShrinkResult, type ShrinkProgress } from "./shrink.ts";
 
-/** Maximum number of renders: about 30 seconds with the embedded service. */
-const max = 300;
+/** Takes about 30 seconds with the embedded service. */
+const maxRenders = 300;
 
 const Row = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
 
-/** What a smaller payload must reproduce: an error title, or a variable without a value. */
+/** The failure that a smaller payload must reproduce. */
 export type ShrinkGoal =
   | { kind: "error"; title: string }
   | { kind: "missing"; variable: MissingVariable };
@@ -33,43 +33,48 @@ export interface ShrinkPanelProps {
   onOpen: (payload: JsonObject) => void;
 }
 
-const ends = {
-  smallest: "no smaller payload fails",
-  bound: "limit reached, a smaller payload may exist",
-  stopped: "stopped",
-} as const;
+function progressText(progress: ShrinkProgress, outcome: ShrinkResult["end"] | undefined): string {
+  const renders = plural(progress.renders, "render");
+  if (outcome === undefined) return `${renders} of up to ${maxRenders}`;
+  if (outcome === "smallest") return `No smaller payload fails (${renders})`;
+  return outcome === "bound"
+    ? `Limit of ${maxRenders} renders reached. A smaller payload may exist.`
+    : `Stopped after ${renders}. A smaller payload may exist.`;
+}
 
 export function ShrinkPanel(props: ShrinkPanelProps) {
   const { step, controlValues, payload, failure, example, onOpen } = props;
   const [progress, setProgress] = useState<ShrinkProgress>();
-  const [found, setFound] = useState<Shrunk>();
+  const [result, setResult] = useState<ShrinkResult>();
   const [error, setError] = useState<unknown>();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const controllerRef = useRef<AbortController>(undefined);
+  useEffect(() => () => controllerRef.current?.abort(), []);
 
   const start = async () => {
     const controller = new AbortController();
-    running.current = controller;
-    setFound(undefined);
+    controllerRef.current = controller;
+    setResult(undefined);
     setError(undefined);
-    setProgress({ calls: 0, smallest: payload["payload"] });
+    setProgress({ renders: 0, smallest: payload["payload"] });
     try {
       const fails = async (value: unknown) => {
         const previewPayload = { ...payload, payload: asObject(value) ?? {} };
         const body = { ...(controlValues && { controlValues }), previewPayload };
         if (failure.kind === "missing") {
           const check = await checkPreview(body, example);
-          return check?.missing.some((one) => isSameVariable(one, failure.variable)) ?? false;
+          return (
+            check?.missing.some((variable) => isSameVariable(variable, failure.variable)) ?? false
+          );
         }
         const { answer } = await renderStep(step, body, controller.signal);
-        return readOutcome(answer).error?.title === failure.title;
+        return parseOutcome(answer).error?.title === failure.title;
       };
-      const end = await shrink(payload["payload"] ?? {}, fails, {
-        max,
+      const outcome = await shrink(payload["payload"] ?? {}, fails, {
+        maxRenders,
         signal: controller.signal,
         onProgress: setProgress,
       });
-      setFound(end);
+      setResult(outcome);
     } catch (cause) {
       if (!controller.signal.aborted) setError(cause);
     } finally {
@@ -78,12 +83,12 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
   };
 
   const name = failure.kind === "missing" ? failure.variable.name : undefined;
-  const shown = found ?? progress;
+  const latest = result ?? progress;
   return (
     <>
       <Row>
         {progress ? (
-          <Button onClick={() => running.current?.abort()}>Stop</Button>
+          <Button onClick={() => controllerRef.current?.abort()}>Stop</Button>
         ) : (
           <Button onClick={() => void start()}>
             {name === undefined
@@ -91,10 +96,7 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
               : `Find smallest payload without ${name}`}
           </Button>
         )}
-        <span role="status">
-          {shown && `${plural(shown.calls, "attempt")}, limit ${max}`}
-          {found && `: ${ends[found.end]}`}
-        </span>
+        <span role="status">{latest && progressText(latest, result?.end)}</span>
       </Row>
       {error !== undefined && (
         <FailurePanel
@@ -103,17 +105,17 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
           onRetry={() => void start()}
         />
       )}
-      {shown && (
+      {latest && (
         <JsonView
-          value={shown.smallest}
+          value={latest.smallest}
           label="Smallest failing payload"
           fileName="smallest.json"
           maxHeight={200}
         />
       )}
-      {found && (
+      {result && (
         <Row>
-          <Button onClick={() => onOpen({ ...payload, payload: asObject(found.smallest) ?? {} })}>
+          <Button onClick={() => onOpen({ ...payload, payload: asObject(result.smallest) ?? {} })}>
             Use smallest payload
           </Button>
         </Row>

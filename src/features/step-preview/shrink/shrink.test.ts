@@ -7,41 +7,41 @@ const payload = {
   notes: ["fine", "with a %} in it", "fine too"],
 };
 
-/** What a template stumbles over. */
-const has = (text: string) => async (value: unknown) => JSON.stringify(value).includes(text);
+/** Simulates a template that fails on the text. */
+const failsOn = (text: string) => async (value: unknown) => JSON.stringify(value).includes(text);
 
-test("leaves only what the failure needs", async () => {
-  const { smallest, end, calls } = await shrink(payload, has("%}"), { max: 500 });
+test("keeps only what causes the failure", async () => {
+  const { smallest, end, renders } = await shrink(payload, failsOn("%}"), { maxRenders: 500 });
   expect(smallest).toEqual({ notes: [expect.stringContaining("%}")] });
   expect(JSON.stringify(smallest).length).toBeLessThan(20);
   expect(end).toBe("smallest");
-  expect(calls).toBeLessThan(60);
+  expect(renders).toBeLessThan(60);
 });
 
 test("finds one item among many", async () => {
-  const { smallest } = await shrink(payload, has('"n":37'), { max: 500 });
+  const { smallest } = await shrink(payload, failsOn('"n":37'), { maxRenders: 500 });
   expect(smallest).toEqual({ order: { items: [{ n: 37 }] } });
 });
 
-test("a failure that needs nothing shrinks to an empty object", async () => {
-  const { smallest, calls } = await shrink(payload, async () => true, { max: 50 });
-  expect([smallest, calls]).toEqual([{}, 1]);
+test("shrinks to an empty object if every value fails", async () => {
+  const { smallest, renders } = await shrink(payload, async () => true, { maxRenders: 50 });
+  expect([smallest, renders]).toEqual([{}, 1]);
 });
 
-test("stops at its limit with the smallest value so far", async () => {
-  const { end, calls } = await shrink(payload, has('"n":37'), { max: 5 });
-  expect([end, calls]).toEqual(["bound", 5]);
+test("stops at the limit with the smallest value so far", async () => {
+  const { end, renders } = await shrink(payload, failsOn('"n":37'), { maxRenders: 5 });
+  expect([end, renders]).toEqual(["bound", 5]);
 });
 
 test("stops when aborted", async () => {
   const controller = new AbortController();
   const seen: number[] = [];
-  const { end } = await shrink(payload, has('"n":37'), {
-    max: 500,
+  const { end } = await shrink(payload, failsOn('"n":37'), {
+    maxRenders: 500,
     signal: controller.signal,
-    onProgress: ({ calls }) => {
-      seen.push(calls);
-      if (calls === 3) controller.abort();
+    onProgress: ({ renders }) => {
+      seen.push(renders);
+      if (renders === 3) controller.abort();
     },
   });
   expect([end, seen]).toEqual(["stopped", [1, 2, 3]]);

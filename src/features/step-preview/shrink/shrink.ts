@@ -1,25 +1,25 @@
 export interface ShrinkProgress {
-  calls: number;
+  renders: number;
   smallest: unknown;
 }
 
 export interface ShrinkOptions {
   /** Maximum number of renders. */
-  max: number;
+  maxRenders: number;
   signal?: AbortSignal;
   onProgress?: (progress: ShrinkProgress) => void;
 }
 
-export interface Shrunk extends ShrinkProgress {
-  /** `bound`: the maximum was reached before the result was known to be the smallest. */
+export interface ShrinkResult extends ShrinkProgress {
+  /** `bound`: the maximum number of renders was reached, so a smaller value may exist. */
   end: "smallest" | "bound" | "stopped";
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Yields simpler replacements of a value, simplest first, larger cuts before smaller ones. */
-function* simpler(value: unknown): Generator {
+/** Yields simpler versions of a value, with the largest reductions first. */
+function* simplify(value: unknown): Generator {
   if (Array.isArray(value)) {
     if (value.length > 0) yield [];
     for (let size = Math.ceil(value.length / 2); size >= 1; size = Math.floor(size / 2)) {
@@ -28,7 +28,7 @@ function* simpler(value: unknown): Generator {
       }
     }
     for (const [index, item] of value.entries()) {
-      for (const less of simpler(item)) yield value.with(index, less);
+      for (const simplerItem of simplify(item)) yield value.with(index, simplerItem);
     }
   } else if (isObject(value)) {
     const entries = Object.entries(value);
@@ -41,7 +41,7 @@ function* simpler(value: unknown): Generator {
       }
     }
     for (const [key, item] of entries) {
-      for (const less of simpler(item)) yield { ...value, [key]: less };
+      for (const simplerItem of simplify(item)) yield { ...value, [key]: simplerItem };
     }
   } else if (typeof value === "string" && value !== "") {
     yield "";
@@ -61,35 +61,35 @@ function* simpler(value: unknown): Generator {
 }
 
 /**
- * Bisects a value to a part of which nothing can be removed or emptied without fixing the failure.
- * A call that can't be made counts as not failing.
+ * Reduces a value until nothing more can be removed or emptied without fixing the failure. Rejects if
+ * `fails` rejects.
  */
 export async function shrink(
   value: unknown,
   fails: (value: unknown) => Promise<boolean>,
-  { max, signal, onProgress }: ShrinkOptions,
-): Promise<Shrunk> {
+  { maxRenders, signal, onProgress }: ShrinkOptions,
+): Promise<ShrinkResult> {
   let smallest = value;
-  let calls = 0;
-  const tried = new Set([JSON.stringify(value)]);
-  const progress = () => ({ calls, smallest });
-  for (let found = true; found;) {
-    found = false;
-    for (const candidate of simpler(smallest)) {
+  let renders = 0;
+  const testedTexts = new Set([JSON.stringify(value)]);
+  const progress = () => ({ renders, smallest });
+  for (let isReduced = true; isReduced;) {
+    isReduced = false;
+    for (const candidate of simplify(smallest)) {
       if (signal?.aborted) return { ...progress(), end: "stopped" };
       const text = JSON.stringify(candidate);
-      if (tried.has(text)) continue;
-      if (calls >= max) return { ...progress(), end: "bound" };
-      tried.add(text);
-      calls += 1;
+      if (testedTexts.has(text)) continue;
+      if (renders >= maxRenders) return { ...progress(), end: "bound" };
+      testedTexts.add(text);
+      renders += 1;
       // Sequential: each result determines the next candidate.
-      const failed = await fails(candidate);
-      if (failed) {
+      const isFailing = await fails(candidate);
+      if (isFailing) {
         smallest = candidate;
-        found = true;
+        isReduced = true;
       }
       onProgress?.(progress());
-      if (found) break;
+      if (isReduced) break;
     }
   }
   return { ...progress(), end: "smallest" };

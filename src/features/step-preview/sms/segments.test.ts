@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { smsSegments } from "./segments.ts";
 
-// 3GPP TS 23.038 V17, table of 6.2.1 by code point: rows of sixteen, each as Unicode's own mapping
-// file (GSM0338.TXT) gives them.
+// 3GPP TS 23.038 V17, table of 6.2.1, as code points from Unicode's mapping file (GSM0338.TXT).
 const defaultTable = [
   [0x40, 0xa3, 0x24, 0xa5, 0xe8, 0xe9, 0xf9, 0xec, 0xf2, 0xc7, 0x0a, 0xd8, 0xf8, 0x0d, 0xc5, 0xe5],
   [
@@ -20,12 +19,12 @@ const defaultTable = [
 const extensionTable = [0x0c, 0x5e, 0x7b, 0x7d, 0x5c, 0x5b, 0x7e, 0x5d, 0x7c, 0x20ac];
 
 const count = (text: string) => {
-  const { encoding, units, segments, left } = smsSegments(text);
-  return [encoding, units, segments, left];
+  const { encoding, units, segments, unitsLeft } = smsSegments(text);
+  return [encoding, units, segments, unitsLeft];
 };
 
-describe("the alphabets", () => {
-  test("the default alphabet needs one septet a character, and has no other", () => {
+describe("alphabets", () => {
+  test("the default and extension tables match the specification", () => {
     const one: number[] = [];
     const two: number[] = [];
     for (let code = 0; code <= 0xffff; code += 1) {
@@ -54,11 +53,11 @@ describe("segments", () => {
     ["ж".repeat(134), ["UCS-2", 134, 2, 0]],
     ["ж".repeat(135), ["UCS-2", 135, 3, 66]],
     ["😀".repeat(35), ["UCS-2", 70, 1, 0]],
-  ])("%#", (text, expected) => {
+  ])("segment count %#", (text, expected) => {
     expect(count(text)).toEqual(expected);
   });
 
-  test("neither an escape nor a surrogate pair is parted from its other half", () => {
+  test("escape sequences and surrogate pairs aren't split", () => {
     const gsm = smsSegments(`${"a".repeat(152)}€${"a".repeat(20)}`);
     expect(gsm.parts.map((part) => part.length)).toEqual([152, 21]);
     const ucs = smsSegments(`${"ж".repeat(66)}😀${"ж".repeat(20)}`);
@@ -66,15 +65,15 @@ describe("segments", () => {
     expect(gsm.parts.join("")).toHaveLength(173);
   });
 
-  test("the characters that force the larger alphabet are named, with what it costs", () => {
+  test("characters outside of GSM-7 are listed, with the number of segments without them", () => {
     const found = smsSegments(`${"a".repeat(150)}’ – ’`);
-    expect(found.beyondGsm).toEqual(["’", "–"]);
-    expect([found.segments, found.withinGsm]).toEqual([3, 1]);
+    expect(found.nonGsm).toEqual(["’", "–"]);
+    expect([found.segments, found.segmentsInGsm]).toEqual([3, 1]);
   });
 
-  test("the cost of one more character", () => {
-    expect(smsSegments("a".repeat(159)).withOneMore).toBe(1);
-    expect(smsSegments("a".repeat(160)).withOneMore).toBe(2);
-    expect(smsSegments("ж".repeat(134)).withOneMore).toBe(3);
+  test("the number of segments with one more character is computed", () => {
+    expect(smsSegments("a".repeat(159)).segmentsWithOneMore).toBe(1);
+    expect(smsSegments("a".repeat(160)).segmentsWithOneMore).toBe(2);
+    expect(smsSegments("ж".repeat(134)).segmentsWithOneMore).toBe(3);
   });
 });

@@ -4,22 +4,22 @@
  */
 
 /** TS 23.038, 6.2.1: the default alphabet in the order of its codes; 0x1B is the escape. */
-const basic =
+const defaultAlphabet =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u001bÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?" +
   "¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
 
 /** TS 23.038, 6.2.1.1: needs the escape, so each character takes two septets. */
 const extension = "\f^{}\\[~]|€";
 
-const basicCharacters = new Set(basic.replace("\u001b", ""));
+const defaultCharacters = new Set(defaultAlphabet.replace("\u001b", ""));
 const extensionCharacters = new Set(extension);
 
 export type SmsEncoding = "GSM-7" | "UCS-2";
 
-/** Capacity in units: of a single message, and of each part of a longer one. */
-const room: Record<SmsEncoding, { alone: number; part: number }> = {
-  "GSM-7": { alone: 160, part: 153 },
-  "UCS-2": { alone: 70, part: 67 },
+/** Capacity in units of a single message, and of each part of a longer one. */
+const capacity: Record<SmsEncoding, { single: number; part: number }> = {
+  "GSM-7": { single: 160, part: 153 },
+  "UCS-2": { single: 70, part: 67 },
 };
 
 export interface SmsSegments {
@@ -28,29 +28,29 @@ export interface SmsSegments {
   units: number;
   segments: number;
   /** Free units in the last message. */
-  left: number;
+  unitsLeft: number;
   parts: string[];
   /** Characters that GSM-7 lacks, without duplicates, in the order of the text. */
-  beyondGsm: string[];
+  nonGsm: string[];
   /** Characters that need two septets, without duplicates. */
   escaped: string[];
   /** Number of messages after one more plain letter. */
-  withOneMore: number;
+  segmentsWithOneMore: number;
   /** Number of messages if every character were in GSM-7; absent if all are. */
-  withinGsm?: number;
+  segmentsInGsm?: number;
 }
 
 const unitsOf = (character: string, encoding: SmsEncoding) =>
   encoding === "UCS-2" ? character.length : extensionCharacters.has(character) ? 2 : 1;
 
 const isGsm = (character: string) =>
-  basicCharacters.has(character) || extensionCharacters.has(character);
+  defaultCharacters.has(character) || extensionCharacters.has(character);
 
-/** Doesn't split an escape from its character, or a surrogate pair. */
-function cut(characters: readonly string[], encoding: SmsEncoding) {
+/** Splits the text into parts, but never an escape sequence or a surrogate pair. */
+function splitParts(characters: readonly string[], encoding: SmsEncoding) {
   const units = characters.reduce((sum, character) => sum + unitsOf(character, encoding), 0);
-  const { alone, part } = room[encoding];
-  if (units <= alone) return { units, parts: [characters.join("")], left: alone - units };
+  const { single, part } = capacity[encoding];
+  if (units <= single) return { units, parts: [characters.join("")], unitsLeft: single - units };
   const parts: string[] = [];
   let text = "";
   let used = 0;
@@ -64,26 +64,26 @@ function cut(characters: readonly string[], encoding: SmsEncoding) {
     text += character;
     used += size;
   }
-  return { units, parts: [...parts, text], left: part - used };
+  return { units, parts: [...parts, text], unitsLeft: part - used };
 }
 
 export function smsSegments(text: string): SmsSegments {
   const characters = Array.from(text);
-  const beyondGsm = [...new Set(characters.filter((character) => !isGsm(character)))];
-  const encoding = beyondGsm.length === 0 ? "GSM-7" : "UCS-2";
-  const { units, parts, left } = cut(characters, encoding);
+  const nonGsm = [...new Set(characters.filter((character) => !isGsm(character)))];
+  const encoding = nonGsm.length === 0 ? "GSM-7" : "UCS-2";
+  const { units, parts, unitsLeft } = splitParts(characters, encoding);
   const segments = characters.length === 0 ? 0 : parts.length;
   return {
     encoding,
     units,
     segments,
-    left,
+    unitsLeft,
     parts: segments === 0 ? [] : parts,
-    beyondGsm,
+    nonGsm,
     escaped: [...new Set(characters.filter((character) => extensionCharacters.has(character)))],
-    withOneMore: cut([...characters, "a"], encoding).parts.length,
+    segmentsWithOneMore: splitParts([...characters, "a"], encoding).parts.length,
     ...(encoding === "UCS-2" && {
-      withinGsm: cut(
+      segmentsInGsm: splitParts(
         characters.map((character) => (isGsm(character) ? character : "a")),
         "GSM-7",
       ).parts.length,
@@ -91,7 +91,7 @@ export function smsSegments(text: string): SmsSegments {
   };
 }
 
-/** GSM-7 replacements of characters that word processors insert. */
+/** GSM-7 replacements for characters that word processors insert. */
 const plainForms: Readonly<Record<string, string>> = {
   "‘": "'",
   "’": "'",

@@ -33,10 +33,19 @@ const codeOf = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
 export function SmsResult({ body }: { body: string }) {
-  const found = smsSegments(body);
-  const { encoding, units, segments, left, parts, beyondGsm, escaped, withOneMore, withinGsm } =
-    found;
-  const unit = encoding === "GSM-7" ? "septet" : "unit of 16 bits";
+  const result = smsSegments(body);
+  const {
+    encoding,
+    units,
+    segments,
+    unitsLeft,
+    parts,
+    nonGsm,
+    escaped,
+    segmentsWithOneMore,
+    segmentsInGsm,
+  } = result;
+  const used = plural(units, encoding === "GSM-7" ? "septet" : "16-bit unit");
   return (
     <ResultCard width={460}>
       <Phone>
@@ -50,29 +59,30 @@ export function SmsResult({ body }: { body: string }) {
             {
               label: "Messages",
               value:
-                withOneMore > Math.max(segments, 1)
-                  ? `${segments}, ${withOneMore} with one more character`
+                segmentsWithOneMore > Math.max(segments, 1)
+                  ? `${segments}, ${segmentsWithOneMore} with one more character`
                   : String(segments),
             },
             {
               label: "Encoding",
-              value: `${encoding}: ${plural(units, unit, encoding === "GSM-7" ? "septets" : "units of 16 bits")}, ${left} left`,
+              value: `${encoding}: ${used}, ${unitsLeft} left`,
             },
-            beyondGsm.length > 0 && {
+            nonGsm.length > 0 && {
               label: "Not in GSM-7",
               value: (
                 <>
-                  {beyondGsm.slice(0, 20).map((character) => {
-                    const plain = plainFormOf(character);
+                  {nonGsm.slice(0, 20).map((character) => {
+                    const replacement = plainFormOf(character);
                     return (
                       <p key={character}>
                         <DataText value={character} /> {codeOf(character)}
-                        {plain !== undefined && `, use ${JSON.stringify(plain)} instead`}
+                        {replacement !== undefined &&
+                          `, use ${JSON.stringify(replacement)} instead`}
                       </p>
                     );
                   })}
-                  {withinGsm !== undefined && withinGsm < segments && (
-                    <p>{plural(withinGsm, "message")} without these characters</p>
+                  {segmentsInGsm !== undefined && segmentsInGsm < segments && (
+                    <p>{plural(segmentsInGsm, "message")} without these characters</p>
                   )}
                 </>
               ),

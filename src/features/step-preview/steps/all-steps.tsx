@@ -14,9 +14,9 @@ const Grid = styled("div")({
 
 export interface AllStepsProps {
   step: StepAddress;
-  /** In the order of a run. */
+  /** In execution order. */
   steps: readonly KnownStep[];
-  /** Of the step in the editor. */
+  /** The render of the step in the editor. */
   rendering: Rendering;
   previewPayload: PreviewBody["previewPayload"];
   timeZone: string;
@@ -29,12 +29,12 @@ export function AllSteps(props: AllStepsProps) {
   const body = JSON.stringify(previewPayload === undefined ? {} : { previewPayload });
   return (
     <Grid>
-      {steps.map((one) => {
-        const card = { step: one, timeZone, eventTime, onOpen: () => onOpen(one.id) };
-        return one.id === step.stepId ? (
-          <StepCard key={one.id} {...card} rendering={rendering} current />
+      {steps.map((knownStep) => {
+        const card = { step: knownStep, timeZone, eventTime, onOpen: () => onOpen(knownStep.id) };
+        return knownStep.id === step.stepId ? (
+          <StepCard key={knownStep.id} {...card} rendering={rendering} isCurrent />
         ) : (
-          <OtherStepCard key={one.id} {...card} workflowId={step.workflowId} body={body} />
+          <OtherStepCard key={knownStep.id} {...card} workflowId={step.workflowId} body={body} />
         );
       })}
     </Grid>

@@ -10,14 +10,14 @@ const Subject = styled("div")({
 });
 const Scroll = styled("div")({ maxBlockSize: 420, overflow: "auto", background: "var(--bg)" });
 
-/** Uses a phone's width, and omits the tools. */
+/** Renders an email at phone width, without tools. */
 export function CardMail({ preview }: { preview: LooseObject }) {
   return (
     <>
       <Subject>
         <MarkedText text={asText(preview["subject"]) ?? "(no subject)"} />
       </Subject>
-      <Scroll tabIndex={0} role="region" aria-label="Mail">
+      <Scroll tabIndex={0} role="region" aria-label="Email">
         <MailFrame html={asText(preview["body"]) ?? ""} />
       </Scroll>
     </>

@@ -5,7 +5,7 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { type KnownStep, stepLabel } from "../choose/known-steps.ts";
-import { judgeOutcome } from "../matrix/run-matrix.ts";
+import { evaluateOutcome } from "../matrix/run-matrix.ts";
 import { type Rendering, useRender } from "../render/use-render.ts";
 import { ResultView } from "../result/result-view.tsx";
 import { CardMail } from "./card-mail.tsx";
@@ -18,7 +18,7 @@ const Card = styled("section")({
   overflow: "hidden",
   "&[data-current]": { borderColor: "var(--accent)", boxShadow: "0 0 0 1px var(--accent)" },
 });
-const Head = styled("header")({
+const Header = styled("header")({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -30,7 +30,7 @@ const Head = styled("header")({
   "& > button": { marginInlineStart: "auto" },
 });
 const Note = styled("div")({ padding: "10px 14px" });
-// The card has the border and background, so its content needs none.
+// The card already has a border and background.
 const Content = styled("div")({
   "&[data-stale=true]": { opacity: 0.55 },
   "& > div": { marginBlock: 0, border: 0, borderRadius: 0 },
@@ -39,42 +39,42 @@ const Content = styled("div")({
 export interface StepCardProps {
   step: KnownStep;
   rendering: Rendering;
-  current: boolean;
+  isCurrent: boolean;
   timeZone: string;
   eventTime: unknown;
   onOpen: () => void;
 }
 
 export function StepCard(props: StepCardProps) {
-  const { step, rendering, current, timeZone, eventTime, onOpen } = props;
-  const { shown, failure, stale, retry } = rendering;
-  const outcome = shown?.outcome;
-  const verdict = outcome && judgeOutcome(outcome);
+  const { step, rendering, isCurrent, timeZone, eventTime, onOpen } = props;
+  const { lastRender, failure, isStale, retry } = rendering;
+  const outcome = lastRender?.outcome;
+  const verdict = outcome && evaluateOutcome(outcome);
   const label = stepLabel(step);
   return (
-    <Card aria-label={label} {...(current && { "data-current": "" })}>
-      <Head>
+    <Card aria-label={label} {...(isCurrent && { "data-current": "" })}>
+      <Header>
         <h3>
           <DataText value={label} max={60} />
         </h3>
-        <small>{current ? "Your edits" : "Saved version"}</small>
-        {!current && (
+        <small>{isCurrent ? "Your edits" : "Saved version"}</small>
+        {!isCurrent && (
           <Button size="small" variant="text" onClick={onOpen} aria-label={`Edit ${label}`}>
             Edit
           </Button>
         )}
-      </Head>
+      </Header>
       {failure !== undefined && (
         <FailurePanel title="Couldn't render the step" error={failure} onRetry={retry} />
       )}
-      {!shown && failure === undefined && <Note role="status">Rendering…</Note>}
+      {!lastRender && failure === undefined && <Note role="status">Rendering…</Note>}
       {verdict && verdict.tone !== "ok" && (
         <Note>
           <StateMark tone={verdict.tone} label={<DataText value={verdict.summary} />} />
         </Note>
       )}
       {outcome && !outcome.error && (
-        <Content data-stale={stale}>
+        <Content data-stale={isStale}>
           <ResultView
             outcome={outcome}
             timeZone={timeZone}
@@ -87,16 +87,16 @@ export function StepCard(props: StepCardProps) {
   );
 }
 
-export interface OtherStepCardProps extends Omit<StepCardProps, "rendering" | "current"> {
+export interface OtherStepCardProps extends Omit<StepCardProps, "rendering" | "isCurrent"> {
   workflowId: StepAddress["workflowId"];
   /** The request body as text; undefined while the payload can't be sent. */
   body: string | undefined;
 }
 
-const ignore = () => undefined;
+const noop = () => undefined;
 
 /** Renders a step other than the one in the editor, with its saved control values. */
 export function OtherStepCard({ workflowId, body, ...card }: OtherStepCardProps) {
-  const rendering = useRender({ workflowId, stepId: card.step.id }, body, ignore);
-  return <StepCard {...card} rendering={rendering} current={false} />;
+  const rendering = useRender({ workflowId, stepId: card.step.id }, body, noop);
+  return <StepCard {...card} rendering={rendering} isCurrent={false} />;
 }

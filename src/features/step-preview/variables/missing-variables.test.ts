@@ -5,7 +5,7 @@ import { checkVariables } from "./missing-variables.ts";
 const check = (controls: unknown, payload: object = {}, sections: object = {}) =>
   checkVariables(controls, { payload, subscriber: { firstName: "Ana" }, ...sections });
 
-/** The names of the variables without a value in one template. */
+/** Returns the names of the missing variables in a template. */
 const namesIn = (template: string, payload: object = {}, sections: object = {}) =>
   check({ body: template }, payload, sections).missing.map(({ name }) => name);
 
@@ -27,7 +27,7 @@ test("a printed variable without a value is reported with its control, line, and
   expect(check(controls, complete).missing).toEqual([]);
 });
 
-test("null counts as no value, an empty text, zero, and false don't", () => {
+test("null counts as missing, but empty text, zero, and false don't", () => {
   const template = "{{ payload.a }}{{ payload.b }}{{ payload.c }}{{ payload.d }}";
   expect(namesIn(template, { a: null, b: "", c: 0, d: false })).toEqual(["payload.a"]);
 });
@@ -84,8 +84,8 @@ test.each([
   ["a list's size", "{% assign list = 'a,b' | split: ',' %}{{ list.size }}"],
   ["a raw block", "{% raw %}{{ payload.a }}{% endraw %}"],
   ["a comment", "{% comment %}{{ payload.a }}{% endcomment %}"],
-  ["a filter that only the service knows", "{{ subscriber.firstName | pluralize: 2 }}"],
-])("%s is no finding", (_, template) => {
+  ["a filter that only the service has", "{{ subscriber.firstName | pluralize: 2 }}"],
+])("%s isn't reported", (_, template) => {
   expect(namesIn(template)).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ test("a loop reports a property that one of its items lacks, once", () => {
   expect(namesIn(template, { items: [{ sku: 1 }, {}, {}] })).toEqual(["item.sku"]);
 });
 
-test("a digest's count and a context's ID have a value where the service fills them in", () => {
+test("values that the service adds to digests and contexts aren't missing", () => {
   const given = {
     steps: { collect: { events: [{}, {}] } },
     context: { tenant: "acme" },
@@ -103,7 +103,7 @@ test("a digest's count and a context's ID have a value where the service fills t
   expect(checkVariables({ body: template }, previewData(given, {})).missing).toEqual([]);
 });
 
-test("a section that isn't sent comes from the example, a section that is sent as it is", () => {
+test("sections that aren't sent come from the example", () => {
   const example = { payload: { a: 1 }, env: { URL: "https://a.example" } };
   expect(previewData({ payload: {} }, example)).toEqual({
     payload: {},
@@ -112,7 +112,7 @@ test("a section that isn't sent comes from the example, a section that is sent a
   expect(previewData(undefined, undefined)).toEqual({});
 });
 
-test("a control that can't be parsed or is too slow is named as unchecked", () => {
+test("controls that can't be parsed or are too slow are listed as unchecked", () => {
   const endless = "{% for a in (1..9999999) %}{% for b in (1..9999999) %}{% endfor %}{% endfor %}";
   const controls = { a: "{{ payload.x", b: "{% their_tag %}", c: endless, d: "{{ payload.y }}" };
   const { missing, unchecked } = check(controls);

@@ -35,19 +35,19 @@ export interface VariableCheck {
   unchecked: string[];
 }
 
-/** A read of a variable; `offset` in the template. */
-interface Read {
+/** A read of a variable at an offset in the template. */
+interface VariableRead {
   name: string;
   offset: number;
 }
 
 class CheckContext extends Context {
-  reads: Read[] = [];
+  reads: VariableRead[] = [];
   /** The missing reads behind assigned and captured names. */
-  readonly assigned = new Map<string, readonly Read[]>();
+  readonly assigned = new Map<string, readonly VariableRead[]>();
 }
 
-// The service's limits: no template may run longer in this browser than in the service.
+// The service's limits, so that a template can't run longer here than in the service.
 const engine = new Liquid({
   ownPropertyOnly: true,
   strictFilters: false,
@@ -60,13 +60,13 @@ const { renderer } = engine;
 const renderTemplates = renderer.renderTemplates.bind(renderer);
 renderer.renderTemplates = (templates, context, emitter) =>
   renderTemplates(
-    context instanceof CheckContext ? templates.map((one) => checked(one, context)) : templates,
+    context instanceof CheckContext ? templates.map((one) => withCheck(one, context)) : templates,
     context,
     emitter,
   );
 
 /** Checks a template each time it renders, so that skipped branches aren't checked. */
-const checked = (template: Template, context: CheckContext): Template => ({
+const withCheck = (template: Template, context: CheckContext): Template => ({
   token: template.token,
   *render(_, emitter): Generator<unknown, unknown, unknown> {
     if (template instanceof CaptureTag) {
@@ -84,29 +84,29 @@ const checked = (template: Template, context: CheckContext): Template => ({
         context,
         values.flatMap((value) => readsOf(value, context)),
       );
-    } else if (prints(template)) {
+    } else if (printsValue(template)) {
       context.reads.push(...values.flatMap((value) => readsOf(value, context)));
     }
     return yield template.render(context, emitter);
   },
 });
 
-const prints = (template: Template) =>
+const printsValue = (template: Template) =>
   template instanceof Output || template instanceof EchoTag || template instanceof CycleTag;
 
-function assign(template: Template, context: CheckContext, reads: readonly Read[]) {
+function assign(template: Template, context: CheckContext, reads: readonly VariableRead[]) {
   for (const { content } of template.localScope?.() ?? []) context.assigned.set(content, reads);
 }
 
-function readsOf(argument: Value | ValueToken, context: CheckContext): readonly Read[] {
+function readsOf(argument: Value | ValueToken, context: CheckContext): readonly VariableRead[] {
   // `cycle` doesn't parse its values.
   const value = TypeGuards.isFilteredValueToken(argument) ? new Value(argument, engine) : argument;
   if (!(value instanceof Value)) return readsOfToken(value, context);
   const [first, ...operators] = value.initial.postfix;
   // A condition such as `a or b` handles missing values itself.
   if (first === undefined || operators.length > 0) return [];
-  const fallsBack = value.filters.some(({ name }) => name === "default");
-  if (fallsBack && !isMissing(toValueSync(value.value(context)))) return [];
+  const hasDefault = value.filters.some(({ name }) => name === "default");
+  if (hasDefault && !isMissing(toValueSync(value.value(context)))) return [];
   const operands = [first, ...value.filters.flatMap(({ args }) => args)].map((operand) =>
     Array.isArray(operand) ? operand[1] : operand,
   );
@@ -117,7 +117,7 @@ function readsOf(argument: Value | ValueToken, context: CheckContext): readonly 
 
 const isMissing = (value: unknown) => value === undefined || value === null;
 
-function readsOfToken(token: ValueToken, context: CheckContext): readonly Read[] {
+function readsOfToken(token: ValueToken, context: CheckContext): readonly VariableRead[] {
   if (!TypeGuards.isPropertyAccessToken(token)) return [];
   const [root] = token.props;
   const assigned =
@@ -128,7 +128,7 @@ function readsOfToken(token: ValueToken, context: CheckContext): readonly Read[]
   return [{ name: token.getText(), offset: token.begin }];
 }
 
-/** Reports whether the token reads the ID of a context that was given as its ID alone. */
+/** Reports whether the token reads the ID of a context whose value is only its ID. */
 function isContextId({ props }: PropertyAccessToken, context: CheckContext): boolean {
   const [root, name, id] = props.map((prop) =>
     TypeGuards.isWordToken(prop) || TypeGuards.isQuotedToken(prop) ? prop.content : undefined,
@@ -148,8 +148,9 @@ function templatesIn(value: unknown, path: string): { control: string; text: str
 }
 
 /**
- * Renders the templates of a step and returns the variables printed without a value, except behind
- * a `default`, an unmet condition, or a loop. `data`: from `previewData`.
+ * Renders the templates of a step and returns the variables that are printed without a value. Ignores
+ * those with a `default` filter, and those in branches that aren't rendered. `data`: from
+ * `previewData`.
  */
 export function checkVariables(controls: unknown, data: JsonObject): VariableCheck {
   const check: VariableCheck = { missing: [], unchecked: [] };

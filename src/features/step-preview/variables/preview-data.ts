@@ -2,8 +2,8 @@ import type { JsonObject } from "../../../../contract/common.ts";
 import { asObject } from "../../../../domain/loose.ts";
 import { sections } from "../draft/sections.ts";
 
-/** Adds the number of a digest's events, which the service computes in a run. */
-function withCounts(steps: JsonObject): JsonObject {
+/** Adds `eventCount` to digests, which the service computes when a workflow runs. */
+function addEventCounts(steps: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(steps).map(([name, value]) => {
       const step = asObject(value);
@@ -13,13 +13,13 @@ function withCounts(steps: JsonObject): JsonObject {
   );
 }
 
-/** The values that templates read: each section as sent, or else from the service's example. */
+/** Returns the values for templates: each section as sent, or else from the service's example. */
 export function previewData(sent: JsonObject | undefined, example: unknown): JsonObject {
-  const shown = asObject(example);
+  const exampleSections = asObject(example);
   const entries = sections.flatMap((section) => {
-    const value = asObject(sent?.[section]) ?? asObject(shown?.[section]);
+    const value = asObject(sent?.[section]) ?? asObject(exampleSections?.[section]);
     if (value === undefined) return [];
-    return [[section, section === "steps" ? withCounts(value) : value] as const];
+    return [[section, section === "steps" ? addEventCounts(value) : value] as const];
   });
   return Object.fromEntries(entries);
 }

@@ -5,7 +5,7 @@ import type { VariableCheck } from "./missing-variables.ts";
 import { previewData } from "./preview-data.ts";
 import { checkInWorker } from "./variable-check.ts";
 
-/** Undefined if the request has no templates. */
+/** Checks the variables of a request; returns undefined if it has no control values. */
 export async function checkPreview(
   { controlValues, previewPayload }: PreviewBody,
   example: unknown,
@@ -19,14 +19,14 @@ export async function checkPreview(
 
 export type CheckState = VariableCheck | "pending" | undefined;
 
-/** Keeps the previous result while the next render is checked. */
+/** Checks the variables of a render. Keeps the previous result until the next one is checked. */
 export function useVariableCheck(render: Render | undefined): CheckState {
   const { data = "pending" } = useQuery({
     queryKey: ["step-preview", "variables", render?.body, render?.outcome.example] as const,
     queryFn:
       render === undefined
         ? skipToken
-        : // The text of a request body. A query's data can't be undefined.
+        : // Query data can't be undefined.
           async () =>
             (await checkPreview(JSON.parse(render.body) as PreviewBody, render.outcome.example)) ??
             null,

@@ -2,47 +2,48 @@ import type { JsonObject } from "../../../../contract/common.ts";
 import { startWorker } from "../../../lib/browser/worker.ts";
 import type { VariableCheck } from "./missing-variables.ts";
 
-export interface CheckJob {
+export interface CheckRequest {
   readonly controls: JsonObject;
   readonly values: JsonObject;
 }
 
-export type CheckVariables = (job: CheckJob) => Promise<VariableCheck>;
+export type CheckVariables = (request: CheckRequest) => Promise<VariableCheck>;
 
-/** Enough for several controls at the engine's own limit. */
+/** Longer than several controls take at the engine's render limit. */
 const timeoutMs = 3000;
 
 const startCheckWorker = async () =>
   startWorker((await import("./check-worker.ts?worker&url")).default);
 
 /**
- * Uses a worker, because a template may loop for long. On a timeout, all controls are unchecked.
+ * Returns a function that checks variables in a worker, because a template may loop for a long time.
+ * After a timeout, all controls count as unchecked.
  */
 export function createVariableCheck(start: () => Promise<Worker> = startCheckWorker) {
   let worker: Promise<Worker> | undefined;
-  return async (job: CheckJob): Promise<VariableCheck> => {
-    // Tests have no workers.
+  return async (request: CheckRequest): Promise<VariableCheck> => {
+    // Unit tests don't have workers.
     if (typeof Worker === "undefined") {
       const { checkVariables } = await import("./missing-variables.ts");
-      return checkVariables(job.controls, job.values);
+      return checkVariables(request.controls, request.values);
     }
-    const started = (worker ??= start());
+    const currentWorker = (worker ??= start());
     try {
-      return await inWorker(await started, job);
+      return await inWorker(await currentWorker, request);
     } catch {
       // Only this worker is terminated; the next check starts another.
-      if (worker === started) worker = undefined;
-      started.then((stuck) => stuck.terminate()).catch(() => undefined);
-      return { missing: [], unchecked: Object.keys(job.controls) };
+      if (worker === currentWorker) worker = undefined;
+      currentWorker.then((stuck) => stuck.terminate()).catch(() => undefined);
+      return { missing: [], unchecked: Object.keys(request.controls) };
     }
   };
 }
 
-/** Rejects when the worker fails or times out. */
-function inWorker(worker: Worker, job: CheckJob): Promise<VariableCheck> {
+/** Runs a check in the worker. Rejects if the worker fails or times out. */
+function inWorker(worker: Worker, request: CheckRequest): Promise<VariableCheck> {
   const { port1: port, port2 } = new MessageChannel();
   const done = new AbortController();
-  const answer = new Promise<VariableCheck>((resolve, reject) => {
+  const response = new Promise<VariableCheck>((resolve, reject) => {
     const fail = () => reject(new Error("The check didn't finish"));
     const timer = setTimeout(fail, timeoutMs);
     done.signal.addEventListener("abort", () => clearTimeout(timer));
@@ -50,8 +51,8 @@ function inWorker(worker: Worker, job: CheckJob): Promise<VariableCheck> {
     port.addEventListener("message", ({ data }: MessageEvent<VariableCheck>) => resolve(data));
   });
   port.start();
-  worker.postMessage(job, [port2]);
-  return answer.finally(() => {
+  worker.postMessage(request, [port2]);
+  return response.finally(() => {
     done.abort();
     port.close();
   });

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { LOCALE } from "../../../lib/text/format.ts";
+import { dateFormat, textLocale } from "../../../lib/text/locale.ts";
 
 const Grid = styled("table")({
   borderCollapse: "separate",
@@ -15,17 +15,25 @@ const Grid = styled("table")({
   "& td[data-outside]": { color: "var(--ink-3)", opacity: 0.75 },
 });
 
+/** Returns the day as `2026-11-19`. */
 const dayOf = (date: Date, timeZone: string) =>
+  // oxlint-disable-next-line signalbox/shared-locale -- Swedish dates are ISO dates, which are used as keys
   new Intl.DateTimeFormat("sv-SE", { timeZone }).format(date);
 
+const weekday = dateFormat({ weekday: "short", timeZone: "UTC" }, textLocale);
+/** "Mon" to "Sun"; January 1, 2024, was a Monday. */
+const weekdays = Array.from({ length: 7 }, (_, index) =>
+  weekday.format(Date.UTC(2024, 0, 1 + index)),
+);
+
 /** Returns six weeks, starting on Mondays. */
-function monthOf(shown: string) {
-  const [year = 0, month = 1] = shown.split("-").map(Number);
+function monthOf(isoDay: string) {
+  const [year = 0, month = 1] = isoDay.split("-").map(Number);
   const first = new Date(Date.UTC(year, month - 1, 1));
-  const lead = (first.getUTCDay() + 6) % 7;
+  const leadingDays = (first.getUTCDay() + 6) % 7;
   const days = Array.from({ length: 42 }, (_, index) => {
-    const day = new Date(Date.UTC(year, month - 1, 1 - lead + index));
-    return { day, key: day.toISOString().slice(0, 10), outside: day.getUTCMonth() !== month - 1 };
+    const day = new Date(Date.UTC(year, month - 1, 1 - leadingDays + index));
+    return { day, key: day.toISOString().slice(0, 10), isOutside: day.getUTCMonth() !== month - 1 };
   });
   return { first, days };
 }
@@ -39,20 +47,16 @@ export interface WaitCalendarProps {
 export function WaitCalendar({ from, to, timeZone }: WaitCalendarProps) {
   const [end = from] = to;
   const { first, days } = monthOf(dayOf(end, timeZone));
-  const begins = dayOf(from, timeZone);
-  const ends = new Set(to.map((time) => dayOf(time, timeZone)));
+  const startDay = dayOf(from, timeZone);
+  const endDays = new Set(to.map((time) => dayOf(time, timeZone)));
   const weeks = Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7));
-  const title = new Intl.DateTimeFormat(LOCALE, {
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  }).format(first);
+  const title = dateFormat({ month: "long", year: "numeric", timeZone: "UTC" }).format(first);
   return (
     <Grid>
       <caption>{title}</caption>
       <thead>
         <tr>
-          {["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map((name) => (
+          {weekdays.map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -61,15 +65,15 @@ export function WaitCalendar({ from, to, timeZone }: WaitCalendarProps) {
       </thead>
       <tbody>
         {weeks
-          .filter((week) => week.some(({ outside }) => !outside))
+          .filter((week) => week.some(({ isOutside }) => !isOutside))
           .map((week) => (
             <tr key={week[0]?.key}>
-              {week.map(({ day, key, outside }) => (
+              {week.map(({ day, key, isOutside }) => (
                 <td
                   key={key}
-                  {...(key === begins && { "data-from": "", title: "Wait starts" })}
-                  {...(ends.has(key) && { "data-to": "", title: "Wait ends" })}
-                  {...(outside && { "data-outside": "" })}
+                  {...(key === startDay && { "data-from": "", title: "Wait starts" })}
+                  {...(endDays.has(key) && { "data-to": "", title: "Wait ends" })}
+                  {...(isOutside && { "data-outside": "" })}
                 >
                   {day.getUTCDate()}
                 </td>

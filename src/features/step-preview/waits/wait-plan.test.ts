@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { readOutcome } from "../render/outcome.ts";
-import { addSpan, nextTimes, readWait, type WaitPlan } from "./wait-plan.ts";
-import { waitWords } from "./wait-words.ts";
+import { parseOutcome } from "../render/outcome.ts";
+import { addDuration, nextTimes, parseWait, type WaitPlan } from "./wait-plan.ts";
+import { describeWait } from "./describe-wait.ts";
 
-const read = (result: unknown) => readWait(readOutcome({ result }));
+const read = (result: unknown) => parseWait(parseOutcome({ result }));
 const from = new Date("2026-11-21T03:00:00.000Z");
 const next = (plan: WaitPlan, zone = "UTC", count = 2) =>
   nextTimes(plan, from, zone, count).map((time) => time.toISOString());
 
-describe("reading", () => {
-  test("a span, with its key and the window before", () => {
+describe("parsing a wait", () => {
+  test("returns the duration, digest key, and look-back window", () => {
     expect(
       read({
         type: "digest",
@@ -29,7 +29,7 @@ describe("reading", () => {
     });
   });
 
-  test("a time of day, and a date of the payload", () => {
+  test("returns a time of day or a date from the payload", () => {
     expect(
       read({
         type: "digest",
@@ -47,18 +47,18 @@ describe("reading", () => {
   });
 });
 
-describe("when it lets go", () => {
-  test("after a span; a month ends where the month does", () => {
+describe("the end of a wait", () => {
+  test("is computed from a duration, within the length of a month", () => {
     expect(next({ kind: "span", amount: 90, unit: "minutes" })).toEqual([
       "2026-11-21T04:30:00.000Z",
     ]);
-    expect(addSpan(new Date("2026-01-31T10:00:00Z"), 1, "months")?.toISOString()).toBe(
+    expect(addDuration(new Date("2026-01-31T10:00:00Z"), 1, "months")?.toISOString()).toBe(
       "2026-02-28T10:00:00.000Z",
     );
     expect(next({ kind: "span", amount: 1, unit: "moons" })).toEqual([]);
   });
 
-  test("at a time of day in the subscriber's zone, over a change of the clocks", () => {
+  test("is at a time of day in the subscriber's zone, across a DST change", () => {
     const daily: WaitPlan = {
       kind: "timed",
       atTime: "08:00",
@@ -74,7 +74,7 @@ describe("when it lets go", () => {
     expect(spring[0]?.toISOString()).toBe("2026-03-29T06:00:00.000Z");
   });
 
-  test("on days of the week and of the month", () => {
+  test("is on days of the week or month", () => {
     const timed: WaitPlan = {
       kind: "timed",
       atTime: "09:30",
@@ -88,7 +88,7 @@ describe("when it lets go", () => {
     ]);
   });
 
-  test("no time is named where a rule is not computed", () => {
+  test("is empty if a rule can't be computed", () => {
     expect(next({ kind: "timed", weekDays: [], monthDays: [], other: ["ordinal last"] })).toEqual(
       [],
     );
@@ -96,11 +96,11 @@ describe("when it lets go", () => {
 });
 
 test("a wait is described in sentences", () => {
-  expect(waitWords("delay", { kind: "span", amount: 1, unit: "days" })).toEqual([
+  expect(describeWait("delay", { kind: "span", amount: 1, unit: "days" })).toEqual([
     "Waits 1 day, then continues with the next step.",
   ]);
   expect(
-    waitWords("digest", {
+    describeWait("digest", {
       kind: "timed",
       atTime: "08:00",
       weekDays: ["monday", "friday"],
@@ -111,7 +111,7 @@ test("a wait is described in sentences", () => {
     "Collects events and continues every Monday and Friday at 08:00, in the subscriber's time zone.",
   );
   expect(
-    waitWords("digest", {
+    describeWait("digest", {
       kind: "span",
       amount: 10,
       unit: "minutes",

@@ -1,4 +1,5 @@
 import { asNumber, asObject, asText, asTexts, asList } from "../../../../domain/loose.ts";
+import { dateFormat, textLocale } from "../../../lib/text/locale.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 
 const dayMs = 86_400_000;
@@ -27,7 +28,7 @@ export type WaitPlan =
       amount: number;
       unit: string;
       digestKey?: string;
-      /** A digest only collects if another event occurred within this time before. */
+      /** The digest collects events only if another one occurred within this time before. */
       lookBack?: { amount: number; unit: string };
     }
   | {
@@ -37,26 +38,26 @@ export type WaitPlan =
       weekDays: string[];
       monthDays: number[];
       every?: { amount: number; unit: string };
-      /** Rules that this console can't compute, as written. */
+      /** Rules that the console can't compute, as in the API. */
       other: string[];
       digestKey?: string;
     }
   | { kind: "until"; until: string; path?: string };
 
-const spanOf = (value: unknown) => {
+const parseDuration = (value: unknown) => {
   const record = asObject(value);
   const amount = asNumber(record?.["amount"]);
   const unit = asText(record?.["unit"]);
   return amount === undefined || unit === undefined ? undefined : { amount, unit };
 };
 
-/** Undefined for an unknown shape. */
-export function readWait({ type, preview, result }: RenderOutcome): WaitPlan | undefined {
+/** Parses the wait of a result; returns undefined for an unknown format. */
+export function parseWait({ type, preview, result }: RenderOutcome): WaitPlan | undefined {
   if (type !== "delay" && type !== "digest") return undefined;
-  const free = asObject(result[type]);
-  const span = spanOf(preview);
+  const stepResult = asObject(result[type]);
+  const span = parseDuration(preview);
   if (span) {
-    const lookBack = spanOf(preview?.["lookBackWindow"]);
+    const lookBack = parseDuration(preview?.["lookBackWindow"]);
     const digestKey = asText(preview?.["digestKey"]);
     return {
       kind: "span",
@@ -65,27 +66,27 @@ export function readWait({ type, preview, result }: RenderOutcome): WaitPlan | u
       ...(digestKey !== undefined && { digestKey }),
     };
   }
-  const until = asText(free?.["until"]);
+  const until = asText(stepResult?.["until"]);
   if (until !== undefined) {
-    const path = asText(free?.["delayPath"]);
+    const path = asText(stepResult?.["delayPath"]);
     return { kind: "until", until, ...(path !== undefined && { path }) };
   }
-  if (free?.["type"] !== "timed") return undefined;
-  const timed = asObject(free["timed"]);
-  const every = spanOf(free);
-  const atTime = asText(timed?.["atTime"]);
-  const digestKey = asText(free["digestKey"]);
+  if (stepResult?.["type"] !== "timed") return undefined;
+  const timedRule = asObject(stepResult["timed"]);
+  const every = parseDuration(stepResult);
+  const atTime = asText(timedRule?.["atTime"]);
+  const digestKey = asText(stepResult["digestKey"]);
   const other = [
     ...["ordinal", "ordinalValue", "monthlyType"].flatMap((key) => {
-      const value = asText(timed?.[key]);
+      const value = asText(timedRule?.[key]);
       return value === undefined ? [] : [`${key} ${value}`];
     }),
-    ...(asText(free["cron"]) === undefined ? [] : [`cron ${asText(free["cron"])}`]),
+    ...(asText(stepResult["cron"]) === undefined ? [] : [`cron ${asText(stepResult["cron"])}`]),
   ];
   return {
     kind: "timed",
-    weekDays: asTexts(timed?.["weekDays"]),
-    monthDays: asList(timed?.["monthDays"])
+    weekDays: asTexts(timedRule?.["weekDays"]),
+    monthDays: asList(timedRule?.["monthDays"])
       .map(Number)
       .filter((day) => day >= 1 && day <= 31),
     other,
@@ -95,15 +96,15 @@ export function readWait({ type, preview, result }: RenderOutcome): WaitPlan | u
   };
 }
 
-/** Adds a duration; a month that lacks the day ends on its last one. */
-export function addSpan(from: Date, amount: number, unit: string): Date | undefined {
+/** Adds a duration. Uses the last day of a month that is too short. */
+export function addDuration(from: Date, amount: number, unit: string): Date | undefined {
   if (unit === "months") {
     const to = new Date(from);
     const day = to.getUTCDate();
     to.setUTCDate(1);
     to.setUTCMonth(to.getUTCMonth() + amount);
-    const last = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
-    to.setUTCDate(Math.min(day, last));
+    const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+    to.setUTCDate(Math.min(day, lastDay));
     return to;
   }
   const size = unitMs[unit];
@@ -111,26 +112,28 @@ export function addSpan(from: Date, amount: number, unit: string): Date | undefi
 }
 
 function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  }).formatToParts(instant);
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const wall = Date.UTC(
-    of("year"),
-    of("month") - 1,
-    of("day"),
-    of("hour"),
-    of("minute"),
-    of("second"),
+  const parts = dateFormat(
+    {
+      timeZone,
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    },
+    textLocale,
+  ).formatToParts(instant);
+  const numberOf = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const localMs = Date.UTC(
+    numberOf("year"),
+    numberOf("month") - 1,
+    numberOf("day"),
+    numberOf("hour"),
+    numberOf("minute"),
+    numberOf("second"),
   );
-  return Math.round((wall - Math.floor(instant / 1000) * 1000) / 60_000);
+  return Math.round((localMs - Math.floor(instant / 1000) * 1000) / 60_000);
 }
 
 /** Converts local time in a zone to an instant. */
@@ -141,15 +144,15 @@ function instantOf(
   minutes: number,
   zone: string,
 ): number {
-  const wall = Date.UTC(year, month, day, 0, minutes);
-  const first = wall - offsetAt(wall, zone) * 60_000;
-  // Repeated with the offset at that time, which may differ.
-  return wall - offsetAt(first, zone) * 60_000;
+  const localMs = Date.UTC(year, month, day, 0, minutes);
+  const first = localMs - offsetAt(localMs, zone) * 60_000;
+  // Uses the offset at that instant, which may differ near a DST change.
+  return localMs - offsetAt(first, zone) * 60_000;
 }
 
 /**
- * Earliest first; empty if the plan has rules that can't be computed here. Days and times are in
- * `timeZone`.
+ * Returns the next ends of a wait, earliest first; none if the plan has rules that can't be computed.
+ * Days and times are in `timeZone`.
  */
 export function nextTimes(plan: WaitPlan, from: Date, timeZone: string, count = 3): Date[] {
   if (plan.kind === "until") {
@@ -157,21 +160,21 @@ export function nextTimes(plan: WaitPlan, from: Date, timeZone: string, count = 
     return Number.isNaN(until.getTime()) ? [] : [until];
   }
   if (plan.kind === "span") {
-    const end = addSpan(from, plan.amount, plan.unit);
+    const end = addDuration(from, plan.amount, plan.unit);
     return end ? [end] : [];
   }
   const { atTime, weekDays, monthDays, other, every } = plan;
   if (other.length > 0 || (every && every.amount !== 1)) return [];
   if (every && !["days", "weeks", "months"].includes(every.unit)) {
-    const end = addSpan(from, every.amount, every.unit);
+    const end = addDuration(from, every.amount, every.unit);
     return end ? [end] : [];
   }
   const [hours = 0, minutes = 0] = (atTime ?? "00:00").split(":").map(Number);
   const local = new Date(from.getTime() + offsetAt(from.getTime(), timeZone) * 60_000);
   const times: Date[] = [];
-  for (let ahead = 0; ahead < 400 && times.length < count; ahead += 1) {
+  for (let dayOffset = 0; dayOffset < 400 && times.length < count; dayOffset += 1) {
     const day = new Date(
-      Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + ahead),
+      Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + dayOffset),
     );
     const name = sundayFirst[day.getUTCDay()] ?? "";
     if (weekDays.length > 0 && !weekDays.includes(name)) continue;

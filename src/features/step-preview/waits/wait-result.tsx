@@ -7,7 +7,7 @@ import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { ResultCard, ResultTools } from "../result/result-card.tsx";
 import { WaitCalendar } from "./calendar.tsx";
 import { nextTimes, type WaitPlan } from "./wait-plan.ts";
-import { waitWords } from "./wait-words.ts";
+import { describeWait } from "./describe-wait.ts";
 
 const Body = styled("div")({
   padding: "14px 18px",
@@ -49,7 +49,7 @@ export function WaitResult({ type, plan, timeZone, eventTime }: WaitResultProps)
       )}
       <ResultCard width={460}>
         <Body>
-          {waitWords(type, plan).map((sentence) => (
+          {describeWait(type, plan).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
           {times.length > 0 && (

@@ -21,8 +21,8 @@ import {
   channelErrors,
   channelSecrets,
   type ChannelValues,
-  differing,
-  type Stored,
+  differingLabels,
+  type SavedSettings,
   toCredentials,
   toForm,
 } from "./channel-form.ts";
@@ -34,16 +34,16 @@ export interface ChannelEditorProps {
   row: SettingsRow;
 }
 
-/** Each save sends the whole list of tokens. */
+/** Edits channel settings. Each save sends the whole list of tokens. */
 export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
   const { providerId, integrationIdentifier } = row;
   const navigate = useNavigate();
   const notifySaved = useSavedNotice();
-  const [stored, setStored] = useState<Stored>(row.values);
-  const [theirs, setTheirs] = useState<Stored>();
+  const [saved, setSaved] = useState<SavedSettings>(row.values);
+  const [theirs, setTheirs] = useState<SavedSettings>();
   const state = useRecordForm<ChannelValues>({
-    start: toForm(stored),
-    faultsOf: (mine) => channelErrors(stored, mine),
+    start: toForm(saved),
+    validate: (mine) => channelErrors(saved, mine),
     draft: `channel ${providerId} ${integrationIdentifier ?? ""} ${subscriberId}`,
     secrets: channelSecrets,
   });
@@ -51,12 +51,12 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
   const write = useWrite(api.subscribers.setCredentials, {
     invalidates: () => [subscriberQueries.all],
   });
-  const changes = channelChanges(stored, values);
+  const changes = channelChanges(saved, values);
   const what = `${providerName(providerId)} settings`;
   const shown = channelKeys.filter(
-    (key) => keysOf(providerId).includes(key) || stored[key] !== undefined,
+    (key) => keysOf(providerId).includes(key) || saved[key] !== undefined,
   );
-  const back = () =>
+  const goBack = () =>
     void navigate({
       to: "/subscribers/$subscriberId",
       params: { subscriberId },
@@ -67,16 +67,19 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
     const known = subscriberChannelProviderIds.find((id) => id === providerId);
     if (known === undefined) return "held";
     const { record } = await readSubscriber(subscriberId);
-    const now = findRow(
+    const current = findRow(
       asObject(record) ?? {},
       undefined,
       providerId,
       integrationIdentifier,
     ).values;
-    const asked = toCredentials(stored, mine);
+    const credentials = toCredentials(saved, mine);
     // Values that match the request come from a save whose response was lost.
-    if (differing(stored, now).length > 0 && differing(asked, now).length > 0) {
-      setTheirs(now);
+    if (
+      differingLabels(saved, current).length > 0 &&
+      differingLabels(credentials, current).length > 0
+    ) {
+      setTheirs(current);
       return "held";
     }
     const { data } = await write.mutateAsync({
@@ -84,13 +87,13 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
       body: {
         providerId: known,
         ...(integrationIdentifier !== undefined && { integrationIdentifier }),
-        credentials: asked,
+        credentials,
       },
     });
     const returned = findRow(asObject(data) ?? {}, undefined, providerId, integrationIdentifier);
     return () => {
-      notifySaved("Channel settings saved", differing(asked, returned.values));
-      back();
+      notifySaved("Channel settings saved", differingLabels(credentials, returned.values));
+      goBack();
     };
   }
 
@@ -103,19 +106,19 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
           action={
             <Button
               onClick={() => {
-                setStored(theirs);
-                // Indexes into the old list refer to other tokens in the new one.
+                setSaved(theirs);
+                // Indexes of the old list refer to different tokens in the new one.
                 state.rebase(toForm(theirs), { ...values, removed: [] });
                 setTheirs(undefined);
               }}
             >
-              Use the new values
+              Load current values
             </Button>
           }
         >
           These settings were changed by someone else while you were editing:{" "}
-          {formatList(differing(stored, theirs))}. Nothing was saved. Your input is kept, except for
-          the tokens to remove.
+          {formatList(differingLabels(saved, theirs))}. Nothing was saved. Your input is kept,
+          except for tokens marked for removal.
         </Alert>
       )}
       <RecordForm
@@ -134,18 +137,18 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
         notYet={
           row.active === false ? "Activate the integration to edit these settings." : undefined
         }
-        onCancel={back}
+        onCancel={goBack}
       >
         <PageFieldRows>
           {shown.map((key) => {
             const change = changes.find(
               ({ name }) => name === (key === "deviceTokens" ? "added" : key),
             );
-            const value = stored[key];
+            const value = saved[key];
             return (
               <FieldRow key={key} change={change && changeKind(change)}>
                 {key === "deviceTokens" ? (
-                  <TokenField control={control} stored={stored} values={values} />
+                  <TokenField control={control} saved={saved} values={values} />
                 ) : (
                   <FieldInput
                     control={control}

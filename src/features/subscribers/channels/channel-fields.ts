@@ -4,7 +4,7 @@ import {
   subscriberChannelProviderIds,
 } from "../../../../contract/providers/lookup.ts";
 
-const ofAlert: readonly ChannelKey[] = [
+const alertKeys: readonly ChannelKey[] = [
   "webhookUrl",
   "alertUid",
   "title",
@@ -13,19 +13,19 @@ const ofAlert: readonly ChannelKey[] = [
   "externalUrl",
 ];
 
-const special: Readonly<Record<string, readonly ChannelKey[]>> = {
-  "grafana-on-call": ofAlert,
+const specialKeys: Readonly<Record<string, readonly ChannelKey[]>> = {
+  "grafana-on-call": alertKeys,
   mattermost: ["webhookUrl", "channel"],
 };
 
-/** Returns the fields that a provider reads: tokens for push, a webhook for chat, plus its own. */
+/** Returns the fields that a provider uses: tokens for push, a webhook for chat, or its own set. */
 export function keysOf(providerId: string): readonly ChannelKey[] {
   return (
-    special[providerId] ??
+    specialKeys[providerId] ??
     (findProvider(providerId)?.channel === "push" ? ["deviceTokens"] : ["webhookUrl"])
   );
 }
 
-/** Reports whether the contract accepts this provider in a subscriber's channel settings. */
-export const takesSettings = (providerId: string): boolean =>
+/** Reports whether a subscriber can have channel settings for this provider. */
+export const supportsSettings = (providerId: string): boolean =>
   subscriberChannelProviderIds.some((id) => id === providerId);

@@ -5,30 +5,30 @@ import { keysOf } from "./channel-fields.ts";
 import {
   channelChanges,
   channelErrors,
-  differing,
-  pastedTokens,
+  differingLabels,
+  parseTokens,
   planTokens,
-  type Stored,
+  type SavedSettings,
   toCredentials,
   toForm,
 } from "./channel-form.ts";
 import { settingsRows } from "./settings-rows.ts";
 
-const stored: Stored = {
+const stored: SavedSettings = {
   webhookUrl: "https://hooks.example/secret",
   title: "Alert",
   deviceTokens: ["a", "b", "c"],
 };
 
-test("all 21 providers have fields, and together they reach all eight kinds", () => {
+test("all 21 providers have fields, and all eight fields are used", () => {
   expect(subscriberChannelProviderIds).toHaveLength(21);
-  const reached = subscriberChannelProviderIds.map((id) => keysOf(id));
-  expect(reached.every((keys) => keys.length > 0)).toBe(true);
-  expect(new Set(reached.flat())).toEqual(new Set(channelKeys));
+  const keysByProvider = subscriberChannelProviderIds.map((id) => keysOf(id));
+  expect(keysByProvider.every((keys) => keys.length > 0)).toBe(true);
+  expect(new Set(keysByProvider.flat())).toEqual(new Set(channelKeys));
   expect(channelKeys).toHaveLength(8);
 });
 
-test("unchanged settings are sent as they are saved", () => {
+test("sends unchanged settings as saved", () => {
   const form = toForm(stored);
   expect(form.webhookUrl).toBeUndefined();
   expect(JSON.stringify(form)).not.toContain("secret");
@@ -38,7 +38,7 @@ test("unchanged settings are sent as they are saved", () => {
 });
 
 describe("tokens", () => {
-  test("pasted tokens are added, removed ones leave, and each is listed once", () => {
+  test("adds pasted tokens, removes marked ones, and drops duplicates", () => {
     const values = { ...toForm(stored), removed: [1], added: "d, a\nd\n\te" };
     expect(planTokens(stored, values)).toEqual({
       after: ["a", "c", "d", "e"],
@@ -51,22 +51,22 @@ describe("tokens", () => {
     ]);
   });
 
-  test("an empty list is sent, and clears", () => {
+  test("sends an empty list to clear all tokens", () => {
     const values = { ...toForm(stored), removed: [0, 1, 2] };
     expect(toCredentials(stored, values).deviceTokens).toEqual([]);
   });
 
-  test("the whole list goes with the change of another field", () => {
+  test("sends the whole list when another field changes", () => {
     const values = { ...toForm(stored), title: "" };
     expect(toCredentials(stored, values)).toEqual({ ...stored, title: "" });
   });
 });
 
 describe("formats", () => {
-  const errors = (from: Stored, change: object) =>
+  const errors = (from: SavedSettings, change: object) =>
     channelErrors(from, { ...toForm(from), ...change });
 
-  test("a malformed value is an error on its field, with an example", () => {
+  test("returns an error with an example for a malformed value", () => {
     expect(errors({}, { webhookUrl: "not a url", imageUrl: "a.png", externalUrl: "x" })).toEqual({
       webhookUrl: expect.stringContaining("for example https://"),
       imageUrl: expect.stringContaining("for example https://"),
@@ -76,15 +76,15 @@ describe("formats", () => {
     expect(errors({}, { webhookUrl: "" })).toEqual({});
   });
 
-  test("a saved malformed value has to be replaced before the next save", () => {
+  test("requires a malformed saved value to be replaced", () => {
     expect(errors({ webhookUrl: "not a url" }, {})).toHaveProperty("webhookUrl");
     expect(errors({ webhookUrl: "not a url" }, { webhookUrl: "https://x.example" })).toEqual({});
     expect(errors({ deviceTokens: ["a", "b c"] }, {}).added).toMatch(/^Saved token 2/);
     expect(errors({ deviceTokens: ["a", "b c"] }, { removed: [1] })).toEqual({});
   });
 
-  test("a token with spaces stays one token and is reported by its place, not its value", () => {
-    expect(pastedTokens("bad token with space")).toEqual(["bad token with space"]);
+  test("reports a token with spaces by position, without its value", () => {
+    expect(parseTokens("bad token with space")).toEqual(["bad token with space"]);
     const error = errors({}, { added: "good\nbad token with space" }).added;
     expect(error).toMatch(/^Token 2 contains a space/);
     expect(error).not.toContain("bad");
@@ -96,28 +96,28 @@ describe("formats", () => {
     ['["a","ExponentPushToken[b]"]', ["a", "ExponentPushToken[b]"]],
     ["\"a\", 'b'", ["a", "b"]],
     ["[a]", ["[a]"]],
-  ])("%j is read as tokens", (text, tokens) => {
-    expect(pastedTokens(text)).toEqual(tokens);
+  ])("parses tokens from %j", (text, tokens) => {
+    expect(parseTokens(text)).toEqual(tokens);
   });
 
-  test("the outer spaces of a pasted URL aren't sent", () => {
+  test("trims a pasted URL", () => {
     const values = { ...toForm({}), webhookUrl: " https://x.example \n" };
     expect(toCredentials({}, values)).toEqual({ webhookUrl: "https://x.example" });
   });
 });
 
-test("a changed secret is listed without its value", () => {
+test("lists a changed secret without its value", () => {
   const [change] = channelChanges(stored, { ...toForm(stored), webhookUrl: "https://x.example" });
   expect(change).toMatchObject({ label: channelFields.webhookUrl.label, secret: true });
 });
 
-test("fields that someone else changed are listed", () => {
-  expect(differing(stored, { ...stored, deviceTokens: ["a"], channel: "" })).toEqual([
+test("lists fields that someone else changed", () => {
+  expect(differingLabels(stored, { ...stored, deviceTokens: ["a"], channel: "" })).toEqual([
     "Device tokens",
   ]);
 });
 
-test("one row for each integration: stored ones first, then those that could be set up", () => {
+test("returns one row per integration, saved ones first", () => {
   const integration = (id: string, providerId: string) => ({
     _id: id,
     identifier: `${id}-x`,
@@ -134,7 +134,7 @@ test("one row for each integration: stored ones first, then those that could be 
     },
     [integration("i1", "fcm"), integration("i2", "fcm"), integration("i3", "sendgrid")],
   );
-  expect(rows.map(({ key, stored: has, active }) => [key, has, active])).toEqual([
+  expect(rows.map(({ key, isSaved, active }) => [key, isSaved, active])).toEqual([
     ["i1", true, true],
     ["gone", true, false],
     ["i2", false, true],

@@ -24,90 +24,91 @@ export type ChannelValues = Record<TextKey, string | undefined> & {
 
 export const channelSecrets = ["webhookUrl", "added"] as const;
 
-export type Stored = SettingsRow["values"];
+export type SavedSettings = SettingsRow["values"];
 
-export const storedTokens = (stored: Stored): readonly string[] => {
-  const tokens = stored.deviceTokens;
+export const savedTokens = (saved: SavedSettings): readonly string[] => {
+  const tokens = saved.deviceTokens;
   return typeof tokens === "object" ? tokens : [];
 };
 
-const storedText = (stored: Stored, key: TextKey): string => {
-  const value = stored[key];
+const savedText = (saved: SavedSettings, key: TextKey): string => {
+  const value = saved[key];
   return typeof value === "string" ? value : "";
 };
 
 const isSecret = (key: TextKey) => "secret" in channelFields[key];
 
-export function toForm(stored: Stored): ChannelValues {
+export function toForm(saved: SavedSettings): ChannelValues {
   const texts = textKeys.map((key) => {
-    const value = storedText(stored, key);
+    const value = savedText(saved, key);
     return [key, isSecret(key) && value !== "" ? undefined : value] as const;
   });
   // The keys are all of the text fields.
   return { ...(Object.fromEntries(texts) as Record<TextKey, string>), removed: [], added: "" };
 }
 
-function jsonTexts(text: string): string[] | undefined {
+function parseTokenArray(text: string): string[] | undefined {
   if (!text.trimStart().startsWith("[")) return undefined;
   const list = parseJson(text);
   return Array.isArray(list) && list.every((item) => typeof item === "string") ? list : undefined;
 }
 
-/** Doesn't split at spaces: a token that contains one stays whole and is reported. */
-export const pastedTokens = (text: string): string[] =>
-  (jsonTexts(text) ?? text.split(/[\r\n\t,;]+/))
+/** Parses pasted tokens. Doesn't split at spaces, so that a token with a space is reported. */
+export const parseTokens = (text: string): string[] =>
+  (parseTokenArray(text) ?? text.split(/[\r\n\t,;]+/))
     .map((token) => token.trim().replace(/^(["'])(.*)\1$/, "$2"))
     .filter((token) => token !== "");
 
 export interface TokenPlan {
-  /** The whole list, as each save sends it. */
+  /** The whole list that a save sends. */
   after: readonly string[];
-  /** New pasted tokens, and those that repeat another. */
+  /** New tokens from the input, and duplicates among them. */
   added: readonly string[];
   duplicates: readonly string[];
   removed: readonly string[];
 }
 
-/** Saved tokens without the removed ones, then the new ones, without duplicates. */
-export function planTokens(stored: Stored, values: ChannelValues): TokenPlan {
-  const before = storedTokens(stored);
+/** Returns the saved tokens without the removed ones, then the new ones, without duplicates. */
+export function planTokens(saved: SavedSettings, values: ChannelValues): TokenPlan {
+  const before = savedTokens(saved);
   const removed = before.filter((_, index) => values.removed.includes(index));
   const after = before.filter((_, index) => !values.removed.includes(index));
   const duplicates: string[] = [];
   const added: string[] = [];
-  for (const token of pastedTokens(values.added)) {
+  for (const token of parseTokens(values.added)) {
     if (after.includes(token) || added.includes(token)) duplicates.push(token);
     else added.push(token);
   }
   return { after: [...after, ...added], added, duplicates, removed };
 }
 
-const valueOf = (stored: Stored, values: ChannelValues, key: TextKey): string => {
+const valueOf = (saved: SavedSettings, values: ChannelValues, key: TextKey): string => {
   const value = values[key];
-  if (value === undefined) return storedText(stored, key);
-  // Pasted with a space or line break around it.
+  if (value === undefined) return savedText(saved, key);
+  // Pasted URLs often have outer spaces.
   return channelFields[key].format === "text" ? value : value.trim();
 };
 
-/** Returns an error per malformed field, including saved values that stay. */
+/** Returns errors by malformed field, including saved values that stay. */
 export function channelErrors(
-  stored: Stored,
+  saved: SavedSettings,
   values: ChannelValues,
 ): Partial<Record<keyof ChannelValues, string>> {
   const errors: Partial<Record<keyof ChannelValues, string>> = {};
   for (const key of textKeys) {
-    const error = channelFieldError(key, valueOf(stored, values, key));
+    const error = channelFieldError(key, valueOf(saved, values, key));
     if (error !== undefined) errors[key] = error;
   }
-  const tokens = pastedTokens(values.added);
+  const tokens = parseTokens(values.added);
   const malformed = tokens.findIndex((token) => isMalformedToken(token));
   if (malformed !== -1) {
     errors.added = `Token ${malformed + 1} contains a space. Enter one token per line, for example fGx2k9:APA91bHun4MxP5`;
   } else {
-    const kept = storedTokens(stored).findIndex(
+    const savedMalformed = savedTokens(saved).findIndex(
       (token, index) => isMalformedToken(token) && !values.removed.includes(index),
     );
-    if (kept !== -1) errors.added = `Saved token ${kept + 1} is malformed. Remove it to save`;
+    if (savedMalformed !== -1)
+      errors.added = `Saved token ${savedMalformed + 1} is malformed. Remove it to save`;
   }
   return errors;
 }
@@ -115,16 +116,16 @@ export function channelErrors(
 const isMalformedToken = (token: string) =>
   formatError(channelFields.deviceTokens.format, token) !== undefined;
 
-/** Describes secrets only as changed, and tokens only by their number. */
-export function channelChanges(stored: Stored, values: ChannelValues): Change[] {
+/** Returns changes for the review: secrets without values, tokens as counts. */
+export function channelChanges(saved: SavedSettings, values: ChannelValues): Change[] {
   const texts = textKeys.flatMap((key): Change[] => {
-    const before = storedText(stored, key);
-    const after = valueOf(stored, values, key);
+    const before = savedText(saved, key);
+    const after = valueOf(saved, values, key);
     if (before === after) return [];
     return [{ name: key, label: channelFields[key].label, before, after, secret: isSecret(key) }];
   });
-  const before = storedTokens(stored);
-  const { after, added, removed } = planTokens(stored, values);
+  const before = savedTokens(saved);
+  const { after, added, removed } = planTokens(saved, values);
   if (isEqual(before, after)) return texts;
   const tokens = {
     name: "added",
@@ -139,25 +140,26 @@ export function channelChanges(stored: Stored, values: ChannelValues): Change[] 
 }
 
 /**
- * Sends all saved values with the changes: a service may replace the settings or clear omitted
+ * Builds the request: all saved values with the changes, because a service may clear omitted
  * fields. A cleared text is sent empty.
  */
-export function toCredentials(stored: Stored, values: ChannelValues): ChannelCredentials {
+export function toCredentials(saved: SavedSettings, values: ChannelValues): ChannelCredentials {
   const credentials: ChannelCredentials = {};
   for (const key of textKeys) {
-    const after = valueOf(stored, values, key);
-    if (after !== "" || storedText(stored, key) !== "") credentials[key] = after;
+    const after = valueOf(saved, values, key);
+    if (after !== "" || savedText(saved, key) !== "") credentials[key] = after;
   }
-  const { after } = planTokens(stored, values);
-  if (after.length > 0 || stored.deviceTokens !== undefined) credentials.deviceTokens = [...after];
+  const { after } = planTokens(saved, values);
+  if (after.length > 0 || saved.deviceTokens !== undefined) credentials.deviceTokens = [...after];
   return credentials;
 }
 
-export const differing = (one: Stored, other: Stored): string[] =>
+/** Returns the labels of fields that differ. */
+export const differingLabels = (one: SavedSettings, other: SavedSettings): string[] =>
   channelKeys
     .filter((key) => {
       const [first, second] = [one[key] ?? "", other[key] ?? ""];
-      const none = first.length === 0 && second.length === 0;
-      return !none && !isEqual(first, second);
+      const bothEmpty = first.length === 0 && second.length === 0;
+      return !bothEmpty && !isEqual(first, second);
     })
     .map((key) => channelFields[key].label);

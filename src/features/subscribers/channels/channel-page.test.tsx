@@ -21,8 +21,8 @@ const settings = (...deviceTokens: string[]) => [
 ];
 const address = "/subscribers/ana/channel?provider=expo&integration=expo";
 
-/** Stores what is sent, as the service does. */
-function storeCredentials({ on, records }: StubService) {
+/** Saves the sent credentials, as the service does. */
+function saveCredentials({ on, records }: StubService) {
   on(api.subscribers.setCredentials, ({ body: { credentials } }) => {
     const [ana = subscriber("ana")] = records.subscribers;
     const saved = { ...ana, channels: settings(...(credentials.deviceTokens ?? [])) };
@@ -37,14 +37,14 @@ const open = async (...tokens: string[]) =>
       subscribers: [subscriber("ana", tokens.length > 0 ? { channels: settings(...tokens) } : {})],
       integrations: [expo],
     },
-    prepare: storeCredentials,
+    prepare: saveCredentials,
   });
 
 const sentTokens = ({ requests }: StubService) =>
   requests(api.subscribers.setCredentials).map(({ body }) => body.credentials.deviceTokens);
 
 describe("device tokens", () => {
-  test("are pasted, counted and used once each", async () => {
+  test("are counted when pasted and sent without duplicates", async () => {
     const { service } = await open();
     fill(await screen.findByLabelText("New tokens"), "token-one\ntoken-two, token-one");
     expect(screen.getByText(/0 tokens now, 2 after saving/)).toBeTruthy();
@@ -61,7 +61,7 @@ describe("device tokens", () => {
     expect(pageSource()).not.toContain("token-one");
   });
 
-  test("go as a whole list with each save", async () => {
+  test("are sent as a whole list with each save", async () => {
     const { user, service } = await open("token-one", "token-two");
     await user.click(await screen.findByRole("button", { name: "Remove token 1" }));
     fill(screen.getByLabelText("New tokens"), "token-three");
@@ -84,7 +84,7 @@ describe("device tokens", () => {
   });
 });
 
-test("a failure to load shows the service's reason, and loads again", async () => {
+test("shows the service's message for a failure and loads after a retry", async () => {
   const { user, service } = await renderPage(address, {
     records: { subscribers: [subscriber("ana")], integrations: [expo] },
     prepare: ({ on }) => on(api.subscribers.list, () => refusal(403, { message: "Not today" })),

@@ -14,7 +14,7 @@ import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { useOpened } from "../../../kit/record/use-opened.ts";
 import { ChannelEditor } from "./channel-editor.tsx";
-import { takesSettings } from "./channel-fields.ts";
+import { supportsSettings } from "./channel-fields.ts";
 import { findRow } from "./settings-rows.ts";
 
 const route = getRouteApi("/shell/subscribers/$subscriberId/channel");
@@ -30,7 +30,7 @@ export function ChannelPage() {
   const id = `${subscriberId} ${provider} ${integration ?? ""}`;
   const known = integrations.data?.integrations;
   const { data, opened } = useOpened(id, reading, ({ record }) =>
-    record && takesSettings(provider) && !integrations.isPending
+    record && supportsSettings(provider) && !integrations.isPending
       ? findRow(record, known, provider, integration)
       : undefined,
   );
@@ -43,7 +43,7 @@ export function ChannelPage() {
         meta={
           <>
             <span>
-              for{" "}
+              Subscriber:{" "}
               <DataText
                 value={subscriberName(asObject(reading.data?.record)) ?? subscriberId}
                 max={64}
@@ -59,7 +59,7 @@ export function ChannelPage() {
         <ReadingPanel
           isPage
           reading={{ ...failed, data: integrations.isPending ? undefined : data }}
-          what="channel settings"
+          what="the channel settings"
         >
           {({ record }) => (
             <EmptyState

@@ -19,7 +19,7 @@ import { plural } from "../../../lib/text/format.ts";
 import { keysOf } from "./channel-fields.ts";
 import { type SettingsRow, settingsRows } from "./settings-rows.ts";
 
-const Quiet = styled("p")({ color: "var(--ink-3)" });
+const Muted = styled("p")({ color: "var(--ink-3)" });
 
 export interface ChannelsPanelProps {
   subscriberId: string;
@@ -32,8 +32,8 @@ export function ChannelsPanel({ subscriberId, subscriber, integrations }: Channe
   if (rows.length === 0) {
     return (
       <EmptyState title="No chat or push integrations">
-        Channel settings hold the webhook or device tokens of a subscriber. Activate a chat or push
-        integration to add them.
+        Channel settings contain a subscriber's webhook URL or device tokens. Activate a chat or
+        push integration to add them.
       </EmptyState>
     );
   }
@@ -54,12 +54,12 @@ export function ChannelsPanel({ subscriberId, subscriber, integrations }: Channe
             }),
           }}
         >
-          {row.stored ? "Edit" : "Set up"}
+          {row.isSaved ? "Edit" : "Set up"}
         </Link>
       }
       last={index === rows.length - 1}
     >
-      {row.stored ? <StoredValues row={row} /> : <Quiet>Not set up</Quiet>}
+      {row.isSaved ? <SavedValues row={row} /> : <Muted>Not set up</Muted>}
     </Section>
   ));
 }
@@ -74,16 +74,16 @@ function RowNote({ row }: { row: SettingsRow }) {
   );
 }
 
-function StoredValues({ row }: { row: SettingsRow }) {
-  const own = keysOf(row.providerId);
-  const shown = channelKeys.filter((key) => own.includes(key) || row.values[key] !== undefined);
+function SavedValues({ row }: { row: SettingsRow }) {
+  const ownKeys = keysOf(row.providerId);
+  const shown = channelKeys.filter((key) => ownKeys.includes(key) || row.values[key] !== undefined);
   const issues = channelIssues(row.values);
   return (
     <>
       <KeyValueList
         items={shown.map((key) => ({
           label: channelFields[key].label,
-          value: <StoredValue name={key} value={row.values[key]} />,
+          value: <SavedValue name={key} value={row.values[key]} />,
         }))}
       />
       {issues.map((issue) => (
@@ -95,7 +95,7 @@ function StoredValues({ row }: { row: SettingsRow }) {
   );
 }
 
-function StoredValue({
+function SavedValue({
   name,
   value,
 }: {

@@ -1,19 +1,19 @@
 import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { type ChannelKey, channelKeys } from "../../../../contract/providers/channel-settings.ts";
-import { takesSettings } from "./channel-fields.ts";
+import { supportsSettings } from "./channel-fields.ts";
 
 /** Channel settings of one integration, saved or not yet set up. */
 export interface SettingsRow {
   /** Unique within the list. */
   key: string;
   providerId: string;
-  /** Undefined where the provider alone selects the integration. */
+  /** Undefined if the settings only name a provider. */
   integrationIdentifier: string | undefined;
   /** Only known for an active integration. */
   integrationName: string | undefined;
   /** Undefined until the active integrations are loaded. */
   active: boolean | undefined;
-  stored: boolean;
+  isSaved: boolean;
   values: Partial<Record<ChannelKey, string | readonly string[] | undefined>>;
 }
 
@@ -28,38 +28,38 @@ function valuesOf(credentials: LooseObject): SettingsRow["values"] {
   return values;
 }
 
-/** Saved settings first, then active chat and push integrations without settings. */
+/** Returns saved settings first, then active chat and push integrations without settings. */
 export function settingsRows(
   subscriber: LooseObject,
   integrations: readonly LooseObject[] | undefined,
 ): SettingsRow[] {
-  const stored = asObjects(subscriber["channels"]).map((settings, index): SettingsRow => {
+  const savedRows = asObjects(subscriber["channels"]).map((settings, index): SettingsRow => {
     const id = asText(settings["_integrationId"]);
-    const named = asText(settings["integrationIdentifier"]);
+    const identifier = asText(settings["integrationIdentifier"]);
     const integration = integrations?.find(
       (one) =>
         (id !== undefined && one["_id"] === id) ||
-        (named !== undefined && one["identifier"] === named),
+        (identifier !== undefined && one["identifier"] === identifier),
     );
     return {
-      key: id ?? `stored ${index}`,
+      key: id ?? `saved ${index}`,
       providerId: asText(settings["providerId"]) ?? "",
-      integrationIdentifier: named ?? asText(integration?.["identifier"]),
+      integrationIdentifier: identifier ?? asText(integration?.["identifier"]),
       integrationName: asText(integration?.["name"]),
       active: integrations && integration !== undefined,
-      stored: true,
+      isSaved: true,
       values: valuesOf(asObject(settings["credentials"]) ?? {}),
     };
   });
-  const taken = new Set(stored.map(({ key }) => key));
-  const open = (integrations ?? []).flatMap((integration): SettingsRow[] => {
+  const savedKeys = new Set(savedRows.map(({ key }) => key));
+  const availableRows = (integrations ?? []).flatMap((integration): SettingsRow[] => {
     const providerId = asText(integration["providerId"]) ?? "";
     const identifier = asText(integration["identifier"]);
     const key = asText(integration["_id"]) ?? identifier ?? providerId;
-    const isStored =
-      taken.has(key) ||
-      stored.some((row) => identifier !== undefined && row.integrationIdentifier === identifier);
-    if (isStored || !takesSettings(providerId)) return [];
+    const exists =
+      savedKeys.has(key) ||
+      savedRows.some((row) => identifier !== undefined && row.integrationIdentifier === identifier);
+    if (exists || !supportsSettings(providerId)) return [];
     return [
       {
         key,
@@ -67,14 +67,15 @@ export function settingsRows(
         integrationIdentifier: identifier,
         integrationName: asText(integration["name"]),
         active: true,
-        stored: false,
+        isSaved: false,
         values: {},
       },
     ];
   });
-  return [...stored, ...open];
+  return [...savedRows, ...availableRows];
 }
 
+/** Returns the settings of an integration; an inactive, empty row if there are none. */
 export function findRow(
   subscriber: LooseObject,
   integrations: readonly LooseObject[] | undefined,
@@ -94,7 +95,7 @@ export function findRow(
       integrationIdentifier,
       integrationName: undefined,
       active: false,
-      stored: false,
+      isSaved: false,
       values: {},
     }
   );

@@ -5,7 +5,7 @@ import { channelFields } from "../../../../contract/providers/channel-settings.t
 import { FormTextField } from "../../../components/form/form-text-field.tsx";
 import { Secret } from "../../../components/form/secret.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
-import { type ChannelValues, planTokens, type Stored, storedTokens } from "./channel-form.ts";
+import { type ChannelValues, planTokens, type SavedSettings, savedTokens } from "./channel-form.ts";
 
 const Label = styled("div")({ fontSize: 12.5, fontWeight: 550, lineHeight: "18px" });
 const List = styled("ol")({
@@ -24,23 +24,25 @@ const List = styled("ol")({
   "& > li[data-removed]": { color: "var(--fail)", textDecoration: "line-through" },
 });
 
-/** Enough of a long token to recognize it without revealing it. */
-const ending = (token: string) => (token.length > 12 ? `…${token.slice(-4)}` : "");
+/** Returns enough of a long token to recognize it without revealing it. */
+const tokenSuffix = (token: string) => (token.length > 12 ? `…${token.slice(-4)}` : "");
 
 export interface TokenFieldProps {
   control: Control<ChannelValues>;
-  stored: Stored;
+  saved: SavedSettings;
   values: ChannelValues;
 }
 
-export function TokenField({ control, stored, values }: TokenFieldProps) {
+export function TokenField({ control, saved, values }: TokenFieldProps) {
   const { field } = useController({ control, name: "removed" });
-  const tokens = storedTokens(stored);
-  const { after, added, duplicates, removed: leaving } = planTokens(stored, values);
-  const removed: readonly number[] = field.value;
+  const tokens = savedTokens(saved);
+  const { after, added, duplicates, removed } = planTokens(saved, values);
+  const removedIndexes: readonly number[] = field.value;
   const toggle = (index: number) =>
     field.onChange(
-      removed.includes(index) ? removed.filter((one) => one !== index) : [...removed, index],
+      removedIndexes.includes(index)
+        ? removedIndexes.filter((one) => one !== index)
+        : [...removedIndexes, index],
     );
   return (
     <div role="group" aria-label={channelFields.deviceTokens.label}>
@@ -51,18 +53,18 @@ export function TokenField({ control, stored, values }: TokenFieldProps) {
         {tokens.length > 0 && (
           <List tabIndex={0} aria-label="Saved tokens">
             {tokens.map((token, index) => (
-              <li key={index} {...(removed.includes(index) && { "data-removed": "" })}>
+              <li key={index} {...(removedIndexes.includes(index) && { "data-removed": "" })}>
                 <span>
-                  Token {index + 1} {ending(token)}
+                  Token {index + 1} {tokenSuffix(token)}
                 </span>
                 <Secret label={`token ${index + 1}`} read={() => token} />
                 <Button
                   size="small"
                   variant="text"
-                  aria-label={`${removed.includes(index) ? "Keep" : "Remove"} token ${index + 1}`}
+                  aria-label={`${removedIndexes.includes(index) ? "Keep" : "Remove"} token ${index + 1}`}
                   onClick={() => toggle(index)}
                 >
-                  {removed.includes(index) ? "Keep" : "Remove"}
+                  {removedIndexes.includes(index) ? "Keep" : "Remove"}
                 </Button>
               </li>
             ))}
@@ -75,7 +77,7 @@ export function TokenField({ control, stored, values }: TokenFieldProps) {
           lines={3}
           help={[
             "One token per line, or separated by commas.",
-            `${plural(tokens.length, "token")} now, ${formatCount(after.length)} after saving: ${formatCount(added.length)} new, ${formatCount(leaving.length)} removed.`,
+            `${plural(tokens.length, "token")} now, ${formatCount(after.length)} after saving: ${formatCount(added.length)} new, ${formatCount(removed.length)} removed.`,
             ...(duplicates.length > 0
               ? [plural(duplicates.length, "duplicate is ignored.", "duplicates are ignored.")]
               : []),

@@ -1,26 +1,26 @@
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
-import { threeWay } from "../../../lib/three-way.ts";
+import { mergeStates } from "../../../lib/three-way.ts";
 import { fieldLabels, isChanged, type ProfileValues } from "./profile-form.ts";
 
 const fields = Object.keys(fieldLabels) as (keyof ProfileValues)[];
 
-/** Returns the fields that someone else changed since the form was opened, with both values. */
-export function concurrentRows(
+/** Returns the fields that someone else changed since the form was opened. */
+export function concurrentChanges(
   base: ProfileValues,
   theirs: ProfileValues,
   mine: ProfileValues,
 ): CompareRow[] {
-  const stands = threeWay(base, theirs, mine);
+  const states = mergeStates(base, theirs, mine);
   return fields
     .filter((field) => isChanged(field, base, theirs) && isChanged(field, theirs, mine))
     .map((field) => ({
       ...rowOf(field, theirs, mine),
       base: base[field],
-      suggested: stands[field] === "theirs" ? "theirs" : "mine",
+      suggested: states[field] === "theirs" ? "theirs" : "mine",
     }));
 }
 
-/** Compares a new record with the existing one; empty fields keep their value. */
+/** Compares a new record with the existing one. Empty fields suggest the existing value. */
 export const existingRows = (existing: ProfileValues, mine: ProfileValues): CompareRow[] =>
   fields
     .filter((field) => field !== "subscriberId" && isChanged(field, existing, mine))
@@ -36,13 +36,14 @@ const rowOf = (field: keyof ProfileValues, theirs: ProfileValues, mine: ProfileV
   mine: mine[field],
 });
 
-export function takeChosen(
-  stored: ProfileValues,
+/** Returns the saved record with the chosen values of the user. */
+export function applyChoices(
+  saved: ProfileValues,
   mine: ProfileValues,
   choices: Choices,
 ): ProfileValues {
-  const taken = Object.entries(choices).filter(([, choice]) => choice === "mine");
-  // The choices have the names of the rows above.
-  const own = taken.map(([name]) => [name, mine[name as keyof ProfileValues]] as const);
-  return { ...stored, ...Object.fromEntries(own) };
+  const ownChoices = Object.entries(choices).filter(([, choice]) => choice === "mine");
+  // The names of the choices are the names of the rows.
+  const ownValues = ownChoices.map(([name]) => [name, mine[name as keyof ProfileValues]] as const);
+  return { ...saved, ...Object.fromEntries(ownValues) };
 }

@@ -9,7 +9,7 @@ const ana = subscriber("ana", { firstName: "Ana", email: "ana@acme.example" });
 const foundField = async (name: RegExp | string) =>
   await screen.findByRole<HTMLInputElement>("textbox", { name });
 
-test("the address may name the ID", async () => {
+test("the ID can be set in the URL", async () => {
   await renderPage("/subscribers/new?id=bo");
   expect((await foundField(/^Subscriber id/i)).value).toBe("bo");
 });
@@ -35,25 +35,25 @@ test("an ID is required", async () => {
 });
 
 describe("an ID that is in use", () => {
-  async function createTaken() {
+  async function createExisting() {
     const page = await renderPage("/subscribers/new", { records: { subscribers: [ana] } });
     page.service.next(api.subscribers.upsert, () => refusal(409, { message: "Exists" }));
     fill(await foundField(/^Subscriber id/i), "ana");
     fill(await foundField("First name"), "Anna");
     await save(/^Create/);
-    const dialog = await screen.findByRole("dialog", { name: /taken|exists/i });
+    const dialog = await screen.findByRole("dialog", { name: /already exists/i });
     return { ...page, dialog: within(dialog) };
   }
 
-  test("is compared with the subscriber that has it", async () => {
-    const { dialog } = await createTaken();
+  test("is compared with the existing subscriber", async () => {
+    const { dialog } = await createExisting();
     expect(dialog.getByRole("group", { name: "First name" }).textContent).toContain(": Ana");
     const email = dialog.getByRole<HTMLInputElement>("radio", { name: /: ana@acme\.example$/ });
     expect(email.checked).toBe(true);
   });
 
-  test("leads on to editing that subscriber with the chosen values", async () => {
-    const { user, dialog, address, service } = await createTaken();
+  test("continues with editing the existing subscriber", async () => {
+    const { user, dialog, address, service } = await createExisting();
     await user.click(dialog.getByRole("button", { name: /^Edit/ }));
     await waitFor(() => expect(address()).toBe("/subscribers/ana/edit"));
     expect((await foundField("First name")).value).toBe("Anna");

@@ -11,12 +11,12 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";
 import { useScope } from "../../../api/session/use-session.ts";
 import { jsonMembers } from "../../../lib/json/json-members.ts";
-import { existingRows, takeChosen } from "./compare-rows.ts";
+import { existingRows, applyChoices } from "./compare-rows.ts";
 import { ProfileFields } from "./profile-fields.tsx";
 import {
   profileChanges,
   profileDraft,
-  profileFaults,
+  profileErrors,
   type ProfileValues,
   toForm,
 } from "./profile-form.ts";
@@ -26,7 +26,7 @@ const route = getRouteApi("/shell/subscribers/new");
 
 const empty = toForm({}, undefined);
 
-/** Never changes an existing subscriber. */
+/** Creates a subscriber. Never changes an existing one. */
 export function CreateSubscriberPage() {
   const { id = "" } = route.useSearch();
   const scope = useScope();
@@ -34,7 +34,7 @@ export function CreateSubscriberPage() {
   const { notify } = useNotices();
   const state = useRecordForm<ProfileValues>({
     start: empty,
-    faultsOf: (mine, opened) => profileFaults(opened, mine),
+    validate: (mine, opened) => profileErrors(opened, mine),
     draft: profileDraft(),
     ...(id !== "" && { first: { ...empty, subscriberId: id } }),
   });
@@ -63,23 +63,23 @@ export function CreateSubscriberPage() {
         if (rows.length === 0) {
           state.rebase(empty, empty);
           open(existing.subscriberId);
-        } else editExisting(existing, takeChosen(existing, mine, choices));
+        } else editExisting(existing, applyChoices(existing, mine, choices));
         return "leaving";
       });
       return "held";
     }
   }
 
-  function editExisting(stored: ProfileValues, merged: ProfileValues) {
-    draftOf<ProfileValues>(`${scope} ${profileDraft(stored.subscriberId)}`, []).keep({
-      base: stored,
+  function editExisting(saved: ProfileValues, merged: ProfileValues) {
+    draftOf<ProfileValues>(`${scope} ${profileDraft(saved.subscriberId)}`, []).keep({
+      base: saved,
       values: merged,
       savedAt: Date.now(),
     });
     state.rebase(empty, empty);
     void navigate({
       to: "/subscribers/$subscriberId/edit",
-      params: { subscriberId: stored.subscriberId },
+      params: { subscriberId: saved.subscriberId },
     });
   }
 
@@ -93,14 +93,15 @@ export function CreateSubscriberPage() {
         changes={profileChanges(base, values)}
         onSubmit={onSubmit}
         saveLabel="Create subscriber"
+        reviewTitle={`Create subscriber ${subscriberId}?`}
         onCancel={() => void navigate({ to: "/subscribers" })}
         comparison={{
           title: "Subscriber already exists",
           confirmLabel: state.conflict?.rows.length === 0 ? "Open subscriber" : "Edit subscriber",
           children: (
             <p>
-              <DataText value={subscriberId} max={80} /> already exists. Nothing was saved. Choose
-              which values to edit it with, or cancel and enter another ID.
+              <DataText value={subscriberId} max={80} /> already exists. Nothing was saved. To edit
+              it, choose which values to keep. Or cancel and enter another ID.
             </p>
           ),
         }}

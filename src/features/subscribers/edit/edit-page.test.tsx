@@ -9,7 +9,7 @@ import { dialogAlert, fill, renderPage, save, saveAgain } from "../../../testing
 const ana = subscriber("ana", { firstName: "Ana", email: "ana@acme.example" });
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 
-/** Once no dialog is above it. */
+/** Waits until no dialog covers the field. */
 const foundField = async (name: string) =>
   await screen.findByRole<HTMLInputElement>("textbox", { name });
 
@@ -20,11 +20,11 @@ async function edit() {
   const { service } = page;
   const keys = () =>
     service.requests(api.subscribers.upsert).map(({ headers }) => headers.get("idempotency-key"));
-  return { ...page, keys, stored: () => service.records.subscribers[0] };
+  return { ...page, keys, saved: () => service.records.subscribers[0] };
 }
 
 describe("opening the form", () => {
-  test("loads first", async () => {
+  test("shows a loading state first", async () => {
     const reading = held(() => pageOf([ana], {}));
     await renderPage("/subscribers/ana/edit", {
       prepare: ({ on }) => on(api.subscribers.list, reading.answering),
@@ -34,13 +34,13 @@ describe("opening the form", () => {
     expect(await screen.findByRole("textbox", { name: "First name" })).toBeTruthy();
   });
 
-  test("says that there is no such subscriber", async () => {
+  test("shows that an unknown subscriber doesn't exist", async () => {
     await renderPage("/subscribers/nobody/edit");
     expect(await screen.findByText(/no subscriber|not found/i)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Review/ })).toBeNull();
   });
 
-  test("shows the service's reason for a failure, and loads again", async () => {
+  test("shows the service's message for a failure and loads after a retry", async () => {
     const { user, service } = await renderPage("/subscribers/ana/edit", {
       records: { subscribers: [ana] },
       prepare: ({ on }) => on(api.subscribers.list, () => refusal(403, { message: "Not today" })),
@@ -53,7 +53,7 @@ describe("opening the form", () => {
 });
 
 describe("a save that fails", () => {
-  test("shows the service's words on the field, and keeps the input", async () => {
+  test("shows the service's message on the field and keeps the input", async () => {
     const { service } = await edit();
     service.next(api.subscribers.upsert, () =>
       refusal(422, { message: "No", errors: { firstName: { messages: ["Too <b>cheerful</b>"] } } }),
@@ -66,7 +66,7 @@ describe("a save that fails", () => {
     expect(field("First name").value).toBe("Anna");
   });
 
-  test("shows the service's words and the error's ID in the dialog", async () => {
+  test("shows the service's message and the error ID in the dialog", async () => {
     const { service } = await edit();
     service.next(api.subscribers.upsert, () =>
       refusal(500, { message: "Fell over", errorId: "e-17" }),
@@ -76,8 +76,8 @@ describe("a save that fails", () => {
     expect(await dialogAlert()).toContain("Fell over");
   });
 
-  test("is repeated under its key until the service answers it", async () => {
-    const { service, keys, stored } = await edit();
+  test("is retried with the same idempotency key until the service responds", async () => {
+    const { service, keys, saved } = await edit();
     service.next(api.subscribers.upsert, () => refusal(500, { errorId: "e-17" }), noNetwork);
     await save();
     await waitFor(async () => expect(await dialogAlert()).toContain("e-17"));
@@ -87,10 +87,10 @@ describe("a save that fails", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Anna" })).toBeTruthy();
     expect(keys()).toHaveLength(3);
     expect(new Set(keys()).size).toBe(1);
-    expect(stored()).toMatchObject({ firstName: "Anna", email: "ana@acme.example" });
+    expect(saved()).toMatchObject({ firstName: "Anna", email: "ana@acme.example" });
   });
 
-  test("is over once it is rejected: what follows has a key of its own", async () => {
+  test("gets a new idempotency key after a rejection", async () => {
     const { service, keys } = await edit();
     service.next(api.subscribers.upsert, () =>
       refusal(422, { message: "No", errors: { firstName: { messages: ["Too cheerful"] } } }),
@@ -103,7 +103,7 @@ describe("a save that fails", () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
-  test("of a null offers to send an empty text", async () => {
+  test("offers to send an empty value after a rejected null", async () => {
     const { user, service } = await edit();
     fill(field("First name"), "");
     service.next(api.subscribers.upsert, () =>
@@ -112,15 +112,15 @@ describe("a save that fails", () => {
     await save();
     expect(await screen.findByText("Expected text")).toBeTruthy();
     await user.click(await screen.findByRole("button", { name: /^Review/ }));
-    await user.click(await screen.findByRole("button", { name: "Send empty instead" }));
+    await user.click(await screen.findByRole("button", { name: "Send empty value" }));
     await saveAgain();
     expect(await screen.findByRole("heading", { level: 1, name: "ana@acme.example" })).toBeTruthy();
     const sent = service.requests(api.subscribers.upsert).map(({ body }) => body.firstName);
     expect(sent).toEqual([null, ""]);
   });
 
-  test("because the session ended goes on once, after a sign-in over the form", async () => {
-    const { user, service, keys, stored } = await edit();
+  test("because the session ended is retried once after signing in again", async () => {
+    const { user, service, keys, saved } = await edit();
     service.next(api.subscribers.upsert, () => refusal(401, { message: "Expired" }));
     await save();
     const unlock = within(await screen.findByRole("dialog", { name: "Sign in again" }));
@@ -129,20 +129,20 @@ describe("a save that fails", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Anna" })).toBeTruthy();
     expect(keys()).toHaveLength(2);
     expect(new Set(keys()).size).toBe(1);
-    expect(stored()).toMatchObject({ firstName: "Anna" });
+    expect(saved()).toMatchObject({ firstName: "Anna" });
   });
 });
 
-describe("a record that someone else changed meanwhile", () => {
+describe("a record that was changed by someone else while editing", () => {
   const theirs = { ...ana, firstName: "Anastasia", email: "other@acme.example" };
 
-  test("is compared before anything is sent", async () => {
+  test("is compared before a request is sent", async () => {
     const { service, keys } = await edit();
     service.records.subscribers = [theirs];
     await save();
     const dialog = within(await screen.findByRole("dialog", { name: /changed by someone else/i }));
     const name = dialog.getByRole("group", { name: "First name" });
-    expect(name.textContent).toMatch(/Was:? Ana/);
+    expect(name.textContent).toMatch(/Original value: Ana/);
     expect(within(name).getByRole<HTMLInputElement>("radio", { name: /: Anna$/ }).checked).toBe(
       true,
     );
@@ -153,7 +153,7 @@ describe("a record that someone else changed meanwhile", () => {
   });
 
   test("is saved with the chosen values", async () => {
-    const { user, service, stored } = await edit();
+    const { user, service, saved } = await edit();
     service.records.subscribers = [theirs];
     await save();
     const dialog = within(await screen.findByRole("dialog", { name: /changed by someone else/i }));
@@ -161,10 +161,10 @@ describe("a record that someone else changed meanwhile", () => {
     expect((await foundField("Email")).value).toBe("other@acme.example");
     await save();
     expect(await screen.findByRole("heading", { level: 1, name: "Anna" })).toBeTruthy();
-    expect(stored()).toMatchObject({ firstName: "Anna", email: "other@acme.example" });
+    expect(saved()).toMatchObject({ firstName: "Anna", email: "other@acme.example" });
   });
 
-  test("is not created again when it was deleted", async () => {
+  test("isn't recreated after it was deleted", async () => {
     const { service, keys } = await edit();
     service.records.subscribers = [];
     await save();
@@ -174,24 +174,24 @@ describe("a record that someone else changed meanwhile", () => {
 });
 
 describe("leaving with changes", () => {
-  test("asks first", async () => {
+  test("asks for confirmation", async () => {
     const { user, address } = await edit();
     await user.click(screen.getByRole("link", { name: /^Events/ }));
-    const asked = within(await screen.findByRole("dialog", { name: /^Leave/ }));
-    expect(asked.getByText(/1 change to Ana/)).toBeTruthy();
-    await user.click(asked.getByRole("button", { name: "Cancel" }));
+    const requested = within(await screen.findByRole("dialog", { name: /^Leave/ }));
+    expect(requested.getByText(/1 change to Ana/)).toBeTruthy();
+    await user.click(requested.getByRole("button", { name: "Cancel" }));
     expect((await foundField("First name")).value).toBe("Anna");
     expect(address()).toBe("/subscribers/ana/edit");
   });
 
-  test("by a reload brings them back", async () => {
+  test("by a reload restores the input", async () => {
     const { reload } = await edit();
     await reload();
     expect(await screen.findByText(/not saved|unsaved/i)).toBeTruthy();
     expect(field("First name").value).toBe("Anna");
   });
 
-  test("asks nothing once they are discarded", async () => {
+  test("doesn't ask after discarding", async () => {
     const { user, reload, address } = await edit();
     await reload();
     await user.click(await screen.findByRole("button", { name: /^Discard/ }));

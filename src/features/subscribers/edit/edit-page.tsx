@@ -18,7 +18,7 @@ const route = getRouteApi("/shell/subscribers/$subscriberId/edit");
 
 export function EditSubscriberPage() {
   const { subscriberId } = route.useParams();
-  // The route refetches the record when the form opens. Nothing changes under an open form.
+  // The route refetches the record when the form opens. Later responses don't change the form.
   const reading = useQuery({
     ...subscriberQueries.detail(subscriberId),
     refetchOnReconnect: false,

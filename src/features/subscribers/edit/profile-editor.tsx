@@ -3,23 +3,23 @@ import { useState } from "react";
 import { readSubscriber } from "../../../api/subscribers.ts";
 import type { AfterSave } from "../../../components/form/edit-form.tsx";
 import { useNotices } from "../../../components/feedback/use-notices.ts";
-import { RecordGone } from "../../../kit/record/form-fault.ts";
+import { RecordMissingError } from "../../../kit/record/form-error.ts";
 import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { jsonMembers } from "../../../lib/json/json-members.ts";
 import { mergeThreeWay } from "../../../lib/three-way.ts";
-import { concurrentRows } from "./compare-rows.ts";
+import { concurrentChanges } from "./compare-rows.ts";
 import { ProfileFields } from "./profile-fields.tsx";
 import {
   changedFields,
   profileChanges,
   profileDraft,
-  profileFaults,
+  profileErrors,
   type ProfileValues,
-  type Surprise,
+  type UnexpectedChange,
   toForm,
 } from "./profile-form.ts";
-import { SaveNotes, Surprises } from "./save-notes.tsx";
+import { SaveNotes, UnexpectedChanges } from "./save-notes.tsx";
 import { useProfileWrite } from "./use-profile-write.ts";
 
 export interface ProfileEditorProps {
@@ -28,56 +28,61 @@ export interface ProfileEditorProps {
   start: ProfileValues;
 }
 
-/** Loads the profile again before saving, and compares the response afterwards. */
+/** Edits a profile. Reloads it before saving to detect conflicts, and checks the response. */
 export function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps) {
   const navigate = useNavigate();
   const { notify } = useNotices();
   const state = useRecordForm({
     start,
-    faultsOf: (mine, opened) => profileFaults(opened, mine),
+    validate: (mine, opened) => profileErrors(opened, mine),
     draft: profileDraft(subscriberId),
   });
   const { control, base, values } = state;
-  const { save, refusedNulls, sendEmpty } = useProfileWrite();
-  const [kept, setKept] = useState<readonly Surprise[]>([]);
+  const { save, rejectedNulls, sendEmpty } = useProfileWrite();
+  const [unexpected, setUnexpected] = useState<readonly UnexpectedChange[]>([]);
   const changes = profileChanges(base, values);
 
-  const back = () => void navigate({ to: "/subscribers/$subscriberId", params: { subscriberId } });
+  const goBack = () =>
+    void navigate({ to: "/subscribers/$subscriberId", params: { subscriberId } });
 
   async function onSubmit(mine: ProfileValues): Promise<AfterSave> {
-    setKept([]);
+    setUnexpected([]);
     const reading = await readSubscriber(subscriberId);
     if (reading.record === undefined) {
-      throw new RecordGone("The subscriber was deleted. Nothing was saved. Your input is kept.");
+      throw new RecordMissingError(
+        "The subscriber was deleted. Nothing was saved. Your input is kept.",
+      );
     }
-    const now = toForm(reading.record, jsonMembers(reading.text).get("data"));
-    const rows = concurrentRows(base, now, mine);
+    const current = toForm(reading.record, jsonMembers(reading.text).get("data"));
+    const rows = concurrentChanges(base, current, mine);
     if (rows.length > 0) {
       state.compare(rows, (choices) => {
-        if (choices) state.rebase(now, mergeThreeWay(base, now, mine, choices));
+        if (choices) state.rebase(current, mergeThreeWay(base, current, mine, choices));
       });
       return "held";
     }
-    // `base`, not `now`: pressing twice sends the same bytes. Both have the same `data`.
-    const { returned, surprises } = await save(
-      { ...base, data: now.data },
-      mine.data === base.data ? { ...mine, data: now.data } : mine,
+    // `base`, not `current`, so that a second save sends the same bytes. Both have the same `data`.
+    const { returned, unexpectedChanges } = await save(
+      { ...base, data: current.data },
+      mine.data === base.data ? { ...mine, data: current.data } : mine,
     );
     return () => {
-      if (surprises.length > 0) {
-        setKept(surprises);
+      if (unexpectedChanges.length > 0) {
+        setUnexpected(unexpectedChanges);
         state.rebase(returned, returned);
         return;
       }
       const count = changedFields(base, returned).length;
       notify({ message: `${plural(count, "change")} saved`, tone: "ok" });
-      back();
+      goBack();
     };
   }
 
   return (
     <>
-      {kept.length > 0 && <Surprises surprises={kept} subscriberId={subscriberId} />}
+      {unexpected.length > 0 && (
+        <UnexpectedChanges changes={unexpected} subscriberId={subscriberId} />
+      )}
       <RecordForm
         noun="subscriber"
         state={state}
@@ -88,11 +93,11 @@ export function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps)
           <SaveNotes
             base={base}
             values={values}
-            refusedNulls={refusedNulls}
+            rejectedNulls={rejectedNulls}
             onSendEmpty={sendEmpty}
           />
         }
-        onCancel={back}
+        onCancel={goBack}
       >
         <ProfileFields control={control} base={base} />
       </RecordForm>

@@ -8,7 +8,7 @@ import { FormTextField } from "../../../components/form/form-text-field.tsx";
 import { JsonEditor } from "../../../components/json/json-editor.tsx";
 import { PhoneNote } from "../../../components/text/phone-text.tsx";
 import { type TextField, textFieldDescriptions, textFields } from "../text-fields.ts";
-import { locales, timeZones } from "./picks.ts";
+import { locales, timeZones } from "./profile-options.ts";
 import { fieldLabels, isChanged, type ProfileValues } from "./profile-form.ts";
 
 const Label = styled("div")({ fontSize: 12.5, fontWeight: 550, lineHeight: "18px" });
@@ -16,7 +16,7 @@ const Label = styled("div")({ fontSize: 12.5, fontWeight: 550, lineHeight: "18px
 export interface ProfileFieldsProps {
   control: Control<ProfileValues>;
   base: ProfileValues;
-  /** For a new subscriber only: an ID can't be changed. */
+  /** Only for a new subscriber, because an ID can't be changed. */
   withId?: boolean;
 }
 
@@ -35,14 +35,14 @@ export function ProfileFields({ control, base, withId = false }: ProfileFieldsPr
             name="subscriberId"
             label={fieldLabels.subscriberId}
             required
-            help="The ID of the user in your system. Case-sensitive, and can't be changed later."
+            help="The user's ID in your system. It's case-sensitive and can't be changed later."
             slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: "off" } }}
           />
         </FieldRow>
       )}
       {textFields.map((name) => (
         <FieldRow key={name} change={change(name)}>
-          <TextFieldOf control={control} name={name} phone={values.phone} />
+          <ProfileTextField control={control} name={name} phone={values.phone} />
         </FieldRow>
       ))}
       <FieldRow change={change("data")}>
@@ -52,20 +52,20 @@ export function ProfileFields({ control, base, withId = false }: ProfileFieldsPr
   );
 }
 
-const picks: Partial<Record<TextField, () => readonly PickOption[]>> = {
+const optionsOf: Partial<Record<TextField, () => readonly PickOption[]>> = {
   locale: () => locales,
   timezone: timeZones,
 };
 
-interface TextFieldOfProps {
+interface ProfileTextFieldProps {
   control: Control<ProfileValues>;
   name: TextField;
   phone: string;
 }
 
-function TextFieldOf({ control, name, phone }: TextFieldOfProps) {
+function ProfileTextField({ control, name, phone }: ProfileTextFieldProps) {
   const { label, type = "text", help } = textFieldDescriptions[name];
-  const options = picks[name];
+  const options = optionsOf[name];
   if (options !== undefined) {
     return (
       <FormPickField control={control} name={name} label={label} options={options()} help={help} />
@@ -102,7 +102,8 @@ function DataField({ control }: { control: Control<ProfileValues> }) {
           }}
         />
         <FormHelperText error={fieldState.invalid}>
-          {fieldState.error?.message ?? "JSON object. Saving replaces all of it; empty clears it."}
+          {fieldState.error?.message ??
+            "JSON object. Saving replaces the whole object. Leave empty to clear it."}
         </FormHelperText>
       </div>
     </div>

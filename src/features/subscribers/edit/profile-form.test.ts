@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
-  canCarry,
+  isLossless,
   profileChanges,
-  profileFaults,
-  surprises,
+  profileErrors,
+  findUnexpectedChanges,
   toForm,
   toRequest,
 } from "./profile-form.ts";
@@ -20,23 +20,27 @@ const record = {
 const dataText = '{"plan":"team","seats":14}';
 const base = toForm(record, dataText);
 
-test("an unchanged record sends only its data as it was read", () => {
+test("sends only the data of an unchanged record", () => {
   expect(toRequest(base, base)).toEqual({ subscriberId: "ana", data: record.data });
   expect(profileChanges(base, base)).toEqual([]);
-  expect(surprises(base, base, toForm(record, dataText))).toEqual([]);
+  expect(findUnexpectedChanges(base, base, toForm(record, dataText))).toEqual([]);
 });
 
 test.each<[name: string, change: object, body: object]>([
-  ["a changed text", { firstName: "Anna" }, { firstName: "Anna", data: record.data }],
-  ["a cleared text", { email: "" }, { email: null, data: record.data }],
-  ["data laid out otherwise", { data: ' {"seats": 14, "plan": "team"} ' }, { data: record.data }],
-  ["other data", { data: '{"plan":"solo"}' }, { data: { plan: "solo" } }],
-  ["cleared data", { data: " " }, { data: null }],
+  ["sends a changed text", { firstName: "Anna" }, { firstName: "Anna", data: record.data }],
+  ["sends null for a cleared text", { email: "" }, { email: null, data: record.data }],
+  [
+    "sends reformatted data unchanged",
+    { data: ' {"seats": 14, "plan": "team"} ' },
+    { data: record.data },
+  ],
+  ["sends changed data", { data: '{"plan":"solo"}' }, { data: { plan: "solo" } }],
+  ["sends null for cleared data", { data: " " }, { data: null }],
 ])("%s", (_, change, body) => {
   expect(toRequest(base, { ...base, ...change })).toEqual({ subscriberId: "ana", ...body });
 });
 
-test("where null was refused, an empty text is sent", () => {
+test("sends an empty value where null was rejected", () => {
   const values = { ...base, email: "", data: "" };
   expect(toRequest(base, values, new Set(["email", "data"]))).toMatchObject({
     email: "",
@@ -44,26 +48,26 @@ test("where null was refused, an empty text is sent", () => {
   });
 });
 
-test("a record without data sends none", () => {
+test("doesn't send data for a record without data", () => {
   const without = toForm({ subscriberId: "ana" }, undefined);
   expect(toRequest(without, without)).toEqual({ subscriberId: "ana" });
 });
 
-test("data that this browser would change is not carried", () => {
+test("doesn't send data that would lose precision", () => {
   const text = '{"id":10000000000000000001}';
-  expect(canCarry(text)).toBe(false);
-  const odd = toForm({ ...record, data: { id: 1 } }, text);
-  expect(odd.data).toContain("10000000000000000001");
-  expect(toRequest(odd, odd)).toEqual({ subscriberId: "ana" });
+  expect(isLossless(text)).toBe(false);
+  const malformed = toForm({ ...record, data: { id: 1 } }, text);
+  expect(malformed.data).toContain("10000000000000000001");
+  expect(toRequest(malformed, malformed)).toEqual({ subscriberId: "ana" });
 });
 
-describe("only what was changed is checked", () => {
-  test("an odd value of before blocks nothing", () => {
-    const odd = { ...base, email: "not an address", locale: "??" };
-    expect(profileFaults(odd, { ...odd, firstName: "Anna" })).toEqual({});
+describe("only changed fields are validated", () => {
+  test("an invalid saved value doesn't block saving", () => {
+    const malformed = { ...base, email: "not an address", locale: "??" };
+    expect(profileErrors(malformed, { ...malformed, firstName: "Anna" })).toEqual({});
   });
 
-  test.each<[change: object, field: string, fault: RegExp]>([
+  test.each<[change: object, field: string, error: RegExp]>([
     [{ email: "ana@" }, "email", /for example ana@example.com/],
     [{ avatar: "javascript:alert(1)" }, "avatar", /http/],
     [{ locale: "??" }, "locale", /BCP 47/],
@@ -71,29 +75,29 @@ describe("only what was changed is checked", () => {
     [{ data: '{"a": 1,\n "a": 2}' }, "data", /Line 2, column 2/],
     [{ data: "[]" }, "data", /object/],
     [{ subscriberId: " x" }, "subscriberId", /spaces around the ID/],
-  ])("%j", (change, field, fault) => {
-    const faults: Record<string, string> = profileFaults(base, { ...base, ...change });
-    expect(Object.keys(faults)).toEqual([field]);
-    expect(faults[field]).toMatch(fault);
+  ])("%j", (change, field, error) => {
+    const errors: Record<string, string> = profileErrors(base, { ...base, ...change });
+    expect(Object.keys(errors)).toEqual([field]);
+    expect(errors[field]).toMatch(error);
   });
 
-  test("a phone that is not E.164 and a cleared field are no faults", () => {
-    expect(profileFaults(base, { ...base, phone: "call me", email: "", data: "" })).toEqual({});
+  test("any phone number and cleared fields are valid", () => {
+    expect(profileErrors(base, { ...base, phone: "call me", email: "", data: "" })).toEqual({});
   });
 
-  test("a new one needs an id", () => {
+  test("a new subscriber needs an ID", () => {
     const empty = toForm({}, undefined);
-    expect(profileFaults(empty, empty)).toEqual({
+    expect(profileErrors(empty, empty)).toEqual({
       subscriberId: "Enter an ID, for example user_8841",
     });
   });
 });
 
-test("a value that the service stored differently is reported, asked for or not", () => {
-  const asked = { ...base, email: "ANA@acme.example", firstName: "" };
+test("reports values that the service saved differently, requested or not", () => {
+  const requested = { ...base, email: "ANA@acme.example", firstName: "" };
   const returned = { ...base, firstName: "Ana", timezone: "UTC", email: "ANA@acme.example" };
-  expect(surprises(base, asked, returned)).toEqual([
-    { field: "firstName", asked: true, wanted: "", kept: "Ana" },
-    { field: "timezone", asked: false, wanted: "Europe/Belgrade", kept: "UTC" },
+  expect(findUnexpectedChanges(base, requested, returned)).toEqual([
+    { field: "firstName", wasRequested: true, expected: "", actual: "Ana" },
+    { field: "timezone", wasRequested: false, expected: "Europe/Belgrade", actual: "UTC" },
   ]);
 });

@@ -11,7 +11,7 @@ import { prettyJson } from "../../../lib/json/json-lines.ts";
 import { isEqual } from "../../../lib/three-way.ts";
 import { type TextField, textFieldLabels, textFields } from "../text-fields.ts";
 
-/** Empty texts where there is no value; `data` as JSON. */
+/** Values by field: an empty text for no value, `data` as JSON. */
 export type ProfileValues = Record<TextField | "subscriberId" | "data", string>;
 
 export const fieldLabels: Record<keyof ProfileValues, string> = {
@@ -20,11 +20,11 @@ export const fieldLabels: Record<keyof ProfileValues, string> = {
   data: "Custom data",
 };
 
-/** The draft's key; without an ID that of a new subscriber. */
+/** Returns the key of the draft. Without an ID, returns the key for a new subscriber. */
 export const profileDraft = (subscriberId?: string): string =>
   subscriberId === undefined ? "subscriber new" : `subscriber edit ${subscriberId}`;
 
-/** @param dataText the record's `data` as received; empty where it has none. */
+/** Returns the form's values. `dataText` is the record's `data` as received, if any. */
 export function toForm(record: ReceivedSubscriber, dataText: string | undefined): ProfileValues {
   const values = Object.fromEntries(
     textFields.map((field) => [field, asText(record[field]) ?? ""]),
@@ -40,7 +40,7 @@ export function toForm(record: ReceivedSubscriber, dataText: string | undefined)
 function sameData(one: string, other: string): boolean {
   if (one.trim() === other.trim()) return true;
   const value = parseJson(one);
-  // Key order and spaces do not count, digits do.
+  // Key order and spaces don't matter, but the digits of numbers do.
   return (
     value !== undefined &&
     isEqual(value, parseJson(other)) &&
@@ -77,17 +77,17 @@ export const profileChanges = (base: ProfileValues, values: ProfileValues): Chan
 
 const { subscriberId } = api.subscribers.upsert.body.def.shape;
 
-/** Returns the error that the service would report; undefined for a valid value. */
-export function fieldFault(field: keyof ProfileValues, value: string): string | undefined {
+/** Validates a field as the service does. Returns the error; undefined for a valid value. */
+export function fieldError(field: keyof ProfileValues, value: string): string | undefined {
   if (field === "data") {
     if (value.trim() === "") return undefined;
-    const fault = jsonFault(value);
-    if (fault) return fault.message;
+    const error = jsonFault(value);
+    if (error) return error.message;
     return asObject(JSON.parse(value))
       ? undefined
       : 'Enter a JSON object, for example {"plan": "team"}';
   }
-  // An empty field is cleared, which is valid; an ID must not be empty.
+  // Clearing a field is valid, except for the ID.
   if (value === "" && field !== "subscriberId") return undefined;
   const schema = field === "subscriberId" ? subscriberId : profileFields[field];
   const result = z.safeParse(schema, value);
@@ -97,21 +97,21 @@ export function fieldFault(field: keyof ProfileValues, value: string): string | 
 }
 
 /** Validates changed fields only; an unchanged malformed value doesn't block saving. */
-export function profileFaults(
+export function profileErrors(
   base: ProfileValues,
   values: ProfileValues,
 ): Partial<Record<keyof ProfileValues, string>> {
-  const faults: Partial<Record<keyof ProfileValues, string>> = {};
+  const errors: Partial<Record<keyof ProfileValues, string>> = {};
   const checked = base.subscriberId === "" ? ["subscriberId" as const] : [];
   for (const field of new Set([...checked, ...changedFields(base, values)])) {
-    const fault = fieldFault(field, values[field]);
-    if (fault !== undefined) faults[field] = fault;
+    const error = fieldError(field, values[field]);
+    if (error !== undefined) errors[field] = error;
   }
-  return faults;
+  return errors;
 }
 
 /** Reports whether no number in `data` loses precision in the browser. */
-export function canCarry(dataText: string): boolean {
+export function isLossless(dataText: string): boolean {
   try {
     return [...jsonTokens(dataText)].every(
       ({ kind, start, end }) => kind !== "number" || keepsItsValue(dataText.slice(start, end)),
@@ -130,48 +130,50 @@ type UpsertBody = RequestOf<typeof api.subscribers.upsert>["body"];
 export function toRequest(
   base: ProfileValues,
   values: ProfileValues,
-  emptyInstead: ReadonlySet<string> = new Set(),
+  fieldsToEmpty: ReadonlySet<string> = new Set(),
 ): UpsertBody {
   const body: UpsertBody = { subscriberId: values.subscriberId };
   for (const field of textFields) {
     if (!isChanged(field, base, values)) continue;
-    body[field] = values[field] === "" && !emptyInstead.has(field) ? null : values[field];
+    body[field] = values[field] === "" && !fieldsToEmpty.has(field) ? null : values[field];
   }
   if (isChanged("data", base, values)) {
     // Validated by the form as a JSON object.
     body.data =
       values.data.trim() === ""
-        ? emptyInstead.has("data")
+        ? fieldsToEmpty.has("data")
           ? {}
           : null
         : (JSON.parse(values.data) as Record<string, unknown>);
-  } else if (base.data !== "" && canCarry(base.data)) {
+  } else if (base.data !== "" && isLossless(base.data)) {
     body.data = JSON.parse(base.data) as Record<string, unknown>;
   }
   return body;
 }
 
-/** A field whose saved value differs from the request, or that changed without one. */
-export interface Surprise {
+/** A field whose saved value differs from the request, or that changed without being requested. */
+export interface UnexpectedChange {
   field: keyof ProfileValues;
-  asked: boolean;
-  wanted: string;
-  kept: string;
+  wasRequested: boolean;
+  expected: string;
+  actual: string;
 }
 
-/** Compares the response with the request, and unchanged fields with their old value. */
-export function surprises(
+/** Compares the response with the request, and unchanged fields with their previous value. */
+export function findUnexpectedChanges(
   base: ProfileValues,
-  asked: ProfileValues,
+  requested: ProfileValues,
   returned: ProfileValues,
-): Surprise[] {
-  return (Object.keys(fieldLabels) as (keyof ProfileValues)[]).flatMap((field): Surprise[] => {
-    const wasAsked = isChanged(field, base, asked);
-    const wanted = wasAsked ? asked[field] : base[field];
-    const same =
-      field === "data"
-        ? sameData(wanted || "{}", returned[field] || "{}")
-        : wanted === returned[field];
-    return same ? [] : [{ field, asked: wasAsked, wanted, kept: returned[field] }];
-  });
+): UnexpectedChange[] {
+  return (Object.keys(fieldLabels) as (keyof ProfileValues)[]).flatMap(
+    (field): UnexpectedChange[] => {
+      const wasRequested = isChanged(field, base, requested);
+      const expected = wasRequested ? requested[field] : base[field];
+      const same =
+        field === "data"
+          ? sameData(expected || "{}", returned[field] || "{}")
+          : expected === returned[field];
+      return same ? [] : [{ field, wasRequested, expected, actual: returned[field] }];
+    },
+  );
 }

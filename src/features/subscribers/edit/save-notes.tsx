@@ -7,37 +7,42 @@ import { PartialNotice } from "../../../components/feedback/strip.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { ButtonLink } from "../../../kit/button-link.tsx";
 import { formatList, plural } from "../../../lib/text/format.ts";
-import { canCarry, fieldLabels, type ProfileValues, type Surprise } from "./profile-form.ts";
+import {
+  isLossless,
+  fieldLabels,
+  type ProfileValues,
+  type UnexpectedChange,
+} from "./profile-form.ts";
 
 export interface SaveNotesProps {
   base: ProfileValues;
   values: ProfileValues;
   /** Cleared fields that the service rejected as null. */
-  refusedNulls: readonly string[];
+  rejectedNulls: readonly string[];
   onSendEmpty: () => void;
 }
 
 const labelsOf = (fields: readonly string[]) =>
   formatList(fields.map((field) => fieldLabels[field as keyof ProfileValues] ?? field));
 
-export function SaveNotes({ base, values, refusedNulls, onSendEmpty }: SaveNotesProps) {
+export function SaveNotes({ base, values, rejectedNulls, onSendEmpty }: SaveNotesProps) {
   const phoneChanged = base.phone !== "" && base.phone !== values.phone;
   return (
     <>
       {phoneChanged && <PhoneEndpoints subscriberId={base.subscriberId} phone={base.phone} />}
-      {base.data !== "" && !canCarry(base.data) && base.data === values.data && (
+      {base.data !== "" && !isLossless(base.data) && base.data === values.data && (
         <Alert severity="warning" sx={{ marginBlockStart: "12px" }}>
-          The custom data contains a number that the browser can't represent. It isn't sent, so it
-          keeps its value.
+          The custom data contains a number that the browser can't represent exactly. The custom
+          data isn't sent and won't change.
         </Alert>
       )}
-      {refusedNulls.length > 0 && (
+      {rejectedNulls.length > 0 && (
         <Alert
           severity="warning"
           sx={{ marginBlockStart: "12px" }}
-          action={<Button onClick={onSendEmpty}>Send empty instead</Button>}
+          action={<Button onClick={onSendEmpty}>Send empty value</Button>}
         >
-          The service rejected null for {labelsOf(refusedNulls)}. It may accept an empty value
+          The service rejected null for {labelsOf(rejectedNulls)}. It may accept an empty value
           instead.
         </Alert>
       )}
@@ -45,32 +50,32 @@ export function SaveNotes({ base, values, refusedNulls, onSendEmpty }: SaveNotes
   );
 }
 
-/** Endpoints have their own numbers, which an edit of the profile doesn't change. */
+/** Warns about endpoints with the old number: editing the profile doesn't change them. */
 function PhoneEndpoints({ subscriberId, phone }: { subscriberId: string; phone: string }) {
   const reading = useQuery(channelEndpointQueries.list({ subscriberId, limit: 100 }));
   if (reading.isPending) return <p>Searching for endpoints with the old number…</p>;
   if (reading.isError) {
     return <p>Couldn't search for endpoints with the old number. {reading.error.message}</p>;
   }
-  const keeping = asObjects(reading.data.data.data).filter(
+  const outdated = asObjects(reading.data.data.data).filter(
     ({ endpoint }) => asText(asObject(endpoint)?.["phoneNumber"]) === phone,
   );
-  if (keeping.length === 0) return null;
+  if (outdated.length === 0) return null;
   return (
     <Alert severity="warning" sx={{ marginBlockStart: "12px" }}>
-      {plural(keeping.length, "phone endpoint still has", "phone endpoints still have")} the old
+      {plural(outdated.length, "phone endpoint still uses", "phone endpoints still use")} the old
       number <DataText value={phone} />:{" "}
-      <DataText value={formatList(keeping.map(({ identifier }) => asText(identifier) ?? "?"))} />.
+      <DataText value={formatList(outdated.map(({ identifier }) => asText(identifier) ?? "?"))} />.
     </Alert>
   );
 }
 
-export interface SurprisesProps {
-  surprises: readonly Surprise[];
+export interface UnexpectedChangesProps {
+  changes: readonly UnexpectedChange[];
   subscriberId: string;
 }
 
-export function Surprises({ surprises, subscriberId }: SurprisesProps) {
+export function UnexpectedChanges({ changes, subscriberId }: UnexpectedChangesProps) {
   return (
     <PartialNotice
       actions={
@@ -79,12 +84,12 @@ export function Surprises({ surprises, subscriberId }: SurprisesProps) {
         </ButtonLink>
       }
     >
-      Saved, but {plural(surprises.length, "value differs", "values differ")} from the request.{" "}
-      {surprises.map(({ field, asked, wanted, kept }) => (
+      Saved, but {plural(changes.length, "value differs", "values differ")} from the request.{" "}
+      {changes.map(({ field, wasRequested, expected, actual }) => (
         <span key={field}>
-          {fieldLabels[field]}: {asked ? "requested" : "previously"} “
-          <DataText value={wanted} max={80} empty="empty" />
-          ”, saved “<DataText value={kept} max={80} empty="empty" />
+          {fieldLabels[field]}: {wasRequested ? "requested" : "previously"} “
+          <DataText value={expected} max={80} empty="empty" />
+          ”, saved “<DataText value={actual} max={80} empty="empty" />
           ”.{" "}
         </span>
       ))}

@@ -7,49 +7,51 @@ import { jsonMembers } from "../../../lib/json/json-members.ts";
 import {
   changedFields,
   type ProfileValues,
-  type Surprise,
-  surprises,
+  type UnexpectedChange,
+  findUnexpectedChanges,
   toForm,
   toRequest,
 } from "./profile-form.ts";
 
-const none: ReadonlySet<string> = new Set();
+const noFields: ReadonlySet<string> = new Set();
 
-/** After a rejected null, `sendEmpty` clears the same fields with an empty text instead. */
+/** Saves a profile. After a rejected null, `sendEmpty` clears those fields with an empty text. */
 export function useProfileWrite() {
   const write = useWrite(api.subscribers.upsert, { invalidates: () => [subscriberQueries.all] });
-  const [refusedNulls, setRefusedNulls] = useState<readonly string[]>([]);
-  const [emptyInstead, setEmptyInstead] = useState(none);
+  const [rejectedNulls, setRejectedNulls] = useState<readonly string[]>([]);
+  const [fieldsToEmpty, setFieldsToEmpty] = useState(noFields);
 
   async function save(
     base: ProfileValues,
     values: ProfileValues,
     query: { failIfExists?: boolean } = {},
-  ): Promise<{ returned: ProfileValues; surprises: Surprise[] }> {
+  ): Promise<{ returned: ProfileValues; unexpectedChanges: UnexpectedChange[] }> {
     try {
-      const body = toRequest(base, values, emptyInstead);
-      const answer = await write.mutateAsync({ query, body });
-      setRefusedNulls([]);
-      const returned = toForm(answer.data, jsonMembers(answer.text).get("data"));
-      return { returned, surprises: surprises(base, values, returned) };
+      const body = toRequest(base, values, fieldsToEmpty);
+      const response = await write.mutateAsync({ query, body });
+      setRejectedNulls([]);
+      const returned = toForm(response.data, jsonMembers(response.text).get("data"));
+      return { returned, unexpectedChanges: findUnexpectedChanges(base, values, returned) };
     } catch (error) {
       const refusal = httpFailure(error, 422) ?? httpFailure(error, 400);
       const cleared = changedFields(base, values).filter(
-        (field) => values[field].trim() === "" && !emptyInstead.has(field),
+        (field) => values[field].trim() === "" && !fieldsToEmpty.has(field),
       );
-      const named = Object.keys(refusal?.fields ?? {});
-      const refused = cleared.filter((field) => named.length === 0 || named.includes(field));
-      setRefusedNulls(refusal ? refused : []);
+      const rejectedFields = Object.keys(refusal?.fields ?? {});
+      const rejected = cleared.filter(
+        (field) => rejectedFields.length === 0 || rejectedFields.includes(field),
+      );
+      setRejectedNulls(refusal ? rejected : []);
       throw error;
     }
   }
 
   return {
     save,
-    refusedNulls,
+    rejectedNulls,
     sendEmpty: () => {
-      setEmptyInstead(new Set([...emptyInstead, ...refusedNulls]));
-      setRefusedNulls([]);
+      setFieldsToEmpty(new Set([...fieldsToEmpty, ...rejectedNulls]));
+      setRejectedNulls([]);
     },
   };
 }

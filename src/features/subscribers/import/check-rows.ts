@@ -1,11 +1,11 @@
 import { createBreath } from "../../../lib/tasks/breath.ts";
 import type { ColumnPlan, ImportPlan } from "./plan.ts";
 import type { FileShape } from "./read-file.ts";
-import { columnOf, planRow, type RowFault, type RowPlan } from "./row-plan.ts";
+import { columnOf, planRow, type RowError, type RowPlan } from "./row-plan.ts";
 import { type FileSummary, type SourceRow, sourceRows } from "./source.ts";
 
-/** Rows shown in full; the counts include all. */
-const maxKept = 500;
+/** Maximum number of rows in the preview. The counts include all rows. */
+const maxPreviewRows = 500;
 
 export interface ImportSource {
   readonly file: Blob;
@@ -17,17 +17,17 @@ export interface ImportSource {
 export interface CheckedRow {
   readonly line: number;
   readonly cells: readonly unknown[];
-  readonly faults: readonly RowFault[];
-  readonly warnings: readonly RowFault[];
+  readonly errors: readonly RowError[];
+  readonly warnings: readonly RowError[];
 }
 
 export interface RowCheck {
   readonly rows: number;
-  readonly faulty: number;
-  readonly warned: number;
+  readonly invalid: number;
+  readonly withWarnings: number;
   /** The first rows of the file, and the first rows with an error or a warning. */
   readonly first: readonly CheckedRow[];
-  readonly marked: readonly CheckedRow[];
+  readonly flagged: readonly CheckedRow[];
 }
 
 export interface PlannedRow {
@@ -35,7 +35,7 @@ export interface PlannedRow {
   plan: RowPlan;
 }
 
-/** An ID that repeats an earlier row's is an error of the later row. */
+/** Yields rows with their plans. A repeated ID is an error of the later row. */
 export async function* plannedRows(
   file: Blob,
   shape: FileShape,
@@ -46,20 +46,20 @@ export async function* plannedRows(
   for await (const source of sourceRows(file, shape, names)) {
     const plan = planRow(source, columns);
     const earlier = lines.get(plan.subscriberId);
-    if (plan.faults.length === 0 && earlier !== undefined) {
+    if (plan.errors.length === 0 && earlier !== undefined) {
       const message = `Line ${earlier} has the same subscriber ID`;
       yield {
         source,
-        plan: { ...plan, faults: [{ column: columnOf(columns, "subscriberId"), message }] },
+        plan: { ...plan, errors: [{ column: columnOf(columns, "subscriberId"), message }] },
       };
       continue;
     }
-    if (plan.faults.length === 0) lines.set(plan.subscriberId, plan.line);
+    if (plan.errors.length === 0) lines.set(plan.subscriberId, plan.line);
     yield { source, plan };
   }
 }
 
-/** Validates rows against the contract, and yields to the main thread in between. */
+/** Validates rows against the contract. Yields to the main thread in between. */
 export async function checkRows(
   file: Blob,
   shape: FileShape,
@@ -68,20 +68,20 @@ export async function checkRows(
 ): Promise<RowCheck> {
   const breath = createBreath();
   const first: CheckedRow[] = [];
-  const marked: CheckedRow[] = [];
+  const flagged: CheckedRow[] = [];
   let rows = 0;
-  let faulty = 0;
-  let warned = 0;
+  let invalid = 0;
+  let withWarnings = 0;
   for await (const { source, plan } of plannedRows(file, shape, columns)) {
     signal?.throwIfAborted();
     await breath();
-    const { line, faults, warnings } = plan;
-    const row = { line, cells: source.cells, faults, warnings };
+    const { line, errors, warnings } = plan;
+    const row = { line, cells: source.cells, errors, warnings };
     rows += 1;
-    if (faults.length > 0) faulty += 1;
-    else if (warnings.length > 0) warned += 1;
-    if (first.length < maxKept) first.push(row);
-    if (faults.length + warnings.length > 0 && marked.length < maxKept) marked.push(row);
+    if (errors.length > 0) invalid += 1;
+    else if (warnings.length > 0) withWarnings += 1;
+    if (first.length < maxPreviewRows) first.push(row);
+    if (errors.length + warnings.length > 0 && flagged.length < maxPreviewRows) flagged.push(row);
   }
-  return { rows, faulty, warned, first, marked };
+  return { rows, invalid, withWarnings, first, flagged };
 }

@@ -7,7 +7,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import type { CheckedRow } from "./check-rows.ts";
 import { textFieldLabels, textFields } from "../text-fields.ts";
-import { type ColumnPlan, columnsFault, dataKey, type Target } from "./plan.ts";
+import { type ColumnPlan, columnsError, dataKey, type Target } from "./plan.ts";
 
 const labels: Record<string, string> = {
   subscriberId: "Subscriber ID",
@@ -56,20 +56,20 @@ export interface ColumnsSectionProps {
 }
 
 export function ColumnsSection({ columns, rows, csv, onChange }: ColumnsSectionProps) {
-  const fault = columnsFault(columns);
+  const error = columnsError(columns);
   const clearing = columns.filter(({ target, empty }) => target !== "" && empty === "clears");
   const change = (index: number, changes: Partial<ColumnPlan>) =>
     onChange?.(columns.map((each, at) => (at === index ? { ...each, ...changes } : each)));
   return (
     <Section title="Columns" note={plural(columns.length, "column")}>
-      {fault !== undefined && (
+      {error !== undefined && (
         <Alert severity="error" sx={{ marginBlockEnd: "10px" }}>
-          {fault}
+          {error}
         </Alert>
       )}
       {clearing.length > 0 && (
         <Alert severity="warning" sx={{ marginBlockEnd: "10px" }}>
-          Empty cells clear: {clearing.map(({ name }) => name).join(", ")}.
+          Empty cells clear the saved value in: {clearing.map(({ name }) => name).join(", ")}.
         </Alert>
       )}
       <List role="list">
@@ -116,11 +116,11 @@ function ColumnFields({ column, csv, disabled, onChange }: ColumnFieldsProps) {
         value={target}
         disabled={disabled}
         slotProps={{
-          select: { displayEmpty: true, SelectDisplayProps: { "aria-label": `Target of ${name}` } },
+          select: { displayEmpty: true, SelectDisplayProps: { "aria-label": `Field for ${name}` } },
         }}
         onChange={(event) => onChange({ target: event.target.value as Target })}
       >
-        <MenuItem value="">Leave out</MenuItem>
+        <MenuItem value="">Don't import</MenuItem>
         <MenuItem value="subscriberId">{labels["subscriberId"]}</MenuItem>
         {textFields.map((field) => (
           <MenuItem key={field} value={field}>
@@ -137,11 +137,11 @@ function ColumnFields({ column, csv, disabled, onChange }: ColumnFieldsProps) {
           select
           value={empty}
           disabled={disabled}
-          slotProps={{ select: { SelectDisplayProps: { "aria-label": `Empty cells of ${name}` } } }}
+          slotProps={{ select: { SelectDisplayProps: { "aria-label": `Empty cells in ${name}` } } }}
           onChange={(event) => onChange({ empty: event.target.value as ColumnPlan["empty"] })}
         >
-          <MenuItem value="leaves">Empty leaves the value</MenuItem>
-          <MenuItem value="clears">Empty clears the value</MenuItem>
+          <MenuItem value="leaves">Keep value if empty</MenuItem>
+          <MenuItem value="clears">Clear value if empty</MenuItem>
         </TextField>
       )}
       {csv && dataKey(target) !== undefined && (
@@ -149,11 +149,11 @@ function ColumnFields({ column, csv, disabled, onChange }: ColumnFieldsProps) {
           select
           value={as}
           disabled={disabled}
-          slotProps={{ select: { SelectDisplayProps: { "aria-label": `Values of ${name}` } } }}
+          slotProps={{ select: { SelectDisplayProps: { "aria-label": `Value type of ${name}` } } }}
           onChange={(event) => onChange({ as: event.target.value as ColumnPlan["as"] })}
         >
-          <MenuItem value="text">Values are text</MenuItem>
-          <MenuItem value="json">Numbers and JSON as such</MenuItem>
+          <MenuItem value="text">Import as text</MenuItem>
+          <MenuItem value="json">Parse numbers and JSON</MenuItem>
         </TextField>
       )}
     </>

@@ -30,24 +30,24 @@ export interface DropZoneProps {
 
 export function DropZone({ title, note, accept, pending, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const take = (files: FileList | null | undefined) => {
+  const [isOver, setIsOver] = useState(false);
+  const selectFile = (files: FileList | null | undefined) => {
     const [file] = files ?? [];
     if (file && !pending) onFile(file);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
+    setIsOver(false);
+    selectFile(event.dataTransfer.files);
   };
   return (
     <Zone
-      {...(over ? { "data-over": "" } : {})}
+      {...(isOver ? { "data-over": "" } : {})}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setIsOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
       <UploadIcon />
@@ -61,10 +61,10 @@ export function DropZone({ title, note, accept, pending, onFile }: DropZoneProps
         type="file"
         hidden
         accept={accept}
-        aria-label="Subscribers file"
+        aria-label="Subscriber file"
         onChange={(event) => {
-          take(event.target.files);
-          // Without this, selecting the same file again fires no event.
+          selectFile(event.target.files);
+          // Otherwise selecting the same file again doesn't fire an event.
           event.target.value = "";
         }}
       />

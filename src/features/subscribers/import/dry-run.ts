@@ -4,8 +4,8 @@ import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
 import { createBreath } from "../../../lib/tasks/breath.ts";
 import type { TaskControl } from "../../../lib/tasks/task.ts";
 import { type ImportSource, plannedRows } from "./check-rows.ts";
-import { findKnown } from "./known-subscribers.ts";
-import { takenAway, updateBody } from "./requests.ts";
+import { loadExisting } from "./existing-subscribers.ts";
+import { clearedValues, updateBody } from "./requests.ts";
 
 /** The effect of an import, based on the data loaded at `at`. Counts are of rows. */
 export interface DryRun {
@@ -14,7 +14,7 @@ export interface DryRun {
   readonly update: number;
   /** Rows whose record already has these values. */
   readonly unchanged: number;
-  /** Rows whose record exists, in an import that only creates. */
+  /** Rows whose record exists, in an import that only creates subscribers. */
   readonly exists: number;
   readonly faulty: number;
   /** Rows that clear at least one field with a value. */
@@ -23,15 +23,15 @@ export interface DryRun {
   readonly cleared: Readonly<Record<string, number>>;
   /** Number of rows by removed key of the custom data. */
   readonly keysGone: Readonly<Record<string, number>>;
-  /** By row: 1 if the record exists. */
+  /** By row index: 1 if the record exists. */
   readonly known: Uint8Array;
 }
 
-const add = (counts: Record<string, number>, name: string) => {
+const increment = (counts: Record<string, number>, name: string) => {
   counts[name] = (counts[name] ?? 0) + 1;
 };
 
-/** Loads existing records and counts what the import would do. Sends no changes. */
+/** Loads existing records and counts the changes that the import would make. Changes nothing. */
 export async function dryRun(
   control: TaskControl,
   call: CallFunction,
@@ -42,10 +42,10 @@ export async function dryRun(
   const ids = new Set<string>();
   for await (const { plan: row } of plannedRows(file, shape, plan.columns)) {
     await breath();
-    if (row.faults.length === 0) ids.add(row.subscriberId);
+    if (row.errors.length === 0) ids.add(row.subscriberId);
   }
   await control.proceed();
-  const existing = await findKnown(control, call, ids, attempts);
+  const existing = await loadExisting(control, call, ids, attempts);
 
   const counts = { create: 0, update: 0, unchanged: 0, exists: 0, faulty: 0, clearing: 0 };
   const cleared: Record<string, number> = {};
@@ -54,7 +54,7 @@ export async function dryRun(
   for await (const { plan: row } of plannedRows(file, shape, plan.columns)) {
     await breath();
     const record = existing.get(row.subscriberId);
-    if (row.faults.length > 0) counts.faulty += 1;
+    if (row.errors.length > 0) counts.faulty += 1;
     else if (!record) {
       counts.create += 1;
     } else {
@@ -63,10 +63,10 @@ export async function dryRun(
       else if (!updateBody(row, record)) counts.unchanged += 1;
       else {
         counts.update += 1;
-        const { fields, keys } = takenAway(row, record);
+        const { fields, keys } = clearedValues(row, record);
         if (fields.length > 0) counts.clearing += 1;
-        for (const field of fields) add(cleared, field);
-        for (const key of keys) add(keysGone, key);
+        for (const field of fields) increment(cleared, field);
+        for (const key of keys) increment(keysGone, key);
       }
     }
   }

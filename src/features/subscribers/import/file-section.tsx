@@ -17,7 +17,7 @@ const names: Record<Delimiter, string> = {
   "|": "Pipe",
 };
 
-const Halves = styled("div")({
+const Columns = styled("div")({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(260px, 1fr))",
   gap: "4px 32px",
@@ -33,11 +33,11 @@ export interface FileSectionProps {
 export function FileSection({ stored, onShape }: FileSectionProps) {
   const { fileName, file, shape, summary } = stored;
   const rows = summary.tooMany
-    ? `More than ${formatCount(maxRows)}: split the file`
+    ? `More than ${formatCount(maxRows)}. Split the file.`
     : plural(summary.rows, "row");
   return (
     <Section title="File">
-      <Halves>
+      <Columns>
         <KeyValueList
           items={{
             Name: <DataText value={fileName} />,
@@ -62,7 +62,7 @@ export function FileSection({ stored, onShape }: FileSectionProps) {
             ))}
           </TextField>
         )}
-      </Halves>
+      </Columns>
     </Section>
   );
 }

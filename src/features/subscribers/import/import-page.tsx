@@ -11,7 +11,7 @@ import { useScope } from "../../../api/session/use-session.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { importQueries } from "./import-queries.ts";
 import { ImportSteps } from "./import-steps.tsx";
-import { takeFile, type StoredImport } from "./stored-import.ts";
+import { createImport, type StoredImport } from "./stored-import.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { plural } from "../../../lib/text/format.ts";
 
@@ -21,14 +21,14 @@ const Page = styled("div")({ flex: 1, background: "var(--surface)" });
 
 export function ImportPage() {
   const { import: id } = route.useSearch();
-  return <Page>{id === undefined ? <Start /> : <One id={id} />}</Page>;
+  return <Page>{id === undefined ? <NewImport /> : <ExistingImport id={id} />}</Page>;
 }
 
-function Start() {
+function NewImport() {
   const navigate = route.useNavigate();
   const scope = useScope();
-  const take = useMutation({
-    mutationFn: (file: File) => takeFile(file, scope),
+  const creation = useMutation({
+    mutationFn: (file: File) => createImport(file, scope),
     networkMode: "always",
     onSuccess: ({ id }, _, __, { client }) => {
       void client.invalidateQueries({ queryKey: importQueries.list(scope).queryKey });
@@ -39,25 +39,25 @@ function Start() {
     <>
       <PageHeader title="Import subscribers" />
       <Section title="File">
-        {take.error && (
+        {creation.error && (
           <Alert severity="error" sx={{ marginBlockEnd: "10px" }}>
-            Couldn't read the file. {take.error.message}
+            Couldn't read the file. {creation.error.message}
           </Alert>
         )}
         <DropZone
           title="Drop a CSV or NDJSON file here"
           note="Up to 50,000 rows. The first line of a CSV contains the column names. Nothing is sent until you start the import."
           accept=".csv,.tsv,.txt,.ndjson,.jsonl,text/csv,application/x-ndjson"
-          pending={take.isPending}
-          onFile={(file) => take.mutate(file)}
+          pending={creation.isPending}
+          onFile={(file) => creation.mutate(file)}
         />
       </Section>
-      <KeptImports scope={scope} />
+      <EarlierImports scope={scope} />
     </>
   );
 }
 
-function One({ id }: { id: string }) {
+function ExistingImport({ id }: { id: string }) {
   const navigate = route.useNavigate();
   const scope = useScope();
   const { data: stored, error } = useQuery(importQueries.detail(id, scope));
@@ -72,7 +72,7 @@ function One({ id }: { id: string }) {
       ) : stored === null || error ? (
         <StatePage title="Import not found">
           <p>
-            Imports are saved for seven days in the browser that started them, for one environment.{" "}
+            Imports are saved for seven days, in the browser and environment where you started them.{" "}
             {error?.message}
           </p>
         </StatePage>
@@ -88,22 +88,22 @@ const List = styled("ul")({
   "& > li > span": { color: "var(--ink-3)" },
 });
 
-const stateOf = ({ started, finished }: StoredImport) =>
+const stateLabel = ({ started, finished }: StoredImport) =>
   finished ? "finished" : started ? "not finished" : "not started";
 
-function KeptImports({ scope }: { scope: string }) {
-  const { data: kept = [] } = useQuery(importQueries.list(scope));
-  if (kept.length === 0) return null;
+function EarlierImports({ scope }: { scope: string }) {
+  const { data: imports = [] } = useQuery(importQueries.list(scope));
+  if (imports.length === 0) return null;
   return (
     <Section title="Earlier imports" note="saved in this browser for seven days" last>
       <List role="list">
-        {kept.map((stored) => (
+        {imports.map((stored) => (
           <li key={stored.id}>
             <Link to="/subscribers/import" search={{ import: stored.id }}>
               <DataText value={stored.fileName} />
             </Link>
             <span>
-              {plural(stored.summary.rows, "row")} · {stateOf(stored)}
+              {plural(stored.summary.rows, "row")} · {stateLabel(stored)}
             </span>
           </li>
         ))}

@@ -24,12 +24,12 @@ export const importQueries = {
       staleTime: Infinity,
       gcTime: 60_000,
     }),
-  /** `ended` distinguishes the states of the run. */
-  outcomes: ({ id, summary }: StoredImport, ended: number | undefined) =>
+  /** `endedAt` is part of the key, so that outcomes reload when the import ends. */
+  outcomes: ({ id, summary }: StoredImport, endedAt: number | undefined) =>
     queryOptions({
-      queryKey: [...importQueries.all, "outcomes", id, ended ?? null] as const,
+      queryKey: [...importQueries.all, "outcomes", id, endedAt ?? null] as const,
       queryFn: async () => await openOutcomes(await importShelf(id), summary.rows),
-      // Contains functions, which can't be shared structurally.
+      // The result contains functions, which structural sharing doesn't support.
       structuralSharing: false,
       staleTime: 0,
     }),

@@ -8,7 +8,7 @@ import { ColumnsSection } from "./columns-section.tsx";
 import { FileSection } from "./file-section.tsx";
 import { dryRunId, startDryRun, startImport } from "./import-tasks.ts";
 import { importQueries } from "./import-queries.ts";
-import { columnsFault, type ImportPlan } from "./plan.ts";
+import { columnsError, type ImportPlan } from "./plan.ts";
 import { PlanSection } from "./plan-section.tsx";
 import { RowsSection } from "./rows-section.tsx";
 import { RunSection } from "./run-section.tsx";
@@ -20,10 +20,10 @@ export function ImportSteps({ stored }: { stored: StoredImport }) {
   const profile = useProfile();
   const client = useQueryClient();
   const list = useTasks(tasks);
-  const run = list.find(({ spec }) => spec.id === stored.id);
-  const dry = list.find(({ spec }) => spec.id === dryRunId(stored.id));
-  const running = useEnded(run) === false;
-  const counting = useEnded(dry) === false;
+  const importTask = list.find(({ spec }) => spec.id === stored.id);
+  const dryRunTask = list.find(({ spec }) => spec.id === dryRunId(stored.id));
+  const isImportActive = useEnded(importTask) === false;
+  const isDryRunActive = useEnded(dryRunTask) === false;
   const check = useQuery(importQueries.check(stored));
 
   const show = (next: StoredImport) =>
@@ -34,51 +34,56 @@ export function ImportSteps({ stored }: { stored: StoredImport }) {
   };
   // The dry run's result is only valid for its plan.
   const replan = (plan: Partial<ImportPlan>) => {
-    dry?.stop();
+    dryRunTask?.stop();
     change({ ...stored, plan: { ...stored.plan, ...plan }, dryRun: undefined });
   };
 
-  const open = !stored.started;
-  const sendable = check.data ? check.data.rows - check.data.faulty : undefined;
+  const isEditable = !stored.started;
+  const validRows = check.data ? check.data.rows - check.data.invalid : undefined;
   const notReady =
-    columnsFault(stored.plan.columns) ??
+    columnsError(stored.plan.columns) ??
     (stored.summary.tooMany ? "The file has too many rows for one import." : undefined) ??
-    (sendable === undefined ? "Wait until the rows are checked." : undefined) ??
-    (sendable === 0 ? "No valid rows." : undefined);
-  const readOnly =
-    profile.readOnly || profile.readOnlyCredential ? "Turn off read-only." : undefined;
-  const noDryRun = counting
+    (validRows === undefined ? "Wait until the rows are checked." : undefined) ??
+    (validRows === 0 ? "No valid rows." : undefined);
+  const readOnly = profile.readOnlyCredential
+    ? "This session is read-only."
+    : profile.readOnly
+      ? "Turn off read-only mode first."
+      : undefined;
+  const missingDryRun = isDryRunActive
     ? "Wait until the dry run ends."
     : stored.dryRun
       ? undefined
-      : "Run a dry run first.";
+      : "Start a dry run first.";
 
   return (
     <>
       <FileSection
         stored={stored}
-        {...(open && { onShape: (shape) => void reshape(stored, shape).then(change) })}
+        {...(isEditable && { onShape: (shape) => void reshape(stored, shape).then(change) })}
       />
       <ColumnsSection
         columns={stored.plan.columns}
         rows={check.data?.first ?? []}
         csv={stored.shape.format === "csv"}
-        {...(open && { onChange: (columns) => replan({ columns }) })}
+        {...(isEditable && { onChange: (columns) => replan({ columns }) })}
       />
       {check.error && <Alert severity="error">{check.error.message}</Alert>}
       <RowsSection fileName={stored.fileName} columns={stored.plan.columns} check={check.data} />
       <PlanSection
         plan={stored.plan}
         result={stored.dryRun}
-        task={counting ? dry : undefined}
+        task={isDryRunActive ? dryRunTask : undefined}
         blockedBy={notReady}
-        {...(open && { onMode: (mode) => replan({ mode }) })}
+        {...(isEditable && { onMode: (mode) => replan({ mode }) })}
         onDryRun={() => startDryRun(profile, stored, show)}
       />
       <RunSection
         stored={stored}
-        task={run}
-        blockedBy={running ? "The import is running." : (notReady ?? readOnly ?? noDryRun)}
+        task={importTask}
+        blockedBy={
+          isImportActive ? "The import is running." : (notReady ?? readOnly ?? missingDryRun)
+        }
         onStart={() => {
           show({ ...stored, started: true });
           void startImport(profile, stored, { onDone: show });
@@ -88,8 +93,11 @@ export function ImportSteps({ stored }: { stored: StoredImport }) {
   );
 }
 
-const nothing = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** Undefined without a task. Re-renders only when the value changes. */
+/** Reports whether a task has ended. Undefined without a task. */
 const useEnded = (task: Task | undefined): boolean | undefined =>
-  useSyncExternalStore(task?.subscribe ?? nothing, () => task && task.get().endedAt !== undefined);
+  useSyncExternalStore(
+    task?.subscribe ?? subscribeToNothing,
+    () => task && task.get().endedAt !== undefined,
+  );

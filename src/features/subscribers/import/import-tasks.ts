@@ -5,14 +5,14 @@ import { tasks } from "../../../api/task-tray.ts";
 import { type Task, type TaskControl, startTask } from "../../../lib/tasks/task.ts";
 import { dryRun } from "./dry-run.ts";
 import { openOutcomes } from "./outcomes.ts";
-import { resultFile, resultName } from "./result-file.ts";
+import { resultFile, resultFileName } from "./result-file.ts";
 import { runImport } from "./run-import.ts";
 import { importShelf, listImports, saveImport, type StoredImport } from "./stored-import.ts";
 
-const address = (id: string) => `/subscribers/import?import=${id}`;
+const importHref = (id: string) => `/subscribers/import?import=${id}`;
 export const dryRunId = (id: string) => `${id} dry run`;
 
-/** `onDone` is called with the import and its result, which is already saved. */
+/** Starts a dry run. Calls `onDone` with the import after saving the result. */
 export function startDryRun(
   profile: Profile,
   stored: StoredImport,
@@ -23,13 +23,13 @@ export function startDryRun(
     id: dryRunId(id),
     title: `Dry run of ${fileName}`,
     unit: "record",
-    href: address(id),
+    href: importHref(id),
     scope: scopeOf(profile),
   };
   const task = startTask(spec, async (control) => {
-    const done = { ...stored, dryRun: await dryRun(control, callFor(profile), stored) };
-    await saveImport(done);
-    onDone(done);
+    const updated = { ...stored, dryRun: await dryRun(control, callFor(profile), stored) };
+    await saveImport(updated);
+    onDone(updated);
   });
   tasks.add(task);
   // The result is shown on its page.
@@ -37,41 +37,41 @@ export function startDryRun(
   return task;
 }
 
-/** Sends unfinished rows. Waits if another tab is already sending them. */
+/** Starts sending the unfinished rows. Pauses while another tab sends them. */
 export async function startImport(
   profile: Profile,
   stored: StoredImport,
   { paused = false, onDone }: { paused?: boolean; onDone?: (stored: StoredImport) => void } = {},
 ): Promise<Task> {
   const { id, fileName, summary } = stored;
-  const running = { ...stored, started: true };
-  await saveImport(running);
+  const startedImport = { ...stored, started: true };
+  await saveImport(startedImport);
   const shelf = await importShelf(id);
-  const counted = (await openOutcomes(shelf, summary.rows)).count();
+  const counts = (await openOutcomes(shelf, summary.rows)).count();
   const spec = {
     id,
     title: `Import of ${fileName}`,
     unit: "row",
-    href: address(id),
+    href: importHref(id),
     scope: scopeOf(profile),
   };
   const task = startTask(
     spec,
     (control) =>
       withLock(control, `import ${id}`, async () => {
-        const outcomes = await runImport(control, callFor(profile), running, shelf);
-        const finished = { ...running, finished: true };
+        const outcomes = await runImport(control, callFor(profile), startedImport, shelf);
+        const finished = { ...startedImport, finished: true };
         await saveImport(finished);
         const content = await resultFile(finished, outcomes);
-        control.offer({ name: resultName(finished, "result"), content });
+        control.offer({ name: resultFileName(finished, "result"), content });
         onDone?.(finished);
       }),
     {
       paused,
       progress: {
-        done: summary.rows - counted.pending,
+        done: summary.rows - counts.pending,
         total: summary.rows,
-        refused: counted.refused + counted.exists + counted.faulty,
+        refused: counts.rejected + counts.exists + counts.invalid,
       },
     },
   );
@@ -79,7 +79,7 @@ export async function startImport(
   return task;
 }
 
-/** Runs `work` when no other tab does. Until then the task is paused; resuming checks again. */
+/** Runs `work` unless another tab does. Then it pauses the task and checks again on resume. */
 async function withLock(control: TaskControl, name: string, work: () => Promise<void>) {
   // Only available in a secure context: HTTPS or localhost.
   const locks = navigator.locks as LockManager | undefined;
@@ -93,7 +93,7 @@ async function withLock(control: TaskControl, name: string, work: () => Promise<
       if (lock) await work();
       return lock !== null;
     });
-    if (!done) control.pauseFor(new Error("This import is running in another tab."));
+    if (!done) control.pauseFor(new Error("This import is startedImport in another tab."));
   }
 }
 

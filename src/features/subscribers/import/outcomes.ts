@@ -7,71 +7,74 @@ export const outcomes = [
   "updated",
   "unchanged",
   "exists",
-  "refused",
-  "faulty",
+  "rejected",
+  "invalid",
 ] as const;
 export type ImportOutcome = (typeof outcomes)[number];
 
-/** Rows whose messages are saved together. */
+/** Number of rows whose messages are saved together. */
 const chunkSize = 500;
 const codesPart = "outcomes";
-const saidPart = "said/";
+const messagesPart = "said/";
 const maxMessageLength = 300;
-/** Milliseconds. Rows lost in a reload are sent again with their keys, for the same response. */
-const saveEvery = 400;
+/** After a reload, rows not yet saved are sent again with the same idempotency keys. */
+const saveIntervalMs = 400;
 
 export interface RowOutcomes {
-  get(index: number): { outcome: ImportOutcome; said?: string | undefined };
-  set(index: number, outcome: ImportOutcome, said?: string): void;
+  get(index: number): { outcome: ImportOutcome; message?: string | undefined };
+  set(index: number, outcome: ImportOutcome, message?: string): void;
   count(): Record<ImportOutcome, number>;
-  /** Saves later; rejects if an earlier save failed. */
+  /** Saves at most once per interval. Rejects if an earlier save failed. */
   save(): Promise<void>;
   /** Saves now. */
   flush(): Promise<void>;
 }
 
-/** Stores one byte per row, plus messages where there are any. */
+/** Opens the saved outcomes: one byte per row, plus messages. */
 export async function openOutcomes(shelf: DataShelf, rows: number): Promise<RowOutcomes> {
   const stored = await shelf.get(codesPart);
   const codes =
     stored instanceof Uint8Array && stored.length === rows ? stored.slice() : new Uint8Array(rows);
-  const said = new Map<number, string>();
-  await shelf.each(saidPart, (_, value) => {
-    for (const [index, words] of value as [number, string][]) said.set(index, words);
+  const messages = new Map<number, string>();
+  await shelf.each(messagesPart, (_, value) => {
+    for (const [index, message] of value as [number, string][]) messages.set(index, message);
   });
   const changed = new Set<number>();
-  let dirty = false;
+  let isDirty = false;
   let saving = Promise.resolve();
-  let last = 0;
+  let lastSavedAt = 0;
 
   async function write(): Promise<void> {
-    if (!dirty) return;
-    dirty = false;
+    if (!isDirty) return;
+    isDirty = false;
     const chunks = [...changed];
     changed.clear();
     await shelf.put([
       [codesPart, codes],
-      ...chunks.map((chunk) => [`${saidPart}${chunk}`, wordsOf(chunk)] as const),
+      ...chunks.map((chunk) => [`${messagesPart}${chunk}`, messagesOf(chunk)] as const),
     ]);
   }
 
-  function wordsOf(chunk: number): [number, string][] {
-    const words: [number, string][] = [];
+  function messagesOf(chunk: number): [number, string][] {
+    const entries: [number, string][] = [];
     for (let index = chunk * chunkSize; index < (chunk + 1) * chunkSize; index += 1) {
-      const text = said.get(index);
-      if (text !== undefined) words.push([index, text]);
+      const text = messages.get(index);
+      if (text !== undefined) entries.push([index, text]);
     }
-    return words;
+    return entries;
   }
 
   const flush = () => (saving = saving.then(write));
   return {
-    get: (index) => ({ outcome: outcomes[codes[index] ?? 0] ?? "pending", said: said.get(index) }),
-    set(index, outcome, words) {
+    get: (index) => ({
+      outcome: outcomes[codes[index] ?? 0] ?? "pending",
+      message: messages.get(index),
+    }),
+    set(index, outcome, message) {
       codes[index] = outcomes.indexOf(outcome);
-      dirty = true;
-      if (words === undefined || words === "") return;
-      said.set(index, words.slice(0, maxMessageLength));
+      isDirty = true;
+      if (message === undefined || message === "") return;
+      messages.set(index, message.slice(0, maxMessageLength));
       changed.add(Math.floor(index / chunkSize));
     },
     count() {
@@ -83,8 +86,8 @@ export async function openOutcomes(shelf: DataShelf, rows: number): Promise<RowO
       return counts;
     },
     async save() {
-      if (Date.now() - last < saveEvery) return;
-      last = Date.now();
+      if (Date.now() - lastSavedAt < saveIntervalMs) return;
+      lastSavedAt = Date.now();
       await flush();
     },
     flush,

@@ -42,7 +42,7 @@ export interface PlanSectionProps {
 }
 
 export function PlanSection({ plan, result, task, blockedBy, onMode, onDryRun }: PlanSectionProps) {
-  const running = task !== undefined && task.get().endedAt === undefined;
+  const isRunning = task !== undefined && task.get().endedAt === undefined;
   return (
     <Section
       title="Dry run"
@@ -52,7 +52,7 @@ export function PlanSection({ plan, result, task, blockedBy, onMode, onDryRun }:
             <ElapsedSince value={new Date(result.at).toISOString()} /> ago
           </>
         ) : (
-          "Nothing is sent"
+          "Changes nothing"
         )
       }
     >
@@ -76,7 +76,7 @@ export function PlanSection({ plan, result, task, blockedBy, onMode, onDryRun }:
         />
       </RadioGroup>
       {onMode &&
-        (running ? (
+        (isRunning ? (
           <TaskButtons task={task} size="medium" />
         ) : (
           <GuardedButton blockedBy={blockedBy} onClick={onDryRun}>
@@ -94,24 +94,25 @@ function DryRunResult({ result }: { result: DryRun }) {
     ["to update", result.update],
     ["unchanged", result.unchanged],
     ["skipped, already exist", result.exists],
-    ["clear a value", result.clearing],
+    ["with cleared values", result.clearing],
     ["not sent, invalid", result.faulty],
   ];
   const notes = [
     ...Object.entries(result.cleared).map(([field, rows]) => (
       <li key={field}>
-        {targetLabel(field)} is cleared in {plural(rows, "record")}.
+        {targetLabel(field)} will be cleared in {plural(rows, "subscriber")}.
       </li>
     )),
     ...Object.entries(result.keysGone).map(([key, rows]) => (
       <li key={`data ${key}`}>
-        The data key <DataText value={key} max={60} /> is removed from {plural(rows, "record")}.
+        The data key <DataText value={key} max={60} /> will be removed from{" "}
+        {plural(rows, "subscriber")}.
       </li>
     )),
   ];
   return (
     <div role="status">
-      <PlanCounts aria-label="What the import would do">
+      <PlanCounts aria-label="Expected changes">
         {counts.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>

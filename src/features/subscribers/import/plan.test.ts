@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type ColumnPlan, columnsFault, guessColumns, type Target } from "./plan.ts";
+import { type ColumnPlan, columnsError, guessColumns, type Target } from "./plan.ts";
 import { planRow } from "./row-plan.ts";
-import { createBody, takenAway, updateBody } from "./requests.ts";
+import { createBody, clearedValues, updateBody } from "./requests.ts";
 
 const column = (name: string, target: Target, rest: Partial<ColumnPlan> = {}): ColumnPlan => ({
   name,
@@ -11,13 +11,13 @@ const column = (name: string, target: Target, rest: Partial<ColumnPlan> = {}): C
   ...rest,
 });
 
-/** The plan of one row of these cells. */
+/** Plans one row with these cells. */
 const plan = (columns: readonly ColumnPlan[], ...cells: unknown[]) =>
   planRow({ index: 0, line: 2, cells }, columns);
 
 const known = (rest: object) => ({ subscriberId: "a", ...rest });
 
-test("guesses columns by what they are usually called, each target once", () => {
+test("guesses each target once by common column names", () => {
   const targets = (...names: string[]) => guessColumns(names).map(({ target }) => target);
   expect(targets("User ID", "First name", "Surname", "E-mail", "Mobile number", "tz")).toEqual([
     "subscriberId",
@@ -37,19 +37,21 @@ test("guesses columns by what they are usually called, each target once", () => 
   ]);
 });
 
-test("says why columns cannot be sent", () => {
+test("reports why columns are invalid", () => {
   const id = column("id", "subscriberId");
-  expect(columnsFault([id, column("n", "firstName")])).toBeUndefined();
-  expect(columnsFault([column("n", "firstName")])).toMatch(/subscriber ID/);
-  expect(columnsFault([id, column("a", "email"), column("b", "email")])).toMatch(
+  expect(columnsError([id, column("n", "firstName")])).toBeUndefined();
+  expect(columnsError([column("n", "firstName")])).toMatch(/subscriber ID/);
+  expect(columnsError([id, column("a", "email"), column("b", "email")])).toMatch(
     /only one column to email/,
   );
-  expect(columnsFault([id, column("a", "data"), column("b", "data.x")])).toMatch(/whole data/);
+  expect(columnsError([id, column("a", "data"), column("b", "data.x")])).toMatch(
+    /whole custom data/,
+  );
 });
 
 const id = column("id", "subscriberId");
 
-test("an empty cell leaves the value, unless the column says that it clears", () => {
+test("an empty cell keeps the value unless the column clears it", () => {
   const columns = [id, column("mail", "email"), column("name", "firstName", { empty: "clears" })];
   const row = plan(columns, "a", "", "");
   expect(row.fields).toEqual({ firstName: null });
@@ -58,11 +60,14 @@ test("an empty cell leaves the value, unless the column says that it clears", ()
     subscriberId: "a",
     firstName: null,
   });
-  expect(takenAway(row, known({ firstName: "Ana" }))).toEqual({ fields: ["firstName"], keys: [] });
+  expect(clearedValues(row, known({ firstName: "Ana" }))).toEqual({
+    fields: ["firstName"],
+    keys: [],
+  });
   expect(updateBody(row, known({}))).toBeUndefined();
 });
 
-test("one key of the data is changed, the others stay and go along", () => {
+test("changes one data key and sends the others unchanged", () => {
   const row = plan([id, column("plan", "data.plan")], "a", "pro");
   expect(createBody(row)).toEqual({ subscriberId: "a", data: { plan: "pro" } });
   expect(updateBody(row, known({ data: { plan: "free", seats: 3 } }))).toEqual({
@@ -77,7 +82,7 @@ test("one key of the data is changed, the others stay and go along", () => {
   });
 });
 
-test("the data goes along as it was read where only a field changes", () => {
+test("sends unchanged data along with a changed field", () => {
   const row = plan([id, column("mail", "email")], "a", "new@b.cd");
   expect(updateBody(row, known({ email: "a@b.cd", data: { x: 1 } }))).toEqual({
     subscriberId: "a",
@@ -90,16 +95,16 @@ test("the data goes along as it was read where only a field changes", () => {
   });
 });
 
-test("the data as a whole says which keys go", () => {
+test("reports keys that new data removes", () => {
   const row = plan([id, column("data", "data")], "a", '{"x":1}');
-  expect(takenAway(row, known({ data: { x: 2, y: 3 } })).keys).toEqual(["y"]);
+  expect(clearedValues(row, known({ data: { x: 2, y: 3 } })).keys).toEqual(["y"]);
   expect(updateBody(row, known({ data: { x: 2, y: 3 } }))).toEqual({
     subscriberId: "a",
     data: { x: 1 },
   });
 });
 
-test("values of a key are text, or JSON where it is asked for and is JSON", () => {
+test("data values are text, or parsed if valid JSON is expected", () => {
   const set = (as: "text" | "json", cell: string) => {
     const { data } = plan([id, column("n", "data.n", { as })], "a", cell);
     return data?.kind === "keys" ? data.set["n"] : undefined;
@@ -108,29 +113,29 @@ test("values of a key are text, or JSON where it is asked for and is JSON", () =
   expect(set("json", "7")).toBe(7);
   expect(set("json", "007")).toBe("007");
   expect(set("json", "true")).toBe(true);
-  // Its value would change on the way.
+  // It would lose precision.
   expect(set("json", "12345678901234567890")).toBe("12345678901234567890");
 });
 
 test.each<[string, Target, unknown, RegExp]>([
-  ["no id", "subscriberId", "", /Enter a value/],
-  ["an id with spaces", "subscriberId", " a", /spaces around the ID/],
-  ["an id that is a number", "subscriberId", 12, /Enter text/],
-  ["no email", "email", "nobody", /email address, for example/],
-  ["no locale", "locale", "!!", /language/],
-  ["no zone", "timezone", "Europe/Nowhere", /IANA/],
-  ["no JSON", "data", "{x}", /Expected/],
-  ["JSON that is no object", "data", "[1]", /a JSON object/],
-])("%s is a fault of its column", (_, target, cell, message) => {
+  ["no ID", "subscriberId", "", /Enter a value/],
+  ["an ID with spaces", "subscriberId", " a", /spaces around the ID/],
+  ["a numeric ID", "subscriberId", 12, /Enter text/],
+  ["an invalid email", "email", "nobody", /email address, for example/],
+  ["an invalid locale", "locale", "!!", /language/],
+  ["an invalid time zone", "timezone", "Europe/Nowhere", /IANA/],
+  ["invalid JSON", "data", "{x}", /Expected/],
+  ["JSON that isn't an object", "data", "[1]", /a JSON object/],
+])("%s is an error of its column", (_, target, cell, message) => {
   const columns = target === "subscriberId" ? [column("c", target)] : [id, column("c", target)];
   const row = target === "subscriberId" ? plan(columns, cell) : plan(columns, "a", cell);
-  expect(row.faults).toHaveLength(1);
-  expect(row.faults[0]?.column).toBe("c");
-  expect(row.faults[0]?.message).toMatch(message);
+  expect(row.errors).toHaveLength(1);
+  expect(row.errors[0]?.column).toBe("c");
+  expect(row.errors[0]?.message).toMatch(message);
 });
 
-test("a phone that is not E.164 is a warning only", () => {
+test("a phone number that isn't E.164 is only a warning", () => {
   const row = plan([id, column("tel", "phone")], "a", "0151 123");
-  expect([row.faults, row.warnings[0]?.column]).toEqual([[], "tel"]);
+  expect([row.errors, row.warnings[0]?.column]).toEqual([[], "tel"]);
   expect(plan([id, column("tel", "phone")], "a", "+4915112345678").warnings).toEqual([]);
 });

@@ -1,26 +1,26 @@
 import { type TextField, textFieldDescriptions, textFields } from "../text-fields.ts";
 
-/** `data.` plus a key is one key of the custom data; "" ignores the column. */
+/** The field that a column sets: `data.{key}` is one key of the custom data; "" ignores it. */
 export type Target = "" | "subscriberId" | TextField | "data" | `data.${string}`;
 
 export interface ColumnPlan {
   readonly name: string;
   readonly target: Target;
   readonly empty: "leaves" | "clears";
-  /** Of a data key: text as written, or parsed if it is JSON. */
+  /** For a data key: keep the text, or parse it if it is JSON. */
   readonly as: "text" | "json";
 }
 
-/** `create` rejects existing IDs, `upsert` updates them. */
+/** `create` skips existing IDs, `upsert` updates them. */
 export type ImportMode = "create" | "upsert";
 
-/** Maps the rows of a file to requests. Fixed once the import starts. */
+/** Maps the rows of a file to requests. It can't change once the import starts. */
 export interface ImportPlan {
   readonly columns: readonly ColumnPlan[];
   readonly mode: ImportMode;
 }
 
-/** Undefined if the target isn't a key of the custom data. */
+/** Returns the key of the custom data; undefined for other targets. */
 export const dataKey = (target: Target): string | undefined =>
   target.startsWith("data.") ? target.slice("data.".length) : undefined;
 
@@ -40,34 +40,34 @@ const synonyms: Readonly<Record<string, Target>> = {
   data: "data",
 };
 
-function guess(name: string): Target {
+function guessTarget(name: string): Target {
   const key = /^data\.(.+)$/s.exec(name)?.[1];
   if (key !== undefined) return `data.${key}`;
   return synonyms[name.toLowerCase().replaceAll(/[^a-z]/g, "")] ?? "";
 }
 
-/** Guesses from column names. Assigns each target once, to the first match. */
+/** Guesses the targets of columns by name. Assigns each target once, to the first match. */
 export function guessColumns(names: readonly string[]): ColumnPlan[] {
-  const taken = new Set<Target>();
+  const exactTargets = new Set<Target>();
   // An exact field name takes precedence over a similar one.
-  for (const name of names) if (guess(name) === name) taken.add(guess(name));
-  const given = new Set<Target>();
+  for (const name of names) if (guessTarget(name) === name) exactTargets.add(guessTarget(name));
+  const assigned = new Set<Target>();
   return names.map((name) => {
-    const target = guess(name);
-    const free = !given.has(target) && (name === target || !taken.has(target));
-    if (free) given.add(target);
-    return { name, target: free ? target : "", empty: "leaves", as: "text" };
+    const target = guessTarget(name);
+    const isFree = !assigned.has(target) && (name === target || !exactTargets.has(target));
+    if (isFree) assigned.add(target);
+    return { name, target: isFree ? target : "", empty: "leaves", as: "text" };
   });
 }
 
 /** Returns why no row can be sent with these columns; undefined if valid. */
-export function columnsFault(columns: readonly ColumnPlan[]): string | undefined {
+export function columnsError(columns: readonly ColumnPlan[]): string | undefined {
   const targets = columns.map(({ target }) => target).filter((target) => target !== "");
   if (!targets.includes("subscriberId")) return "Map a column to the subscriber ID.";
-  const twice = targets.find((target, index) => targets.indexOf(target) !== index);
-  if (twice !== undefined) return `Map only one column to ${twice}.`;
+  const duplicate = targets.find((target, index) => targets.indexOf(target) !== index);
+  if (duplicate !== undefined) return `Map only one column to ${duplicate}.`;
   if (targets.includes("data") && targets.some((target) => dataKey(target) !== undefined)) {
-    return "Map columns to either the whole data or its keys, not both.";
+    return "Map columns to the whole custom data or to its keys, not both.";
   }
   return undefined;
 }

@@ -8,7 +8,7 @@ import type { ColumnPlan } from "./plan.ts";
 const rowSize = 32;
 const columnSize = 180;
 const lineSize = 64;
-const faultSize = 320;
+const issuesSize = 320;
 
 const Scroll = styled("div")({
   position: "relative",
@@ -63,32 +63,32 @@ export interface PreviewGridProps {
 /** Shows rows with their errors. Virtualized. */
 export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
   const scroll = useRef<HTMLDivElement>(null);
-  const rowsInSight = useVirtualizer({
+  const rowVirtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowSize,
     overscan: 8,
   });
-  const columnsInSight = useVirtualizer({
+  const columnVirtualizer = useVirtualizer({
     horizontal: true,
     count: columns.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => columnSize,
     overscan: 2,
   });
-  const marked = rows.some(({ faults, warnings }) => faults.length + warnings.length > 0);
-  const before = lineSize + (marked ? faultSize : 0);
-  const inlineSize = before + columnsInSight.getTotalSize();
-  const visible = columnsInSight.getVirtualItems();
+  const flagged = rows.some(({ errors, warnings }) => errors.length + warnings.length > 0);
+  const before = lineSize + (flagged ? issuesSize : 0);
+  const inlineSize = before + columnVirtualizer.getTotalSize();
+  const visible = columnVirtualizer.getVirtualItems();
   return (
     <Scroll ref={scroll} role="region" aria-label={label} tabIndex={0}>
       <div
         role="table"
         aria-label={label}
         aria-rowcount={rows.length + 1}
-        aria-colcount={columns.length + (marked ? 2 : 1)}
+        aria-colcount={columns.length + (flagged ? 2 : 1)}
         style={{
-          blockSize: rowsInSight.getTotalSize() + rowSize,
+          blockSize: rowVirtualizer.getTotalSize() + rowSize,
           inlineSize,
           minInlineSize: "100%",
         }}
@@ -101,8 +101,11 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
           >
             Line
           </Cell>
-          {marked && (
-            <Cell role="columnheader" style={{ insetInlineStart: lineSize, inlineSize: faultSize }}>
+          {flagged && (
+            <Cell
+              role="columnheader"
+              style={{ insetInlineStart: lineSize, inlineSize: issuesSize }}
+            >
               Issues
             </Cell>
           )}
@@ -116,11 +119,10 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
             </Cell>
           ))}
         </Row>
-        {rowsInSight.getVirtualItems().map(({ index, start }) => {
+        {rowVirtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
           if (!row) return null;
-          const [fault] = [...row.faults, ...row.warnings];
-          const words = [...row.faults, ...row.warnings].map(said).join(" ");
+          const text = [...row.errors, ...row.warnings].map(issueText).join(" ");
           return (
             <Row
               key={index}
@@ -135,30 +137,30 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
               >
                 {row.line}
               </Cell>
-              {marked && (
+              {flagged && (
                 <Cell
                   role="cell"
-                  title={words}
-                  {...(row.faults.length > 0
+                  title={text}
+                  {...(row.errors.length > 0
                     ? { "data-fault": "" }
-                    : fault
+                    : row.warnings.length > 0
                       ? { "data-warn": "" }
                       : {})}
-                  style={{ insetInlineStart: lineSize, inlineSize: faultSize }}
+                  style={{ insetInlineStart: lineSize, inlineSize: issuesSize }}
                 >
-                  {words}
+                  {text}
                 </Cell>
               )}
               {visible.map((column) => {
                 const { name = "", target = "" } = columns[column.index] ?? {};
-                const at = (faults: CheckedRow["faults"]) =>
-                  faults.some((each) => each.column === name);
+                const isAffected = (errors: CheckedRow["errors"]) =>
+                  errors.some((each) => each.column === name);
                 return (
                   <Cell
                     key={column.index}
                     role="cell"
-                    {...(at(row.faults) ? { "data-fault": "" } : {})}
-                    {...(at(row.warnings) ? { "data-warn": "" } : {})}
+                    {...(isAffected(row.errors) ? { "data-fault": "" } : {})}
+                    {...(isAffected(row.warnings) ? { "data-warn": "" } : {})}
                     {...(target === "" ? { "data-unused": "" } : {})}
                     style={{ insetInlineStart: before + column.start, inlineSize: columnSize }}
                   >
@@ -174,5 +176,5 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
   );
 }
 
-const said = ({ column, message }: CheckedRow["faults"][number]) =>
+const issueText = ({ column, message }: CheckedRow["errors"][number]) =>
   column === undefined ? message : `${column}: ${message}`;

@@ -12,8 +12,8 @@ export type RawRow =
 
 const sampleBytes = 65_536;
 
-/** Detects the format from the name and the first bytes; text that isn't UTF-8 is Windows-1252. */
-export async function recognize(file: Blob, name: string): Promise<FileShape> {
+/** Detects the format and encoding. Text that isn't UTF-8 or UTF-16 is read as Windows-1252. */
+export async function detectShape(file: Blob, name: string): Promise<FileShape> {
   const encoding = await encodingOf(file);
   const sample = new TextDecoder(encoding).decode(await file.slice(0, sampleBytes).arrayBuffer());
   const ndjson = /\.(ndjson|jsonl)$/i.test(name) || /^\s*\{/.test(sample);
@@ -26,15 +26,15 @@ async function encodingOf(file: Blob): Promise<string> {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
   try {
-    for await (const piece of pieces(file, "utf-8", true)) void piece;
+    for await (const chunk of decodedChunks(file, "utf-8", true)) void chunk;
     return "utf-8";
   } catch {
     return "windows-1252";
   }
 }
 
-/** Yields decoded chunks, and yields to the main thread in between. */
-async function* pieces(file: Blob, encoding: string, fatal = false): AsyncGenerator<string> {
+/** Yields decoded chunks. Yields to the main thread in between. */
+async function* decodedChunks(file: Blob, encoding: string, fatal = false): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal });
   const breath = createBreath();
   for (let at = 0; at < file.size; at += sampleBytes) {
@@ -51,14 +51,14 @@ export async function* rawRows(file: Blob, shape: FileShape): AsyncGenerator<Raw
     return;
   }
   const parser = createCsvParser(shape.delimiter);
-  for await (const text of pieces(file, shape.encoding)) yield* parser.push(text);
+  for await (const text of decodedChunks(file, shape.encoding)) yield* parser.push(text);
   yield* parser.end();
 }
 
 async function* lines(file: Blob, encoding: string): AsyncGenerator<RawRow> {
   let rest = "";
   let line = 0;
-  for await (const text of pieces(file, encoding)) {
+  for await (const text of decodedChunks(file, encoding)) {
     const found = (rest + text).split(/\r?\n/);
     rest = found.pop() ?? "";
     for (const each of found) {

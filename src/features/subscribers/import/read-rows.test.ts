@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { checkRows } from "./check-rows.ts";
 import { guessColumns } from "./plan.ts";
-import { recognize } from "./read-file.ts";
+import { detectShape } from "./read-file.ts";
 import { sourceRows, summarizeFile } from "./source.ts";
 
 async function read(text: string | Uint8Array<ArrayBuffer>, name = "people.csv") {
   const file = new Blob([text]);
-  const shape = await recognize(file, name);
+  const shape = await detectShape(file, name);
   const summary = await summarizeFile(file, shape);
   const rows = [];
   for await (const row of sourceRows(file, shape, summary.columns)) rows.push(row);
   return { file, shape, summary, rows };
 }
 
-test("a CSV by its first line, with numbers of lines", async () => {
+test("reads a CSV with its header and line numbers", async () => {
   const { shape, summary, rows } = await read('id;note\n1;"a\nb"\n\n2;c\n');
   expect(shape).toEqual({ format: "csv", delimiter: ";", encoding: "utf-8" });
   expect(summary).toEqual({ columns: ["id", "note"], rows: 2, tooMany: false });
@@ -23,16 +23,16 @@ test("a CSV by its first line, with numbers of lines", async () => {
   ]);
 });
 
-test("a row with more cells than names has a fault, one with fewer has none", async () => {
+test("rejects a row with too many cells, but not one with too few", async () => {
   const { rows } = await read("id,name\n1\n2,b,c\n");
-  expect(rows.map(({ fault }) => fault)).toEqual([undefined, "This row has 3 cells instead of 2"]);
+  expect(rows.map(({ error }) => error)).toEqual([undefined, "This row has 3 cells instead of 2"]);
 });
 
-test("NDJSON by all its keys, wherever they first appear", async () => {
+test("reads NDJSON with the keys of all rows as columns", async () => {
   const { shape, summary, rows } = await read('{"id":"1"}\n\n{"id":"2","mail":null}\nx\n[1]\n');
   expect(shape.format).toBe("ndjson");
   expect(summary).toMatchObject({ columns: ["id", "mail"], rows: 4 });
-  expect(rows.map(({ line, cells, fault }) => [line, cells, fault])).toEqual([
+  expect(rows.map(({ line, cells, error }) => [line, cells, error])).toEqual([
     [1, ["1", undefined], undefined],
     [3, ["2", null], undefined],
     [4, [], expect.stringContaining("Expected")],
@@ -40,35 +40,35 @@ test("NDJSON by all its keys, wherever they first appear", async () => {
   ]);
 });
 
-test("a number that would not arrive as written is a fault", async () => {
+test("rejects a number that would lose precision", async () => {
   const { rows } = await read('{"id":"1","data":{"n":12345678901234567890}}', "a.ndjson");
-  expect(rows[0]?.fault).toMatch(/would change its value/);
+  expect(rows[0]?.error).toMatch(/can't be represented exactly/);
 });
 
-test("text that is no UTF-8 is read as a spreadsheet writes it", async () => {
+test("decodes Windows-1252 and UTF-16 files", async () => {
   const { shape, rows } = await read(new Uint8Array([105, 100, 10, 252, 10]));
   expect([shape.encoding, rows[0]?.cells]).toEqual(["windows-1252", ["ü"]]);
   const wide = await read(new Uint8Array([0xff, 0xfe, 105, 0, 10, 0, 0xe9, 0, 10, 0]));
   expect([wide.shape.encoding, wide.rows[0]?.cells]).toEqual(["utf-16le", ["é"]]);
 });
 
-test("characters are whole where the file is cut for reading", async () => {
+test("doesn't split characters between chunks", async () => {
   const { rows } = await read(`id,name\n1,${"ä".repeat(70_000)}\n`);
   expect(rows[0]?.cells[1]).toBe("ä".repeat(70_000));
 });
 
-test("the check counts every row, and a repeated ID", async () => {
+test("counts invalid rows, including repeated IDs", async () => {
   const { file, shape, summary } = await read("id,email\na,a@b.cd\nb,no\na,c@d.ef\n");
   const columns = guessColumns(summary.columns);
   const check = await checkRows(file, shape, columns);
-  expect(check).toMatchObject({ rows: 3, faulty: 2, warned: 0 });
-  expect(check.marked.map(({ line, faults }) => [line, faults[0]?.message])).toEqual([
+  expect(check).toMatchObject({ rows: 3, invalid: 2, withWarnings: 0 });
+  expect(check.flagged.map(({ line, errors }) => [line, errors[0]?.message])).toEqual([
     [3, expect.stringMatching(/email/i)],
     [4, "Line 2 has the same subscriber ID"],
   ]);
 });
 
-test("a check that is no longer wanted ends", async () => {
+test("stops when aborted", async () => {
   const { file, shape } = await read("id\n1\n2\n");
   const signal = AbortSignal.abort();
   await expect(checkRows(file, shape, guessColumns(["id"]), signal)).rejects.toThrow(/abort/);

@@ -5,52 +5,58 @@ import { isEqual } from "../../../lib/three-way.ts";
 import type { RowPlan } from "./row-plan.ts";
 
 export type UpsertBody = { subscriberId: string } & Record<string, unknown>;
-type Known = Received<Subscriber>;
+type ExistingSubscriber = Received<Subscriber>;
 
-/** Omits nulls: a new record has nothing to clear. */
+/** Builds the request for a new subscriber. Omits nulls, because there is nothing to clear. */
 export function createBody({ subscriberId, fields, data }: RowPlan): UpsertBody {
-  const given = Object.entries(fields).filter(([, value]) => value !== null);
-  const made = data?.kind === "keys" ? data.set : data?.value;
+  const values = Object.entries(fields).filter(([, value]) => value !== null);
+  const newData = data?.kind === "keys" ? data.set : data?.value;
   return {
     subscriberId,
-    ...Object.fromEntries(given),
-    ...(made && Object.keys(made).length > 0 && { data: made }),
+    ...Object.fromEntries(values),
+    ...(newData && Object.keys(newData).length > 0 && { data: newData }),
   };
 }
 
 /**
- * Undefined if nothing changes. Always includes `data` as loaded: a service may clear it if
- * omitted.
+ * Builds the request for an existing subscriber; undefined if nothing changes. Includes unchanged
+ * `data`, because a service may clear it if omitted.
  */
-export function updateBody(plan: RowPlan, known: Known): UpsertBody | undefined {
+export function updateBody(plan: RowPlan, known: ExistingSubscriber): UpsertBody | undefined {
   const changed = Object.entries(plan.fields).filter(
-    ([field, value]) => value !== (known[field as keyof Known] ?? null),
+    ([field, value]) => value !== (known[field as keyof ExistingSubscriber] ?? null),
   );
   const before = known.data ?? null;
   const after = dataAfter(plan, before);
   if (changed.length === 0 && isEqual(before, after)) return undefined;
-  const carried = before !== null || after !== null;
+  const sendsData = before !== null || after !== null;
   return {
     subscriberId: plan.subscriberId,
     ...Object.fromEntries(changed),
-    ...(carried && { data: after }),
+    ...(sendsData && { data: after }),
   };
 }
 
 function dataAfter({ data }: RowPlan, before: JsonObject | null): JsonObject | null {
   if (!data) return before;
   if (data.kind === "whole") return data.value;
-  const kept = Object.entries(before ?? {}).filter(([key]) => !data.clear.includes(key));
-  return { ...Object.fromEntries(kept), ...data.set };
+  const remaining = Object.entries(before ?? {}).filter(([key]) => !data.clear.includes(key));
+  return { ...Object.fromEntries(remaining), ...data.set };
 }
 
-/** Returns fields and data keys that have a value now and lose it in the update. */
-export function takenAway(plan: RowPlan, known: Known): { fields: string[]; keys: string[] } {
+/** Returns the fields and data keys that an update clears. */
+export function clearedValues(
+  plan: RowPlan,
+  known: ExistingSubscriber,
+): { fields: string[]; keys: string[] } {
   const before = (known.data ?? {}) as JsonObject;
   const after = dataAfter(plan, before) ?? {};
   return {
     fields: Object.entries(plan.fields)
-      .filter(([field, value]) => value === null && (known[field as keyof Known] ?? null) !== null)
+      .filter(
+        ([field, value]) =>
+          value === null && (known[field as keyof ExistingSubscriber] ?? null) !== null,
+      )
       .map(([field]) => field),
     keys: Object.keys(before).filter((key) => !Object.hasOwn(after, key)),
   };

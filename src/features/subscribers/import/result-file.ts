@@ -5,35 +5,40 @@ import { type PlannedRow, plannedRows } from "./check-rows.ts";
 import type { ImportOutcome, RowOutcomes } from "./outcomes.ts";
 import type { StoredImport } from "./stored-import.ts";
 
-export const outcomeWords: Record<ImportOutcome, string> = {
+export const outcomeLabels: Record<ImportOutcome, string> = {
   pending: "not sent yet",
   created: "created",
   updated: "updated",
   unchanged: "unchanged",
   exists: "skipped, already exists",
-  refused: "rejected by the service",
-  faulty: "not sent, invalid",
+  rejected: "rejected by the service",
+  invalid: "not sent, invalid",
 };
 
-/** Outcomes that didn't save the row as in the file. */
-const undone: ReadonlySet<ImportOutcome> = new Set(["pending", "exists", "refused", "faulty"]);
+/** Outcomes of rows that weren't imported. */
+const failedOutcomes: ReadonlySet<ImportOutcome> = new Set([
+  "pending",
+  "exists",
+  "rejected",
+  "invalid",
+]);
 
-/** Lists every row with its outcome. */
+/** Creates a file with the outcome of every row. */
 export const resultFile = (stored: StoredImport, outcomes: RowOutcomes): Promise<Blob> =>
   csvFile(stored, ["line", "subscriberId", "outcome", "message"], ({ plan }) => {
-    const { outcome, said } = outcomes.get(plan.index);
-    return [plan.line, plan.subscriberId, outcomeWords[outcome], maskSecrets(said ?? "")];
+    const { outcome, message } = outcomes.get(plan.index);
+    return [plan.line, plan.subscriberId, outcomeLabels[outcome], maskSecrets(message ?? "")];
   });
 
-/** Contains the failed rows as in the file, with the reason, to fix and import again. */
-export const undoneFile = (stored: StoredImport, outcomes: RowOutcomes): Promise<Blob> =>
+/** Creates a file of the failed rows and their errors, to fix and import again. */
+export const failedRowsFile = (stored: StoredImport, outcomes: RowOutcomes): Promise<Blob> =>
   csvFile(
     stored,
     [...stored.plan.columns.map(({ name }) => name), "message"],
     ({ source, plan }) => {
-      const { outcome, said } = outcomes.get(plan.index);
-      return undone.has(outcome)
-        ? [...source.cells, maskSecrets(said ?? outcomeWords[outcome])]
+      const { outcome, message } = outcomes.get(plan.index);
+      return failedOutcomes.has(outcome)
+        ? [...source.cells, maskSecrets(message ?? outcomeLabels[outcome])]
         : undefined;
     },
   );
@@ -44,14 +49,14 @@ async function csvFile(
   lineOf: (row: PlannedRow) => readonly unknown[] | undefined,
 ): Promise<Blob> {
   const breath = createBreath();
-  const pieces = [byteOrderMark, csvLine(head)];
+  const lines = [byteOrderMark, csvLine(head)];
   for await (const row of plannedRows(file, shape, plan.columns)) {
     await breath();
     const line = lineOf(row);
-    if (line) pieces.push(csvLine(line));
+    if (line) lines.push(csvLine(line));
   }
-  return new Blob(pieces, { type: "text/csv;charset=utf-8" });
+  return new Blob(lines, { type: "text/csv;charset=utf-8" });
 }
 
-export const resultName = ({ fileName }: StoredImport, what: string): string =>
+export const resultFileName = ({ fileName }: StoredImport, what: string): string =>
   `${fileName.replace(/\.[^.]*$/, "")}-${what}.csv`;

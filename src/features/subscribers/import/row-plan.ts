@@ -4,8 +4,8 @@ import type { TextField } from "../text-fields.ts";
 import { dataKey, type ColumnPlan } from "./plan.ts";
 import { readJsonText, type SourceRow } from "./source.ts";
 
-export interface RowFault {
-  /** Absent if the whole row is invalid. */
+export interface RowError {
+  /** Absent for an error of the whole row. */
   readonly column?: string | undefined;
   readonly message: string;
 }
@@ -23,18 +23,19 @@ export interface RowPlan {
   /** null clears the field. */
   readonly fields: Readonly<Partial<Record<TextField, string | null>>>;
   readonly data?: DataChange | undefined;
-  /** Any error keeps the row from being sent. */
-  readonly faults: readonly RowFault[];
+  /** A row with errors isn't sent. */
+  readonly errors: readonly RowError[];
   /** Values that may be intended. */
-  readonly warnings: readonly RowFault[];
+  readonly warnings: readonly RowError[];
 }
 
 const isEmpty = (cell: unknown) => cell === undefined || cell === null || cell === "";
 const e164 = /^\+[1-9]\d{6,14}$/;
 
+/** Maps a row to a request and validates it. */
 export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan {
   const { index, line } = row;
-  const faults: RowFault[] = row.fault === undefined ? [] : [{ message: row.fault }];
+  const errors: RowError[] = row.error === undefined ? [] : [{ message: row.error }];
   const fields: Record<string, unknown> = {};
   const set: JsonObject = {};
   const clear: string[] = [];
@@ -53,21 +54,21 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
       else fields[target] = null;
     } else if (key !== undefined) set[key] = as === "json" ? jsonOrText(cell) : cell;
     else if (target === "data") {
-      const read = typeof cell === "string" ? readJsonText(cell) : { value: cell };
-      if ("fault" in read) faults.push({ column: name, message: read.fault });
-      else whole = read.value as JsonObject;
+      const parsed = typeof cell === "string" ? readJsonText(cell) : { value: cell };
+      if ("error" in parsed) errors.push({ column: name, message: parsed.error });
+      else whole = parsed.value as JsonObject;
     } else fields[target] = cell;
   }
 
-  const keys = Object.keys(set).length + clear.length > 0;
+  const hasKeys = Object.keys(set).length + clear.length > 0;
   const data: DataChange | undefined =
     whole !== undefined
       ? { kind: "whole", value: whole }
-      : keys
+      : hasKeys
         ? { kind: "keys", set, clear }
         : undefined;
-  if (row.fault === undefined) {
-    faults.push(...schemaFaults({ subscriberId, ...fields, data: whole }, columns));
+  if (row.error === undefined) {
+    errors.push(...schemaErrors({ subscriberId, ...fields, data: whole }, columns));
   }
   const phone = fields["phone"];
   return {
@@ -77,13 +78,13 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
     // Validated by the schema: text or null.
     fields,
     data,
-    faults,
+    errors,
     warnings:
       typeof phone === "string" && !e164.test(phone)
         ? [
             {
               column: columnOf(columns, "phone"),
-              message: "Not in E.164 format, for example +4915112345678",
+              message: "Use the E.164 format, for example +4915112345678",
             },
           ]
         : [],
@@ -99,22 +100,22 @@ function jsonOrText(cell: unknown): unknown {
   return "value" in read ? read.value : cell;
 }
 
-function schemaFaults(body: unknown, columns: readonly ColumnPlan[]): RowFault[] {
+function schemaErrors(body: unknown, columns: readonly ColumnPlan[]): RowError[] {
   const { success, error } = api.subscribers.upsert.body.safeParse(body);
   if (success) return [];
   return error.issues.map(({ path, code, message }) => {
     const target = String(path[0]);
     return {
       column: columnOf(columns, target),
-      message: code === "custom" ? message : words(code, target),
+      message: code === "custom" ? message : schemaMessage(code, target),
     };
   });
 }
 
-/** The contract's schemas only have messages for their custom rules. */
-function words(code: string, target: string): string {
+/** Returns a message for rules of the contract that don't have their own. */
+function schemaMessage(code: string, target: string): string {
   if (code === "too_small") return "Enter a value";
-  if (code === "too_big") return "Too long";
+  if (code === "too_big") return "Value is too long";
   if (target === "data") return "Enter a JSON object";
   return target === "email" && code !== "invalid_type"
     ? "Enter an email address, for example ana@example.com"

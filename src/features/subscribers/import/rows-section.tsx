@@ -15,32 +15,34 @@ export interface RowsSectionProps {
 }
 
 export function RowsSection({ fileName, columns, check }: RowsSectionProps) {
-  const [chosen, setChosen] = useState<"all" | "marked">();
-  const marked = check ? check.faulty + check.warned : 0;
-  // Rows with errors are shown first, until the user selects another view.
-  const shown = chosen ?? (marked > 0 ? "marked" : "all");
-  const rows = check && (shown === "marked" ? check.marked : check.first);
+  const [selected, setSelected] = useState<"all" | "flagged">();
+  const flagged = check ? check.invalid + check.withWarnings : 0;
+  // Shows rows with issues until the user selects another view.
+  const shown = selected ?? (flagged > 0 ? "flagged" : "all");
+  const rows = check && (shown === "flagged" ? check.flagged : check.first);
   return (
     <Section
       title="Rows"
-      note={check ? <span role="status">{checkWords(check)}</span> : "Checking…"}
+      note={check ? <span role="status">{formatCheck(check)}</span> : "Checking…"}
       actions={
         <ChoiceRow
           label="Rows to show"
           options={[
             ["all", "All"],
-            ["marked", "With issues", marked === 0],
+            ["flagged", "With issues", flagged === 0],
           ]}
           value={shown}
-          onChange={setChosen}
+          onChange={setSelected}
         />
       }
     >
       {rows ? (
         <>
           <PreviewGrid columns={columns} rows={rows} label={`Rows of ${fileName}`} />
-          {rows.length < (shown === "marked" ? marked : (check?.rows ?? 0)) && (
-            <p>The first {formatCount(rows.length)} are shown; all are counted.</p>
+          {rows.length < (shown === "flagged" ? flagged : (check?.rows ?? 0)) && (
+            <p>
+              Only the first {formatCount(rows.length)} rows are shown. The counts include all rows.
+            </p>
           )}
         </>
       ) : (
@@ -50,10 +52,10 @@ export function RowsSection({ fileName, columns, check }: RowsSectionProps) {
   );
 }
 
-function checkWords({ rows, faulty, warned }: RowCheck): string {
-  const words = [plural(rows - faulty, "valid row")];
-  if (faulty > 0)
-    words.push(plural(faulty, "invalid row won't be sent", "invalid rows won't be sent"));
-  if (warned > 0) words.push(plural(warned, "row has a warning", "rows have warnings"));
-  return words.join(" · ");
+function formatCheck({ rows, invalid, withWarnings }: RowCheck): string {
+  const parts = [plural(rows - invalid, "valid row")];
+  if (invalid > 0)
+    parts.push(plural(invalid, "invalid row won't be sent", "invalid rows won't be sent"));
+  if (withWarnings > 0) parts.push(plural(withWarnings, "row has a warning", "rows have warnings"));
+  return parts.join(" · ");
 }

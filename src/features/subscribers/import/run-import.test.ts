@@ -10,8 +10,8 @@ import { createMemoryRecords } from "../../../lib/browser/record-store.ts";
 import { dryRun } from "./dry-run.ts";
 import { openOutcomes } from "./outcomes.ts";
 import { guessColumns, type ImportMode } from "./plan.ts";
-import { recognize } from "./read-file.ts";
-import { resultFile, undoneFile } from "./result-file.ts";
+import { detectShape } from "./read-file.ts";
+import { resultFile, failedRowsFile } from "./result-file.ts";
 import { runImport } from "./run-import.ts";
 import { summarizeFile } from "./source.ts";
 import type { StoredImport } from "./stored-import.ts";
@@ -25,8 +25,8 @@ interface Body {
   [field: string]: unknown;
 }
 
-/** A service as the API text describes it, and what it was asked. `fault` decides each call. */
-function fakeService(fault: () => "none" | "before" | "after" = () => "none") {
+/** A fake of the API that records its requests. `failureKind` decides whether a call fails, and when. */
+function fakeService(failureKind: () => "none" | "before" | "after" = () => "none") {
   const records = new Map<string, Body & { writes: number }>();
   const answers = new Map<string, { bytes: string; result: Body | ApiError }>();
   const seen: { body: Body; key: string }[] = [];
@@ -40,7 +40,7 @@ function fakeService(fault: () => "none" | "before" | "after" = () => "none") {
     return after;
   }
 
-  // The two operations that an import calls, with the one argument that they have in common.
+  // The two operations that an import calls.
   const call = (async (
     endpoint: { method: string },
     request: {
@@ -49,7 +49,7 @@ function fakeService(fault: () => "none" | "before" | "after" = () => "none") {
       idempotencyKey?: string;
     },
   ) => {
-    const kind = fault();
+    const kind = failureKind();
     if (kind === "before") throw http(500);
     const { body, query = {}, idempotencyKey: key = "" } = request;
     if (endpoint.method === "GET") {
@@ -74,14 +74,14 @@ function fakeService(fault: () => "none" | "before" | "after" = () => "none") {
 
 async function stored(text: string, mode: ImportMode = "upsert"): Promise<StoredImport> {
   const file = new Blob([text]);
-  const shape = await recognize(file, "people.csv");
+  const shape = await detectShape(file, "people.csv");
   const summary = await summarizeFile(file, shape);
   const plan = { mode, columns: guessColumns(summary.columns) };
   return { id: "i", scope: "", fileName: "people.csv", file, shape, summary, plan };
 }
 
-/** As in the console, without its waits and its patience's end. */
-const atOnce: RetryOptions = {
+/** The retry rules of the console, without delays or a maximum. */
+const retryWithoutDelay: RetryOptions = {
   max: Infinity,
   judge(error, failures) {
     const verdict = judgeFailure(error, failures);
@@ -96,11 +96,11 @@ function browser() {
   return createBrowserData(async () => records).shelf("Import", "i");
 }
 
-/** Counts first, as an operator does. */
-async function counted(call: CallFunction, given: StoredImport): Promise<StoredImport> {
+/** Runs a dry run, as an operator does before an import. */
+async function withDryRun(call: CallFunction, given: StoredImport): Promise<StoredImport> {
   let found = given;
   const task = startTask(spec, async (control) => {
-    found = { ...given, dryRun: await dryRun(control, call, given, atOnce) };
+    found = { ...given, dryRun: await dryRun(control, call, given, retryWithoutDelay) };
   });
   expect(await task.ended).toMatchObject({ status: "finished" });
   return found;
@@ -110,7 +110,7 @@ async function run(call: CallFunction, given: StoredImport, shelf = browser()): 
   const opened = await shelf;
   return await startTask(
     spec,
-    async (control) => void (await runImport(control, call, given, opened, atOnce)),
+    async (control) => void (await runImport(control, call, given, opened, retryWithoutDelay)),
   ).ended;
 }
 
@@ -123,8 +123,8 @@ no,Ed,refused@b.cd,
 new,Again,,
 `;
 
-function peopleService(fault?: () => "none" | "before" | "after") {
-  const service = fakeService(fault);
+function peopleService(failureKind?: () => "none" | "before" | "after") {
+  const service = fakeService(failureKind);
   const base = { writes: 0 };
   service.records.set("old", {
     ...base,
@@ -142,20 +142,20 @@ function peopleService(fault?: () => "none" | "before" | "after") {
   return service;
 }
 
-test("the dry run counts what would happen, and writes nothing", async () => {
+test("the dry run counts changes without writing", async () => {
   const service = peopleService();
-  const { dryRun: result } = await counted(service.call, await stored(people));
+  const { dryRun: result } = await withDryRun(service.call, await stored(people));
   expect(result).toMatchObject({ create: 2, update: 1, unchanged: 1, exists: 0, faulty: 2 });
   expect(service.seen).toEqual([]);
-  const only = await counted(service.call, await stored(people, "create"));
+  const only = await withDryRun(service.call, await stored(people, "create"));
   expect(only.dryRun).toMatchObject({ create: 2, update: 0, unchanged: 0, exists: 2, faulty: 2 });
 });
 
-test("the dry run reports what is cleared and which keys go", async () => {
+test("the dry run reports cleared fields and removed keys", async () => {
   const service = peopleService();
   const given = await stored('subscriberId,firstName,data\nold,,"{""plan"":""y""}"\n');
   const columns = given.plan.columns.map((each) => ({ ...each, empty: "clears" as const }));
-  const { dryRun: result } = await counted(service.call, {
+  const { dryRun: result } = await withDryRun(service.call, {
     ...given,
     plan: { mode: "upsert", columns },
   });
@@ -167,9 +167,9 @@ test("the dry run reports what is cleared and which keys go", async () => {
   });
 });
 
-test("creates, updates, leaves and refuses, and says so of each row", async () => {
+test("reports the outcome of each row", async () => {
   const service = peopleService();
-  const given = await counted(service.call, await stored(people));
+  const given = await withDryRun(service.call, await stored(people));
   const shelf = browser();
   expect(await run(service.call, given, shelf)).toMatchObject({
     status: "finished",
@@ -194,8 +194,8 @@ test("creates, updates, leaves and refuses, and says so of each row", async () =
     expect.stringMatching(/^7,new,"not sent, invalid",subscriberId: Line 2 /),
     "",
   ]);
-  const undone = (await (await undoneFile(given, outcomes)).text()).split("\r\n");
-  expect(undone.map((line) => line.split(",")[0])).toEqual([
+  const failedOutcomes = (await (await failedRowsFile(given, outcomes)).text()).split("\r\n");
+  expect(failedOutcomes.map((line) => line.split(",")[0])).toEqual([
     "subscriberId",
     "bad",
     "no",
@@ -204,7 +204,7 @@ test("creates, updates, leaves and refuses, and says so of each row", async () =
   ]);
 });
 
-test("create-only leaves what exists as it is", async () => {
+test("create-only doesn't change existing subscribers", async () => {
   const service = peopleService();
   const shelf = browser();
   await run(service.call, await stored(people, "create"), shelf);
@@ -212,9 +212,9 @@ test("create-only leaves what exists as it is", async () => {
   expect((await openOutcomes(await shelf, 6)).count()).toMatchObject({ created: 1, exists: 2 });
 });
 
-test("what came to exist since the dry run is updated, not overwritten", async () => {
+test("updates subscribers created since the dry run without overwriting their data", async () => {
   const service = fakeService();
-  const given = await counted(service.call, await stored("subscriberId,data.plan\na,pro\n"));
+  const given = await withDryRun(service.call, await stored("subscriberId,data.plan\na,pro\n"));
   service.records.set("a", { subscriberId: "a", data: { kept: 1 }, writes: 0 });
   await run(service.call, given);
   expect(service.records.get("a")?.["data"]).toEqual({ kept: 1, plan: "pro" });
@@ -222,59 +222,59 @@ test("what came to exist since the dry run is updated, not overwritten", async (
 
 test("a value that the service stored differently is reported", async () => {
   const service = fakeService();
-  const stubborn: CallFunction = async (endpoint, request) => {
+  const uppercasingCall: CallFunction = async (endpoint, request) => {
     const answer = await service.call(endpoint, request);
     return { ...answer, data: { ...(answer.data as object), firstName: "ANA" } } as typeof answer;
   };
   const shelf = browser();
-  await run(stubborn, await stored("subscriberId,firstName\na,Ana\n"), shelf);
+  await run(uppercasingCall, await stored("subscriberId,firstName\na,Ana\n"), shelf);
   const outcomes = await openOutcomes(await shelf, 1);
   expect(outcomes.get(0)).toEqual({
     outcome: "created",
-    said: "The service returned other values for: firstName",
+    message: "The service returned different values for: firstName",
   });
 });
 
-test("through faults, lost answers and reloads every row has its effect exactly once", async () => {
-  const faults = fc.array(fc.constantFrom("none", "none", "before", "after"), { minLength: 20 });
+test("applies every row exactly once despite errors, lost responses, and reloads", async () => {
+  const errors = fc.array(fc.constantFrom("none", "none", "before", "after"), { minLength: 20 });
   const stops = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 4 });
   await fc.assert(
-    fc.asyncProperty(faults, stops, async (kinds, reloads) => {
+    fc.asyncProperty(errors, stops, async (kinds, reloads) => {
       const left = [...kinds] as ("none" | "before" | "after")[];
       const service = peopleService(() => left.shift() ?? "none");
-      const given = await counted(service.call, await stored(people));
+      const given = await withDryRun(service.call, await stored(people));
       const records = createMemoryRecords();
       const shelf = createBrowserData(async () => records).shelf("Import", "i");
       const opened = await shelf;
       for (const after of reloads) {
-        // A reload ends the page in mid-work: nothing after this moment is stored.
+        // A reload interrupts the page: nothing is saved after this moment.
         let calls = 0;
-        let gone = false;
-        const dying: CallFunction = async (endpoint, request) => {
-          // A page that is gone sends nothing any more.
-          if (gone) await new Promise(() => undefined);
+        let isUnloaded = false;
+        const interruptedCall: CallFunction = async (endpoint, request) => {
+          // An unloaded page sends no requests.
+          if (isUnloaded) await new Promise(() => undefined);
           calls += 1;
-          if (calls === after) gone = true;
+          if (calls === after) isUnloaded = true;
           const [answer] = await Promise.allSettled([service.call(endpoint, request)]);
-          if (gone) await new Promise(() => undefined);
+          if (isUnloaded) await new Promise(() => undefined);
           if (answer.status === "rejected") throw answer.reason as Error;
           return answer.value;
         };
-        const mortal = {
+        const interruptedShelf = {
           ...opened,
           put: async (parts: Parameters<typeof opened.put>[0]) => {
-            if (!gone) await opened.put(parts);
+            if (!isUnloaded) await opened.put(parts);
           },
         };
         const task = startTask(spec, async (control) => {
-          await runImport(control, dying, given, mortal, atOnce);
+          await runImport(control, interruptedCall, given, interruptedShelf, retryWithoutDelay);
         });
         const ended = task.ended.then(() => true);
-        const died = new Promise<boolean>((resolve) => {
-          const look = () => (gone ? resolve(false) : void setTimeout(look));
-          look();
+        const unloaded = new Promise<boolean>((resolve) => {
+          const poll = () => (isUnloaded ? resolve(false) : void setTimeout(poll));
+          poll();
         });
-        if (await Promise.race([ended, died])) break;
+        if (await Promise.race([ended, unloaded])) break;
       }
       expect(await run(service.call, given, shelf)).toMatchObject({ status: "finished", done: 6 });
       expect(service.records.get("new")).toMatchObject({ firstName: "Ana", writes: 1 });
@@ -285,8 +285,8 @@ test("through faults, lost answers and reloads every row has its effect exactly 
         created: 1,
         updated: 1,
         unchanged: 1,
-        refused: 1,
-        faulty: 2,
+        rejected: 1,
+        invalid: 2,
         pending: 0,
       });
     }),

@@ -8,7 +8,7 @@ import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
 import type { TaskControl } from "../../../lib/tasks/task.ts";
 import { runRows } from "../../../lib/tasks/run-rows.ts";
 import { plannedRows } from "./check-rows.ts";
-import { readSubscriber } from "./known-subscribers.ts";
+import { loadSubscriber } from "./existing-subscribers.ts";
 import { openOutcomes, type ImportOutcome, type RowOutcomes } from "./outcomes.ts";
 import { createBody, updateBody, type UpsertBody } from "./requests.ts";
 import type { RowPlan } from "./row-plan.ts";
@@ -16,19 +16,19 @@ import type { StoredImport } from "./stored-import.ts";
 
 const concurrency = 4;
 const sentPart = "sent/";
-const sentOf = (index: number) => `${sentPart}${String(index).padStart(6, "0")}`;
+const sentKey = (index: number) => `${sentPart}${String(index).padStart(6, "0")}`;
 
-/** A row being sent. Its request stays the same over all retries: same bytes, same key. */
-interface RowWork {
+/** A row that is being sent. All retries send the same bytes with the same key. */
+interface PendingRow {
   readonly plan: RowPlan;
   exists: boolean;
   update?: UpsertBody | undefined;
 }
 
-type Settled = readonly [outcome: ImportOutcome, said?: string | undefined];
+type RowResult = readonly [outcome: ImportOutcome, message?: string | undefined];
 
-class RowFaulty extends Error {
-  override name = "RowFaulty";
+class InvalidRowError extends Error {
+  override name = "InvalidRowError";
 }
 
 /**
@@ -47,7 +47,7 @@ export async function runImport(
   const outcomes = await openOutcomes(shelf, summary.rows);
   const sent = await readSent(shelf);
 
-  async function* rows(): AsyncGenerator<RowWork> {
+  async function* rows(): AsyncGenerator<PendingRow> {
     for await (const { plan: row } of plannedRows(file, shape, plan.columns)) {
       if (outcomes.get(row.index).outcome !== "pending") continue;
       const exists = plan.mode === "upsert" && dryRun?.known[row.index] === 1;
@@ -56,12 +56,12 @@ export async function runImport(
     }
   }
 
-  async function write(work: RowWork, signal: AbortSignal): Promise<Settled> {
+  async function write(work: PendingRow, signal: AbortSignal): Promise<RowResult> {
     const { plan: row } = work;
-    const [fault] = row.faults;
-    if (fault)
-      throw new RowFaulty(
-        `${fault.column === undefined ? "" : `${fault.column}: `}${fault.message}`,
+    const [rowError] = row.errors;
+    if (rowError)
+      throw new InvalidRowError(
+        `${rowError.column === undefined ? "" : `${rowError.column}: `}${rowError.message}`,
       );
     if (!work.exists) {
       const body = createBody(row);
@@ -69,29 +69,29 @@ export async function runImport(
         const idempotencyKey = `${id}.${row.index}.create`;
         const query = { failIfExists: true };
         const { data } = await call(api.subscribers.upsert, { query, body, idempotencyKey });
-        return ["created", otherwise(body, data)];
+        return ["created", describeDifferences(body, data)];
       } catch (error) {
         if (plan.mode === "create" || !isDuplicate(error)) throw error;
         work.exists = true;
       }
     }
     if (!work.update) {
-      const known = await readSubscriber(call, row.subscriberId, signal);
-      // Deleted since the dry run.
-      work.update = known ? updateBody(row, known) : createBody(row);
+      const existing = await loadSubscriber(call, row.subscriberId, signal);
+      // The subscriber may have been deleted since the dry run.
+      work.update = existing ? updateBody(row, existing) : createBody(row);
       if (!work.update) return ["unchanged"];
-      await shelf.put([[sentOf(row.index), work.update]]);
+      await shelf.put([[sentKey(row.index), work.update]]);
     }
     const body = work.update;
     const idempotencyKey = `${id}.${row.index}.update`;
     const { data } = await call(api.subscribers.upsert, { body, idempotencyKey });
-    return ["updated", otherwise(body, data)];
+    return ["updated", describeDifferences(body, data)];
   }
 
-  const counted = outcomes.count();
+  const counts = outcomes.count();
   const before = {
-    done: summary.rows - counted.pending,
-    refused: counted.refused + counted.exists + counted.faulty,
+    done: summary.rows - counts.pending,
+    refused: counts.rejected + counts.exists + counts.invalid,
   };
   control.report({ ...before, total: summary.rows });
   try {
@@ -100,13 +100,13 @@ export async function runImport(
       {
         ...attempts,
         judge: (error, failures) =>
-          error instanceof RowFaulty ? { kind: "refused" } : attempts.judge(error, failures),
+          error instanceof InvalidRowError ? { kind: "refused" } : attempts.judge(error, failures),
         concurrency,
         rows: rows(),
         write,
         settle: async ({ plan: row }, outcome) => {
           if (outcome.kind === "done") outcomes.set(row.index, ...outcome.result);
-          else outcomes.set(row.index, ...refusal(outcome.error));
+          else outcomes.set(row.index, ...toRowResult(outcome.error));
           await outcomes.save();
         },
       },
@@ -122,7 +122,7 @@ export async function runImport(
 async function readSent(shelf: DataShelf): Promise<ReadonlyMap<number, UpsertBody>> {
   const sent = new Map<number, UpsertBody>();
   await shelf.each(sentPart, (part, body) => {
-    // Only `write` saves these.
+    // Only `write` saves these values.
     sent.set(Number(part.slice(sentPart.length)), body as UpsertBody);
   });
   return sent;
@@ -131,26 +131,26 @@ async function readSent(shelf: DataShelf): Promise<ReadonlyMap<number, UpsertBod
 const isDuplicate = (error: unknown) =>
   httpFailure(error, 409) !== undefined && !isInProgress(error);
 
-function refusal(error: unknown): Settled {
-  if (error instanceof RowFaulty) return ["faulty", error.message];
+function toRowResult(error: unknown): RowResult {
+  if (error instanceof InvalidRowError) return ["invalid", error.message];
   if (isDuplicate(error)) return ["exists", "This subscriber already exists"];
   const failure = httpFailure(error);
   const fields = Object.entries(failure?.fields ?? {}).map(
-    ([field, said]) => `${field}: ${said.join(" ")}`,
+    ([field, messages]) => `${field}: ${messages.join(" ")}`,
   );
-  const said = [...(failure?.messages ?? []), ...fields].join(" ");
-  return ["refused", said || (isApiError(error) ? error.message : String(error))];
+  const message = [...(failure?.messages ?? []), ...fields].join(" ");
+  return ["rejected", message || (isApiError(error) ? error.message : String(error))];
 }
 
-/** Returns the fields in which the response differs from the request. */
-function otherwise(
+/** Returns a message about fields that differ between request and response; undefined if none. */
+function describeDifferences(
   body: UpsertBody,
   record: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  const other = Object.entries(body)
+  const differing = Object.entries(body)
     .filter(([field, value]) => field !== "data" && value !== (record[field] ?? null))
     .map(([field]) => field);
-  return other.length === 0
+  return differing.length === 0
     ? undefined
-    : `The service returned other values for: ${other.join(", ")}`;
+    : `The service returned different values for: ${differing.join(", ")}`;
 }

@@ -13,7 +13,7 @@ import type { Task } from "../../../lib/tasks/task.ts";
 import { importQueries } from "./import-queries.ts";
 import { outcomes, type ImportOutcome } from "./outcomes.ts";
 import { PlanCounts } from "./plan-section.tsx";
-import { outcomeWords, resultFile, resultName, undoneFile } from "./result-file.ts";
+import { outcomeLabels, resultFile, resultFileName, failedRowsFile } from "./result-file.ts";
 import type { StoredImport } from "./stored-import.ts";
 
 const Stack = styled("div")({ display: "grid", gap: 10, maxInlineSize: 820 });
@@ -27,12 +27,12 @@ export interface RunSectionProps {
 
 export function RunSection({ stored, task, blockedBy, onStart }: RunSectionProps) {
   const rows = stored.dryRun ? stored.dryRun.create + stored.dryRun.update : 0;
-  const going = task !== undefined && task.get().endedAt === undefined;
+  const isRunning = task !== undefined && task.get().endedAt === undefined;
   return (
     <Section title="Import" last>
       <Stack>
         {task && <TaskState task={task} />}
-        {!going && !stored.finished && (
+        {!isRunning && !stored.finished && (
           <Bar>
             <GuardedButton variant="contained" blockedBy={blockedBy} onClick={onStart}>
               {stored.started
@@ -43,7 +43,7 @@ export function RunSection({ stored, task, blockedBy, onStart }: RunSectionProps
             </GuardedButton>
           </Bar>
         )}
-        {stored.started && !going && <Outcomes stored={stored} ended={task?.get().endedAt} />}
+        {stored.started && !isRunning && <Outcomes stored={stored} endedAt={task?.get().endedAt} />}
       </Stack>
     </Section>
   );
@@ -64,34 +64,34 @@ function TaskState({ task }: { task: Task }) {
   );
 }
 
-function Outcomes({ stored, ended }: { stored: StoredImport; ended: number | undefined }) {
-  const { data: kept } = useQuery(importQueries.outcomes(stored, ended));
-  if (!kept) return null;
-  const counts = kept.count();
-  const shown = outcomes.filter((outcome) => counts[outcome] > 0);
-  const undone: ImportOutcome[] = ["pending", "exists", "refused", "faulty"];
-  const left = undone.reduce((sum, outcome) => sum + counts[outcome], 0);
-  const save = async (what: "result" | "not-imported") => {
-    const make = what === "result" ? resultFile : undoneFile;
-    downloadFile(resultName(stored, what), await make(stored, kept));
+function Outcomes({ stored, endedAt }: { stored: StoredImport; endedAt: number | undefined }) {
+  const { data: rowOutcomes } = useQuery(importQueries.outcomes(stored, endedAt));
+  if (!rowOutcomes) return null;
+  const counts = rowOutcomes.count();
+  const shownOutcomes = outcomes.filter((outcome) => counts[outcome] > 0);
+  const failedOutcomes: ImportOutcome[] = ["pending", "exists", "rejected", "invalid"];
+  const failedCount = failedOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
+  const download = async (what: "result" | "not-imported") => {
+    const createFile = what === "result" ? resultFile : failedRowsFile;
+    downloadFile(resultFileName(stored, what), await createFile(stored, rowOutcomes));
   };
   return (
     <>
       <PlanCounts aria-label="Results">
-        {shown.map((outcome) => (
+        {shownOutcomes.map((outcome) => (
           <div key={outcome}>
-            <dt>{outcomeWords[outcome]}</dt>
+            <dt>{outcomeLabels[outcome]}</dt>
             <dd>{formatCount(counts[outcome])}</dd>
           </div>
         ))}
       </PlanCounts>
       <Bar>
-        <Button startIcon={<DownloadIcon />} onClick={() => void save("result")}>
+        <Button startIcon={<DownloadIcon />} onClick={() => void download("result")}>
           Download results
         </Button>
-        {left > 0 && (
-          <Button startIcon={<DownloadIcon />} onClick={() => void save("not-imported")}>
-            Download {plural(left, "failed row")}
+        {failedCount > 0 && (
+          <Button startIcon={<DownloadIcon />} onClick={() => void download("not-imported")}>
+            Download {plural(failedCount, "failed row")}
           </Button>
         )}
       </Bar>

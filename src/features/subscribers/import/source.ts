@@ -11,12 +11,13 @@ export interface SourceRow {
   readonly line: number;
   /** By column: text in CSV, any JSON value in NDJSON; undefined if missing. */
   readonly cells: readonly unknown[];
-  readonly fault?: string;
+  /** Why the row can't be parsed. */
+  readonly error?: string;
 }
 
 export const maxRows = 50_000;
 export const maxColumns = 200;
-/** The embedded service's limits of a body. */
+/** The embedded service's limits for a request body. */
 const limits = { depth: 64, keys: 100_000 };
 
 export interface FileSummary {
@@ -26,10 +27,10 @@ export interface FileSummary {
   readonly tooMany: boolean;
 }
 
-/** Returns the parsed JSON, or why it can't be sent as written. */
-export function readJsonText(text: string): { value: unknown } | { fault: string } {
+/** Parses JSON. Returns the value, or why it can't be sent without loss. */
+export function readJsonText(text: string): { value: unknown } | { error: string } {
   const fault = findJsonFault(text, limits);
-  return fault ? { fault: fault.message } : { value: JSON.parse(text) as unknown };
+  return fault ? { error: fault.message } : { value: JSON.parse(text) as unknown };
 }
 
 export async function summarizeFile(file: Blob, shape: FileShape): Promise<FileSummary> {
@@ -45,15 +46,15 @@ export async function summarizeFile(file: Blob, shape: FileShape): Promise<FileS
     }
     rows += 1;
     if (!("text" in row) || columns.size >= maxColumns) continue;
-    const read = readJsonText(row.text);
-    const record = "value" in read ? asObject(read.value) : undefined;
+    const parsed = readJsonText(row.text);
+    const record = "value" in parsed ? asObject(parsed.value) : undefined;
     for (const key of Object.keys(record ?? {})) columns.add(key);
   }
-  const found = names ?? [...columns];
-  return { columns: found.slice(0, maxColumns), rows, tooMany: rows > maxRows };
+  const allColumns = names ?? [...columns];
+  return { columns: allColumns.slice(0, maxColumns), rows, tooMany: rows > maxRows };
 }
 
-/** Yields at most as many rows as one import allows. */
+/** Yields the rows of a file, up to `maxRows`. */
 export async function* sourceRows(
   file: Blob,
   shape: FileShape,
@@ -75,21 +76,21 @@ export async function* sourceRows(
         const cell = row.cells[at];
         return cell === undefined ? undefined : unguardFormula(cell);
       });
-      const fault = row.fault ?? widthFault(row.cells.length, columns.length);
-      yield { index, line, cells, ...(fault !== undefined && { fault }) };
+      const error = row.fault ?? findWidthError(row.cells.length, columns.length);
+      yield { index, line, cells, ...(error !== undefined && { error }) };
     }
   }
 }
 
-const widthFault = (found: number, expected: number) =>
+const findWidthError = (found: number, expected: number) =>
   found > expected && expected < maxColumns
     ? `This row has ${found} cells instead of ${expected}`
     : undefined;
 
 function jsonCells(text: string, columns: readonly string[]) {
-  const read = readJsonText(text);
-  if ("fault" in read) return { cells: [], fault: read.fault };
-  const value = asObject(read.value);
-  if (value === undefined) return { cells: [], fault: "This line isn't a JSON object" };
+  const parsed = readJsonText(text);
+  if ("error" in parsed) return { cells: [], error: parsed.error };
+  const value = asObject(parsed.value);
+  if (value === undefined) return { cells: [], error: "This line isn't a JSON object" };
   return { cells: columns.map((name) => (Object.hasOwn(value, name) ? value[name] : undefined)) };
 }

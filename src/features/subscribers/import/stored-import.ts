@@ -2,19 +2,19 @@ import { browserData, type DataShelf } from "../../../lib/browser/browser-data.t
 import type { ImportSource } from "./check-rows.ts";
 import type { DryRun } from "./dry-run.ts";
 import { guessColumns, type ImportPlan } from "./plan.ts";
-import { type FileShape, recognize } from "./read-file.ts";
+import { type FileShape, detectShape } from "./read-file.ts";
 import { summarizeFile } from "./source.ts";
 
 export const importKind = "Import";
 
-/** Saved in this browser from selecting the file to the end of the import. */
+/** An import as saved in this browser. */
 export interface StoredImport extends ImportSource {
   readonly id: string;
   readonly scope: string;
   readonly fileName: string;
-  /** Of the current plan; removed when the plan changes. */
+  /** Result for the current plan; removed when the plan changes. */
   readonly dryRun?: DryRun | undefined;
-  /** The plan is fixed once this is set. */
+  /** Once set, the plan can't change. */
   readonly started?: boolean | undefined;
   readonly finished?: boolean | undefined;
 }
@@ -23,22 +23,23 @@ const part = "import";
 
 export const importShelf = (id: string): Promise<DataShelf> => browserData.shelf(importKind, id);
 
-/** Detects the format, counts rows, guesses columns, and saves the file across reloads. */
-export async function takeFile(file: File, scope: string): Promise<StoredImport> {
+/** Creates an import: detects the format, counts rows, guesses columns, and saves the file. */
+export async function createImport(file: File, scope: string): Promise<StoredImport> {
   const id = crypto.randomUUID();
-  const shape = await recognize(file, file.name);
-  const made = await withShape({ id, scope, fileName: file.name, file, mode: "upsert" }, shape);
+  const shape = await detectShape(file, file.name);
+  const created = await withShape({ id, scope, fileName: file.name, file, mode: "upsert" }, shape);
   await browserData.keep({ kind: importKind, id, title: file.name, scope });
-  await saveImport(made);
-  return made;
+  await saveImport(created);
+  return created;
 }
 
-type Taken = Pick<StoredImport, "id" | "scope" | "fileName" | "file"> & Pick<ImportPlan, "mode">;
+type ImportFile = Pick<StoredImport, "id" | "scope" | "fileName" | "file"> &
+  Pick<ImportPlan, "mode">;
 
-/** Reads the same file with another format or encoding. */
-async function withShape({ mode, ...taken }: Taken, shape: FileShape): Promise<StoredImport> {
-  const summary = await summarizeFile(taken.file, shape);
-  return { ...taken, shape, summary, plan: { mode, columns: guessColumns(summary.columns) } };
+/** Returns the import for a format and encoding of its file. */
+async function withShape({ mode, ...file }: ImportFile, shape: FileShape): Promise<StoredImport> {
+  const summary = await summarizeFile(file.file, shape);
+  return { ...file, shape, summary, plan: { mode, columns: guessColumns(summary.columns) } };
 }
 
 export const reshape = ({ id, scope, fileName, file, plan }: StoredImport, shape: FileShape) =>
@@ -48,7 +49,7 @@ export async function saveImport(stored: StoredImport): Promise<void> {
   await (await importShelf(stored.id)).put([[part, stored]]);
 }
 
-/** Undefined if it has expired, was deleted, or belongs to another session. */
+/** Loads an import; undefined if it expired, was deleted, or belongs to another session. */
 export async function loadImport(id: string, scope: string): Promise<StoredImport | undefined> {
   const groups = await browserData.list(importKind);
   if (!groups.some((group) => group.id === id)) return undefined;
@@ -57,7 +58,7 @@ export async function loadImport(id: string, scope: string): Promise<StoredImpor
   return stored?.scope === scope ? stored : undefined;
 }
 
-/** The session's saved imports, newest first. */
+/** Returns the session's saved imports, newest first. */
 export async function listImports(scope: string): Promise<StoredImport[]> {
   const groups = await browserData.list(importKind);
   const stored = await Promise.all(groups.map(({ id }) => loadImport(id, scope)));

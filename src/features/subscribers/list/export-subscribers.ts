@@ -33,9 +33,10 @@ export function withoutCredentials(text: string): string {
   const members = jsonMembers(text);
   const channels = members.get("channels");
   if (channels === undefined) return maskSecrets(text);
-  const kept = asObjects(JSON.parse(channels)).map(({ credentials: _, ...rest }) => rest);
+  const publicChannels = asObjects(JSON.parse(channels)).map(({ credentials: _, ...rest }) => rest);
   const pairs = [...members].map(
-    ([key, value]) => `${JSON.stringify(key)}:${key === "channels" ? JSON.stringify(kept) : value}`,
+    ([key, value]) =>
+      `${JSON.stringify(key)}:${key === "channels" ? JSON.stringify(publicChannels) : value}`,
   );
   return maskSecrets(`{${pairs.join(",")}}`);
 }

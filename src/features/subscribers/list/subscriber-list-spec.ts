@@ -1,24 +1,24 @@
 import type { SubscriberSearch } from "../../../api/subscribers.ts";
 import type { ListSpec } from "../../../kit/list/use-cursor-list.ts";
 
-const part = "Any part, case-sensitive";
+const partialMatchHint = "Any part, case-sensitive";
 
 /** In the order of the menus. */
 export const subscriberListSpec: ListSpec<SubscriberSearch> = {
-  things: "subscribers",
+  noun: "subscribers",
   filters: [
     {
       id: "subscriberId",
       label: "Subscriber ID",
-      short: "ID",
+      chipLabel: "ID",
       hint: "The full ID, case-sensitive",
     },
-    { id: "email", label: "Email address", short: "email", hint: part },
-    { id: "phone", label: "Phone number", short: "phone", hint: "Any part, as saved" },
+    { id: "email", label: "Email address", chipLabel: "email", hint: partialMatchHint },
+    { id: "phone", label: "Phone number", chipLabel: "phone", hint: "Any part, as saved" },
     {
       id: "name",
       label: "Name",
-      short: "name",
+      chipLabel: "name",
       hint: "Any part of first and last name, case-sensitive",
     },
   ],

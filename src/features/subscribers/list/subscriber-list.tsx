@@ -22,9 +22,9 @@ export function SubscriberList({ list, columnVisibility }: SubscriberListProps) 
       noMatch={{
         title: "No subscribers match your filters",
         children:
-          "Filters are case-sensitive: “ana” doesn't match “Ana”. The search box above tries both.",
+          "Filters are case-sensitive: “ana” doesn't match “Ana”. The search box above finds both.",
       }}
-      none={{
+      empty={{
         title: "No subscribers yet",
         children:
           "Subscribers are the people you notify. Create one, import a file, or use the API.",

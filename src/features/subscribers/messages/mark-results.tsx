@@ -21,29 +21,33 @@ export interface MarkResultsProps {
 }
 
 /** "2 of 3 messages marked as read". */
-const resultText = (as: MarkResult["as"], changed: number, sent: number): string =>
+const formatResult = (as: MarkResult["as"], changed: number, sent: number): string =>
   `${formatCount(changed)} of ${plural(sent, "message")} marked as ${as}`;
 
 export function MarkResults({ result: { as, ids, after }, before }: MarkResultsProps) {
   return (
     <Block>
-      <p role="status">{resultText(as, after.size, ids.length)}</p>
+      <p role="status">{formatResult(as, after.size, ids.length)}</p>
       <List aria-label="Results">
         {ids.map((id) => {
-          const now = after.get(id);
-          const was = before.get(id);
+          const stateAfter = after.get(id);
+          const stateBefore = before.get(id);
           return (
             <Row key={id}>
               <Id value={id} of="message ID" form="short" />
-              {now === undefined ? (
+              {stateAfter === undefined ? (
                 <StateMark
                   tone="warn"
-                  label="Not changed: unknown message, or another subscriber's"
+                  label="Not updated. The message may belong to another subscriber."
                 />
               ) : (
                 <StateMark
                   tone="ok"
-                  label={was === undefined || was === now ? now : `${was} → ${now}`}
+                  label={
+                    stateBefore === undefined || stateBefore === stateAfter
+                      ? stateAfter
+                      : `${stateBefore} → ${stateAfter}`
+                  }
                 />
               )}
             </Row>

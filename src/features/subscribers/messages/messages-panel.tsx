@@ -12,12 +12,12 @@ import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { formFault } from "../../../kit/record/form-fault.ts";
+import { toFormError } from "../../../kit/record/form-error.ts";
 import { useReadOnly } from "../../../kit/use-read-only.ts";
 import { plural } from "../../../lib/text/format.ts";
-import { foundMessages, pastedIds } from "./found-messages.ts";
+import { findInAppMessages, parseIds } from "./in-app-messages.ts";
 import { MarkResults } from "./mark-results.tsx";
-import { stateWords, useMarkAs } from "./use-mark-as.ts";
+import { formatMessageState, useMarkAs } from "./use-mark-as.ts";
 
 const Row = styled("li")({
   display: "flex",
@@ -27,7 +27,7 @@ const Row = styled("li")({
   borderBlockEnd: "1px solid var(--line-soft)",
   "& > div": { minInlineSize: 0, flex: 1 },
 });
-const Quiet = styled("span")({
+const Muted = styled("span")({
   display: "flex",
   flexWrap: "wrap",
   columnGap: 10,
@@ -50,25 +50,25 @@ export interface MessagesPanelProps {
 }
 
 export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
-  const found = useMemo(() => foundMessages(events), [events]);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const found = useMemo(() => findInAppMessages(events), [events]);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [pasted, setPasted] = useState("");
   const readOnly = useReadOnly();
   const marking = useMarkAs(subscriberId);
   const ids = [
     ...new Set([
-      ...found.filter(({ id }) => chosen.has(id)).map(({ id }) => id),
-      ...pastedIds(pasted),
+      ...found.filter(({ id }) => selected.has(id)).map(({ id }) => id),
+      ...parseIds(pasted),
     ]),
   ];
   const blockedBy = readOnly ?? (ids.length === 0 ? "Select a message or paste an ID." : undefined);
   const toggle = (id: string) => {
-    const next = new Set(chosen);
+    const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
-    setChosen(next);
+    setSelected(next);
   };
-  const all = found.length > 0 && found.every(({ id }) => chosen.has(id));
-  const before = new Map(found.map((message) => [message.id, stateWords(message)]));
+  const all = found.length > 0 && found.every(({ id }) => selected.has(id));
+  const statesBefore = new Map(found.map((message) => [message.id, formatMessageState(message)]));
 
   return (
     <>
@@ -79,7 +79,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
           found.length > 0 && (
             <Button
               size="small"
-              onClick={() => setChosen(new Set(all ? [] : found.map(({ id }) => id)))}
+              onClick={() => setSelected(new Set(all ? [] : found.map(({ id }) => id)))}
             >
               {all ? "Clear selection" : "Select all"}
             </Button>
@@ -98,24 +98,24 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
                   <FormControlLabel
                     control={
                       <Checkbox
-                        checked={chosen.has(message.id)}
+                        checked={selected.has(message.id)}
                         onChange={() => toggle(message.id)}
                       />
                     }
-                    label={<DataText value={message.words ?? "No text"} max={120} />}
+                    label={<DataText value={message.text ?? "No text"} max={120} />}
                   />
-                  <Quiet>
-                    <span>{stateWords(message)}</span>
+                  <Muted>
+                    <span>{formatMessageState(message)}</span>
                     <Time value={message.createdAt} />
                     <Id value={message.id} of="message ID" form="short" />
-                  </Quiet>
+                  </Muted>
                 </div>
               </Row>
             ))}
           </ul>
         )}
       </Section>
-      <Section title="Change state" last>
+      <Section title="Mark messages" last>
         <TextField
           label="Message IDs"
           value={pasted}
@@ -141,12 +141,12 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
         {marking.error !== undefined && (
           <Alert severity="error" sx={{ marginBlockStart: "12px" }}>
             {[
-              formFault(marking.error).why,
-              ...formFault(marking.error).said.map((words) => `Service response: ${words}`),
+              toFormError(marking.error).why,
+              ...toFormError(marking.error).said.map((message) => `Service response: ${message}`),
             ].join(" ")}
           </Alert>
         )}
-        {marking.result && <MarkResults result={marking.result} before={before} />}
+        {marking.result && <MarkResults result={marking.result} before={statesBefore} />}
       </Section>
     </>
   );

@@ -7,11 +7,11 @@ import { useWrite } from "../../../api/writes/mutation.ts";
 
 type MarkAs = (typeof markAs)[number];
 
-/** "unread, seen", "read unknown, seen unknown". */
-export const stateWords = ({ read, seen }: { read?: unknown; seen?: unknown }): string =>
+/** "unread, seen", "read status unknown, seen status unknown". */
+export const formatMessageState = ({ read, seen }: { read?: unknown; seen?: unknown }): string =>
   [
-    read === true ? "read" : read === false ? "unread" : "read unknown",
-    seen === true ? "seen" : seen === false ? "unseen" : "seen unknown",
+    read === true ? "read" : read === false ? "unread" : "read status unknown",
+    seen === true ? "seen" : seen === false ? "unseen" : "seen status unknown",
   ].join(", ");
 
 export interface MarkResult {
@@ -21,7 +21,7 @@ export interface MarkResult {
   after: ReadonlyMap<string, string>;
 }
 
-/** Sends up to 100 messages per call, and keeps the new state of each. */
+/** Marks messages, up to 100 per call. Returns the new state of each. */
 export function useMarkAs(subscriberId: string) {
   const write = useWrite(api.messages.markAs, { invalidates: () => [eventQueries.all] });
   const [pending, setPending] = useState<MarkAs>();
@@ -44,7 +44,7 @@ export function useMarkAs(subscriberId: string) {
         sent.push(...messageId);
         for (const message of data) {
           const id = asText(message?._id);
-          if (message && id !== undefined) after.set(id, stateWords(message));
+          if (message && id !== undefined) after.set(id, formatMessageState(message));
         }
       }
     } catch (caught) {

@@ -11,20 +11,20 @@ import { channelIssues } from "../../../../contract/providers/channel-settings.t
 import { formatError, formats } from "../../../../contract/providers/channel-formats.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
 import { profileFields } from "../../../../contract/subscribers.ts";
-import { targetFaults } from "../../../entities/channel-endpoints/endpoint-faults.ts";
+import { findDestinationIssues } from "../../../entities/channel-endpoints/endpoint-issues.ts";
 import { plural } from "../../../lib/text/format.ts";
 
 export interface Address {
   /** The address, or the record that contains it. Never a token or a webhook URL. */
   text: string;
-  /** Undefined if any integration of the channel can use it. */
+  /** Undefined if any integration of the channel can use the address. */
   integration?: { id: string | undefined; identifier: string | undefined; providerId: string };
   endpoint?: string;
-  /** The values that messages to it contain; empty if they contain none. */
+  /** Values that identify the address in a message; empty if messages don't contain it. */
   values: readonly string[];
-  /** What is malformed, one sentence each. */
+  /** One sentence per malformed value. */
   issues: readonly string[];
-  /** The issues make delivery impossible. */
+  /** Whether the issues make delivery impossible. */
   isMalformed: boolean;
 }
 
@@ -66,8 +66,8 @@ function endpointAddresses(endpoints: readonly LooseObject[], channel: Channel):
     if (own !== channel) return [];
     const identifier = asText(record["identifier"]) ?? "without an identifier";
     const integration = asText(record["integrationIdentifier"]);
-    const target = asObject(record["endpoint"]);
-    const issues = targetFaults({ type: asText(record["type"]) ?? "", target });
+    const destination = asObject(record["endpoint"]);
+    const issues = findDestinationIssues({ type: asText(record["type"]) ?? "", destination });
     return [
       {
         text: `endpoint ${identifier}`,
@@ -75,7 +75,7 @@ function endpointAddresses(endpoints: readonly LooseObject[], channel: Channel):
         ...((integration !== undefined || providerId !== undefined) && {
           integration: { id: undefined, identifier: integration, providerId: providerId ?? "" },
         }),
-        values: [...asTexts(target?.["phoneNumber"]), ...asTexts(target?.["url"])],
+        values: [...asTexts(destination?.["phoneNumber"]), ...asTexts(destination?.["url"])],
         issues,
         isMalformed: issues.length > 0,
       },
@@ -95,7 +95,7 @@ export function addressesOf(
   endpoints: readonly LooseObject[],
   channel: Channel,
 ): Address[] {
-  const further = [
+  const otherAddresses = [
     ...settingsAddresses(subscriber, channel),
     ...endpointAddresses(endpoints, channel),
   ];
@@ -107,18 +107,18 @@ export function addressesOf(
       const isEmail = z.safeParse(profileFields.email, email).success;
       return [
         ...profileAddress(email, isEmail ? undefined : "Email isn't an email address"),
-        ...further,
+        ...otherAddresses,
       ];
     }
     case "sms": {
       const isPhone = formatError("phone", phone) === undefined;
       return [
         ...profileAddress(phone, isPhone ? undefined : formats.phone.issue("Phone")),
-        ...further,
+        ...otherAddresses,
       ];
     }
     case "chat":
     case "push":
-      return further;
+      return otherAddresses;
   }
 }

@@ -16,15 +16,15 @@ export interface ChannelJob {
   kind: JobOutcomeKind;
   /** Whether the provider of a failed job was called. */
   call: ProviderCall["call"] | undefined;
-  /** Milliseconds of its last sign, or else of its event; undefined if neither is reported. */
+  /** Time of its end, last update, or event, in milliseconds; undefined if not reported. */
   at: number | undefined;
   providerId: string | undefined;
   detail: string | undefined;
-  /** Where its messages were sent; empty if the event doesn't report it. */
+  /** Destinations of its messages; empty if not reported. */
   destinations: readonly string[];
 }
 
-const troubled = new Set(["Failed", "Warning"]);
+const problemStatuses = new Set(["Failed", "Warning"]);
 
 /** Destination fields of a message (2.6), by channel. */
 const destinationFields: Readonly<Record<string, readonly string[]>> = {
@@ -40,13 +40,13 @@ const overrideFields = ["to", "email", "phone", "phoneNumber", "webhookUrl", "de
 const textsIn = (record: LooseObject | undefined, fields: readonly string[]) =>
   fields.flatMap((field) => asTexts(record?.[field]));
 
-// Caches: reading thousands of jobs on each refresh would be slow.
-const known = new WeakMap<LooseObject, readonly string[]>();
+// Parsing thousands of jobs on each refresh would be slow.
+const destinationCache = new WeakMap<LooseObject, readonly string[]>();
 
-/** Prefers the job's messages, then its overrides, then the event's subscriber. */
+/** Returns the destinations of a job, from its messages, its overrides, or the subscriber. */
 function destinationsOf(event: LooseObject, job: LooseObject, channel: string): readonly string[] {
-  const remembered = known.get(job);
-  if (remembered) return remembered;
+  const cached = destinationCache.get(job);
+  if (cached) return cached;
   const fields = destinationFields[channel] ?? [];
   const messages = asObjects(job["executionDetails"]).flatMap((detail) => {
     const message = readMessage(detail["raw"]);
@@ -59,7 +59,7 @@ function destinationsOf(event: LooseObject, job: LooseObject, channel: string): 
     // The profile at the time of the trigger.
     textsIn(asObject(event["subscriber"]), fields),
   ].find((texts) => texts.length > 0);
-  known.set(job, found ?? []);
+  destinationCache.set(job, found ?? []);
   return found ?? [];
 }
 
@@ -75,7 +75,7 @@ export function channelJobs(
       if (outcome.type !== channel) return [];
       const job = raw[index] ?? {};
       const detail = asObjects(job["executionDetails"]).findLast(({ status }) =>
-        troubled.has(asText(status) ?? ""),
+        problemStatuses.has(asText(status) ?? ""),
       );
       return [
         {

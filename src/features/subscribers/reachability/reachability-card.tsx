@@ -8,9 +8,9 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { stepWords } from "../../../entities/events/step-words.ts";
-import { useWriteInstant } from "../../../entities/events/use-write-instant.ts";
+import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import { plural } from "../../../lib/text/format.ts";
-import { recentEvents, type RecordReadings } from "../record/use-record.ts";
+import { maxRecentEvents, type RecordReadings } from "../record/use-record.ts";
 import { reachability, type Remedy } from "./reachability.ts";
 
 const Rows = styled("ul")({
@@ -25,10 +25,10 @@ const Rows = styled("ul")({
     lineHeight: "19px",
   },
   "& strong": { fontWeight: 550 },
-  "& [data-because]": { color: "var(--ink-2)", overflowWrap: "anywhere" },
+  "& [data-reason]": { color: "var(--ink-2)", overflowWrap: "anywhere" },
   "@container (max-width: 519.95px)": {
     "& > li": { gridTemplateColumns: "74px minmax(0, 1fr)", rowGap: 2 },
-    "& [data-because], & [data-remedy]": { gridColumn: "1 / -1" },
+    "& [data-reason], & [data-remedy]": { gridColumn: "1 / -1" },
   },
 });
 
@@ -72,7 +72,7 @@ export interface ReachabilityCardProps {
 export function ReachabilityCard({ subscriberId, name, readings }: ReachabilityCardProps) {
   const { subscriber, endpoints, integrations, events } = readings;
   const now = useNow(false).getTime();
-  const write = useWriteInstant();
+  const formatTime = useInstantFormatter();
   const record = subscriber.data?.record;
   const read = events.data?.data.data ?? undefined;
   const facts = useMemo(
@@ -80,20 +80,20 @@ export function ReachabilityCard({ subscriberId, name, readings }: ReachabilityC
       subscriber: record ?? {},
       endpoints: endpoints.data && asObjects(endpoints.data.data.data),
       integrations: integrations.data?.integrations,
-      // Checked to be objects; their fields may have any type.
+      // Only checked to be objects; fields may have any type.
       events: read && (asObjects(read) as ReceivedEvent[]),
     }),
     [record, endpoints.data, integrations.data, read],
   );
-  // In steps, because evaluating thousands of jobs on each render would be slow.
+  // Evaluates in steps of 5 s: evaluating thousands of jobs on each render would be slow.
   const step = Math.floor(now / 5000) * 5000;
-  const channels = useMemo(() => reachability(facts, step, write), [facts, step, write]);
+  const channels = useMemo(() => reachability(facts, step, formatTime), [facts, step, formatTime]);
   const pending = endpoints.isPending || integrations.isPending || events.isPending;
   const basis =
     read === undefined
       ? "Based on the profile, channel settings, endpoints, and active integrations."
       : `Based on the profile, channel settings, endpoints, active integrations, and ${
-          read.length < recentEvents
+          read.length < maxRecentEvents
             ? plural(read.length, "event")
             : `the last ${plural(read.length, "event")}`
         }.`;
@@ -104,17 +104,17 @@ export function ReachabilityCard({ subscriberId, name, readings }: ReachabilityC
           Can <DataText value={name} max={40} /> be reached?
         </>
       }
-      note={pending ? "Loading…" : `${basis} The API has no preferences or opt-outs.`}
+      note={pending ? "Loading…" : `${basis} Preferences and opt-outs aren't part of the API.`}
     >
       <Rows>
-        {channels.map(({ channel, tone, icon, word, because, remedy }) => (
+        {channels.map(({ channel, tone, icon, status, reason, remedy }) => (
           <li key={channel}>
             <strong>{stepWords(channel).name}</strong>
             <span>
-              <StateMark tone={tone} icon={icon} label={word} />
+              <StateMark tone={tone} icon={icon} label={status} />
             </span>
-            <span data-because>
-              <DataText value={because} max={240} />
+            <span data-reason>
+              <DataText value={reason} max={240} />
             </span>
             <span data-remedy>
               {remedy && <RemedyLink remedy={remedy} subscriberId={subscriberId} />}

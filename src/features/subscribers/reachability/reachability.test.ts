@@ -5,7 +5,7 @@ import type { ReceivedEvent } from "../../../api/events.ts";
 import { reachability, type ReachabilityFacts } from "./reachability.ts";
 
 const now = Date.parse("2026-03-01T03:00:00.000Z");
-const write = (at: number) => new Date(at).toISOString().slice(11, 16);
+const formatTime = (at: number) => new Date(at).toISOString().slice(11, 16);
 
 const integration = (channel: Channel, more: LooseObject = {}) => ({
   _id: `${channel}-1`,
@@ -45,14 +45,14 @@ type Case = [
   name: string,
   channel: Channel,
   facts: Partial<ReachabilityFacts>,
-  word: string,
-  because: string | RegExp,
+  status: string,
+  reason: string | RegExp,
   remedy?: string,
 ];
 
 const cases: Case[] = [
   [
-    "an inbox that was sent to",
+    "an inbox with a sent message",
     "in_app",
     { events: [event("in_app", "completed")] },
     "Working",
@@ -89,8 +89,8 @@ const cases: Case[] = [
       subscriber: { email: "a@x.io" },
       events: [
         event("email", "failed", "Provider returned an error"),
-        event("email", "failed", "Provider did not answer in time"),
-        event("email", "failed", "Template could not be rendered"),
+        event("email", "failed", "Provider did not respond in time"),
+        event("email", "failed", "Template rendering failed"),
         event("email", "completed"),
       ],
     },
@@ -104,16 +104,16 @@ const cases: Case[] = [
     {
       subscriber: { email: "a@x.io" },
       events: [
-        event("email", "failed", "Template could not be rendered"),
+        event("email", "failed", "Template rendering failed"),
         event("email", "failed", "Provider returned an error"),
       ],
     },
     "Last failed",
-    "a@x.io · last delivery failed before a provider was called 02:01: Template could not be rendered",
+    "a@x.io · last delivery failed before a provider was called 02:01: Template rendering failed",
     "event",
   ],
   [
-    "an email that failed, which no detail explains",
+    "an email that failed without details",
     "email",
     { subscriber: { email: "a@x.io" }, events: [event("email", "failed")] },
     "Last failed",
@@ -139,21 +139,21 @@ const cases: Case[] = [
     "integrations",
   ],
   [
-    "neither address nor integration",
+    "no address and no integration",
     "sms",
     { integrations: [] },
     "Not in use",
     "No phone number saved, and no active SMS integration",
   ],
   [
-    "a phone whose messages are skipped",
+    "a phone number with skipped messages",
     "sms",
     { subscriber: { phone: "+381641234567" }, events: [event("sms", "skipped")] },
     "Ready",
     "+381641234567 · last skipped 02:00",
   ],
   [
-    "a phone of an endpoint",
+    "a phone number of an endpoint",
     "sms",
     {
       endpoints: [
@@ -250,9 +250,9 @@ const cases: Case[] = [
   ],
 ];
 
-describe("a malformed saved value is reported, and never ready", () => {
-  const judge = (channel: Channel, subscriber: LooseObject, endpoints: LooseObject[] = []) =>
-    reachability({ subscriber, endpoints, integrations: all, events: [] }, now, write).find(
+describe("a malformed saved value is reported and never ready", () => {
+  const reachOf = (channel: Channel, subscriber: LooseObject, endpoints: LooseObject[] = []) =>
+    reachability({ subscriber, endpoints, integrations: all, events: [] }, now, formatTime).find(
       (one) => one.channel === channel,
     );
 
@@ -274,9 +274,9 @@ describe("a malformed saved value is reported, and never ready", () => {
     ["email", "email", { email: "a at x.io" }, "Email isn't an email address", "profile"],
     ["phone", "sms", { phone: "none" }, "Phone isn't a phone number", "profile"],
   ])("%s", (_, channel, subscriber, issue, to) => {
-    const found = judge(channel, subscriber);
-    expect(found).toMatchObject({ tone: "fail", word: "Malformed", remedy: { to } });
-    expect(found?.because).toMatch(new RegExp(`^${issue}`));
+    const found = reachOf(channel, subscriber);
+    expect(found).toMatchObject({ tone: "fail", status: "Malformed", remedy: { to } });
+    expect(found?.reason).toMatch(new RegExp(`^${issue}`));
   });
 
   test("endpoint", () => {
@@ -286,16 +286,16 @@ describe("a malformed saved value is reported, and never ready", () => {
       type: "phone",
       endpoint: { userId: "U1" },
     };
-    expect(judge("sms", {}, [endpoint])).toMatchObject({
-      word: "Malformed",
-      because: "Phone number is missing and userId isn't a field of this type: endpoint p-1",
+    expect(reachOf("sms", {}, [endpoint])).toMatchObject({
+      status: "Malformed",
+      reason: "Phone number is missing and userId isn't a field of this type: endpoint p-1",
       remedy: { to: "endpoints" },
     });
   });
 
-  test("one of several leaves the others usable", () => {
+  test("doesn't affect other values", () => {
     const subscriber = settings("fcm", { deviceTokens: ["a", "b c"] }, "push-1");
-    expect(judge("push", subscriber)).toMatchObject({ tone: "warn", word: "Partly malformed" });
+    expect(reachOf("push", subscriber)).toMatchObject({ tone: "warn", status: "Partly malformed" });
   });
 });
 
@@ -306,27 +306,27 @@ describe("only deliveries to the subscriber's own destinations count", () => {
       { status: "Failed", detail: "400 Not a number" },
     ],
   });
-  const judge = (channel: Channel, subscriber: LooseObject, events: ReceivedEvent[]) =>
-    reachability({ subscriber, endpoints: [], integrations: all, events }, now, write).find(
+  const reachOf = (channel: Channel, subscriber: LooseObject, events: ReceivedEvent[]) =>
+    reachability({ subscriber, endpoints: [], integrations: all, events }, now, formatTime).find(
       (one) => one.channel === channel,
     );
   const phone = "+34000338012";
 
   test("a failed number from the payload isn't counted against the saved one", () => {
     const typed = event("sms", "failed", "x", message("sms", { phone: "034 000-338012" }));
-    expect(judge("sms", { phone }, [typed, event("sms", "completed")])).toMatchObject({
-      word: "Working",
-      because: `${phone} · last sent 02:00 · 1 delivery to other numbers not counted`,
+    expect(reachOf("sms", { phone }, [typed, event("sms", "completed")])).toMatchObject({
+      status: "Working",
+      reason: `${phone} · last sent 02:00 · 1 delivery to other numbers not counted`,
     });
-    expect(judge("sms", { phone }, [typed, typed])).toMatchObject({
-      word: "Ready",
-      because: `${phone} · no recent deliveries · 2 deliveries to other numbers not counted`,
+    expect(reachOf("sms", { phone }, [typed, typed])).toMatchObject({
+      status: "Ready",
+      reason: `${phone} · no recent deliveries · 2 deliveries to other numbers not counted`,
     });
   });
 
-  test("nor is a success at another one counted for it", () => {
+  test("a success at another number isn't counted for the saved one", () => {
     const other = event("sms", "completed", undefined, message("sms", { phone: "+4915112345678" }));
-    expect(judge("sms", { phone }, [other])?.word).toBe("Ready");
+    expect(reachOf("sms", { phone }, [other])?.status).toBe("Ready");
   });
 
   test.each<[name: string, channel: Channel, subscriber: LooseObject, fields: LooseObject]>([
@@ -346,52 +346,52 @@ describe("only deliveries to the subscriber's own destinations count", () => {
     ],
   ])("a failure at the saved %s counts", (_, channel, subscriber, fields) => {
     const failed = event(channel, "failed", "x", message(channel, fields));
-    expect(judge(channel, subscriber, [failed])?.word).toBe("Last failed");
+    expect(reachOf(channel, subscriber, [failed])?.status).toBe("Last failed");
   });
 
-  test("an override names another destination where no message does", () => {
+  test("uses the override if there is no message", () => {
     const failed = event("sms", "failed", "x", { overrides: { sms: { to: "+4915112345678" } } });
-    expect(judge("sms", { phone }, [failed])?.word).toBe("Ready");
+    expect(reachOf("sms", { phone }, [failed])?.status).toBe("Ready");
   });
 
-  test("so does the profile at the time of the event", () => {
+  test("uses the profile at the time of the event", () => {
     const failed = { ...event("sms", "failed", "x"), subscriber: { phone: "+4915112345678" } };
-    expect(judge("sms", { phone }, [failed as ReceivedEvent])?.word).toBe("Ready");
+    expect(reachOf("sms", { phone }, [failed as ReceivedEvent])?.status).toBe("Ready");
   });
 
   test("a failure without a reported destination counts", () => {
-    expect(judge("sms", { phone }, [event("sms", "failed", "x")])?.word).toBe("Last failed");
+    expect(reachOf("sms", { phone }, [event("sms", "failed", "x")])?.status).toBe("Last failed");
   });
 });
 
 describe("reachability of a channel", () => {
-  test.each(cases)("%s: %s", (_, channel, facts, word, because, remedy) => {
+  test.each(cases)("%s: %s", (_, channel, facts, status, reason, remedy) => {
     const given = { subscriber: {}, endpoints: [], integrations: all, events: [], ...facts };
-    const found = reachability(given, now, write).find((one) => one.channel === channel);
-    expect(found?.word).toBe(word);
-    if (typeof because === "string") expect(found?.because).toBe(because);
-    else expect(found?.because).toMatch(because);
+    const found = reachability(given, now, formatTime).find((one) => one.channel === channel);
+    expect(found?.status).toBe(status);
+    if (typeof reason === "string") expect(found?.reason).toBe(reason);
+    else expect(found?.reason).toMatch(reason);
     expect(found?.remedy?.to).toBe(remedy);
   });
 });
 
-test("no token and no webhook URL is shown", () => {
+test("doesn't show tokens and webhook URLs", () => {
   const subscriber = settings("slack", { webhookUrl: "https://hooks.example/secret" }, "chat-1");
   const channels = reachability(
     { subscriber, endpoints: [], integrations: all, events: [] },
     now,
-    write,
+    formatTime,
   );
   expect(JSON.stringify(channels)).not.toContain("secret");
 });
 
-test("odd records don't throw", () => {
-  const odd = [null, 7, "x", { jobs: [null], channel: 3 }] as never[];
+test("malformed records don't throw", () => {
+  const malformed = [null, 7, "x", { jobs: [null], channel: 3 }] as never[];
   const facts = {
-    subscriber: { channels: odd },
+    subscriber: { channels: malformed },
     endpoints: [{}],
     integrations: [{}],
     events: [{} as ReceivedEvent],
   };
-  expect(reachability(facts, now, write)).toHaveLength(5);
+  expect(reachability(facts, now, formatTime)).toHaveLength(5);
 });

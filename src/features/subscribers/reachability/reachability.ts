@@ -8,13 +8,13 @@ import { capitalize, formatList, plural } from "../../../lib/text/format.ts";
 import { type Address, addressesOf } from "./addresses.ts";
 import { type ChannelJob, channelJobs } from "./channel-jobs.ts";
 
-/** Undefined where loading failed or isn't done. */
+/** Lists are undefined until they are loaded. */
 export interface ReachabilityFacts {
   subscriber: LooseObject;
   endpoints: readonly LooseObject[] | undefined;
-  /** Active, in the open environment. */
+  /** Active integrations of the environment. */
   integrations: readonly LooseObject[] | undefined;
-  /** Of the subscriber, newest first. */
+  /** Events of the subscriber, newest first. */
   events: readonly ReceivedEvent[] | undefined;
 }
 
@@ -30,50 +30,56 @@ export interface ChannelReach {
   tone: Tone;
   icon?: StateIcon;
   /** "Working", "Failing", "No device". */
-  word: string;
+  status: string;
   /** The reason; may contain text from the service. */
-  because: string;
+  reason: string;
   remedy?: Remedy;
 }
 
-const missing: Record<Channel, { word: string; what: string; remedy: Remedy }> = {
-  in_app: { word: "No inbox", what: "no inbox", remedy: { to: "profile", label: "Edit" } },
+const missingTexts: Record<Channel, { status: string; what: string; remedy: Remedy }> = {
+  in_app: { status: "No inbox", what: "no inbox", remedy: { to: "profile", label: "Edit" } },
   email: {
-    word: "No address",
+    status: "No address",
     what: "no email address saved",
     remedy: { to: "profile", label: "Add address" },
   },
   sms: {
-    word: "No number",
+    status: "No number",
     what: "no phone number saved",
     remedy: { to: "profile", label: "Add number" },
   },
   push: {
-    word: "No device",
+    status: "No device",
     what: "no device token saved",
     remedy: { to: "channels", label: "Add token" },
   },
   chat: {
-    word: "No destination",
+    status: "No destination",
     what: "no channel settings or endpoint saved",
     remedy: { to: "channels", label: "Add settings" },
   },
 };
 
 interface ChannelText {
-  /** As written within a sentence. */
+  /** The name inside a sentence. */
   name: string;
-  /** Describes deliveries that weren't to the subscriber's current destinations. */
-  elsewhere: (count: number) => string;
+  /** Describes deliveries to destinations that aren't the subscriber's own. */
+  otherDeliveries: (count: number) => string;
 }
 
 const deliveries = (count: number) => plural(count, "delivery", "deliveries");
 const channelTexts: Record<Channel, ChannelText> = {
-  in_app: { name: "in-app", elsewhere: (n) => `${deliveries(n)} to other inboxes not counted` },
-  email: { name: "email", elsewhere: (n) => `${deliveries(n)} to other addresses not counted` },
-  sms: { name: "SMS", elsewhere: (n) => `${deliveries(n)} to other numbers not counted` },
-  chat: { name: "chat", elsewhere: (n) => `${deliveries(n)} to other webhooks not counted` },
-  push: { name: "push", elsewhere: (n) => `${deliveries(n)} to other devices not counted` },
+  in_app: {
+    name: "in-app",
+    otherDeliveries: (n) => `${deliveries(n)} to other inboxes not counted`,
+  },
+  email: {
+    name: "email",
+    otherDeliveries: (n) => `${deliveries(n)} to other addresses not counted`,
+  },
+  sms: { name: "SMS", otherDeliveries: (n) => `${deliveries(n)} to other numbers not counted` },
+  chat: { name: "chat", otherDeliveries: (n) => `${deliveries(n)} to other webhooks not counted` },
+  push: { name: "push", otherDeliveries: (n) => `${deliveries(n)} to other devices not counted` },
 };
 
 const nameOf = (integration: LooseObject) =>
@@ -81,7 +87,7 @@ const nameOf = (integration: LooseObject) =>
 const providerName = (id: string | undefined) =>
   id === undefined ? "the provider" : (findProvider(id)?.name ?? id);
 
-function isServed(
+function isUsable(
   { integration }: Address,
   active: readonly LooseObject[],
   channel: Channel,
@@ -96,21 +102,21 @@ function isServed(
 
 const isSent = ({ kind }: ChannelJob) => kind === "succeeded" || kind === "warning";
 
-// Ignores notation: spaces in a number, capitals in an address.
-const comparable = (text: string) => text.toLowerCase().replaceAll(/[\s().-]/g, "");
+// Ignores formatting: spaces in a phone number, capitals in an email address.
+const normalize = (text: string) => text.toLowerCase().replaceAll(/[\s().-]/g, "");
 
-/** A job that doesn't report its destination counts as sent to one of them. */
-function usedOwn({ destinations }: ChannelJob, addresses: readonly Address[]): boolean {
-  const own = new Set(addresses.flatMap(({ values }) => values.map(comparable)));
+/** Reports whether a job was sent to one of the addresses. Unknown destinations count. */
+function isOwnDelivery({ destinations }: ChannelJob, addresses: readonly Address[]): boolean {
+  const own = new Set(addresses.flatMap(({ values }) => values.map(normalize)));
   return (
     destinations.length === 0 ||
     own.size === 0 ||
-    destinations.some((one) => own.has(comparable(one)))
+    destinations.some((one) => own.has(normalize(one)))
   );
 }
 
-/** Counts the newest deliveries with the same failure: at one provider, or before any call. */
-function failuresInARow(jobs: readonly ChannelJob[]): number {
+/** Counts the latest consecutive failures at one provider, or before any provider call. */
+function countFailuresInARow(jobs: readonly ChannelJob[]): number {
   const [last] = jobs;
   const end = jobs.findIndex(
     ({ kind, call, providerId }) =>
@@ -120,15 +126,15 @@ function failuresInARow(jobs: readonly ChannelJob[]): number {
 }
 
 /** "last sent 03:12:42", "last 2 deliveries failed at SendGrid 03:12: …". */
-function history(jobs: readonly ChannelJob[], write: (at: number) => string): string {
+function describeHistory(jobs: readonly ChannelJob[], formatTime: (at: number) => string): string {
   const last = jobs[0];
   if (last === undefined) return "no recent deliveries";
-  const at = last.at === undefined ? "" : ` ${write(last.at)}`;
+  const at = last.at === undefined ? "" : ` ${formatTime(last.at)}`;
   if (isSent(last)) return `last sent${at}`;
   if (last.kind === "notSent") return `last skipped${at}`;
   if (last.kind === "unknown") return "outcome of the last delivery unknown";
   if (last.kind !== "failed") return `last delivery in progress${at}`;
-  const count = failuresInARow(jobs);
+  const count = countFailuresInARow(jobs);
   const what = count === 1 ? "last delivery" : `last ${count} deliveries`;
   const where =
     last.call === "called"
@@ -140,43 +146,43 @@ function history(jobs: readonly ChannelJob[], write: (at: number) => string): st
   return `${what} failed${where}${at}${detail}`;
 }
 
-/** A good result only means that no issue is known: preferences aren't part of this API. */
+/** Evaluates every channel. A good result only means no known issues: the API has no preferences. */
 export function reachability(
   facts: ReachabilityFacts,
   now: number,
-  write: (at: number) => string,
+  formatTime: (at: number) => string,
 ): ChannelReach[] {
   return channels.map((channel) => {
-    const reach = channelReach(channel, facts, now, write);
-    return { ...reach, because: asSentence(reach.because) };
+    const reach = channelReach(channel, facts, now, formatTime);
+    return { ...reach, reason: asSentence(reach.reason) };
   });
 }
 
 /** Capitalizes a text, unless it starts with an email address. */
 const asSentence = (text: string): string => (/^[a-z][^ ]*@/.test(text) ? text : capitalize(text));
 
-/** The result if no address is saved. */
-function withoutAddress(
+/** Returns the result for a channel without a saved address. */
+function reachWithoutAddress(
   channel: Channel,
   endpoints: ReachabilityFacts["endpoints"],
   active: readonly LooseObject[] | undefined,
 ): ChannelReach {
-  const { word, what, remedy } = missing[channel];
+  const { status, what, remedy } = missingTexts[channel];
   if (endpoints === undefined && channel !== "email") {
-    const because = `${what}; channel endpoints couldn't be loaded`;
-    return { channel, tone: "idle", icon: "unknown", word: "Unknown", because };
+    const reason = `${what}; channel endpoints couldn't be loaded`;
+    return { channel, tone: "idle", icon: "unknown", status: "Unknown", reason };
   }
-  // A missing address is no issue if the channel isn't in use.
+  // A missing address isn't an issue if the channel isn't in use.
   if (active?.length === 0) {
-    const because = `${what}, and no active ${channelTexts[channel].name} integration`;
-    return { channel, tone: "idle", word: "Not in use", because };
+    const reason = `${what}, and no active ${channelTexts[channel].name} integration`;
+    return { channel, tone: "idle", status: "Not in use", reason };
   }
   const by = active === undefined ? "" : `; ${formatList(active.slice(0, 2).map(nameOf))} can send`;
-  return { channel, tone: "warn", word, because: `${what}${by}`, remedy };
+  return { channel, tone: "warn", status, reason: `${what}${by}`, remedy };
 }
 
-/** The result if no active integration can use the addresses. */
-function withoutIntegration(
+/** Returns the result if no active integration can use the addresses. */
+function reachWithoutIntegration(
   channel: Channel,
   addresses: readonly Address[],
   where: string,
@@ -188,8 +194,8 @@ function withoutIntegration(
     return {
       channel,
       tone: "warn",
-      word: "No integration",
-      because: `${where}; no active ${channelTexts[channel].name} integration`,
+      status: "No integration",
+      reason: `${where}; no active ${channelTexts[channel].name} integration`,
       remedy: { to: "integrations", label: "Open integrations" },
     };
   }
@@ -197,8 +203,8 @@ function withoutIntegration(
   return {
     channel,
     tone: "warn",
-    word: "Inactive",
-    because: `${where}; integration ${which} is inactive`,
+    status: "Inactive",
+    reason: `${where}; integration ${which} is inactive`,
     remedy:
       first?.endpoint === undefined
         ? { to: "channels", label: "Open settings" }
@@ -216,55 +222,56 @@ function channelReach(
   channel: Channel,
   { subscriber, endpoints, integrations, events }: ReachabilityFacts,
   now: number,
-  write: (at: number) => string,
+  formatTime: (at: number) => string,
 ): ChannelReach {
   if (subscriber["deleted"] === true) {
-    return { channel, tone: "idle", word: "Deleted", because: "subscriber is marked as deleted" };
+    return { channel, tone: "idle", status: "Deleted", reason: "subscriber is marked as deleted" };
   }
   const addresses = addressesOf(subscriber, endpoints ?? [], channel);
   const active = integrations?.filter((one) => one["channel"] === channel);
-  if (addresses.length === 0) return withoutAddress(channel, endpoints, active);
+  if (addresses.length === 0) return reachWithoutAddress(channel, endpoints, active);
   const where = formatList(addresses.slice(0, 3).map(({ text }) => text));
   if (integrations === undefined) {
-    const because = `${where}; active integrations couldn't be loaded`;
-    return { channel, tone: "idle", icon: "unknown", word: "Unknown", because };
+    const reason = `${where}; active integrations couldn't be loaded`;
+    return { channel, tone: "idle", icon: "unknown", status: "Unknown", reason };
   }
-  const served = addresses.filter((address) => isServed(address, integrations, channel));
-  if (served.length === 0) {
-    return withoutIntegration(channel, addresses, where, active?.length !== 0);
+  const usable = addresses.filter((address) => isUsable(address, integrations, channel));
+  if (usable.length === 0) {
+    return reachWithoutIntegration(channel, addresses, where, active?.length !== 0);
   }
-  const malformed = served.find(({ issues }) => issues.length > 0);
-  const issues = formatList(served.flatMap((address) => address.issues));
-  if (malformed && served.every(({ isMalformed }) => isMalformed)) {
-    const because = `${issues}: ${where}`;
-    return { channel, tone: "fail", word: "Malformed", because, remedy: remedyOf(malformed) };
+  const malformed = usable.find(({ issues }) => issues.length > 0);
+  const issues = formatList(usable.flatMap((address) => address.issues));
+  if (malformed && usable.every(({ isMalformed }) => isMalformed)) {
+    const reason = `${issues}: ${where}`;
+    return { channel, tone: "fail", status: "Malformed", reason, remedy: remedyOf(malformed) };
   }
   const all = channelJobs(events ?? [], channel, now);
-  const jobs = all.filter((job) => usedOwn(job, addresses));
-  const because = [
+  const jobs = all.filter((job) => isOwnDelivery(job, addresses));
+  const reason = [
     ...(channel === "in_app" ? [] : [where]),
     ...(malformed ? [issues] : []),
-    events === undefined ? "recent events couldn't be loaded" : history(jobs, write),
+    events === undefined ? "recent events couldn't be loaded" : describeHistory(jobs, formatTime),
     ...(all.length > jobs.length
-      ? [channelTexts[channel].elsewhere(all.length - jobs.length)]
+      ? [channelTexts[channel].otherDeliveries(all.length - jobs.length)]
       : []),
   ].join(" · ");
   const last = jobs[0];
   if (last?.kind === "failed") {
     return {
       channel,
-      // A template error, for example, doesn't affect whether the subscriber can be reached.
+      // Failures before the call, such as template errors, aren't about the subscriber.
       tone: last.call === "notCalled" ? "warn" : "fail",
-      word: last.call !== "notCalled" && failuresInARow(jobs) > 1 ? "Failing" : "Last failed",
-      because,
+      status:
+        last.call !== "notCalled" && countFailuresInARow(jobs) > 1 ? "Failing" : "Last failed",
+      reason,
       ...(last.eventId !== undefined && {
         remedy: { to: "event", label: "Open event", eventId: last.eventId },
       }),
     };
   }
   if (malformed) {
-    const word = "Partly malformed";
-    return { channel, tone: "warn", word, because, remedy: remedyOf(malformed) };
+    const status = "Partly malformed";
+    return { channel, tone: "warn", status, reason, remedy: remedyOf(malformed) };
   }
-  return { channel, tone: "ok", word: jobs.some(isSent) ? "Working" : "Ready", because };
+  return { channel, tone: "ok", status: jobs.some(isSent) ? "Working" : "Ready", reason };
 }

@@ -10,20 +10,20 @@ import { Time } from "../../../components/text/time.tsx";
 import { ButtonLink } from "../../../kit/button-link.tsx";
 import { ConnectionLink, IntegrationLink } from "../../../entities/record-links.tsx";
 import { endpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
-import { endpointFaults } from "../../../entities/channel-endpoints/endpoint-faults.ts";
+import { findEndpointIssues } from "../../../entities/channel-endpoints/endpoint-issues.ts";
 import {
   EndpointMarks,
   EndpointTypeLabel,
 } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
-import { placeInList } from "../../../entities/channel-endpoints/endpoint-place.ts";
-import { targetItems } from "../../../entities/channel-endpoints/endpoint-target.tsx";
+import { lookupParams } from "../../../entities/channel-endpoints/endpoint-lookup.ts";
+import { destinationItems } from "../../../entities/channel-endpoints/endpoint-destination.tsx";
 import { integrationFacts } from "../../../entities/integrations/integration-facts.ts";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 
 export interface EndpointsPanelProps {
   subscriberId: string;
   endpoints: readonly (ReceivedChannelEndpoint | null | undefined)[];
-  /** Active ones; undefined until they are loaded. */
+  /** Active integrations; undefined until they are loaded. */
   integrations: readonly ListedIntegration[] | undefined;
 }
 
@@ -50,15 +50,15 @@ export function EndpointsPanel({ subscriberId, endpoints, integrations }: Endpoi
               <Link
                 to="/channel-endpoints/$identifier"
                 params={{ identifier }}
-                search={placeInList(facts)}
+                search={lookupParams(facts)}
               >
                 <EndpointTypeLabel type={facts.type} />
               </Link>
             }
-            note={<EndpointMarks faults={endpointFaults(facts, active)} />}
+            note={<EndpointMarks issues={findEndpointIssues(facts, active)} />}
             level={3}
           >
-            <KeyValueList items={targetItems(facts.type, facts.target)} />
+            <KeyValueList items={destinationItems(facts.type, facts.destination)} />
             <KeyValueList
               items={{
                 Integration: integrationIdentifier ? (

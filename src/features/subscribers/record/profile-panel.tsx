@@ -10,14 +10,14 @@ import { SafeLink } from "../../../components/text/safe-link.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { PhoneText } from "../../../components/text/phone-text.tsx";
-import { LOCALE } from "../../../lib/text/format.ts";
+import { formatTimeOfDay } from "../../../lib/time/time.ts";
 import { jsonMembers } from "../../../lib/json/json-members.ts";
 import { OnlineMark } from "../online-mark.tsx";
 import { type TextField, textFieldLabels, textFields } from "../text-fields.ts";
 
 function LocalClock({ timeZone }: { timeZone: string }) {
   const now = useNow(true);
-  const clock = clockIn(timeZone, now);
+  const clock = localTime(timeZone, now);
   return clock === undefined ? (
     <span style={{ color: "var(--warn)" }}> · unknown time zone</span>
   ) : (
@@ -25,22 +25,22 @@ function LocalClock({ timeZone }: { timeZone: string }) {
   );
 }
 
-function clockIn(timeZone: string, now: Date): string | undefined {
+function localTime(timeZone: string, now: Date): string | undefined {
   try {
-    return new Intl.DateTimeFormat(LOCALE, { timeZone, timeStyle: "short" }).format(now);
+    return formatTimeOfDay(now, timeZone, "minute");
   } catch {
     return undefined;
   }
 }
 
 function TextValue({ field, value }: { field: TextField; value: unknown }) {
-  const isGiven = typeof value === "string" && value !== "";
+  const isSet = typeof value === "string" && value !== "";
   if (field === "phone") return <PhoneText value={value} />;
-  if (field === "avatar") return isGiven ? <SafeLink url={value} /> : "–";
+  if (field === "avatar") return isSet ? <SafeLink url={value} /> : "–";
   return (
     <>
       <DataText value={value} />
-      {field === "timezone" && isGiven && <LocalClock timeZone={value} />}
+      {field === "timezone" && isSet && <LocalClock timeZone={value} />}
     </>
   );
 }

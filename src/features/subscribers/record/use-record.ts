@@ -4,17 +4,17 @@ import { eventQueries } from "../../../api/events.ts";
 import { integrationQueries } from "../../../api/integrations.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
 
-export const recentEvents = 40;
+export const maxRecentEvents = 40;
 /** The maximum page size. */
 const maxEndpoints = 100;
 
-/** Each part loads and fails independently. */
+/** Loads the parts of the page, which fail independently. */
 export function useRecord(subscriberId: string) {
   return {
     subscriber: useQuery(subscriberQueries.detail(subscriberId)),
     endpoints: useQuery(channelEndpointQueries.list({ subscriberId, limit: maxEndpoints })),
     integrations: useQuery(integrationQueries.active()),
-    events: useQuery(eventQueries.list({ subscriberIds: [subscriberId], limit: recentEvents })),
+    events: useQuery(eventQueries.list({ subscriberIds: [subscriberId], limit: maxRecentEvents })),
   };
 }
 export type RecordReadings = ReturnType<typeof useRecord>;

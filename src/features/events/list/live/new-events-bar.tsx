@@ -7,36 +7,37 @@ import { ListBar } from "../list-bar.tsx";
 import type { NewEvents } from "./use-new-events.ts";
 
 export interface NewEventsBarProps {
-  news: NewEvents;
-  /** When the rows were paused, in milliseconds. */
-  frozenAt: number;
-  /** When they were loaded, in milliseconds. */
-  readAt: number;
+  newEvents: NewEvents;
+  /** The time after which events are new to the list, in milliseconds. */
+  asOf: number;
+  /** When the rows were loaded, in milliseconds. */
+  loadedAt: number;
   onShow: () => void;
   /** Events per minute; only set with live updates. */
   rate?: number;
 }
 
-export function NewEventsBar({ news, frozenAt, readAt, onShow, rate }: NewEventsBarProps) {
-  const updatedAt = Math.max(news.readAt ?? 0, readAt);
-  const amount = plural(news.count, "new event");
-  const words = news.count === 0 ? "" : news.more ? `More than ${amount}` : amount;
+export function NewEventsBar({ newEvents, asOf, loadedAt, onShow, rate }: NewEventsBarProps) {
+  const checkedAt = Math.max(newEvents.checkedAt ?? 0, loadedAt);
+  const { count, hasMore } = newEvents;
+  const announcement =
+    count === 0 ? "" : hasMore ? `${formatCount(count)}+ new events` : plural(count, "new event");
   const age = (
     <>
       {rate === undefined ? (
         <>
-          frozen at <Time value={frozenAt} mode="local" />
+          list as of <Time value={asOf} mode="local" />
         </>
       ) : (
-        `${formatCount(rate)} a minute`
+        `${formatCount(rate)} per minute`
       )}{" "}
-      · {news.error ? "last updated" : "updated"} <ElapsedSince value={updatedAt} /> ago
+      · {newEvents.error ? "last checked" : "checked"} <ElapsedSince value={checkedAt} /> ago
     </>
   );
   return (
     <>
-      <VisuallyHidden role="status">{words}</VisuallyHidden>
-      {news.error ? (
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      {newEvents.error ? (
         <ListBar data-tone="warn">
           <WarnIcon />
           <span>
@@ -45,15 +46,15 @@ export function NewEventsBar({ news, frozenAt, readAt, onShow, rate }: NewEvents
           <Button
             size="small"
             startIcon={<RefreshIcon />}
-            loading={news.retrying}
+            loading={newEvents.retrying}
             loadingPosition="start"
-            onClick={news.retry}
+            onClick={newEvents.retry}
             sx={{ marginInlineStart: "auto", marginBlock: "-2px" }}
           >
             Try again
           </Button>
         </ListBar>
-      ) : words === "" ? (
+      ) : announcement === "" ? (
         <ListBar>
           <span>
             {rate === undefined ? "No new events" : "Live"} · {age}
@@ -62,7 +63,7 @@ export function NewEventsBar({ news, frozenAt, readAt, onShow, rate }: NewEvents
       ) : (
         <ListBar as="button" data-tone="new" onClick={onShow}>
           <span>
-            {words} above · {age}
+            Show {announcement} · {age}
           </span>
         </ListBar>
       )}

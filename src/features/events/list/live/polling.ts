@@ -1,11 +1,14 @@
 /** Polling intervals in milliseconds. */
-const pace = { visible: 10_000, hidden: 60_000, many: 60_000 } as const;
-const livePace = { visible: 3000, hidden: 30_000 } as const;
+const intervals = { visible: 10_000, hidden: 60_000, overflowing: 60_000 } as const;
+const liveIntervals = { visible: 3000, hidden: 30_000 } as const;
 
-/** Slower while the page is hidden or over a page of new events waits; faster with live updates. */
-export function pollingPace(isHidden: boolean, hasMore: boolean, isLive = false): number {
-  if (isLive) return isHidden ? livePace.hidden : livePace.visible;
-  return isHidden ? pace.hidden : hasMore ? pace.many : pace.visible;
+/**
+ * Returns milliseconds. Polls less often while the page is hidden or new events exceed a page, and
+ * more often with live updates.
+ */
+export function pollingInterval(isHidden: boolean, hasMore: boolean, isLive = false): number {
+  if (isLive) return isHidden ? liveIntervals.hidden : liveIntervals.visible;
+  return isHidden ? intervals.hidden : hasMore ? intervals.overflowing : intervals.visible;
 }
 
 export const isHidden = (): boolean => document.visibilityState === "hidden";

@@ -1,13 +1,13 @@
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /**
- * Counts the rows of the last minute, or of the shorter time that a full page covers. Times in
- * milliseconds by the service's clock.
+ * Returns the events per minute in the last minute, or in the shorter time that a full page covers.
+ * Times are in milliseconds by the service's clock.
  */
 export function ratePerMinute(times: readonly number[], now: number, pageIsFull: boolean): number {
   const oldest = times.at(-1);
   if (oldest === undefined) return 0;
-  const span = pageIsFull ? Math.min(minute, Math.max(1000, now - oldest)) : minute;
+  const span = pageIsFull ? Math.min(minuteMs, Math.max(1000, now - oldest)) : minuteMs;
   const count = times.filter((time) => time > now - span).length;
-  return Math.round((count * minute) / span);
+  return Math.round((count * minuteMs) / span);
 }

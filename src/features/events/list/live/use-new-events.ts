@@ -3,25 +3,25 @@ import { useMemo } from "react";
 import { readTimestamp } from "../../../../../contract/common.ts";
 import { eventQueries, type EventQuery } from "../../../../api/events.ts";
 import { countNew, type EventRow } from "../../../../api/event-reading/event-records.ts";
-import { isHidden, pollingPace } from "./polling.ts";
+import { isHidden, pollingInterval } from "./polling.ts";
 
 export interface NewEvents {
   count: number;
-  /** More than fit in one response. */
-  more: boolean;
+  /** More new events than one response contains. */
+  hasMore: boolean;
   /** When the last successful poll finished, in milliseconds; undefined before the first. */
-  readAt: number | undefined;
+  checkedAt: number | undefined;
   error: unknown;
   retry: () => void;
   retrying: boolean;
 }
 
-/** Milliseconds before the newest row at which polling starts: records may be stored late. */
-const overlap = 2000;
+/** Polls start this long before the newest row, because the service may store records late. */
+const overlapMs = 2000;
 
 /**
- * Polls for events newer than the first page, without changing that page. Doesn't poll while
- * `newest` is undefined: the time range has ended.
+ * Polls for events newer than the first page, without changing that page. Doesn't poll if `newest`
+ * is undefined, which means that the time range has ended.
  */
 export function useNewEvents(
   query: EventQuery,
@@ -30,39 +30,39 @@ export function useNewEvents(
   isLive: boolean,
 ): NewEvents {
   const { page: _, before: __, ...filters } = query;
-  const after = newest === undefined ? undefined : new Date(newest - overlap).toISOString();
-  const reading = useQuery({
+  const after = newest === undefined ? undefined : new Date(newest - overlapMs).toISOString();
+  const poll = useQuery({
     ...eventQueries.list({ ...filters, ...(after !== undefined && { after }) }),
     enabled: after !== undefined,
-    staleTime: pollingPace(false, false, isLive),
+    staleTime: pollingInterval(false, false, isLive),
     gcTime: 0,
     refetchInterval: ({ state }) =>
-      pollingPace(isHidden(), state.data?.data.hasMore === true, isLive),
+      pollingInterval(isHidden(), state.data?.data.hasMore === true, isLive),
     refetchIntervalInBackground: true,
-    // The next poll follows anyway.
+    // The next poll retries anyway.
     retry: false,
   });
-  const shown = useMemo(() => new Set(rows.map((row) => row.id)), [rows]);
+  const shownIds = useMemo(() => new Set(rows.map((row) => row.id)), [rows]);
   const oldest = rows.at(-1)?.createdAt ?? newest ?? 0;
   const count = useMemo(
-    () => countNew(reading.data?.data.data, shown, oldest),
-    [reading.data, shown, oldest],
+    () => countNew(poll.data?.data.data, shownIds, oldest),
+    [poll.data, shownIds, oldest],
   );
   return {
     count,
-    more: reading.data?.data.hasMore === true,
-    readAt: reading.data?.receivedAt,
-    error: reading.error,
-    retry: () => void reading.refetch(),
-    retrying: reading.isFetching,
+    hasMore: poll.data?.data.hasMore === true,
+    checkedAt: poll.data?.receivedAt,
+    error: poll.error,
+    retry: () => void poll.refetch(),
+    retrying: poll.isFetching,
   };
 }
 
 /**
- * The time of the newest row, or on later pages the time at which the list was fixed. Undefined if
- * the selected range ended before now.
+ * Returns the time after which events are new to the list: that of its newest row, or `asOf` on
+ * later pages. Undefined if the selected range has ended.
  */
-export function newSince(
+export function getListTime(
   newest: number | undefined,
   { before, asOf }: { before?: string | undefined; asOf?: string | undefined },
   now: number,

@@ -1,31 +1,32 @@
 import { expect, test } from "vitest";
-import { sortOut } from "../../../../api/event-reading/event-records.ts";
+import { parseEventRecords } from "../../../../api/event-reading/event-records.ts";
 import { emptyColumns } from "../../../../components/table/columns.ts";
 import { eventColumnValues } from "./columns.tsx";
-import { judgeRows } from "../judge.ts";
+import { toListRows } from "../list-rows.ts";
 
 const at = "2026-03-01T03:00:00.000Z";
 const now = Date.parse("2026-03-01T04:00:00.000Z");
 const rows = (...events: object[]) =>
-  judgeRows(
-    sortOut(events.map((event, index) => ({ _id: `e${index}`, createdAt: at, ...event }))).rows,
+  toListRows(
+    parseEventRecords(events.map((event, index) => ({ _id: `e${index}`, createdAt: at, ...event })))
+      .rows,
     now,
   );
 const emptyEventColumns = (of: ReturnType<typeof rows>) => emptyColumns(of, eventColumnValues);
 const workflow = { template: { triggers: [{ identifier: "login-code" }] } };
 const job = { type: "email", status: "completed" };
 
-test("the list leaves out columns that are empty in every row", () => {
+test("hides columns that are empty in every row", () => {
   expect(emptyEventColumns(rows({ ...workflow, jobs: [job] }, { jobs: [job] }))).toEqual([
     "subscriber",
   ]);
 });
 
-test("a column stays while one row has a value", () => {
+test("shows a column if any row has a value", () => {
   const subscriber = { subscriber: { subscriberId: "ana" } };
   expect(emptyEventColumns(rows({ ...workflow, jobs: [job] }, { ...subscriber }))).toEqual([]);
 });
 
-test("steps stay while a row's jobs may still be loaded", () => {
+test("shows the steps column while a row's jobs may still be loaded", () => {
   expect(emptyEventColumns(rows(workflow))).toEqual(["subscriber"]);
 });

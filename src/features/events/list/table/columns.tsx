@@ -9,14 +9,14 @@ import { TwoLines } from "../../../../components/table/table-parts.tsx";
 import { DataText } from "../../../../components/text/data-text.tsx";
 import { RowTime, CompleteRow } from "./complete-row.tsx";
 import { Severity } from "./severity.tsx";
-import type { ListRow } from "../judge.ts";
+import type { ListRow } from "../list-rows.ts";
 import { Elapsed } from "../../../../components/text/time.tsx";
 
-/** In a narrower table the subscriber moves to the second line of the workflow column. */
-const subscriberBelow = 560;
+/** In narrower tables, the subscriber is in the second line of the workflow column. */
+const minSubscriberColumnWidth = 560;
 const Subscriber = styled("span")({ fontFamily: "var(--sans)" });
 
-/** The time is first because it is the row's link. */
+/** The time comes first because it is the row's link. */
 export const eventTableColumns: readonly Column<ListRow>[] = [
   {
     id: "time",
@@ -49,10 +49,10 @@ export const eventTableColumns: readonly Column<ListRow>[] = [
           first={<WorkflowLabel template={template} />}
           second={
             <>
-              <span data-hide-below={subscriberBelow}>
+              <span data-hide-below={minSubscriberColumnWidth}>
                 <DataText value={workflowIdentifier(template)} max={48} />
               </span>
-              <Subscriber data-show-below={subscriberBelow}>
+              <Subscriber data-show-below={minSubscriberColumnWidth}>
                 <DataText value={subscriberName(asObject(row.event.subscriber))} max={48} />
               </Subscriber>
             </>
@@ -64,7 +64,7 @@ export const eventTableColumns: readonly Column<ListRow>[] = [
   {
     id: "subscriber",
     header: "Subscriber",
-    hideBelow: subscriberBelow,
+    hideBelow: minSubscriberColumnWidth,
     render: (row) => {
       const subscriber = asObject(row.event.subscriber);
       const id = asText(subscriber?.["subscriberId"]) ?? row.event._subscriberId;
@@ -97,11 +97,11 @@ export const eventTableColumns: readonly Column<ListRow>[] = [
 const subscriberOf = ({ event }: ListRow) =>
   subscriberName(asObject(event.subscriber)) ?? asText(event._subscriberId);
 
-/** The value of each optional column: a column is hidden while all its values are empty. */
+/** Returns the value of each optional column. A column without values is hidden. */
 export const eventColumnValues = {
   workflow: ({ event }: ListRow) => workflowIdentifier(asObject(event.template)),
   subscriber: subscriberOf,
-  // A row without jobs may get them from the response for its event.
+  // The jobs of a row may still be loaded with its event.
   steps: ({ outcome }: ListRow) => outcome.kind === "untold" || outcome.jobs.length > 0,
 };
 
@@ -112,7 +112,7 @@ export const optionalColumns = [
   { id: "steps", label: "Steps" },
 ] as const;
 
-/** From the trigger to the end of the last job, or to now. */
+/** Renders the time from the trigger to the end of the last job, or to now. */
 function EventElapsed({ row: { outcome, createdAt, now } }: { row: ListRow }) {
   if (outcome.kind === "untold") return "–";
   if (outcome.endedAt !== undefined) return <Elapsed ms={outcome.endedAt - createdAt} />;

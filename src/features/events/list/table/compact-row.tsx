@@ -6,7 +6,7 @@ import { subscriberName } from "../../../../entities/subscribers/subscriber-name
 import { WorkflowLabel } from "../../../../entities/events/workflow-label.tsx";
 import { DataText } from "../../../../components/text/data-text.tsx";
 import { RowTime, CompleteRow } from "./complete-row.tsx";
-import type { ListRow } from "../judge.ts";
+import type { ListRow } from "../list-rows.ts";
 
 const Line = styled("span")({
   display: "flex",
@@ -17,13 +17,13 @@ const Line = styled("span")({
   "& > :first-of-type": { minInlineSize: 0 },
   "& > :last-of-type": { flex: "none" },
 });
-const Quiet = styled("span")({
+const SecondaryText = styled("span")({
   color: "var(--ink-2)",
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
 });
-const Stamp = styled("span")({ color: "var(--ink-3)", fontSize: 12 });
+const Timestamp = styled("span")({ color: "var(--ink-3)", fontSize: 12 });
 
 export function CompactRow({ row }: { row: ListRow }) {
   return <CompleteRow row={row}>{(completeRow) => <Lines row={completeRow} />}</CompleteRow>;
@@ -36,15 +36,15 @@ function Lines({ row: { event, outcome, now } }: { row: ListRow }) {
         <span>
           <EventStatus outcome={outcome} now={now} brief />
         </span>
-        <Stamp>
+        <Timestamp>
           <RowTime value={event.createdAt} />
-        </Stamp>
+        </Timestamp>
       </Line>
       <Line>
-        <Quiet>
+        <SecondaryText>
           <WorkflowLabel template={asObject(event.template)} /> ·{" "}
           <DataText value={subscriberName(asObject(event.subscriber))} max={48} />
-        </Quiet>
+        </SecondaryText>
         <span>
           <EventSteps jobs={outcome.jobs} now={now} max={4} />
         </span>

@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
 import { eventQueries } from "../../../../api/events.ts";
 import { useSeen } from "../../../../components/use-seen.ts";
-import type { ListRow } from "../judge.ts";
+import type { ListRow } from "../list-rows.ts";
 import { Time } from "../../../../components/text/time.tsx";
 import { useNow, useTimeMode } from "../../../../components/text/time-mode.tsx";
 import { formatInstant, parseInstant } from "../../../../lib/time/time.ts";
 
-const Place = styled("span")({ display: "block", minInlineSize: 0 });
+const Root = styled("span")({ display: "block", minInlineSize: 0 });
 
 export interface CompleteRowProps {
   row: ListRow;
@@ -25,23 +25,27 @@ export function CompleteRow({ row, children }: CompleteRowProps) {
   );
 }
 
-/** Loads only once the row is in view: a list may have many such rows. */
+/** Loads the event once its row is in view, because a list may have many such rows. */
 function LoadedRow({ row, children }: CompleteRowProps) {
-  const [place, isSeen] = useSeen();
+  const [ref, isVisible] = useSeen();
   const { data } = useQuery({
     ...eventQueries.detail(row.id),
-    enabled: isSeen,
+    enabled: isVisible,
     staleTime: "static",
   });
-  const complete = data && { ...row, event: data.data, outcome: eventOutcome(data.data, row.now) };
-  return <Place ref={place}>{children(complete ?? row)}</Place>;
+  const completeRow = data && {
+    ...row,
+    event: data.data,
+    outcome: eventOutcome(data.data, row.now),
+  };
+  return <Root ref={ref}>{children(completeRow ?? row)}</Root>;
 }
 
-/** In another year the date replaces the seconds. */
+/** Renders a time with seconds, or with the year instead if it isn't this year. */
 export function RowTime({ value }: { value: unknown }) {
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
   const date = parseInstant(value);
-  const written = date && formatInstant(date, { mode, now, timeZone });
-  return <Time value={value} precision={written && /\d{4},/.test(written) ? "minute" : "second"} />;
+  const text = date && formatInstant(date, { mode, now, timeZone });
+  return <Time value={value} precision={text && /\d{4},/.test(text) ? "minute" : "second"} />;
 }

@@ -10,7 +10,7 @@ import { useColumnVisibility } from "../../../../components/table/use-column-vis
 import { eventTableColumns, eventColumnValues } from "./columns.tsx";
 import { CompactRow } from "./compact-row.tsx";
 import type { EventSelection } from "../selection.ts";
-import type { ListRow } from "../judge.ts";
+import type { ListRow } from "../list-rows.ts";
 
 export interface EventTableProps {
   rows: readonly ListRow[];
@@ -36,15 +36,15 @@ const renderLink = ({ id }: ListRow, link: RowLinkProps) => (
 
 function renderNote({ event }: ListRow) {
   const id = asText(event.transactionId);
-  return id === undefined ? "–" : <Id value={id} of="transaction id" />;
+  return id === undefined ? "–" : <Id value={id} of="transaction ID" />;
 }
 
 const choiceLabel = ({ event, id }: ListRow) =>
-  plainText(`Choose ${asText(event.transactionId) ?? id}`);
+  plainText(`Select ${asText(event.transactionId) ?? id}`);
 
 const renderCompact = (row: ListRow) => <CompactRow row={row} />;
 
-/** Memoized: rendering fifty rows takes 100 ms. */
+/** Memoized, because rendering fifty rows takes 100 ms. */
 export const EventTable = memo(function EventTable(props: EventTableProps) {
   const { rows, columnVisibility } = props;
   const visibility = useColumnVisibility(rows, eventColumnValues, columnVisibility);

@@ -3,7 +3,7 @@ import { asText } from "../../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../../api/events.ts";
 import { DataText } from "../../../../components/text/data-text.tsx";
 
-const Words = styled("span")({
+const Root = styled("span")({
   fontFamily: "var(--sans)",
   "& > b": { fontWeight: 650, color: "var(--ink)" },
 });
@@ -20,10 +20,10 @@ export function Severity({ event }: { event: ReceivedEvent }) {
   const severity = severityOf(event);
   if (!hasSeverity(event)) return null;
   return (
-    <Words>
+    <Root>
       {event.critical === true && <b>critical</b>}
       {event.critical === true && severity !== undefined && " · "}
       {severity !== undefined && <DataText value={severity} max={16} />}
-    </Words>
+    </Root>
   );
 }

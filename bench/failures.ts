@@ -1,0 +1,241 @@
+import { once } from "node:events";
+import { existsSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { type Client, createClient } from "./support/client.ts";
+import { withDatabase } from "./support/database.ts";
+import { authorize, freshDataDir, type Service, startService } from "./support/service.ts";
+import { percentile } from "./support/table.ts";
+
+const idleConnections = Number(process.env["BENCH_CONNECTIONS"] ?? 10_000);
+const slowConnections = 500;
+/** A directory on a small file system, which this benchmark fills. If unset, that part is skipped. */
+const smallDisk = process.env["BENCH_SMALL_DISK"];
+
+function check(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new Error(message);
+}
+
+const open = async (env: Record<string, string>) => ({
+  service: await startService(env),
+  ...authorize(env),
+});
+
+async function openSocket(service: Service): Promise<Socket> {
+  const socket = connect(Number(new URL(service.address).port), "127.0.0.1");
+  // The service may close the connection, which the caller detects.
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  return socket;
+}
+
+/** Returns the response times of 200 sequential requests. */
+async function measureList(client: Client): Promise<string> {
+  const times: number[] = [];
+  for (let index = 0; index < 200; index += 1) {
+    const start = performance.now();
+    const { status } = await client.send("/v2/subscribers");
+    check(status === 200, `A concurrent request returned ${status}`);
+    times.push(performance.now() - start);
+  }
+  return `p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms`;
+}
+
+async function measureIdleConnections(service: Service, client: Client): Promise<void> {
+  const alone = await measureList(client);
+  const before = service.memory();
+  const sockets: Socket[] = [];
+  let answered = 0;
+  while (sockets.length < idleConnections) {
+    const some = await Promise.all(
+      Array.from({ length: Math.min(200, idleConnections - sockets.length) }, async () => {
+        const socket = await openSocket(service);
+        socket.write("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n");
+        const [answer] = (await once(socket, "data")) as [Buffer];
+        if (answer.toString().startsWith("HTTP/1.1 200")) answered += 1;
+        return socket;
+      }),
+    );
+    sockets.push(...some);
+  }
+  const concurrent = await measureList(client);
+  const openSockets = sockets.filter(
+    ({ destroyed, readyState }) => !destroyed && readyState === "open",
+  );
+  const after = service.memory();
+  for (const socket of sockets) socket.destroy();
+  check(
+    answered === idleConnections,
+    `Only ${answered} of ${idleConnections} connections got a response`,
+  );
+  console.log(
+    `${openSockets.length} idle connections: ${before} MiB before, ${after} MiB with them; a list alone ${alone}, with them ${concurrent}`,
+  );
+}
+
+/** Sends `start`, then one byte per second. Returns the status and the time until the close. */
+async function sendSlowly(service: Service, start: string) {
+  const socket = await openSocket(service);
+  const startedAt = performance.now();
+  let answer = "";
+  socket.on("data", (part: Buffer) => (answer += part.toString()));
+  socket.write(start);
+  const timer = setInterval(() => socket.writable && socket.write("x"), 1000);
+  await once(socket, "close");
+  clearInterval(timer);
+  return { status: answer.slice(9, 12), seconds: (performance.now() - startedAt) / 1000 };
+}
+
+async function measureSlowClients(
+  service: Service,
+  client: Client,
+  authorization: string,
+): Promise<void> {
+  const starts = {
+    headers: "GET /v2/subscribers HTTP/1.1\r\nHost: a\r\nX-Slow: ",
+    body: `POST /v2/subscribers HTTP/1.1\r\nHost: a\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`,
+  };
+  const before = service.memory();
+  for (const [name, start] of Object.entries(starts)) {
+    const all = Array.from({ length: slowConnections }, () => sendSlowly(service, start));
+    const concurrent = await measureList(client);
+    const ends = await Promise.all(all);
+    const statuses = new Set(ends.map(({ status }) => status));
+    const last = Math.max(...ends.map(({ seconds }) => seconds));
+    console.log(
+      `${slowConnections} slow ${name}: status ${[...statuses].join(", ")}, closed after at most ${last.toFixed(0)} s; a concurrent list ${concurrent}`,
+    );
+    check(statuses.size === 1 && statuses.has("408"), `Slow ${name}: expected status 408`);
+    check(last < 45, `Slow ${name}: the connection stayed open too long`);
+  }
+  console.log(`memory ${before} MiB before, ${service.memory()} MiB after`);
+}
+
+/** Writes until stopped. Returns the acknowledged writes, and counts of other responses. */
+function startWriting(client: Client, name: string, writers: number) {
+  const acknowledged: string[] = [];
+  const others: Record<string, number> = {};
+  let done = false;
+  const all = Array.from({ length: writers }, async (_, index) => {
+    for (let count = 0; !done; count += 1) {
+      const subscriberId = `${name} ${index} ${count}`;
+      const answer = await client
+        .send("/v2/subscribers", { method: "POST", body: { subscriberId } })
+        .catch((error: unknown) => String((error as NodeJS.ErrnoException).code));
+      if (typeof answer === "object" && answer.status === 201) acknowledged.push(subscriberId);
+      else {
+        const kind = typeof answer === "string" ? answer : String(answer.status);
+        others[kind] = (others[kind] ?? 0) + 1;
+        await delay(20);
+      }
+    }
+  });
+  return {
+    acknowledged,
+    others,
+    async stop() {
+      done = true;
+      await Promise.all(all);
+    },
+  };
+}
+
+async function findMissing(dataDir: string, acknowledged: readonly string[]): Promise<string[]> {
+  const storedIds = await withDatabase(dataDir, async (pool) => {
+    const { rows } = await pool.query<{ id: string }>(
+      "select subscriber_id as id from subscribers where subscriber_id = any($1)",
+      [acknowledged],
+    );
+    return new Set(rows.map(({ id }) => id));
+  });
+  return acknowledged.filter((id) => !storedIds.has(id));
+}
+
+async function measureShutdown(dataDir: string): Promise<void> {
+  const { service, authorization } = await open({ DATA_DIR: dataDir });
+  const client = createClient(service.address, 16, authorization);
+  const writing = startWriting(client, "term", 16);
+  while (writing.acknowledged.length < 200) await delay(10);
+  const startedAt = performance.now();
+  const code = await service.stop();
+  const seconds = (performance.now() - startedAt) / 1000;
+  await writing.stop();
+  client.close();
+  const again = await startService({ DATA_DIR: dataDir });
+  const missing = await findMissing(dataDir, writing.acknowledged);
+  await again.stop();
+  console.log(
+    `SIGTERM under 16 writers: exit ${code} after ${seconds.toFixed(1)} s; ${writing.acknowledged.length} writes acknowledged, ${missing.length} of them missing; others ${JSON.stringify(writing.others)}`,
+  );
+  check(code === 0, `The exit code after SIGTERM is ${code}`);
+  check(missing.length === 0, `${missing.length} acknowledged writes are missing`);
+  const failed = Object.keys(writing.others).filter((kind) => kind.startsWith("5"));
+  check(failed.length === 0, `Requests during the shutdown returned ${failed.join(", ")}`);
+}
+
+async function measureFullDisk(folder: string): Promise<void> {
+  const dataDir = join(folder, "signalbox");
+  const filler = join(folder, "filler");
+  for (const path of [dataDir, filler]) rmSync(path, { recursive: true, force: true });
+  const { service, authorization } = await open({ DATA_DIR: dataDir });
+  const client = createClient(service.address, 4, authorization);
+  const writing = startWriting(client, "full", 4);
+  while (writing.acknowledged.length < 100) await delay(10);
+
+  const { bavail, bsize } = statfsSync(folder);
+  check(bavail * bsize < 4 * 2 ** 30, `${folder} isn't on a small file system`);
+  const rest = Buffer.alloc(2 ** 16);
+  for (let isFull = false; !isFull;) {
+    try {
+      writeFileSync(filler, rest, { flag: "a" });
+    } catch {
+      isFull = true;
+    }
+  }
+  const before = writing.acknowledged.length;
+  const reads: Record<string, number> = {};
+  for (let second = 0; second < 15; second += 1) {
+    await delay(1000);
+    const { status } = await client.send("/v2/subscribers");
+    reads[status] = (reads[status] ?? 0) + 1;
+  }
+  const during = writing.acknowledged.length - before;
+  if (existsSync(filler)) rmSync(filler);
+  const freed = performance.now();
+  const whenFreed = writing.acknowledged.length;
+  while (writing.acknowledged.length < whenFreed + 50) {
+    check(
+      performance.now() - freed < 60_000,
+      "Writes didn't succeed within 60 s after space was freed",
+    );
+    await delay(50);
+  }
+  const seconds = (performance.now() - freed) / 1000;
+  await writing.stop();
+  const missing = await findMissing(dataDir, writing.acknowledged);
+  client.close();
+  const code = await service.stop();
+  console.log(
+    `disk full for 15 s: ${during} writes succeeded, others ${JSON.stringify(writing.others)}, reads ${JSON.stringify(reads)}; 50 writes within ${seconds.toFixed(1)} s after space was freed; ${writing.acknowledged.length} acknowledged, ${missing.length} missing; exit ${code}`,
+  );
+  check(missing.length === 0, `${missing.length} acknowledged writes are missing`);
+  const wrong = Object.keys({ ...writing.others, ...reads }).filter(
+    (kind) => !["200", "503"].includes(kind),
+  );
+  check(wrong.length === 0, `Requests on a full disk returned ${wrong.join(", ")}`);
+}
+
+/** Measures idle and slow clients, a shutdown under load, and a full disk. */
+export async function run(): Promise<void> {
+  const dataDir = freshDataDir("bench-failures");
+  const { service, authorization } = await open({ DATA_DIR: dataDir });
+  const client = createClient(service.address, 4, authorization);
+  await measureIdleConnections(service, client);
+  await measureSlowClients(service, client, authorization);
+  client.close();
+  await service.stop();
+  await measureShutdown(dataDir);
+  if (smallDisk === undefined) console.log("disk full: skipped, BENCH_SMALL_DISK is not set");
+  else await measureFullDisk(smallDisk);
+}

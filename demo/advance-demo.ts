@@ -1,0 +1,210 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../server/db/schema.ts";
+import type { Keyring } from "../server/secrets/keyring.ts";
+import { answers } from "./answers.ts";
+import { advance } from "./engine/advance.ts";
+import type { EventState, Setting, Workflow } from "./engine/model.ts";
+import { collectRows, emptyRows } from "./engine/rows.ts";
+import { startEvent, type Trigger } from "./engine/start.ts";
+import { type MemoryTimeline, memoryTimeline } from "./engine/timeline.ts";
+import { throttleKey } from "./engine/wait.ts";
+import { writeRows } from "./engine/write.ts";
+import { idSource } from "./ids.ts";
+import { noDisruptions, history, currentDisruptions } from "./incidents.ts";
+import { hour, minute } from "./moments.ts";
+import { defaultSizes, type DemoEnvironmentName, demoEnvironments, demoLock } from "./names.ts";
+import { randomFrom } from "./random.ts";
+import { type LoadOptions, loadEvents } from "./stored/load-events.ts";
+import { loadIntegrations, loadOldestRecipients } from "./stored/load-people.ts";
+import { loadWorkflows } from "./stored/load-workflows.ts";
+import { findCollecting, findRecent } from "./stored/recent.ts";
+import { trafficOf, trafficTimes, type World } from "./traffic.ts";
+
+export interface AdvanceOptions {
+  db: Kysely<Database>;
+  keyring: Keyring;
+  clock: () => Date;
+}
+
+/** Maximum span of one transaction when filling a gap. */
+const stride = hour;
+/** Due events loaded per round. */
+const roundSize = 500;
+
+interface Stage {
+  db: Kysely<Database>;
+  keyring: Keyring;
+  environmentId: string;
+  name: DemoEnvironmentName;
+  seed: string;
+  isTest: boolean;
+}
+
+/** Minutes with triggers after `from`, up to and including `until`. */
+function busyMinutes({ name, seed }: Stage, from: number, until: number): number[] {
+  const traffic = { seed: `${seed} ${name}`, perMinute: defaultSizes[name].perMinute };
+  const minutes: number[] = [];
+  for (let index = Math.floor(from / minute); index * minute <= until; index++) {
+    if (trafficTimes(traffic, index).some((at) => at > from && at <= until)) minutes.push(index);
+  }
+  return minutes;
+}
+
+/** Everyday triggers after `from`, up to and including `until`. */
+async function triggersBetween(
+  stage: Stage,
+  workflows: readonly Workflow[],
+  from: number,
+  until: number,
+): Promise<Trigger[]> {
+  const minutes = busyMinutes(stage, from, until);
+  if (minutes.length === 0) return [];
+  const { db, keyring, environmentId, name, seed, isTest } = stage;
+  const { subscribers: count, perMinute } = defaultSizes[name];
+  const recipients = await loadOldestRecipients(db, keyring, environmentId, count);
+  if (recipients.length === 0) return [];
+  const world: World = {
+    seed: `${seed} ${name}`,
+    workflows,
+    subscriberCount: recipients.length,
+    subscriber: (index) => {
+      const recipient = recipients[index];
+      if (recipient === undefined) throw new Error(`There is no subscriber ${index}.`);
+      return recipient;
+    },
+    perMinute,
+    isTest,
+  };
+  return minutes
+    .flatMap((index) => trafficOf(world, index))
+    .filter(({ at }) => at > from && at <= until);
+}
+
+/** Restores past events that steps of the triggered workflows look back at. */
+async function restoreRecentEvents(
+  timeline: MemoryTimeline,
+  options: LoadOptions,
+  triggers: readonly Trigger[],
+  from: number,
+): Promise<EventState[]> {
+  const { db, environmentId, stored } = options;
+  const collecting = await loadEvents(options, await findCollecting(db, environmentId, triggers));
+  for (const event of collecting) timeline.restore(event);
+  const since = new Date(from - hour);
+  for (const recent of await findRecent(db, environmentId, triggers, since)) {
+    const workflow = stored.byId.get(recent.workflow_ref ?? "");
+    if (workflow === undefined) continue;
+    const at = recent.created_at.getTime();
+    timeline.restoreSeen(workflow.id, recent.subscriber_ref, at);
+    for (const step of workflow.steps) {
+      if (step.definition.type !== "throttle") continue;
+      const { controls } = step.versionAt(at);
+      timeline.countWithin(
+        throttleKey(workflow.id, recent.subscriber_ref, controls, recent.payload ?? {}),
+        at,
+        hour,
+      );
+    }
+  }
+  return collecting;
+}
+
+const findDue = async (db: Kysely<Database>, environmentId: string, until: Date) => {
+  const rows = await db
+    .selectFrom("jobs")
+    .select("event_ref")
+    .select(sql<Date>`min(due_at)`.as("due_at"))
+    .where("environment_id", "=", environmentId)
+    .where("due_at", "<=", until)
+    .groupBy("event_ref")
+    .orderBy("due_at")
+    .limit(roundSize)
+    .execute();
+  return rows.map((row) => row.event_ref);
+};
+
+async function write(stage: Stage, events: readonly EventState[]): Promise<void> {
+  const rows = emptyRows();
+  for (const event of events) collectRows(rows, event, stage.environmentId);
+  await writeRows(stage.db, rows, { update: true });
+}
+
+async function advanceEnvironment(stage: Stage, from: number, until: number): Promise<void> {
+  const { db, environmentId, isTest } = stage;
+  const isQuiet = busyMinutes(stage, from, until).length === 0;
+  if (isQuiet && (await findDue(db, environmentId, new Date(until))).length === 0) return;
+  const stored = await loadWorkflows(db, environmentId);
+  const integrations = await loadIntegrations(db, environmentId);
+  const timeline: MemoryTimeline = memoryTimeline(() => setting);
+  const setting: Setting = {
+    environmentId,
+    keyring: stage.keyring,
+    integrations,
+    answer: answers(isTest ? noDisruptions : currentDisruptions),
+    mailContent: "html",
+    timeline,
+  };
+  const loadOptions: LoadOptions = {
+    ...stage,
+    stored,
+    integrations,
+    seed: `${stage.seed} until ${until}`,
+  };
+  const triggers = await triggersBetween(stage, stored.workflows, from, until);
+  const collecting = await restoreRecentEvents(timeline, loadOptions, triggers, from);
+  const started = triggers.map((trigger) => {
+    const ids = idSource(randomFrom(stage.seed, "live", trigger.transactionId));
+    const event = startEvent(trigger, ids);
+    advance(event, trigger.at + 3, setting);
+    return event;
+  });
+  const events = [...collecting, ...started];
+  for (const event of events) advance(event, until, setting);
+  await write(stage, events);
+
+  for (;;) {
+    const due = await loadEvents(loadOptions, await findDue(db, environmentId, new Date(until)));
+    if (due.length === 0) return;
+    for (const event of due) advance(event, until, setting);
+    await write(stage, due);
+  }
+}
+
+/**
+ * Advances the demo's environments by at most an hour each: new events through the current
+ * integrations, and due jobs. Fills at most the last 48 hours of a gap. Returns whether there is
+ * more to do; false also while another process is doing it.
+ */
+export async function advanceDemo({ db, keyring, clock }: AdvanceOptions): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_xact_lock(${sql.lit(demoLock)}::bigint) as locked`.execute(
+      transaction,
+    );
+    if (!rows[0]?.locked) return false;
+    const states = await transaction
+      .selectFrom("demo_state")
+      .innerJoin("environments", "environments.id", "demo_state.environment_id")
+      .select(["environment_id", "seed", "live_until", "name", "production"])
+      .orderBy("environment_id")
+      .execute();
+    const now = clock().getTime();
+    let isBehind = false;
+    for (const { environment_id: environmentId, seed, live_until, production, name } of states) {
+      const known = demoEnvironments.find((environment) => environment.name === name);
+      if (known === undefined) continue;
+      const from = Math.max(live_until.getTime(), now - history);
+      const until = Math.min(from + stride, now);
+      if (until <= live_until.getTime()) continue;
+      const stage = { db: transaction, keyring, environmentId, seed, isTest: !production };
+      await advanceEnvironment({ ...stage, name: known.name }, from, until);
+      await transaction
+        .updateTable("demo_state")
+        .set({ live_until: new Date(until) })
+        .where("environment_id", "=", environmentId)
+        .execute();
+      isBehind ||= until < now;
+    }
+    return isBehind;
+  });
+}

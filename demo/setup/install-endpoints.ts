@@ -1,0 +1,138 @@
+import type { EndpointType } from "../../contract/providers/endpoint-types.ts";
+import { contextHash } from "../../server/db/context-hash.ts";
+import { type Keyring, sealedFieldId } from "../../server/secrets/keyring.ts";
+import connectionData from "../data/connections.json";
+import data from "../data/endpoints.json";
+import type { SendingIntegration } from "../engine/model.ts";
+import type { Recipient } from "../engine/recipient.ts";
+import { fillHostile } from "../hostile-text.ts";
+import { idSource } from "../ids.ts";
+import { day } from "../moments.ts";
+import { randomFrom } from "../random.ts";
+import { evaluate } from "../recipe.ts";
+import { bytes, type NewRow } from "../rows.ts";
+
+const shapes: Readonly<Record<EndpointType, { prefix: string; endpoint: unknown }>> = data.shapes;
+
+interface EndpointGroup {
+  type: EndpointType;
+  /** Identifier, or null for none. */
+  integration: string | null;
+  /** Share of the endpoints that belong to a subscriber. */
+  owned: number;
+  contextKeys?: readonly string[];
+  /** Replaces the type's generated destination. */
+  endpoint?: unknown;
+  identifier?: string;
+}
+
+// Endpoint types of the contract; a test validates them.
+const groups = fillHostile(data.groups) as (EndpointGroup & { count: number })[];
+
+interface Connection {
+  identifier: string;
+  integration: string;
+  workspace: { id: string; name?: string };
+  endpoints: number;
+  /** Types of the endpoints that use it, in turn. */
+  types: readonly EndpointType[];
+  contextKeys?: readonly string[];
+}
+const connectionDefinitions = connectionData as Connection[];
+
+interface InstallOptions {
+  environmentId: string;
+  integrations: readonly SendingIntegration[];
+  subscribers: readonly Recipient[];
+  keyring: Keyring;
+  seed: string;
+  now: number;
+}
+
+/** Returns connections and endpoints of an environment as rows. */
+export function installEndpoints(options: InstallOptions) {
+  const { environmentId, integrations, subscribers, keyring, seed, now } = options;
+  const random = randomFrom(seed, environmentId, "endpoints");
+  const ids = idSource(random);
+  const connections: NewRow<"channel_connections">[] = [];
+  const endpoints: NewRow<"channel_endpoints">[] = [];
+  const integrationOf = (identifier: string | null) =>
+    integrations.find((integration) => integration.identifier === identifier) ?? null;
+
+  const addEndpoint = (group: EndpointGroup, connection: string | null) => {
+    const integration = integrationOf(group.integration);
+    const subscriber = random.chance(group.owned) ? random.pick(subscribers) : null;
+    const createdAt = new Date(now - random.int(2 * day, 300 * day));
+    const id = ids(createdAt);
+    const contextKeys = [...(group.contextKeys ?? [])];
+    const endpoint =
+      group.endpoint ?? evaluate(shapes[group.type].endpoint, { random, subscriber });
+    endpoints.push({
+      environment_id: environmentId,
+      id,
+      identifier: group.identifier ?? `${shapes[group.type].prefix}-${random.hex(8)}`,
+      channel: integration?.channel ?? null,
+      provider_id: integration?.providerId ?? null,
+      integration_ref: integration?.id ?? null,
+      connection_ref: connection,
+      subscriber_ref: subscriber?.id ?? null,
+      context_keys: contextKeys,
+      context_hash: contextHash(contextKeys),
+      type: group.type,
+      endpoint: bytes(
+        keyring.seal(
+          JSON.stringify(endpoint),
+          sealedFieldId("channel_endpoints", "endpoint", environmentId, id),
+        ),
+      ),
+      created_at: createdAt,
+      updated_at: new Date(createdAt.getTime() + random.int(0, 2 * day)),
+    });
+  };
+
+  for (const definition of connectionDefinitions) {
+    const integration = integrationOf(definition.integration);
+    if (integration === null) continue;
+    const createdAt = new Date(now - random.int(30 * day, 340 * day));
+    const id = ids(createdAt);
+    const contextKeys = [...(definition.contextKeys ?? [])];
+    connections.push({
+      environment_id: environmentId,
+      id,
+      identifier: definition.identifier,
+      channel: integration.channel,
+      provider_id: integration.providerId,
+      integration_ref: integration.id,
+      subscriber_ref: null,
+      context_keys: contextKeys,
+      context_hash: contextHash(contextKeys),
+      workspace: { ...definition.workspace },
+      auth: bytes(
+        keyring.seal(
+          JSON.stringify({ accessToken: `demo-${random.token(44)}` }),
+          sealedFieldId("channel_connections", "auth", environmentId, id),
+        ),
+      ),
+      created_at: createdAt,
+      updated_at: createdAt,
+    });
+    for (let index = 0; index < definition.endpoints; index++) {
+      const type = definition.types[index % definition.types.length] ?? "webhook";
+      addEndpoint(
+        {
+          type,
+          integration: definition.integration,
+          owned: type.endsWith("_user") ? 1 : 0.3,
+          contextKeys,
+        },
+        id,
+      );
+    }
+  }
+  for (const group of groups) {
+    // Skips endpoints of an integration that the environment doesn't have.
+    if (group.integration !== null && integrationOf(group.integration) === null) continue;
+    for (let index = 0; index < group.count; index++) addEndpoint(group, null);
+  }
+  return { connections, endpoints };
+}

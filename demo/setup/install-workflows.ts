@@ -1,0 +1,180 @@
+import type { ActivityStep } from "../../contract/events.ts";
+import type { Step, StepVersion, Workflow } from "../engine/model.ts";
+import { idSource } from "../ids.ts";
+import { day } from "../moments.ts";
+import { randomFrom } from "../random.ts";
+import type { NewRow } from "../rows.ts";
+import type { JsonObject } from "../../contract/common.ts";
+import type { StepDefinition, VariantDefinition, WorkflowDefinition } from "../workflows.ts";
+import { phoneChangeAgeMs } from "../incidents.ts";
+
+interface InstallOptions {
+  environmentId: string;
+  definitions: readonly WorkflowDefinition[];
+  seed: string;
+  now: number;
+}
+
+interface InstalledStep {
+  step: Step;
+  row: NewRow<"workflow_steps">;
+  versions: NewRow<"step_versions">[];
+}
+
+export interface InstalledWorkflows {
+  workflows: Workflow[];
+  rows: {
+    workflows: NewRow<"workflows">[];
+    workflow_steps: NewRow<"workflow_steps">[];
+    step_versions: NewRow<"step_versions">[];
+  };
+}
+
+/** Names of payload and subscriber values that templates use. */
+function variablesOf(definition: WorkflowDefinition) {
+  const { properties = {} } = definition.payloadSchema as { properties?: JsonObject };
+  return {
+    variables: Object.keys(properties).map((name) => ({ name })),
+    subscriberVariables: [{ name: "subscriberId" }, { name: "firstName" }, { name: "locale" }],
+  };
+}
+
+const preferenceSettings = (definition: WorkflowDefinition) =>
+  Object.fromEntries(
+    ["email", "sms", "in_app", "chat", "push"].map((channel) => [
+      channel,
+      definition.steps.some(({ type }) => type === channel),
+    ]),
+  );
+
+function installStep(
+  { environmentId, seed, now }: InstallOptions,
+  workflow: { id: string; definition: WorkflowDefinition; createdAt: number },
+  definition: StepDefinition,
+  position: number,
+  parentId: string | null,
+): InstalledStep {
+  const random = randomFrom(seed, environmentId, workflow.definition.identifier, definition.slug);
+  const ids = idSource(random);
+  const id = ids(workflow.createdAt);
+  const templateId = ids(workflow.createdAt);
+  const variantIds = new Map<VariantDefinition, string>(
+    (definition.variants ?? []).map((variant) => [variant, ids(workflow.createdAt)]),
+  );
+  const variants = (definition.variants ?? []).map((variant) => ({
+    _id: variantIds.get(variant) ?? "",
+    _templateId: ids(workflow.createdAt),
+    active: true,
+    name: variant.name,
+    filters: [...variant.filters],
+    controlVariables: variant.controls,
+  }));
+
+  const asRun = (controls: JsonObject): ActivityStep => ({
+    _id: id,
+    active: true,
+    filters: [...(definition.filters ?? [])],
+    _templateId: templateId,
+    name: definition.name,
+    _parentId: parentId,
+    template: {},
+    ...(variants.length > 0 && { variants }),
+    ...(definition.replyCallback && { replyCallback: { ...definition.replyCallback } }),
+    controlVariables: controls,
+    ...(definition.metadata && { metadata: { ...definition.metadata } }),
+    ...(definition.issues && { issues: definition.issues }),
+  });
+  const version = (controls: JsonObject, time: number) => {
+    const versionId = ids(time);
+    return {
+      version: { id: versionId, controls } satisfies StepVersion,
+      row: { environment_id: environmentId, id: versionId, step: { ...asRun(controls) } },
+    };
+  };
+  const changedAt = now - phoneChangeAgeMs;
+  const old = version(
+    { ...definition.controls, ...definition.before },
+    workflow.createdAt + 20 * day,
+  );
+  const current = definition.before ? version(definition.controls, changedAt) : old;
+
+  return {
+    step: {
+      id,
+      templateId,
+      definition,
+      versionAt: (time) => (time < changedAt ? old.version : current.version),
+      variantIds,
+    },
+    versions: old === current ? [current.row] : [old.row, current.row],
+    row: {
+      environment_id: environmentId,
+      workflow_ref: workflow.id,
+      id,
+      position,
+      uuid: `${definition.slug}-${random.hex(8)}`,
+      slug: definition.slug,
+      name: definition.name,
+      type: definition.type,
+      template_id: templateId,
+      active: true,
+      should_stop_on_fail: definition.shouldStopOnFail ?? false,
+      filters: [...(definition.filters ?? [])],
+      metadata: definition.metadata ? { ...definition.metadata } : null,
+      reply_callback: definition.replyCallback ? { ...definition.replyCallback } : null,
+      variants: variants.length > 0 ? variants : null,
+      control_values: definition.controls,
+    },
+  };
+}
+
+/** Returns workflows of an environment with their steps, as rows and for the engine. */
+export function installWorkflows(options: InstallOptions): InstalledWorkflows {
+  const { environmentId, definitions, seed, now } = options;
+  const rows: InstalledWorkflows["rows"] = { workflows: [], workflow_steps: [], step_versions: [] };
+  const workflows = definitions.map((definition): Workflow => {
+    const random = randomFrom(seed, environmentId, definition.identifier);
+    const createdAt = now - definition.age * day;
+    const id = idSource(random)(createdAt);
+    const group = randomFrom(seed, environmentId, "group", definition.group);
+    rows.workflows.push({
+      environment_id: environmentId,
+      id,
+      identifier: definition.identifier,
+      name: definition.name,
+      description: definition.description,
+      active: true,
+      draft: false,
+      critical: definition.critical ?? false,
+      origin: definition.origin,
+      tags: [...definition.tags],
+      triggers: [{ type: "event", identifier: definition.identifier, ...variablesOf(definition) }],
+      preference_settings: preferenceSettings(definition),
+      notification_group: {
+        id: idSource(group)(now - 399 * day),
+        name: definition.group,
+      },
+      creator_id: randomFrom(seed, "creator").hex(24),
+      payload_schema: definition.payloadSchema,
+      data: null,
+      created_at: new Date(createdAt),
+      updated_at: new Date(now - (definition.age * day) / 2),
+    });
+    let parentId: string | null = null;
+    const steps = definition.steps.map((step, position) => {
+      const installed = installStep(
+        options,
+        { id, definition, createdAt },
+        step,
+        position,
+        parentId,
+      );
+      parentId = installed.step.id;
+      rows.workflow_steps.push(installed.row);
+      rows.step_versions.push(...installed.versions);
+      return installed.step;
+    });
+    return { id, definition, steps };
+  });
+  return { workflows, rows };
+}

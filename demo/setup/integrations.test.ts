@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { stepFilter } from "../../contract/common.ts";
+import { configurations, credentials } from "../../contract/integrations.ts";
+import { credentialFieldsOf } from "../../contract/providers/catalogue.ts";
+import type { Provider } from "../../contract/providers/fields.ts";
+import { findProvider } from "../../contract/providers/lookup.ts";
+import { randomFrom } from "../random.ts";
+import { demoCredentials } from "./credentials.ts";
+import { integrationDefinitions } from "./integrations.ts";
+
+const all = Object.values(integrationDefinitions).flat();
+
+describe.each(all.map((definition) => [definition.identifier, definition] as const))(
+  "%s",
+  (_, definition) => {
+    const provider = findProvider(definition.providerId) as Provider;
+    const made = demoCredentials(provider, definition.credentials ?? {}, randomFrom("test"));
+
+    test("has all required and no unknown credentials", () => {
+      expect(credentials.parse(made)).toEqual(made);
+      for (const field of credentialFieldsOf(provider.id)) {
+        if (!field.required) continue;
+        const value = (made as Record<string, unknown>)[field.key];
+        expect(value, field.key).toEqual(expect.stringMatching(/./));
+        if (field.kind === "dropdown") {
+          expect(field.options?.map((option) => option.value)).toContain(value);
+        }
+      }
+    });
+
+    test("has valid conditions, and none if it is primary", () => {
+      const { conditions } = definition;
+      expect(conditions.map((condition) => stepFilter.parse(condition))).toEqual(conditions);
+      expect(configurations.safeParse(definition.configurations ?? {}).success).toBe(true);
+      expect(definition.state === "primary" && conditions.length > 0).toBe(false);
+    });
+  },
+);

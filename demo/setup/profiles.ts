@@ -1,0 +1,59 @@
+import recipe from "../data/custom-data.json";
+import lists from "../data/lists.json";
+import { day, hour } from "../moments.ts";
+import { createPerson, type Person } from "../people.ts";
+import { randomFrom, type Random } from "../random.ts";
+import { evaluate } from "../recipe.ts";
+import type { NewRow } from "../rows.ts";
+
+function mailAddress(random: Random, { given, family }: Person, number: number): string {
+  const address = `${given.latin}.${family.latin}${number}`;
+  // Some users enter capitals, and search is case-sensitive.
+  const written = random.chance(0.04)
+    ? address.replace(/(^|\.)[a-z]/g, (letter) => letter.toUpperCase())
+    : address;
+  return `${written}@${random.pick(lists.mailDomains)}.example`;
+}
+
+export type SubscriberProfile = Omit<NewRow<"subscribers">, "environment_id" | "id"> & {
+  subscriber_id: string;
+  created_at: Date;
+};
+
+interface ProfileOptions {
+  seed: string;
+  index: number;
+  subscriberId: string;
+  createdAt: Date;
+  now: number;
+}
+
+/** Returns the `index`th subscriber's profile; each field is missing in some. */
+export function createProfile(options: ProfileOptions): SubscriberProfile {
+  const { seed, index, subscriberId, createdAt, now } = options;
+  const random = randomFrom(seed, "subscriber", index);
+  const person = createPerson(random);
+  const has = (share: number) => random.chance(share);
+  const changed = has(0.5) ? random.int(createdAt.getTime(), now) : createdAt.getTime();
+  const online = random.pick([true, false, false, false, null]);
+  const data = () => evaluate(recipe, { random, region: person.locale.region });
+  return {
+    subscriber_id: subscriberId,
+    first_name: has(0.97) ? person.given.native : null,
+    last_name: has(0.96) ? person.family.native : null,
+    email: has(0.95) ? mailAddress(random, person, index + 1) : null,
+    phone: has(0.86) ? person.phone : null,
+    avatar: has(0.35) ? `https://cdn.larkfield.example/avatars/${index + 1}.jpg` : null,
+    locale: has(0.9) ? person.locale.tag : null,
+    timezone: has(0.88) ? person.locale.timezone : null,
+    data: has(0.9) ? (data() as Record<string, unknown>) : null,
+    topics: has(0.15) ? [random.pick(lists.subscribedTopics)] : [],
+    is_online: online,
+    last_online_at:
+      online === null ? null : new Date(now - Math.round(random.around(online ? hour : 4 * day))),
+    version: random.int(0, 6),
+    deleted: false,
+    created_at: createdAt,
+    updated_at: new Date(changed),
+  };
+}

@@ -1,0 +1,127 @@
+import type { Kysely } from "kysely";
+import type { ChannelCredentials } from "../../contract/subscribers.ts";
+import { channelSealedId } from "../../server/subscribers/channels.ts";
+import type { Database } from "../../server/db/schema.ts";
+import type { Keyring } from "../../server/secrets/keyring.ts";
+import kinds from "../data/addresses.json";
+import type { SendingIntegration } from "../engine/model.ts";
+import type { ChannelAddress, Recipient } from "../engine/recipient.ts";
+import type { IdSource } from "../ids.ts";
+import { randomFrom } from "../random.ts";
+import { evaluate } from "../recipe.ts";
+import { bytes, insertRows, type NewRow } from "../rows.ts";
+import type { SubscriberProfile } from "./profiles.ts";
+
+/** Chat and push addresses by provider: a recipe for a share of the subscribers. */
+const addressKinds: Readonly<Record<string, { share: number; address: unknown }>> = kinds;
+
+interface SubscriberOptions {
+  ids: IdSource;
+  seed: string;
+  profile: SubscriberProfile;
+  /** A subscriber may have an address at each. */
+  integrations: readonly SendingIntegration[];
+  /** Addresses by the integration's identifier, instead of generated ones. */
+  addresses?: Readonly<Record<string, ChannelCredentials>>;
+}
+
+/** A subscriber with chat and push addresses. */
+export interface MadeSubscriber {
+  profile: SubscriberProfile;
+  settings: { integration: SendingIntegration; credentials: ChannelCredentials }[];
+  recipient: Recipient;
+}
+
+function createSettings({ seed, profile, integrations, addresses }: SubscriberOptions) {
+  const random = randomFrom(seed, "addresses", profile.subscriber_id);
+  return integrations.flatMap((integration) => {
+    const kind = addressKinds[integration.providerId];
+    if (kind === undefined) return [];
+    if (addresses === undefined) {
+      if (!random.chance(kind.share)) return [];
+      // The recipes cover the contract's address types; a test checks that.
+      return [
+        { integration, credentials: evaluate(kind.address, { random }) as ChannelCredentials },
+      ];
+    }
+    const credentials = addresses[integration.identifier];
+    return credentials === undefined ? [] : [{ integration, credentials }];
+  });
+}
+
+/** Returns the parts of an address that the engine uses. */
+const addressOf = ({ deviceTokens, webhookUrl }: ChannelCredentials): ChannelAddress => ({
+  ...(deviceTokens && { deviceTokens }),
+  ...(webhookUrl !== undefined && { webhookUrl }),
+});
+
+type Person = Pick<NewRow<"subscribers">, "first_name" | "last_name" | "email" | "phone"> &
+  Pick<NewRow<"subscribers">, "locale" | "timezone" | "data">;
+
+/** Returns the parts of a subscriber that the engine uses. */
+export const recipientOf = (
+  id: string,
+  subscriberId: string,
+  person: Person,
+  addresses: readonly (readonly [integration: string, ChannelCredentials])[],
+): Recipient => ({
+  id,
+  subscriberId,
+  firstName: person.first_name ?? null,
+  lastName: person.last_name ?? null,
+  email: person.email ?? null,
+  phone: person.phone ?? null,
+  locale: person.locale ?? null,
+  timezone: person.timezone ?? null,
+  data: person.data ?? null,
+  addresses: new Map(addresses.map(([name, credentials]) => [name, addressOf(credentials)])),
+});
+
+export function createSubscriber(options: SubscriberOptions): MadeSubscriber {
+  const { profile } = options;
+  const settings = createSettings(options);
+  return {
+    profile,
+    settings,
+    recipient: recipientOf(
+      options.ids(profile.created_at),
+      profile.subscriber_id,
+      profile,
+      settings.map(({ integration, credentials }) => [integration.identifier, credentials]),
+    ),
+  };
+}
+
+export async function writeSubscribers(
+  db: Kysely<Database>,
+  keyring: Keyring,
+  environmentId: string,
+  made: readonly MadeSubscriber[],
+): Promise<void> {
+  await insertRows(
+    db,
+    "subscribers",
+    made.map(({ profile, recipient }) => ({
+      environment_id: environmentId,
+      id: recipient.id,
+      ...profile,
+    })),
+  );
+  const channels = made.flatMap(({ profile, recipient, settings }) =>
+    settings.map(({ integration, credentials }) => ({
+      environment_id: environmentId,
+      subscriber_ref: recipient.id,
+      integration_ref: integration.id,
+      provider_id: integration.providerId,
+      credentials: bytes(
+        keyring.seal(
+          JSON.stringify(credentials),
+          channelSealedId(environmentId, recipient.id, integration.id),
+        ),
+      ),
+      created_at: profile.created_at,
+      updated_at: profile.created_at,
+    })),
+  );
+  await insertRows(db, "subscriber_channels", channels);
+}

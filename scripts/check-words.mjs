@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { readableItems } from "./words/extract.mjs";
+import { createTermFinder } from "./words/find-terms.mjs";
+import { createSpeller } from "./words/spelling.mjs";
+import { exceptions, terms } from "./words/terms.mjs";
+
+/*
+ * Checks the words that people read: texts of the interface, names, comments, test titles, docs.
+ *
+ *   node scripts/check-words.mjs                 every finding, with what to write
+ *   node scripts/check-words.mjs src/kit e2e     those of some folders or files
+ *   node scripts/check-words.mjs --counts        how often each word is found
+ */
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const wordList = "scripts/words/project-words.txt";
+const folders = ["bench", "contract", "demo", "docs", "domain", "e2e", "scripts", "server", "src"];
+
+const readText = (file) => readFileSync(path.join(root, file), "utf8");
+
+function listFiles() {
+  const files = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+  for (const folder of folders)
+    for (const entry of readdirSync(path.join(root, folder), {
+      withFileTypes: true,
+      recursive: true,
+    }))
+      if (entry.isFile()) files.push(path.relative(root, path.join(entry.parentPath, entry.name)));
+  return files.map((file) => file.split(path.sep).join("/")).toSorted();
+}
+
+/** Returns the words of the list and what is wrong with the list itself. */
+export function parseWordList(text) {
+  const lines = text.split("\n").filter((line) => line !== "");
+  const words = lines.map((line) => line.replace(/ *#.*/, ""));
+  const findings = words.flatMap((word, index) => {
+    const finding = (use) => ({ file: wordList, line: index + 1, kind: "list", word, use });
+    return [
+      ...(/ # \S/.test(lines[index]) ? [] : [finding("`word # what it is`")]),
+      ...(index > 0 && words[index - 1] >= word ? [finding("alphabetical order")] : []),
+    ];
+  });
+  return { words, findings };
+}
+
+function findAll() {
+  const { words, findings } = parseWordList(readText(wordList));
+  const usedWords = new Set();
+  const usedExceptions = new Set();
+  const findTerms = createTermFinder({ terms, exceptions }, usedExceptions);
+  const findMisspellings = createSpeller(words, usedWords);
+
+  for (const file of listFiles()) {
+    const hasProse = /\.(md|[cm]?[jt]sx?)$/.test(file);
+    for (const item of readableItems(file, hasProse ? readText(file) : undefined)) {
+      for (const finding of [...findTerms(item), ...findMisspellings(item)])
+        findings.push({ ...item, ...finding });
+    }
+  }
+
+  const unused = (file, word) => ({ file, line: 1, kind: "unused", word, use: "no entry for it" });
+  return [
+    ...findings,
+    ...words.filter((word) => !usedWords.has(word)).map((word) => unused(wordList, word)),
+    ...exceptions
+      .filter((exception) => !usedExceptions.has(exception))
+      .map(({ word }) => unused("scripts/words/terms.mjs", word)),
+  ];
+}
+
+const formatFinding = ({ file, line, kind, word, use, text = "" }) =>
+  `${file}:${line} ${kind} "${word}" → ${use}${text === "" ? "" : `   ${text.trim().slice(0, 100)}`}`;
+
+function formatCounts(findings) {
+  const counts = new Map();
+  for (const { word, use } of findings) {
+    const known = counts.get(word) ?? { count: 0, use };
+    counts.set(word, { ...known, count: known.count + 1 });
+  }
+  return [...counts]
+    .toSorted(([, a], [, b]) => b.count - a.count)
+    .map(([word, { count, use }]) => `${String(count).padStart(5)}  ${word} → ${use}`);
+}
+
+function main(args) {
+  const places = args.filter((arg) => !arg.startsWith("--"));
+  const findings = findAll().filter(
+    ({ file }) => places.length === 0 || places.some((place) => file.startsWith(place)),
+  );
+  const lines = args.includes("--counts") ? formatCounts(findings) : findings.map(formatFinding);
+  for (const line of lines) process.stdout.write(`${line}\n`);
+  process.stdout.write(`${findings.length} findings\n`);
+  if (findings.length > 0) process.exitCode = 1;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv.slice(2));

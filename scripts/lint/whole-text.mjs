@@ -1,0 +1,184 @@
+/*
+ * Reports visible text that is glued from fragments. A text is one whole string with named slots, and
+ * singular and plural are both written out: translators and readers can't judge a fragment alone.
+ *
+ *   `${label} is missing`                a label becomes the subject of a sentence
+ *   " of " + count                       a fragment begins or ends with a space
+ *   `${n} row${n === 1 ? "" : "s"}`      a plural is made by hand
+ *   `${formatCount(n)} rows`             "1 rows"
+ *   `${plural(n, "row")} were deleted`   "1 row were deleted"
+ *   <p>It is {isOn ? "on" : "off"}</p>   a word is chosen inside a sentence
+ */
+
+const messages = {
+  fragment: "This fragment begins or ends with a space. Write the whole text with named slots.",
+  label: "A label becomes a part of a sentence. Write one whole text for each case.",
+  plural: "This plural is made by hand. Use plural().",
+  verb: "This verb doesn't follow the number. Pass both forms with their verbs to plural().",
+  word: "A word is chosen inside a sentence. Write one whole text for each case.",
+};
+
+/** Code in strings: CSS, SQL, HTTP headers, URLs, selectors, shell. */
+const codePattern =
+  /var\(--|\b\d*(px|ms|fr|rem|deg)\b|%\)|\b(select|insert|update|delete|create|alter|drop|from|where|order by|and|or)\b [^.]*\b(from|into|set|table|where|index|is|in|by)\b|^\s*(--|\/|https?:|@|&|\.|#)|[\w-]+=|[{}<>;\\]|^[\w-]+\/[\w-]+/i;
+const isCode = (text) => codePattern.test(text);
+const hasWord = (text) => /\p{L}{2}/u.test(text);
+/** ` · 3 hits`, ` (deleted)`, and whole sentences add a fact of their own. */
+const isWhole = (text) =>
+  /^\s*[·–—•|+→]|^\s\([^)]*\)$|^ ?[\p{Lu}…][^]*[.?!]$|^[^]*[.?!] ?$/u.test(text);
+const isFragment = (text) =>
+  /^ | $/.test(text) && hasWord(text) && !isWhole(text) && !isCode(text.trim());
+
+const isText = (node) => node?.type === "Literal" && typeof node.value === "string";
+const pluralEndings = new Set(["", "s", "es", "y", "ies"]);
+const isPluralEnding = (node) => isText(node) && pluralEndings.has(node.value);
+
+const labelPattern = /^label$|Label$/;
+const verbPattern = /^verb$|Verb$/;
+const countPattern = /^(count|total|length|rest|more|amount|formatCount)$|(Count|Total)$/;
+/** Words in -s that aren't plurals, and units, which have none. */
+const nounInS = /^ (?!(ms|is|was|has|as|its|this|less|does|across)\b)\p{Ll}{2,}s\b/u;
+const startsWithVerb =
+  /^ (is|are|was|were|has|have|does|do|(is|are|was|were|has|have|does|do)n[’']t)\b/;
+
+function nameOf(node) {
+  switch (node.type) {
+    case "Identifier":
+      return node.name;
+    case "MemberExpression":
+      return node.computed ? nameOf(node.object) : node.property.name;
+    case "CallExpression":
+      return nameOf(node.callee);
+    default:
+      return "";
+  }
+}
+
+/** `capitalize(label)` and `label.toLowerCase()` still are the label. */
+function slotName(node) {
+  if (node.type === "CallExpression") {
+    const { callee } = node;
+    if (callee.type === "MemberExpression" && /^to(Lower|Upper)Case$/.test(callee.property.name))
+      return nameOf(callee.object);
+    if (callee.type === "Identifier" && callee.name === "capitalize" && node.arguments[0])
+      return nameOf(node.arguments[0]);
+  }
+  return nameOf(node);
+}
+
+const isLowerCaseWord = (node) => isText(node) && /^\p{Ll}[\p{L}’' ]*$/u.test(node.value);
+
+/** Returns the lower-case words of which a slot chooses one. */
+function choicesOf(slot) {
+  if (slot.type === "ConditionalExpression") return [slot.consequent, slot.alternate];
+  // `areOrIs(count, "are", "is")`
+  return slot.type === "CallExpression" && nameOf(slot) !== "plural"
+    ? slot.arguments.filter(isText)
+    : [];
+}
+
+/** Reports whether a slot is a limit, or beside a text for one: `n === 1 ? "a row" : `${n} rows``. */
+function isSeveral(slot) {
+  const value = slot.type === "CallExpression" ? (slot.arguments[0] ?? slot) : slot;
+  const { parent } = slot.parent;
+  const { test } = parent?.type === "ConditionalExpression" ? parent : {};
+  return (
+    /^max/.test(nameOf(value)) ||
+    (test?.type === "BinaryExpression" && String(test.right.value) === "1")
+  );
+}
+
+/** Returns what is wrong with a slot between the texts `before` and `after`. */
+function slotProblem(slot, before, after) {
+  const choices = choicesOf(slot);
+  if (choices.length >= 2) {
+    if (choices.every(isPluralEnding)) return "plural";
+    const isNextToWord = /\p{L}[,:]? $/u.test(before) || /^ \p{L}/u.test(after);
+    if (isNextToWord && choices.every(isLowerCaseWord)) return "word";
+  }
+  if (/^(s|es|ies|ed|ing)\b/.test(after)) return "plural";
+  const name = slotName(slot);
+  if (name === "plural") return startsWithVerb.test(after) ? "verb" : undefined;
+  if (countPattern.test(name) && nounInS.test(after) && !isSeveral(slot)) return "plural";
+  const isSubject = labelPattern.test(name) && before.trim() === "";
+  return (isSubject || verbPattern.test(name)) && /^ \p{Ll}{2,}/u.test(after) ? "label" : undefined;
+}
+
+/** Values of these are code. */
+const codeProps = /^(className|style|sx|key|id|type|role|to|href|src|d|rel|data-.*|on[A-Z].*)$/;
+const codeCalls =
+  /^(styled|css|keyframes|sql|raw|RegExp|matchMedia|querySelector\w*|query|exec|split|join|replace|replaceAll|startsWith|endsWith|includes|test)$/;
+
+function isInCode(node) {
+  for (let { parent: at } = node, child = node; at; child = at, { parent: at } = at) {
+    if (at.type === "TaggedTemplateExpression") return true;
+    if (at.type === "JSXAttribute") return codeProps.test(at.name.name ?? "");
+    if (at.type === "CallExpression" && child !== at.callee && codeCalls.test(nameOf(at.callee)))
+      return true;
+    if (at.type === "BinaryExpression" && at.operator !== "+") return true;
+    if (at.type === "ImportDeclaration" || at.type === "TSLiteralType") return true;
+    if (/Function|Statement|Declaration$/.test(at.type)) return false;
+  }
+  return false;
+}
+
+const isWritten = (node) => isText(node) || node.type === "TemplateLiteral";
+
+/** Reports whether a text is continued in the next line: `"a long " + "text"`. */
+const isContinued = ({ parent }) =>
+  parent?.type === "BinaryExpression" && isWritten(parent.left) && isWritten(parent.right);
+
+export const wholeText = {
+  meta: { type: "problem", schema: [] },
+  create(context) {
+    const report = (node, problem) => context.report({ node, message: messages[problem] });
+    const reportSlots = (slots) => {
+      for (const { node, before, after } of slots) {
+        const problem = slotProblem(node, before, after);
+        if (problem !== undefined) report(node, problem);
+      }
+    };
+    const reportChildren = ({ children }) => {
+      const textOf = (node) =>
+        node?.type === "JSXText"
+          ? node.value.replace(/\s+/g, " ")
+          : node?.type === "JSXExpressionContainer" && isText(node.expression)
+            ? node.expression.value
+            : "";
+      reportSlots(
+        children.flatMap((child, index) =>
+          child.type === "JSXExpressionContainer" && !isText(child.expression)
+            ? [
+                {
+                  node: child.expression,
+                  before: textOf(children[index - 1]),
+                  after: textOf(children[index + 1]),
+                },
+              ]
+            : [],
+        ),
+      );
+    };
+    return {
+      Literal(node) {
+        if (isText(node) && isFragment(node.value) && !isContinued(node) && !isInCode(node))
+          report(node, "fragment");
+      },
+      TemplateLiteral(node) {
+        const texts = node.quasis.map(({ value }) => value.cooked ?? "");
+        const whole = texts.join("…");
+        if (isCode(whole) || isInCode(node)) return;
+        if (isFragment(whole) && !isContinued(node)) report(node, "fragment");
+        reportSlots(
+          node.expressions.map((slot, index) => ({
+            node: slot,
+            before: texts[index],
+            after: texts[index + 1],
+          })),
+        );
+      },
+      JSXElement: reportChildren,
+      JSXFragment: reportChildren,
+    };
+  },
+};

@@ -1,0 +1,142 @@
+import { parseSync, visitorKeys } from "oxc-parser";
+import { hasStrings, stringsIn } from "../strings.mjs";
+
+/*
+ * Extracts what people read in a source file: visible texts, declared names, comments, and test
+ * titles.
+ */
+
+const identifierTypes = new Set(["Identifier", "JSXIdentifier", "PrivateIdentifier"]);
+
+/** Fields of nodes that declare the name in them. */
+const declaringKeys = {
+  ArrayPattern: ["elements"],
+  ArrowFunctionExpression: ["params"],
+  AssignmentPattern: ["left"],
+  CatchClause: ["param"],
+  ClassDeclaration: ["id"],
+  FunctionDeclaration: ["id", "params"],
+  FunctionExpression: ["id", "params"],
+  MethodDefinition: ["key"],
+  Property: ["key", "value"],
+  PropertyDefinition: ["key"],
+  RestElement: ["argument"],
+  TSInterfaceDeclaration: ["id"],
+  TSMethodSignature: ["key"],
+  TSPropertySignature: ["key"],
+  TSTypeAliasDeclaration: ["id"],
+  TSTypeParameter: ["name"],
+  VariableDeclarator: ["id"],
+};
+
+const testFunctions = new Set(["describe", "it", "test"]);
+
+function isTestCall({ callee }) {
+  let node = callee;
+  while (node.type === "MemberExpression" || node.type === "CallExpression")
+    node = node.type === "MemberExpression" ? node.object : node.callee;
+  return node.type === "Identifier" && testFunctions.has(node.name);
+}
+
+/** Splits `parseHTTPHeader` into `parse HTTP Header`. */
+export const splitName = (name) =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
+    .replaceAll(/[^A-Za-z]+/g, " ")
+    .trim();
+
+/** Removes code from prose: text in backticks, URLs, and linter directives without their reason. */
+const proseOf = (comment) =>
+  comment
+    .replace(/^\s*(oxlint|eslint)-(en|dis)able.*?( -- |$)/, "")
+    .replaceAll(/```[^]*?```|`[^`]*`|https?:\S+|@\w+/g, "`…`");
+
+function lineCounter(source) {
+  const starts = [0];
+  for (let at = source.indexOf("\n"); at !== -1; at = source.indexOf("\n", at + 1))
+    starts.push(at + 1);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (starts[middle] <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
+
+function codeItems(file, source) {
+  const parsed = parseSync(file, source);
+  const lineAt = lineCounter(source);
+  const items = [];
+  const add = (kind, node, text) => items.push({ file, line: lineAt(node.start), kind, text });
+
+  for (const comment of parsed.comments) {
+    for (const [index, text] of proseOf(comment.value).split("\n").entries())
+      items.push({ file, line: lineAt(comment.start) + index, kind: "comment", text });
+  }
+
+  const visit = (node, parent, key) => {
+    if (identifierTypes.has(node.type)) {
+      const isDeclared = declaringKeys[parent?.type]?.includes(key) && !parent.computed;
+      // `{ a: b }` declares b only in a pattern, and `{ a }` outside of one declares nothing.
+      if (isDeclared) add("name", node, node.name);
+    }
+    if (node.type === "CallExpression" && isTestCall(node)) {
+      const [title] = node.arguments;
+      if (title?.type === "Literal" && typeof title.value === "string")
+        add("title", title, title.value);
+      if (title?.type === "TemplateLiteral")
+        add("title", title, title.quasis.map(({ value }) => value.cooked).join("…"));
+    }
+    for (const childKey of visitorKeys[node.type] ?? []) {
+      const value = node[childKey];
+      for (const child of Array.isArray(value) ? value : [value]) {
+        if (!child) continue;
+        if (node.type === "ObjectPattern" && child.type === "Property") {
+          // Another module named the key; the pattern declares its value.
+          visit(child.value, { type: "VariableDeclarator" }, "id");
+        } else if (node.type === "ObjectExpression" && child.type === "Property") {
+          if (!child.shorthand) visit(child.key, child, "key");
+          visit(child.value, undefined, undefined);
+        } else {
+          visit(child, node, childKey);
+        }
+      }
+    }
+  };
+  visit(parsed.program);
+
+  if (hasStrings(file))
+    for (const { line, text } of stringsIn(file, source, parsed))
+      items.push({ file, line, kind: "text", text });
+  return items;
+}
+
+const fences = /^(```|~~~)/;
+
+/** Returns the prose of a Markdown file line by line, without code. */
+function markdownItems(file, source) {
+  let isCode = false;
+  return source.split("\n").flatMap((line, index) => {
+    if (fences.test(line)) isCode = !isCode;
+    if (isCode || fences.test(line)) return [];
+    const text = line.replaceAll(/`[^`]*`|\]\([^)]*\)|https?:\S+/g, "`…`");
+    return [{ file, line: index + 1, kind: "doc", text }];
+  });
+}
+
+/**
+ * Returns what people read in a file, as `{ file, line, kind, text }`. The kinds are `text` (of the
+ * interface), `name`, `comment`, `title` (of a test), `doc`, and `file` (its path). Without a
+ * `source`, returns the path only.
+ */
+export function readableItems(file, source) {
+  const items = [{ file, line: 1, kind: "file", text: file.replace(/\.[a-z]+$/, "") }];
+  if (source !== undefined)
+    items.push(...(file.endsWith(".md") ? markdownItems(file, source) : codeItems(file, source)));
+  return items.filter(({ text }) => /[A-Za-z]{2}/.test(text));
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import { decodeTrie } from "cspell-trie-lib";
+import { splitName } from "./extract.mjs";
+import { maskSlots } from "./find-terms.mjs";
+
+const require = createRequire(import.meta.url);
+const englishFolder = path.dirname(require.resolve("@cspell/dict-en_us"));
+const softwareFolder = path.dirname(require.resolve("@cspell/dict-software-terms"));
+
+/** Shorter ones are mostly abbreviations. */
+const minLength = 4;
+
+/** Of a suggestion: one letter more, less, or other costs about 100. */
+const maxCost = 120;
+
+const softwareFiles = [
+  "dict/softwareTerms.txt.gz",
+  "dict/software-tools.txt",
+  "dict/coding-compound-terms.txt",
+  "dict/computing-acronyms.txt",
+  "dict/networkingTerms.txt",
+  "dict/webServices.txt",
+];
+
+function softwareTerms() {
+  const lines = softwareFiles.flatMap((file) => {
+    const content = readFileSync(path.join(softwareFolder, file));
+    return (file.endsWith(".gz") ? gunzipSync(content) : content).toString("utf8").split("\n");
+  });
+  return lines
+    .map((line) => line.replace(/#.*/, "").trim())
+    .filter((line) => line !== "" && !/^[!~]/.test(line))
+    .flatMap((line) => line.split(/[\s*+_.-]+/));
+}
+
+/**
+ * Returns a function that lists the unknown words of an item, as `{ word, use }`. `projectWords` may be used besides
+ * American English and terms of software; `used` receives those that were.
+ */
+export function createSpeller(projectWords, used = new Set()) {
+  const english = decodeTrie(gunzipSync(readFileSync(path.join(englishFolder, "en_US.trie.gz"))));
+  const terms = new Set(softwareTerms().map((term) => term.toLowerCase()));
+  const project = new Set(projectWords.map((word) => word.toLowerCase()));
+  const known = new Map();
+
+  const isKnown = (word) => {
+    const lower = word.toLowerCase();
+    if (project.has(lower)) {
+      used.add(lower);
+      return true;
+    }
+    return terms.has(lower) || english.hasWord(word, false) || english.hasWord(lower, false);
+  };
+  const isCorrect = (word) => {
+    if (!known.has(word))
+      known.set(word, isKnown(word) || isKnown(word.replace(/'s$|s'$|(?<=[A-Z])s$/, "")));
+    return known.get(word);
+  };
+
+  const suggestion = (word) => {
+    const [nearest] = english.suggestWithCost(word, { numSuggestions: 1 });
+    return nearest !== undefined && nearest.cost <= maxCost
+      ? nearest.word
+      : "a known word, or an entry in scripts/words/project-words.txt";
+  };
+  const unknownIn = (word) => {
+    // Words with accents are names.
+    if (word.length < minLength || /[^A-Za-z']/.test(word) || isCorrect(word)) return [];
+    const parts = word.includes("'") ? [word] : splitName(word).split(" ");
+    return parts.filter((part) => part.length >= minLength && !isCorrect(part));
+  };
+
+  return ({ kind, text }) => {
+    const isName = kind === "name" || kind === "file";
+    // Keys, hashes, and other words with digits aren't English.
+    const prose = isName ? text : maskSlots(text).replaceAll(/\b\w*\d\w*\b/g, " ");
+    const words = prose.replaceAll("’", "'").match(/\p{L}+(?:'[a-z]+)?/gu) ?? [];
+    return words.flatMap(unknownIn).map((word) => ({ word, use: suggestion(word) }));
+  };
+}

@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import { parseWordList } from "../check-words.mjs";
+import { readableItems } from "./extract.mjs";
+import { createTermFinder } from "./find-terms.mjs";
+import { createSpeller } from "./spelling.mjs";
+import { exceptions, terms } from "./terms.mjs";
+
+const items = (source, file = "src/kit/page.tsx") =>
+  readableItems(file, source).map(({ line, kind, text }) => [line, kind, text.trim()]);
+const item = (kind, text, file = "src/kit/page.tsx") => ({ file, line: 1, kind, text });
+
+describe("readableItems", () => {
+  test("returns visible texts, declared names, and comments with their lines", () => {
+    const source = `// Loads.\nconst rowCount = useCount();\nconst page = <p>No events yet</p>;`;
+    expect(items(source)).toEqual([
+      [1, "file", "src/kit/page"],
+      [1, "comment", "Loads."],
+      [2, "name", "rowCount"],
+      [3, "name", "page"],
+      [3, "text", "No events yet"],
+    ]);
+  });
+
+  test("returns only names that the file declares", () => {
+    const source = `
+      const { fault: issue } = box;
+      box.fault = fault(other.fault);
+      export interface Row { lineCount: number }
+      export function load(url, { size = 1 }) { return { total: url, size }; }`;
+    const names = items(source).filter(([, kind]) => kind === "name");
+    expect(names.map(([, , name]) => name)).toEqual([
+      "issue",
+      "Row",
+      "lineCount",
+      "load",
+      "url",
+      "size",
+      "total",
+    ]);
+  });
+
+  test("returns titles of tests without their texts", () => {
+    const source = `describe.each([1])("a list", () => { test(\`loads \${n} rows\`, () => say("No events yet")); });`;
+    expect(items(source, "src/kit/page.test.ts").slice(1)).toEqual([
+      [1, "title", "a list"],
+      [1, "title", "loads … rows"],
+    ]);
+  });
+
+  test("leaves out code in comments and Markdown", () => {
+    expect(items("/* Calls `untold()`. */")).toContainEqual([1, "comment", "Calls `…`."]);
+    const markdown = "Run `npm`.\n```sh\nuntold\n```\nSee [it](untold.md).";
+    expect(items(markdown, "docs/a.md").slice(1)).toEqual([
+      [1, "doc", "Run `…`."],
+      [5, "doc", "See [it`…`."],
+    ]);
+  });
+});
+
+describe("the terms", () => {
+  const find = createTermFinder({ terms, exceptions: [] });
+  const words = (...args) => find(item(...args)).map(({ word }) => word);
+
+  test.each([
+    ["text", "The record tells of no steps.", "tells"],
+    ["text", "It works in batches.", "it"],
+    ["text", "Copy the whole id", "id"],
+    ["text", "Sent on 3rd attempt, after 2 tries", "2 tries"],
+    ["text", "Make {name} primary", "make {} primary"],
+    ["text", "Deleted {count} event(s)!", "event(s)"],
+    ["text", "Couldn’t say why", "say"],
+    ["text", "2 events were cancelled", "cancelled"],
+    ["name", "findFaults", "faults"],
+    ["name", "makePrimary", "make primary"],
+    ["name", "HTTPRefusal", "refusal"],
+    ["file", "src/kit/read-again", "read again"],
+    ["comment", "Nobody waits for it.", "nobody"],
+    ["title", "tries again after the third try", "third try"],
+    ["doc", "What became of the event", "what became of"],
+  ])("report the %s %s", (kind, text, word) => {
+    expect(words(kind, text)).toContain(word);
+  });
+
+  test.each([
+    ["text", "Try again"],
+    ["text", "3 {told} events"],
+    ["text", "Copy the ID"],
+    ["text", "The item’s ID is invalid"],
+    ["text", "Retries after 3 attempts"],
+    ["name", "loadFactor"],
+    ["comment", "It is a contract."],
+  ])("accept the %s %s", (kind, text) => {
+    expect(words(kind, text)).toEqual([]);
+  });
+
+  test("return what to write", () => {
+    expect(find(item("text", "Urgency"))).toEqual([{ word: "urgency", use: "severity" }]);
+  });
+
+  test("allow an exception in its files only, and record that it was used", () => {
+    const exception = { word: "urgency", files: ["src/kit/"], reason: "a header of the API" };
+    const used = new Set();
+    const findRest = createTermFinder({ terms, exceptions: [exception] }, used);
+    expect(findRest(item("text", "Urgency", "src/app/page.tsx"))).toHaveLength(1);
+    expect(used).toEqual(new Set());
+    expect(findRest(item("text", "Urgency"))).toEqual([]);
+    expect(used).toEqual(new Set([exception]));
+  });
+
+  test("have a replacement each, and exceptions a reason", () => {
+    for (const { never, use } of terms)
+      expect([never.length > 0, use !== ""]).toEqual([true, true]);
+    for (const { reason } of exceptions) expect(reason).toMatch(/\S{3}/);
+  });
+});
+
+describe("the speller", () => {
+  const used = new Set();
+  const spell = createSpeller(["kysely", "upserts"], used);
+
+  test.each([
+    ["text", "Choose a colour", [{ word: "colour", use: "color" }]],
+    ["name", "neighbourRows", [{ word: "neighbour", use: "neighbor" }]],
+    ["comment", "Renders the lables", [{ word: "lables", use: "labels" }]],
+  ])("reports the %s %s", (kind, text, findings) => {
+    expect(spell(item(kind, text))).toEqual(findings);
+  });
+
+  test.each([
+    ["text", "The user’s PostgreSQL URLs aren’t valid"],
+    ["text", "{colour} of 3f9acdc1, Petrović"],
+    ["name", "parseJSONPath2Segments"],
+    ["file", "src/components/json-viewer"],
+  ])("accepts the %s %s", (kind, text) => {
+    expect(spell(item(kind, text))).toEqual([]);
+  });
+
+  test("accepts words of the project and records them", () => {
+    expect(spell(item("comment", "Kysely runs."))).toEqual([]);
+    expect(used).toEqual(new Set(["kysely"]));
+  });
+});
+
+test("the word list must be sorted and describe what each word is", () => {
+  expect(parseWordList("brevo # provider\nzulip # provider\n")).toEqual({
+    words: ["brevo", "zulip"],
+    findings: [],
+  });
+  const { findings } = parseWordList("zulip # provider\nbrevo\n");
+  expect(findings.map(({ line, use }) => [line, use])).toEqual([
+    [2, "`word # what it is`"],
+    [2, "alphabetical order"],
+  ]);
+});

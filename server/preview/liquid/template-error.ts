@@ -1,0 +1,41 @@
+import type { PreviewError } from "../../../contract/step-preview.ts";
+
+/** 1-based position in a control's text. */
+export interface TextPosition {
+  line: number;
+  column: number;
+}
+
+/** Path in the controls: `["primaryAction", "label"]`. */
+export type FieldPath = readonly string[];
+
+export interface TemplateErrorDetails {
+  title: string;
+  field: FieldPath;
+  place: TextPosition;
+  /** What is wrong, as a clause. */
+  reason: string;
+  hint: string;
+}
+
+/** Formats an error for the API: `body, line 3, column 5: tag "fro" not found`. */
+export const previewErrorOf = ({
+  title,
+  field,
+  place,
+  reason,
+  hint,
+}: TemplateErrorDetails): PreviewError => ({
+  title,
+  message: `${field.join(".")}, line ${place.line}, column ${place.column}: ${reason}`,
+  hint,
+});
+
+/** Columns are in UTF-16 units, as in editors. */
+export function positionOf(text: string, offset: number): TextPosition {
+  const before = text.slice(0, offset);
+  const lineStart = before.lastIndexOf("\n") + 1;
+  let line = 1;
+  for (let at = before.indexOf("\n"); at !== -1; at = before.indexOf("\n", at + 1)) line += 1;
+  return { line, column: before.length - lineStart + 1 };
+}

@@ -1,0 +1,152 @@
+import { printable } from "../printable.ts";
+import { recordErrors } from "./check-record.ts";
+import {
+  endLine,
+  formatVersion,
+  type Header,
+  header as headerSchema,
+  isLineKind,
+  type LineKind,
+  lineKinds,
+} from "./format.ts";
+import { type Line, LineError, parseLine } from "./lines.ts";
+import type { NumberedRecord } from "./transfer-context.ts";
+import { recordKinds } from "./record-kinds.ts";
+
+/** Stops checking a file after this many errors. */
+const maxErrors = 20;
+/** A batch ends at either limit. */
+const batchRecords = 500;
+const batchCharacters = 8_000_000;
+
+export interface Batch {
+  kind: LineKind;
+  records: NumberedRecord<unknown>[];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Groups lines into batches of valid records of one kind. */
+export class ImportReader {
+  /** Errors so far, one sentence each. */
+  readonly errors: string[] = [];
+  /** Set after the first line, unless that line is invalid. */
+  header: Header | undefined;
+  records = 0;
+  #lastLine = 0;
+  #isOver = false;
+  #batch: (Batch & { identities: Set<string>; characters: number }) | undefined;
+
+  get shouldStop(): boolean {
+    // Nothing else can be checked without a header.
+    return this.errors.length >= maxErrors || (this.#lastLine > 0 && this.header === undefined);
+  }
+
+  reportError(line: number, field: string, message: string): void {
+    const where = field === "" ? "" : ` ${field}:`;
+    if (this.errors.length < maxErrors) {
+      // Both may quote the file.
+      this.errors.push(printable(`Line ${line}:${where} ${message.replace(/\.$/, "")}.`));
+    }
+  }
+
+  /** Returns the batch that the line completes, or that ends before it. */
+  take(line: Line): Batch[] {
+    try {
+      const value = parseLine(line);
+      const isFirst = this.#lastLine === 0;
+      this.#lastLine = line.number;
+      if (!isFirst) return this.#addLine(line, value);
+      this.#addHeader(line.number, value);
+    } catch (error) {
+      if (!this.addLineError(error)) throw error;
+      this.#lastLine = Math.max(this.#lastLine, line.number);
+    }
+    return [];
+  }
+
+  /** Returns the remaining batches. */
+  end(): Batch[] {
+    if (this.#lastLine === 0) this.reportError(1, "", "The file is empty");
+    else if (!this.#isOver && this.errors.length === 0) {
+      this.reportError(this.#lastLine, "", "The file is incomplete: its last line is missing");
+    }
+    return this.#removeBatch();
+  }
+
+  /** Returns false for errors other than LineError. */
+  addLineError(error: unknown): boolean {
+    if (!(error instanceof LineError)) return false;
+    this.reportError(error.line, "", error.message);
+    return true;
+  }
+
+  #reportErrors(line: number, errors: ReturnType<typeof recordErrors>): boolean {
+    for (const [field, message] of errors) this.reportError(line, field, message);
+    return errors.length > 0;
+  }
+
+  #addHeader(line: number, value: unknown): void {
+    if (this.#reportErrors(line, recordErrors(headerSchema, value))) {
+      this.reportError(line, "", "The first line must be the header of an export");
+      return;
+    }
+    // The check just passed.
+    this.header = value as Header;
+    if (this.header.version > formatVersion) {
+      this.reportError(
+        line,
+        "version",
+        `This version of Signalbox can read files up to version ${formatVersion}`,
+      );
+    }
+  }
+
+  #addLine({ number, text }: Line, value: unknown): Batch[] {
+    if (this.#isOver) this.reportError(number, "", "No lines are allowed after the last line");
+    else if (!isObject(value))
+      this.reportError(number, "", "Expected an object with kind and record");
+    else if (value["kind"] === "end") this.#addEnd(number, value);
+    else {
+      const { kind, record, ...more } = value;
+      if (isLineKind(kind)) {
+        for (const field of Object.keys(more)) this.reportError(number, field, "Unknown field");
+        return this.#addRecord(number, kind, record, text.length);
+      }
+      this.reportError(number, "kind", `Expected one of ${lineKinds.join(", ")}`);
+    }
+    return [];
+  }
+
+  #addEnd(line: number, value: Record<string, unknown>): void {
+    this.#isOver = true;
+    this.#reportErrors(line, recordErrors(endLine, value));
+    if (value["records"] !== this.records && this.errors.length === 0) {
+      const given = String(value["records"]);
+      this.reportError(line, "records", `Found ${this.records} records instead of ${given}`);
+    }
+  }
+
+  #addRecord(line: number, kind: LineKind, record: unknown, characters: number): Batch[] {
+    this.records += 1;
+    const { check, identity } = recordKinds[kind];
+    if (this.#reportErrors(line, check(record))) return [];
+    const id = identity(record);
+    const isRepeated = this.#batch?.identities.has(id);
+    // A repeated record goes into a later batch.
+    const done = this.#batch?.kind !== kind || isRepeated ? this.#removeBatch() : [];
+    const batch = (this.#batch ??= { kind, records: [], identities: new Set(), characters: 0 });
+    batch.records.push({ line, record });
+    batch.identities.add(id);
+    batch.characters += characters;
+    const isFull = batch.records.length >= batchRecords || batch.characters >= batchCharacters;
+    return isFull ? [...done, ...this.#removeBatch()] : done;
+  }
+
+  #removeBatch(): Batch[] {
+    const full = this.#batch;
+    this.#batch = undefined;
+    return full === undefined ? [] : [full];
+  }
+}

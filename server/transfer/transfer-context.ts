@@ -1,0 +1,52 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { Keyring } from "../secrets/keyring.ts";
+
+/** Environment to read from or write to; `db` is a transaction. */
+export interface TransferContext {
+  db: Kysely<Database>;
+  keyring: Keyring;
+  environmentId: string;
+  organizationId: string;
+  withSecrets: boolean;
+}
+
+export interface NumberedRecord<R> {
+  line: number;
+  record: R;
+}
+
+export type RecordOutcome = "created" | "updated" | "unchanged";
+
+export interface ImportJob extends TransferContext {
+  now: Date;
+  count(outcome: RecordOutcome): void;
+  /** Reports an error in a line, which prevents all writes. */
+  reportError(line: number, field: string, message: string): void;
+  readonly hasErrors: boolean;
+  notes: ImportNotes;
+  /** Identifiers of the integrations that this file made primary, by channel. */
+  primaries: Map<string, string>;
+}
+
+/** What the operator must follow up on after an import. Identifiers. */
+export interface ImportNotes {
+  /** Integrations left inactive, because the file has no secrets. */
+  switchedOff: string[];
+  /** Integrations replaced as primary by another one of the file. */
+  demoted: string[];
+  /** New connections without a token in the file. */
+  withoutToken: string[];
+  /** Endpoints skipped, because the file lacks their URL. */
+  endpointsLeftOut: string[];
+  /** Channel settings skipped, because the file lacks their credentials. */
+  channelsLeftOut: number;
+}
+
+export const emptyNotes = (): ImportNotes => ({
+  switchedOff: [],
+  demoted: [],
+  withoutToken: [],
+  endpointsLeftOut: [],
+  channelsLeftOut: 0,
+});

@@ -1,0 +1,63 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
+import { readAttempts } from "../../../domain/attempts.ts";
+import { asObjects } from "../../../domain/loose.ts";
+import { createBreath } from "../../lib/tasks/breath.ts";
+import { largeText } from "../client/large-body.ts";
+
+/**
+ * Returns query options for a response with events, each of which may have thousands of jobs.
+ * Precomputes their attempts, and keeps unchanged values on refetch.
+ */
+export const eventResponseOptions = <Answer>(
+  load: (signal: AbortSignal) => Promise<Answer>,
+  getEvents: (answer: Answer) => unknown,
+) => ({
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Answer> => {
+    const answer = await load(signal);
+    await precomputeAttempts(getEvents(answer));
+    return answer;
+  },
+  structuralSharing: shareUnchanged,
+});
+
+/** Fills the cache of attempts for every job, yielding to the main thread in between. */
+export async function precomputeAttempts(
+  events: unknown,
+  yieldToPage = createBreath(),
+): Promise<void> {
+  for (const event of asObjects(events)) {
+    for (const job of asObjects(event["jobs"])) {
+      readAttempts(job["executionDetails"]);
+      await yieldToPage();
+    }
+  }
+}
+
+interface CachedResponse {
+  readonly data: unknown;
+  readonly drift: unknown;
+  readonly text: string;
+}
+
+/**
+ * Structural sharing for the query cache: keeps unchanged values, and all values if the text is the
+ * same. Skipped for large responses that changed, because the comparison blocks the main thread.
+ */
+export function shareUnchanged(before: unknown, after: unknown): unknown {
+  if (!isCachedResponse(before) || !isCachedResponse(after)) return after;
+  const isSame = before.text === after.text;
+  if (!isSame && after.text.length > largeText) return after;
+  // `replaceEqualDeep` doesn't descend into identical objects.
+  return replaceEqualDeep(
+    before,
+    isSame ? { ...after, data: before.data, drift: before.drift } : after,
+  );
+}
+
+const isCachedResponse = (value: unknown): value is CachedResponse =>
+  typeof value === "object" &&
+  value !== null &&
+  "text" in value &&
+  typeof value.text === "string" &&
+  "data" in value &&
+  "drift" in value;

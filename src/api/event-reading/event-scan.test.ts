@@ -1,0 +1,228 @@
+import { expect, test, vi } from "vitest";
+import { ApiError, type Failure } from "../client/errors.ts";
+import { createEventScan, type EventScanOptions, type ListAnswer } from "./event-scan.ts";
+import type { EventQuery } from "../events.ts";
+import { eventsAt, firstAt, listAnswer, listsEvents } from "../testing/event-service.ts";
+
+const range = (count: number, gap = 10) => Array.from({ length: count }, (_, i) => i * gap);
+const request = { method: "GET", url: "http://service.test/v1/notifications" };
+const http = (status: number, retryAfterMs?: number) =>
+  new ApiError(
+    {
+      kind: "http",
+      status,
+      messages: [],
+      fields: {},
+      text: "",
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+    },
+    request,
+  );
+const failure = (kind: Failure) => new ApiError(kind, request);
+
+/** Creates a scan with a fake clock: waiting only advances the time. */
+function setUp(options: Partial<EventScanOptions> & Pick<EventScanOptions, "list">) {
+  const waits: number[] = [];
+  let time = firstAt;
+  const scan = createEventScan({
+    filters: {},
+    random: () => 0.5,
+    clock: {
+      now: () => time,
+      wait: (milliseconds, signal) => {
+        signal.throwIfAborted();
+        waits.push(milliseconds);
+        time += milliseconds;
+        return Promise.resolve();
+      },
+    },
+    ...options,
+  });
+  return {
+    scan,
+    waits,
+    advance: (milliseconds: number) => {
+      time += milliseconds;
+    },
+  };
+}
+
+/** Rejects requests with `errors`, in order; undefined lets one through. */
+function withFailures(
+  service: ReturnType<typeof listsEvents>,
+  ...errors: (ApiError | undefined)[]
+) {
+  return (query: EventQuery): Promise<ListAnswer> => {
+    const error = errors.shift();
+    return error ? Promise.reject(error) : service.list(query);
+  };
+}
+
+const hasOddOffset = ({ createdAt }: { createdAt: number }) => (createdAt - firstAt) % 20 !== 0;
+
+test("scans the whole range and reports its progress", async () => {
+  const { scan } = setUp({ ...listsEvents(eventsAt(range(120))), isMatch: hasOddOffset });
+  expect(scan.get()).toMatchObject({ status: "idle", scannedCount: 0 });
+  const statuses: string[] = [];
+  scan.subscribe(() => statuses.push(`${scan.get().status} ${scan.get().scannedCount}`));
+  const end = await scan.start();
+  expect(statuses).toEqual([
+    "scanning 0",
+    "scanning 50",
+    "scanning 99",
+    "scanning 120",
+    "done 120",
+  ]);
+  expect(end).toMatchObject({ newestAt: firstAt + 1190, oldestAt: firstAt, incomplete: 0 });
+  expect(end.matches).toHaveLength(60);
+  expect(await scan.start()).toBe(end);
+});
+
+test("pauses at the match limit, and finds as many more after resuming", async () => {
+  const { list, asked } = listsEvents(eventsAt(range(400)));
+  const { scan } = setUp({ list, isMatch: hasOddOffset, maxMatches: 40 });
+  const first = await scan.start();
+  expect([first.status, first.matches.length, asked.length]).toEqual(["matchLimit", 50, 2]);
+  const second = await scan.start();
+  expect([second.status, second.matches.length, asked.length]).toEqual(["matchLimit", 99, 4]);
+  await scan.start();
+  await scan.start();
+  expect(await scan.start()).toMatchObject({ status: "done", scannedCount: 400 });
+  expect(scan.get().matches).toHaveLength(200);
+});
+
+test("pauses at the event limit", async () => {
+  const { list } = listsEvents(eventsAt(range(400)));
+  const { scan } = setUp({ list, isMatch: () => false, maxEvents: 100 });
+  expect(await scan.start()).toMatchObject({
+    status: "eventLimit",
+    scannedCount: 148,
+    matches: [],
+  });
+  expect(await scan.start()).toMatchObject({ status: "eventLimit", scannedCount: 295 });
+});
+
+test("passes each event to `onRows` once, with the service's time", async () => {
+  const seen: string[] = [];
+  const times = new Set<number>();
+  const { list } = listsEvents(eventsAt(range(120)));
+  const lateClock = async (query: EventQuery) => ({
+    ...(await list(query)),
+    serviceTime: firstAt + 900_000,
+  });
+  const { scan } = setUp({
+    list: lateClock,
+    onRows: (rows, now) => {
+      seen.push(...rows.map(({ id }) => id));
+      times.add(now);
+    },
+  });
+  await scan.start();
+  expect([seen.length, new Set(seen).size, [...times]]).toEqual([120, 120, [firstAt + 900_000]]);
+});
+
+test("stops immediately, keeps its results, and resumes from there", async () => {
+  const service = listsEvents(eventsAt(range(120)));
+  let onRequest = () => {};
+  const requested = new Promise<void>((resolve) => (onRequest = resolve));
+  const list = (query: EventQuery, signal: AbortSignal): Promise<ListAnswer> => {
+    if (service.asked.length !== 1) return service.list(query);
+    onRequest();
+    return new Promise((_, reject) => {
+      signal.addEventListener("abort", () => {
+        service.asked.push(query);
+        reject(failure({ kind: "aborted" }));
+      });
+    });
+  };
+  const { scan } = setUp({ list });
+  const stopped = scan.start();
+  await requested;
+  scan.stop();
+  const resumed = scan.start();
+  expect(await stopped).toMatchObject({ status: "stopped", scannedCount: 50 });
+  expect(await resumed).toMatchObject({ status: "done", scannedCount: 120 });
+  expect(service.asked[1]).toEqual(service.asked[2]);
+});
+
+test("waits for Retry-After on a 429, slows down, and recovers", async () => {
+  const service = listsEvents(eventsAt(range(150)));
+  const { scan, waits } = setUp({
+    list: withFailures(service, undefined, http(429, 3000), http(429), undefined),
+  });
+  const seen = vi.fn();
+  scan.subscribe(() => {
+    const { status, resumesAt } = scan.get();
+    if (status === "waiting") seen(resumesAt);
+  });
+  expect(await scan.start()).toMatchObject({ status: "done", scannedCount: 150 });
+  expect(waits).toEqual([3125, 2250, 250, 125]);
+  expect(seen).toHaveBeenCalledWith(firstAt + 3125);
+  expect(scan.get().error).toBeUndefined();
+});
+
+test("fails if Retry-After is too long", async () => {
+  const service = listsEvents(eventsAt(range(150)));
+  const { scan } = setUp({ list: withFailures(service, undefined, http(429, 600_000)) });
+  expect(await scan.start()).toMatchObject({ status: "failed", scannedCount: 50 });
+  expect(await scan.start()).toMatchObject({ status: "done", scannedCount: 150 });
+});
+
+test("retries temporary failures with smaller pages, and reports permanent ones", async () => {
+  const service = listsEvents(eventsAt(range(150)));
+  const { scan } = setUp({
+    list: withFailures(
+      service,
+      http(502),
+      failure({ kind: "timeout", afterMs: 30_000 }),
+      undefined,
+    ),
+  });
+  await scan.start();
+  expect(service.asked.map(({ limit }) => limit).slice(0, 3)).toEqual([13, 26, 50]);
+
+  const forbidden = http(403);
+  const { scan: other } = setUp({ list: withFailures(service, forbidden) });
+  expect(await other.start()).toMatchObject({ status: "failed", error: forbidden });
+
+  const unavailable = [http(503), http(503), http(503), http(503)];
+  const { scan: third, waits } = setUp({ list: withFailures(service, ...unavailable) });
+  expect(await third.start()).toMatchObject({ status: "failed", scannedCount: 0 });
+  expect(waits).toEqual([500, 1000, 2000]);
+});
+
+test("requests smaller pages while responses are slow, larger ones when they are fast", async () => {
+  const service = listsEvents(eventsAt(range(400)));
+  const limits: (number | undefined)[] = [];
+  const durations = [4000, 4000, 1000, 10, 10, 10];
+  const { scan, advance } = setUp({
+    list: (query) => {
+      limits.push(query.limit);
+      advance(durations[limits.length - 1] ?? 10);
+      return service.list(query);
+    },
+  });
+  await scan.start();
+  expect(limits.slice(0, 6)).toEqual([50, 25, 13, 13, 26, 50]);
+});
+
+test("keeps only the first deviations from the contract", async () => {
+  const drift = Array.from({ length: 30 }, () => ({ path: "data.0.jobs", message: "odd" }));
+  let page = 0;
+  const { scan } = setUp({
+    list: () => {
+      page += 1;
+      const offsets = range(2).map((at) => at - page * 100);
+      const events = eventsAt(offsets).map((event) => ({ ...event, _id: `${event._id} ${page}` }));
+      return Promise.resolve({ ...listAnswer([...events, {}], page < 3), drift });
+    },
+  });
+  const end = await scan.start();
+  expect([end.drift.length, end.scannedCount, end.incomplete]).toEqual([50, 6, 1]);
+});
+
+test("is stalled if the service keeps returning the same page", async () => {
+  const same = listAnswer(eventsAt(range(50)), true);
+  const { scan } = setUp({ list: () => Promise.resolve(same) });
+  expect(await scan.start()).toMatchObject({ status: "stalled", scannedCount: 50 });
+});

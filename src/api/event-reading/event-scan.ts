@@ -1,0 +1,201 @@
+import type { api } from "../../../contract/index.ts";
+import { createValueStore, type ValueStore } from "../../lib/value-store.ts";
+import { wait } from "../../lib/wait.ts";
+import { type Drift, maxDrift } from "../client/drift.ts";
+import { createEventCursor, type ScanFilters } from "./event-cursor.ts";
+import type { EventRow } from "./event-records.ts";
+import { listEvents, type EventQuery } from "../events.ts";
+import { createScanPace } from "./scan-pace.ts";
+import { serviceNow } from "../client/service-clock.ts";
+import type { TolerantAnswer } from "../client/tolerant.ts";
+
+export type ScanStatus =
+  | "idle"
+  | "scanning"
+  /** Waiting to retry: the service is rate limiting or unreachable. */
+  | "waiting"
+  | "stopped"
+  /** Found the requested number of matches. */
+  | "matchLimit"
+  /** Loaded the maximum number of events. */
+  | "eventLimit"
+  | "failed"
+  /** The service keeps returning the same records; the rest can't be loaded. */
+  | "stalled"
+  /** The whole range was scanned; only then is "no matches" certain. */
+  | "done";
+
+/** Progress of a scan. Immutable; replaced on each change. */
+export interface ScanProgress {
+  readonly status: ScanStatus;
+  /** Distinct events loaded; excludes records without ID or time. */
+  readonly scannedCount: number;
+  /** Newest first. */
+  readonly matches: readonly EventRow[];
+  /** The newest and oldest `createdAt` loaded, in milliseconds by the service's clock. */
+  readonly newestAt?: number;
+  readonly oldestAt?: number;
+  /** Number of records without `_id` or `createdAt`, which can't match. */
+  readonly incomplete: number;
+  /** Deviations from the contract, up to `maxDrift`. */
+  readonly drift: readonly Drift[];
+  readonly error?: unknown;
+  /** When it resumes, in milliseconds by the browser's clock. */
+  readonly resumesAt?: number;
+  /** The last page received; includes the service's time. */
+  readonly answer?: ListAnswer;
+}
+
+export type ListAnswer = TolerantAnswer<typeof api.events.list>;
+
+export interface ScanClock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Rejects when the signal is aborted. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+export interface EventScanOptions {
+  readonly filters: ScanFilters;
+  /** Selects matches; default: all events. `now` is in milliseconds by the service's clock. */
+  readonly isMatch?: (row: EventRow, now: number) => boolean;
+  /** Matches per start, after which the scan pauses. */
+  readonly maxMatches?: number;
+  /** Events per start, after which the scan pauses. */
+  readonly maxEvents?: number;
+  /** Receives every event once, matching or not. */
+  readonly onRows?: (rows: readonly EventRow[], now: number) => void;
+  /** Replaced in tests, like `clock` and `random`. */
+  readonly list?: (query: EventQuery, signal: AbortSignal) => Promise<ListAnswer>;
+  readonly clock?: ScanClock;
+  readonly random?: () => number;
+}
+
+export interface EventScan extends ValueStore<ScanProgress> {
+  /** Starts or resumes the scan. Resolves when it pauses, ends, or fails. */
+  start(): Promise<ScanProgress>;
+  /** Stops the scan; `start` resumes it. */
+  stop(): void;
+}
+
+export const emptyProgress: ScanProgress = {
+  status: "idle",
+  scannedCount: 0,
+  matches: [],
+  incomplete: 0,
+  drift: [],
+};
+
+const browserClock: ScanClock = { now: () => Date.now(), wait };
+const isFinished = ({ status }: ScanProgress) => status === "done" || status === "stalled";
+
+/**
+ * Loads events page by page from newest to oldest, at an adaptive pace, until a limit is reached or
+ * the range ends. On a 429, it waits like every other request of the console.
+ */
+export function createEventScan(options: EventScanOptions): EventScan {
+  const {
+    filters,
+    isMatch = () => true,
+    onRows,
+    maxMatches = Infinity,
+    maxEvents = Infinity,
+  } = options;
+  const { list = listEvents, clock = browserClock, random = Math.random } = options;
+  const cursor = createEventCursor(filters);
+  const pace = createScanPace(random);
+  const store = createValueStore(emptyProgress);
+  let currentRun: { stop: AbortController; completion: Promise<ScanProgress> } | undefined;
+
+  function set(status: ScanStatus, change: Partial<ScanProgress> = {}) {
+    const { error: _, resumesAt: __, ...rest } = store.get();
+    store.set({ ...rest, status, ...change });
+  }
+
+  async function loadPage(signal: AbortSignal): Promise<ListAnswer> {
+    for (;;) {
+      try {
+        cursor.resize(pace.size());
+        const startedAt = clock.now();
+        const answer = await list(cursor.next(), signal);
+        pace.recordPage(clock.now() - startedAt, answer.text.length);
+        return answer;
+      } catch (error) {
+        signal.throwIfAborted();
+        const delay = pace.recordFailure(error);
+        if (delay === undefined) throw error;
+        set("waiting", { error, resumesAt: clock.now() + delay });
+        await clock.wait(delay, signal);
+        set("scanning");
+      }
+    }
+  }
+
+  function addPage(answer: ListAnswer) {
+    const now = serviceNow(answer.receivedAt, answer);
+    const progress = store.get();
+    const { rows, incomplete } = cursor.addPage(answer.data);
+    onRows?.(rows, now);
+    const newMatches = rows.filter((row) => isMatch(row, now));
+    const newestAt = progress.newestAt ?? rows[0]?.createdAt;
+    const oldestAt = cursor.oldestAt();
+    const driftCapacity = maxDrift - progress.drift.length;
+    set("scanning", {
+      answer,
+      scannedCount: progress.scannedCount + rows.length,
+      matches: newMatches.length === 0 ? progress.matches : [...progress.matches, ...newMatches],
+      ...(newestAt !== undefined && { newestAt }),
+      ...(oldestAt !== undefined && { oldestAt }),
+      incomplete: progress.incomplete + incomplete,
+      drift:
+        answer.drift.length === 0 || driftCapacity <= 0
+          ? progress.drift
+          : [...progress.drift, ...answer.drift.slice(0, driftCapacity)],
+    });
+  }
+
+  async function run(signal: AbortSignal): Promise<ScanProgress> {
+    const matchLimit = store.get().matches.length + maxMatches;
+    const eventLimit = store.get().scannedCount + maxEvents;
+    set("scanning");
+    try {
+      for (;;) {
+        const answer = await loadPage(signal);
+        signal.throwIfAborted();
+        addPage(answer);
+        const state = cursor.state();
+        const { matches, scannedCount } = store.get();
+        if (state !== "open") set(state === "end" ? "done" : "stalled");
+        else if (matches.length >= matchLimit) set("matchLimit");
+        else if (scannedCount >= eventLimit) set("eventLimit");
+        if (store.get().status !== "scanning") return store.get();
+        if (pace.pause() > 0) await clock.wait(pace.pause(), signal);
+      }
+    } catch (error) {
+      if (signal.aborted) set("stopped");
+      else set("failed", { error });
+      return store.get();
+    }
+  }
+
+  const scan: EventScan = {
+    get: store.get,
+    subscribe: store.subscribe,
+    start() {
+      if (isFinished(store.get())) return Promise.resolve(store.get());
+      // A stopped run must end before the next one starts.
+      if (currentRun?.stop.signal.aborted) return currentRun.completion.then(() => scan.start());
+      if (currentRun) return currentRun.completion;
+      const stop = new AbortController();
+      const completion = run(stop.signal).finally(() => {
+        currentRun = undefined;
+      });
+      currentRun = { stop, completion };
+      return completion;
+    },
+    stop() {
+      currentRun?.stop.abort();
+    },
+  };
+  return scan;
+}

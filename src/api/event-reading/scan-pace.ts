@@ -1,0 +1,62 @@
+import { httpFailure, isApiError } from "../client/errors.ts";
+import { maxPageSize } from "../events.ts";
+import { maxRetryAfter, retryDelay, retryRead } from "../client/retry.ts";
+
+/** Limits in milliseconds and characters; a response above either one halves the page size. */
+const slowPageMs = 2500;
+const largeBodyLength = 2_000_000;
+/** The page size doubles when a response is below both limits by this factor. */
+const growthMargin = 4;
+/** Maximum number of consecutive 429s. */
+const maxSlowDowns = 8;
+const defaultRetryDelayMs = 2000;
+const minPauseMs = 250;
+const maxPauseMs = 8000;
+
+/**
+ * Paces requests: pages get smaller when responses are slow, large, or fail, and each 429 doubles
+ * the pause between them.
+ */
+export function createScanPace(random: () => number) {
+  let size = maxPageSize;
+  let pause = 0;
+  let failures = 0;
+  let slowDowns = 0;
+
+  const halveSize = () => {
+    size = Math.ceil(size / 2);
+  };
+
+  return {
+    size: () => size,
+    pause: () => pause,
+    /** Records a successful response. `length` is the number of characters in its body. */
+    recordPage(durationMs: number, length: number) {
+      failures = 0;
+      slowDowns = 0;
+      pause = pause < minPauseMs ? 0 : Math.floor(pause / 2);
+      if (durationMs > slowPageMs || length > largeBodyLength) halveSize();
+      else if (durationMs * growthMargin < slowPageMs && length * growthMargin < largeBodyLength) {
+        size = Math.min(maxPageSize, size * 2);
+      }
+    },
+    /** Returns the delay before the retry in milliseconds; undefined if there is no retry. */
+    recordFailure(error: unknown): number | undefined {
+      const rateLimit = httpFailure(error, 429);
+      if (rateLimit) {
+        const delayMs = rateLimit.retryAfterMs ?? defaultRetryDelayMs;
+        if (slowDowns >= maxSlowDowns || delayMs > maxRetryAfter) return undefined;
+        slowDowns += 1;
+        pause = Math.min(maxPauseMs, Math.max(minPauseMs, pause * 2));
+        return delayMs + random() * pause;
+      }
+      // Retry after a timeout only if the page can be smaller.
+      const canShrink = isApiError(error) && error.failure.kind === "timeout" && size > 1;
+      if (!retryRead(failures, error) && !canShrink) return undefined;
+      const delay = retryDelay(failures, error, random);
+      failures += 1;
+      halveSize();
+      return delay;
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/** Wraps a secret, so that it never appears as plain data in a cache, log, or dump. */
+export class SecretBox<T> {
+  readonly #value: T;
+  constructor(value: T) {
+    this.#value = value;
+  }
+  read(): T {
+    return this.#value;
+  }
+}

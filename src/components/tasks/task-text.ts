@@ -1,0 +1,78 @@
+import { formatCount, plural } from "../../lib/text/format.ts";
+import type { TaskSpec, TaskState, TaskStatus } from "../../lib/tasks/task.ts";
+import { shareOf } from "../../lib/tasks/task.ts";
+import type { StateIcon, Tone } from "../state-mark.tsx";
+
+interface StatusMark {
+  label: string;
+  tone: Tone;
+  icon?: StateIcon;
+}
+
+const statusMarks: Record<TaskStatus, StatusMark> = {
+  running: { label: "Running", tone: "wait", icon: "running" },
+  paused: { label: "Paused", tone: "warn", icon: "wait" },
+  stopping: { label: "Stopping", tone: "idle", icon: "stuck" },
+  stopped: { label: "Stopped", tone: "idle", icon: "stuck" },
+  failed: { label: "Failed", tone: "fail" },
+  finished: { label: "Finished", tone: "ok" },
+};
+
+const isPausedByError = ({ status, error }: TaskState) =>
+  status === "paused" && error !== undefined;
+
+export const taskMark = (state: TaskState): StatusMark =>
+  isPausedByError(state)
+    ? { ...statusMarks.paused, label: "Needs attention", tone: "fail" }
+    : statusMarks[state.status];
+
+/** "3,214 of 10,000 rows", "3,214 of 50,000+ rows", "3,214 rows". */
+export function formatTaskCount(state: TaskState, { unit }: TaskSpec): string {
+  const { done, total, isLowerBound = false } = state;
+  if (total === undefined) return plural(done, unit);
+  return isLowerBound
+    ? `${formatCount(done)} of ${formatCount(total)}+ ${unit}s`
+    : `${formatCount(done)} of ${plural(total, unit)}`;
+}
+
+/** Returns the parts of the progress text: percentage, count, rejections, rate limit, error. */
+export function taskProgressParts(state: TaskState, spec: TaskSpec, now: number): string[] {
+  const parts = [formatTaskCount(state, spec)];
+  const share = state.isLowerBound ? undefined : shareOf(state);
+  if (share !== undefined && state.status !== "finished") {
+    // Never 100% before the end.
+    parts.unshift(`${Math.floor(share * 100)}%`);
+  }
+  if (state.refused > 0) parts.push(`${formatCount(state.refused)} rejected`);
+  const seconds = Math.ceil(((state.waitsUntil ?? 0) - now) / 1000);
+  if (state.status === "running" && seconds > 0) {
+    parts.push(`rate limited, continues in ${formatCount(seconds)} s`);
+  }
+  if (state.error instanceof Error) parts.push(state.error.message);
+  return parts;
+}
+
+function statusSentence(state: TaskState, title: string): string {
+  switch (state.status) {
+    case "running": {
+      const percent = Math.floor((shareOf(state) ?? 0) * 4) * 25;
+      return percent > 0 ? `${title} is ${percent}% complete.` : `${title} is running.`;
+    }
+    case "paused":
+      return isPausedByError(state) ? `${title} needs attention.` : `${title} is paused.`;
+    case "stopping":
+      return `${title} is stopping.`;
+    case "stopped":
+      return `${title} was stopped.`;
+    case "failed":
+      return `${title} failed.`;
+    case "finished":
+      return `${title} has finished.`;
+  }
+}
+
+/** For screen readers: each change of status, and each quarter of progress. */
+export function taskAnnouncement(state: TaskState, { title }: TaskSpec): string {
+  const sentence = statusSentence(state, title);
+  return state.error instanceof Error ? `${sentence} ${state.error.message}` : sentence;
+}

@@ -1,0 +1,74 @@
+import { styled } from "@mui/material/styles";
+import { asText, type LooseObject } from "../../../domain/loose.ts";
+import {
+  type EndpointField,
+  endpointTypeTable,
+  findEndpointType,
+} from "../../../contract/providers/endpoint-types.ts";
+import { maskedSecret, type IsSecretField } from "../../../contract/secrets.ts";
+import { Secret } from "../../components/form/secret.tsx";
+import type { KeyValue } from "../../components/layout/key-value-list.tsx";
+import { DataText } from "../../components/text/data-text.tsx";
+import { Id } from "../../components/text/id.tsx";
+import { PhoneText } from "../../components/text/phone-text.tsx";
+
+const Muted = styled("span")({ color: "var(--ink-3)" });
+
+/** Fields that are safe to show. All others are treated as secrets. */
+const publicKeys: ReadonlySet<string> = new Set(
+  Object.values<{ fields: readonly EndpointField[] }>(endpointTypeTable).flatMap(({ fields }) =>
+    fields.flatMap(({ key, secret }) => (secret === true ? [] : [key])),
+  ),
+);
+/** Reports whether a destination field is secret. */
+export const isSecretDestinationKey = (key: string): boolean => !publicKeys.has(key);
+
+/** Reports whether a field of a raw endpoint is secret, including unknown destination fields. */
+export const isSecretDestinationField: IsSecretField = (key, around) => {
+  const at = around.indexOf("endpoint");
+  return at !== -1 && isSecretDestinationKey(around[at + 1] ?? key);
+};
+
+const fieldLabel = (type: string, key: string): string =>
+  findEndpointType(type)?.fields.find((field) => field.key === key)?.label ?? key;
+
+/** Returns the host of a webhook URL, which is safe to show, unlike the path. */
+export function webhookHost(url: unknown): string | undefined {
+  const text = asText(url);
+  return text !== undefined && URL.canParse(text) ? new URL(text).host || undefined : undefined;
+}
+
+/** Formats a destination as one line, secrets masked. Empty without a destination. */
+export function formatDestination(destination: LooseObject | undefined): string {
+  return Object.entries(destination ?? {})
+    .flatMap(([key, value]) => {
+      if (isSecretDestinationKey(key)) return `${webhookHost(value) ?? ""} ${maskedSecret}`.trim();
+      return asText(value) ?? (value === undefined ? [] : JSON.stringify(value));
+    })
+    .join(" · ");
+}
+
+export const destinationItems = (type: string, destination: LooseObject | undefined): KeyValue[] =>
+  Object.entries(destination ?? {}).map(([key, value]) => ({
+    label: fieldLabel(type, key),
+    value: <DestinationValue name={key} value={value} />,
+  }));
+
+function DestinationValue({ name, value }: { name: string; value: unknown }) {
+  if (name === "phoneNumber") return <PhoneText value={value} />;
+  if (isSecretDestinationKey(name)) {
+    const host = webhookHost(value);
+    return (
+      <>
+        {host !== undefined && (
+          <Muted>
+            <DataText value={host} max={80} />{" "}
+          </Muted>
+        )}
+        <Secret label="webhook URL" read={() => asText(value) ?? JSON.stringify(value)} />
+      </>
+    );
+  }
+  const text = asText(value);
+  return text === undefined ? <DataText value={value} /> : <Id value={text} of={name} />;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { endpointFacts } from "./endpoint-facts.ts";
+import { findEndpointIssues, findDestinationIssues } from "./endpoint-issues.ts";
+
+const facts = (type: string, endpoint: unknown, more: object = {}) =>
+  endpointFacts({
+    identifier: "it",
+    integrationIdentifier: "one",
+    connectionIdentifier: "team",
+    subscriberId: "ana",
+    type,
+    endpoint,
+    ...more,
+  } as never);
+const active = new Set(["one"]);
+const kinds = (...of: Parameters<typeof findEndpointIssues>) =>
+  findEndpointIssues(...of).map((f) => f.kind);
+
+const valid: [type: string, destination: object][] = [
+  ["chatapp1_channel", { channelId: "C" }],
+  ["chatapp1_user", { userId: "U" }],
+  ["webhook", { url: "https://hooks.example/x" }],
+  ["webhook", { url: "http://hooks.example/x", channel: "" }],
+  ["phone", { phoneNumber: "+4915112345678" }],
+  ["chatapp2_channel", { teamId: "T", channelId: "C" }],
+  ["chatapp2_user", { userId: "U" }],
+  ["chatapp3_chat", { chatId: "-100" }],
+];
+
+describe("issues of an endpoint", () => {
+  test.each(valid)("aren't reported for a valid %s", (type, destination) => {
+    expect(kinds(facts(type, destination), active)).toEqual([]);
+  });
+
+  test.each<[type: string, destination: unknown, said: string]>([
+    ["phone", { phoneNumber: "0151" }, "Phone number isn't in E.164 format"],
+    ["phone", {}, "Phone number is missing"],
+    ["phone", { phoneNumber: 49 }, "Phone number isn't in E.164 format"],
+    ["phone", { phoneNumber: "+49151", userId: "U" }, "userId isn't a field of this type"],
+    ["webhook", { url: "ftp://x" }, "Webhook URL isn't a URL"],
+    ["webhook", { url: "not a url" }, "Webhook URL isn't a URL"],
+    ["chatapp1_user", { userId: "U1 " }, "User ID isn't a valid ID"],
+    ["chatapp2_channel", { channelId: "C" }, "Team ID is missing"],
+    ["chatapp3_chat", { chatId: "" }, "Chat ID is missing"],
+    ["phone", null, "The destination is missing"],
+  ])("%s with %j is malformed", (type, destination, said) => {
+    expect(findDestinationIssues(facts(type, destination)).join(" ")).toContain(said);
+    expect(kinds(facts(type, destination), active)).toContain("malformed");
+  });
+
+  test.each<[kind: string, more: object]>([
+    ["integrationNone", { integrationIdentifier: null }],
+    ["integrationOff", { integrationIdentifier: "two" }],
+    ["connectionNone", { connectionIdentifier: null }],
+    ["subscriberNone", { subscriberId: null }],
+  ])("%s", (kind, more) => {
+    expect(kinds(facts("chatapp1_user", { userId: "U" }, more), active)).toEqual([kind]);
+  });
+
+  test("only include the missing subscriber of a webhook without links", () => {
+    const more = { subscriberId: null, connectionIdentifier: null };
+    expect(kinds(facts("webhook", { url: "https://x.example" }, more), active)).toEqual([
+      "subscriberOpen",
+    ]);
+  });
+
+  test("aren't guessed for an unknown type or unknown integrations", () => {
+    const unknown = { integrationIdentifier: "two", connectionIdentifier: null };
+    expect(kinds(facts("carrier_pigeon", { ring: 7 }, unknown), undefined)).toEqual([]);
+  });
+
+  test("don't contain destination values", () => {
+    const issues = findEndpointIssues(facts("webhook", { url: "canary", extra: "canary" }), active);
+    expect(JSON.stringify(issues)).not.toContain("canary");
+  });
+});

@@ -1,0 +1,113 @@
+import {
+  type EndpointField,
+  findEndpointType,
+} from "../../../contract/providers/endpoint-types.ts";
+import { formatError, formats } from "../../../contract/providers/channel-formats.ts";
+import type { Tone } from "../../components/state-mark.tsx";
+import type { EndpointIssueKind } from "./endpoint-issue-kinds.ts";
+import type { EndpointFacts } from "./endpoint-facts.ts";
+
+interface IssueText {
+  tone: Tone;
+  label: string;
+  title: string;
+  hint: string;
+}
+
+export const endpointIssueTexts: Record<EndpointIssueKind, IssueText> = {
+  malformed: {
+    tone: "fail",
+    label: "Malformed",
+    title: "Malformed destination",
+    hint: "Messages can't be delivered. Edit the destination.",
+  },
+  integrationNone: {
+    tone: "fail",
+    label: "No integration",
+    title: "No integration",
+    hint: "Messages can't be delivered. The API can't link an endpoint to an integration.",
+  },
+  integrationOff: {
+    tone: "fail",
+    label: "Inactive integration",
+    title: "Inactive integration",
+    hint: "The integration is inactive or was deleted. Activate it to deliver messages.",
+  },
+  connectionNone: {
+    tone: "fail",
+    label: "No connection",
+    title: "No connection",
+    hint: "Endpoints of this type need a connected workspace. Connect the workspace again.",
+  },
+  subscriberNone: {
+    tone: "warn",
+    label: "No subscriber",
+    title: "Personal endpoint without a subscriber",
+    hint: "The endpoint is for one person but has no subscriber, so no event uses it.",
+  },
+  phoneOdd: {
+    tone: "warn",
+    label: "Unusual number",
+    title: "Phone number with unusual length",
+    hint: "Phone numbers in this country have a different length. The provider may reject the number.",
+  },
+  subscriberOpen: {
+    tone: "idle",
+    label: "No subscriber",
+    title: "Shared endpoint without a subscriber",
+    hint: "Channels, chats, and webhooks work without a subscriber.",
+  },
+};
+
+/** Reports whether an issue affects delivery; the others may be intended. */
+export const affectsDelivery = (kind: EndpointIssueKind): boolean =>
+  endpointIssueTexts[kind].tone !== "idle";
+
+export interface EndpointIssue {
+  kind: EndpointIssueKind;
+  /** Sentences; never contains a destination value, which may be secret. */
+  detail?: string;
+}
+
+/** Returns a sentence for each malformed field of a destination; empty for unknown types. */
+export function findDestinationIssues({
+  type,
+  destination,
+}: Pick<EndpointFacts, "type" | "destination">): string[] {
+  const row = findEndpointType(type);
+  if (row === undefined) return [];
+  if (destination === undefined) return ["The destination is missing"];
+  const issues = row.fields.flatMap((field: EndpointField) => {
+    const value = destination[field.key];
+    if (value === undefined || value === "") {
+      return field.required ? [`${field.label} is missing`] : [];
+    }
+    return formatError(field.format, value) === undefined
+      ? []
+      : [formats[field.format].issue(field.label)];
+  });
+  const own = new Set<string>(row.fields.map(({ key }) => key));
+  const unknownKeys = Object.keys(destination).filter((key) => !own.has(key));
+  return [...issues, ...unknownKeys.map((key) => `${key} isn't a field of this type`)];
+}
+
+/** Skips the check for inactive integrations until their identifiers (`active`) are loaded. */
+export function findEndpointIssues(
+  facts: EndpointFacts,
+  active: ReadonlySet<string> | undefined,
+): EndpointIssue[] {
+  const { type, integrationIdentifier, connectionIdentifier, subscriberId } = facts;
+  const row = findEndpointType(type);
+  const issues: EndpointIssue[] = [];
+  const malformed = findDestinationIssues(facts);
+  if (malformed.length > 0) issues.push({ kind: "malformed", detail: malformed.join(". ") });
+  if (integrationIdentifier === undefined) issues.push({ kind: "integrationNone" });
+  else if (active && !active.has(integrationIdentifier)) issues.push({ kind: "integrationOff" });
+  if (row?.viaConnection && connectionIdentifier === undefined) {
+    issues.push({ kind: "connectionNone" });
+  }
+  if (subscriberId === undefined) {
+    issues.push({ kind: row?.reaches === "person" ? "subscriberNone" : "subscriberOpen" });
+  }
+  return issues;
+}

@@ -1,0 +1,54 @@
+import { channel } from "../../../contract/common.ts";
+import { providerId } from "../../../contract/providers/lookup.ts";
+import type { EndpointSearch } from "../../api/channel-endpoints.ts";
+import type { EndpointFacts } from "./endpoint-facts.ts";
+
+interface PageCursors {
+  next?: string | null | undefined;
+  previous?: string | null | undefined;
+}
+
+type Order = Pick<EndpointSearch, "orderBy" | "orderDirection">;
+
+/** Returns the most selective filters for an endpoint. A subscriber has few endpoints. */
+export function narrowestFilters(facts: EndpointFacts): EndpointSearch {
+  const { subscriberId, connectionIdentifier, integrationIdentifier, contextKeys } = facts;
+  if (subscriberId !== undefined) return { subscriberId };
+  const known = channel.safeParse(facts.channel);
+  const provider = providerId.safeParse(facts.providerId);
+  return {
+    ...(connectionIdentifier !== undefined && { connectionIdentifier }),
+    ...(integrationIdentifier !== undefined && { integrationIdentifier }),
+    ...(contextKeys.length > 0 && { contextKeys: [...contextKeys] }),
+    ...(integrationIdentifier === undefined && {
+      ...(known.success && { channel: known.data }),
+      ...(provider.success && { providerId: provider.data }),
+    }),
+  };
+}
+
+/**
+ * Returns search params that find an endpoint again. The cursor is the first row of its page (or
+ * the last, on the first page); with `includeCursor` it returns the same page.
+ */
+export function lookupParams(
+  facts: EndpointFacts,
+  cursors: PageCursors = {},
+  { orderBy, orderDirection }: Order = {},
+): EndpointSearch {
+  const cursor =
+    typeof cursors.previous === "string"
+      ? { after: cursors.previous }
+      : typeof cursors.next === "string"
+        ? { before: cursors.next }
+        : undefined;
+  return {
+    ...narrowestFilters(facts),
+    // A cursor is only valid for its order.
+    ...(cursor && {
+      ...cursor,
+      ...(orderBy !== undefined && { orderBy }),
+      ...(orderDirection !== undefined && { orderDirection }),
+    }),
+  };
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { createReport, rowsWithContext } from "./endpoint-report.ts";
+
+const base = {
+  channel: "chat",
+  providerId: "slack",
+  integrationIdentifier: "slack-eu",
+  connectionIdentifier: "team",
+  subscriberId: "ana",
+  contextKeys: ["tenant:a", "region:eu"],
+  type: "chatapp2_channel",
+  endpoint: { teamId: "T1", channelId: "C1" },
+};
+const records = [
+  { ...base, identifier: "valid" },
+  { ...base, identifier: "off", integrationIdentifier: "gone", contextKeys: ["tenant:a"] },
+  {
+    ...base,
+    identifier: "phone",
+    type: "phone",
+    connectionIdentifier: null,
+    endpoint: { phoneNumber: "+4917" },
+  },
+  { ...base, identifier: "invalid", type: "phone", endpoint: { userId: "U" }, subscriberId: null },
+  { ...base, identifier: "valid", subscriberId: "someone else" },
+  { type: "phone" },
+  null,
+];
+
+function reportOfAll() {
+  const { report, add } = createReport({
+    active: new Set(["slack-eu"]),
+    isUnusualPhone: (number) => number.length < 8,
+  });
+  for (const record of records) add(record);
+  return report;
+}
+
+describe("an endpoint report", () => {
+  test("groups endpoints by issue, each endpoint once", () => {
+    const report = reportOfAll();
+    const groups = [...report.groups].map(([kind, rows]) => [kind, rows.map(({ id }) => id)]);
+    expect(Object.fromEntries(groups)).toEqual({
+      malformed: ["invalid"],
+      integrationNone: [],
+      integrationOff: ["off"],
+      connectionNone: [],
+      subscriberNone: ["invalid"],
+      phoneOdd: ["phone"],
+      subscriberOpen: [],
+    });
+    expect([report.rows.length, report.broken.length, report.incomplete]).toEqual([4, 3, 2]);
+  });
+
+  test("counts the usage of a connection", () => {
+    const usage = reportOfAll().connections.get("team");
+    expect(usage).toMatchObject({ endpoints: 3, broken: 2 });
+    expect([...(usage?.byType ?? [])]).toEqual([
+      ["chatapp2_channel", 2],
+      ["phone", 1],
+    ]);
+    expect([...(usage?.integrations ?? [])]).toEqual(["slack-eu", "gone"]);
+    expect([...(usage?.subscribers ?? [])]).toEqual(["ana"]);
+    expect([...(usage?.teamIds ?? [])]).toEqual(["T1"]);
+  });
+
+  test("keeps only invalid destinations, without secrets", () => {
+    const { report, add } = createReport({ active: undefined, isUnusualPhone: () => false });
+    const hook = { ...base, type: "webhook", endpoint: { url: "canary url", channel: "#a" } };
+    add({ ...hook, identifier: "hook" });
+    add({ ...base, identifier: "valid", type: "phone", endpoint: { phoneNumber: "+4915112345" } });
+    expect(report.rows.map(({ value }) => value)).toEqual(["•••••••• · #a", undefined]);
+    expect(JSON.stringify(report.rows)).not.toMatch(/canary|\+49/);
+    expect(reportOfAll().rows.map(({ value }) => value)).toEqual([
+      undefined,
+      undefined,
+      "+4917",
+      "U",
+    ]);
+  });
+
+  test("finds endpoints by some of their context keys", () => {
+    const { rows } = reportOfAll();
+    expect(rowsWithContext(rows, ["tenant:a"]).map(({ id }) => id)).toHaveLength(4);
+    expect(rowsWithContext(rows, ["region:eu", "tenant:a"]).map(({ id }) => id)).toEqual([
+      "valid",
+      "phone",
+      "invalid",
+    ]);
+    expect(rowsWithContext(rows, ["tenant"])).toEqual([]);
+  });
+});

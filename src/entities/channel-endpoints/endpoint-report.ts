@@ -1,0 +1,148 @@
+import { asObject, asText } from "../../../domain/loose.ts";
+import type { ReceivedChannelEndpoint } from "../../api/channel-endpoints.ts";
+import { type EndpointFacts, endpointFacts } from "./endpoint-facts.ts";
+import { type EndpointIssueKind, endpointIssueKinds } from "./endpoint-issue-kinds.ts";
+import { type EndpointIssue, findEndpointIssues, affectsDelivery } from "./endpoint-issues.ts";
+import { formatDestination } from "./endpoint-destination.tsx";
+
+/** Contains no secrets from the destination. */
+export interface ReportRow {
+  id: string;
+  facts: EndpointFacts;
+  issues: readonly EndpointIssue[];
+  /** The affected destination, secrets masked; undefined if no issue is about the destination. */
+  value?: string;
+}
+
+export interface EndpointUsage {
+  identifier: string;
+  endpoints: number;
+  broken: number;
+  byType: Map<string, number>;
+  integrations: Set<string>;
+  connections: Set<string>;
+  subscribers: Set<string>;
+  providers: Set<string>;
+  contexts: Set<string>;
+  teamIds: Set<string>;
+}
+
+export interface EndpointReport {
+  readonly rows: readonly ReportRow[];
+  readonly groups: ReadonlyMap<EndpointIssueKind, readonly ReportRow[]>;
+  /** Endpoints with an issue that affects delivery. */
+  readonly broken: readonly ReportRow[];
+  readonly incomplete: number;
+  readonly connections: ReadonlyMap<string, EndpointUsage>;
+  readonly integrations: ReadonlyMap<string, EndpointUsage>;
+  find(identifier: string): ReportRow | undefined;
+}
+
+const emptyUsage = (identifier: string): EndpointUsage => ({
+  identifier,
+  endpoints: 0,
+  broken: 0,
+  byType: new Map(),
+  integrations: new Set(),
+  connections: new Set(),
+  subscribers: new Set(),
+  providers: new Set(),
+  contexts: new Set(),
+  teamIds: new Set(),
+});
+
+const addTo = (set: Set<string>, value: string | undefined) => {
+  if (value !== undefined) set.add(value);
+};
+
+export interface ReportOptions {
+  /** Identifiers of the active integrations; undefined until they are loaded. */
+  active: ReadonlySet<string> | undefined;
+  /** Reports whether an E.164 number has an unusual length for its country. */
+  isUnusualPhone?: (number: string) => boolean;
+}
+
+/** Creates an empty report. `add` accepts records in any order and counts each identifier once. */
+export function createReport({ active, isUnusualPhone }: ReportOptions) {
+  const rows: ReportRow[] = [];
+  const byId = new Map<string, ReportRow>();
+  const groups = new Map<EndpointIssueKind, ReportRow[]>(
+    endpointIssueKinds.map((kind) => [kind, []]),
+  );
+  const connections = new Map<string, EndpointUsage>();
+  const integrations = new Map<string, EndpointUsage>();
+  const broken: ReportRow[] = [];
+  let incomplete = 0;
+
+  function count(
+    usages: Map<string, EndpointUsage>,
+    identifier: string | undefined,
+    row: ReportRow,
+  ) {
+    if (identifier === undefined) return;
+    const { facts, issues } = row;
+    const usage = usages.get(identifier) ?? emptyUsage(identifier);
+    usage.endpoints += 1;
+    if (issues.some(({ kind }) => affectsDelivery(kind))) usage.broken += 1;
+    usage.byType.set(facts.type, (usage.byType.get(facts.type) ?? 0) + 1);
+    addTo(usage.integrations, facts.integrationIdentifier);
+    addTo(usage.connections, facts.connectionIdentifier);
+    addTo(usage.subscribers, facts.subscriberId);
+    addTo(usage.providers, facts.providerId);
+    for (const key of facts.contextKeys) usage.contexts.add(key);
+    addTo(usage.teamIds, asText(facts.destination?.["teamId"]));
+    usages.set(identifier, usage);
+  }
+
+  function add(record: ReceivedChannelEndpoint | null | undefined): void {
+    const facts = endpointFacts(asObject(record) ?? {});
+    const id = facts.identifier;
+    if (id === "") {
+      incomplete += 1;
+      return;
+    }
+    if (byId.has(id)) return;
+    const number = facts.type === "phone" ? asText(facts.destination?.["phoneNumber"]) : undefined;
+    const issues = findEndpointIssues(facts, active);
+    if (number !== undefined && /^\+\d+$/.test(number) && isUnusualPhone?.(number)) {
+      issues.push({ kind: "phoneOdd" });
+    }
+    const row = { id, facts, issues };
+    count(connections, facts.connectionIdentifier, row);
+    count(integrations, facts.integrationIdentifier, row);
+    // Destinations contain webhook URLs: keep only those with an issue, with secrets masked.
+    const isAboutDestination = issues.some(
+      ({ kind }) => kind === "malformed" || kind === "phoneOdd",
+    );
+    const value = isAboutDestination ? formatDestination(facts.destination) : "";
+    const entry: ReportRow = {
+      id,
+      facts: { ...facts, destination: undefined },
+      issues,
+      ...(value !== "" && { value }),
+    };
+    rows.push(entry);
+    byId.set(id, entry);
+    for (const { kind } of issues) groups.get(kind)?.push(entry);
+    if (issues.some(({ kind }) => affectsDelivery(kind))) broken.push(entry);
+  }
+
+  const report: EndpointReport = {
+    rows,
+    groups,
+    connections,
+    integrations,
+    find: (identifier) => byId.get(identifier),
+    broken,
+    get incomplete() {
+      return incomplete;
+    },
+  };
+  return { report, add };
+}
+
+export const rowsWithContext = (
+  rows: readonly ReportRow[],
+  keys: readonly string[],
+): readonly ReportRow[] =>
+  rows.filter(({ facts }) => keys.every((key) => facts.contextKeys.includes(key)));

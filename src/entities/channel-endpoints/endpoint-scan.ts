@@ -1,0 +1,93 @@
+import { api } from "../../../contract/index.ts";
+import { callFor, taskAttempts, toListPage } from "../../api/tasks.ts";
+import { tasks } from "../../api/task-tray.ts";
+import { type Profile, scopeOf } from "../../api/session/profile.ts";
+import { scopeIn, session } from "../../api/session/session.ts";
+import { createBreath } from "../../lib/tasks/breath.ts";
+import { retryUntilSettled } from "../../lib/tasks/attempts.ts";
+import { type Task, startTask } from "../../lib/tasks/task.ts";
+import { createValueStore } from "../../lib/value-store.ts";
+import { readPages } from "../../lib/tasks/read-pages.ts";
+import { createReport, type EndpointReport } from "./endpoint-report.ts";
+import { integrationFacts } from "../integrations/integration-facts.ts";
+
+export interface EndpointScan {
+  readonly task: Task;
+  report: EndpointReport | undefined;
+}
+
+const current = createValueStore<EndpointScan | undefined>(undefined);
+export const subscribeToScan = current.subscribe;
+
+/** Returns this tab's current or last scan; undefined if it belongs to another session. */
+export function scanOf(scope: string): EndpointScan | undefined {
+  const scan = current.get();
+  return scan?.task.spec.scope === scope ? scan : undefined;
+}
+
+// The results contain personal data, so they are discarded with the session.
+session.subscribe(() => {
+  const scan = current.get();
+  if (scan && scan.task.spec.scope !== scopeIn(session.get())) current.set(undefined);
+});
+
+/** The API's maximum. */
+const pageSize = 100;
+
+const loadActiveIdentifiers = async (profile: Profile, control: { signal: AbortSignal }) => {
+  const { data } = await callFor(profile)(api.integrations.listActive, { signal: control.signal });
+  const own = profile.environment.id;
+  return new Set(
+    (Array.isArray(data) ? data : [])
+      .map(integrationFacts)
+      .filter(
+        ({ active, deleted, environmentId }) =>
+          active && !deleted && (own === undefined || environmentId === own),
+      )
+      .map(({ identifier }) => identifier),
+  );
+};
+
+/** Starts a scan, which replaces the previous one. */
+export function startScan(profile: Profile): EndpointScan {
+  const previous = current.get();
+  previous?.task.stop();
+  const spec = {
+    id: crypto.randomUUID(),
+    title: "Endpoint scan",
+    unit: "endpoint",
+    href: "/channel-endpoints/check",
+    scope: scopeOf(profile),
+  };
+  const call = callFor(profile);
+  const task = startTask(spec, async (control) => {
+    const active = await retryUntilSettled(
+      () => loadActiveIdentifiers(profile, control),
+      control,
+      taskAttempts,
+    );
+    // Loaded on demand: it contains the numbering plans of all countries.
+    const { readPhone } = await import("../../components/text/read-phone.ts");
+    const { report, add } = createReport({
+      active,
+      isUnusualPhone: (number) => !readPhone(number).possible,
+    });
+    scan.report = report;
+    const breath = createBreath();
+    const read = async (after: string | undefined, signal: AbortSignal) =>
+      toListPage(
+        await call(api.channelEndpoints.list, { query: { after, limit: pageSize }, signal }),
+      );
+    for await (const { items } of readPages(control, { ...taskAttempts, read })) {
+      for (const item of items) {
+        add(item);
+        await breath();
+      }
+    }
+  });
+  const scan: EndpointScan = { task, report: undefined };
+  if (previous) void previous.task.ended.then(() => tasks.remove(previous.task.spec.id));
+  tasks.add(task);
+  current.set(scan);
+  return scan;
+}

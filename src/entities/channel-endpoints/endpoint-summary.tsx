@@ -1,0 +1,152 @@
+import type { ReactNode } from "react";
+import type { EndpointSample } from "../../api/channel-endpoints.ts";
+import { CountList, type CountListProps } from "../../components/layout/count-list.tsx";
+import { Section } from "../../components/layout/section.tsx";
+import { StateMark } from "../../components/state-mark.tsx";
+import { DataText } from "../../components/text/data-text.tsx";
+import { formatCount } from "../../lib/text/format.ts";
+import { totalWords } from "../../lib/text/total-words.ts";
+import { ButtonLink } from "../../kit/button-link.tsx";
+import { EndpointTypeLabel } from "./endpoint-marks.tsx";
+import type { EndpointReport, EndpointUsage } from "./endpoint-report.ts";
+import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
+import { RecentOutcomes } from "../events/recent-outcomes.tsx";
+import { ConnectionLink, IntegrationState, SubscriberLink } from "../record-links.tsx";
+import { useActiveIntegrations } from "../integrations/use-active-integrations.ts";
+import { useEndpointSample } from "./use-endpoint-sample.ts";
+
+const maxListedNames = 8;
+
+const byCount = (counts: Iterable<readonly [name: string, count: number]>) =>
+  [...counts].toSorted(([, one], [, other]) => other - one);
+
+export interface EndpointSummaryProps {
+  of: { connectionIdentifier: string } | { integrationIdentifier: string };
+  /** Shown if there are no endpoints. */
+  empty: ReactNode;
+}
+
+export function EndpointSummary({ of, empty }: EndpointSummaryProps) {
+  const { reading, report } = useEndpointSample(of);
+  const usage =
+    "connectionIdentifier" in of
+      ? report?.connections.get(of.connectionIdentifier)
+      : report?.integrations.get(of.integrationIdentifier);
+  return (
+    <ReadingPanel reading={reading} what="the endpoints">
+      {(sample) =>
+        report === undefined || usage === undefined ? (
+          <Section title="Endpoints" last>
+            <p>{empty}</p>
+          </Section>
+        ) : (
+          <UsageSections of={of} usage={usage} report={report} sample={sample} />
+        )
+      }
+    </ReadingPanel>
+  );
+}
+
+interface UsageSectionsProps extends Pick<EndpointSummaryProps, "of"> {
+  usage: EndpointUsage;
+  report: EndpointReport;
+  sample: EndpointSample;
+}
+
+function UsageSections({ of, usage, report, sample }: UsageSectionsProps) {
+  const { byIdentifier } = useActiveIntegrations();
+  const all = totalWords(sample) || formatCount(usage.endpoints);
+  const [providerId] = usage.providers;
+  const subscribers = [...usage.subscribers];
+  const broken = { id: "broken", label: <StateMark tone="fail" label="With issues" /> };
+  return (
+    <>
+      <Section
+        title="Endpoints"
+        note={all}
+        actions={
+          <ButtonLink size="small" to="/channel-endpoints" search={of}>
+            Open endpoints
+          </ButtonLink>
+        }
+      >
+        <CountList
+          items={[
+            ...byCount(usage.byType).map(([type, count]) => ({
+              id: type,
+              label: <EndpointTypeLabel type={type} />,
+              count,
+            })),
+            ...(usage.broken > 0 ? [{ ...broken, count: usage.broken }] : []),
+          ]}
+          note={
+            sample.ended
+              ? undefined
+              : `Based on the newest ${formatCount(usage.endpoints)} of ${all} endpoints`
+          }
+          empty="None"
+        />
+      </Section>
+      {"connectionIdentifier" in of ? (
+        <NameList
+          title="Integrations"
+          items={[...usage.integrations].map((id) => ({
+            id,
+            label: <IntegrationState id={id} active={byIdentifier} />,
+          }))}
+          empty="No integrations"
+        />
+      ) : (
+        <NameList
+          title="Connections"
+          items={byCount(
+            [...report.connections.values()].map((one) => [one.identifier, one.endpoints]),
+          ).map(([id, count]) => ({ id, label: <ConnectionLink id={id} />, count }))}
+          empty="No connections"
+        />
+      )}
+      <NameList
+        title="Subscribers"
+        items={subscribers.map((subscriberId) => ({
+          id: subscriberId,
+          label: <SubscriberLink subscriber={{ subscriberId }} />,
+        }))}
+        empty="No subscribers"
+      />
+      {usage.contexts.size > 0 && (
+        <NameList
+          title="Contexts"
+          items={[...usage.contexts].map((id) => ({
+            id,
+            label: <DataText value={id} max={120} />,
+          }))}
+          empty="None"
+        />
+      )}
+      <Section title="Recent outcomes" last>
+        {subscribers.length === 0 || providerId === undefined ? (
+          <p>No events, because none of these endpoints has a subscriber.</p>
+        ) : (
+          <RecentOutcomes subscriberIds={subscribers} providerId={providerId} />
+        )}
+      </Section>
+    </>
+  );
+}
+
+function NameList({
+  title,
+  items,
+  empty,
+}: { title: string } & Pick<CountListProps, "items" | "empty">) {
+  const more = items.length - maxListedNames;
+  return (
+    <Section title={title} note={formatCount(items.length)}>
+      <CountList
+        items={items.slice(0, maxListedNames)}
+        empty={empty}
+        {...(more > 0 && { note: `${formatCount(more)} more` })}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,133 @@
+import { type EventOutcome, isSending, type JobOutcome } from "../../../domain/rules.ts";
+import type { StateIcon, Tone } from "../../components/state-mark.tsx";
+import { formatCount } from "../../lib/text/format.ts";
+import { ordinal } from "../../lib/text/ordinal.ts";
+
+export interface StatusLabel {
+  tone: Tone;
+  icon?: StateIcon;
+  /** May contain a status from the service: render it as untrusted text. */
+  label: string;
+}
+
+/** Formats an instant, in milliseconds, in the selected time mode. */
+export type InstantFormatter = (at: number) => string;
+
+const toStatusLabel = (tone: Tone, label: string, icon?: StateIcon): StatusLabel => ({
+  tone,
+  label,
+  ...(icon && { icon }),
+});
+
+/** Returns, for example, "Waiting for digest", "Delayed until 03:41", or "Due since 03:41". */
+function waitingLabel(
+  job: JobOutcome | undefined,
+  now: number,
+  formatAt: InstantFormatter,
+): string {
+  const { until } = job ?? {};
+  const isDigest = job?.waitsFor === "digest";
+  if (until === undefined) return isDigest ? "Waiting for digest" : "Delayed";
+  if (until.at <= now) return `Due since ${formatAt(until.at)}`;
+  return isDigest ? `Digest until ${formatAt(until.at)}` : `Delayed until ${formatAt(until.at)}`;
+}
+
+/** Never "Delivered": the API only reports that a provider accepted a message. */
+const successLabel = (isMessage: boolean) => (isMessage ? "Sent" : "Completed");
+
+function warningLabel(isMessage: boolean, attempts: number): string {
+  if (attempts <= 1) return isMessage ? "Sent with a warning" : "Completed with a warning";
+  const nth = ordinal(attempts);
+  return isMessage ? `Sent on ${nth} attempt` : `Completed on ${nth} attempt`;
+}
+
+export function describeEventOutcome(
+  outcome: EventOutcome,
+  now: number,
+  formatAt: InstantFormatter,
+): StatusLabel {
+  const { kind, decidedBy, sends } = outcome;
+  switch (kind) {
+    case "failed":
+      return toStatusLabel("fail", outcome.delivery === "none" ? "Nothing delivered" : "Failed");
+    case "partlyFailed":
+      return toStatusLabel(
+        "fail",
+        `Failed ${formatCount(outcome.failed)} of ${formatCount(outcome.counted)}`,
+      );
+    case "stuck":
+      return toStatusLabel("warn", "Stuck", "stuck");
+    case "waiting":
+      return toStatusLabel("wait", waitingLabel(decidedBy, now, formatAt));
+    case "running":
+      return runningStatus(decidedBy?.tries ?? 1);
+    case "merged":
+      return toStatusLabel("idle", "Merged", "merged");
+    case "nothingSent":
+      return toStatusLabel("idle", "Nothing sent");
+    case "warning":
+      return toStatusLabel("warn", warningLabel(sends, outcome.tries));
+    case "succeeded":
+      return toStatusLabel("ok", successLabel(sends));
+    case "unknown":
+      return toStatusLabel("idle", decidedBy?.status || "No status reported", "unknown");
+    case "untold":
+      return toStatusLabel("idle", "Not reported", "unknown");
+  }
+}
+
+const runningStatus = (attempts: number) =>
+  toStatusLabel(
+    "wait",
+    attempts > 1 ? `Running, ${ordinal(attempts)} attempt` : "Running",
+    "running",
+  );
+
+export function describeJobOutcome(
+  outcome: JobOutcome,
+  now: number,
+  formatAt: InstantFormatter,
+): StatusLabel {
+  const { kind, status, tries } = outcome;
+  const sends = isSending(outcome.type);
+  switch (kind) {
+    case "failed":
+      return toStatusLabel(
+        "fail",
+        tries > 1 ? `Failed after ${formatCount(tries)} attempts` : "Failed",
+      );
+    case "stuck":
+      return toStatusLabel("warn", "Stuck", "stuck");
+    case "waiting":
+      return toStatusLabel("wait", waitingLabel(outcome, now, formatAt));
+    case "running":
+      return runningStatus(tries);
+    case "merged":
+      return toStatusLabel("idle", "Merged", "merged");
+    case "notSent":
+      return toStatusLabel("idle", status === "canceled" ? "Canceled" : "Skipped");
+    case "warning":
+      return toStatusLabel("warn", warningLabel(sends, tries));
+    case "succeeded":
+      return toStatusLabel("ok", successLabel(sends));
+    case "unknown":
+      return toStatusLabel("idle", status || "No status reported", "unknown");
+  }
+}
+
+const detailStatuses: Readonly<Record<string, StatusLabel>> = {
+  Success: toStatusLabel("ok", "Success"),
+  Warning: toStatusLabel("warn", "Warning"),
+  Failed: toStatusLabel("fail", "Failed"),
+  Pending: toStatusLabel("idle", "Pending", "wait"),
+  Queued: toStatusLabel("idle", "Queued", "wait"),
+  ReadConfirmation: toStatusLabel("ok", "Read"),
+};
+
+/** Describes the status of an execution detail. Unknown statuses are shown verbatim. */
+export function describeDetailStatus(status: unknown): StatusLabel {
+  const text = typeof status === "string" ? status : "";
+  return Object.hasOwn(detailStatuses, text)
+    ? (detailStatuses[text] ?? toStatusLabel("idle", text, "unknown"))
+    : toStatusLabel("idle", text || "No status reported", "unknown");
+}

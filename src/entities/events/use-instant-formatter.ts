@@ -1,0 +1,23 @@
+import { useCallback } from "react";
+import { useNow, useTimeMode } from "../../components/text/time-mode.tsx";
+import { formatBriefly, formatInstant } from "../../lib/time/time.ts";
+import type { InstantFormatter } from "./outcome-labels.ts";
+
+/** Returns a formatter for labels, to the minute. `brief` omits the time on days other than today. */
+export function useInstantFormatter(brief = false): InstantFormatter {
+  const { mode, timeZone } = useTimeMode();
+  const now = useNow(false);
+  return useCallback(
+    (at) => {
+      const format = brief ? formatBriefly : formatInstant;
+      return format(new Date(at), {
+        // Relative times don't work after "until" or "since".
+        mode: mode === "relative" ? "local" : mode,
+        now,
+        precision: "minute",
+        timeZone,
+      });
+    },
+    [mode, now, timeZone, brief],
+  );
+}

@@ -1,0 +1,47 @@
+import { asText } from "../../../../domain/loose.ts";
+import type { SavedConnection } from "../../../api/channel-connections.ts";
+import { Secret } from "../../../components/form/secret.tsx";
+import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
+import { Section } from "../../../components/layout/section.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { Id } from "../../../components/text/id.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import { ButtonLink } from "../../../kit/button-link.tsx";
+import { IntegrationLink, SubscriberLink } from "../../../entities/record-links.tsx";
+import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
+
+export interface ResponseSectionProps {
+  identifier: string;
+  saved: SavedConnection;
+}
+
+/** Shows the response with the token masked, and only while this page is open. */
+export function ResponseSection({ identifier, saved }: ResponseSectionProps) {
+  const { connection, token } = saved;
+  return (
+    <Section
+      title="Service response"
+      actions={
+        <ButtonLink size="small" to="/channel-connections/$identifier" params={{ identifier }}>
+          Open connection
+        </ButtonLink>
+      }
+    >
+      <KeyValueList
+        items={{
+          "Workspace ID": <Id value={asText(connection.workspace?.id) ?? "–"} of="workspace ID" />,
+          Name: <DataText value={connection.workspace?.name} empty="none" />,
+          Token: token ? <Secret label="token" read={() => token.read()} /> : "not reported",
+          Integration: (
+            <IntegrationLink id={asText(connection.integrationIdentifier)} empty="none" />
+          ),
+          Provider: <ProviderLabel id={asText(connection.providerId)} empty="none" />,
+          Subscriber: (
+            <SubscriberLink subscriber={{ subscriberId: connection.subscriberId }} empty="none" />
+          ),
+          Updated: <Time value={connection.updatedAt} />,
+        }}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { endpointTypeNames, endpointTypes } from "../../../../contract/providers/endpoint-types.ts";
+import {
+  concurrentChanges,
+  differingFields,
+  mergeWith,
+  destinationChanges,
+  destinationErrors,
+  toForm,
+  toRequest,
+} from "./destination-form.ts";
+
+const targets = {
+  chatapp1_channel: { channelId: "C1" },
+  chatapp1_user: { userId: "U1" },
+  webhook: { url: "https://hooks.example/x", channel: "alerts" },
+  phone: { phoneNumber: "+4915112345678" },
+  chatapp2_channel: { teamId: "T1", channelId: "C2" },
+  chatapp2_user: { userId: "U2" },
+  chatapp3_chat: { chatId: "77" },
+};
+
+describe.each(endpointTypeNames)("%s", (type) => {
+  const saved = targets[type];
+
+  test("is unchanged after a round trip through the form", () => {
+    const values = toForm(type, saved);
+    expect(toRequest(type, saved, values)).toEqual(saved);
+    expect(destinationChanges(type, saved, values)).toEqual([]);
+    expect(destinationErrors(type, saved, values)).toEqual({});
+    expect(endpointTypes[type].safeParse(toRequest(type, saved, values)).success).toBe(true);
+  });
+
+  test("requires its required fields", () => {
+    expect(Object.keys(destinationErrors(type, {}, toForm(type, {})))).toEqual(
+      Object.keys(saved).filter((key) => key !== "channel"),
+    );
+  });
+});
+
+test("a webhook URL isn't in the form until it is replaced", () => {
+  const saved = targets.webhook;
+  expect(toForm("webhook", saved)).toEqual({ url: undefined, channel: "alerts" });
+  const values = { url: "https://new.example", channel: "" };
+  expect(toRequest("webhook", saved, values)).toEqual({ url: "https://new.example" });
+  expect(
+    destinationChanges("webhook", saved, values).map(({ name, secret }) => [name, secret]),
+  ).toEqual([
+    ["url", true],
+    ["channel", false],
+  ]);
+});
+
+test("removes fields of other types with the next save", () => {
+  const saved = { userId: "U0MISPLACED" };
+  const values = { phoneNumber: "+4915112345678" };
+  expect(destinationChanges("phone", saved, values)).toMatchObject([
+    { name: "phoneNumber", before: "", after: "+4915112345678" },
+    { name: "userId", before: "U0MISPLACED", after: undefined },
+  ]);
+  expect(toRequest("phone", saved, values)).toEqual(values);
+});
+
+describe("concurrent changes", () => {
+  const base = { url: "https://old.example", channel: "a" };
+
+  test("uses changes by one side and asks about changes by both", () => {
+    const theirs = { url: "https://theirs.example", channel: "b" };
+    const mine = { url: undefined, channel: "c" };
+    expect(concurrentChanges("webhook", base, theirs, mine)).toMatchObject([
+      { name: "url", suggested: "theirs", secret: true },
+      { name: "channel", base: "a", theirs: "b", mine: "c", suggested: "mine" },
+    ]);
+    expect(mergeWith("webhook", base, theirs, mine, { url: "theirs", channel: "mine" })).toEqual({
+      url: undefined,
+      channel: "c",
+    });
+    expect(mergeWith("webhook", base, theirs, mine, { url: "mine", channel: "theirs" })).toEqual({
+      url: "https://old.example",
+      channel: "b",
+    });
+  });
+
+  test("identical changes aren't conflicts", () => {
+    const theirs = { ...base, channel: "c" };
+    expect(concurrentChanges("webhook", base, theirs, { url: undefined, channel: "c" })).toEqual(
+      [],
+    );
+  });
+});
+
+test("lists fields that the service saved differently", () => {
+  expect(differingFields("phone", { phoneNumber: "+49151" }, { phoneNumber: "+49152" })).toEqual([
+    "Phone number",
+  ]);
+  expect(differingFields("phone", { phoneNumber: "+49151" }, { phoneNumber: "+49151" })).toEqual(
+    [],
+  );
+});

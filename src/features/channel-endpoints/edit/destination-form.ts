@@ -1,0 +1,155 @@
+import { asText, type LooseObject } from "../../../../domain/loose.ts";
+import {
+  endpointFieldError,
+  type EndpointField,
+  findEndpointType,
+} from "../../../../contract/providers/endpoint-types.ts";
+import type { Change } from "../../../components/form/change-list.tsx";
+import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
+import { isSecretDestinationKey } from "../../../entities/channel-endpoints/endpoint-destination.tsx";
+import { mergeStates } from "../../../lib/three-way.ts";
+
+/** Values by field. A saved secret is undefined until it is replaced. */
+export type DestinationValues = Record<string, string | undefined>;
+
+export const fieldsOf = (type: string): readonly EndpointField[] =>
+  findEndpointType(type)?.fields ?? [];
+
+export const secretsOf = (type: string): string[] =>
+  fieldsOf(type).flatMap(({ key, secret }) => (secret === true ? [key] : []));
+
+/** Returns a saved value as text: non-strings as JSON, a missing value as an empty text. */
+export function savedText(saved: LooseObject, key: string): string {
+  const value = saved[key];
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+export const toForm = (type: string, saved: LooseObject): DestinationValues =>
+  Object.fromEntries(
+    fieldsOf(type).map(({ key, secret }) => {
+      const text = savedText(saved, key);
+      return [key, secret === true && text !== "" ? undefined : text];
+    }),
+  );
+
+/** Returns the value to save for a field, trimmed because pasted text often has outer spaces. */
+const valueOf = (saved: LooseObject, values: DestinationValues, key: string): string =>
+  values[key]?.trim() ?? savedText(saved, key);
+
+/** Returns saved keys that aren't fields of the type; the service rejects them. */
+const unknownKeys = (type: string, saved: LooseObject): string[] => {
+  const own = fieldsOf(type).map(({ key }) => key);
+  return Object.keys(saved).filter((key) => !own.includes(key));
+};
+
+export function destinationChanges(
+  type: string,
+  saved: LooseObject,
+  values: DestinationValues,
+): Change[] {
+  const fields = fieldsOf(type).flatMap(({ key, label, secret = false }): Change[] => {
+    const before = savedText(saved, key);
+    const after = valueOf(saved, values, key);
+    return before === after ? [] : [{ name: key, label, before, after, secret }];
+  });
+  const unknownFields = unknownKeys(type, saved).map((key) => ({
+    name: key,
+    label: key,
+    before: savedText(saved, key),
+    after: undefined,
+    secret: isSecretDestinationKey(key),
+  }));
+  return [...fields, ...unknownFields];
+}
+
+/** Builds the request: fields of the type only. */
+export function toRequest(
+  type: string,
+  saved: LooseObject,
+  values: DestinationValues,
+): Record<string, string> {
+  const pairs = fieldsOf(type).map(({ key }) => [key, valueOf(saved, values, key)] as const);
+  return Object.fromEntries(pairs.filter(([, value]) => value !== ""));
+}
+
+/** Returns validation errors by field, including those of saved secrets that stay. */
+export function destinationErrors(
+  type: string,
+  saved: LooseObject,
+  values: DestinationValues,
+): Record<string, string> {
+  return Object.fromEntries(
+    fieldsOf(type).flatMap((field) => {
+      const error = endpointFieldError(field, valueOf(saved, values, field.key));
+      return error === undefined ? [] : [[field.key, error]];
+    }),
+  );
+}
+
+const texts = (type: string, saved: LooseObject): Record<string, string> =>
+  Object.fromEntries(fieldsOf(type).map(({ key }) => [key, savedText(saved, key)]));
+
+const editedValues = (type: string, saved: LooseObject, values: DestinationValues) =>
+  Object.fromEntries(fieldsOf(type).map(({ key }) => [key, valueOf(saved, values, key)]));
+
+/** Returns the fields that someone else changed since the form was opened. */
+export function concurrentChanges(
+  type: string,
+  base: LooseObject,
+  theirs: LooseObject,
+  values: DestinationValues,
+): CompareRow[] {
+  const [baseTexts, theirTexts, mine] = [
+    texts(type, base),
+    texts(type, theirs),
+    editedValues(type, base, values),
+  ];
+  const states = mergeStates(baseTexts, theirTexts, mine);
+  return fieldsOf(type).flatMap(({ key, label, secret = false }): CompareRow[] => {
+    const state = states[key];
+    if (state !== "theirs" && state !== "both") return [];
+    const suggested = state === "theirs" ? "theirs" : "mine";
+    return [
+      {
+        name: key,
+        label,
+        base: baseTexts[key],
+        theirs: theirTexts[key],
+        mine: mine[key],
+        suggested,
+        secret,
+      },
+    ];
+  });
+}
+
+/** Rebases the form's values onto a newer version of the record. */
+export function mergeWith(
+  type: string,
+  base: LooseObject,
+  theirs: LooseObject,
+  values: DestinationValues,
+  choices: Choices,
+): DestinationValues {
+  const mine = editedValues(type, base, values);
+  return Object.fromEntries(
+    Object.entries(toForm(type, theirs)).map(([key, current]) => {
+      const isOwnChoice =
+        choices[key] === undefined ? mine[key] !== savedText(base, key) : choices[key] === "mine";
+      // Keep an unchanged secret out of the form.
+      return [key, isOwnChoice && mine[key] !== savedText(theirs, key) ? mine[key] : current];
+    }),
+  );
+}
+
+/** Returns the labels of fields whose returned value differs from the request. */
+export function differingFields(
+  type: string,
+  requested: Record<string, string>,
+  returned: LooseObject | undefined,
+): string[] {
+  return fieldsOf(type).flatMap(({ key, label }) =>
+    (requested[key] ?? "") === (asText(returned?.[key]) ?? "") ? [] : [label],
+  );
+}

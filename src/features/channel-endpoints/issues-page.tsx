@@ -1,0 +1,257 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { useMemo } from "react";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useProfile } from "../../api/session/use-session.ts";
+import { StatePage } from "../../components/feedback/state-page.tsx";
+import { PartialNotice } from "../../components/feedback/strip.tsx";
+import { useTaskState } from "../../components/tasks/use-tasks.ts";
+import { SheetPage } from "../../components/layout/page.tsx";
+import { PageHeader } from "../../components/layout/page-header.tsx";
+import { DataText } from "../../components/text/data-text.tsx";
+import { ButtonLink } from "../../kit/button-link.tsx";
+import { endpointIssueTexts } from "../../entities/channel-endpoints/endpoint-issues.ts";
+import {
+  type EndpointReport,
+  rowsWithContext,
+} from "../../entities/channel-endpoints/endpoint-report.ts";
+import { startScan, type EndpointScan } from "../../entities/channel-endpoints/endpoint-scan.ts";
+import { useEndpointScan } from "../../entities/channel-endpoints/use-endpoint-scan.ts";
+import { plural } from "../../lib/text/format.ts";
+import type { IssuesSearch } from "./issues/issues-search.ts";
+import { ContextForm } from "./issues/context-form.tsx";
+import { ScanStatus } from "./issues/scan-status.tsx";
+import { rowsOfGroup } from "./issues/result-rows.ts";
+import { ResultTable } from "./issues/result-table.tsx";
+import { ResultToolbar } from "./issues/result-toolbar.tsx";
+import { GroupList } from "./issues/group-list.tsx";
+
+const route = getRouteApi("/shell/channel-endpoints/check");
+
+const Columns = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  flex: 1,
+  minBlockSize: 0,
+  "@media (min-width: 1000px)": {
+    gridTemplateColumns: "minmax(280px, 27%) minmax(0, 1fr)",
+    "& > :first-of-type": { borderInlineEnd: "1px solid var(--line)", overflow: "auto" },
+  },
+});
+/** Narrow screens show either the list of groups or the open group. */
+const narrowScreen = "@media (max-width: 999.95px)";
+const BackToGroups = styled("div")({
+  display: "none",
+  paddingBlock: 8,
+  paddingInline: 16,
+  [narrowScreen]: { display: "block" },
+});
+const Column = styled("section")({
+  display: "flex",
+  flexDirection: "column",
+  minBlockSize: 0,
+  minInlineSize: 0,
+  "&[data-aside]": { [narrowScreen]: { display: "none" } },
+});
+
+export function EndpointIssuesPage() {
+  const { env: _, ...search } = route.useSearch();
+  const navigate = route.useNavigate();
+  const scan = useEndpointScan();
+  const onSearch = (next: IssuesSearch) =>
+    void navigate({ to: "/channel-endpoints/check", search: next });
+  return (
+    <SheetPage>
+      <PageHeader
+        title="Endpoint issues"
+        actions={
+          <>
+            {search.contains === undefined && (
+              <Button onClick={() => onSearch({ contains: [] })}>Find by context</Button>
+            )}
+            <ButtonLink to="/channel-endpoints">All endpoints</ButtonLink>
+          </>
+        }
+      />
+      {search.contains !== undefined && (
+        <ContextForm
+          key={search.contains.join()}
+          keys={search.contains}
+          onKeys={(contains) => onSearch(contains === undefined ? {} : { contains })}
+        />
+      )}
+      {scan === undefined ? (
+        <ScanStart search={search} />
+      ) : (
+        <ScanResults scan={scan} search={search} onSearch={onSearch} />
+      )}
+    </SheetPage>
+  );
+}
+
+function ScanStart({ search }: { search: IssuesSearch }) {
+  const profile = useProfile();
+  return (
+    <StatePage
+      title="Scan all endpoints"
+      actions={
+        <Button variant="contained" onClick={() => startScan(profile)}>
+          Start scan
+        </Button>
+      }
+    >
+      <p>
+        {search.find !== undefined
+          ? "The API can't look up an endpoint by identifier, so the console loads all endpoints."
+          : "The API can't filter endpoints by issue, so the console loads and checks all of them."}{" "}
+        The scan runs in the background, and you can stop it at any time.
+      </p>
+    </StatePage>
+  );
+}
+
+interface ScanResultsProps {
+  scan: EndpointScan;
+  search: IssuesSearch;
+  onSearch: (search: IssuesSearch) => void;
+}
+
+function ScanResults({ scan, search, onSearch }: ScanResultsProps) {
+  const state = useTaskState(scan.task);
+  const { report } = scan;
+  return (
+    <>
+      <ScanStatus scan={scan} />
+      {state.status !== "finished" && state.endedAt !== undefined && (
+        <PartialNotice>
+          The scan is incomplete. The results cover only the endpoints scanned so far.
+        </PartialNotice>
+      )}
+      {report && report.incomplete > 0 && (
+        <PartialNotice>
+          {plural(
+            report.incomplete,
+            "record has no identifier and was skipped.",
+            "records have no identifier and were skipped.",
+          )}
+        </PartialNotice>
+      )}
+      {report &&
+        (search.find !== undefined ? (
+          <SingleResult report={report} find={search.find} isEnded={state.endedAt !== undefined} />
+        ) : search.contains !== undefined ? (
+          <ContextResults
+            report={report}
+            scannedCount={state.done}
+            keys={search.contains}
+            page={search.page ?? 0}
+            onPage={(page) => onSearch({ ...search, page })}
+          />
+        ) : (
+          <IssueGroups
+            report={report}
+            scannedCount={state.done}
+            search={search}
+            onSearch={onSearch}
+          />
+        ))}
+    </>
+  );
+}
+
+interface IssueGroupsProps {
+  report: EndpointReport;
+  /** Number of scanned endpoints. A change re-renders the groups, which are mutated in place. */
+  scannedCount: number;
+  search: IssuesSearch;
+  onSearch: (search: IssuesSearch) => void;
+}
+
+function IssueGroups({ report, scannedCount, search, onSearch }: IssueGroupsProps) {
+  const { group, provider } = search;
+  const open = group ?? "all";
+  const title = open === "all" ? "All issues" : endpointIssueTexts[open].title;
+  const rows = useMemo(
+    () => (scannedCount === 0 ? [] : rowsOfGroup(report, open, provider)),
+    [report, scannedCount, open, provider],
+  );
+  return (
+    <>
+      <ResultToolbar
+        all={report.rows}
+        rows={rows}
+        provider={provider}
+        onProvider={(next) =>
+          onSearch({ ...(group && { group }), ...(next !== undefined && { provider: next }) })
+        }
+      />
+      <Columns>
+        <Column aria-label="Issues by kind" {...(group !== undefined && { "data-aside": "" })}>
+          <GroupList report={report} open={open} provider={provider} />
+        </Column>
+        <Column aria-label={title} {...(group === undefined && { "data-aside": "" })}>
+          <BackToGroups>
+            <ButtonLink
+              size="small"
+              to="/channel-endpoints/check"
+              search={provider === undefined ? {} : { provider }}
+            >
+              Kinds of issues
+            </ButtonLink>
+          </BackToGroups>
+          <ResultTable
+            caption={title}
+            rows={rows}
+            page={search.page ?? 0}
+            onPage={(page) => onSearch({ ...search, page })}
+            group={open}
+          />
+        </Column>
+      </Columns>
+    </>
+  );
+}
+
+interface ContextResultsProps {
+  report: EndpointReport;
+  /** Number of scanned endpoints. A change re-renders the rows, which are mutated in place. */
+  scannedCount: number;
+  keys: readonly string[];
+  page: number;
+  onPage: (page: number) => void;
+}
+
+function ContextResults({ report, scannedCount, keys, page, onPage }: ContextResultsProps) {
+  const rows = useMemo(
+    () => (scannedCount === 0 || keys.length === 0 ? [] : rowsWithContext(report.rows, keys)),
+    [report, scannedCount, keys],
+  );
+  return (
+    <ResultTable
+      caption="Endpoints with these context keys"
+      rows={rows}
+      page={page}
+      onPage={onPage}
+    />
+  );
+}
+
+function SingleResult({
+  report,
+  find,
+  isEnded,
+}: {
+  report: EndpointReport;
+  find: string;
+  isEnded: boolean;
+}) {
+  const row = report.find(find);
+  if (row !== undefined) {
+    return <ResultTable caption="Endpoint" rows={[row]} page={0} onPage={() => undefined} />;
+  }
+  return (
+    <StatePage title={isEnded ? "Endpoint not found" : "Searching…"}>
+      <DataText value={find} max={200} />
+    </StatePage>
+  );
+}

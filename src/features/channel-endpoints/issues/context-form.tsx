@@ -1,0 +1,51 @@
+import { useState } from "react";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import { styled } from "@mui/material/styles";
+import { contextKeysError, parseContextKeys } from "../list/context-keys.ts";
+
+const Form = styled("form")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "flex-start",
+  gap: 8,
+  paddingBlock: 10,
+  paddingInline: 16,
+  borderBlockEnd: "1px solid var(--line-soft)",
+  "& > .MuiFormControl-root": { flex: "1 1 260px", maxInlineSize: 480 },
+});
+
+export interface ContextFormProps {
+  keys: readonly string[];
+  onKeys: (keys: string[] | undefined) => void;
+}
+
+export function ContextForm({ keys, onKeys }: ContextFormProps) {
+  const [text, setText] = useState(keys.join(", "));
+  const [error, setError] = useState<string>();
+  return (
+    <Form
+      role="search"
+      aria-label="Find by context keys"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const message = contextKeysError(text);
+        setError(message);
+        if (message === undefined) onKeys(parseContextKeys(text));
+      }}
+    >
+      <TextField
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        placeholder="tenant:acme, region:eu"
+        error={error !== undefined}
+        helperText={error ?? "Finds endpoints whose context contains all of these keys"}
+        slotProps={{ htmlInput: { "aria-label": "Context keys", spellCheck: false } }}
+      />
+      <Button type="submit" variant="contained">
+        Find endpoints
+      </Button>
+      <Button onClick={() => onKeys(undefined)}>Show issues</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from "@tanstack/react-router";
+import { styled } from "@mui/material/styles";
+import { StateMark } from "../../../components/state-mark.tsx";
+import { endpointIssueKinds } from "../../../entities/channel-endpoints/endpoint-issue-kinds.ts";
+import { endpointIssueTexts } from "../../../entities/channel-endpoints/endpoint-issues.ts";
+import type { EndpointReport } from "../../../entities/channel-endpoints/endpoint-report.ts";
+import { formatCount } from "../../../lib/text/format.ts";
+import { type IssueGroup, rowsOfGroup } from "./result-rows.ts";
+
+const List = styled("ul")({
+  "& > li": { borderBlockEnd: "1px solid var(--line-soft)" },
+  "& a": {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) auto",
+    columnGap: 12,
+    rowGap: 2,
+    paddingBlock: 10,
+    paddingInline: 16,
+    color: "inherit",
+    textDecoration: "none",
+    borderInlineStart: "2px solid transparent",
+  },
+  "& a:hover": { background: "var(--hover)" },
+  "& a:focus-visible": { outlineOffset: -2 },
+  "& a[aria-current]": {
+    background: "var(--accent-soft)",
+    borderInlineStartColor: "var(--accent)",
+  },
+  "& b": { fontVariantNumeric: "tabular-nums" },
+  "& small": { gridColumn: "1 / -1", color: "var(--ink-3)", fontSize: 12, lineHeight: "18px" },
+});
+
+export interface GroupListProps {
+  report: EndpointReport;
+  open: IssueGroup;
+  provider: string | undefined;
+}
+
+const allIssues = {
+  tone: "fail",
+  title: "All issues",
+  hint: "Endpoints with at least one issue that affects delivery.",
+} as const;
+
+export function GroupList({ report, open, provider }: GroupListProps) {
+  const groups: readonly IssueGroup[] = ["all", ...endpointIssueKinds];
+  return (
+    <List aria-label="Kinds of issues">
+      {groups.map((group) => {
+        const { tone, title, hint } = group === "all" ? allIssues : endpointIssueTexts[group];
+        const count = rowsOfGroup(report, group, provider).length;
+        return (
+          <li key={group}>
+            <Link
+              to="/channel-endpoints/check"
+              search={{ group, ...(provider !== undefined && { provider }) }}
+              activeProps={{}}
+              {...(group === open && { "aria-current": "true" as const })}
+            >
+              <StateMark tone={count === 0 ? "ok" : tone} label={title} />
+              <b>{formatCount(count)}</b>
+              <small>{hint}</small>
+            </Link>
+          </li>
+        );
+      })}
+    </List>
+  );
+}

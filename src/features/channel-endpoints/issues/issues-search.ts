@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { endpointIssueKinds } from "../../../entities/channel-endpoints/endpoint-issue-kinds.ts";
+import { searchOf, type SearchOf } from "../../../api/lists/search.ts";
+
+const schema = z.object({
+  group: z.optional(z.enum([...endpointIssueKinds, "all"])),
+  /** A provider ID, or `noProvider` for endpoints without a provider. */
+  provider: z.optional(z.string().check(z.minLength(1))),
+  /** Keys that a context must contain; empty while they are being entered. */
+  contains: z.optional(z.array(z.string())),
+  find: z.optional(z.string().check(z.minLength(1))),
+  /** Page of the open group, from 0. */
+  page: z.optional(z.int().check(z.minimum(0))),
+});
+export type IssuesSearch = SearchOf<typeof schema>;
+export const readIssuesSearch = searchOf(schema);

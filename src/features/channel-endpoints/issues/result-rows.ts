@@ -1,0 +1,89 @@
+import type { EndpointIssueKind } from "../../../entities/channel-endpoints/endpoint-issue-kinds.ts";
+import { endpointIssueTexts } from "../../../entities/channel-endpoints/endpoint-issues.ts";
+import { endpointTypeName } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
+import type {
+  EndpointReport,
+  ReportRow,
+} from "../../../entities/channel-endpoints/endpoint-report.ts";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { byteOrderMark, csvLine } from "../../../lib/csv/write-csv.ts";
+import type { ExportFormat } from "../../../lib/tasks/export-list.ts";
+import { columnValues } from "../list/columns.tsx";
+
+export type IssueGroup = EndpointIssueKind | "all";
+
+/** The filter value for endpoints without a provider. */
+export const noProvider = "none";
+
+const providerOf = ({ facts }: ReportRow): string => facts.providerId ?? noProvider;
+
+export function rowsOfGroup(
+  report: EndpointReport,
+  group: IssueGroup,
+  provider: string | undefined,
+): readonly ReportRow[] {
+  const rows = group === "all" ? report.broken : (report.groups.get(group) ?? []);
+  return provider === undefined ? rows : rows.filter((row) => providerOf(row) === provider);
+}
+
+/** Returns the providers of endpoints as filter options, by name. */
+export function providerOptions(
+  rows: readonly ReportRow[],
+  selected: string | undefined,
+): { value: string; label: string }[] {
+  const ids = new Set(rows.map(providerOf));
+  if (selected !== undefined) ids.add(selected);
+  return [...ids]
+    .map((value) => ({
+      value,
+      label: value === noProvider ? "No provider" : providerName(value),
+    }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+}
+
+/** The value of each optional column: a column is hidden while all its values are empty. */
+export const resultColumnValues: typeof columnValues = {
+  ...columnValues,
+  integration: ({ facts }) => facts.integrationIdentifier,
+};
+
+const toRecord = ({ id, facts, issues, value }: ReportRow) => ({
+  identifier: id,
+  type: facts.type,
+  typeName: endpointTypeName(facts.type),
+  issues: issues.map(({ kind }) => kind),
+  issueTexts: issues.map(({ kind, detail }) => detail ?? endpointIssueTexts[kind].title),
+  value: value ?? null,
+  providerId: facts.providerId ?? null,
+  integrationIdentifier: facts.integrationIdentifier ?? null,
+  connectionIdentifier: facts.connectionIdentifier ?? null,
+  subscriberId: facts.subscriberId ?? null,
+  contextKeys: facts.contextKeys,
+});
+
+/** Formats endpoints with their issues, secrets masked. */
+export function formatIssuesFile(rows: readonly ReportRow[], format: ExportFormat): string {
+  const records = rows.map(toRecord);
+  if (format === "ndjson") return records.map((one) => `${JSON.stringify(one)}\n`).join("");
+  const names = Object.keys(toRecord({ id: "", facts: emptyFacts, issues: [] }));
+  const lines = records.map((one) =>
+    csvLine(
+      Object.values(one).map((cell) =>
+        Array.isArray(cell) ? (cell as readonly string[]).join("; ") : cell,
+      ),
+    ),
+  );
+  return byteOrderMark + csvLine(names) + lines.join("");
+}
+
+const emptyFacts: ReportRow["facts"] = {
+  identifier: "",
+  type: "",
+  channel: undefined,
+  providerId: undefined,
+  integrationIdentifier: undefined,
+  connectionIdentifier: undefined,
+  subscriberId: undefined,
+  contextKeys: [],
+  destination: undefined,
+};

@@ -1,0 +1,54 @@
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { PageBar } from "../../../components/layout/bar.tsx";
+import { ExportMenu } from "../../../components/table/export-menu.tsx";
+import type { ReportRow } from "../../../entities/channel-endpoints/endpoint-report.ts";
+import { plural } from "../../../lib/text/format.ts";
+import { downloadFile } from "../../../lib/browser/clipboard.ts";
+import { type ExportFormat, exportTypes } from "../../../lib/tasks/export-list.ts";
+import { formatIssuesFile, providerOptions } from "./result-rows.ts";
+
+const hints = { csv: "One line per endpoint", ndjson: "One record per line" };
+const anyProvider = "";
+
+function download(rows: readonly ReportRow[], format: ExportFormat) {
+  const today = new Date().toISOString().slice(0, 10);
+  const file = new Blob([formatIssuesFile(rows, format)], { type: exportTypes[format] });
+  downloadFile(`endpoint-issues-${today}.${format}`, file);
+}
+
+export interface ResultToolbarProps {
+  all: readonly ReportRow[];
+  rows: readonly ReportRow[];
+  provider: string | undefined;
+  onProvider: (provider: string | undefined) => void;
+}
+
+export function ResultToolbar({ all, rows, provider, onProvider }: ResultToolbarProps) {
+  return (
+    <PageBar>
+      <TextField
+        select
+        value={provider ?? anyProvider}
+        onChange={({ target }) => onProvider(target.value || undefined)}
+        slotProps={{ htmlInput: { "aria-label": "Provider" }, select: { displayEmpty: true } }}
+        sx={{ inlineSize: 190 }}
+      >
+        <MenuItem value={anyProvider}>All providers</MenuItem>
+        {providerOptions(all, provider).map(({ value, label }) => (
+          <MenuItem key={value} value={value}>
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+      <span data-end>
+        <ExportMenu
+          what={plural(rows.length, "endpoint")}
+          hints={hints}
+          leftOut="Webhook URLs are masked."
+          onExport={(format) => download(rows, format)}
+        />
+      </span>
+    </PageBar>
+  );
+}

@@ -1,0 +1,65 @@
+import { useNavigate } from "@tanstack/react-router";
+import Button from "@mui/material/Button";
+import { ChevronEndIcon, ChevronStartIcon } from "../../../components/icons.tsx";
+import { PageBar } from "../../../components/layout/bar.tsx";
+import { useShortcuts } from "../../../components/use-shortcuts.ts";
+import { ButtonLink } from "../../../kit/button-link.tsx";
+import type { EndpointIssueKind } from "../../../entities/channel-endpoints/endpoint-issue-kinds.ts";
+import { endpointIssueTexts } from "../../../entities/channel-endpoints/endpoint-issues.ts";
+import { lookupParams } from "../../../entities/channel-endpoints/endpoint-lookup.ts";
+import type { ReportRow } from "../../../entities/channel-endpoints/endpoint-report.ts";
+import { useEndpointScan } from "../../../entities/channel-endpoints/use-endpoint-scan.ts";
+import { formatCount } from "../../../lib/text/format.ts";
+
+export interface IssueNavProps {
+  identifier: string;
+  kind: EndpointIssueKind;
+}
+
+/** Links to the previous and next endpoint with the same kind of issue, in scan order. */
+export function IssueNav({ identifier, kind }: IssueNavProps) {
+  const navigate = useNavigate();
+  const group = useEndpointScan()?.report?.groups.get(kind) ?? [];
+  const index = group.findIndex(({ id }) => id === identifier);
+  const previous = index > 0 ? group[index - 1] : undefined;
+  const next = index === -1 ? undefined : group[index + 1];
+  const go = (row: ReportRow | undefined): void | false => {
+    if (row === undefined) return false;
+    void navigate({
+      to: "/channel-endpoints/$identifier",
+      params: { identifier: row.id },
+      search: { ...lookupParams(row.facts), through: kind },
+    });
+  };
+  useShortcuts({ "[": () => go(previous), "]": () => go(next) });
+  const { title } = endpointIssueTexts[kind];
+  return (
+    <PageBar as="nav" aria-label="Endpoints with this issue">
+      <span>
+        {title}
+        {index !== -1 && `: ${formatCount(index + 1)} of ${formatCount(group.length)}`}
+      </span>
+      <span data-end>
+        <Button
+          size="small"
+          startIcon={<ChevronStartIcon />}
+          disabled={previous === undefined}
+          onClick={() => go(previous)}
+        >
+          Previous
+        </Button>
+        <Button
+          size="small"
+          endIcon={<ChevronEndIcon />}
+          disabled={next === undefined}
+          onClick={() => go(next)}
+        >
+          Next
+        </Button>
+        <ButtonLink size="small" to="/channel-endpoints/check" search={{ group: kind }}>
+          View all
+        </ButtonLink>
+      </span>
+    </PageBar>
+  );
+}

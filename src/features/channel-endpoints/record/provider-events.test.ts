@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { providerEvents } from "./provider-events.ts";
+
+const event = (id: string, providerId: string, raw?: object) => ({
+  _id: id,
+  jobs: [
+    {
+      providerId,
+      executionDetails: raw ? [{ raw: JSON.stringify(raw) }] : [],
+    },
+  ],
+});
+
+test("counts events on the provider by the integration in their raw data", () => {
+  const events = [
+    event("a", "slack", { integrationId: "i1" }),
+    event("b", "slack", { integrationIdentifier: "slack-eu" }),
+    event("c", "slack", { integrationId: "i2" }),
+    event("d", "slack"),
+    event("e", "twilio", { integrationId: "i1" }),
+    null,
+    { _id: "f", jobs: "none" },
+  ] as never[];
+  const own = providerEvents(events, "slack", { id: "i1", identifier: "slack-eu" });
+  expect(own.onProvider.map(({ _id }) => _id)).toEqual(["a", "b", "c", "d"]);
+  expect([own.matching, own.other]).toEqual([2, 1]);
+});

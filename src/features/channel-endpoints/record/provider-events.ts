@@ -1,0 +1,58 @@
+import { asObjects, asText } from "../../../../domain/loose.ts";
+import type { ReceivedEvent } from "../../../api/events.ts";
+import { jobIntegration } from "../../../entities/integrations/integration-health.ts";
+import { formatCount, plural } from "../../../lib/text/format.ts";
+
+/** Events with a job on the provider of an endpoint, counted by integration. */
+export interface ProviderEvents {
+  /** Events with a job on the provider, newest first as received. */
+  onProvider: readonly ReceivedEvent[];
+  /** Events whose `raw` contains this integration, and events whose `raw` contains another. */
+  matching: number;
+  other: number;
+}
+
+export function providerEvents(
+  events: readonly (ReceivedEvent | null | undefined)[],
+  providerId: string,
+  integration: { id?: string | undefined; identifier: string | undefined },
+): ProviderEvents {
+  const own = { onProvider: [] as ReceivedEvent[], matching: 0, other: 0 };
+  for (const event of events) {
+    const jobs = asObjects(event?.jobs).filter((job) => asText(job["providerId"]) === providerId);
+    if (!event || jobs.length === 0) continue;
+    own.onProvider.push(event);
+    const integrations = jobs
+      .map(jobIntegration)
+      .filter(({ id, identifier }) => id !== undefined || identifier !== undefined);
+    const isMatching = integrations.some(
+      ({ id, identifier }) =>
+        (identifier !== undefined && identifier === integration.identifier) ||
+        (id !== undefined && (id === integration.id || id === integration.identifier)),
+    );
+    if (isMatching) own.matching += 1;
+    else if (integrations.length > 0) own.other += 1;
+  }
+  return own;
+}
+
+/** "3 of this subscriber's latest 50 events have a step for Slack." */
+export function usageText(
+  found: number,
+  total: number,
+  provider: string,
+  hasMore: boolean,
+): string {
+  if (total === 0) return "This subscriber has no events.";
+  const events = hasMore ? `latest ${plural(total, "event")}` : plural(total, "event");
+  if (found === 0) return `No step for ${provider} in this subscriber's ${events}.`;
+  if (found === 1) return `1 of this subscriber's ${events} has a step for ${provider}.`;
+  return `${formatCount(found)} of this subscriber's ${events} have a step for ${provider}.`;
+}
+
+export function integrationText({ matching, other }: ProviderEvents, name: string): string {
+  if (matching === 0 && other === 0) return "The integration isn't recorded.";
+  if (other === 0) return `${formatCount(matching)} used ${name}.`;
+  if (matching === 0) return `${formatCount(other)} used another integration.`;
+  return `${formatCount(matching)} used ${name}, and ${formatCount(other)} used another integration.`;
+}

@@ -1,0 +1,124 @@
+import { expect, test, vi } from "vitest";
+import type { EventQuery, ReceivedEvent } from "../../../api/events.ts";
+import type { ListAnswer } from "../../../api/event-reading/event-scan.ts";
+import { firstAt, listsEvents, type StoredEvent } from "../../../api/testing/event-service.ts";
+import { createNearestSuccessSearch } from "./nearest-success-search.ts";
+
+const minute = 60_000;
+
+const event = (minutes: number, status: string, type = "sms"): StoredEvent & ReceivedEvent => ({
+  _id: `${status}-${minutes}`,
+  createdAt: new Date(firstAt + minutes * minute).toISOString(),
+  jobs: [{ type, status, step: { _id: "s" }, executionDetails: [] }],
+});
+
+/** Creates a search from an event at minute 0; `now` is a day later. */
+function setUp(others: readonly (StoredEvent & ReceivedEvent)[], maxEvents?: number) {
+  const failedEvent = event(0, "failed");
+  const events = [...others, failedEvent].toSorted(
+    (a, b) => Date.parse(String(b.createdAt)) - Date.parse(String(a.createdAt)),
+  );
+  const service = listsEvents(events);
+  const list = vi.fn<(query: EventQuery, signal: AbortSignal) => Promise<ListAnswer>>(service.list);
+  const search = createNearestSuccessSearch({
+    event: failedEvent,
+    at: firstAt,
+    now: firstAt + 24 * 60 * minute,
+    workflow: "delivery",
+    list,
+    clock: { now: () => firstAt, wait: () => Promise.resolve() },
+    ...(maxEvents !== undefined && { maxEvents }),
+  });
+  return { search, list };
+}
+
+const run = async (others: readonly (StoredEvent & ReceivedEvent)[]) => {
+  const { search } = setUp(others);
+  await search.start();
+  return search.get();
+};
+
+test("finds the nearer of two successes, before or after the event", async () => {
+  const before = await run([event(-30, "completed"), event(40, "completed")]);
+  expect(before).toMatchObject({ status: "found", found: { id: "completed--30" } });
+  const after = await run([
+    event(-300, "completed"),
+    event(40, "completed"),
+    event(250, "completed"),
+  ]);
+  expect(after).toMatchObject({ status: "found", found: { id: "completed-40" } });
+});
+
+test("finds a distant success after the event in growing ranges", async () => {
+  expect(await run([event(1430, "completed"), event(1400, "completed")])).toMatchObject({
+    status: "found",
+    found: { id: "completed-1400" },
+  });
+});
+
+test("requires the failed step to succeed: a skipped step or another step doesn't count", async () => {
+  const progress = await run([
+    event(-1, "skipped"),
+    event(-2, "failed"),
+    event(-3, "running"),
+    event(-4, "completed", "email"),
+    event(-50, "completed"),
+  ]);
+  expect(progress).toMatchObject({ status: "found", found: { id: "completed--50" } });
+});
+
+test("reports no success only after searching all events", async () => {
+  const { search, list } = setUp([
+    event(-10, "failed"),
+    event(10, "failed"),
+    event(1300, "failed"),
+  ]);
+  await search.start();
+  expect(search.get()).toMatchObject({
+    status: "none",
+    searchedCount: 4,
+    from: firstAt - 10 * minute,
+    to: firstAt + 24 * 60 * minute,
+  });
+  expect(list.mock.calls.every(([query]) => query.templates?.[0] === "delivery")).toBe(true);
+});
+
+test("pauses at the event limit, and resumes from there", async () => {
+  const failures = Array.from({ length: 120 }, (_, index) => event(-1 - index, "failed"));
+  const { search } = setUp([...failures, event(-200, "completed"), event(-201, "completed")], 50);
+  await search.start();
+  expect(search.get().status).toBe("eventLimit");
+  await search.start();
+  await search.start();
+  expect(search.get()).toMatchObject({ status: "found", found: { id: "completed--200" } });
+});
+
+test("finds a nearer success after the event before searching all earlier events", async () => {
+  const failures = Array.from({ length: 120 }, (_, index) => event(-1 - index, "failed"));
+  const { search } = setUp([...failures, event(20, "completed")], 50);
+  await search.start();
+  expect(search.get()).toMatchObject({ status: "found", found: { id: "completed-20" } });
+});
+
+test("stops, and resumes when started again", async () => {
+  const { search, list } = setUp([event(-10, "failed"), event(30, "completed")]);
+  list.mockImplementationOnce(async (_, signal) => {
+    await Promise.resolve();
+    search.stop();
+    throw signal.reason;
+  });
+  await search.start();
+  expect(search.get().status).toBe("stopped");
+  await search.start();
+  expect(search.get().status).toBe("found");
+});
+
+test("reports a failed request, and retries it when started again", async () => {
+  const { search, list } = setUp([event(-10, "completed")]);
+  list.mockImplementationOnce(() => Promise.reject(new Error("refused")));
+  await search.start();
+  expect(search.get()).toMatchObject({ status: "failed", error: new Error("refused") });
+  await search.start();
+  expect(search.get()).not.toHaveProperty("error");
+  expect(search.get().status).toBe("found");
+});

@@ -1,0 +1,217 @@
+import { asObjects } from "../../../../domain/loose.ts";
+import { eventOutcome } from "../../../../domain/rules.ts";
+import {
+  createEventScan,
+  type EventScan,
+  type EventScanOptions,
+  type ScanProgress,
+} from "../../../api/event-reading/event-scan.ts";
+import type { EventRow } from "../../../api/event-reading/event-records.ts";
+import type { ReceivedEvent } from "../../../api/events.ts";
+import { createValueStore, type ValueStore } from "../../../lib/value-store.ts";
+import { stepKey } from "./pair-steps.ts";
+
+export type SuccessSearchStatus =
+  | "idle"
+  | "searching"
+  /** Waiting to retry: the service is rate limiting or unavailable. */
+  | "waiting"
+  | "stopped"
+  /** Searched the maximum number of events without a match. */
+  | "eventLimit"
+  | "failed"
+  /** A part of the range can't be loaded, and the rest has no match. */
+  | "stalled"
+  | "found"
+  | "none";
+
+/** Progress of a search. Immutable; replaced on each change. Times in milliseconds. */
+export interface SuccessSearchProgress {
+  readonly status: SuccessSearchStatus;
+  readonly searchedCount: number;
+  /** The range around the event in which all events of the workflow were searched. */
+  readonly from: number;
+  readonly to: number;
+  readonly found?: EventRow;
+  readonly scope: "subscriber" | "workflow";
+  readonly error?: unknown;
+  /** When it continues automatically, by the browser's clock. */
+  readonly resumesAt?: number;
+}
+
+export interface SuccessSearch extends ValueStore<SuccessSearchProgress> {
+  start(): Promise<void>;
+  stop(): void;
+}
+
+export interface SuccessSearchOptions {
+  readonly event: ReceivedEvent;
+  /** When the event was created, and now by the service's clock. Milliseconds. */
+  readonly at: number;
+  readonly now: number;
+  /** ID or trigger identifier. */
+  readonly workflow: string;
+  readonly subscriberId?: string;
+  /** Events to load before and after the event before the search pauses. */
+  readonly maxEvents?: number;
+  readonly list?: EventScanOptions["list"];
+  readonly clock?: EventScanOptions["clock"];
+}
+
+/** Length of the first range after the event. Each further range is `growthFactor` times as long. */
+const firstSpanMs = 60 * 60_000;
+const growthFactor = 4;
+
+/**
+ * Returns a predicate for events without failures in which all steps that failed in `failed`
+ * succeeded. Skipped steps don't count.
+ */
+export function createSuccessMatcher(failed: ReceivedEvent, now: number) {
+  const failedJobs = eventOutcome(failed, now).jobs;
+  const requiredSteps = asObjects(failed.jobs)
+    .filter((_, index) => failedJobs[index]?.kind === "failed")
+    .map(stepKey);
+  return ({ event }: EventRow, at: number): boolean => {
+    const outcome = eventOutcome(event, at);
+    if (outcome.failed > 0) return false;
+    if (requiredSteps.length === 0) return outcome.kind === "succeeded";
+    const jobs = asObjects(event.jobs);
+    const succeededSteps = new Set(
+      jobs.filter((_, index) => outcome.jobs[index]?.kind === "succeeded").map(stepKey),
+    );
+    return requiredSteps.every((key) => succeededSteps.has(key));
+  };
+}
+
+/**
+ * Searches backward from the event to the first success, then forward as long as a nearer one is
+ * possible. Searches forward in growing ranges, because the API lists the newest events first.
+ */
+export function createNearestSuccessSearch(options: SuccessSearchOptions): SuccessSearch {
+  const { event, at, now, workflow, subscriberId, maxEvents = 2000 } = options;
+  const isSuccess = createSuccessMatcher(event, now);
+  /** Adjacent ranges share their ends, so an event can occur twice. */
+  const checkedIds = new Set<string>();
+  const iso = (time: number) => new Date(time).toISOString();
+  const createScan = (range: { after?: string; before?: string }, maxMatches?: number): EventScan =>
+    createEventScan({
+      filters: {
+        templates: [workflow],
+        ...(subscriberId !== undefined && { subscriberIds: [subscriberId] }),
+        ...range,
+      },
+      isMatch: (row, currentTime) => {
+        checkedIds.add(row.id);
+        return row.id !== event._id && isSuccess(row, currentTime);
+      },
+      maxEvents,
+      ...(maxMatches !== undefined && { maxMatches }),
+      ...(options.list && { list: options.list }),
+      ...(options.clock && { clock: options.clock }),
+    });
+
+  const before = createScan({ before: iso(at) }, 1);
+  let after: { scan: EventScan; end: number } | undefined;
+  /** The end of the range after the event that was fully searched. */
+  let checkedTo = at;
+  let isStalled = false;
+  let isStopped = false;
+  let currentRun: Promise<void> | undefined;
+  let nearestAfter: EventRow | undefined;
+  const scope = subscriberId === undefined ? "workflow" : "subscriber";
+  const store = createValueStore<SuccessSearchProgress>({
+    status: "idle",
+    searchedCount: 0,
+    from: at,
+    to: at,
+    scope,
+  });
+
+  const getNearestBefore = () => before.get().matches[0];
+
+  function update(status: SuccessSearchStatus, change: Partial<SuccessSearchProgress> = {}) {
+    const { error: _, resumesAt: __, ...rest } = store.get();
+    store.set({
+      ...rest,
+      status,
+      searchedCount: checkedIds.size,
+      from: before.get().oldestAt ?? at,
+      to: checkedTo,
+      ...change,
+    });
+  }
+
+  function reportProgress({ status, error, resumesAt }: ScanProgress) {
+    if (status === "scanning") update("searching");
+    if (status === "waiting") update("waiting", { error, ...(resumesAt && { resumesAt }) });
+  }
+
+  /** Runs a scan until it pauses or ends. Returns false if the search must stop. */
+  async function runScan(scan: EventScan): Promise<boolean> {
+    const unsubscribe = scan.subscribe(() => reportProgress(scan.get()));
+    const end = await scan.start().finally(unsubscribe);
+    if (end.status === "stalled") isStalled = true;
+    if (end.status === "failed") update("failed", { error: end.error });
+    else if (isStopped || end.status === "stopped") update("stopped");
+    else return true;
+    return false;
+  }
+
+  /** Returns the latest time at which a success can be nearer than any success before the event. */
+  function getSearchEnd(): number {
+    const found = getNearestBefore();
+    if (!found && before.get().status !== "eventLimit") return now;
+    return Math.min(now, at + (at - (found?.createdAt ?? before.get().oldestAt ?? at)));
+  }
+
+  /** Searches after the event. Returns false if the search must stop. */
+  async function searchAfter(): Promise<boolean> {
+    const searchEnd = getSearchEnd();
+    let span = Math.max(firstSpanMs, (checkedTo - at) * growthFactor);
+    while (checkedTo < searchEnd && !nearestAfter) {
+      const end = Math.min(searchEnd, at + span);
+      after ??= { scan: createScan({ after: iso(checkedTo), before: iso(end) }), end };
+      if (!(await runScan(after.scan))) return false;
+      if (after.scan.get().status === "eventLimit") return true;
+      // The scan goes from newest to oldest, so the last match is the nearest.
+      nearestAfter = after.scan.get().matches.at(-1);
+      checkedTo = nearestAfter?.createdAt ?? after.end;
+      after = undefined;
+      span *= growthFactor;
+    }
+    return true;
+  }
+
+  async function run() {
+    update("searching");
+    const mustSearchBefore = before.get().status !== "matchLimit" && after === undefined;
+    if (mustSearchBefore && !(await runScan(before))) return;
+    if (!(await searchAfter())) return;
+    const candidates = [getNearestBefore(), nearestAfter].filter((row) => row !== undefined);
+    const [found] = candidates.toSorted(
+      (a, b) => Math.abs(a.createdAt - at) - Math.abs(b.createdAt - at),
+    );
+    // The part after the event that wasn't searched may contain a nearer success.
+    if (after || (!found && before.get().status === "eventLimit")) update("eventLimit");
+    else if (found) update("found", { found });
+    else update(isStalled ? "stalled" : "none");
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    start() {
+      if (currentRun) return currentRun;
+      isStopped = false;
+      currentRun = run().finally(() => {
+        currentRun = undefined;
+      });
+      return currentRun;
+    },
+    stop() {
+      isStopped = true;
+      before.stop();
+      after?.scan.stop();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import Button from "@mui/material/Button";
+import LinearProgress from "@mui/material/LinearProgress";
+import { styled } from "@mui/material/styles";
+import { readTimestamp } from "../../../../../contract/common.ts";
+import { WarnIcon } from "../../../../components/icons.tsx";
+import { VisuallyHidden } from "../../../../components/visually-hidden.tsx";
+import { useInstantFormatter } from "../../../../entities/events/use-instant-formatter.ts";
+import { plural } from "../../../../lib/text/format.ts";
+import { describeCoverage, scannedFraction, describeScanStatus } from "./scan-text.ts";
+import { ListBar } from "../list-bar.tsx";
+import type { EventScanState } from "./use-event-scan.ts";
+
+const Root = styled("div")({ position: "relative", flex: "none" });
+const Progress = styled(LinearProgress)({
+  position: "absolute",
+  insetInline: 0,
+  insetBlockEnd: 0,
+  blockSize: 2,
+});
+
+interface ScanBarProps {
+  scan: EventScanState;
+  /** Start of the time range; undefined if it is open. */
+  after: string | undefined;
+}
+
+export function ScanBar({ scan, after }: ScanBarProps) {
+  const formatAt = useInstantFormatter();
+  const { progress, isScanning, uncheckedCount } = scan;
+  const { status } = progress;
+  const coverage = describeCoverage(progress, formatAt);
+  const statusText = describeScanStatus(progress, formatAt);
+  const fraction = scannedFraction(
+    progress,
+    after === undefined ? undefined : readTimestamp(after),
+  );
+  const canResume = ["stopped", "matchLimit", "eventLimit", "failed"].includes(status);
+  const isWarning = status === "failed" || status === "stalled";
+  return (
+    <Root>
+      <ListBar {...(isWarning && { "data-tone": "warn" })}>
+        {isWarning && <WarnIcon />}
+        <span>
+          {coverage}
+          {statusText !== undefined && ` · ${statusText}`}
+          {uncheckedCount > 0 &&
+            ` · ${plural(uncheckedCount, "event")} couldn't be checked (no step data)`}
+        </span>
+        {isScanning && (
+          <Button size="small" onClick={scan.stop} sx={{ marginInlineStart: "auto" }}>
+            Stop
+          </Button>
+        )}
+        {canResume && (
+          <Button size="small" onClick={scan.resume} sx={{ marginInlineStart: "auto" }}>
+            {status === "failed" ? "Try again" : "Search older events"}
+          </Button>
+        )}
+      </ListBar>
+      {/* Announces only the result: progress changes too fast for screen readers. */}
+      <VisuallyHidden role="status">{isScanning ? "" : coverage}</VisuallyHidden>
+      {isScanning && (
+        <Progress
+          aria-label="Search progress"
+          variant={fraction === undefined ? "indeterminate" : "determinate"}
+          value={Math.round((fraction ?? 0) * 100)}
+        />
+      )}
+    </Root>
+  );
+}

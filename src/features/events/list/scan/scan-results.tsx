@@ -1,0 +1,62 @@
+import Button from "@mui/material/Button";
+import type { EventSearch } from "../../../../api/events.ts";
+import { StatePage } from "../../../../components/feedback/state-page.tsx";
+import { Ground } from "../../../../components/layout/page.tsx";
+import { FailurePanel } from "../../../../kit/failure/failure-panel.tsx";
+import { ContractNotice } from "../../../../kit/failure/contract-notice.tsx";
+import { EventTable, type EventTableProps } from "../table/event-table.tsx";
+import { NoRows } from "../list-states.tsx";
+import { ScanBar } from "./scan-bar.tsx";
+import { SelectionBar } from "../selection-bar.tsx";
+import type { EventScanState } from "./use-event-scan.ts";
+
+export interface ScanResultsProps extends Pick<
+  EventTableProps,
+  "selectedId" | "columnVisibility" | "density" | "selection"
+> {
+  scan: EventScanState;
+  search: EventSearch;
+  onSearch: (search: EventSearch) => void;
+}
+
+/** Lists the matches of a scan. Shows "no matches" only after the whole range was scanned. */
+export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsProps) {
+  const { progress, rows, isScanning, resume, uncheckedCount } = scan;
+  const { status, error, scannedCount, incomplete, drift, answer } = progress;
+  if (status === "failed" && scannedCount === 0) {
+    return (
+      <Ground>
+        <FailurePanel title="Couldn't load the events" error={error} onRetry={resume} />
+      </Ground>
+    );
+  }
+  const isDone = status === "done";
+  return (
+    <>
+      {table.selection.selected.length > 0 ? (
+        <SelectionBar selection={table.selection} />
+      ) : (
+        <ScanBar scan={scan} after={search.after} />
+      )}
+      <ContractNotice drift={drift} incomplete={incomplete} dropped={answer?.dropped} />
+      {rows.length > 0 || isScanning || status === "idle" ? (
+        <EventTable {...table} rows={rows} loading={rows.length === 0} />
+      ) : (
+        <Ground>
+          {isDone ? (
+            <NoRows search={search} onSearch={onSearch} uncheckedCount={uncheckedCount} />
+          ) : (
+            <StatePage
+              title="No matches so far"
+              actions={
+                status !== "stalled" && <Button onClick={resume}>Search older events</Button>
+              }
+            >
+              Older events in the time range haven't been searched yet.
+            </StatePage>
+          )}
+        </Ground>
+      )}
+    </>
+  );
+}

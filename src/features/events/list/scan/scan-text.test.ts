@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { ScanProgress, ScanStatus } from "../../../../api/event-reading/event-scan.ts";
+import { describeCoverage, scannedFraction, describeScanStatus } from "./scan-text.ts";
+
+const formatAt = (at: number) => `t${at}`;
+const empty: ScanProgress = {
+  status: "scanning",
+  scannedCount: 0,
+  matches: [],
+  incomplete: 0,
+  drift: [],
+};
+const match = { id: "a", createdAt: 1, event: {} };
+
+test("describes how far the scan got and what it found", () => {
+  expect(describeCoverage(empty, formatAt)).toBe("No events searched yet");
+  expect(
+    describeCoverage(
+      { ...empty, scannedCount: 1240, oldestAt: 7, matches: [match, match] },
+      formatAt,
+    ),
+  ).toBe("Searched 1,240 events back to t7 · 2 matches");
+  expect(
+    describeCoverage({ ...empty, scannedCount: 1, oldestAt: 7, matches: [match] }, formatAt),
+  ).toBe("Searched 1 event back to t7 · 1 match");
+});
+
+test("reports the end only after the whole range was searched", () => {
+  const statuses: ScanStatus[] = [
+    "stopped",
+    "matchLimit",
+    "eventLimit",
+    "failed",
+    "stalled",
+    "waiting",
+  ];
+  for (const status of statuses) {
+    expect(describeScanStatus({ ...empty, status }, formatAt)).not.toContain("whole range");
+  }
+  expect(describeScanStatus({ ...empty, status: "done" }, formatAt)).toBe("whole range searched");
+  expect(describeScanStatus({ ...empty, status: "waiting", resumesAt: 9 }, formatAt)).toContain(
+    "t9",
+  );
+  expect(describeScanStatus(empty, formatAt)).toBeUndefined();
+});
+
+test("computes the scanned share of a range with a start", () => {
+  expect(scannedFraction({ ...empty, newestAt: 100, oldestAt: 75 }, 0)).toBe(0.25);
+  expect(scannedFraction({ ...empty, newestAt: 100, oldestAt: 75 }, undefined)).toBeUndefined();
+  expect(scannedFraction({ ...empty, newestAt: 5, oldestAt: 5 }, 5)).toBe(1);
+  expect(scannedFraction({ ...empty, status: "done" }, undefined)).toBe(1);
+});

@@ -1,0 +1,55 @@
+import type { ScanProgress } from "../../../../api/event-reading/event-scan.ts";
+import { plural } from "../../../../lib/text/format.ts";
+
+/** Describes what was scanned: "Searched 1,240 events back to 02:31 · 38 matches". */
+export function describeCoverage(
+  { scannedCount, matches, oldestAt, incomplete }: ScanProgress,
+  formatAt: (at: number) => string,
+): string {
+  if (scannedCount === 0 && incomplete === 0) return "No events searched yet";
+  const events = plural(scannedCount, "event");
+  const matchCount = plural(matches.length, "match", "matches");
+  return oldestAt === undefined
+    ? `Searched ${events} · ${matchCount}`
+    : `Searched ${events} back to ${formatAt(oldestAt)} · ${matchCount}`;
+}
+
+/** Describes why a scan is waiting or has stopped. Returns undefined while it is running. */
+export function describeScanStatus(
+  { status, resumesAt, scannedCount }: ScanProgress,
+  formatAt: (at: number) => string,
+): string | undefined {
+  switch (status) {
+    case "idle":
+    case "scanning":
+      return undefined;
+    case "waiting":
+      return resumesAt === undefined
+        ? "waiting for the service"
+        : `waiting for the service, continues at ${formatAt(resumesAt)}`;
+    case "stopped":
+      return "stopped";
+    case "matchLimit":
+      return "older events not searched yet";
+    case "eventLimit":
+      return `paused after ${plural(scannedCount, "event")}`;
+    case "failed":
+      return "search failed";
+    case "stalled":
+      return "the service keeps returning the same page; older events can't be loaded";
+    case "done":
+      return "whole range searched";
+  }
+}
+
+/** Returns the scanned share of a range, 0 to 1; undefined if the range has no start. */
+export function scannedFraction(
+  { status, newestAt, oldestAt }: ScanProgress,
+  after: number | undefined,
+): number | undefined {
+  if (status === "done") return 1;
+  if (after === undefined || newestAt === undefined || oldestAt === undefined) return undefined;
+  return newestAt <= after
+    ? 1
+    : Math.min(1, Math.max(0, (newestAt - oldestAt) / (newestAt - after)));
+}

@@ -1,0 +1,112 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { EventSearch } from "../../../../api/events.ts";
+import { session } from "../../../../api/session/session.ts";
+import { linkSignIn } from "../../../../api/testing/sessions.ts";
+import { stubFetch } from "../../../../api/testing/stub-fetch.ts";
+import { useEventScan } from "./use-event-scan.ts";
+
+const start = Date.parse("2026-03-01T03:00:00.000Z");
+const failed: EventSearch = { outcome: ["failed"] };
+
+/** Stubs a service with `pages` pages of one failed event each. */
+function stubService(pages: number) {
+  let sent = 0;
+  return stubFetch(() => {
+    sent += 1;
+    const createdAt = new Date(start - sent * 1000).toISOString();
+    const job = { _id: `j${sent}`, type: "email", status: "failed", updatedAt: createdAt };
+    const data = [{ _id: `e${sent}`, createdAt, jobs: [job] }];
+    return Response.json({ data, hasMore: sent < pages, page: 0, pageSize: 1 });
+  });
+}
+
+function createRenderer() {
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return (search: EventSearch) =>
+    renderHook((current: EventSearch) => useEventScan(current), { wrapper, initialProps: search });
+}
+
+const settle = () => act(() => vi.advanceTimersByTimeAsync(5000));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+  session.open(linkSignIn());
+});
+afterEach(() => {
+  session.close();
+  vi.useRealTimers();
+});
+
+test("a scan survives unmounting: returning shows its rows without new requests", async () => {
+  const { seen } = stubService(3);
+  const render = createRenderer();
+  const first = render(failed);
+  await settle();
+  expect(first.result.current?.rows).toHaveLength(3);
+  first.unmount();
+  const requestCount = seen.length;
+  const second = render({ outcome: ["failed"] });
+  expect(second.result.current?.rows).toHaveLength(3);
+  await settle();
+  expect(seen).toHaveLength(requestCount);
+});
+
+test("a scan interrupted by leaving the page resumes where it stopped", async () => {
+  const { seen } = stubService(3);
+  const render = createRenderer();
+  const first = render(failed);
+  first.unmount();
+  await settle();
+  const second = render(failed);
+  await settle();
+  expect(second.result.current?.progress.status).toBe("done");
+  expect(second.result.current?.rows.map(({ id }) => id)).toContain("e3");
+  expect(seen.length).toBeGreaterThanOrEqual(3);
+});
+
+test("a scan stopped by the operator stays stopped", async () => {
+  const { seen } = stubService(200);
+  const render = createRenderer();
+  const first = render(failed);
+  act(() => first.result.current?.stop());
+  await settle();
+  first.unmount();
+  const requestCount = seen.length;
+  const second = render(failed);
+  await settle();
+  expect(second.result.current?.progress.status).toBe("stopped");
+  expect(seen).toHaveLength(requestCount);
+});
+
+test("changing the page or live updates keeps the same scan", async () => {
+  stubService(3);
+  const { result, rerender } = createRenderer()(failed);
+  await settle();
+  rerender({ ...failed, tail: true, page: 2 });
+  expect(result.current?.rows).toHaveLength(3);
+});
+
+test("other filters start another scan", async () => {
+  stubService(3);
+  const { result, rerender } = createRenderer()(failed);
+  await settle();
+  rerender({ outcome: ["stuck"] });
+  expect(result.current?.rows).toHaveLength(0);
+});
+
+test("a refresh restarts the scan from the newest event", async () => {
+  const { seen } = stubService(3);
+  const { result } = createRenderer()(failed);
+  await settle();
+  const requestCount = seen.length;
+  act(() => result.current?.restart());
+  await settle();
+  expect(seen.length).toBeGreaterThan(requestCount);
+  expect(result.current?.rows.map(({ id }) => id)).toEqual(["e4"]);
+});

@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { eventMatcher } from "../../../../api/event-reading/event-matches.ts";
+import { hasBrowserFilters } from "../../../../api/event-reading/browser-filters.ts";
+import { createEventScan, emptyProgress } from "../../../../api/event-reading/event-scan.ts";
+import { eventQueries, eventQuery, type EventSearch } from "../../../../api/events.ts";
+import { hasNoJobs, toListRows } from "../list-rows.ts";
+import { useSteppedClock } from "../use-stepped-clock.ts";
+
+/** Matches to find before the scan pauses. */
+const matchesPerRun = 50;
+/** Events to load before the scan pauses. */
+const eventsPerRun = 5000;
+/** Milliseconds for which the cache keeps the scan of a closed list, so that Back restores it. */
+const gcTime = 10 * 60_000;
+
+const subscribeToNothing = () => () => undefined;
+const getEmptyProgress = () => emptyProgress;
+
+function createScan(search: EventSearch) {
+  const { page: _, limit: __, ...filters } = eventQuery(search);
+  const matches = eventMatcher(search);
+  let uncheckedCount = 0;
+  const eventScan = createEventScan({
+    filters,
+    isMatch: ({ event }, now) => matches(event, now),
+    onRows: (rows) => {
+      uncheckedCount += rows.filter(({ event }) => hasNoJobs(event)).length;
+    },
+    maxMatches: matchesPerRun,
+    maxEvents: eventsPerRun,
+  });
+  let isInterrupted = true;
+  return {
+    eventScan,
+    getUncheckedCount: () => uncheckedCount,
+    /** Resumes a scan that unmounting interrupted, but not one that the operator stopped. */
+    subscribe(listener: () => void) {
+      const unsubscribe = eventScan.subscribe(listener);
+      if (isInterrupted) void eventScan.start();
+      isInterrupted = false;
+      return () => {
+        unsubscribe();
+        const { status } = eventScan.get();
+        isInterrupted = status === "idle" || status === "scanning" || status === "waiting";
+        eventScan.stop();
+      };
+    },
+  };
+}
+
+/**
+ * Scans events from newest to oldest for filters that the browser applies. The query cache keeps
+ * the scan, so that Back and Escape restore it. Returns undefined without such a filter.
+ */
+export function useEventScan(search: EventSearch) {
+  const client = useQueryClient();
+  const isEnabled = hasBrowserFilters(search);
+  const { tail: _, page: __, ...filters } = search;
+  const queryKey = eventQueries.scan(filters);
+  const { data: scan } = useQuery({
+    queryKey,
+    queryFn: () => createScan(filters),
+    initialData: isEnabled ? () => createScan(filters) : undefined,
+    enabled: isEnabled,
+    staleTime: "static",
+    gcTime,
+    structuralSharing: false,
+  });
+  const activeScan = isEnabled ? scan : undefined;
+  const progress = useSyncExternalStore(
+    activeScan?.subscribe ?? subscribeToNothing,
+    activeScan?.eventScan.get ?? getEmptyProgress,
+  );
+  const { matches, answer } = progress;
+  const now = useSteppedClock(answer);
+  const rows = useMemo(() => toListRows(matches, now), [matches, now]);
+  const key = JSON.stringify(queryKey);
+  const restart = useCallback(() => {
+    const scanKey = JSON.parse(key) as typeof queryKey;
+    client.setQueryData(scanKey, createScan(scanKey[2]));
+  }, [client, key]);
+  if (activeScan === undefined) return undefined;
+  return {
+    progress,
+    rows,
+    /** Number of loaded events without jobs, which the filters can't check. */
+    uncheckedCount: activeScan.getUncheckedCount(),
+    isScanning: progress.status === "scanning" || progress.status === "waiting",
+    resume: () => void activeScan.eventScan.start(),
+    stop: () => activeScan.eventScan.stop(),
+    /** Restarts from the newest event. */
+    restart,
+  };
+}
+export type EventScanState = NonNullable<ReturnType<typeof useEventScan>>;

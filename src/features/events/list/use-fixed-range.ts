@@ -1,0 +1,36 @@
+import { useCallback, useMemo, useState } from "react";
+import { type EventSearch, moving, settled } from "../../../api/events.ts";
+import { useNow } from "../../../components/text/time-mode.tsx";
+
+/**
+ * Fixes a relative range until it is selected again or the list is refreshed, so that rows don't
+ * disappear while someone reads them.
+ */
+export function useFixedRange(urlSearch: EventSearch) {
+  const { last } = urlSearch;
+  const now = useNow(false).getTime();
+  const [anchor, setAnchor] = useState({ last, at: now });
+  if (anchor.last !== last) setAnchor({ last, at: now });
+  const search = useMemo(() => settled(urlSearch, anchor.at), [urlSearch, anchor.at]);
+  const { after } = search;
+  const startSpan = useCallback((span: string | undefined) => {
+    const at = Date.now();
+    setAnchor({ last: span, at });
+    return settled({ last: span }, at).after;
+  }, []);
+  return {
+    search,
+    toUrlSearch: useCallback(
+      (next: EventSearch): EventSearch => {
+        if (next.last !== undefined && next.after === undefined) startSpan(next.last);
+        return moving(next, after);
+      },
+      [startSpan, after],
+    ),
+    /** Moves the end of a relative range to now. Returns false if the query stays the same. */
+    refreshRange: useCallback(
+      (): boolean => last !== undefined && startSpan(last) !== after,
+      [startSpan, last, after],
+    ),
+  };
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { createBrowserData } from "../../../lib/browser/browser-data.ts";
+import { createMemoryRecords } from "../../../lib/browser/record-store.ts";
+import { readSavedQueries, saveRecentQuery, removeView, saveView } from "./saved-queries.ts";
+
+const setUp = () => {
+  let time = 0;
+  const records = createMemoryRecords();
+  const data = createBrowserData(
+    () => Promise.resolve(records),
+    () => (time += 1),
+  );
+  return { data };
+};
+
+test("saves views by name and scope, and removes them", async () => {
+  const { data } = setUp();
+  await saveView(data, "prod", "Night", { severity: ["high"] });
+  await saveView(data, "prod", "Mail", { channels: ["email"], tail: true });
+  await saveView(data, "prod", "Night", { severity: ["low"] });
+  await saveView(data, "dev", "Other", {});
+  const { views } = await readSavedQueries(data, "prod");
+  expect(views.map(({ label, search }) => [label, search])).toEqual([
+    ["Mail", { channels: ["email"], tail: true }],
+    ["Night", { severity: ["low"] }],
+  ]);
+  await removeView(data, views[0]?.id ?? "");
+  expect((await readSavedQueries(data, "prod")).views).toHaveLength(1);
+  expect((await data.list()).map(({ title }) => title)).toEqual(["Other", "Night"]);
+});
+
+test("lists recent queries once, newest first, up to a limit", async () => {
+  const { data } = setUp();
+  for (let number = 0; number < 15; number += 1) {
+    await saveRecentQuery(data, "prod", { topicKey: `t${number}` });
+  }
+  await saveRecentQuery(data, "prod", { topicKey: "t10" });
+  await saveRecentQuery(data, "prod", {});
+  const { recent } = await readSavedQueries(data, "prod");
+  expect(recent.slice(0, 3).map(({ label }) => label)).toEqual([
+    "topic:t10",
+    "topic:t14",
+    "topic:t13",
+  ]);
+  expect(recent).toHaveLength(12);
+  expect((await readSavedQueries(data, "dev")).recent).toEqual([]);
+});
+
+test("reads a view saved by another version with the filters that are still supported", async () => {
+  const { data } = setUp();
+  await saveView(data, "prod", "Odd", { severity: ["nope"], step: ["a"] } as never);
+  expect((await readSavedQueries(data, "prod")).views[0]?.search).toEqual({ step: ["a"] });
+});

@@ -1,0 +1,62 @@
+import { asList, asObject } from "../../../../domain/loose.ts";
+import { type EventSearch, readEventSearch } from "../../../api/events.ts";
+import type { BrowserData } from "../../../lib/browser/browser-data.ts";
+import { formatQuery } from "../filters/query-text.ts";
+import type { SavedQueries } from "../filters/suggestions.ts";
+
+// Queries contain IDs and email addresses, so they are listed and deleted as personal data.
+const viewKind = "Saved view of events";
+const recentQueriesKind = "Recent queries of events";
+const recentQueriesKey = "queries";
+const viewKey = "search";
+const maxRecent = 12;
+
+const asSearch = (value: unknown): EventSearch => readEventSearch({ ...asObject(value) });
+
+export async function readSavedQueries(data: BrowserData, scope: string): Promise<SavedQueries> {
+  const groups = (await data.list(viewKind)).filter((group) => group.scope === scope);
+  const views = await Promise.all(
+    groups.map(async ({ id, title }) => {
+      const shelf = await data.shelf(viewKind, id);
+      return { id, label: title, search: asSearch(await shelf.get(viewKey)) };
+    }),
+  );
+  const recent = (await data.list(recentQueriesKind)).some(({ id }) => id === scope)
+    ? await (await data.shelf(recentQueriesKind, scope)).get(recentQueriesKey)
+    : [];
+  return {
+    views: views.toSorted((a, b) => a.label.localeCompare(b.label)),
+    recent: asList(recent).flatMap((query) => {
+      const search = asSearch(query);
+      const label = formatQuery(search);
+      return label === "" ? [] : [{ id: label, label, search }];
+    }),
+  };
+}
+
+/** Saves a view, replacing one of the same name. */
+export async function saveView(
+  data: BrowserData,
+  scope: string,
+  name: string,
+  search: EventSearch,
+): Promise<void> {
+  const { views } = await readSavedQueries(data, scope);
+  for (const view of views.filter(({ label }) => label === name)) await removeView(data, view.id);
+  const group = { kind: viewKind, id: crypto.randomUUID(), title: name, scope };
+  await (await data.keep(group)).put([[viewKey, search]]);
+}
+
+export const removeView = (data: BrowserData, id: string): Promise<void> =>
+  data.erase(`${viewKind}/${id}`);
+
+/** Saves a query as the newest one; repeating a query renews its expiry. */
+export async function saveRecentQuery(data: BrowserData, scope: string, filters: EventSearch) {
+  const label = formatQuery(filters);
+  if (label === "") return;
+  const { recent } = await readSavedQueries(data, scope);
+  const others = recent.filter((query) => query.label !== label).map(({ search }) => search);
+  await data.erase(`${recentQueriesKind}/${scope}`);
+  const shelf = await data.keep({ kind: recentQueriesKind, id: scope, title: "Filters", scope });
+  await shelf.put([[recentQueriesKey, [filters, ...others].slice(0, maxRecent)]]);
+}

@@ -1,0 +1,106 @@
+import {
+  channelWord,
+  integrationFacts,
+  type IntegrationFacts,
+} from "../../../entities/integrations/integration-facts.ts";
+import type { ActiveList } from "../../../api/integrations.ts";
+import type { StepFilter } from "../../../../contract/common.ts";
+import { describeDifferences, entryOf } from "../known-integrations/known-integrations.ts";
+import type { UndoStep } from "./monitored-change.ts";
+
+export const factsOf = (list: ActiveList): IntegrationFacts[] =>
+  list.integrations.map(integrationFacts);
+
+export const primaryOf = (
+  list: readonly IntegrationFacts[],
+  { channel, environmentId }: { channel: string | undefined; environmentId: string | undefined },
+): IntegrationFacts | undefined =>
+  list.find(
+    (item) =>
+      item.primary &&
+      item.active &&
+      item.channel === channel &&
+      (environmentId === undefined || item.environmentId === environmentId),
+  );
+
+/** Describes the changes between two lists, by environment: each has its own primaries. */
+export function describeChanges(
+  before: readonly IntegrationFacts[],
+  after: readonly IntegrationFacts[],
+): string[] {
+  const environments = new Set([...before, ...after].map(({ environmentId }) => environmentId));
+  return [...environments].flatMap((id) =>
+    describeDifferences(
+      before.filter((facts) => facts.environmentId === id).map((facts) => entryOf(facts, 0)),
+      after.filter((facts) => facts.environmentId === id),
+    ),
+  );
+}
+
+/** Describes a change made while a dialog was open; undefined if there is none. */
+export function findConcurrentChange(
+  previous: { target: IntegrationFacts | undefined; primary: IntegrationFacts | undefined },
+  now: { target: IntegrationFacts | undefined; primary: IntegrationFacts | undefined },
+): string | undefined {
+  if (previous.primary?.id !== now.primary?.id) {
+    return now.primary
+      ? `${now.primary.name} was set as primary in the meantime.`
+      : "The channel no longer has a primary.";
+  }
+  if (previous.target && !now.target) return "The integration was deactivated in the meantime.";
+  if (!previous.target && now.target) return "The integration was activated in the meantime.";
+  const conditions = (facts: IntegrationFacts | undefined) => JSON.stringify(facts?.conditions);
+  return conditions(previous.target) === conditions(now.target)
+    ? undefined
+    : "The conditions were changed in the meantime.";
+}
+
+/**
+ * Returns the steps that undo a new primary: set the previous one, then restore the target's
+ * conditions and state. Returns undefined if there is nothing to restore, because the API has no
+ * operation to clear a primary.
+ */
+export function planUndo(
+  target: { id: string; before: IntegrationFacts | undefined },
+  previous: IntegrationFacts | undefined,
+): { label: string; steps: UndoStep[] } | undefined {
+  const { id, before } = target;
+  const conditions = (before?.record.conditions ?? []) as StepFilter[];
+  const body = {
+    ...(conditions.length > 0 && { conditions }),
+    ...(before === undefined && { active: false }),
+  };
+  const hasRestore = Object.keys(body).length > 0;
+  if (previous === undefined && !hasRestore) return undefined;
+  return {
+    label: previous
+      ? `Set ${previous.name} as primary again`
+      : before === undefined
+        ? "Deactivate again"
+        : "Restore conditions",
+    steps: [
+      ...(previous ? [{ kind: "setPrimary" as const, integrationId: previous.id }] : []),
+      ...(hasRestore ? [{ kind: "update" as const, integrationId: id, body }] : []),
+    ],
+  };
+}
+
+/** Describes the effect of setting a primary, from the list loaded afterward. */
+export function describePrimaryChange(
+  target: { id: string; name: string },
+  channel: string | undefined,
+  before: readonly IntegrationFacts[],
+  after: readonly IntegrationFacts[],
+  primary: IntegrationFacts | undefined,
+): string[] {
+  const word = channel === undefined ? "" : channelWord(channel);
+  if (primary?.id === target.id) {
+    const effects = describeChanges(before, after);
+    return effects.length > 0 ? effects : [`${target.name} is primary for ${word}`];
+  }
+  return [
+    primary
+      ? `${target.name} was set as primary, then someone else set ${primary.name} as primary`
+      : `${target.name} was set as primary, but is no longer primary after someone else's change`,
+  ];
+}

@@ -1,0 +1,147 @@
+import { useQuery } from "@tanstack/react-query";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { eventQueries } from "../../../api/events.ts";
+import { openIntegration, useSetPrimary, useUpdateIntegration } from "../../../api/integrations.ts";
+import { channels } from "../../../../contract/common.ts";
+import { Section } from "../../../components/layout/section.tsx";
+import { StateMark } from "../../../components/state-mark.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import { channelWord } from "../../../entities/integrations/integration-facts.ts";
+import { useAction } from "./use-action.ts";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { capitalize, formatCount, plural } from "../../../lib/text/format.ts";
+import { healthOf } from "../../../entities/integrations/integration-health.ts";
+import type { MonitoredChange, UndoStep } from "./monitored-change.ts";
+import { factsOf, describeChanges } from "./change-effects.ts";
+
+const List = styled("ul")({ listStyle: "disc", margin: "0 0 8px", paddingInlineStart: 18 });
+const Muted = styled("p")({ color: "var(--ink-3)" });
+
+const pollIntervalMs = 5000;
+
+const titles: Record<MonitoredChange["kind"], string> = {
+  primary: "Since the primary change",
+  credentials: "Since the credentials change",
+  activation: "Since the activation",
+  deactivation: "Since the deactivation",
+  undo: "Since the undo",
+};
+
+export interface ChangeMonitorPanelProps {
+  change: MonitoredChange;
+  onUndone: (change: MonitoredChange) => void;
+}
+
+export function ChangeMonitorPanel({ change, onUndone }: ChangeMonitorPanelProps) {
+  const { kind, effects, undo, changedAt, channel } = change;
+  const setPrimary = useSetPrimary();
+  const update = useUpdateIntegration();
+  const { run, pending, error } = useAction();
+
+  const runUndo = async (steps: readonly UndoStep[]) => {
+    const before = await openIntegration("");
+    let serviceTimeOfLastStep: number | undefined;
+    for (const step of steps) {
+      const params = { integrationId: step.integrationId };
+      const { serviceTime } =
+        step.kind === "setPrimary"
+          ? await setPrimary({ params })
+          : await update({ params, body: step.body });
+      serviceTimeOfLastStep = serviceTime;
+    }
+    const after = await openIntegration("");
+    onUndone({
+      ...change,
+      kind: "undo",
+      changedAt: serviceTimeOfLastStep ?? Date.now(),
+      effects: describeChanges(factsOf(before), factsOf(after)),
+      undo: undefined,
+    });
+  };
+
+  return (
+    <Section title={titles[kind]} note={<Time value={changedAt} />}>
+      <div role="status">
+        {effects.length > 0 && (
+          <List>
+            {effects.map((sentence) => (
+              <li key={sentence}>
+                <DataText value={capitalize(sentence)} />.
+              </li>
+            ))}
+          </List>
+        )}
+        {kind !== "deactivation" && channel !== undefined && (
+          <NextEvents channel={channel} changedAt={changedAt} providerId={change.providerId} />
+        )}
+      </div>
+      {error !== null && <Alert severity="error">{error}</Alert>}
+      {undo && (
+        <Button
+          loading={pending}
+          onClick={() => run(() => runUndo(undo.steps))}
+          sx={{ marginBlockStart: "8px" }}
+        >
+          {undo.label}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function NextEvents({
+  channel,
+  changedAt,
+  providerId,
+}: {
+  channel: string;
+  changedAt: number;
+  providerId: string;
+}) {
+  const knownChannel = channels.find((candidate) => candidate === channel);
+  const { data, isError } = useQuery({
+    ...eventQueries.list({
+      after: new Date(changedAt).toISOString(),
+      ...(knownChannel && { channels: [knownChannel] }),
+      limit: 50,
+    }),
+    refetchInterval: pollIntervalMs,
+    staleTime: 0,
+  });
+  const word = channelWord(channel);
+  if (data === undefined) {
+    return <Muted>{isError ? "Couldn't load events since then." : "Loading events…"}</Muted>;
+  }
+  const health = healthOf(data.data.data ?? [], data.serviceTime ?? data.receivedAt);
+  if (health.events === 0) {
+    return (
+      <Muted>
+        No {word} events since then. The API can't send a test message, so wait for the next event.
+        Refreshes every 5 s.
+      </Muted>
+    );
+  }
+  const tally = health.byProvider.get(providerId);
+  const total = tally ? tally.sent + tally.failed : 0;
+  const name = providerName(providerId);
+  return (
+    <>
+      {tally ? (
+        <StateMark
+          tone={tally.failed > 0 ? "fail" : "ok"}
+          label={`${formatCount(tally.sent)} of ${plural(total, "send")} through ${name} succeeded`}
+        />
+      ) : (
+        <StateMark tone="wait" label={`No completed sends through ${name} yet`} />
+      )}
+      <Muted>
+        {data.data.hasMore
+          ? `In the newest ${plural(health.events, `${word} event`)}.`
+          : `In ${plural(health.events, `${word} event`)} since then.`}
+      </Muted>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { UpdateBody } from "../form/form-values.ts";
+
+export type UndoStep =
+  | { kind: "setPrimary"; integrationId: string }
+  | { kind: "update"; integrationId: string; body: UpdateBody };
+
+export interface MonitoredChange {
+  kind: "primary" | "credentials" | "activation" | "deactivation" | "undo";
+  name: string;
+  providerId: string;
+  channel: string | undefined;
+  /** Milliseconds since the epoch, by the service's clock. Later events are counted. */
+  changedAt: number;
+  /** Observed effects, one sentence each. */
+  effects: readonly string[];
+  undo: { label: string; steps: readonly UndoStep[] } | undefined;
+}

@@ -1,0 +1,37 @@
+import { channels } from "../../../../contract/common.ts";
+import { credentialFieldsOf } from "../../../../contract/providers/catalogue.ts";
+import type { Provider } from "../../../../contract/providers/fields.ts";
+import { providers } from "../../../../contract/providers/providers.ts";
+import { channelWord } from "../../../entities/integrations/integration-facts.ts";
+
+const searchText = ({ name, id, aliases = [], channel }: Provider): string =>
+  [
+    name,
+    id,
+    ...aliases,
+    channel === null ? "agent" : `${channel} ${channelWord(channel)}`,
+    ...credentialFieldsOf(id).flatMap(({ key, label }) => [key, label]),
+  ]
+    .join(" ")
+    .toLowerCase();
+
+const searchIndex = (providers as readonly Provider[]).map((provider) => ({
+  provider,
+  words: searchText(provider),
+}));
+
+/** Returns the providers that match every word, grouped by channel in API order, agents last. */
+export function findProviders(
+  query: string,
+): { channel: string | undefined; providers: Provider[] }[] {
+  const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = searchIndex
+    .filter(({ words }) => terms.every((word) => words.includes(word)))
+    .map(({ provider }) => provider);
+  return [...channels, null].flatMap((channel) => {
+    const inChannel = matches
+      .filter((provider) => provider.channel === channel)
+      .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+    return inChannel.length === 0 ? [] : [{ channel: channel ?? undefined, providers: inChannel }];
+  });
+}

@@ -1,0 +1,154 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type SyntheticEvent } from "react";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import { styled } from "@mui/material/styles";
+import type { StepFilter } from "../../../../contract/common.ts";
+import {
+  evaluateFilters,
+  type Holds,
+  partWords,
+  wordsText,
+} from "../../../../domain/step-filter.ts";
+import { eventQueries } from "../../../api/events.ts";
+import { subscriberQueries } from "../../../api/subscribers.ts";
+import { StateMark } from "../../../components/state-mark.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { toFormError } from "../../../kit/record/form-error.ts";
+
+const Line = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  gap: 8,
+  "& > .MuiFormControl-root": { maxInlineSize: 300 },
+});
+const Results = styled("ul")({
+  margin: "10px 0 0",
+  display: "grid",
+  gap: 6,
+  "& li": { overflowWrap: "anywhere" },
+});
+const Muted = styled("span")({ color: "var(--ink-3)" });
+
+const markOf = (holds: Holds) =>
+  holds === undefined
+    ? ({ tone: "idle", label: "Unknown" } as const)
+    : holds
+      ? ({ tone: "ok", label: "Matches" } as const)
+      : ({ tone: "warn", label: "Doesn't match" } as const);
+
+function parsePayload(text: string): { payload?: unknown; error?: string } {
+  if (text.trim() === "") return {};
+  try {
+    return { payload: JSON.parse(text) as unknown };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : "Enter valid JSON" };
+  }
+}
+
+/** Evaluates conditions like the embedded service, because the API doesn't specify the rules. */
+export function ConditionTester({ filters }: { filters: readonly StepFilter[] }) {
+  const queryClient = useQueryClient();
+  const [id, setId] = useState("");
+  const [payloadText, setPayloadText] = useState("");
+  const [subscriber, setSubscriber] = useState<{ id: string; record: unknown }>();
+  const [status, setStatus] = useState("");
+  const [pending, setPending] = useState(false);
+  const { payload, error } = parsePayload(payloadText);
+
+  const load = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    // Keeps the surrounding edit form from submitting.
+    event.stopPropagation();
+    const typedId = id.trim();
+    if (typedId === "") return;
+    setPending(true);
+    setStatus("");
+    try {
+      const { record } = await queryClient.query(subscriberQueries.detail(typedId));
+      if (record) {
+        setSubscriber({ id: typedId, record });
+        return;
+      }
+      const { data } = await queryClient.query(eventQueries.detail(typedId));
+      setPayloadText(JSON.stringify(data.payload ?? {}, null, 2));
+      setSubscriber({ id: data.subscriber?.subscriberId ?? typedId, record: data.subscriber });
+    } catch (cause) {
+      setStatus(`Couldn't load a subscriber or an event with this ID. ${toFormError(cause).why}`);
+    } finally {
+      setPending(false);
+    }
+  };
+
+  const results = evaluateFilters(filters, { subscriber: subscriber?.record, payload });
+  const outcomes = results.map(({ holds }) => holds);
+  const overall: Holds = outcomes.includes(false)
+    ? false
+    : outcomes.includes(undefined)
+      ? undefined
+      : true;
+  return (
+    <section aria-label="Test conditions">
+      <Line onKeyDown={(event) => event.key === "Enter" && void load(event)}>
+        <TextField
+          label="Subscriber ID or event ID"
+          value={id}
+          onChange={(event) => setId(event.target.value)}
+          autoComplete="off"
+          slotProps={{ htmlInput: { spellCheck: false } }}
+        />
+        <Button loading={pending} onClick={(event) => void load(event)}>
+          Load
+        </Button>
+        <Muted role="status">
+          {status !== ""
+            ? status
+            : subscriber
+              ? `Loaded ${subscriber.id}`
+              : "Loading an event also fills in its payload"}
+        </Muted>
+      </Line>
+      <TextField
+        label="Payload"
+        value={payloadText}
+        onChange={(event) => setPayloadText(event.target.value)}
+        multiline
+        minRows={3}
+        maxRows={12}
+        error={error !== undefined}
+        helperText={error ?? "JSON"}
+        sx={{ marginBlockStart: "8px" }}
+        slotProps={{
+          htmlInput: { spellCheck: false, style: { font: "400 12px/18px var(--mono)" } },
+        }}
+      />
+      <div role="status" aria-label="Outcome">
+        <Results>
+          <li>
+            <StateMark {...markOf(overall)} />{" "}
+            <Muted>overall, evaluated like the embedded service</Muted>
+          </li>
+          {results.flatMap(({ parts }) =>
+            parts.map(({ part, found: value, holds }, index) => (
+              <li key={`${part.field} ${index}`}>
+                <StateMark {...markOf(holds)} />{" "}
+                <DataText value={wordsText(partWords(part))} max={200} />
+                <Muted>
+                  {" "}
+                  {value === undefined ? (
+                    "no value"
+                  ) : (
+                    <>
+                      value: <DataText value={JSON.stringify(value)} max={80} />
+                    </>
+                  )}
+                </Muted>
+              </li>
+            )),
+          )}
+        </Results>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { parseConditions } from "./parse-conditions.ts";
+
+const part = { field: "plan", value: "pro", operator: "EQUAL", on: "subscriber" };
+const group = { isNegated: false, type: "GROUP", value: "AND", children: [part] };
+
+it("parses conditions in the API's format", () => {
+  expect(parseConditions(JSON.stringify([group]))).toEqual({ value: [group] });
+});
+
+it("reports the position of invalid JSON and the path of an invalid condition", () => {
+  expect(parseConditions("[\n  {]")).toMatchObject({ error: expect.stringContaining("line 2") });
+  const invalid = [{ ...group, children: [{ ...part, operator: "SOUNDS_LIKE" }] }];
+  expect(parseConditions(JSON.stringify(invalid))).toMatchObject({
+    error: expect.stringContaining("0.children.0.operator"),
+  });
+});

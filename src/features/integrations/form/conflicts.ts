@@ -1,0 +1,121 @@
+import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
+import { maskedSecret } from "../../../../contract/secrets.ts";
+import { filtersWords, wordsText } from "../../../../domain/step-filter.ts";
+import { isEqual, mergeThreeWay, mergeStates } from "../../../lib/three-way.ts";
+import { toFieldValue, allFields, type FormModel, type FormValues } from "./form-values.ts";
+
+/** Form values and the response they are based on. An undefined secret keeps the response's. */
+export interface FormSnapshot {
+  values: FormValues;
+  model: FormModel;
+}
+
+type FlatValues = Record<string, unknown>;
+
+/** Returns every value by its form field, with secrets as they would be saved. */
+function flatten({ values, model }: FormSnapshot): FlatValues {
+  const fields = allFields(model);
+  return {
+    name: values.name,
+    identifier: values.identifier,
+    conditions: values.conditions,
+    inboundWebhookEnabled: values.inboundWebhookEnabled,
+    signingKey: values.signingKey ?? model.savedConfigurations?.inboundWebhookSigningKey ?? "",
+    ...Object.fromEntries(
+      fields.map(({ key, secret }) =>
+        secret
+          ? [
+              `secrets.${key}`,
+              values.secrets[key] ?? toFieldValue(model.savedCredentials?.[key]) ?? "",
+            ]
+          : [`credentials.${key}`, values.credentials[key] ?? ""],
+      ),
+    ),
+  };
+}
+
+const isSecretName = (name: string) => name.startsWith("secrets.") || name === "signingKey";
+
+function formatValue(name: string, value: unknown): string | undefined {
+  if (name === "conditions") {
+    const filters = value as FormValues["conditions"];
+    return filters.length === 0 ? undefined : wordsText(filtersWords(filters));
+  }
+  if (isSecretName(name)) return value === "" ? undefined : maskedSecret;
+  const text = toFieldValue(value);
+  return text === undefined || text === "" ? undefined : String(text);
+}
+
+const fixedLabels: Record<string, string> = {
+  name: "Name",
+  identifier: "Identifier",
+  conditions: "Conditions",
+  inboundWebhookEnabled: "Inbound webhook",
+  signingKey: "Signing key",
+};
+
+export const isSameSnapshot = (a: FormSnapshot, b: FormSnapshot): boolean =>
+  isEqual(flatten(a), flatten(b));
+
+/** Returns the fields that both sides changed to different values. */
+export function conflictRows(
+  base: FormSnapshot,
+  theirs: FormSnapshot,
+  mine: FormSnapshot,
+): CompareRow[] {
+  const [flatBase, flatTheirs, flatMine] = [flatten(base), flatten(theirs), flatten(mine)];
+  const labels = new Map(allFields(mine.model).map(({ key, label }) => [key, label]));
+  return Object.entries(mergeStates(flatBase, flatTheirs, flatMine)).flatMap(([name, state]) =>
+    state === "both"
+      ? [
+          {
+            name,
+            label: fixedLabels[name] ?? labels.get(name.split(".")[1] ?? "") ?? name,
+            base: formatValue(name, flatBase[name]),
+            theirs: formatValue(name, flatTheirs[name]),
+            mine: formatValue(name, flatMine[name]),
+            suggested: "mine" as const,
+            secret: isSecretName(name),
+          },
+        ]
+      : [],
+  );
+}
+
+/** Returns the values to save on top of `theirs`. */
+export function mergeValues(
+  base: FormSnapshot,
+  theirs: FormSnapshot,
+  mine: FormSnapshot,
+  choices: Choices,
+): FormValues {
+  const flatTheirs = flatten(theirs);
+  const mergedValues: FlatValues = mergeThreeWay(flatten(base), flatTheirs, flatten(mine), choices);
+  const group = (prefix: string) =>
+    Object.entries(mergedValues).flatMap(([name, value]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), name, value] as const] : [],
+    );
+  // A secret equal to theirs is omitted, so that it never reaches the page.
+  const valueToSave = (name: string) =>
+    mergedValues[name] === flatTheirs[name] ? undefined : toFieldValue(mergedValues[name]);
+  const signingKey = valueToSave("signingKey");
+  return {
+    ...mine.values,
+    name: String(mergedValues["name"]),
+    identifier: String(mergedValues["identifier"]),
+    conditions: mergedValues["conditions"] as FormValues["conditions"],
+    inboundWebhookEnabled: mergedValues["inboundWebhookEnabled"] as boolean | undefined,
+    signingKey: typeof signingKey === "string" ? signingKey : undefined,
+    credentials: Object.fromEntries(
+      group("credentials.").flatMap(([key, , value]) =>
+        value === "" ? [] : [[key, toFieldValue(value)]],
+      ),
+    ),
+    secrets: Object.fromEntries(
+      group("secrets.").flatMap(([key, name]) => {
+        const value = valueToSave(name);
+        return value === undefined ? [] : [[key, value]];
+      }),
+    ),
+  };
+}

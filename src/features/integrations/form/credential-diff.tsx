@@ -1,0 +1,93 @@
+import { styled } from "@mui/material/styles";
+import { Section } from "../../../components/layout/section.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { credentialChanges, type CredentialChange } from "./credential-changes.ts";
+import { type FormModel, type FormValues, partsToReplace } from "./form-values.ts";
+
+const Table = styled("table")({
+  inlineSize: "100%",
+  borderCollapse: "collapse",
+  tableLayout: "fixed",
+  marginBlockStart: 8,
+  fontSize: 12,
+  "& th, & td": {
+    paddingBlock: 6,
+    paddingInline: "0 10px",
+    borderBlockEnd: "1px solid var(--line-soft)",
+    fontWeight: 400,
+    textAlign: "start",
+    overflowWrap: "anywhere",
+    verticalAlign: "top",
+  },
+  "& th, & td:last-of-type": { fontFamily: "var(--mono)" },
+  "& td:nth-of-type(1)": { inlineSize: 74 },
+  "& [data-change=changed]": { color: "var(--warn)", fontWeight: 550 },
+  "& [data-change=added]": { color: "var(--ok)", fontWeight: 550 },
+  "& [data-change=removed]": { color: "var(--fail)", fontWeight: 550 },
+  "& [data-change=unchanged]": { color: "var(--ink-3)" },
+  "& caption": { textAlign: "start", color: "var(--ink-3)", paddingBlockEnd: 4 },
+});
+const Muted = styled("p")({ color: "var(--ink-3)" });
+
+function Values({ change, before, after }: CredentialChange) {
+  if (change === "changed" && before !== after) {
+    return (
+      <>
+        <DataText value={before} max={60} /> → <DataText value={after} max={60} />
+      </>
+    );
+  }
+  return <DataText value={after ?? before} max={80} />;
+}
+
+export interface CredentialDiffProps {
+  values: FormValues;
+  base: FormValues;
+  model: FormModel;
+}
+
+/** Lists every credential in the request, because the API replaces all of them. */
+export function CredentialDiff({ values, base, model }: CredentialDiffProps) {
+  const isNew = model.integrationId === undefined;
+  const isSent = isNew || partsToReplace(values, base, model).credentials;
+  const changes = credentialChanges(values, model);
+  const isHidden = !isNew && model.savedCredentials === undefined;
+  return (
+    <Section title="Credentials to save">
+      {!isSent ? (
+        <Muted>
+          {isHidden
+            ? "Credentials can't be loaded. They aren't sent and stay unchanged."
+            : "No credentials changed, so none are sent."}
+        </Muted>
+      ) : changes.length === 0 ? (
+        <Muted>
+          {isHidden ? "No credentials. All saved ones will be deleted." : "No credentials."}
+        </Muted>
+      ) : (
+        <>
+          <Muted>
+            {isNew
+              ? "These credentials will be saved."
+              : isHidden
+                ? "The API replaces all credentials at once. Saved ones that aren't listed will be deleted."
+                : "The API replaces all credentials at once, so every field is sent."}
+          </Muted>
+          <Table aria-label="Credentials to save">
+            <tbody>
+              {changes.map((item) => (
+                <tr key={item.key}>
+                  <th scope="row">{item.key}</th>
+                  <td data-change={item.change}>{isHidden ? "set" : item.change}</td>
+                  <td>
+                    <Values {...item} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { FieldPath } from "react-hook-form";
+import * as z from "zod/mini";
+import { api } from "../../../../contract/index.ts";
+import { credentialFault, credentialFaults } from "../../../../contract/providers/credentials.ts";
+import { findProvider } from "../../../../contract/providers/lookup.ts";
+import { filterFaults } from "../../../../contract/condition-faults.ts";
+import {
+  allFields,
+  fieldName,
+  type FormModel,
+  type FormValues,
+  credentialsToSave,
+  isChecked,
+  partsToReplace,
+  toCreation,
+  toRequest,
+} from "./form-values.ts";
+
+/** Returns the form field for a path of the request body. */
+export function fieldOfPath(path: string, model: FormModel): FieldPath<FormValues> | undefined {
+  const [part = "", key = ""] = path.split(".");
+  if (part === "name" || part === "identifier" || part === "conditions") return part;
+  if (part === "configurations") {
+    return key === "inboundWebhookEnabled" ? "inboundWebhookEnabled" : "signingKey";
+  }
+  if (part !== "credentials") return undefined;
+  const field = allFields(model).find((candidate) => candidate.key === key);
+  return field && fieldName(field);
+}
+
+/** Validates the form by the service's rules: body schema, credentials, and complete conditions. */
+export function validateForm(
+  values: FormValues,
+  base: FormValues,
+  model: FormModel,
+): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const isNew = model.integrationId === undefined;
+  const schema = isNew ? api.integrations.create.body : api.integrations.update.body;
+  const body = isNew ? toCreation(values, model) : toRequest(values, base, model);
+  for (const { path, message } of z.safeParse(schema, body).error?.issues ?? []) {
+    const name = fieldOfPath(path.map(String).join("."), model);
+    if (name !== undefined) errors[name] = message;
+  }
+  const parts = partsToReplace(values, base, model);
+  const incomplete = parts.conditions ? Object.values(filterFaults(values.conditions)) : [];
+  // The builder shows each error on its own input.
+  if (incomplete.length > 0) errors["conditions"] ??= "Complete or remove the marked conditions.";
+  if (!isNew && !parts.credentials) return errors;
+  const credentials = credentialsToSave(values, model);
+  const provider = findProvider(model.providerId);
+  const providerErrors =
+    provider && isChecked(values, model) && credentialFaults(provider.id, credentials);
+  for (const { required: _, ...field } of allFields(model)) {
+    // Invalid JSON can't be sent, even if the service doesn't validate the field.
+    const jsonError = field.kind === "json" ? credentialFault(field, credentials) : undefined;
+    const error = providerErrors ? providerErrors[field.key] : jsonError;
+    if (error !== undefined) errors[fieldName(field)] = error;
+  }
+  return errors;
+}

@@ -1,0 +1,130 @@
+import { useId, useState, type SyntheticEvent } from "react";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useNavigate } from "@tanstack/react-router";
+import { parseJson } from "../../../../contract/json-text.ts";
+import { SearchInput } from "../../../components/fields/search-input.tsx";
+import { FileButton } from "../../../components/fields/file-button.tsx";
+import { Section } from "../../../components/layout/section.tsx";
+import { useNotices } from "../../../components/feedback/use-notices.ts";
+import { downloadText } from "../../../lib/browser/clipboard.ts";
+import { plural } from "../../../lib/text/format.ts";
+import { Rows } from "../list/integration-row.tsx";
+import { InactiveRow } from "./inactive-row.tsx";
+import {
+  mergeKnown,
+  parseKnownIntegrations,
+  type KnownIntegrations,
+} from "./known-integrations.ts";
+
+const Line = styled("form")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  gap: 8,
+  marginBlockStart: 10,
+  "& > label": { flexBasis: "100%", fontSize: 12.5, fontWeight: 550, marginBlockEnd: -3 },
+  "& > span": { flex: "0 1 340px" },
+});
+const Muted = styled("p")({ color: "var(--ink-3)", maxInlineSize: 720 });
+
+export interface InactiveSectionProps {
+  /** Integrations that the API doesn't list as active. */
+  inactive: KnownIntegrations;
+  /** The ones whose channel has no section. */
+  others: KnownIntegrations;
+  /** Everything saved in this browser, for the export. */
+  all: KnownIntegrations;
+  onChange: (change: (known: KnownIntegrations) => KnownIntegrations) => void;
+}
+
+/** Lists inactive integrations without a channel section, and opens integrations by ID. */
+export function InactiveSection({ inactive, others, all, onChange }: InactiveSectionProps) {
+  const navigate = useNavigate();
+  const { notify } = useNotices();
+  const [id, setId] = useState("");
+  const inputId = useId();
+  const open = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const integrationId = id.trim();
+    if (integrationId === "") return;
+    void navigate({ to: "/integrations/$integrationId", params: { integrationId } });
+  };
+  const importFile = (text: string) => {
+    const importedEntries = parseKnownIntegrations(parseJson(text));
+    if (importedEntries === undefined)
+      notify({ tone: "fail", message: "This file doesn't contain integration IDs." });
+    else {
+      onChange((known) => mergeKnown(known, importedEntries));
+      notify({ tone: "ok", message: `${plural(importedEntries.length, "integration")} imported` });
+    }
+  };
+  return (
+    <Section
+      title="Inactive integrations"
+      note={
+        inactive.length === 0
+          ? "none saved in this browser"
+          : plural(inactive.length, "integration")
+      }
+      actions={
+        <>
+          <Button
+            size="small"
+            disabled={all.length === 0}
+            onClick={() =>
+              downloadText(
+                "integration-ids.json",
+                JSON.stringify({ integrations: all }, null, 2),
+                "application/json",
+              )
+            }
+          >
+            Export IDs
+          </Button>
+          <Button
+            size="small"
+            disabled={inactive.length === 0}
+            onClick={() => {
+              onChange((known) => known.filter((entry) => !inactive.includes(entry)));
+              notify({
+                message: `${plural(inactive.length, "inactive integration")} removed from this browser`,
+                action: {
+                  label: "Undo",
+                  onClick: () => onChange((known) => mergeKnown(known, inactive)),
+                },
+              });
+            }}
+          >
+            Remove all
+          </Button>
+        </>
+      }
+    >
+      <Muted>
+        The API lists active integrations only. This browser saves the IDs and names of inactive
+        ones, without secrets, so you can reactivate them.
+      </Muted>
+      {others.length > 0 && (
+        <Rows sx={{ marginBlockStart: "8px" }}>
+          {others.map((entry) => (
+            <InactiveRow key={entry.id} entry={entry} />
+          ))}
+        </Rows>
+      )}
+      <Line onSubmit={open} aria-label="Open an integration by ID">
+        <label htmlFor={inputId}>Integration ID or identifier</label>
+        <SearchInput
+          id={inputId}
+          aria-label="Integration ID or identifier"
+          value={id}
+          onChange={(event) => setId(event.target.value)}
+        />
+        <Button type="submit" disabled={id.trim() === ""}>
+          Open
+        </Button>
+        <FileButton label="exported IDs" accept=".json" onText={importFile} />
+      </Line>
+    </Section>
+  );
+}

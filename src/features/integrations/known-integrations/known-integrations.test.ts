@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { integrationFacts } from "../../../entities/integrations/integration-facts.ts";
+import {
+  describeDifferences,
+  entryOf,
+  findKnown,
+  mergeKnown,
+  findMissing,
+  parseKnownIntegrations,
+  withEntries,
+} from "./known-integrations.ts";
+
+const part = { field: "tenant", value: "eu", operator: "EQUAL", on: "payload" } as const;
+const condition = { isNegated: false, type: "GROUP", value: "AND", children: [part] } as const;
+const facts = (identifier: string, more: object = {}) =>
+  integrationFacts({
+    _id: `id-${identifier}`,
+    identifier,
+    name: identifier,
+    providerId: "sendgrid",
+    channel: "email",
+    active: true,
+    ...more,
+  });
+
+const before = [
+  entryOf(facts("one", { primary: true }), 1),
+  entryOf(facts("two", { conditions: [condition] }), 1),
+  entryOf(facts("three"), 1),
+];
+
+describe("known integrations", () => {
+  it("describe changes since the last visit", () => {
+    const now = [facts("one"), facts("two", { primary: true })];
+    expect(describeDifferences(before, now)).toEqual([
+      "the primary for email moved from one to two",
+      "the conditions of two were removed",
+      "three is no longer active",
+    ]);
+    expect(
+      describeDifferences(before, [facts("one", { primary: true })].concat(facts("three"))),
+    ).toEqual(["two is no longer active"]);
+    expect(describeDifferences([], now)).toEqual([]);
+  });
+
+  it("include integrations that the API no longer lists", () => {
+    expect(findMissing(before, [facts("one")]).map(({ identifier }) => identifier)).toEqual([
+      "two",
+      "three",
+    ]);
+  });
+
+  it("are replaced by ID or identifier, and merged only if newer", () => {
+    const inactive = { ...entryOf(facts("one"), 2), state: "off" as const };
+    expect(withEntries(before, [inactive])).toHaveLength(3);
+    expect(findKnown(withEntries(before, [inactive]), "id-one")?.state).toBe("off");
+    expect(mergeKnown(before, [{ ...inactive, seenAt: 0 }])).toBe(before);
+    expect(
+      mergeKnown(before, [{ ...inactive, id: "x", identifier: "new", seenAt: 0 }]),
+    ).toHaveLength(4);
+  });
+
+  it("can be exported and imported, without unknown fields", () => {
+    const file = JSON.parse(JSON.stringify({ integrations: before })) as unknown;
+    expect(parseKnownIntegrations(file)).toEqual(before);
+    const malformed = [{ id: "x", credentials: { apiKey: "canary" } }, 3, {}];
+    expect(JSON.stringify(parseKnownIntegrations(malformed))).not.toContain("canary");
+    expect(parseKnownIntegrations(malformed)).toHaveLength(1);
+    expect(parseKnownIntegrations("no")).toBeUndefined();
+  });
+});

@@ -1,0 +1,153 @@
+import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
+import { filtersWords, wordsText } from "../../../../domain/step-filter.ts";
+import {
+  channelWord,
+  type IntegrationFacts,
+} from "../../../entities/integrations/integration-facts.ts";
+
+/**
+ * An integration saved in this browser, because the API doesn't list inactive ones. Never contains
+ * credentials.
+ */
+export interface KnownIntegration {
+  /** The internal ID, or the identifier if only that is known. */
+  id: string;
+  identifier: string;
+  name: string;
+  providerId: string;
+  channel: string | undefined;
+  state: "active" | "off" | "named";
+  primary: boolean;
+  /** In words; empty without conditions. */
+  conditions: string;
+  /** Milliseconds since the epoch, by the browser's clock. */
+  seenAt: number;
+}
+
+export type KnownIntegrations = readonly KnownIntegration[];
+
+/** Limits how much an imported file can store. */
+const maxEntries = 2000;
+
+function parseEntry(value: LooseObject): KnownIntegration[] {
+  const identifier = asText(value["identifier"]) ?? "";
+  const id = asText(value["id"]) ?? identifier;
+  const seenAt = value["seenAt"];
+  if (id === "") return [];
+  return [
+    {
+      id: id.slice(0, 255),
+      identifier: identifier.slice(0, 255),
+      name: (asText(value["name"]) ?? (identifier || id)).slice(0, 255),
+      providerId: (asText(value["providerId"]) ?? "").slice(0, 100),
+      channel: asText(value["channel"]),
+      state: value["state"] === "active" || value["state"] === "off" ? value["state"] : "named",
+      primary: value["primary"] === true,
+      conditions: asText(value["conditions"]) ?? "",
+      seenAt: typeof seenAt === "number" && Number.isFinite(seenAt) ? seenAt : 0,
+    },
+  ];
+}
+
+/** Parses saved or imported entries; returns undefined if invalid. */
+export function parseKnownIntegrations(value: unknown): KnownIntegrations | undefined {
+  const list = Array.isArray(value) ? value : asObject(value)?.["integrations"];
+  return Array.isArray(list) ? asObjects(list).flatMap(parseEntry).slice(0, maxEntries) : undefined;
+}
+
+const isSame = (a: KnownIntegration, b: KnownIntegration) =>
+  a.id === b.id || (a.identifier !== "" && a.identifier === b.identifier);
+
+/** Adds entries and replaces existing entries of the same integrations. */
+export function withEntries(
+  known: KnownIntegrations,
+  entries: KnownIntegrations,
+): KnownIntegrations {
+  const others = known.filter((existing) => !entries.some((entry) => isSame(existing, entry)));
+  return [...entries, ...others].slice(0, maxEntries);
+}
+
+/** Adds entries. For the same integration, the entry seen last wins. */
+export function mergeKnown(
+  known: KnownIntegrations,
+  entries: KnownIntegrations,
+): KnownIntegrations {
+  const newer = entries.filter((entry) => {
+    const existing = known.find((candidate) => isSame(candidate, entry));
+    return existing === undefined || existing.seenAt < entry.seenAt;
+  });
+  return newer.length === 0 ? known : withEntries(known, newer);
+}
+
+export const entryOf = (facts: IntegrationFacts, seenAt: number): KnownIntegration => ({
+  id: facts.id,
+  identifier: facts.identifier,
+  name: facts.name,
+  providerId: facts.providerId,
+  channel: facts.channel,
+  state: facts.active ? "active" : "off",
+  primary: facts.primary,
+  conditions: wordsText(filtersWords(facts.conditions)),
+  seenAt,
+});
+
+export const findKnown = (known: KnownIntegrations, id: string): KnownIntegration | undefined =>
+  known.find((entry) => entry.id === id || entry.identifier === id);
+
+export const findMissing = (
+  known: KnownIntegrations,
+  active: readonly IntegrationFacts[],
+): KnownIntegrations =>
+  known.filter(
+    (entry) =>
+      !active.some(({ id, identifier }) => entry.id === id || entry.identifier === identifier),
+  );
+
+/** Describes changes since the last visit, such as "the conditions of Mailgun were removed". */
+export function describeDifferences(
+  before: KnownIntegrations,
+  active: readonly IntegrationFacts[],
+): string[] {
+  const now = active.map((facts) => entryOf(facts, 0));
+  const sentences: string[] = [];
+  for (const entry of now) {
+    const previous = before.find((known) => isSame(known, entry));
+    if (previous === undefined) continue;
+    if (entry.primary && !previous.primary && previous.state === "active") {
+      const from = before.find(
+        (known) => known.primary && known.channel === entry.channel && !isSame(known, entry),
+      );
+      const channel = channelWord(entry.channel ?? "");
+      sentences.push(
+        from
+          ? `the primary for ${channel} moved from ${from.name} to ${entry.name}`
+          : `${entry.name} became primary for ${channel}`,
+      );
+    }
+    if (previous.state === "off") sentences.push(`${entry.name} was activated`);
+    if (previous.state !== "named" && previous.conditions !== entry.conditions) {
+      sentences.push(
+        entry.conditions === ""
+          ? `the conditions of ${entry.name} were removed`
+          : previous.conditions === ""
+            ? `conditions were added to ${entry.name}`
+            : `the conditions of ${entry.name} changed`,
+      );
+    }
+    if (
+      previous.primary &&
+      !entry.primary &&
+      !now.some((other) => other.primary && other.channel === previous.channel)
+    ) {
+      sentences.push(`${entry.name} is no longer primary, and no other integration is`);
+    }
+  }
+  for (const previous of findMissing(before, active)) {
+    if (previous.state === "active") sentences.push(`${previous.name} is no longer active`);
+  }
+  return sentences;
+}
+
+/** Returns when an entry was last seen; undefined without entries. */
+export const lastSeenAt = (known: KnownIntegrations): number | undefined =>
+  known.length === 0 ? undefined : Math.max(...known.map(({ seenAt }) => seenAt));

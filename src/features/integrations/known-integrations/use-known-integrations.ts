@@ -1,0 +1,26 @@
+import { useCallback } from "react";
+import { useScopedChoice } from "../../../kit/use-scoped-choice.ts";
+import { parseKnownIntegrations, type KnownIntegrations } from "./known-integrations.ts";
+
+const storedChoice = {
+  accept: parseKnownIntegrations,
+  fallback: [] as KnownIntegrations,
+  legacyKey: (environmentId: string | undefined, baseUrl: string) =>
+    `roster ${environmentId ?? baseUrl}`,
+};
+
+/** Returns the integrations saved in this browser for the environment, and a function to change them. */
+export function useKnownIntegrations(): [
+  KnownIntegrations,
+  (change: (known: KnownIntegrations) => KnownIntegrations) => void,
+] {
+  const [known, setKnown] = useScopedChoice("roster", storedChoice);
+  const change = useCallback(
+    (next: (known: KnownIntegrations) => KnownIntegrations) => {
+      const changed = next(known);
+      if (changed !== known) setKnown(changed);
+    },
+    [known, setKnown],
+  );
+  return [known, change];
+}

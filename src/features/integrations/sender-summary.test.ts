@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { integrationFacts } from "../../entities/integrations/integration-facts.ts";
+import { summarizeSenders } from "./sender-summary.ts";
+
+const condition = {
+  isNegated: false,
+  type: "GROUP",
+  value: "AND",
+  children: [{ field: "plan", value: "pro", operator: "EQUAL", on: "payload" }],
+};
+const facts = (name: string, more: object = {}) =>
+  integrationFacts({ _id: name, name, channel: "email", active: true, ...more });
+
+const primary = facts("SendGrid", { primary: true });
+const conditional = facts("Mailgun", { conditions: [condition] });
+const idle = facts("SES");
+const slack = facts("Slack", { channel: "chat" });
+const teams = facts("Teams", { channel: "chat" });
+
+it.each([
+  ["email", [], "warn", "No active integration: email messages won't be sent"],
+  ["chat", [], "warn", "No active integration: chat messages won't be sent"],
+  ["email", [primary, idle], "ok", "SendGrid sends all email"],
+  [
+    "email",
+    [primary, conditional],
+    "ok",
+    "SendGrid sends, except when the conditions of Mailgun match",
+  ],
+  ["email", [idle], "warn", "No primary: email messages won't be sent"],
+  [
+    "email",
+    [conditional],
+    "warn",
+    "No primary: only messages that match the conditions of Mailgun will be sent",
+  ],
+  ["chat", [slack, teams], "ok", "Slack and Teams send"],
+] as const)("the senders of %s are summarized (case %#)", (channel, active, tone, text) => {
+  expect(summarizeSenders(channel, active)).toEqual({ tone, text });
+});
+
+it("never shows success if a sender's messages fail", () => {
+  const allFail = (item: { name: string }) => (item.name === "Teams" ? "all" : "ok");
+  expect(summarizeSenders("chat", [slack, teams], allFail)).toEqual({
+    tone: "fail",
+    text: "All recent messages through Teams failed. Slack and Teams send",
+  });
+  expect(summarizeSenders("chat", [slack, teams], () => "many")).toMatchObject({ tone: "warn" });
+  expect(summarizeSenders("chat", [slack, teams], () => "some")).toMatchObject({ tone: "ok" });
+});
+
+it("ignores failures of an integration that doesn't send", () => {
+  const level = (item: { name: string }) => (item.name === "SES" ? "all" : "ok");
+  expect(summarizeSenders("email", [primary, idle], level).tone).toBe("ok");
+});

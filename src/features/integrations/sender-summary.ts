@@ -1,0 +1,91 @@
+import {
+  channelWord,
+  type IntegrationFacts,
+  primaryHasEffect,
+} from "../../entities/integrations/integration-facts.ts";
+import type { HealthLevel } from "../../entities/integrations/integration-health.ts";
+import { formatList } from "../../lib/text/format.ts";
+
+export interface SenderSummary {
+  tone: "ok" | "warn" | "fail";
+  text: string;
+}
+
+type LevelOf = (facts: IntegrationFacts) => HealthLevel | undefined;
+
+const formatNames = (list: readonly IntegrationFacts[]) => formatList(list.map(({ name }) => name));
+
+/** Summarizes recent failures of the senders; undefined without any. */
+function summarizeFailures(
+  senders: readonly IntegrationFacts[],
+  levelOf: LevelOf,
+): SenderSummary | undefined {
+  const failedSenders = senders.filter((item) => levelOf(item) === "all");
+  if (failedSenders.length > 0) {
+    return {
+      tone: "fail",
+      text: `All recent messages through ${formatNames(failedSenders)} failed`,
+    };
+  }
+  const unreliableSenders = senders.filter((item) => levelOf(item) === "many");
+  return unreliableSenders.length === 0
+    ? undefined
+    : {
+        tone: "warn",
+        text: `Many recent messages through ${formatNames(unreliableSenders)} failed`,
+      };
+}
+
+/** Summarizes the configuration. `active`: integrations of the channel in this environment. */
+function summarizeConfiguration(
+  channel: string,
+  active: readonly IntegrationFacts[],
+): SenderSummary {
+  const word = channelWord(channel);
+  if (active.length === 0) {
+    return { tone: "warn", text: `No active integration: ${word} messages won't be sent` };
+  }
+  if (!primaryHasEffect(channel)) {
+    return { tone: "ok", text: `${formatNames(active)} ${active.length === 1 ? "sends" : "send"}` };
+  }
+  const primary = active.find((item) => item.primary);
+  const conditional = active.filter((item) => !item.primary && item.conditions.length > 0);
+  if (primary) {
+    return {
+      tone: "ok",
+      text:
+        conditional.length === 0
+          ? `${primary.name} sends all ${word}`
+          : `${primary.name} sends, except when the conditions of ${formatNames(conditional)} match`,
+    };
+  }
+  if (conditional.length === 0) {
+    return { tone: "warn", text: `No primary: ${word} messages won't be sent` };
+  }
+  return {
+    tone: "warn",
+    text: `No primary: only messages that match the conditions of ${formatNames(conditional)} will be sent`,
+  };
+}
+
+/** Summarizes which integrations send, and reports failures even if the configuration is valid. */
+export function summarizeSenders(
+  channel: string,
+  active: readonly IntegrationFacts[],
+  levelOf: LevelOf = () => undefined,
+): SenderSummary {
+  const plan = summarizeConfiguration(channel, active);
+  const failure = summarizeFailures(
+    active.filter((item) => !isIdle(item)),
+    levelOf,
+  );
+  if (failure === undefined) return plan;
+  return {
+    tone: failure.tone === "fail" ? "fail" : plan.tone === "ok" ? "warn" : plan.tone,
+    text: `${failure.text}. ${plan.text}`,
+  };
+}
+
+/** Reports whether no message can be routed to the integration. */
+export const isIdle = ({ channel, primary, conditions }: IntegrationFacts): boolean =>
+  primaryHasEffect(channel) && !primary && conditions.length === 0;

@@ -1,0 +1,125 @@
+import { type Failure, isApiError } from "../../api/client/errors.ts";
+import type { Credential } from "../../api/client/send.ts";
+import { readLink } from "../../lib/url/link-code.ts";
+import type { SignInValues } from "./sign-in-schema.ts";
+
+export const linkCommandText = "npm run service -- link";
+
+/** Why a sign-in failed, and the form field to correct. */
+export interface SignInError {
+  readonly field?: "baseUrl" | "secret";
+  readonly text: string;
+  /** Messages from the service. */
+  readonly serviceMessages: readonly string[];
+}
+
+const rejectedTexts = {
+  session: "The service rejected this session token (401). Check that it isn't an API key.",
+  apiKey: "The service rejected this API key (401). Check that it isn't a session token.",
+} as const;
+
+const forbiddenTexts = {
+  session: "This session token is valid, but the service doesn't let it read data (403).",
+  apiKey: "This API key is valid, but the service doesn't let it read data (403).",
+} as const;
+
+/** Explains why signing in with the form failed. `origin`: the page's origin. */
+export function explainSignInError(
+  error: unknown,
+  { kind, baseUrl, origin }: { kind: Credential["kind"]; baseUrl: string; origin: string },
+): SignInError {
+  if (!isApiError(error)) {
+    return { text: error instanceof Error ? error.message : String(error), serviceMessages: [] };
+  }
+  const { failure } = error;
+  switch (failure.kind) {
+    case "http":
+      return explainStatus(failure, kind, error.message);
+    case "malformed":
+      return { field: "baseUrl", text: wrongUrlText(error.message), serviceMessages: [] };
+    case "network":
+      return {
+        field: "baseUrl",
+        text: unreachableText(error.message, baseUrl, origin),
+        serviceMessages: [],
+      };
+    case "cors":
+      return {
+        field: "baseUrl",
+        text: `${error.message} ${allowOriginText(origin)}`,
+        serviceMessages: [],
+      };
+    case "blocked":
+      return {
+        field: "baseUrl",
+        text: `${error.message} To allow it, restart the server that hosts the console with API_ORIGINS=${new URL(baseUrl).origin}`,
+        serviceMessages: [],
+      };
+    case "timeout":
+      return { field: "baseUrl", text: error.message, serviceMessages: [] };
+    default:
+      return { text: error.message, serviceMessages: [] };
+  }
+}
+
+const allowOriginText = (origin: string) =>
+  `Configure the service to allow ${origin}. For Signalbox, set CORS_ORIGINS=${origin}`;
+
+const wrongUrlText = (reason: string) =>
+  `Couldn't find the API at this URL. ${reason} Check the URL and its path.`;
+
+const loopback = /^(localhost|127\.|\[::1\])/;
+const privateNetwork = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
+
+/** Explains a network error, including two cases in which the browser hides the reason. */
+function unreachableText(reason: string, baseUrl: string, origin: string): string {
+  const target = new URL(baseUrl);
+  const isLocal = (host: string) => loopback.test(host) || privateNetwork.test(host);
+  if (origin.startsWith("https:") && target.protocol === "http:" && !loopback.test(target.host)) {
+    return `${reason} Browsers block HTTP requests from an HTTPS page. Use an https:// URL.`;
+  }
+  if (isLocal(target.host) && !isLocal(new URL(origin).host)) {
+    return `${reason} Make sure the service is running and the browser allows this site to access the local network (see its site permissions).`;
+  }
+  return `${reason} Check the URL, and make sure the service is running. ${allowOriginText(origin)}`;
+}
+
+function explainStatus(
+  failure: Extract<Failure, { kind: "http" }>,
+  kind: Credential["kind"],
+  message: string,
+): SignInError {
+  const { status, messages: serviceMessages } = failure;
+  if (status === 401) return { field: "secret", text: rejectedTexts[kind], serviceMessages };
+  if (status === 403) return { field: "secret", text: forbiddenTexts[kind], serviceMessages };
+  if ([404, 405, 501].includes(status)) {
+    return {
+      field: "baseUrl",
+      text: wrongUrlText(`The service returned ${status}.`),
+      serviceMessages,
+    };
+  }
+  return { text: message, serviceMessages };
+}
+
+/** Explains why a sign-in link failed. */
+export function explainLinkError(error: unknown): SignInError {
+  if (!isApiError(error)) return { text: String(error), serviceMessages: [] };
+  const { failure } = error;
+  if (failure.kind !== "http") return { text: error.message, serviceMessages: [] };
+  const { status, messages: serviceMessages } = failure;
+  if (![400, 401, 403, 422].includes(status)) return { text: error.message, serviceMessages };
+  const remedy = serviceMessages.some((message) => message.includes(linkCommandText))
+    ? ""
+    : ` To create a new link, run: ${linkCommandText}`;
+  return { text: `This sign-in link is invalid or has expired.${remedy}`, serviceMessages };
+}
+
+/** Explains why the secret from the form failed. It can also be a sign-in link. */
+export const explainFormError = (
+  error: unknown,
+  { kind, baseUrl, secret }: SignInValues,
+): SignInError =>
+  readLink(secret)
+    ? explainLinkError(error)
+    : explainSignInError(error, { kind, baseUrl, origin: window.location.origin });

@@ -1,0 +1,23 @@
+import { asObject } from "../../../../domain/loose.ts";
+import { readJson, sessionStore } from "../../../lib/browser/storage.ts";
+import { type PreviewDraft, parseStoredDraft } from "./sections.ts";
+
+const storageKey = "preview-draft";
+/** A longer draft isn't saved, because saving it would slow down typing. */
+const maxLength = 400_000;
+
+/**
+ * Loads the saved draft if it belongs to `owner`, a key of the scope, step, event, and subscriber. Only
+ * the last draft is saved.
+ */
+export function loadDraft(owner: string): PreviewDraft | undefined {
+  return readJson(sessionStore, storageKey, (value) => {
+    return asObject(value)?.["of"] === owner ? parseStoredDraft(value) : undefined;
+  });
+}
+
+export function saveDraft(owner: string, { controls, payload }: PreviewDraft): void {
+  const text = JSON.stringify({ of: owner, controls, payload });
+  if (text.length <= maxLength) sessionStore.set(storageKey, text);
+  else sessionStore.remove(storageKey);
+}

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import type { JsonObject } from "../../../../contract/common.ts";
+import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
+import {
+  type PreviewSearch,
+  type StepAddress,
+  stepPreviewQueries,
+} from "../../../api/step-preview.ts";
+import { subscriberQueries } from "../../../api/subscribers.ts";
+import {
+  controlsOf,
+  jobOf,
+  newestControls,
+  templateProfile,
+  type StepControls,
+} from "./from-event.ts";
+
+export interface PreviewStart {
+  event: unknown;
+  controls: StepControls | undefined;
+  /** From an event; undefined if none has the step. */
+  step: { type: string; name: string } | undefined;
+  workflowName: string | undefined;
+  subscriber: JsonObject | undefined;
+}
+
+function findStep(event: unknown, stepId: string): PreviewStart["step"] {
+  const job = jobOf(event, stepId);
+  return (
+    job && {
+      type: asText(job["type"]) ?? "",
+      name: asText(asObject(job["step"])?.["name"]) ?? "",
+    }
+  );
+}
+
+/** Loads the initial values from the requested event, or else from the newest one with the step. */
+export function usePreviewStart(
+  { workflowId, stepId }: StepAddress,
+  { eventId, subscriberId }: Pick<PreviewSearch, "eventId" | "subscriberId">,
+) {
+  const newest = useQuery(stepPreviewQueries.ofWorkflow(workflowId));
+  const requestedEvent = useQuery({
+    ...stepPreviewQueries.event(eventId ?? ""),
+    enabled: eventId !== undefined,
+  });
+  const requestedSubscriber = useQuery({
+    ...subscriberQueries.detail(subscriberId ?? ""),
+    enabled: subscriberId !== undefined,
+  });
+  const record = subscriberId === undefined ? undefined : requestedSubscriber.data?.record;
+  const recentEvents = asObjects(newest.data?.data.data);
+  const event = eventId === undefined ? undefined : requestedEvent.data?.data;
+  const candidates = [...(event === undefined ? [] : [event]), ...recentEvents];
+  const eventWithStep = candidates.find((candidate) => findStep(candidate, stepId) !== undefined);
+  const start: PreviewStart = {
+    event,
+    controls: (event && controlsOf(event, stepId)) ?? newestControls(recentEvents, stepId),
+    step: findStep(eventWithStep, stepId),
+    workflowName: asText(asObject(asObject(candidates[0])?.["template"])?.["name"]),
+    subscriber: record && templateProfile(record),
+  };
+  return {
+    start,
+    events: recentEvents,
+    pending:
+      newest.isPending ||
+      (eventId !== undefined && requestedEvent.isPending) ||
+      (subscriberId !== undefined && requestedSubscriber.isPending),
+    failure: requestedEvent.error ?? requestedSubscriber.error ?? newest.error,
+    retry: () => {
+      void newest.refetch();
+      if (eventId !== undefined) void requestedEvent.refetch();
+      if (subscriberId !== undefined) void requestedSubscriber.refetch();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { plural } from "../../../lib/text/format.ts";
+import type { MissingVariable } from "./missing-variables.ts";
+
+export function missingTitle(missing: readonly MissingVariable[]): string {
+  const count = new Set(missing.map(({ name }) => name)).size;
+  return plural(count, "variable has no value", "variables have no value");
+}
+
+/** Returns a position such as "subject, line 1, column 10". */
+export const placeText = ({ control, line, column }: MissingVariable): string =>
+  `${control}, line ${line}, column ${column}`;
+
+export const isSameVariable = (a: MissingVariable, b: MissingVariable): boolean =>
+  a.name === b.name && placeText(a) === placeText(b);

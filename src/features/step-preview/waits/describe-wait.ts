@@ -1,0 +1,49 @@
+import { ordinal } from "../../../lib/text/ordinal.ts";
+import { capitalize, formatList, formatCount } from "../../../lib/text/format.ts";
+import type { WaitPlan } from "./wait-plan.ts";
+
+const formatDuration = (amount: number, unit: string) =>
+  `${formatCount(amount)} ${amount === 1 ? unit.replace(/s$/, "") : unit}`;
+
+function formatDays({ weekDays, monthDays, every }: Extract<WaitPlan, { kind: "timed" }>): string {
+  if (weekDays.length > 0) return `every ${formatList(weekDays.map(capitalize))}`;
+  if (monthDays.length > 0) return `on the ${formatList(monthDays.map(ordinal))} of the month`;
+  if (every)
+    return `every ${every.amount === 1 ? every.unit.replace(/s$/, "") : formatDuration(every.amount, every.unit)}`;
+  return "every day";
+}
+
+export function describeWait(type: "delay" | "digest", plan: WaitPlan): string[] {
+  const key =
+    plan.kind !== "until" && plan.digestKey !== undefined
+      ? [`Events with the same “${plan.digestKey}” go into one digest.`]
+      : [];
+  if (plan.kind === "until") {
+    return [
+      plan.path === undefined
+        ? "Waits until a time in the payload."
+        : `Waits until the time in “${plan.path}”.`,
+    ];
+  }
+  if (plan.kind === "timed") {
+    const at = plan.atTime === undefined ? "" : ` at ${plan.atTime}`;
+    const verb = type === "digest" ? "Collects events and continues" : "Waits and continues";
+    const other =
+      plan.other.length === 0
+        ? []
+        : [`The next times can't be computed because of these rules: ${formatList(plan.other)}.`];
+    return [`${verb} ${formatDays(plan)}${at}, in the subscriber's time zone.`, ...other, ...key];
+  }
+  const duration = formatDuration(plan.amount, plan.unit);
+  if (type === "delay") return [`Waits ${duration}, then continues with the next step.`];
+  const lookBack = plan.lookBack
+    ? [
+        `An event is collected only if another one occurred in the previous ${formatDuration(plan.lookBack.amount, plan.lookBack.unit)}. Otherwise, it continues immediately.`,
+      ]
+    : [];
+  return [
+    `The first event opens a window of ${duration}. All events in that window continue as one.`,
+    ...lookBack,
+    ...key,
+  ];
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import IconButton from "@mui/material/IconButton";
+import { SearchInput } from "../../../components/fields/search-input.tsx";
+import { CloseIcon, SearchIcon } from "../../../components/icons.tsx";
+
+export interface SearchBoxProps {
+  text: string | undefined;
+  onFind: (text: string | undefined) => void;
+}
+
+/** The search box. Change its `key` when the URL changes. */
+export function SearchBox({ text: submittedText, onFind }: SearchBoxProps) {
+  const [text, setText] = useState(submittedText ?? "");
+  return (
+    <form
+      role="search"
+      aria-label="Find a subscriber"
+      style={{ flex: "1 1 260px", maxInlineSize: 420, minInlineSize: 0 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFind(text.trim() || undefined);
+      }}
+    >
+      <SearchInput
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        placeholder="ID, email, phone, or name"
+        aria-label="ID, email, phone, or name"
+        enterKeyHint="search"
+        maxLength={320}
+        start={<SearchIcon sx={{ fontSize: 15, color: "var(--ink-3)" }} />}
+        end={
+          (submittedText ?? text) !== "" && (
+            <IconButton
+              size="small"
+              aria-label="Clear search"
+              onClick={() => {
+                setText("");
+                if (submittedText !== undefined) onFind(undefined);
+              }}
+            >
+              <CloseIcon fontSize="inherit" />
+            </IconButton>
+          )
+        }
+      />
+    </form>
+  );
+}

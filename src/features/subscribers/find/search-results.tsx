@@ -1,0 +1,117 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { NoMatchState } from "../../../components/feedback/empty-state.tsx";
+import { PartialNotice } from "../../../components/feedback/strip.tsx";
+import { Ground } from "../../../components/layout/page.tsx";
+import type { Column } from "../../../components/table/columns.ts";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
+import { formatList, plural } from "../../../lib/text/format.ts";
+import { subscriberTableColumns } from "../list/columns.tsx";
+import { SubscriberTable } from "../list/subscriber-table.tsx";
+import {
+  type SearchField,
+  type SubscriberMatch,
+  useSubscriberSearch,
+} from "../../../entities/subscribers/find-subscribers.ts";
+
+const fieldLabels: Record<SearchField, string> = {
+  subscriberId: "ID",
+  email: "Email",
+  phone: "Phone",
+  name: "Name",
+};
+
+const matched: Column<SubscriberMatch> = {
+  id: "matched",
+  header: "Matched by",
+  width: "14%",
+  render: (row) => formatList(row.by.map((field) => fieldLabels[field])),
+};
+const [nameColumn, ...otherColumns] = subscriberTableColumns;
+const columns: readonly Column<SubscriberMatch>[] = [
+  ...(nameColumn ? [nameColumn] : []),
+  matched,
+  // The searched fields only; the list has the rest.
+  ...otherColumns.filter(({ id }) => id === "email" || id === "phone" || id === "online"),
+];
+
+const Summary = styled("p")({
+  paddingBlock: 8,
+  paddingInline: 16,
+  borderBlockEnd: "1px solid var(--line-soft)",
+  background: "var(--surface)",
+  color: "var(--ink-2)",
+});
+export interface SearchResultsProps {
+  text: string;
+  columnVisibility: Record<string, boolean>;
+  onClear: () => void;
+}
+
+/** Lists the matches of all searches, with the fields that matched. */
+export function SearchResults({ text, columnVisibility, onClear }: SearchResultsProps) {
+  const { searches, readings, failed, found, isPending, retry } = useSubscriberSearch(text);
+  const isCapped = readings.some(
+    ({ data }) => (data?.data.totalCount ?? 0) > (data?.data.data?.length ?? 0),
+  );
+  if (failed.length === searches.length && searches.length > 0) {
+    return (
+      <Ground>
+        <FailurePanel
+          title="Couldn't search subscribers"
+          error={failed[0]?.error}
+          onRetry={retry}
+          retrying={readings.some(({ isFetching }) => isFetching)}
+        />
+      </Ground>
+    );
+  }
+  const searchSummary = formatList([
+    ...new Set(
+      searches.map(
+        ({ field, value }) =>
+          `${field === "subscriberId" ? "ID" : fieldLabels[field].toLowerCase()} “${value}”`,
+      ),
+    ),
+  ]);
+  return (
+    <>
+      {failed.length > 0 && (
+        <PartialNotice actions={<Button onClick={retry}>Try again</Button>}>
+          {failed.length} of {plural(searches.length, "search", "searches")} failed. Results may be
+          missing.
+        </PartialNotice>
+      )}
+      {!isPending && found.length === 0 ? (
+        <Ground>
+          {failed.length === 0 && (
+            <NoMatchState title="No subscribers found" onClearFilters={onClear}>
+              <p>
+                Searched <DataText value={searchSummary} max={600} />. Searches are case-sensitive,
+                and an ID must match exactly.
+              </p>
+            </NoMatchState>
+          )}
+        </Ground>
+      ) : (
+        <>
+          <Summary role="status">
+            {isPending
+              ? "Searching…"
+              : isCapped
+                ? `First ${plural(found.length, "result")}. Use a filter to list all of them.`
+                : `${plural(found.length, "subscriber")} found`}
+          </Summary>
+          <SubscriberTable
+            caption="Search results"
+            columns={columns}
+            rows={found}
+            loading={isPending && found.length === 0}
+            columnVisibility={columnVisibility}
+          />
+        </>
+      )}
+    </>
+  );
+}

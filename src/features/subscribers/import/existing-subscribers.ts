@@ -1,0 +1,63 @@
+import { api } from "../../../../contract/index.ts";
+import type { CallFunction } from "../../../api/client/client.ts";
+import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
+import { toListPage } from "../../../api/tasks.ts";
+import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
+import type { TaskControl } from "../../../lib/tasks/task.ts";
+import { runRows } from "../../../lib/tasks/run-rows.ts";
+import { readPages } from "../../../lib/tasks/read-pages.ts";
+import { textFields } from "../text-fields.ts";
+
+const pageSize = 100;
+
+/** Loads a subscriber. Returns only an exact match: a service may also match parts of the ID. */
+export async function loadSubscriber(
+  call: CallFunction,
+  subscriberId: string,
+  signal: AbortSignal,
+): Promise<ReceivedSubscriber | undefined> {
+  const { data } = await call(api.subscribers.list, { query: { subscriberId }, signal });
+  return data.data?.find((found) => found.subscriberId === subscriberId);
+}
+
+/** Returns the fields that an import compares. Drops channel settings: they contain secrets. */
+const toComparedFields = (record: ReceivedSubscriber): ReceivedSubscriber => ({
+  subscriberId: record.subscriberId,
+  ...Object.fromEntries(textFields.map((field) => [field, record[field]])),
+  ...(record.data && { data: record.data }),
+});
+
+/** Loads the whole list if that takes fewer requests; otherwise loads each record by ID. */
+export async function loadExisting(
+  control: TaskControl,
+  call: CallFunction,
+  ids: ReadonlySet<string>,
+  attempts: RetryOptions,
+): Promise<ReadonlyMap<string, ReceivedSubscriber>> {
+  const existing = new Map<string, ReceivedSubscriber>();
+  const collect = (found: ReceivedSubscriber | undefined) => {
+    const id = found?.subscriberId;
+    if (found && typeof id === "string" && ids.has(id)) existing.set(id, toComparedFields(found));
+  };
+  const read = async (after: string | undefined, signal: AbortSignal, limit = pageSize) =>
+    toListPage(await call(api.subscribers.list, { query: { limit, after }, signal }));
+  const pages = readPages(control, { ...attempts, read });
+  const first = await pages.next();
+  if (first.done) return existing;
+  const { total = Infinity, isLowerBound = false } = first.value;
+  if (isLowerBound || total / pageSize > ids.size) {
+    await runRows(control, {
+      ...attempts,
+      rows: ids,
+      write: (id, signal) => loadSubscriber(call, id, signal),
+      settle: (_, outcome) => {
+        if (outcome.kind === "refused") throw outcome.error as Error;
+        collect(outcome.result);
+      },
+    });
+    return existing;
+  }
+  for (const found of first.value.items) collect(found);
+  for await (const { items } of pages) for (const found of items) collect(found);
+  return existing;
+}

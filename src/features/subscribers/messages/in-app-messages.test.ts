@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { findInAppMessages, parseIds } from "./in-app-messages.ts";
+
+const message = (more: object) =>
+  JSON.stringify({ _id: "m1", channel: "in_app", read: false, seen: true, title: "Hi", ...more });
+const event = (...raws: unknown[]) => ({
+  _id: "e1",
+  jobs: [{ executionDetails: raws.map((raw) => ({ raw })) }],
+});
+
+test("finds each in-app message once, with its state", () => {
+  const found = findInAppMessages([
+    event(
+      message({}),
+      message({}),
+      "not JSON",
+      null,
+      "[]",
+      message({ _id: "m2", title: "", content: "Yo" }),
+    ),
+    event(message({ _id: "mail", channel: "email" })),
+    {},
+  ]);
+  expect(found).toMatchObject([
+    { id: "m1", text: "Hi", read: false, seen: true, eventId: "e1" },
+    { id: "m2", text: "Yo" },
+  ]);
+});
+
+test("parses pasted IDs with any separators", () => {
+  expect(parseIds(' a, b\nc;"d"\t[a] ')).toEqual(["a", "b", "c", "d"]);
+  expect(parseIds(" \n")).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { type RetryOptions, retryUntilSettled, Refused } from "./attempts.ts";
+import type { TaskControl } from "./task.ts";
+
+export interface ListPage<Item> {
+  readonly items: readonly Item[];
+  /** Each item as received, for files that keep digits and key order. */
+  readonly texts?: (() => readonly string[]) | undefined;
+  /** Cursor of the next page; null, undefined, or empty at the end. */
+  readonly next?: string | null | undefined;
+  readonly total?: number | undefined;
+  readonly isLowerBound?: boolean | undefined;
+}
+
+export interface ReadPagesOptions<Item> extends RetryOptions {
+  readonly read: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<Item>>;
+}
+
+/** A list with repeating cursors would be read forever. */
+export class RepeatedCursorError extends Error {
+  override name = "RepeatedCursorError";
+  constructor() {
+    super("The service returned the same cursor twice, so the list would never end.");
+  }
+}
+
+/** Reads all pages of a list, one in memory at a time. Throws if a page is rejected. */
+export async function* readPages<Item>(
+  control: TaskControl,
+  { read, ...attempts }: ReadPagesOptions<Item>,
+): AsyncGenerator<ListPage<Item>, void, undefined> {
+  const seen = new Set<string>();
+  let cursor: string | undefined;
+  let done = 0;
+  for (;;) {
+    const page = await retryUntilSettled(
+      () => read(cursor, control.signal),
+      control,
+      attempts,
+    ).catch((error: unknown) => {
+      throw error instanceof Refused ? error.cause : error;
+    });
+    done += page.items.length;
+    const { total, isLowerBound, next } = page;
+    const ended = next === null || next === undefined || next === "";
+    control.report({
+      done,
+      // The number of read items is more reliable than the service's count.
+      total: ended ? done : total === undefined ? undefined : Math.max(total, done),
+      isLowerBound: !ended && isLowerBound === true,
+    });
+    yield page;
+    if (ended) return;
+    if (seen.has(next)) throw new RepeatedCursorError();
+    seen.add(next);
+    cursor = next;
+  }
+}

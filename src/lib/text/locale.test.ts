@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { formatInstant } from "../time/time.ts";
+import { dateFormat, formatLocaleFor, numberFormat, textLocale } from "./locale.ts";
+
+describe("the locale of numbers and dates", () => {
+  test.each([
+    ["German", ["de-DE", "de"], "en-US"],
+    ["German with English as second language", ["de-DE", "de", "en-GB", "en"], "en-GB"],
+    ["British", ["en-GB", "en"], "en-GB"],
+    ["American", ["en-US", "en"], "en-US"],
+    ["English without a region", ["en"], "en-US"],
+    ["English, first without a region", ["en", "en-AU"], "en-AU"],
+    ["British with a 12-hour clock", ["en-GB-u-hc-h12"], "en-GB"],
+    ["unset", [], "en-US"],
+  ])("of a browser that is %s", (_, languages, locale) => {
+    expect(formatLocaleFor(languages)).toBe(locale);
+  });
+
+  test.each([
+    ["de-DE", "1,234.5", "Nov 19, 15:12", "Nov 19, 2025, 15:12"],
+    ["en-GB", "1,234.5", "19 Nov, 15:12", "19 Nov 2025, 15:12"],
+    ["en-US", "1,234.5", "Nov 19, 15:12", "Nov 19, 2025, 15:12"],
+    ["en-ZA", "1\u00A0234,5", "19 Nov, 15:12", "19 Nov 2025, 15:12"],
+  ])("decides how a %s browser writes them", (language, number, day, dayAndYear) => {
+    const locale = formatLocaleFor([language]);
+    const now = new Date("2026-11-20T12:00:00Z");
+    const write = (text: string) =>
+      formatInstant(new Date(text), { mode: "utc", now, precision: "minute", locale });
+    expect(numberFormat({}, locale).format(1234.5)).toBe(number);
+    expect(write("2026-11-19T15:12:00Z")).toBe(day);
+    expect(write("2025-11-19T15:12:00Z")).toBe(dayAndYear);
+  });
+});
+
+test("months are in the language of the text", () => {
+  const month = dateFormat({ month: "long" }, formatLocaleFor(["fr-FR"]));
+  expect(month.format(new Date("2026-12-01T12:00:00Z"))).toBe("December");
+  expect(textLocale).toMatch(/^en\b/);
+});

@@ -1,0 +1,50 @@
+/*
+ * The one place that knows the language. Texts are English, so everything that is part of a sentence
+ * follows `textLocale`: plurals, lists, relative times, names of languages and regions. Numbers and
+ * dates follow the operator's English region, with a 24-hour clock. See decision 15.
+ */
+
+/** Language of all texts. */
+export const textLocale = "en-US";
+
+/**
+ * Returns the first of the browser's languages that is English with a region: month names in another
+ * language don't fit into English sentences. `["de-DE", "en-GB"]` → `en-GB`, `["de-DE"]` → `en-US`
+ */
+export function formatLocaleFor(languages: readonly string[]): string {
+  const [first] = languages
+    .map((language) => new Intl.Locale(language))
+    .filter(({ language, region }) => language === "en" && region !== undefined);
+  return first === undefined ? textLocale : `en-${first.region}`;
+}
+
+// Node.js 20, which runs tests and measurements, has no `navigator`.
+const browser = (globalThis as Partial<typeof globalThis>).navigator;
+
+export const formatLocale = formatLocaleFor(browser?.languages ?? []);
+
+/** Constructing a formatter takes longer than formatting with it. */
+function memoize<Options, Format>(
+  create: (locale: string, options: Options) => Format,
+): (options: Options, locale?: string) => Format {
+  const formats = new Map<string, Format>();
+  return (options, locale = formatLocale) => {
+    const key = locale + JSON.stringify(options);
+    let format = formats.get(key);
+    if (format === undefined) {
+      format = create(locale, options);
+      formats.set(key, format);
+    }
+    return format;
+  };
+}
+
+export const numberFormat = memoize(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+);
+
+/** Times of day always use the 24-hour clock. */
+export const dateFormat = memoize(
+  (locale, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { hourCycle: "h23", ...options }),
+);
