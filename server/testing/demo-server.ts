@@ -27,7 +27,7 @@ export interface DemoServer {
 
 const template = "signalbox_demo";
 
-/** Later, the demo's newest events are no longer recent. */
+/** Maximum age of a reused demo: its newest events must be recent. */
 const maxAgeMs = 30 * 60_000;
 
 const stamp = z.object({ build: z.string(), filledAt: z.number() });
