@@ -13,7 +13,10 @@ type Run = typeof deliver;
 
 /** Step types that run immediately; workers process the others from a queue. */
 const immediate: Partial<Record<string, Run>> = { digest, delay, throttle };
-const queued: Partial<Record<string, Run>> = { custom: runCustomStep, http_request: runHttpRequest };
+const queued: Partial<Record<string, Run>> = {
+  custom: runCustomStep,
+  http_request: runHttpRequest,
+};
 
 function go(event: EventState, job: JobState, at: number, setting: Setting): void {
   const { type } = job.step.definition;
