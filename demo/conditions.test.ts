@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { failedPart, conditionsHold, parseCondition, textAt } from "./conditions.ts";
+import { failedPart, conditionsMatch, parseCondition, textAt } from "./conditions.ts";
 
 test("a condition compares with the rest of its text, even if it is empty", () => {
   expect(parseCondition("subscriber.phone EQUAL").children).toEqual([
@@ -24,11 +24,11 @@ describe("groups", () => {
   const scope = { payload, subscriber: {} };
 
   test("AND requires all parts, OR one, and a negated group none", () => {
-    expect(conditionsHold([parseCondition({ all: [yes, no] })], scope)).toBe(false);
-    expect(conditionsHold([parseCondition({ any: [yes, no] })], scope)).toBe(true);
-    expect(conditionsHold([parseCondition({ none: [no] })], scope)).toBe(true);
-    expect(conditionsHold([parseCondition({ none: [yes] })], scope)).toBe(false);
-    expect(conditionsHold([parseCondition({ all: [] })], scope)).toBe(true);
+    expect(conditionsMatch([parseCondition({ all: [yes, no] })], scope)).toBe(false);
+    expect(conditionsMatch([parseCondition({ any: [yes, no] })], scope)).toBe(true);
+    expect(conditionsMatch([parseCondition({ none: [no] })], scope)).toBe(true);
+    expect(conditionsMatch([parseCondition({ none: [yes] })], scope)).toBe(false);
+    expect(conditionsMatch([parseCondition({ all: [] })], scope)).toBe(true);
   });
 
   test("return the deciding part and its value", () => {

@@ -15,7 +15,7 @@ export function failedPart(filters: readonly StepFilter[], scope: FilterScope) {
   return undefined;
 }
 
-export const conditionsHold = (filters: readonly StepFilter[], scope: FilterScope): boolean =>
+export const conditionsMatch = (filters: readonly StepFilter[], scope: FilterScope): boolean =>
   failedPart(filters, scope) === undefined;
 
 const parts = z.array(z.string());

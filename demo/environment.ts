@@ -28,7 +28,7 @@ export interface EnvironmentOptions {
   now: number;
 }
 
-export interface Furnished {
+export interface DemoRecords {
   workflows: Workflow[];
   integrations: SendingIntegration[];
   subscribers: Recipient[];
@@ -81,13 +81,13 @@ export async function writeIntegrations(options: Target) {
   return integrations;
 }
 
-export async function addRecords(options: EnvironmentOptions): Promise<Furnished> {
+export async function addRecords(options: EnvironmentOptions): Promise<DemoRecords> {
   const { db, environmentId, seed, now, keyring } = options;
   const workflows = await writeWorkflows(options);
   const integrations = await writeIntegrations(options);
-  const made = createSubscribers(options, integrations);
-  await writeSubscribers(db, keyring, environmentId, made);
-  const subscribers = made.map(({ recipient }) => recipient);
+  const createdSubscribers = createSubscribers(options, integrations);
+  await writeSubscribers(db, keyring, environmentId, createdSubscribers);
+  const subscribers = createdSubscribers.map(({ recipient }) => recipient);
 
   const links = installEndpoints({ environmentId, integrations, subscribers, keyring, seed, now });
   await insertRows(db, "channel_connections", links.connections);

@@ -53,7 +53,7 @@ test(
   async () => {
     const seen: [number, number, string][] = [];
     // Enough events per subscriber that digests follow each other closely.
-    const progress = (...tell: [number, number, string]) => seen.push(tell);
+    const progress = (...report: [number, number, string]) => seen.push(report);
     await generate({ subscribers: 4, events: 3000, progress });
     expect(await count("events")).toBe(3000);
     expect(await count("subscribers")).toBe(4);

@@ -5,7 +5,7 @@ import { advance } from "./engine/advance.ts";
 import type { EventState, Setting } from "./engine/model.ts";
 import { startEvent, type Trigger } from "./engine/start.ts";
 import { memoryTimeline } from "./engine/timeline.ts";
-import type { Furnished } from "./environment.ts";
+import type { DemoRecords } from "./environment.ts";
 import { hostileEvent } from "./hostile-event.ts";
 import { type IdSource, idSource } from "./ids.ts";
 import { history, type Disruptions } from "./incidents.ts";
@@ -14,7 +14,7 @@ import { randomFrom } from "./random.ts";
 import { specialTrigger, type StoryName, storyTriggers } from "./stories.ts";
 import { trafficOf, type World } from "./traffic.ts";
 
-export interface HistoryOptions extends Furnished {
+export interface HistoryOptions extends DemoRecords {
   environmentId: string;
   keyring: Keyring;
   seed: string;

@@ -4,7 +4,7 @@ import { startEvent, type Trigger } from "./engine/start.ts";
 import { hostileTexts } from "./hostile-text.ts";
 import type { IdSource } from "./ids.ts";
 
-/** Raw data of a faulty proxy: markup, truncated JSON, control characters, nothing. */
+/** Raw data of a broken proxy: markup, truncated JSON, control characters, nothing. */
 const raws = [
   `<html><body onload="alert(1)">${hostileTexts.frame}</body></html>`,
   `{"message":"${hostileTexts.bidi} ${hostileTexts.zeroWidth}","truncated":`,

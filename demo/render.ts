@@ -115,16 +115,16 @@ function asBlocks(html: string): EmailBlock[] {
 function mailContent(
   controls: JsonObject,
   scope: object,
-  kept: MailContent,
+  format: MailContent,
 ): RenderedMail["content"] {
   const { subject, body } = controls;
-  if (kept === "brief" || typeof body !== "string") {
+  if (format === "brief" || typeof body !== "string") {
     return [
       { type: "text", content: typeof subject === "string" ? renderText(subject, scope) : "" },
     ];
   }
   const html = renderText(body, scope, "html");
-  return kept === "blocks" ? asBlocks(html) : html;
+  return format === "blocks" ? asBlocks(html) : html;
 }
 
 /** Renders a channel step's controls for an event. */
@@ -132,7 +132,7 @@ export function renderMessage(
   channel: Channel,
   controls: JsonObject,
   scope: object,
-  kept: MailContent,
+  format: MailContent,
 ): RenderedMail {
   const text = (name: string) => {
     const source = controls[name];
@@ -143,7 +143,7 @@ export function renderMessage(
       return {
         subject: text("subject"),
         title: null,
-        content: mailContent(controls, scope, kept),
+        content: mailContent(controls, scope, format),
         cta: {},
       };
     case "in_app":

@@ -122,14 +122,14 @@ describe("a changed workflow has its phone numbers rejected", () => {
     const { unvalidatedPhonesSince } = incidentsBefore(demo.current.now.getTime());
     const events = await production.events("templates=out-for-delivery");
     const isBefore = ({ createdAt = "" }: Event) => Date.parse(createdAt) < unvalidatedPhonesSince;
-    const refusals = (list: Event[]) =>
+    const rejectedJobs = (list: Event[]) =>
       list.filter((event) =>
         textsOf(jobOf(event, "sms")).includes("Provider rejected the recipient"),
       );
     const before = events.filter(isBefore);
     const since = events.filter((event) => !isBefore(event));
-    expect(refusals(before)).toEqual([]);
-    expect(refusals(since).length).toBeGreaterThan(5);
+    expect(rejectedJobs(before)).toEqual([]);
+    expect(rejectedJobs(since).length).toBeGreaterThan(5);
     expect(jobOf(before[0] as Event, "sms").step.controlVariables).toMatchObject({
       to: "{{ subscriber.phone }}",
     });
@@ -152,11 +152,11 @@ test("a push provider rejects a token that is still in the profile", async () =>
   expect(tokens).toHaveLength(1);
   expect(last(push)?.raw).toContain(tokens[0]);
   const { tokensExpireAt } = incidentsBefore(demo.current.now.getTime());
-  const refusals = (await production.events("channels=push")).flatMap((event) =>
+  const rejectedJobs = (await production.events("channels=push")).flatMap((event) =>
     jobOf(event, "push").executionDetails.filter(({ detail }) => /refused .*tokens?$/.test(detail)),
   );
-  expect(refusals.length).toBeGreaterThan(8);
-  for (const { createdAt = "", providerId } of refusals) {
+  expect(rejectedJobs.length).toBeGreaterThan(8);
+  for (const { createdAt = "", providerId } of rejectedJobs) {
     expect(Date.parse(createdAt)).toBeGreaterThan(tokensExpireAt);
     expect(providerId).toBe("fcm");
   }

@@ -38,20 +38,22 @@ interface Schema {
 }
 
 /** Returns the paths of values with another type than in the schema. */
-function misfits(value: unknown, schema: Schema, path: string): string[] {
+function findTypeErrors(value: unknown, schema: Schema, path: string): string[] {
   if (schema.type === "object") {
     if (typeof value !== "object" || value === null) return [path];
     const fields = value as Record<string, unknown>;
     return [
       ...(schema.required ?? []).flatMap((name) => (name in fields ? [] : [`${path}.${name}`])),
       ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
-        name in fields ? misfits(fields[name], inner, `${path}.${name}`) : [],
+        name in fields ? findTypeErrors(fields[name], inner, `${path}.${name}`) : [],
       ),
     ];
   }
   if (schema.type === "array") {
     if (!Array.isArray(value)) return [path];
-    return value.flatMap((item, index) => misfits(item, schema.items ?? {}, `${path}.${index}`));
+    return value.flatMap((item, index) =>
+      findTypeErrors(item, schema.items ?? {}, `${path}.${index}`),
+    );
   }
   const expected = schema.type === "integer" ? "number" : schema.type;
   return expected === undefined || typeof value === expected ? [] : [path];
@@ -99,7 +101,7 @@ describe.each(ordinary.map((workflow) => [workflow.identifier, workflow] as cons
   (identifier, workflow) => {
     test("payloads match the schema, except intentionally invalid ones", () => {
       const wrong = Array.from({ length: 60 }, (_, index) =>
-        misfits(payloads(index, identifier), workflow.payloadSchema, "payload"),
+        findTypeErrors(payloads(index, identifier), workflow.payloadSchema, "payload"),
       ).filter((paths) => paths.length > 0);
       const onPurpose = identifier === "card-declined" ? 6 : 0;
       expect(wrong.length).toBeLessThanOrEqual(onPurpose);

@@ -98,10 +98,10 @@ test("with 5,000 steps counts failures by reason, and filters by them", async ({
   await openStory(page, stories.manyJobs);
   const pane = detail(page);
   // Rendered in the background, which takes longer on a busy machine.
-  const patience = { timeout: 30_000 };
-  await expect(pane.getByText("137 steps failed for 4 reasons")).toBeVisible(patience);
+  const longTimeout = { timeout: 30_000 };
+  await expect(pane.getByText("137 steps failed for 4 reasons")).toBeVisible(longTimeout);
   await pane.getByRole("button", { name: /Request failed · 422/ }).click();
-  await expect(pane.getByText("9 of 5,000 steps, 137 failed")).toBeVisible(patience);
+  await expect(pane.getByText("9 of 5,000 steps, 137 failed")).toBeVisible(longTimeout);
   await expect(pane.getByRole("heading", { level: 3 }).first()).toHaveText("HTTP request");
 });
 

@@ -61,9 +61,9 @@ test("a page policy, CORS and a lost network have different messages", async ({
   const other = `http://127.0.0.1:${(otherServer.address() as AddressInfo).port}`;
   const alert = page.getByRole("alert");
   const address = page.getByLabel("Service URL");
-  const submitForm = async (baseUrl: string, typed = "sbs_nonsense") => {
+  const submitForm = async (baseUrl: string, secretText = "sbs_nonsense") => {
     await address.fill(baseUrl);
-    await signInWithForm(page, typed);
+    await signInWithForm(page, secretText);
   };
 
   await page.goto("/sign-in");

@@ -7,9 +7,9 @@ import type { Environment, Service } from "./support/service.ts";
 const rows = Number(process.env["IMPORT_ROWS"] ?? 1000);
 const formatCount = (count: number) => count.toLocaleString("en-US");
 /** The test intercepts the request of each row, one by one. */
-const patience = 60_000 + rows * 100;
+const timeoutMs = 60_000 + rows * 100;
 
-interface Person {
+interface ImportedSubscriber {
   subscriberId: string;
   firstName?: string | null;
   email?: string | null;
@@ -21,8 +21,8 @@ async function client(service: Service, { id }: Environment) {
   const token = await service.token(id);
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   return {
-    async upsert(person: Person) {
-      const body = JSON.stringify(person);
+    async upsert(subscriber: ImportedSubscriber) {
+      const body = JSON.stringify(subscriber);
       const answer = await fetch(`${service.baseUrl}/v2/subscribers`, {
         method: "POST",
         headers,
@@ -31,11 +31,11 @@ async function client(service: Service, { id }: Environment) {
       expect(answer.status).toBe(201);
     },
     async all() {
-      const found: Person[] = [];
+      const found: ImportedSubscriber[] = [];
       for (let after: string | null = ""; after !== null;) {
         const query = new URLSearchParams({ limit: "100", ...(after && { after }) });
         const answer = await fetch(`${service.baseUrl}/v2/subscribers?${query}`, { headers });
-        const page = (await answer.json()) as { data: Person[]; next: string | null };
+        const page = (await answer.json()) as { data: ImportedSubscriber[]; next: string | null };
         found.push(...page.data);
         after = page.next;
       }
@@ -58,7 +58,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
 
 async function dryRun(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Start dry run" }).click();
-  await expect(page.getByText("to create")).toBeVisible({ timeout: patience });
+  await expect(page.getByText("to create")).toBeVisible({ timeout: timeoutMs });
 }
 
 /** Returns the number of a label in a list of counts. */
@@ -72,7 +72,7 @@ test(`imports ${formatCount(rows)} rows through 429, 500, and a reload, each exa
   environment,
   guard,
 }) => {
-  test.setTimeout(4 * patience);
+  test.setTimeout(4 * timeoutMs);
   guard.allow(/ 429 | 500 /);
   const api = await client(service, environment);
   await api.upsert({ subscriberId: "old", firstName: "Old", data: { plan: "free", seats: 3 } });
@@ -83,16 +83,16 @@ test(`imports ${formatCount(rows)} rows through 429, 500, and a reload, each exa
   let writes = 0;
   let reloaded = () => {};
   const reload = new Promise<void>((resolve) => (reloaded = resolve));
-  let isHeld = true;
+  let isFirstRun = true;
   const keys = new Map<string, Set<string>>();
   await page.route("**/v2/subscribers*", async (route) => {
     const request = route.request();
     if (request.method() !== "POST") return await route.continue();
     writes += 1;
-    const { subscriberId } = request.postDataJSON() as Person;
+    const { subscriberId } = request.postDataJSON() as ImportedSubscriber;
     const key = request.headers()["idempotency-key"] ?? "";
     keys.set(subscriberId, (keys.get(subscriberId) ?? new Set()).add(key));
-    if (isHeld && writes > rows / 3) {
+    if (isFirstRun && writes > rows / 3) {
       await route.fetch();
       await reload;
       return await route.abort().catch(() => undefined);
@@ -135,18 +135,18 @@ test(`imports ${formatCount(rows)} rows through 429, 500, and a reload, each exa
   expect(writes).toBe(0);
 
   await page.getByRole("button", { name: `Import ${formatCount(rows - 3)} rows` }).click();
-  await expect.poll(() => writes, { timeout: patience }).toBeGreaterThan(rows / 3);
+  await expect.poll(() => writes, { timeout: timeoutMs }).toBeGreaterThan(rows / 3);
   await page.getByRole("link", { name: "Events" }).click();
   await expect(tray(page)).toContainText("Running");
   await page.reload();
-  isHeld = false;
+  isFirstRun = false;
   reloaded();
 
   await expect(tray(page)).toContainText("Paused");
   await tray(page)
     .getByRole("button", { name: /^Resume/ })
     .click();
-  await expect(tray(page)).toContainText("Finished", { timeout: patience });
+  await expect(tray(page)).toContainText("Finished", { timeout: timeoutMs });
   await expect(tray(page)).toContainText("2 rejected");
   await tray(page).getByRole("link", { name: "Import of people.csv" }).click();
 
@@ -161,7 +161,9 @@ test(`imports ${formatCount(rows)} rows through 429, 500, and a reload, each exa
   expect(lines).toHaveLength(rows + 1);
   expect(lines[1]).toBe("2,old,updated,");
 
-  const found = new Map((await api.all()).map((person) => [person.subscriberId, person]));
+  const found = new Map(
+    (await api.all()).map((subscriber) => [subscriber.subscriberId, subscriber]),
+  );
   expect(found.size).toBe(rows - 2);
   expect(found.get("old")).toMatchObject({ firstName: "Older", data: { plan: "pro", seats: 3 } });
   expect(found.has("bad")).toBe(false);

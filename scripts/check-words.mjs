@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { readableItems } from "./words/extract.mjs";
-import { createTermFinder } from "./words/find-terms.mjs";
+import { createExceptionCheck, createTermFinder } from "./words/find-terms.mjs";
 import { createSpeller } from "./words/spelling.mjs";
 import { exceptions, terms } from "./words/terms.mjs";
 
@@ -51,14 +51,15 @@ function findAll() {
   const { words, findings } = parseWordList(readText(wordList));
   const usedWords = new Set();
   const usedExceptions = new Set();
-  const findTerms = createTermFinder({ terms, exceptions }, usedExceptions);
+  const isException = createExceptionCheck(exceptions, usedExceptions);
+  const findTerms = createTermFinder(terms);
   const findMisspellings = createSpeller(words, usedWords);
 
   for (const file of listFiles()) {
     const hasProse = /\.(md|[cm]?[jt]sx?)$/.test(file);
     for (const item of readableItems(file, hasProse ? readText(file) : undefined)) {
       for (const finding of [...findTerms(item), ...findMisspellings(item)])
-        findings.push({ ...item, ...finding });
+        if (!isException(item, finding.word)) findings.push({ ...item, ...finding });
     }
   }
 

@@ -15,11 +15,11 @@ async function run(args: string[], dataDir = "/dev/null/none") {
   const child = spawn(process.execPath, [entry.path, ...args], {
     env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
   });
-  const said = { out: "", error: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (said.out += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (said.error += text));
+  const output = { out: "", error: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output.out += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output.error += text));
   const [code] = (await once(child, "close")) as [number];
-  return { code, ...said };
+  return { code, ...output };
 }
 
 const lastLine = (text: string): unknown => JSON.parse(text.trimEnd().split("\n").at(-1) ?? "");

@@ -23,21 +23,21 @@ const start = (env: Record<string, string> = {}, args: string[] = []) =>
   startServiceProcess({ entry, database, env, args });
 
 it("migrates, prints its address, and stops in order on SIGTERM", async () => {
-  const { child, said, closed } = start();
-  const line = await waitForLine(said);
+  const { child, output, closed } = start();
+  const line = await waitForLine(output);
   expect(line).toMatch(/^Signalbox is running at http:\/\/127\.0\.0\.1:\d+\. No environments yet/);
   const [address = ""] = /http:[\d./:]+\d/.exec(line) ?? [];
   expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: "ready" });
   child.kill("SIGTERM");
   expect(await closed).toEqual([0, null]);
-  expect(said.out).toBe(line);
-  expect(said.error).toBe("");
+  expect(output.out).toBe(line);
+  expect(output.error).toBe("");
 });
 
 it("prints a sign-in link if there is an environment, and requires its key", async () => {
   const dataDir = temporaryDirectory();
   const first = start({ DATA_DIR: dataDir });
-  await waitForLine(first.said);
+  await waitForLine(first.output);
   first.child.kill("SIGINT");
   expect(await first.closed).toEqual([0, null]);
 
@@ -61,16 +61,16 @@ it("prints a sign-in link if there is an environment, and requires its key", asy
     })
     .execute();
   const second = start({ DATA_DIR: dataDir });
-  expect(await waitForLine(second.said)).toMatch(
+  expect(await waitForLine(second.output)).toMatch(
     /^Signalbox is ready\. Sign in: http:\/\/127\.0\.0\.1:\d+\/sign-in#code=sbc_[\w-]+\n$/,
   );
 
-  const elsewhere = start();
-  const asked = start({ DATA_DIR: dataDir }, ["--demo"]);
-  expect((await elsewhere.closed)[0]).toBe(1);
-  expect(elsewhere.said.error).toMatch(/key file .* is missing\. Restore.*\n$/);
-  expect((await asked.closed)[0]).toBe(1);
-  expect(asked.said.error).toMatch(/^--demo needs an empty database.*\n$/);
+  const withoutKeyFile = start();
+  const withDemoOption = start({ DATA_DIR: dataDir }, ["--demo"]);
+  expect((await withoutKeyFile.closed)[0]).toBe(1);
+  expect(withoutKeyFile.output.error).toMatch(/key file .* is missing\. Restore.*\n$/);
+  expect((await withDemoOption.closed)[0]).toBe(1);
+  expect(withDemoOption.output.error).toMatch(/^--demo needs an empty database.*\n$/);
 });
 
 it("rejects a port in use in one sentence", async () => {
@@ -78,9 +78,9 @@ it("rejects a port in use in one sentence", async () => {
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void other.close());
   const { port } = other.address() as AddressInfo;
-  const { said, closed } = start({ PORT: String(port) });
+  const { output, closed } = start({ PORT: String(port) });
   expect((await closed)[0]).toBe(1);
-  expect(said).toEqual({
+  expect(output).toEqual({
     out: "",
     error: `Can't listen on http://127.0.0.1:${port}: the port is in use. Stop the other program, or set PORT to another number.\n`,
   });
@@ -101,10 +101,10 @@ it.each<[string, Record<string, string>, string[], RegExp]>([
     /^Can't connect to .*\n$/,
   ],
 ])("reports invalid %s in one line", async (_, env, args, message) => {
-  const { said, closed } = start(env, args);
+  const { output, closed } = start(env, args);
   expect((await closed)[0]).toBe(1);
-  expect(said.out).toBe("");
-  expect(said.error).toMatch(message);
+  expect(output.out).toBe("");
+  expect(output.error).toMatch(message);
 });
 
 it("serves the console for another service without a database", async () => {
@@ -118,11 +118,11 @@ it("serves the console for another service without a database", async () => {
   await once(behind, "listening");
   onTestFinished(() => void behind.close());
   const upstream = `http://127.0.0.1:${(behind.address() as AddressInfo).port}/base`;
-  const { child, said, closed } = start({ DATABASE_URL: "postgres://nowhere.example/x" }, [
+  const { child, output, closed } = start({ DATABASE_URL: "postgres://nowhere.example/x" }, [
     "--upstream",
     upstream,
   ]);
-  const line = await waitForLine(said);
+  const line = await waitForLine(output);
   expect(line).toContain(`forwards to ${upstream}. Sign in: http://127.0.0.1:`);
   const [address = ""] = /http:[\d./:]+(?=\/sign-in)/.exec(line) ?? [];
   const headers = { authorization: "ApiKey secret" };
@@ -131,7 +131,7 @@ it("serves the console for another service without a database", async () => {
   expect(seen).toEqual(["GET /base/v1/integrations/active ApiKey secret"]);
   child.kill("SIGTERM");
   expect(await closed).toEqual([0, null]);
-  expect(said.error).toBe("");
+  expect(output.error).toBe("");
 });
 
 it.each([
@@ -139,8 +139,8 @@ it.each([
   [["--upstream", "https://user:pass@host"], /--upstream needs the HTTP or HTTPS URL/],
   [["--upstream", "https://host", "--demo"], /Use either --demo or --upstream/],
 ])("rejects %j in one sentence", async (args, message) => {
-  const { said, closed } = start({}, args);
+  const { output, closed } = start({}, args);
   expect((await closed)[0]).toBe(1);
-  expect(said.error).toMatch(message);
-  expect(said.error.trim().split("\n")).toHaveLength(1);
+  expect(output.error).toMatch(message);
+  expect(output.error.trim().split("\n")).toHaveLength(1);
 });

@@ -93,15 +93,15 @@ async function startNpm() {
     },
     shell: process.platform === "win32",
   });
-  const said = { out: "", error: "" };
+  const output = { out: "", error: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     // Preceded by the output of npm.
-    if (said.out !== "" || text.includes("Signalbox")) said.out += text;
+    if (output.out !== "" || text.includes("Signalbox")) output.out += text;
   });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (said.error += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output.error += text));
   const ended = once(child, "exit") as Promise<[code: number | null, signal: string | null]>;
   onTestFinished(() => void child.kill("SIGKILL"));
-  const [address = ""] = /http:[\d./:]+\d/.exec(await waitForLine(said)) ?? [];
+  const [address = ""] = /http:[\d./:]+\d/.exec(await waitForLine(output)) ?? [];
   const lock = JSON.parse(readFileSync(dataPaths(dataDir).lock, "utf8")) as { pid: number };
   onTestFinished(() => {
     try {

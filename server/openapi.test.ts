@@ -125,14 +125,14 @@ describe("the OpenAPI document", () => {
 
   it("allows new fields in every response", () => {
     const closed: string[] = [];
-    const walk = (value: unknown, at: string) => {
+    const visit = (value: unknown, at: string) => {
       if (typeof value !== "object" || value === null) return;
       for (const [key, item] of Object.entries(value)) {
         if (key === "additionalProperties" && item === false) closed.push(at);
-        if (key !== "requestBody") walk(item, `${at}/${key}`);
+        if (key !== "requestBody") visit(item, `${at}/${key}`);
       }
     };
-    walk(document, "");
+    visit(document, "");
     expect(closed).toEqual([]);
   });
 

@@ -41,8 +41,8 @@ it.for(["directly", "through PgBouncer"])(
       }),
     );
     const addresses = await Promise.all(
-      processes.map(async ({ said }) => {
-        const [address = ""] = /http:[\d./:]+\d/.exec(await waitForLine(said)) ?? [];
+      processes.map(async ({ output }) => {
+        const [address = ""] = /http:[\d./:]+\d/.exec(await waitForLine(output)) ?? [];
         return address;
       }),
     );

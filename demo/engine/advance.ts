@@ -1,9 +1,9 @@
 import { fraction } from "../random.ts";
-import { callBack } from "./delivery-reports.ts";
+import { addDeliveryReports } from "./delivery-reports.ts";
 import { deliver } from "./deliver.ts";
 import { addDetail, moveJob } from "./details.ts";
 import type { EventState, JobState, Setting } from "./model.ts";
-import { custom, httpRequest } from "./run.ts";
+import { runCustomStep, runHttpRequest } from "./run.ts";
 import { delay, digest, throttle } from "./wait.ts";
 
 const isOver = ({ status }: JobState) =>
@@ -13,7 +13,10 @@ type Run = typeof deliver;
 
 /** Step types that run immediately; workers process the others from a queue. */
 const immediate: Partial<Record<string, Run>> = { digest, delay, throttle };
-const queued: Partial<Record<string, Run>> = { custom, http_request: httpRequest };
+const queued: Partial<Record<string, Run>> = {
+  custom: runCustomStep,
+  http_request: runHttpRequest,
+};
 
 function go(event: EventState, job: JobState, at: number, setting: Setting): void {
   const { type } = job.step.definition;
@@ -55,6 +58,6 @@ export function advance(event: EventState, until: number, setting: Setting): voi
     if (!isOver(job)) return;
     stopAfter(event, job);
     previousEnd = Math.max(previousEnd, job.updatedAt);
-    while (job.dueAt !== null && job.dueAt <= until) callBack(event, job, job.dueAt);
+    while (job.dueAt !== null && job.dueAt <= until) addDeliveryReports(event, job, job.dueAt);
   }
 }

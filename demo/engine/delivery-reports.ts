@@ -41,7 +41,7 @@ function snooze(job: JobState, message: MessageState, at: number): boolean {
 }
 
 /** Later reports about a sent message: opened, handed over, seen, read. */
-export function callBack(event: EventState, job: JobState, at: number): void {
+export function addDeliveryReports(event: EventState, job: JobState, at: number): void {
   const { message } = job;
   job.dueAt = null;
   job.changed = true;

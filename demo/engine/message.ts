@@ -1,6 +1,6 @@
 import type { Channel, JsonObject } from "../../contract/common.ts";
 import { messageSealedId } from "../../server/messages/repository.ts";
-import { conditionsHold } from "../conditions.ts";
+import { conditionsMatch } from "../conditions.ts";
 import { renderMessage, renderText } from "../render.ts";
 import { bytes } from "../rows.ts";
 import { addDetail } from "./details.ts";
@@ -23,7 +23,7 @@ interface MessageParts {
 export function chooseControls(event: EventState, job: JobState, at: number): JsonObject {
   const { variants = [] } = job.step.definition;
   const scope = { payload: event.payload, subscriber: event.subscriber };
-  const variant = variants.find(({ filters }) => conditionsHold(filters, scope));
+  const variant = variants.find(({ filters }) => conditionsMatch(filters, scope));
   if (variant === undefined) return job.version.controls;
   addDetail(event, job, at, "variantChosen", {
     raw: { variantId: job.step.variantIds.get(variant), name: variant.name },
@@ -48,7 +48,7 @@ export function createMessage(
   const address = event.subscriber.addresses.get(integration.identifier);
   const to = recipientOf(event, channel, controls);
   const isHtml = setting.mailContent === "html";
-  const kept = isHtml && job.step.definition.blocks ? "blocks" : setting.mailContent;
+  const format = isHtml && job.step.definition.blocks ? "blocks" : setting.mailContent;
   const secrets: DeliverySecrets = {
     ...(channel === "push" &&
       address?.deviceTokens?.length && { deviceTokens: address.deviceTokens }),
@@ -67,7 +67,7 @@ export function createMessage(
       message_template_id: job.step.templateId,
       channel,
       provider_id: integration.providerId,
-      ...renderMessage(channel, controls, templateScope(event), kept),
+      ...renderMessage(channel, controls, templateScope(event), format),
       email: channel === "email" ? to : null,
       phone: channel === "sms" ? to : null,
       delivery_secrets:

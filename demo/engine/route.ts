@@ -1,5 +1,5 @@
 import type { Channel } from "../../contract/common.ts";
-import { conditionsHold } from "../conditions.ts";
+import { conditionsMatch } from "../conditions.ts";
 import type { DetailKey } from "../../domain/detail-texts.ts";
 import type { EventState, SendingIntegration } from "./model.ts";
 
@@ -14,7 +14,7 @@ function bySettings(candidates: readonly SendingIntegration[], event: EventState
   const scope = { payload: event.payload, subscriber: event.subscriber };
   return (
     candidates.find(
-      ({ conditions }) => conditions.length > 0 && conditionsHold(conditions, scope),
+      ({ conditions }) => conditions.length > 0 && conditionsMatch(conditions, scope),
     ) ?? candidates.find(({ primary }) => primary)
   );
 }
@@ -24,7 +24,7 @@ function byAddress(candidates: readonly SendingIntegration[], event: EventState)
   const { addresses } = event.subscriber;
   const scope = { payload: event.payload, subscriber: event.subscriber };
   const usable = candidates.filter(
-    ({ identifier, conditions }) => addresses.has(identifier) && conditionsHold(conditions, scope),
+    ({ identifier, conditions }) => addresses.has(identifier) && conditionsMatch(conditions, scope),
   );
   return usable.find(({ primary }) => primary) ?? usable[0];
 }

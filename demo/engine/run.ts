@@ -6,7 +6,7 @@ import { addDetail, moveJob } from "./details.ts";
 import type { EventState, JobState } from "./model.ts";
 import { templateScope } from "./scope.ts";
 
-export function custom(event: EventState, job: JobState, at: number): void {
+export function runCustomStep(event: EventState, job: JobState, at: number): void {
   const random = randomFrom(job.key, "custom");
   if (random.chance(0.004)) {
     addDetail(event, job, at, "customFailed", {
@@ -26,7 +26,7 @@ interface RequestControls extends JsonObject {
 }
 
 /** Sends the request of an http_request step, or handles its response. */
-export function httpRequest(event: EventState, job: JobState, at: number): void {
+export function runHttpRequest(event: EventState, job: JobState, at: number): void {
   const random = randomFrom(job.key, "request");
   const milliseconds = Math.round(random.around(180));
   if (job.status === "queued") {

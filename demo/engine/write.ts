@@ -54,34 +54,34 @@ interface Target {
 }
 
 const batch = 400;
-/** Events after which other work of the process may run. */
-const breath = 20;
+/** Number of events after which other work of the process can run. */
+const eventsPerYield = 20;
 
-const otherWork = () => new Promise((resolve) => setImmediate(resolve));
+const yieldToEventLoop = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Writes new events in batches, generating the next one while the database writes. */
 export async function writeEvents(
   { db, environmentId, events }: Target,
-  written: (count: number) => void,
+  onWritten: (count: number) => void,
 ): Promise<void> {
   let rows = emptyRows();
-  let made = 0;
+  let pendingCount = 0;
   let writing: Promise<void> = Promise.resolve();
   const flush = async () => {
     await writing;
     const full = rows;
-    const count = made;
+    const count = pendingCount;
     rows = emptyRows();
-    writing = writeRows(db, full).then(() => written(count));
+    writing = writeRows(db, full).then(() => onWritten(count));
     // The next `await writing` reports the error; until then it must not count as unhandled.
     writing.catch(() => undefined);
   };
   try {
     for (const event of events) {
       collectRows(rows, event, environmentId);
-      made += 1;
+      pendingCount += 1;
       if (rows.events.length >= batch) await flush();
-      else if (made % breath === 0) await otherWork();
+      else if (pendingCount % eventsPerYield === 0) await yieldToEventLoop();
     }
     await flush();
   } finally {

@@ -184,7 +184,7 @@ export async function loadEvents(
     .execute();
   const messages = await loadMessages(db, keyring, environmentId, eventRefs);
   const joined = await loadJoined(db, environmentId, eventRefs);
-  const sendings = new Map(
+  const sendingByJob = new Map(
     (await loadAttempts(db, environmentId, eventRefs)).map((row) => [row.job_ref, row]),
   );
   const subscriberRefs = rows.map((row) => row.subscriber_ref);
@@ -197,7 +197,7 @@ export async function loadEvents(
     const ofEvent = jobRows.filter((job) => job.event_ref === row.id);
     const jobs = ofEvent.flatMap((job, position): JobState[] => {
       const known = stored.versions.get(job.step_version_ref);
-      const sending = sendings.get(job.id);
+      const sending = sendingByJob.get(job.id);
       return known === undefined
         ? []
         : [

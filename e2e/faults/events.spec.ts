@@ -34,14 +34,16 @@ test("an event with 5,000 jobs renders only what is visible, failed jobs first o
   const pane = detail(page);
   await expect(outcome(page)).toHaveText("Failed 137 of 5,000");
   // The timeline and the steps render in the background.
-  const patience = { timeout: 30_000 };
-  await expect(pane.getByRole("status").getByText("5,000 steps, 137 failed")).toBeVisible(patience);
+  const longTimeout = { timeout: 30_000 };
+  await expect(pane.getByRole("status").getByText("5,000 steps, 137 failed")).toBeVisible(
+    longTimeout,
+  );
   await expect(pane.getByRole("region", { name: "5,000 steps over time" })).toBeVisible();
   const steps = pane.getByRole("region", { name: /^(Chat|HTTP request)$/ });
   await pane.getByRole("button", { name: "Failed first" }).click();
-  await expect(steps.first()).toContainText(/Failed/, patience);
+  await expect(steps.first()).toContainText(/Failed/, longTimeout);
   await pane.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-  await expect(steps.last()).toBeInViewport(patience);
+  await expect(steps.last()).toBeInViewport(longTimeout);
   await expect(steps.last()).not.toContainText(/Failed/);
   // Only the visible ones of thousands are in the document.
   expect(await steps.count()).toBeLessThan(60);

@@ -5,11 +5,11 @@ export const secret = (page: Page) => page.locator("input[type=password]");
 
 export async function signInWithForm(
   page: Page,
-  typed: string,
+  secretText: string,
   kind = "Session token",
 ): Promise<void> {
   await page.getByRole("radio", { name: kind }).check();
-  await secret(page).fill(typed);
+  await secret(page).fill(secretText);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 

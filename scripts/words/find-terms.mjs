@@ -16,42 +16,43 @@ const compile = (terms) =>
     kinds: kinds && new Set(kinds.flatMap((kind) => groups[kind] ?? [kind])),
   }));
 
-/** Replaces slots, which are code, with `{}`. */
+/** Replaces slots, which are code, with "…". */
 export function maskSlots(text) {
   let masked = text;
   let before;
   do {
     before = masked;
-    masked = before.replaceAll(/\{[^{}]+\}/g, "{}");
+    masked = before.replaceAll(/\{[^{}]*\}/g, "…");
   } while (masked !== before);
   return masked;
 }
 
 const isName = ({ kind }) => groups.names.includes(kind);
 
-/**
- * Returns a function that lists the terms in an item that must not be used, as `{ word, use }`.
- * `used` receives the exceptions that matched.
- */
-export function createTermFinder({ terms, exceptions }, used = new Set()) {
+/** Returns a function that lists the terms in an item that must not be used, as `{ word, use }`. */
+export function createTermFinder(terms) {
   const rows = compile(terms);
-  const isExcepted = ({ file, kind }, word) =>
-    exceptions
-      .filter(
-        (exception) =>
-          exception.word === word &&
-          exception.files.some((start) => file.startsWith(start)) &&
-          (exception.kind ?? kind) === kind,
-      )
-      .map((exception) => used.add(exception)).length > 0;
-
   return (item) => {
     const text = isName(item) ? splitName(item.text).toLowerCase() : maskSlots(item.text);
     return rows
       .filter(({ kinds }) => kinds?.has(item.kind) ?? true)
       .flatMap(({ pattern, use }) =>
         [...text.matchAll(pattern)].map(([word]) => ({ word: word.toLowerCase(), use })),
-      )
-      .filter(({ word }) => !isExcepted(item, word));
+      );
   };
+}
+
+/**
+ * Returns a function that reports whether a word of an item is an exception. `used` receives the
+ * exceptions that matched.
+ */
+export function createExceptionCheck(exceptions, used = new Set()) {
+  return ({ file }, word) =>
+    exceptions
+      .filter(
+        (exception) =>
+          exception.word === word.toLowerCase() &&
+          exception.files.some((start) => file.startsWith(start)),
+      )
+      .map((exception) => used.add(exception)).length > 0;
 }

@@ -25,14 +25,14 @@ export const terms = [
   { never: ["what is (broken|wrong)"], use: "issues", in: ["text", "doc"] },
   { never: ["faults?", "faulty"], use: "issue (in a record), error (of an operation)" },
   { never: ["mistakes?"], use: "issue, error" },
-  { never: ["persons?"], use: "subscriber, someone else", in: ["text", "names"] },
+  { never: ["persons?"], use: "subscriber, someone else", in: ["text"] },
   { never: ["somebody", "nobody", "whoever"], use: "someone, no one, anyone" },
   {
     never: ["switch(ed|es)? (on|off)", "switch (it|this|that) (on|off)"],
     use: "activate, deactivate, turn on, turn off",
   },
   {
-    never: ["(make|makes|made|making) primary", "(make|makes|made) (it|this|that|\\{\\}) primary"],
+    never: ["(make|makes|made|making) primary", "(make|makes|made) (it|this|that|…) primary"],
     use: "set as primary",
   },
   { never: ["primary no more", "no more primary"], use: "no longer primary" },
@@ -41,21 +41,32 @@ export const terms = [
     use: "conditions match / don't match",
   },
   { never: ["targets?"], use: "destination, integration", in: ["text"] },
-  { never: ["id", "Id", "ids", "Ids"], use: "ID, IDs", in: ["text", "doc"], isCaseSensitive: true },
+  { never: ["(?<!:)ids?", "Ids?"], use: "ID, IDs", in: ["text", "doc"], isCaseSensitive: true },
   { never: ["whole ids?"], use: "full ID", in: ["prose"] },
-  { never: ["elsewhere"], use: "the place: another environment, another tab" },
+  {
+    never: ["elsewhere"],
+    use: "the place: another environment, another tab",
+    in: ["text", "names"],
+  },
   { never: ["the house"], use: "the project, the console", in: ["prose"] },
   {
     never: ["read (on|again|anew)", "reads (on|again|anew)", "read (it|this|them) again"],
     use: "refresh, load more, search older events",
+    in: ["text", "names", "title", "doc"],
   },
   { never: ["frozen", "stands? still"], use: "paused", in: ["text"] },
   { never: ["tails?"], use: "live", in: ["text"] },
   { never: ["told", "tells?", "telling", "untold"], use: "reported, shown, recorded, unknown" },
   { never: ["not known"], use: "unknown", in: ["text"] },
-  { never: ["refus(e|ed|es|ing)(?! to )", "refusals?"], use: "reject, rejection, error" },
+  {
+    never: [
+      "(?<!connections? (is |was )?)refus(e|ed|es|ing)(?! (to|connections?)\\b)",
+      "refusals?",
+    ],
+    use: "reject, rejection, error",
+  },
   { never: ["went well", "go(es)? well"], use: "succeeded", in: ["prose"] },
-  { never: ["took"], use: "accepted, lasted", in: ["text"] },
+  { never: ["took(?! too long)"], use: "accepted", in: ["text"] },
   { never: ["hold", "holds", "held"], use: "contain, have, saved, match, locked" },
   { never: ["kept"], use: "saved, retained, unchanged", in: ["names"] },
   { never: ["stored"], use: "saved", in: ["text"] },
@@ -108,7 +119,6 @@ export const terms = [
   { never: ["odd", "oddly"], use: "invalid, unexpected" },
   { never: ["as far as"], use: "the limit itself", in: ["prose"] },
   { never: ["by itself", "by themselves", "of (its|their) own accord"], use: "automatically" },
-  { never: ["at once"], use: "immediately, at the same time", in: ["text", "names"] },
   { never: ["in one go"], use: "at once" },
   { never: ["whom", "lest", "upon", "hence", "thereby", "thereof"], use: "plain words" },
   { never: ["what (it|they|he|she) (is|are) (called|named)", "is called so"], use: "the name" },
@@ -170,6 +180,46 @@ export const terms = [
  * beginnings. Each has its reason, and one that matches nothing is an error.
  */
 export const exceptions = [
+  {
+    word: "is not",
+    files: ["domain/step-filter.ts"],
+    reason: 'the name of an operator, next to "is"',
+  },
+  {
+    word: "does not",
+    files: ["domain/step-filter.ts"],
+    reason: 'the name of an operator, next to "contains"',
+  },
+  {
+    word: "notifications",
+    files: ["contract/providers/channel-settings.ts"],
+    reason: "what phones and browsers call them",
+  },
+  {
+    word: "notification",
+    files: ["contract/providers/catalog"],
+    reason: "what phones and browsers call them",
+  },
+  {
+    word: "target",
+    files: ["server/cli/audit.ts"],
+    reason: "the field of an audit entry",
+  },
+  {
+    word: "nobody",
+    files: ["server/db/embedded/"],
+    reason: "a user of the operating system",
+  },
+  {
+    word: "colours",
+    files: ["src/api/step-preview.ts", "src/features/step-preview/"],
+    reason: "a search parameter in saved links",
+  },
+  ...["colour", "grey"].map((word) => ({
+    word,
+    files: ["src/"],
+    reason: "a field of saved environments, and one of its values",
+  })),
   {
     word: "faults",
     files: ["bench/faults", "docs/figures.md", "docs/operations.md", "e2e/faults"],

@@ -82,7 +82,7 @@ export const writeAudit = (
     entry,
   );
 
-export async function auditEverywhere(
+export async function recordAuditInEachEnvironment(
   db: Kysely<Database>,
   command: string,
   now: Date,

@@ -194,13 +194,13 @@ describe("prune", () => {
     };
     await eventAt("01");
     await eventAt("02");
-    const kept = await eventAt("03");
+    const recentEvent = await eventAt("03");
     const { json } = await run(pruneCommand, ["--before", "2026-02-03"]);
     expect(json).toEqual({ removed: 2, before: "2026-02-03T00:00:00.000Z" });
     const { db } = database;
-    expect(await db.selectFrom("events").select("id").execute()).toEqual([{ id: kept }]);
+    expect(await db.selectFrom("events").select("id").execute()).toEqual([{ id: recentEvent }]);
     expect(await db.selectFrom("jobs").select("event_ref").execute()).toEqual([
-      { event_ref: kept },
+      { event_ref: recentEvent },
     ]);
   });
 });

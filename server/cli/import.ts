@@ -60,16 +60,18 @@ function noteLines(notes: ImportNotes): string[] {
   return [
     ...(switchedOff.length > 0
       ? [
-          `Created as inactive, because the file has no secrets: ${namesOf(switchedOff)}. Add credentials, then activate them.`,
+          `Integrations created as inactive, because the file has no secrets: ${namesOf(switchedOff)}. Add credentials, then activate them.`,
         ]
       : []),
     ...(demoted.length > 0 ? [`No longer primary: ${namesOf(demoted)}.`] : []),
-    ...(withoutToken.length > 0 ? [`Created without a token: ${namesOf(withoutToken)}.`] : []),
+    ...(withoutToken.length > 0
+      ? [`Connections created without a token: ${namesOf(withoutToken)}.`]
+      : []),
     ...(endpointsLeftOut.length > 0
-      ? [`Skipped, because the file has no webhook URLs: ${namesOf(endpointsLeftOut)}.`]
+      ? [`Endpoints skipped, because the file has no webhook URLs: ${namesOf(endpointsLeftOut)}.`]
       : []),
     ...(channelsLeftOut > 0
-      ? [`Skipped, because the file has no secrets: ${plural(channelsLeftOut, "channel setting")}.`]
+      ? [`${plural(channelsLeftOut, "channel setting")} skipped, because the file has no secrets.`]
       : []),
   ];
 }

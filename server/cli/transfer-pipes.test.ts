@@ -20,12 +20,12 @@ it("writes only records to a pipe", async () => {
     const child = spawn(process.execPath, [entry.path, ...args], {
       env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
     });
-    const said = { out: "", error: "" };
-    child.stdout.setEncoding("utf8").on("data", (text: string) => (said.out += text));
-    child.stderr.setEncoding("utf8").on("data", (text: string) => (said.error += text));
+    const output = { out: "", error: "" };
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (output.out += text));
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (output.error += text));
     child.stdin.end(input);
     const [code] = (await once(child, "close")) as [number];
-    return { code, ...said };
+    return { code, ...output };
   };
   for (const name of ["Development", "Staging"]) {
     const made = await run(["environments", "--create", name, "--organization", "Example"]);

@@ -4,7 +4,7 @@ import { isUniqueViolation } from "../db/violation.ts";
 
 export type IntegrationRecord = Selectable<Database["integrations"]>;
 
-/** Active integrations of every environment of an organization, oldest first. */
+/** Lists the active integrations of all environments of an organization, oldest first. */
 export const listActiveIntegrations = (
   db: Kysely<Database>,
   organizationId: string,
@@ -19,7 +19,7 @@ export const listActiveIntegrations = (
     .orderBy("id")
     .execute();
 
-/** The active integration for a provider's subscriber credentials: primary, then oldest. */
+/** Finds the active integration for a provider's subscriber credentials: primary, then oldest. */
 export const findChannelIntegration = (
   db: Kysely<Database>,
   environmentId: string,

@@ -3,14 +3,14 @@ export type Json = Record<string, unknown>;
 export const isRecord = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Merges objects by key; any other value in `over` replaces the one in `under`. */
-export function mergeJson(under: unknown, over: unknown): unknown {
-  if (!isRecord(under) || !isRecord(over)) return over;
+/** Merges objects by key; any other value in `overrides` replaces the one in `base`. */
+export function mergeJson(base: unknown, overrides: unknown): unknown {
+  if (!isRecord(base) || !isRecord(overrides)) return overrides;
   return Object.fromEntries([
-    ...Object.entries(under).map(([key, value]) => [
+    ...Object.entries(base).map(([key, value]) => [
       key,
-      Object.hasOwn(over, key) ? mergeJson(value, over[key]) : value,
+      Object.hasOwn(overrides, key) ? mergeJson(value, overrides[key]) : value,
     ]),
-    ...Object.entries(over).filter(([key]) => !Object.hasOwn(under, key)),
+    ...Object.entries(overrides).filter(([key]) => !Object.hasOwn(base, key)),
   ]);
 }

@@ -267,11 +267,11 @@ describe("rotateKey", () => {
       .select("signing_secret")
       .executeTakeFirstOrThrow();
     const began = gate();
-    const goOn = gate();
+    const resume = gate();
     const late = test.db.transaction().execute(async (transaction) => {
       await sql`select 1`.execute(transaction);
       began.open();
-      await goOn.opened;
+      await resume.opened;
       // Encrypted before the rotation, and written after its pass.
       await transaction
         .updateTable("environments")
@@ -281,7 +281,7 @@ describe("rotateKey", () => {
     await began.opened;
     const first = await rotate({ timeoutMs: 300 });
     expect(first).toMatchObject({ waitingFor: 1, dropped: [], kept: [old] });
-    goOn.open();
+    resume.open();
     await late;
     expect(await keysInUse()).toEqual([current(), old].toSorted());
     const second = await rotate();
@@ -291,20 +291,20 @@ describe("rotateKey", () => {
 
   it("skips a locked row, and returns to it", async () => {
     await fill();
-    const held = gate();
-    const goOn = gate();
+    const rowLocked = gate();
+    const resume = gate();
     let waited = false;
     const holder = test.db.transaction().execute(async (transaction) => {
       await transaction.selectFrom("channel_connections").selectAll().forUpdate().execute();
-      held.open();
-      await goOn.opened;
+      rowLocked.open();
+      await resume.opened;
     });
-    await held.opened;
+    await rowLocked.opened;
     const { dropped } = await rotate({
       onStep({ step }) {
         if (step !== "waiting" || waited) return;
         waited = true;
-        goOn.open();
+        resume.open();
       },
     });
     await holder;
@@ -346,10 +346,10 @@ describe("rotateKey", () => {
     expect(current()).toBe(old);
     expect(keysInFile().toSorted()).toEqual([old, next].toSorted());
 
-    const elsewhere = testKeyFile();
-    const copy = () => replaceKeyFile(elsewhere, readKeyFile(test.keyFile));
+    const otherMachine = testKeyFile();
+    const copy = () => replaceKeyFile(otherMachine, readKeyFile(test.keyFile));
     copy();
-    const other = openKeyring(elsewhere);
+    const other = openKeyring(otherMachine);
     expect((await rotate({ keepOld: true })).current).toBe(next);
     await assertKeysPresent(test.db, other);
     // The other machine writes with the old key until it gets the file.

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
-import { auditEverywhere } from "../audit/repository.ts";
+import { recordAuditInEachEnvironment } from "../audit/repository.ts";
 import type { Database } from "../db/schema.ts";
 import { StartupError } from "../startup-error.ts";
 import { addKey, type KeyFile, readKeyFile, replaceKeyFile } from "./key-file.ts";
@@ -154,7 +154,7 @@ async function rotate(
   const { file, resumed } = beginRotation(path, finish);
   const { current, next } = file;
   onStep({ step: "key", current, resumed });
-  await auditEverywhere(db, "rotate-key", now, {
+  await recordAuditInEachEnvironment(db, "rotate-key", now, {
     action: "keys.rotate",
     target: `key ${current}`,
     before: null,

@@ -13,7 +13,7 @@ import {
 /** Milliseconds; one working day. */
 export const sessionTtl = 12 * 60 * 60 * 1000;
 
-const refusals = {
+const rejections = {
   unknown: "This sign-in link is unknown.",
   used: "This sign-in link was already used. Each link works once.",
   expired: "This sign-in link has expired.",
@@ -31,7 +31,7 @@ export const sessionHandlers: ResourceHandlers<"session"> = {
       const reason = await explainSignInCode(db, body.code);
       throw new HttpError(
         401,
-        `${refusals[reason]} Create a new one with: npm run service -- link`,
+        `${rejections[reason]} Create a new one with: npm run service -- link`,
       );
     }
     const expiresAt = new Date(now.getTime() + sessionTtl);

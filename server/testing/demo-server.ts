@@ -27,7 +27,7 @@ export interface DemoServer {
 
 const template = "signalbox_demo";
 
-/** Later, the demo's newest events are no longer recent. */
+/** Maximum age of a reused demo: its newest events must be recent. */
 const maxAgeMs = 30 * 60_000;
 
 const stamp = z.object({ build: z.string(), filledAt: z.number() });
@@ -65,7 +65,7 @@ async function dropCopies(server: PoolConfig): Promise<void> {
 }
 
 /** Starts the server that earlier runs left; null while another run uses it. */
-async function startKeptServer(dataDir: string): Promise<Embedded | null> {
+async function startReusableServer(dataDir: string): Promise<Embedded | null> {
   try {
     return await startTestServer(dataDir);
   } catch (error) {
@@ -79,10 +79,10 @@ async function startKeptServer(dataDir: string): Promise<Embedded | null> {
 /** Starts a database server with the demo. Kept for 30 minutes per build: filling is slow. */
 export async function openDemoServer(): Promise<DemoServer> {
   await removeLeftovers();
-  const keptDirectory = resolve(".tmp", "demo-server");
-  const keptServer = await startKeptServer(keptDirectory);
-  const dataDir = keptServer === null ? newDataDirectory() : keptDirectory;
-  const server = keptServer ?? (await startTestServer(dataDir));
+  const reusableDirectory = resolve(".tmp", "demo-server");
+  const reusableServer = await startReusableServer(reusableDirectory);
+  const dataDir = reusableServer === null ? newDataDirectory() : reusableDirectory;
+  const server = reusableServer ?? (await startTestServer(dataDir));
   const keyFile = join(dataDir, "keys.json");
   const stampFile = join(dataDir, "filled.json");
   const { config } = server;
@@ -103,7 +103,7 @@ export async function openDemoServer(): Promise<DemoServer> {
     connection: { server: config, template, keyFile },
     async close() {
       await server.stop();
-      if (dataDir !== keptDirectory) rmSync(dataDir, { recursive: true, force: true });
+      if (dataDir !== reusableDirectory) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -84,8 +84,8 @@ export async function startPgbouncer(
     stdio: ["ignore", "ignore", "pipe"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
-  let said = "";
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => (said += text));
+  let output = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (output += text));
   const config = {
     host: "127.0.0.1",
     port,
@@ -96,7 +96,7 @@ export async function startPgbouncer(
   await vi
     .waitFor(() => accepts(config), { timeout: 20_000, interval: 50 })
     .catch((error: unknown) => {
-      throw new Error(`PgBouncer didn't start: ${said}`, { cause: error });
+      throw new Error(`PgBouncer didn't start: ${output}`, { cause: error });
     });
   return config;
 }

@@ -25,19 +25,19 @@ export function startServiceProcess({ entry, database, env = {}, args = [] }: Se
       ...env,
     },
   });
-  const said = { out: "", error: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (said.out += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (said.error += text));
+  const output = { out: "", error: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output.out += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output.error += text));
   const closed = once(child, "close") as Promise<[code: number | null]>;
   onTestFinished(() => void child.kill("SIGKILL"));
-  return { child, said, closed };
+  return { child, output, closed };
 }
 
 /** Returns the line that reports readiness. */
-export async function waitForLine(said: { out: string; error: string }): Promise<string> {
-  await vi.waitFor(() => expect(said.out, said.error).toContain("\n"), {
+export async function waitForLine(output: { out: string; error: string }): Promise<string> {
+  await vi.waitFor(() => expect(output.out, output.error).toContain("\n"), {
     timeout: 30_000,
     interval: 20,
   });
-  return said.out;
+  return output.out;
 }

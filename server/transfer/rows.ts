@@ -101,16 +101,16 @@ function* statements(rows: readonly object[]): Generator<string, void, undefined
   if (texts.length > 0) yield `[${texts.join(",")}]`;
 }
 
-/** Upserts rows by `key`; columns in `kept` keep their value. All rows need the first's columns. */
+/** Upserts rows by `key`; `immutableColumns` keep their value. All rows need the first's columns. */
 export async function upsertRows(
   { db }: TransferContext,
   table: TableName,
   rows: readonly Row[],
   key: readonly string[],
-  kept: readonly string[] = [],
+  immutableColumns: readonly string[] = [],
 ): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
-  const unchangedColumns = new Set([...key, ...kept]);
+  const unchangedColumns = new Set([...key, ...immutableColumns]);
   const changes = names
     .filter((name) => !unchangedColumns.has(name))
     .map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);

@@ -25,7 +25,7 @@ export interface ImportJob extends TransferContext {
   reportError(line: number, field: string, message: string): void;
   readonly hasErrors: boolean;
   notes: ImportNotes;
-  /** Identifiers of the integrations that this file made primary, by channel. */
+  /** Identifiers of the integrations that this file set as primary, by channel. */
   primaries: Map<string, string>;
 }
 

@@ -142,7 +142,7 @@ export function buildUpstreamApp({
   timeoutMs = defaultTimeoutMs,
   ...rest
 }: UpstreamDependencies): Hono {
-  const refuse = (error: unknown, context: Context) => {
+  const respondWithError = (error: unknown, context: Context) => {
     const httpError = error instanceof HttpError ? error : new HttpError(500, "Internal error.");
     if (httpError !== error) rest.log.error("forwarding failed", { path: context.req.path, error });
     const { retryAfter } = httpError.options;
@@ -163,7 +163,9 @@ export function buildUpstreamApp({
       );
     },
   });
-  app.notFound((context) => refuse(new HttpError(404, "No route matches this path."), context));
-  app.onError((error, context) => refuse(error, context));
+  app.notFound((context) =>
+    respondWithError(new HttpError(404, "No route matches this path."), context),
+  );
+  app.onError((error, context) => respondWithError(error, context));
   return app;
 }

@@ -15,7 +15,7 @@ import { temporaryDirectory } from "../../testing/temporary-directory.ts";
 import { binariesAt } from "./binaries.ts";
 import { reachableBinaries } from "./reachable-binaries.ts";
 
-const nobody = { uid: 65_534, gid: 65_534 };
+const unprivilegedAccount = { uid: 65_534, gid: 65_534 };
 
 /** Creates a fake PostgreSQL installation in a directory that only its owner can enter. */
 function closedInstallation() {
@@ -46,7 +46,8 @@ describe("reachableBinaries", () => {
   });
 
   it("reports a remedy if no copy is possible", () => {
-    const attempt = () => reachableBinaries(closedInstallation(), nobody, ["/nowhere"]);
+    const attempt = () =>
+      reachableBinaries(closedInstallation(), unprivilegedAccount, ["/nowhere"]);
     expect(attempt).toThrow(
       /can't run as root.*Run Signalbox as another user, or set DATABASE_URL/,
     );
@@ -58,7 +59,7 @@ describe.runIf(process.geteuid?.() === 0)("reachableBinaries as root", () => {
   it("creates one copy that the account can read and only root can change", () => {
     const parent = openParent();
     const binaries = closedInstallation();
-    const copy = reachableBinaries(binaries, nobody, [parent]);
+    const copy = reachableBinaries(binaries, unprivilegedAccount, [parent]);
     expect(readdirSync(parent)).toHaveLength(1);
     expect(statSync(copy.root).mode & 0o777).toBe(0o755);
     expect(statSync(copy.postgres).mode & 0o777).toBe(0o755);
@@ -66,7 +67,7 @@ describe.runIf(process.geteuid?.() === 0)("reachableBinaries as root", () => {
     expect(statSync(join(copy.root, "lib/libpq.so")).size).toBe(3);
     expect(existsSync(join(copy.root, "lib/libpq.a"))).toBe(false);
     const made = statSync(copy.root).ino;
-    expect(reachableBinaries(binaries, nobody, [parent])).toEqual(copy);
+    expect(reachableBinaries(binaries, unprivilegedAccount, [parent])).toEqual(copy);
     expect(statSync(copy.root).ino).toBe(made);
   });
 
@@ -78,9 +79,9 @@ describe.runIf(process.geteuid?.() === 0)("reachableBinaries as root", () => {
   ])("replaces a copy that %s", (_, spoil) => {
     const parent = openParent();
     const binaries = closedInstallation();
-    const copy = reachableBinaries(binaries, nobody, [parent]);
+    const copy = reachableBinaries(binaries, unprivilegedAccount, [parent]);
     spoil(copy.postgres);
-    expect(reachableBinaries(binaries, nobody, [parent])).toEqual(copy);
+    expect(reachableBinaries(binaries, unprivilegedAccount, [parent])).toEqual(copy);
     expect(statSync(copy.postgres)).toMatchObject({ uid: 0, size: 10 });
     expect(statSync(copy.postgres).mode & 0o022).toBe(0);
   });
@@ -99,8 +100,10 @@ describe.runIf(process.geteuid?.() === 0)("reachableBinaries as root", () => {
   ])("uses another directory if the copy %s", (_, spoil) => {
     const [first, second] = [openParent(), openParent()];
     const binaries = closedInstallation();
-    const copy = reachableBinaries(binaries, nobody, [first]);
+    const copy = reachableBinaries(binaries, unprivilegedAccount, [first]);
     spoil(first, copy.root);
-    expect(reachableBinaries(binaries, nobody, [first, second]).root).toContain(second);
+    expect(reachableBinaries(binaries, unprivilegedAccount, [first, second]).root).toContain(
+      second,
+    );
   });
 });

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../../contract/common.ts";
 
 const max = 512;
 
-/** Remembers which templates last rendered quickly; forgets the oldest. */
+/** Remembers which templates last rendered quickly; removes the oldest. */
 export class QuickTexts {
   readonly #texts = new Set<string>();
 

@@ -150,12 +150,12 @@ export class RenderPool {
     const idle = this.#inState("idle").filter(({ isAlive }) => isAlive);
     // The most recently used process is the warmest.
     const child = idle.at(-1);
-    const taken = this.#inState("quick", "overdue").length;
-    if (child === undefined || taken > this.#options.lanes) return undefined;
+    const busyCount = this.#inState("quick", "overdue").length;
+    if (child === undefined || busyCount > this.#options.lanes) return undefined;
     const known = this.#queue.findIndex(({ text }) => this.#quickTexts.has(text));
     // Reserves one process for templates that were quick before, unless nothing else runs.
-    const isAlone = taken === 0 && this.#inState("slow").length === 0;
-    const hasSpare = (idle.length > 1 || isAlone) && taken < this.#options.lanes;
+    const isAlone = busyCount === 0 && this.#inState("slow").length === 0;
+    const hasSpare = (idle.length > 1 || isAlone) && busyCount < this.#options.lanes;
     const index = known === -1 && hasSpare ? 0 : known;
     const [queued] = index === -1 ? [] : this.#queue.splice(index, 1);
     return queued && { ...queued, child };

@@ -33,7 +33,7 @@ test("lists changes, with the token as a secret and an omitted name as removed",
 
 test("requires both workspace ID and token", () => {
   const check = (values: ConnectionValues) =>
-    Object.entries(connectionErrors(values)).flatMap(([field, fault]) => (fault ? [field] : []));
+    Object.entries(connectionErrors(values)).flatMap(([field, error]) => (error ? [field] : []));
   expect(check({ ...typed, accessToken: " " })).toEqual(["accessToken"]);
   expect(check({ ...typed, workspaceId: "" })).toEqual(["workspaceId"]);
   expect(check(typed)).toEqual([]);

@@ -64,7 +64,7 @@ test("removes fields of other types with the next save", () => {
 describe("concurrent changes", () => {
   const base = { url: "https://old.example", channel: "a" };
 
-  test("uses changes by one side and asks about changes by both", () => {
+  test("lists changes by both sides and suggests a value for each", () => {
     const theirs = { url: "https://theirs.example", channel: "b" };
     const mine = { url: undefined, channel: "c" };
     expect(concurrentChanges("webhook", base, theirs, mine)).toMatchObject([

@@ -71,7 +71,7 @@ export function EndpointEditor({ facts, lookup, through }: EndpointEditorProps) 
     const { record } = await readEndpoint(identifier, filters);
     if (record === undefined) {
       throw new RecordMissingError(
-        "The endpoint was deleted or its links changed. Nothing was saved. Your input is kept.",
+        "The endpoint was deleted, or its subscriber, integration, or connection changed. Nothing was saved. Your input is kept.",
       );
     }
     const current = asObject(record.endpoint) ?? {};

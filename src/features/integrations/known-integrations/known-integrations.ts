@@ -18,7 +18,7 @@ export interface KnownIntegration {
   channel: string | undefined;
   state: "active" | "off" | "named";
   primary: boolean;
-  /** In words; empty without conditions. */
+  /** The conditions as text; empty if there are none. */
   conditions: string;
   /** Milliseconds since the epoch, by the browser's clock. */
   seenAt: number;

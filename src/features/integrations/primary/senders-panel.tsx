@@ -73,11 +73,13 @@ export function SendersPanel({ channel, currentId, blockedBy, onDone }: SendersP
               )}
             </b>
             <span>
-              {item.primary ? "primary, " : ""}
               {item.conditions.length > 0 ? (
                 <>
-                  when <ConditionsText filters={item.conditions} />
+                  {item.primary ? "primary, when" : "when"}{" "}
+                  <ConditionsText filters={item.conditions} />
                 </>
+              ) : item.primary ? (
+                "primary, no conditions"
               ) : (
                 "no conditions"
               )}

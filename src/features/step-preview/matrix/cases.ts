@@ -11,6 +11,10 @@ export interface MatrixCase {
   locale: string | undefined;
 }
 
+/** Returns the name of a case, with its locale if it has one. */
+export const caseLabel = ({ name, locale }: Pick<MatrixCase, "name" | "locale">): string =>
+  locale === undefined ? name : `${name}, ${locale}`;
+
 const maxWithoutKeys = 12;
 const maxDistinct = 25;
 const longText = "Donaudampfschifffahrtsgesellschaftskapitänswitwe ".repeat(40).trim();

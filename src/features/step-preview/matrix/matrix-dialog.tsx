@@ -17,7 +17,7 @@ import { formatList, plural } from "../../../lib/text/format.ts";
 import type { Task } from "../../../lib/tasks/task.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { type ShrinkGoal, ShrinkPanel } from "../shrink/shrink-panel.tsx";
-import { type MatrixCase, withLocales } from "./cases.ts";
+import { type MatrixCase, caseLabel, withLocales } from "./cases.ts";
 import { MatrixTable } from "./matrix-table.tsx";
 import { MissingSummary } from "./missing-summary.tsx";
 import { type MatrixCell, startMatrix } from "./run-matrix.ts";
@@ -144,8 +144,8 @@ export function MatrixDialog(props: MatrixDialogProps) {
                     <Cell
                       key={matrixCase.id}
                       aria-pressed={matrixCase.id === selectedId}
-                      aria-label={`${nameOf(matrixCase)}: ${result ? result.summary : "not rendered yet"}`}
-                      title={`${nameOf(matrixCase)}: ${result ? result.summary : "not rendered yet"}`}
+                      aria-label={`${caseLabel(matrixCase)}: ${result ? result.summary : "not rendered yet"}`}
+                      title={`${caseLabel(matrixCase)}: ${result ? result.summary : "not rendered yet"}`}
                       {...(result && { "data-tone": result.tone })}
                       onClick={() => setSelectedId(matrixCase.id)}
                     >
@@ -161,8 +161,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
         {selectedCase && (
           <SelectedPayload aria-label="Selected payload">
             <b>
-              {selectedCase.group}: <DataText value={selectedCase.name} />
-              {selectedCase.locale !== undefined && `, ${selectedCase.locale}`}
+              {selectedCase.group}: <DataText value={caseLabel(selectedCase)} />
             </b>
             {selectedCell && (
               <StateMark
@@ -234,6 +233,3 @@ function failuresOf(selectedCell: MatrixCell | undefined): ShrinkGoal[] {
     .slice(0, 8)
     .map((variable) => ({ kind: "missing" as const, variable }));
 }
-
-const nameOf = ({ name, locale }: MatrixCase) =>
-  locale === undefined ? name : `${name}, ${locale}`;

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import type { MatrixCase } from "./cases.ts";
+import { type MatrixCase, caseLabel } from "./cases.ts";
 import type { MatrixCell } from "./run-matrix.ts";
 
 const Scroll = styled("div")({
@@ -73,8 +73,7 @@ export function MatrixTable({ cases, cells, onChoose }: MatrixTableProps) {
             <tr key={matrixCase.id}>
               <th scope="row">
                 <Button size="small" variant="text" onClick={() => onChoose(matrixCase.id)}>
-                  <DataText value={matrixCase.name} max={60} />
-                  {matrixCase.locale !== undefined && `, ${matrixCase.locale}`}
+                  <DataText value={caseLabel(matrixCase)} max={80} />
                 </Button>
               </th>
               <td>

@@ -4,7 +4,7 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { placeText } from "../variables/variable-text.ts";
-import type { MatrixCase } from "./cases.ts";
+import { type MatrixCase, caseLabel } from "./cases.ts";
 import type { MatrixCell } from "./run-matrix.ts";
 
 const List = styled("ul")({
@@ -66,10 +66,14 @@ export function MissingSummary({ cases, cells, onChoose }: MissingSummaryProps) 
               />
             </summary>
             <p>{[...places].join(" · ")}</p>
-            {[...affectedCases].map(({ id, name: caseName, locale }) => (
-              <Button key={id} size="small" variant="text" onClick={() => onChoose(id)}>
-                <DataText value={caseName} max={60} />
-                {locale !== undefined && `, ${locale}`}
+            {[...affectedCases].map((matrixCase) => (
+              <Button
+                key={matrixCase.id}
+                size="small"
+                variant="text"
+                onClick={() => onChoose(matrixCase.id)}
+              >
+                <DataText value={caseLabel(matrixCase)} max={80} />
               </Button>
             ))}
           </details>
