@@ -93,7 +93,7 @@ export function moduleSizes(folder: string, files: readonly string[]): Map<strin
     const map = new TraceMap(readFileSync(join(folder, `${file}.map`), "utf8"), basename(file));
     let last: { line: number; column: number; source: string | null } | undefined;
     const add = (endLine: number, endColumn: number) => {
-      if (last?.source == null) return;
+      if (last === undefined || last.source === null) return;
       const end = endLine === last.line ? endColumn : (lines[last.line - 1]?.length ?? 0);
       const name = moduleOf(last.source);
       sizes.set(name, (sizes.get(name) ?? 0) + (end - last.column) * ratio);

@@ -37,7 +37,7 @@ export function createOperator(page: Page, service: Service): Operator {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
   return {
-    signIn: async () => await giveSession(page, service),
+    signIn: async () => await addSession(page, service),
     openDemo: async (path = "/events") => await open(undefined, path),
     open: async ({ id }, path = "/events") => await open(id, path),
   };

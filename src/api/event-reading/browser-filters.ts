@@ -29,3 +29,6 @@ export const browserFilterIds = ["outcome", "providers", "step", "detail"] as co
 /** Reports whether a filter has a value. */
 export const isSet = (values: readonly string[] | undefined) =>
   values !== undefined && values.length > 0;
+
+export const hasBrowserFilters = (filters: BrowserFilters): boolean =>
+  browserFilterIds.some((id) => isSet(filters[id]));

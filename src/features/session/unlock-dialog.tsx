@@ -28,7 +28,7 @@ const titles: Record<LockReason, string> = {
 };
 
 /** Renders a sign-in over the page, which stays mounted and keeps its unsaved input. */
-export function UnlockDialog({ locked }: { locked: Locked }) {
+export function UnlockDialog({ locked }: { locked: LockedSession }) {
   const titleId = useId();
   return (
     <Dialog
