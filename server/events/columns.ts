@@ -1,5 +1,5 @@
 import { event, executionDetail, job } from "../../contract/events.ts";
-import { column, columnsOf, elsewhere, time } from "../db/columns.ts";
+import { column, columnsOf, elsewhere, json, time } from "../db/columns.ts";
 
 export const detailColumns = {
   _id: column("id"),
@@ -20,9 +20,9 @@ export const jobColumns = {
   status: column("status"),
   providerId: column("provider_id"),
   stepVersion: column("step_version_ref"),
-  digest: column("digest"),
-  overrides: column("overrides"),
-  payload: column("payload"),
+  digest: json("digest"),
+  overrides: json("overrides"),
+  payload: json("payload"),
   scheduleExtensionsCount: column("schedule_extensions_count"),
   dueAt: time("due_at"),
   createdAt: time("created_at"),
@@ -41,16 +41,16 @@ export const eventColumns = {
   subscriptionId: column("subscription_id"),
   createdAt: time("created_at"),
   updatedAt: time("updated_at"),
-  channels: column("channels", []),
+  channels: json("channels", []),
   subscriber: elsewhere,
-  payload: column("payload"),
-  controls: column("controls"),
-  to: column("recipient"),
-  tags: column("tags"),
-  topics: column("topics"),
+  payload: json("payload"),
+  controls: json("controls"),
+  to: json("recipient"),
+  tags: json("tags"),
+  topics: json("topics"),
   severity: column("severity"),
   critical: column("critical"),
-  contextKeys: column("context_keys"),
+  contextKeys: json("context_keys"),
 };
 
 export const recipientColumns = {

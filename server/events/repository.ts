@@ -1,26 +1,46 @@
-import { type Kysely, sql } from "kysely";
-import { refersTo } from "../db/refers-to.ts";
+import { type Expression, type Kysely, type SqlBool, sql } from "kysely";
+import { jsonSelection, type TextRow } from "../db/json-text.ts";
 import type { Database } from "../db/schema.ts";
+import { recipientColumns, shownColumns } from "./columns.ts";
 import { type EventListQuery, eventConditions } from "./filters.ts";
 
-const selectEvents = (db: Kysely<Database>) =>
-  db
-    .selectFrom("events as event")
-    .innerJoin("subscribers as subscriber", refersTo("event.subscriber_ref", "subscriber"))
-    .leftJoin("workflows as workflow", refersTo("event.workflow_ref", "workflow"))
-    .selectAll("event")
-    .select([
-      "subscriber.subscriber_id",
-      "subscriber.first_name",
-      "subscriber.last_name",
-      "subscriber.email",
-      "subscriber.phone",
-      "workflow.name as workflow_name",
-      "workflow.origin as workflow_origin",
-      "workflow.triggers as workflow_triggers",
-    ]);
+const selected = {
+  event: jsonSelection(shownColumns.event, "event"),
+  recipient: jsonSelection(recipientColumns, "subscriber"),
+  job: jsonSelection(shownColumns.job, "job"),
+  detail: jsonSelection(shownColumns.detail, "detail"),
+};
 
-export type EventRecord = Awaited<ReturnType<ReturnType<typeof selectEvents>["execute"]>>[number];
+export interface EventRow extends TextRow {
+  id: string;
+  subscriber_ref: string;
+  subscriber_id: string;
+  workflow_ref: string | null;
+  workflow_name: string | null;
+  workflow_origin: string | null;
+  /** JSON text. */
+  workflow_triggers: string | null;
+}
+
+/** Returns the events that meet the condition on `event`, newest first. */
+async function selectEvents(
+  db: Kysely<Database>,
+  environmentId: string,
+  condition: Expression<SqlBool>,
+): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select ${selected.event}, ${selected.recipient}, subscriber.subscriber_id,
+      workflow.name as workflow_name, workflow.origin as workflow_origin,
+      workflow.triggers::text as workflow_triggers
+    from events as event
+    join subscribers as subscriber
+      on subscriber.environment_id = event.environment_id and subscriber.id = event.subscriber_ref
+    left join workflows as workflow
+      on workflow.environment_id = event.environment_id and workflow.id = event.workflow_ref
+    where event.environment_id = ${environmentId} and ${condition}
+    order by event.created_at desc, event.id desc`.execute(db);
+  return rows;
+}
 
 /** Returns `limit` events from `offset`, newest first. */
 export const listEvents = (
@@ -28,69 +48,75 @@ export const listEvents = (
   environmentId: string,
   query: EventListQuery,
   { offset, limit }: { offset: number; limit: number },
-): Promise<EventRecord[]> =>
-  selectEvents(db)
-    .innerJoin(
-      // Rows that a deep page skips are counted in the index, not joined.
-      db
-        .selectFrom("events as event")
-        .select("event.id")
-        .where((builder) => builder.and(eventConditions(environmentId, query)))
-        .orderBy("event.created_at", "desc")
-        .orderBy("event.id", "desc")
-        .offset(sql.lit(offset))
-        .limit(sql.lit(limit))
-        .as("page"),
-      "page.id",
-      "event.id",
-    )
-    .where("event.environment_id", "=", environmentId)
-    .orderBy("event.created_at", "desc")
-    .orderBy("event.id", "desc")
-    .execute();
+): Promise<EventRow[]> =>
+  selectEvents(
+    db,
+    environmentId,
+    // Rows that a deep page skips are counted in the index, not joined. The array keeps the planner
+    // from joining all events before it selects the page, as it may without statistics.
+    sql<SqlBool>`event.id = any(array(
+      select event.id from events as event
+      where ${sql.join(eventConditions(environmentId, query), sql` and `)}
+      order by event.created_at desc, event.id desc
+      offset ${sql.lit(offset)} limit ${sql.lit(limit)}))`,
+  );
 
-export const readEvent = (
+export const readEvent = async (
   db: Kysely<Database>,
   environmentId: string,
   id: string,
-): Promise<EventRecord | undefined> =>
-  selectEvents(db)
-    .where("event.environment_id", "=", environmentId)
-    .where("event.id", "=", id)
-    .executeTakeFirst();
+): Promise<EventRow | undefined> =>
+  (await selectEvents(db, environmentId, sql<SqlBool>`event.id = ${id}`))[0];
 
-/** Jobs with their steps, ordered by creation; without the `trigger` job. */
-export const listJobs = (
+export interface JobRow extends TextRow {
+  id: string;
+  event_ref: string;
+  step_version_ref: string;
+}
+
+/** Jobs in order of creation; without the `trigger` job. */
+export async function listJobs(
   db: Kysely<Database>,
   environmentId: string,
   eventRefs: readonly string[],
-) =>
-  db
-    .selectFrom("jobs as job")
-    .innerJoin("step_versions as version", refersTo("job.step_version_ref", "version"))
-    .selectAll("job")
-    .select("version.step")
-    .where("job.environment_id", "=", environmentId)
-    .where("job.event_ref", "in", eventRefs)
-    .where("job.type", "!=", "trigger")
-    .orderBy("job.event_ref")
-    .orderBy("job.created_at")
-    .orderBy("job.id")
-    .execute();
-export type JobRow = Awaited<ReturnType<typeof listJobs>>[number];
+): Promise<JobRow[]> {
+  const { rows } = await sql<JobRow>`
+    select job.event_ref, job.step_version_ref, ${selected.job}
+    from jobs as job
+    where job.environment_id = ${environmentId} and job.event_ref = any(${eventRefs}::text[])
+      and job.type != 'trigger'
+    order by job.created_at, job.id`.execute(db);
+  return rows;
+}
 
-/** Ordered by time. */
-export const listDetails = (
+/** Returns the JSON texts of steps by version. */
+export async function readSteps(
+  db: Kysely<Database>,
+  environmentId: string,
+  versions: ReadonlySet<string>,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; step: string }>`
+    select id, step::text as step from step_versions
+    where environment_id = ${environmentId} and id = any(${[...versions]}::text[])`.execute(db);
+  return new Map(rows.map(({ id, step }) => [id, step]));
+}
+
+export interface DetailRow extends TextRow {
+  job_ref: string;
+  message_ref: string | null;
+  raw: string | null;
+}
+
+/** Execution details in order of time. */
+export async function listDetails(
   db: Kysely<Database>,
   environmentId: string,
   eventRefs: readonly string[],
-) =>
-  db
-    .selectFrom("execution_details")
-    .selectAll()
-    .where("environment_id", "=", environmentId)
-    .where("event_ref", "in", eventRefs)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-export type DetailRecord = Awaited<ReturnType<typeof listDetails>>[number];
+): Promise<DetailRow[]> {
+  const { rows } = await sql<DetailRow>`
+    select detail.job_ref, detail.message_ref, ${selected.detail}
+    from execution_details as detail
+    where detail.environment_id = ${environmentId} and detail.event_ref = any(${eventRefs}::text[])
+    order by detail.created_at, detail.id`.execute(db);
+  return rows;
+}

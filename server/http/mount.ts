@@ -17,6 +17,7 @@ import {
   readIdempotencyKey,
   removeExpired,
 } from "./idempotency.ts";
+import { JsonText } from "./json-text.ts";
 import { checkRequest, type RawRequest, readRequest } from "./request.ts";
 import { isConflict, storageFault } from "./storage-fault.ts";
 
@@ -36,17 +37,23 @@ const uncheckedInProduction: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.stepPreview.render,
 ]);
 
-/** Returns only what the contract lists: nothing else may leave the service. */
-function checkAnswer(
+/** Prints an answer with only what the contract lists: nothing else may leave the service. */
+function answerText(
   endpoint: Endpoint,
   caller: Caller | null,
   answer: unknown,
-  options: MountOptions,
-): unknown {
-  if (!options.checkAllResponses && uncheckedInProduction.has(endpoint)) return answer;
+  { checkAllResponses }: MountOptions,
+): string | JsonText {
   const { response, responseForApiKey = response } = endpoint;
   const seesSecrets = caller?.kind === "session" && !caller.readOnly;
-  return z.parse(seesSecrets ? response : responseForApiKey, answer);
+  const parse = () =>
+    z.parse(
+      seesSecrets ? response : responseForApiKey,
+      answer instanceof JsonText ? JSON.parse(String(answer)) : answer,
+    );
+  if (!uncheckedInProduction.has(endpoint)) return JSON.stringify(parse());
+  if (checkAllResponses) parse();
+  return answer instanceof JsonText ? answer : JSON.stringify(answer);
 }
 
 interface Incoming {
@@ -59,14 +66,20 @@ interface Incoming {
   options: MountOptions;
 }
 
-async function execute(incoming: Incoming, db: Kysely<Database>): Promise<StoredAnswer> {
+/** Checks the request, and returns the body of its answer. */
+async function handle(incoming: Incoming, db: Kysely<Database>): Promise<string | JsonText> {
   const { endpoint, caller, now, options } = incoming;
   const checked = checkRequest(endpoint, incoming.raw);
   // The schemas ensure the handler's types; the table erases which operation it is.
   const call = { db, keyring: options.keyring, now, caller, ...checked } as Call<Endpoint>;
-  const result = checkAnswer(endpoint, caller, await incoming.handler(call), options);
-  return { status: endpoint.status, body: JSON.stringify(result) };
+  const answer = await incoming.handler(call);
+  return answerText(endpoint, caller, answer, options);
 }
+
+const execute = async (incoming: Incoming, db: Kysely<Database>): Promise<StoredAnswer> => ({
+  status: incoming.endpoint.status,
+  body: String(await handle(incoming, db)),
+});
 
 /** Rolls back a handler's writes if it rejects the request, and returns that as the answer. */
 async function answerOrRefuse(
@@ -123,10 +136,18 @@ async function serve(
   const raw = await readRequest(endpoint, context);
   const incoming = { endpoint, handler, raw, caller, now, path, options };
 
-  const send = ({ status, body }: StoredAnswer, headers: Record<string, string> = {}) =>
-    context.body(body, status as 200, { "Content-Type": "application/json", ...headers });
+  const send = (
+    { status, body }: { status: number; body: string | JsonText },
+    headers: Record<string, string> = {},
+  ) =>
+    context.body(body instanceof JsonText ? body.toBytes() : body, status as 200, {
+      "Content-Type": "application/json",
+      ...headers,
+    });
 
-  if (!endpoint.writes) return send(await execute(incoming, db));
+  if (!endpoint.writes) {
+    return send({ status: endpoint.status, body: await handle(incoming, db) });
+  }
   if (key === undefined || caller === null || endpoint.idempotency === "ignored") {
     return send(await write(db, (transaction) => execute(incoming, transaction)));
   }
