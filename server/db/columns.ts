@@ -1,6 +1,6 @@
 export interface Column {
-  /** How `jsonSelection` selects it; by default as a scalar. */
-  readonly kind?: "json" | "time" | "times";
+  /** How `jsonText` prints it; by default as any value. */
+  readonly kind?: "time" | "times";
   /** Absent if the field isn't in the row, but has a position among the others. */
   readonly name?: string;
   /** Returns the field's value, or undefined to leave the field out. */
@@ -19,12 +19,6 @@ export const column = (name: string, fallback: unknown = null): Column => ({
   name,
   read: orUndefined,
   write: (value) => value ?? fallback,
-});
-
-/** A document or a list. */
-export const json = (name: string, fallback: unknown = null): Column => ({
-  ...column(name, fallback),
-  kind: "json",
 });
 
 /** Null is a value of the record. */

@@ -1,5 +1,5 @@
 import { event, executionDetail, job } from "../../contract/events.ts";
-import { column, columnsOf, elsewhere, json, time } from "../db/columns.ts";
+import { column, columnsOf, elsewhere, time } from "../db/columns.ts";
 
 export const detailColumns = {
   _id: column("id"),
@@ -20,9 +20,9 @@ export const jobColumns = {
   status: column("status"),
   providerId: column("provider_id"),
   stepVersion: column("step_version_ref"),
-  digest: json("digest"),
-  overrides: json("overrides"),
-  payload: json("payload"),
+  digest: column("digest"),
+  overrides: column("overrides"),
+  payload: column("payload"),
   scheduleExtensionsCount: column("schedule_extensions_count"),
   dueAt: time("due_at"),
   createdAt: time("created_at"),
@@ -41,16 +41,16 @@ export const eventColumns = {
   subscriptionId: column("subscription_id"),
   createdAt: time("created_at"),
   updatedAt: time("updated_at"),
-  channels: json("channels", []),
+  channels: column("channels", []),
   subscriber: elsewhere,
-  payload: json("payload"),
-  controls: json("controls"),
-  to: json("recipient"),
-  tags: json("tags"),
-  topics: json("topics"),
+  payload: column("payload"),
+  controls: column("controls"),
+  to: column("recipient"),
+  tags: column("tags"),
+  topics: column("topics"),
   severity: column("severity"),
   critical: column("critical"),
-  contextKeys: json("context_keys"),
+  contextKeys: column("context_keys"),
 };
 
 export const recipientColumns = {

@@ -41,7 +41,7 @@ async function markAs(call: Call<typeof messages.markAs>) {
   const rows = await lockInboxMessages(db, caller.environmentId, subscriber.id, asked);
   for (const row of rows) await updateMessage(db, row, markedState(body.markAs, row, now), now);
   const found = rows.map((row) => row.id);
-  const texts = await readMessages(db, keyring, caller, found);
+  const texts = await readMessages(db, keyring, caller.environmentId, found);
   const updated = new Map([...texts].map(([id, text]) => [id, JSON.parse(text) as Message]));
   const state = ({ id, read, seen }: { id: string; read: boolean; seen: boolean }) => ({
     _id: id,
