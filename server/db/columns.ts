@@ -1,6 +1,6 @@
 export interface Column {
   /** How `jsonText` prints it; by default as any value. */
-  readonly kind?: "time" | "times";
+  readonly kind?: "document" | "time" | "times";
   /** Absent if the field isn't in the row, but has a position among the others. */
   readonly name?: string;
   /** Returns the field's value, or undefined to leave the field out. */
@@ -20,6 +20,9 @@ export const column = (name: string, fallback: unknown = null): Column => ({
   read: orUndefined,
   write: (value) => value ?? fallback,
 });
+
+/** A JSON document. */
+export const document = (name: string): Column => ({ ...column(name), kind: "document" });
 
 /** Null is a value of the record. */
 export const nullable = (name: string): Column => ({ ...column(name), read: (stored) => stored });

@@ -7,6 +7,8 @@ const isoText = (time: string) => `to_char(${time} at time zone 'UTC', ${isoForm
 function valueText({ kind, name = "" }: Column, table: string): string {
   const column = `${table}.${name}`;
   switch (kind) {
+    case "document":
+      return column;
     case "time":
       return `'"' || ${isoText(column)} || '"'`;
     case "times":
@@ -21,6 +23,8 @@ interface Shape {
   more?: Readonly<Record<string, string>>;
   /** The first field that always has a value. */
   required?: string;
+  /** Leaves out the closing brace. */
+  isOpen?: boolean;
 }
 
 /**
@@ -30,7 +34,7 @@ interface Shape {
 export function jsonText(
   columns: Columns,
   table: string,
-  { more = {}, required = "_id" }: Shape = {},
+  { more = {}, required = "_id", isOpen = false }: Shape = {},
 ): string {
   const texts = new Map(
     Object.entries(columns)
@@ -44,7 +48,7 @@ export function jsonText(
     return `'${index === at ? "" : ","}"${field}":' || ${text}`;
   });
   // Like each `||`, a field without a value is null, which `concat` skips.
-  return `concat('{', ${fields.join(", ")}, '}')`;
+  return `concat('{', ${fields.join(", ")}${isOpen ? "" : ", '}'"})`;
 }
 
 /** Marks places in JSON text, where the character is otherwise always escaped. */

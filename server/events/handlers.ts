@@ -1,41 +1,77 @@
 import type { events } from "../../contract/events.ts";
 import { placeMark } from "../db/json-text.ts";
+import { groupBy } from "../group-by.ts";
 import type { Call, Caller, Context, ResourceHandlers } from "../http/call.ts";
 import { notFound } from "../http/errors.ts";
 import { JsonText } from "../http/json-text.ts";
 import { readMessages } from "../messages/repository.ts";
-import { listEvents, readEvent } from "./repository.ts";
+import { type JobRow, listEventIds, listJobs, readEvents, readSteps } from "./repository.ts";
 
-/** Replaces the marked IDs of messages with encrypted fields by the messages, each as a string. */
-async function fillMessages({ db, keyring }: Context, caller: Caller, texts: readonly string[]) {
+/** Returns the jobs' texts with the current messages, each as a string, in place of marked IDs. */
+async function fillMessages({ db, keyring }: Context, caller: Caller, jobs: readonly JobRow[]) {
   // Every second piece is an ID.
-  const pieces = texts.map((text) => text.split(placeMark));
+  const pieces = jobs.map(({ text }) => text.split(placeMark));
   const ids = pieces.flatMap((list) => list.filter((_, index) => index % 2 === 1));
   const messages = await readMessages(db, keyring, caller.environmentId, ids);
-  return pieces.flatMap((list) =>
-    list.map((piece, index) =>
-      index % 2 === 1 ? JSON.stringify(messages.get(piece) ?? null) : piece,
+  const fill = (piece: string, index: number) =>
+    index % 2 === 0 ? piece : JSON.stringify(messages.get(piece) ?? null);
+  return pieces.map((list) => (list.length === 1 ? list[0] : list.map(fill).join("")));
+}
+
+/** Returns the events as JSON texts in parts, with jobs, execution details, and current messages. */
+async function eventTexts(
+  context: Context,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<string[][]> {
+  if (ids.length === 0) return [];
+  const { db } = context;
+  const { environmentId } = caller;
+  const readJobs = async () => {
+    const jobs = await listJobs(db, environmentId, ids);
+    const versions = new Set(jobs.map((job) => job.step_version_ref));
+    const [steps, texts] = await Promise.all([
+      readSteps(db, environmentId, versions),
+      fillMessages(context, caller, jobs),
+    ]);
+    return jobs.map(({ event_ref, step_version_ref }, index) => ({
+      event_ref,
+      parts: [texts[index] ?? "", ',"step":', steps.get(step_version_ref) ?? "", "}"],
+    }));
+  };
+  const [events, jobs] = await Promise.all([readEvents(db, environmentId, ids), readJobs()]);
+  const jobsOf = groupBy(jobs, (job) => job.event_ref);
+  return events.map(({ id, text }) => [
+    text,
+    ',"jobs":[',
+    ...(jobsOf.get(id) ?? []).flatMap(({ parts }, index) =>
+      index === 0 ? parts : [",", ...parts],
     ),
-  );
+    "]}",
+  ]);
 }
 
 async function list(call: Call<typeof events.list>) {
   const { db, caller, query } = call;
-  const { texts, hasMore } = await listEvents(db, caller.environmentId, query);
-  return new JsonText(
-    await fillMessages(call, caller, [
-      `{"hasMore":${hasMore},"data":[`,
-      ...texts.flatMap((text, index) => (index === 0 ? [text] : [",", text])),
-      `],"pageSize":${query.limit},"page":${query.page}}`,
-    ]),
-  );
+  const { page, limit } = query;
+  const ids = await listEventIds(db, caller.environmentId, query, {
+    offset: page * limit,
+    // One more shows whether there is a next page.
+    limit: limit + 1,
+  });
+  const texts = await eventTexts(call, caller, ids.slice(0, limit));
+  return new JsonText([
+    `{"hasMore":${ids.length > limit},"data":[`,
+    ...texts.flatMap((parts, index) => (index === 0 ? parts : [",", ...parts])),
+    `],"pageSize":${limit},"page":${page}}`,
+  ]);
 }
 
 async function read(call: Call<typeof events.read>) {
-  const { db, caller, params } = call;
-  const text = await readEvent(db, caller.environmentId, params.notificationId);
-  if (text === undefined) throw notFound(`There is no event ${params.notificationId} here.`);
-  return new JsonText(await fillMessages(call, caller, [text]));
+  const { caller, params } = call;
+  const [parts] = await eventTexts(call, caller, [params.notificationId]);
+  if (parts === undefined) throw notFound(`There is no event ${params.notificationId} here.`);
+  return new JsonText(parts);
 }
 
 export const eventHandlers: ResourceHandlers<"events"> = { list, read };

@@ -1,48 +1,69 @@
-import { type Expression, type Kysely, type SqlBool, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { prepared } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import { type EventListQuery, eventConditions } from "./filters.ts";
-import { eventText } from "./text.ts";
+import { eventText, jobText } from "./text.ts";
 
-async function selectTexts(
-  db: Kysely<Database>,
-  environmentId: string,
-  condition: Expression<SqlBool>,
-): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`${prepared}
-    select ${sql.raw(eventText)} as text
-    from events as event
-    where event.environment_id = ${environmentId} and ${condition}
-    order by event.created_at desc, event.id desc`.execute(db);
-  return rows.map(({ text }) => text);
-}
-
-/** Returns the JSON texts of a page's events, newest first, and whether there are more. */
-export async function listEvents(
+/** Returns the IDs of up to `limit` events from `offset`, newest first. */
+export async function listEventIds(
   db: Kysely<Database>,
   environmentId: string,
   query: EventListQuery,
-): Promise<{ texts: string[]; hasMore: boolean }> {
-  const { page, limit } = query;
+  { offset, limit }: { offset: number; limit: number },
+): Promise<string[]> {
   const conditions = eventConditions(environmentId, query);
-  const isFirstPage = page === 0 && conditions.length === 1;
-  const { rows } = await sql<{ id: string }>`${isFirstPage ? prepared : sql``}
+  const isDefaultPage = offset === 0 && conditions.length === 1;
+  const { rows } = await sql<{ id: string }>`${isDefaultPage ? prepared : sql``}
     select event.id from events as event
     where ${sql.join(conditions, sql` and `)}
     order by event.created_at desc, event.id desc
-    offset ${sql.lit(page * limit)} limit ${sql.lit(limit + 1)}`.execute(db);
-  const ids = rows.slice(0, limit).map(({ id }) => id);
-  const texts =
-    ids.length === 0
-      ? []
-      : await selectTexts(db, environmentId, sql<SqlBool>`event.id = any(${ids}::text[])`);
-  return { texts, hasMore: rows.length > limit };
+    offset ${sql.lit(offset)} limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
-/** Returns the JSON text of an event. */
-export const readEvent = async (
+/** Returns the events as JSON texts up to their jobs, newest first. */
+export async function readEvents(
   db: Kysely<Database>,
   environmentId: string,
-  id: string,
-): Promise<string | undefined> =>
-  (await selectTexts(db, environmentId, sql<SqlBool>`event.id = ${id}`))[0];
+  ids: readonly string[],
+): Promise<{ id: string; text: string }[]> {
+  const { rows } = await sql<{ id: string; text: string }>`${prepared}
+    select event.id, ${sql.raw(eventText)} as text
+    from events as event
+    where event.environment_id = ${environmentId} and event.id = any(${ids}::text[])
+    order by event.created_at desc, event.id desc`.execute(db);
+  return rows;
+}
+
+export interface JobRow {
+  event_ref: string;
+  step_version_ref: string;
+  text: string;
+}
+
+/** Returns jobs as JSON texts up to their steps, in order of creation; without `trigger` jobs. */
+export async function listJobs(
+  db: Kysely<Database>,
+  environmentId: string,
+  eventRefs: readonly string[],
+): Promise<JobRow[]> {
+  const { rows } = await sql<JobRow>`${prepared}
+    select job.event_ref, job.step_version_ref, ${sql.raw(jobText)} as text
+    from jobs as job
+    where job.environment_id = ${environmentId} and job.event_ref = any(${eventRefs}::text[])
+      and job.type <> 'trigger'
+    order by job.created_at, job.id`.execute(db);
+  return rows;
+}
+
+/** Returns steps as JSON texts by version. */
+export async function readSteps(
+  db: Kysely<Database>,
+  environmentId: string,
+  versions: ReadonlySet<string>,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; text: string }>`${prepared}
+    select id, step::text as text from step_versions
+    where environment_id = ${environmentId} and id = any(${[...versions]}::text[])`.execute(db);
+  return new Map(rows.map(({ id, text }) => [id, text]));
+}

@@ -1,9 +1,10 @@
 import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
 import type { Message } from "../../contract/messages.ts";
 import { placeMark } from "../db/json-text.ts";
+import { prepared } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import { type Keyring, openJson, sealedField } from "../secrets/keyring.ts";
-import { markedMessageText, messageTables } from "./text.ts";
+import { messageText } from "./text.ts";
 
 /** Identity of a message's sealed device tokens and webhook URL. */
 export const messageSecret = (environmentId: string, id: string): string =>
@@ -30,10 +31,12 @@ export async function readMessages(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<SealedMessage & { text: string }>`
+  const { rows } = await sql<SealedMessage & { text: string }>`${prepared}
     select message.environment_id, message.id, message.delivery_secrets,
-      ${sql.raw(markedMessageText)} as text
-    from ${sql.raw(messageTables)}
+      ${sql.raw(messageText)} as text
+    from messages as message
+    join events as message_event on message_event.environment_id = message.environment_id
+      and message_event.id = message.event_ref
     where message.environment_id = ${environmentId} and message.id = any(${[...new Set(ids)]}::text[])
   `.execute(db);
   return new Map(
