@@ -7,7 +7,7 @@ import { JsonText } from "../http/json-text.ts";
 import { readMessages } from "../messages/repository.ts";
 import { type JobRow, listEventIds, listJobs, readEvents, readSteps } from "./repository.ts";
 
-/** Returns the jobs' texts with the current messages, each as a string, in place of marked IDs. */
+/** Returns the jobs' texts with messages, each as a string, in place of marked IDs. */
 async function fillMessages({ db, keyring }: Context, caller: Caller, jobs: readonly JobRow[]) {
   // Every second piece is an ID.
   const pieces = jobs.map(({ text }) => text.split(placeMark));

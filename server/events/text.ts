@@ -1,13 +1,21 @@
 import { jsonText, placeMarkSql } from "../db/json-text.ts";
+import { messageTables, messageText } from "../messages/text.ts";
 import { recipientColumns, shownColumns } from "./columns.ts";
 
 // Subqueries rather than joins: each is a lookup by key, whatever the planner knows about the tables.
 
-/** With a marked message ID as `raw` if that is the message as it is now. */
+/** The message as it is now, as JSON text in a string; its marked ID if it has encrypted fields. */
+const messageRaw = `(
+  select case when message.delivery_secrets is null then to_json(${messageText})::text
+    else ${placeMarkSql} || message.id || ${placeMarkSql} end
+  from ${messageTables}
+  where message.environment_id = detail.environment_id and message.id = detail.message_ref)`;
+
 const detailText = jsonText(shownColumns.detail, "detail", {
   more: {
-    raw: `coalesce(${placeMarkSql} || detail.message_ref || ${placeMarkSql},
-      to_json(detail.raw)::text, 'null')`,
+    raw: `coalesce(
+      case when detail.message_ref is null then to_json(detail.raw)::text else ${messageRaw} end,
+      'null')`,
   },
 });
 

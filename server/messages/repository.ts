@@ -4,7 +4,7 @@ import { placeMark } from "../db/json-text.ts";
 import { prepared } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import { type Keyring, openJson, sealedField } from "../secrets/keyring.ts";
-import { messageText } from "./text.ts";
+import { markedMessageText, messageTables } from "./text.ts";
 
 /** Identity of a message's sealed device tokens and webhook URL. */
 export const messageSecret = (environmentId: string, id: string): string =>
@@ -33,10 +33,8 @@ export async function readMessages(
   if (ids.length === 0) return new Map();
   const { rows } = await sql<SealedMessage & { text: string }>`${prepared}
     select message.environment_id, message.id, message.delivery_secrets,
-      ${sql.raw(messageText)} as text
-    from messages as message
-    join events as message_event on message_event.environment_id = message.environment_id
-      and message_event.id = message.event_ref
+      ${sql.raw(markedMessageText)} as text
+    from ${sql.raw(messageTables)}
     where message.environment_id = ${environmentId} and message.id = any(${[...new Set(ids)]}::text[])
   `.execute(db);
   return new Map(
