@@ -1,33 +1,9 @@
 import { type Client, createClient } from "./support/client.ts";
+import { load } from "./support/load.ts";
 import { authorize, freshDataDir, startConstantServer, startService } from "./support/service.ts";
-import { percentile, printTable } from "./support/table.ts";
+import { printTable } from "./support/table.ts";
 
 const connections = [1, 16, 64];
-/** Milliseconds of the warm-up and of the measurement. */
-const time = { warm: 500, counted: 2_500 };
-
-interface Load {
-  perSecond: number;
-  p99: number;
-}
-
-/** Sends requests one after the other over each connection. */
-async function load(client: Client, path: string, width: number): Promise<Load> {
-  const start = performance.now() + time.warm;
-  const end = start + time.counted;
-  const taken: number[] = [];
-  const sender = async () => {
-    for (let now = performance.now(); now < end;) {
-      const { status } = await client.send(path);
-      if (status !== 200) throw new Error(`${path} answered ${status}`);
-      const later = performance.now();
-      if (now >= start) taken.push(later - now);
-      now = later;
-    }
-  };
-  await Promise.all(Array.from({ length: width }, sender));
-  return { perSecond: taken.length / (time.counted / 1000), p99: percentile(taken, 0.99) };
-}
 
 /** Requests per second and memory, compared to the same framework with a constant answer. */
 export async function run(): Promise<void> {

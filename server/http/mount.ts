@@ -9,6 +9,8 @@ import type { Log } from "../log.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 import { authenticate } from "./auth.ts";
 import type { Call, Caller, Handler, Handlers } from "./call.ts";
+import { isCompressible } from "./compressible.ts";
+import { compress, preferredEncoding } from "./encoding.ts";
 import { errorBody, HttpError } from "./errors.ts";
 import {
   type StoredAnswer,
@@ -55,6 +57,14 @@ function answerText(
   if (checkAllResponses) parse();
   return answer instanceof JsonText ? answer : JSON.stringify(answer);
 }
+
+const compressible: ReadonlySet<Endpoint> = new Set(
+  Object.values(api)
+    .flatMap((operations) => Object.values<Endpoint>(operations))
+    .filter(isCompressible),
+);
+/** Below, compressing gains less than it costs. */
+const minCompressedSize = 1024;
 
 interface Incoming {
   endpoint: Endpoint;
@@ -136,20 +146,29 @@ async function serve(
   const raw = await readRequest(endpoint, context);
   const incoming = { endpoint, handler, raw, caller, now, path, options };
 
-  const send = (
+  const send = async (
     { status, body }: { status: number; body: string | JsonText },
     headers: Record<string, string> = {},
-  ) =>
-    context.body(body instanceof JsonText ? body.toBytes() : body, status as 200, {
-      "Content-Type": "application/json",
-      ...headers,
-    });
+  ) => {
+    for (const [name, value] of Object.entries(headers)) context.header(name, value);
+    context.header("Content-Type", "application/json");
+    const content = body instanceof JsonText ? body.toBytes() : body;
+    if (!compressible.has(endpoint)) return context.body(content, status as 200);
+    context.header("Vary", "Accept-Encoding", { append: true });
+    const encoding = preferredEncoding(context.req.header("accept-encoding"));
+    if (encoding === undefined || content.length < minCompressedSize) {
+      return context.body(content, status as 200);
+    }
+    const compressed = await compress(content, encoding);
+    context.header("Content-Encoding", encoding);
+    return context.body(compressed, status as 200);
+  };
 
   if (!endpoint.writes) {
-    return send({ status: endpoint.status, body: await handle(incoming, db) });
+    return await send({ status: endpoint.status, body: await handle(incoming, db) });
   }
   if (key === undefined || caller === null || endpoint.idempotency === "ignored") {
-    return send(await write(db, (transaction) => execute(incoming, transaction)));
+    return await send(await write(db, (transaction) => execute(incoming, transaction)));
   }
   // Before the write: a failure after its commit would report a committed write as failed.
   await removeExpired(db, now);
@@ -157,7 +176,7 @@ async function serve(
   const answered = await write(db, (transaction) =>
     answerOnce(transaction, keyring, now, request, () => answerOrRefuse(incoming, transaction)),
   );
-  return send(answered, answered.replayed ? { "Idempotency-Replay": "true" } : {});
+  return await send(answered, answered.replayed ? { "Idempotency-Replay": "true" } : {});
 }
 
 /** Converts any error to an answer; logs bugs under the error ID that the caller gets. */
