@@ -13,7 +13,7 @@ import { createSession } from "../session/repository.ts";
 
 const environment_id = demoEnvironmentId(defaultSeed, "Production");
 const id = (number: number) => number.toString(16).padStart(24, "f");
-/** Documents that no writer of the service stores, but a database may contain. */
+/** A document that the service refuses to store, but a database may contain. */
 const foreignDocument =
   '{ "big": 12345678901234567890, "huge": 1e400, "float": 1.0,\n "2": 0, "1": 0, "a": 1, "a": 2 }';
 
@@ -224,4 +224,14 @@ it("returns the same bytes as ever for the demo", async () => {
       "all pages": "0537f2ecd0abfd8d",
     }
   `);
+});
+
+it("prints documents as stored, whoever wrote them", async () => {
+  const { db } = database;
+  await db
+    .updateTable("events")
+    .set({ payload: foreignDocument })
+    .where("id", "=", id(1))
+    .execute();
+  expect(await read(`/v1/notifications/${id(1)}`)).toContain(`,"payload":${foreignDocument},`);
 });
