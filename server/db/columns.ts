@@ -1,5 +1,5 @@
 export interface Column {
-  /** How `jsonText` prints it; by default as any value. */
+  /** How `jsonSql` prints it; by default as any value. */
   readonly kind?: "document" | "time" | "times";
   /** Absent if the field isn't in the row, but has a position among the others. */
   readonly name?: string;

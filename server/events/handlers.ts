@@ -1,5 +1,5 @@
 import type { events } from "../../contract/events.ts";
-import { placeMark } from "../db/json-text.ts";
+import { placeMark } from "../db/json-sql.ts";
 import { groupBy } from "../group-by.ts";
 import type { Call, Caller, Context, ResourceHandlers } from "../http/call.ts";
 import { notFound } from "../http/errors.ts";
@@ -36,7 +36,7 @@ async function eventTexts(
     ]);
     return jobs.map(({ event_ref, step_version_ref }, index) => ({
       event_ref,
-      parts: [texts[index] ?? "", ',"step":', steps.get(step_version_ref) ?? "", "}"],
+      parts: [texts[index] ?? "", ',"step":', steps.get(step_version_ref) ?? "null", "}"],
     }));
   };
   const [events, jobs] = await Promise.all([readEvents(db, environmentId, ids), readJobs()]);

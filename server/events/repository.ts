@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { prepared } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import { type EventListQuery, eventConditions } from "./filters.ts";
-import { eventText, jobText } from "./text.ts";
+import { eventText, jobText } from "./json.ts";
 
 /** Returns the IDs of up to `limit` events from `offset`, newest first. */
 export async function listEventIds(

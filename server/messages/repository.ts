@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
 import type { Message } from "../../contract/messages.ts";
-import { placeMark } from "../db/json-text.ts";
+import { placeMark } from "../db/json-sql.ts";
 import { prepared } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import { type Keyring, openJson, sealedField } from "../secrets/keyring.ts";
-import { markedMessageText, messageTables } from "./text.ts";
+import { markedMessageText, messageTables } from "./json.ts";
 
 /** Identity of a message's sealed device tokens and webhook URL. */
 export const messageSecret = (environmentId: string, id: string): string =>

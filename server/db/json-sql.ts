@@ -31,7 +31,7 @@ interface Shape {
  * Returns SQL that prints a row as `JSON.stringify(toRecord(…))` would. Documents are printed as
  * stored: nothing parses them only to print them again.
  */
-export function jsonText(
+export function jsonSql(
   columns: Columns,
   table: string,
   { more = {}, required = "_id", isOpen = false }: Shape = {},

@@ -1,5 +1,5 @@
-import { jsonText, placeMarkSql } from "../db/json-text.ts";
-import { messageTables, messageText } from "../messages/text.ts";
+import { jsonSql, placeMarkSql } from "../db/json-sql.ts";
+import { messageTables, messageText } from "../messages/json.ts";
 import { recipientColumns, shownColumns } from "./columns.ts";
 
 // Subqueries rather than joins: each is a lookup by key, whatever the planner knows about the tables.
@@ -11,7 +11,7 @@ const messageRaw = `(
   from ${messageTables}
   where message.environment_id = detail.environment_id and message.id = detail.message_ref)`;
 
-const detailText = jsonText(shownColumns.detail, "detail", {
+const detailText = jsonSql(shownColumns.detail, "detail", {
   more: {
     raw: `coalesce(
       case when detail.message_ref is null then to_json(detail.raw)::text else ${messageRaw} end,
@@ -26,12 +26,12 @@ const detailsText = `(
     and detail.job_ref = job.id)`;
 
 /** SQL of a `job` as JSON text up to its step, which many jobs share. */
-export const jobText = jsonText(shownColumns.job, "job", {
+export const jobText = jsonSql(shownColumns.job, "job", {
   more: { executionDetails: `concat('[', ${detailsText}, ']')` },
   isOpen: true,
 });
 
-const subscriberText = jsonText(recipientColumns, "subscriber", {
+const subscriberText = jsonSql(recipientColumns, "subscriber", {
   more: { subscriberId: "to_json(subscriber.subscriber_id)", _id: "to_json(subscriber.id)" },
   required: "subscriberId",
 });
@@ -41,7 +41,7 @@ const templateText = `concat(
   ',"origin":' || to_json(workflow.origin), ',"triggers":', workflow.triggers, '}')`;
 
 /** SQL of an `event` as JSON text up to its jobs. */
-export const eventText = jsonText(shownColumns.event, "event", {
+export const eventText = jsonSql(shownColumns.event, "event", {
   more: {
     _organizationId: `(select to_json(organization_id) from environments
       where id = event.environment_id)`,

@@ -1,4 +1,4 @@
-import { jsonText, placeMarkSql } from "../db/json-text.ts";
+import { jsonSql, placeMarkSql } from "../db/json-sql.ts";
 import { shownMessageColumns } from "./columns.ts";
 
 const orNull = (text: string) => `coalesce(${text}::text, 'null')`;
@@ -19,10 +19,10 @@ const fields = {
 };
 
 /** SQL of a message as JSON text, without the encrypted fields, `subscriber`, and `template`. */
-export const messageText = jsonText(shownMessageColumns, "message", { more: fields });
+export const messageText = jsonSql(shownMessageColumns, "message", { more: fields });
 
 /** Like `messageText`, with a mark as the value of `deviceTokens`. */
-export const markedMessageText = jsonText(shownMessageColumns, "message", {
+export const markedMessageText = jsonSql(shownMessageColumns, "message", {
   more: { ...fields, deviceTokens: placeMarkSql },
 });
 
