@@ -114,12 +114,12 @@ async function compareLevels(client: Client, path: string): Promise<void> {
     ]),
   ];
   const table: (string | number)[][] = [];
-  for (const [encoding, level, run] of levels) {
+  for (const [encoding, level, compress] of levels) {
     const times: number[] = [];
     let size = 0;
     for (let round = 0; round < 9; round += 1) {
       const before = process.cpuUsage();
-      size = (await run()).byteLength;
+      size = (await compress()).byteLength;
       const { user, system } = process.cpuUsage(before);
       times.push((user + system) / 1000);
     }

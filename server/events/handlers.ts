@@ -11,11 +11,11 @@ import { type JobRow, listEventIds, listJobs, readEvents, readSteps } from "./re
 async function fillMessages({ db, keyring }: Context, caller: Caller, jobs: readonly JobRow[]) {
   // Every second piece is an ID.
   const pieces = jobs.map(({ text }) => text.split(placeMark));
-  const ids = pieces.flatMap((list) => list.filter((_, index) => index % 2 === 1));
+  const ids = pieces.flatMap((parts) => parts.filter((_, index) => index % 2 === 1));
   const messages = await readMessages(db, keyring, caller.environmentId, ids);
   const fill = (piece: string, index: number) =>
     index % 2 === 0 ? piece : JSON.stringify(messages.get(piece) ?? null);
-  return pieces.map((list) => (list.length === 1 ? list[0] : list.map(fill).join("")));
+  return pieces.map((parts) => parts.map(fill).join(""));
 }
 
 /** Returns the events as JSON texts in parts, with jobs, execution details, and current messages. */

@@ -1,5 +1,5 @@
 import { jsonSql, placeMarkSql } from "../db/json-sql.ts";
-import { messageTables, messageText } from "../messages/json.ts";
+import { messageTables, messageText } from "../messages/repository.ts";
 import { recipientColumns, shownColumns } from "./columns.ts";
 
 // Subqueries rather than joins: each is a lookup by key, whatever the planner knows about the tables.

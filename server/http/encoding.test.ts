@@ -1,6 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import { hostilePayload, hostileTexts } from "../../demo/hostile-text.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { api } from "../../contract/index.ts";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
@@ -60,7 +59,7 @@ beforeAll(async () => {
   const subscriber = await make.subscriber("ana");
   event = await make.event({
     subscriber_ref: subscriber,
-    payload: JSON.stringify({ ...hostilePayload, text: hostileTexts.emoji.repeat(20) }),
+    payload: JSON.stringify({ text: "Grüße 👍🏿 \u2028\u0007".repeat(200) }),
   });
 });
 

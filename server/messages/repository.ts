@@ -6,6 +6,8 @@ import type { Database } from "../db/schema.ts";
 import { type Keyring, openJson, sealedField } from "../secrets/keyring.ts";
 import { markedMessageText, messageTables } from "./json.ts";
 
+export { messageTables, messageText } from "./json.ts";
+
 /** Identity of a message's sealed device tokens and webhook URL. */
 export const messageSecret = (environmentId: string, id: string): string =>
   sealedField("messages", "delivery_secrets", environmentId, id);

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { demoEnvironmentId } from "../../demo/fill.ts";
-import { hostilePayload, hostileTexts } from "../../demo/hostile-text.ts";
-import { defaultSeed } from "../../demo/names.ts";
-import { buildApp } from "../app.ts";
-import type { TestDatabase } from "../testing/postgres.ts";
-import { createDemoDatabase, demoFilledAt, demoKeyFile, fillTimeoutMs } from "../testing/demo.ts";
-import { silentLog } from "../log.ts";
-import { messageSecret } from "../messages/repository.ts";
-import { openKeyring } from "../secrets/keyring.ts";
-import { createSession } from "../session/repository.ts";
+import { demoEnvironmentId } from "../demo/fill.ts";
+import { hostilePayload, hostileTexts } from "../demo/hostile-text.ts";
+import { defaultSeed } from "../demo/names.ts";
+import { buildApp } from "./app.ts";
+import type { TestDatabase } from "./testing/postgres.ts";
+import { createDemoDatabase, demoFilledAt, demoKeyFile, fillTimeoutMs } from "./testing/demo.ts";
+import { silentLog } from "./log.ts";
+import { messageSecret } from "./messages/repository.ts";
+import { openKeyring } from "./secrets/keyring.ts";
+import { createSession } from "./session/repository.ts";
 
 const environment_id = demoEnvironmentId(defaultSeed, "Production");
 const id = (number: number) => number.toString(16).padStart(24, "f");
