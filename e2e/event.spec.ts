@@ -20,7 +20,7 @@ test("shows what failed, the error text, and the status of every detail", async 
   await expect(outcome(page)).toHaveText("Failed 1 of 3");
   await expect(pane.getByText(/Email failed after 3 attempts through SendGrid/)).toBeVisible();
   // The record does not name the integration that failed.
-  await expect(pane.getByRole("link", { name: "The integrations" })).toHaveAttribute(
+  await expect(pane.getByRole("link", { name: "Open integrations" })).toHaveAttribute(
     "href",
     /\/integrations\?/,
   );
@@ -32,7 +32,7 @@ test("shows what failed, the error text, and the status of every detail", async 
       items.flatMap((item) => /Success|Pending|Failed|Queued/.exec(item.textContent)?.[0] ?? []),
     );
   expect(new Set(statuses)).toEqual(new Set(["Pending", "Success", "Failed", "Queued"]));
-  await expect(pane.getByRole("figure", { name: /Course of 3 steps/ })).toBeVisible();
+  await expect(pane.getByRole("figure", { name: /Timeline of 3 steps/ })).toBeVisible();
 
   await pane.getByRole("button", { name: "Failed first" }).click();
   await expect(page).toHaveURL(/jobs=failed/);
@@ -53,7 +53,7 @@ test("leads from each clause to its evidence, and a link to one detail goes ther
   await expect(linked).toBeInViewport();
   await page.reload();
   await expect(linked).toBeInViewport();
-  await expect(pane.getByText("Try 3 of 3")).toBeVisible();
+  await expect(pane.getByText("Attempt 3 of 3")).toBeVisible();
 });
 
 test("says which condition skipped a step, and what value it found", async ({ page, operator }) => {
@@ -62,7 +62,7 @@ test("says which condition skipped a step, and what value it found", async ({ pa
   const pane = detail(page);
   await expect(pane.getByText(/Email was skipped: its conditions/)).toBeVisible();
   const email = pane.getByRole("region", { name: "Email" });
-  await email.getByRole("button", { name: /The step as it ran/ }).click();
+  await email.getByRole("button", { name: /Step configuration/ }).click();
   await expect(email.getByText("subscriber.data.segments").first()).toBeVisible();
 });
 
@@ -71,7 +71,7 @@ test("a digest and the events that it collected link to each other", async ({ pa
   await openStory(page, stories.merged);
   const pane = detail(page);
   await expect(outcome(page)).toHaveText("Merged");
-  await pane.getByRole("link", { name: "The digest with this event" }).click();
+  await pane.getByRole("link", { name: "Open the digest event" }).click();
   const digest = pane.getByRole("region", { name: "Digest" });
   await expect(digest.getByText("collects for 10 minutes")).toBeVisible();
   await digest.getByRole("link", { name: stories.merged }).click();
@@ -96,7 +96,7 @@ test("of 5,000 steps counts what failed and for which reasons, and shows those",
   const pane = detail(page);
   // Drawn in the background, after whatever else a busy machine does.
   const patience = { timeout: 30_000 };
-  await expect(pane.getByText("137 steps failed, for 4 reasons")).toBeVisible(patience);
+  await expect(pane.getByText("137 steps failed for 4 reasons")).toBeVisible(patience);
   await pane.getByRole("button", { name: /Request failed · 422/ }).click();
   await expect(pane.getByText("9 of 5,000 steps, 137 failed")).toBeVisible(patience);
   await expect(pane.getByRole("heading", { level: 3 }).first()).toHaveText("HTTP request");
@@ -109,7 +109,7 @@ test("a sent mail is a mail, in a document of its own, with its source beside it
   await operator.openDemo("/events?transactionId=invoice-2026-1022");
   await rows(page).first().click();
   await detail(page).getByRole("tab", { name: "Messages" }).click();
-  const body = detail(page).getByRole("region", { name: "Body of the mail" });
+  const body = detail(page).getByRole("region", { name: "Email body" });
   const frame = body.locator("iframe");
   await expect(frame).toHaveAttribute("sandbox", "allow-scripts");
   const mail = frame.contentFrame();
@@ -248,6 +248,6 @@ test("on a phone the list becomes the event, and comes back", async ({ page, ope
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
-  await page.getByRole("button", { name: "Close the event" }).click();
+  await page.getByRole("button", { name: "Close event" }).click();
   await expect(list.getByRole("link").first()).toBeVisible();
 });

@@ -28,22 +28,22 @@ test("leads on where the demo is the first thing seen, until that is closed", as
   operator,
 }) => {
   await operator.openDemo();
-  await page.getByRole("button", { name: "Open the newest failure" }).click();
+  await page.getByRole("button", { name: "Open latest failure" }).click();
   await expect(page).toHaveURL(/\/events\/[^?]+/);
   // The minute in which the demo was filled decides which failure is the newest.
   const label = openedRow(page).getByText(/^(Failed( \d+ of \d+)?|Nothing delivered)$/);
   await expect(outcome(page)).toHaveText(await label.innerText());
-  await page.getByRole("button", { name: "Show what failed" }).click();
+  await page.getByRole("button", { name: "Show failures" }).click();
   await expect(page).toHaveURL(/templates=.*after=.*before=/);
   await expect(
     table(page)
       .getByText(/^Failed/)
       .first(),
   ).toBeVisible();
-  await page.getByRole("button", { name: "Close the introduction" }).click();
+  await page.getByRole("button", { name: "Dismiss the demo notice" }).click();
   await page.reload();
   await expect(rows(page).first()).toBeVisible();
-  await expect(page.getByText("A demo:")).toHaveCount(0);
+  await expect(page.getByText(/demo data/)).toHaveCount(0);
 });
 
 test("narrows the time, and says so when nothing matches", async ({ page, operator }) => {
@@ -83,7 +83,7 @@ test("a span back from now moves on with each refresh; its link doesn't change",
   await rows(page).first().click();
   await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
   await expect(page).toHaveURL(/last=24h/);
-  await page.getByRole("button", { name: "Close the event" }).click();
+  await page.getByRole("button", { name: "Close event" }).click();
   const renewed = listRequest(page, (query) => query.has("after"));
   await page.getByRole("button", { name: "Read the newest events" }).click();
   expect((await startOf(renewed)) - start).toBeGreaterThanOrEqual(3_600_000);

@@ -75,14 +75,14 @@ test("2. that email: which tries, when, by whom, in the provider's words", async
   await filter({ transactionId: "order-A-20418-shipped" });
   await openFirst();
   const email = detail(page).getByRole("region", { name: "Email", exact: true });
-  for (const number of [1, 2, 3]) await expect(email).toContainText(`Try ${number} of 3`);
+  for (const number of [1, 2, 3]) await expect(email).toContainText(`Attempt ${number} of 3`);
   await expect(email).toContainText("SendGrid");
   await expect(email).toContainText("503 Service Temporarily Unavailable");
   await expect(email.getByText(/\d\d:\d\d:\d\d\.\d{3}$/).first()).toBeVisible();
   await click(email.getByRole("button", { name: "Copy link to this step" }));
   const link = await copied();
   expect(link).toContain("jobId=");
-  await expectProof(page, link, "Try 3 of 3");
+  await expectProof(page, link, "Attempt 3 of 3");
 });
 
 test("3. when the email provider failed first and last, and its first success after that", async ({
@@ -146,7 +146,7 @@ test("5. an event waits: for which step, until when, how often put off, by desig
   await openFirst();
   await expect(detail(page)).toContainText(/Delay waits until .*, extended \d+ times/);
   const delay = detail(page).getByRole("region", { name: "Delay", exact: true });
-  await expect(delay).toContainText(/Goes on.*local.*UTC/s);
+  await expect(delay).toContainText(/Resumes.*local.*UTC/s);
   await expect(delay).toContainText("quiet hours");
   await click(copyLink(page));
   await expectProof(page, await copied(), /Delay waits until/);
@@ -161,7 +161,7 @@ test("6. no message: which digest collected it, when that went out, and with whi
   const { filter, openFirst, click, copied } = await operate(page);
   await filter({ transactionId: "comments-post-1-3" });
   await openFirst();
-  await click(detail(page).getByRole("link", { name: "The digest with this event" }));
+  await click(detail(page).getByRole("link", { name: "Open the digest event" }));
   const digest = detail(page).getByRole("region", { name: "Digest", exact: true });
   await expect(digest).toContainText("Digest ended, 5 collected");
   for (const number of [1, 2, 3, 4, 5]) {
@@ -175,7 +175,7 @@ test("7. an invalid phone: which value differs from the nearest success", async 
   const { filter, openFirst, click, copied } = await operate(page);
   await filter({ transactionId: "delivery-3380-typed" });
   await openFirst();
-  await click(detail(page).getByRole("link", { name: "Compare with the nearest success" }));
+  await click(detail(page).getByRole("link", { name: "Compare with nearest success" }));
   const payload = page.getByRole("region", { name: "Payload" });
   const phone = payload.getByRole("listitem").filter({ hasText: "delivery.contactPhone" });
   await expect(phone).toContainText("034 000-338012");
@@ -210,7 +210,7 @@ test("9. a refused device token: which, is it still in the profile, where it is 
   await expect(push).toContainText('"token"');
   await click(push.getByRole("button", { name: "Copy link to this step" }));
   const link = await copied();
-  await click(detail(page).getByRole("link", { name: "The subscriber’s device tokens" }));
+  await click(detail(page).getByRole("link", { name: "Open the subscriber's device tokens" }));
   await expect(page).toHaveURL(/\/subscribers\/user_4471/);
   await expect(page.getByRole("main")).toContainText("1 device token for Firebase Cloud Messaging");
   await click(page.getByRole("tab", { name: /^Channels/ }));
@@ -225,12 +225,12 @@ test("10. a late login code: how long, how much of it retries, which edges are u
   await filter({ transactionId: "login-2841-late" });
   await openFirst();
   await expect(said(page, "SMS was sent")).toBeVisible();
-  await expect(detail(page)).toContainText("1m 33s later");
+  await expect(detail(page)).toContainText("1m 33s after the trigger");
   const sms = detail(page).getByRole("region", { name: "SMS", exact: true });
-  await expect(sms).toContainText(/Try 1 of 3\s*30\.0 s/);
-  await expect(detail(page)).toContainText("until the next try");
+  await expect(sms).toContainText(/Attempt 1 of 3\s*30\.0 s/);
+  await expect(detail(page)).toContainText("waiting to retry");
   await click(copyLink(page));
-  await expectProof(page, await copied(), "1m 33s later");
+  await expectProof(page, await copied(), "1m 33s after the trigger");
 });
 
 test("11. what the person got, and whether it was seen or read", async ({ page }) => {
@@ -255,7 +255,7 @@ test("12. 5,000 jobs: how many failed, for how many reasons, and the first faile
   await expect(detail(page).getByRole("heading", { level: 2 }).first()).toHaveText(
     /Failed 137 of 5,000/,
   );
-  await expect(detail(page)).toContainText("failed, for 4 reasons");
+  await expect(detail(page)).toContainText("failed for 4 reasons");
   await click(
     detail(page)
       .getByRole("link", { name: /Request failed/ })
@@ -264,7 +264,7 @@ test("12. 5,000 jobs: how many failed, for how many reasons, and the first faile
   await expect(page).toHaveURL(/detailId=/);
   const row = detail(page).locator("[aria-current=location]").first();
   await expect(row).toContainText("Request failed");
-  await click(row.getByRole("button", { name: "Copy link to this detail" }));
+  await click(row.getByRole("button", { name: "Copy link to this execution detail" }));
   const link = await copied();
   expect(link).toContain("detailId=");
   await expectProof(page, link, "Request failed");

@@ -220,7 +220,7 @@ test("what was sent then is beside what the template says now", async ({ page, o
   await operator.openDemo("/events?transactionId=invoice-2026-1022");
   await page.getByRole("rowheader").getByRole("link").first().click();
   const email = page.getByRole("region", { name: "Email", exact: true });
-  await email.getByRole("link", { name: "Preview this step" }).click();
+  await email.getByRole("link", { name: "Preview step" }).click();
   await rendered(page);
   await write(page, "subject", "Your bill");
   await rendered(page);

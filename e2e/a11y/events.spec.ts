@@ -29,7 +29,7 @@ test.describe("events", () => {
   test("one event with each of its parts", async ({ page, operator }) => {
     await operator.openDemo();
     await openStory(page, stories.failedMail);
-    for (const tab of ["Timeline", "Messages", "Payload", "Around this", "Raw"]) {
+    for (const tab of ["Timeline", "Messages", "Payload", "Related events", "Raw"]) {
       await detail(page).getByRole("tab", { name: tab }).click();
       await expect(detail(page).getByRole("tabpanel", { name: tab })).toBeVisible();
       await expectAccessible(page);
@@ -45,7 +45,7 @@ test.describe("events", () => {
     await expect(page.getByRole("menu")).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    await detail(page).getByRole("link", { name: "Compare with the nearest success" }).click();
+    await detail(page).getByRole("link", { name: "Compare with nearest success" }).click();
     await expect(page.getByRole("region", { name: "Outcomes" })).toBeVisible({ timeout: 30_000 });
     await expectAccessible(page);
     await page.goto("/events/compare");

@@ -75,7 +75,7 @@ test("10 MB of raw come in steps of 64 kB", async ({ page, operator }) => {
   await operator.openDemo();
   await openStory(page, stories.hugeRaw);
   const pane = detail(page);
-  await pane.getByRole("button", { name: /^Raw .* MB$/ }).click();
+  await pane.getByRole("button", { name: /^Raw data .* MB/ }).click();
   await expect(pane.getByText(/not shown\. Copy and download are whole/)).toBeVisible();
   const length = await pane.evaluate((element) => element.textContent.length);
   expect(length).toBeLessThan(100_000);

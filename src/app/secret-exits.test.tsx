@@ -132,9 +132,9 @@ const texts: Record<string, () => string> = {
   "a selection as NDJSON": () => selectionFile([event], "ndjson", now, false).text,
   "a selection as CSV": () => selectionFile([event], "csv", now, false).text,
   "an event as Markdown": () =>
-    eventMarkdown(event, { outcome, now, link: "https://x.test", personal: false }),
+    eventMarkdown(event, { outcome, now, link: "https://x.test", includePersonal: false }),
   "an event as Markdown, with addresses and payload": () =>
-    eventMarkdown(event, { outcome, now, link: "https://x.test", personal: true }),
+    eventMarkdown(event, { outcome, now, link: "https://x.test", includePersonal: true }),
   "an event's explanation": () => clausesText(explain(event, outcome, now, String)),
   "two events compared": () => {
     const side = { word: "Failed", id: "671c", createdAt: at };

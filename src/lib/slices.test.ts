@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { putBack, takeApart } from "./slices.ts";
+import { appendSlice, splitLists } from "./slices.ts";
 
 const jobs = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ _id: `job-${index}`, details: [{ index }] }));
@@ -10,44 +10,44 @@ const nodes = (value: unknown): number =>
     ? Object.values(value).reduce<number>((sum, member) => sum + nodes(member), 1)
     : 1;
 
-test("a light value stays whole", () => {
+test("a light value is not split", () => {
   const value = { jobs: jobs(3) };
-  expect(takeApart(value, 1000)).toEqual([]);
+  expect(splitLists(value, 1000)).toEqual([]);
   expect(value).toEqual({ jobs: jobs(3) });
 });
 
-test("a long list leaves in slices about as heavy as the limit, and nothing is lost", () => {
+test("a long list is split into slices of about the limit without loss", () => {
   const value = { _id: "event", jobs: jobs(5000) };
-  const slices = takeApart(value, 1000);
+  const slices = splitLists(value, 1000);
   expect(value).toEqual({ _id: "event", jobs: [] });
   expect(slices.length).toBeGreaterThan(10);
   expect(Math.max(...slices.map(({ items }) => nodes(items)))).toBeLessThanOrEqual(1001);
-  for (const slice of slices) putBack(value, slice);
+  for (const slice of slices) appendSlice(value, slice);
   expect(value).toEqual({ _id: "event", jobs: jobs(5000) });
 });
 
-test("a page that carries a huge record slices the record's list too", () => {
+test("the lists of a huge record in a page are split too", () => {
   const page = { data: [{ jobs: jobs(2) }, { jobs: jobs(3000) }, { jobs: jobs(1) }], page: 0 };
   const whole = structuredClone(page);
-  const slices = takeApart(page, 500);
+  const slices = splitLists(page, 500);
   expect(Math.max(...slices.map(({ items }) => nodes(items)))).toBeLessThan(520);
-  for (const slice of slices) putBack(page, slice);
+  for (const slice of slices) appendSlice(page, slice);
   expect(page).toEqual(whole);
 });
 
-test("a long text counts by its length", () => {
+test("a long text counts by length", () => {
   const details = Array.from({ length: 4 }, () => ({ raw: "x".repeat(600_000) }));
-  expect(takeApart({ details }, 1000)).toHaveLength(4);
+  expect(splitLists({ details }, 1000)).toHaveLength(4);
 });
 
-test("any JSON is whole again after the way", () => {
+test("any JSON is restored from its slices", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), fc.integer({ min: 1, max: 40 }), (value, limit) => {
       const text = JSON.stringify(value);
       const parsed: unknown = JSON.parse(text);
-      const slices = takeApart(parsed, limit);
+      const slices = splitLists(parsed, limit);
       const received: unknown = structuredClone(parsed);
-      for (const slice of structuredClone(slices)) putBack(received, slice);
+      for (const slice of structuredClone(slices)) appendSlice(received, slice);
       expect(JSON.stringify(received)).toBe(text);
     }),
   );

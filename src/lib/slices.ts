@@ -26,7 +26,7 @@ function weigh(value: unknown, limit: number, heavy: Set<object>): number {
  *
  * @throws RangeError for a value nested too deeply to traverse.
  */
-export function takeApart(value: unknown, limit: number): Slice[] {
+export function splitLists(value: unknown, limit: number): Slice[] {
   const heavy = new Set<object>();
   weigh(value, limit, heavy);
   const slices: Slice[] = [];
@@ -51,7 +51,7 @@ export function takeApart(value: unknown, limit: number): Slice[] {
       const isHeavy = typeof item === "object" && item !== null && heavy.has(item);
       const more = isHeavy ? 1 : weigh(item, limit, heavy);
       if (weight + more > limit) cut();
-      // Emptied before it is cloned; its own lists follow once it is in place.
+      // Empty the item before it is cloned; its own lists follow once it has been appended.
       if (isHeavy) {
         const from = slices.length;
         empty(item, [...path, index]);
@@ -68,8 +68,8 @@ export function takeApart(value: unknown, limit: number): Slice[] {
   return slices;
 }
 
-/** Appends a slice. Apply slices in the order of `takeApart`. */
-export function putBack(value: unknown, { path, items }: Slice): void {
+/** Appends a slice. Apply slices in the order of `splitLists`. */
+export function appendSlice(value: unknown, { path, items }: Slice): void {
   let list = value;
   // The path was made from a value of this shape.
   for (const key of path) list = (list as Record<Key, unknown>)[key];

@@ -1,7 +1,7 @@
 import "./zod-config.ts";
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { api } from "../../../contract/index.ts";
-import { takeApart } from "../../lib/slices.ts";
+import { splitLists } from "../../lib/slices.ts";
 import type { AnswerJob, AnswerPiece } from "./answer-job.ts";
 import { bodyDrift, bodyValue } from "./checked-body.ts";
 
@@ -17,7 +17,7 @@ function answer({ method, path, caller, text }: AnswerJob, send: (piece: AnswerP
   if ("unreadable" in body) return send({ kind: "unreadable", reason: body.unreadable });
   // Validate first: splitting empties the value.
   const drift = bodyDrift(endpoint, caller, body.data);
-  const slices = takeApart(body.data, sliceWeight);
+  const slices = splitLists(body.data, sliceWeight);
   send({ kind: "value", value: body.data });
   for (const slice of slices) send({ kind: "slice", slice });
   send({ kind: "end", drift });

@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
-import { putBack } from "../../lib/slices.ts";
+import { appendSlice } from "../../lib/slices.ts";
 import { startWorker } from "../../lib/browser/worker.ts";
 import type { AnswerJob, AnswerPiece } from "./answer-job.ts";
 import { type CallerKind, type CheckedBody, checkBody } from "./checked-body.ts";
@@ -56,7 +56,7 @@ function inWorker(worker: Worker, job: AnswerJob, signal: AbortSignal | undefine
       // Reading `data` clones the piece into the page, so each piece has a task to itself.
       ({ data: piece }: MessageEvent<AnswerPiece>) => {
         if (piece.kind === "value") value = piece.value;
-        else if (piece.kind === "slice") putBack(value, piece.slice);
+        else if (piece.kind === "slice") appendSlice(value, piece.slice);
         else if (piece.kind === "end") resolve({ data: value, drift: piece.drift });
         else if (piece.kind === "unreadable") resolve({ unreadable: piece.reason });
         else giveUp();

@@ -132,7 +132,7 @@ export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
     grant,
     open(signIn) {
       adopt(signIn);
-      tabs.tellOpened(signIn);
+      tabs.postOpened(signIn);
     },
     join(environmentId, timeoutMs = 200) {
       if (session.status !== "signedOut") return Promise.resolve();
@@ -153,7 +153,7 @@ export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
     lock: (reason) => lock(reason, []),
     close() {
       forget();
-      tabs.tellClosed();
+      tabs.postClosed();
     },
     canSwitchTo: (id) => session.status === "signedIn" && secrets[id] !== undefined,
     switchTo(id) {

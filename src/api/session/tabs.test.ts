@@ -22,7 +22,7 @@ function newTab() {
   return { tabs, opened };
 }
 
-test("a new tab gets the session of an open one, and none of a locked one", async () => {
+test("a new tab gets the session of an open tab, not of a locked one", async () => {
   openTabs(openChannel()).listen(quiet);
   openTabs(openChannel()).listen({ ...quiet, asked: () => linkSignIn() });
   const { tabs, opened } = newTab();
@@ -30,7 +30,7 @@ test("a new tab gets the session of an open one, and none of a locked one", asyn
   await vi.waitFor(() => expect(opened.mock.calls).toEqual([[linkSignIn(), "shared"]]));
 });
 
-test("a tab of the environment that the address names answers first", async () => {
+test("a tab in the requested environment answers first", async () => {
   const production = { id: "prod", name: "Production", production: true, colour: "blue" } as const;
   const inProduction = linkSignIn({ environment: production });
   openTabs(openChannel()).listen({ ...quiet, asked: () => linkSignIn() });
@@ -45,7 +45,7 @@ test("a tab of the environment that the address names answers first", async () =
   );
 });
 
-test("a sign-in and a sign-out are heard in the other tabs; nonsense is not", async () => {
+test("other tabs receive sign-ins and sign-outs, and ignore malformed messages", async () => {
   const opened = vi.fn();
   const closed = vi.fn();
   openTabs(openChannel()).listen({ ...quiet, opened, closed });
@@ -53,8 +53,8 @@ test("a sign-in and a sign-out are heard in the other tabs; nonsense is not", as
   sender.postMessage("closed");
   sender.postMessage({ type: "opened", signIn: { profile: {} } });
   const tabs = openTabs(sender);
-  tabs.tellOpened(linkSignIn());
-  tabs.tellClosed();
+  tabs.postOpened(linkSignIn());
+  tabs.postClosed();
   await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
   expect(opened.mock.calls).toEqual([[linkSignIn(), "made"]]);
 });

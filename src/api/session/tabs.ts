@@ -6,8 +6,8 @@ export interface Tabs {
   listen(handlers: TabHandlers): void;
   /** Requests a sign-in, preferably of this environment. */
   ask(environmentId: string | undefined): void;
-  tellOpened(signIn: SignIn): void;
-  tellClosed(): void;
+  postOpened(signIn: SignIn): void;
+  postClosed(): void;
 }
 
 export interface TabHandlers {
@@ -43,31 +43,31 @@ const openChannel = () =>
     : new BroadcastChannel(channelName);
 
 export function openTabs(channel = openChannel()): Tabs {
-  const tell = (sent: Message) => channel?.postMessage(sent);
+  const post = (sent: Message) => channel?.postMessage(sent);
   return {
     listen({ asked, opened, closed }) {
       const offer = () => {
         const signIn = asked();
-        if (signIn) tell({ type: "offer", signIn });
+        if (signIn) post({ type: "offer", signIn });
       };
       channel?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-        const heard = readMessage(data);
-        if (heard?.type === "ask") {
-          const here = asked()?.profile.environment.id;
-          const wanted = heard.environmentId === undefined || heard.environmentId === here;
+        const received = readMessage(data);
+        if (received?.type === "ask") {
+          const ownId = asked()?.profile.environment.id;
+          const wanted = received.environmentId === undefined || received.environmentId === ownId;
           if (wanted) offer();
           else setTimeout(offer, precedence);
-        } else if (heard?.type === "opened" || heard?.type === "offer") {
-          const signIn = readSignIn(heard.signIn);
-          if (signIn) opened(signIn, heard.type === "offer" ? "shared" : "made");
-        } else if (heard?.type === "closed") {
+        } else if (received?.type === "opened" || received?.type === "offer") {
+          const signIn = readSignIn(received.signIn);
+          if (signIn) opened(signIn, received.type === "offer" ? "shared" : "made");
+        } else if (received?.type === "closed") {
           closed();
         }
       });
     },
     ask: (environmentId) =>
-      tell({ type: "ask", ...(environmentId !== undefined && { environmentId }) }),
-    tellOpened: (signIn) => tell({ type: "opened", signIn }),
-    tellClosed: () => tell({ type: "closed" }),
+      post({ type: "ask", ...(environmentId !== undefined && { environmentId }) }),
+    postOpened: (signIn) => post({ type: "opened", signIn }),
+    postClosed: () => post({ type: "closed" }),
   };
 }

@@ -42,8 +42,8 @@ export function fakeTabs(): TestTabs {
     listen(handlers) {
       this.handlers = handlers;
     },
-    tellOpened: (signIn) => void sent.push(signIn),
-    tellClosed: () => void sent.push("closed"),
+    postOpened: (signIn) => void sent.push(signIn),
+    postClosed: () => void sent.push("closed"),
   };
 }
 

@@ -11,27 +11,27 @@ const records = { events: [sent, failed] };
 const address = "/events/compare?left=e1&right=e2";
 const side = (name: string) => within(screen.getByRole("region", { name }));
 
-test("two events are compared where they differ", async () => {
+test("the page shows the differences between two events", async () => {
   await renderPage(address, { records });
   expect((await screen.findAllByText(/\d+ differences?/)).length).toBeGreaterThan(0);
   expect(screen.getByRole("main").textContent).toMatch(/A-1.*B-2/);
 });
 
-test("what is loading is not compared", async () => {
+test("events are compared only after both have loaded", async () => {
   const one = held(() => sent);
   await renderPage(address, { records, prepare: ({ on }) => on(api.events.read, one.answering) });
   expect(screen.queryByText(/\d+ differences?/)).toBeNull();
   one.release();
-  await waitFor(() => expect(screen.getByRole("main").textContent).toMatch(/same|alike/i));
+  await waitFor(() => expect(screen.getByRole("main").textContent).toMatch(/identical/i));
 });
 
-test("sides that are not chosen yet are asked for", async () => {
+test("a side without an event shows a text box", async () => {
   await renderPage("/events/compare");
   expect(await screen.findByRole("textbox", { name: /^Left/ })).toBeTruthy();
   expect(screen.getByRole("textbox", { name: /^Right/ })).toBeTruthy();
 });
 
-test("one side that fails leaves the other, and loads again", async () => {
+test("a side that fails to load can be retried without affecting the other", async () => {
   const { user, service } = await renderPage(address, {
     records,
     prepare: ({ on }) =>
@@ -47,7 +47,7 @@ test("one side that fails leaves the other, and loads again", async () => {
   expect((await screen.findAllByText(/\d+ differences?/)).length).toBeGreaterThan(0);
 });
 
-test("sides are swapped in the address", async () => {
+test("swapping the sides updates the URL", async () => {
   const { user, address: now } = await renderPage(address, { records });
   await user.click(await screen.findByRole("button", { name: "Swap sides" }));
   await waitFor(() => expect(now()).toMatch(/left=e2/));

@@ -49,32 +49,32 @@ const Sides = styled("div")({
   },
 });
 const Choices = styled("div")({ display: "grid", gap: 12, justifyItems: "start" });
-const Quiet = styled("p")({ color: "var(--ink-3)", padding: "13px 18px" });
+const MutedText = styled("p")({ color: "var(--ink-3)", padding: "13px 18px" });
 
 export function ComparePage() {
   const { left, right, find, ids } = route.useSearch();
   const navigate = route.useNavigate();
   const write = useWriteInstant();
-  const readings = {
+  const queries = {
     left: useQuery({ ...eventQueries.detail(left ?? ""), enabled: left !== undefined }),
     right: useQuery({ ...eventQueries.detail(right ?? ""), enabled: right !== undefined }),
   };
-  const leftEvent = left === undefined ? undefined : readings.left.data?.data;
-  const rightEvent = right === undefined ? undefined : readings.right.data?.data;
+  const leftEvent = left === undefined ? undefined : queries.left.data?.data;
+  const rightEvent = right === undefined ? undefined : queries.right.data?.data;
   const receivedAt = Math.max(
-    readings.left.data?.receivedAt ?? 0,
-    readings.right.data?.receivedAt ?? 0,
+    queries.left.data?.receivedAt ?? 0,
+    queries.right.data?.receivedAt ?? 0,
   );
-  // Uses the time of the last response, so the comparison doesn't change while it is being read.
-  const now = serviceNow(receivedAt, readings.left.data ?? readings.right.data);
+  // The time of the last response keeps the comparison from changing while someone reads it.
+  const now = serviceNow(receivedAt, queries.left.data ?? queries.right.data);
 
   const set = (change: Partial<CompareSearch>, replace = false) =>
     void navigate({
       to: ".",
-      search: ({ find: _, ...kept }) => ({ ...kept, ...change }),
+      search: ({ find: _, ...rest }) => ({ ...rest, ...change }),
       replace,
     });
-  const success = useSuccessSearch(leftEvent, find === "success", now, (id) =>
+  const successSearch = useSuccessSearch(leftEvent, find === "success", now, (id) =>
     // The result replaces the search in the URL.
     set({ right: id }, true),
   );
@@ -105,13 +105,13 @@ export function ComparePage() {
                   onChange={({ target }) =>
                     void navigate({
                       to: ".",
-                      search: ({ ids: _, ...kept }) =>
-                        target.checked ? { ...kept, ids: "shown" as const } : kept,
+                      search: ({ ids: _, ...rest }) =>
+                        target.checked ? { ...rest, ids: "shown" as const } : rest,
                     })
                   }
                 />
               }
-              label="Ids and times"
+              label="Show IDs and times"
             />
             <Button
               disabled={left === undefined || right === undefined}
@@ -144,29 +144,29 @@ export function ComparePage() {
             {left === undefined ? (
               <SidePicker label="Left event" onPick={(id) => set({ left: id })} />
             ) : (
-              <EventSide eventId={left} reading={readings.left} now={now} />
+              <EventSide eventId={left} reading={queries.left} now={now} />
             )}
           </Side>
           <Side title="Right">
             {right !== undefined ? (
-              <EventSide eventId={right} reading={readings.right} now={now} />
+              <EventSide eventId={right} reading={queries.right} now={now} />
             ) : (
               <Choices>
-                {success && success.progress.status !== "found" && (
-                  <SuccessSearchPanel {...success} />
+                {successSearch && successSearch.progress.status !== "found" && (
+                  <SuccessSearchPanel {...successSearch} />
                 )}
                 <SidePicker label="Right event" onPick={(id) => set({ right: id })} />
                 {find === undefined && left !== undefined && (
-                  <Button onClick={() => set({ find: "success" })}>Find the nearest success</Button>
+                  <Button onClick={() => set({ find: "success" })}>Find nearest success</Button>
                 )}
               </Choices>
             )}
           </Side>
         </Sides>
         {sections ? (
-          <Differences sections={sections} sameEvent={left === right} />
+          <Differences sections={sections} isSameEvent={left === right} />
         ) : (
-          <Quiet>Where the two differ is shown here as soon as both are read.</Quiet>
+          <MutedText>Differences appear here when both events have loaded.</MutedText>
         )}
       </Body>
     </Page>
@@ -185,30 +185,34 @@ function Side({ title, children }: { title: string; children: React.ReactNode })
 
 interface DifferencesProps {
   sections: readonly CompareSection[];
-  sameEvent: boolean;
+  isSameEvent: boolean;
 }
 
-function Differences({ sections, sameEvent }: DifferencesProps) {
-  const differing = sections.filter(({ differences }) => differences.length > 0);
-  const alike = sections.filter(({ differences }) => differences.length === 0);
-  const hidden = alike.reduce((sum, { ignored }) => sum + ignored, 0);
-  if (sameEvent) return <Quiet>Both sides are the same event.</Quiet>;
+function Differences({ sections, isSameEvent }: DifferencesProps) {
+  const different = sections.filter(({ differences }) => differences.length > 0);
+  const identical = sections.filter(({ differences }) => differences.length === 0);
+  const hiddenCount = identical.reduce((sum, { ignored }) => sum + ignored, 0);
+  if (isSameEvent) return <MutedText>Both sides are the same event.</MutedText>;
   return (
     <>
-      {differing.map(({ kind, title, differences, ignored }) => (
+      {different.map(({ kind, title, differences, ignored }) => (
         <Section
           key={kind}
           title={title}
-          note={`${plural(differences.length, "difference")}${ignored > 0 ? `, ${plural(ignored, "id or time", "ids and times")} left out` : ""}`}
+          note={[
+            plural(differences.length, "difference"),
+            ...(ignored > 0 ? [plural(ignored, "ID or time hidden", "IDs and times hidden")] : []),
+          ].join(" · ")}
         >
           <DifferenceList differences={differences} />
         </Section>
       ))}
-      {alike.length > 0 && (
-        <Quiet>
-          Alike: {formatList(alike.map(({ title }) => title))}.
-          {hidden > 0 && ` ${plural(hidden, "id or time", "ids and times")} left out.`}
-        </Quiet>
+      {identical.length > 0 && (
+        <MutedText>
+          Identical: {formatList(identical.map(({ title }) => title))}.
+          {hiddenCount > 0 &&
+            ` ${plural(hiddenCount, "ID or time is", "IDs and times are")} hidden.`}
+        </MutedText>
       )}
     </>
   );

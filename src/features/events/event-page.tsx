@@ -7,7 +7,7 @@ import { useCopy } from "../../components/copy-button.tsx";
 import { PartTabs } from "../../components/layout/part-tabs.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
-import { AroundTab } from "./around/around-tab.tsx";
+import { RelatedTab } from "./related/related-tab.tsx";
 import { type DetailTab, withoutDetail } from "./detail/detail-search.ts";
 import { permalink } from "./detail/permalink.ts";
 import { EventFacts } from "./detail/event-facts.tsx";
@@ -17,24 +17,24 @@ import { MissingEvent } from "./detail/missing-event.tsx";
 import { PayloadTab } from "./detail/payload-tab.tsx";
 import { RawTab } from "./detail/raw-tab.tsx";
 import { useEvent } from "./detail/use-event.ts";
-import { useNeighbours } from "./detail/use-neighbours.ts";
+import { useAdjacentEvents } from "./detail/use-adjacent-events.ts";
 import { Explanation } from "./explain/explanation.tsx";
 import { MessagesTab } from "./messages/messages-tab.tsx";
-import { useJobChoice } from "./timeline/use-job-choice.ts";
+import { useSetJobFilters } from "./timeline/use-job-filters.ts";
 import { useShownList } from "./list/list-context.ts";
 import { ContractNotice } from "../../kit/failure/contract-notice.tsx";
 import { TimelineTab } from "./timeline/timeline-tab.tsx";
 
 const route = getRouteApi("/shell/events/$eventId");
 
-const Lead = styled("div")({ padding: "13px 18px 14px" });
+const Summary = styled("div")({ padding: "13px 18px 14px" });
 const Panel = styled("div")({ containerType: "inline-size" });
 
 const tabs: readonly [tab: DetailTab, label: string][] = [
   ["timeline", "Timeline"],
   ["messages", "Messages"],
   ["payload", "Payload"],
-  ["around", "Around this"],
+  ["around", "Related events"],
   ["raw", "Raw"],
 ];
 
@@ -42,10 +42,10 @@ const link = () => permalink(window.location.href, {}, Date.now());
 
 export function EventPage() {
   const { eventId } = route.useParams();
-  // The list responds to the click at once. The event renders in the background, usually for 50 ms;
-  // the previous one stays until then, because a skeleton would flicker.
-  const drawn = useDeferredValue(eventId, "");
-  return drawn !== "" && <OpenEvent eventId={drawn} />;
+  // The list responds to the click immediately. The event renders in the background, which usually
+  // takes 50 ms. The previous event stays until then, because a skeleton would flicker.
+  const deferredId = useDeferredValue(eventId, "");
+  return deferredId !== "" && <OpenEvent eventId={deferredId} />;
 }
 
 /** Memoized, so that it doesn't re-render when the URL changes before the deferred ID does. */
@@ -56,11 +56,11 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
   const { copy } = useCopy();
   const panelId = useId();
   const { answer: listAnswer } = useShownList();
-  const read = useEvent(eventId);
-  const { reading, answer, missing, event, outcome, now } = read;
+  const current = useEvent(eventId);
+  const { reading, answer, isMissing, event, outcome, now } = current;
 
-  const onChoice = useJobChoice();
-  const { onPrevious, onNext, step } = useNeighbours(eventId);
+  const onFiltersChange = useSetJobFilters();
+  const { onPrevious, onNext, step } = useAdjacentEvents(eventId);
   const onClose = () => void navigate({ to: "/events", search: withoutDetail });
   useShortcuts({
     "[": () => step(-1),
@@ -80,15 +80,15 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
         onNext={onNext}
         onClose={onClose}
         onRefresh={retry}
-        refreshing={reading.isFetching}
+        isRefreshing={reading.isFetching}
         link={link}
       />
-      {missing ? (
+      {isMissing ? (
         <MissingEvent eventId={eventId} />
       ) : event === undefined || outcome === undefined ? (
         reading.isError ? (
           <FailurePanel
-            title="The event could not be loaded"
+            title="Couldn't load the event"
             error={reading.error}
             onRetry={retry}
             retrying={reading.isFetching}
@@ -106,13 +106,13 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
             />
           )}
           <ContractNotice drift={answer?.drift ?? []} />
-          <Lead>
+          <Summary>
             <Explanation event={event} outcome={outcome} now={now} />
             <EventFacts
               event={event}
               outcome={outcome}
-              readAt={read.readAt}
-              renewal={read.renewal}
+              receivedAt={current.receivedAt}
+              refetchIntervalMs={current.refetchIntervalMs}
             />
             <EventActions
               eventId={eventId}
@@ -122,9 +122,9 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
               now={now}
               link={link}
             />
-          </Lead>
+          </Summary>
           <PartTabs
-            label="Parts of the event"
+            label="Event details"
             part={tab}
             parts={tabs}
             panelId={panelId}
@@ -144,12 +144,12 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
                 outcome={outcome}
                 now={now}
                 search={search}
-                onChoice={onChoice}
+                onFiltersChange={onFiltersChange}
               />
             )}
             {tab === "messages" && <MessagesTab event={event} />}
             {tab === "payload" && <PayloadTab event={event} text={answer?.text ?? ""} />}
-            {tab === "around" && <AroundTab event={event} />}
+            {tab === "around" && <RelatedTab event={event} />}
             {tab === "raw" && <RawTab event={event} text={answer?.text ?? ""} />}
           </Panel>
         </>

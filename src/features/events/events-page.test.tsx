@@ -22,7 +22,7 @@ const rows = () =>
 const paths = (...ids: string[]) => ids.map((id) => `/events/${id}`);
 const all = paths("e3", "e2", "e1");
 
-/** Has the page's clock go as fast as a test wants. */
+/** Returns a function that advances the clock of the page, in milliseconds. */
 function fakeTimers() {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(after(60)) });
   onTestFinished(() => void vi.useRealTimers());
@@ -36,7 +36,7 @@ async function addFilter(typed: string) {
 }
 
 describe("states", () => {
-  test("what is loading is not called empty", async () => {
+  test("shows a loading state instead of an empty list", async () => {
     const list = held(() => pageOf(events));
     await renderPage("/events", { prepare: ({ on }) => on(api.events.list, list.answering) });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
@@ -46,13 +46,13 @@ describe("states", () => {
     await waitFor(() => expect(rows()).toEqual(all));
   });
 
-  test("an environment that was never used says so", async () => {
+  test("an unused environment shows the first-use text", async () => {
     await renderPage("/events");
     expect(await screen.findByText("No events yet")).toBeTruthy();
     expect(screen.queryByText(/demo/i)).toBeNull();
   });
 
-  test("filters that nothing matches are cleared", async () => {
+  test("filters without matches can be cleared", async () => {
     const { user, address } = await renderPage("/events?severity=high", { records: { events } });
     expect(await screen.findByText(/^No events? match/)).toBeTruthy();
     const [clear] = screen.getAllByRole("button", { name: "Clear filters" });
@@ -61,7 +61,7 @@ describe("states", () => {
     expect(address()).toBe("/events");
   });
 
-  test("a failed load shows the service's reason, and loads again", async () => {
+  test("a failed load shows the reason from the service and can be retried", async () => {
     const { user, service } = await renderPage("/events?severity=high", {
       records: { events: events.map((one) => ({ ...one, severity: "high" as const })) },
       prepare: ({ on }) =>
@@ -76,7 +76,7 @@ describe("states", () => {
     await waitFor(() => expect(rows()).toEqual(all));
   });
 
-  test("a list in a wrong container is an error, not an empty list", async () => {
+  test("a malformed list response is an error, not an empty list", async () => {
     const { user, service } = await renderPage("/events", {
       records: { events },
       prepare: ({ on }) => on(api.events.list, () => Response.json({ data: null, hasMore: "x" })),
@@ -88,7 +88,7 @@ describe("states", () => {
     await waitFor(() => expect(rows()).toEqual(all));
   });
 
-  test("a failed refresh keeps the rows and says how old they are", async () => {
+  test("a failed refresh keeps the rows and shows their age", async () => {
     const advance = fakeTimers();
     const { user, service } = await renderPage("/events", { records: { events } });
     await waitFor(() => expect(rows()).toEqual(all));
@@ -102,7 +102,7 @@ describe("states", () => {
     expect(await screen.findByText(/^No new events/)).toBeTruthy();
   });
 
-  test("new events are counted, and move no row until they are asked for", async () => {
+  test("new events are counted, and rows don't move until they are shown", async () => {
     const advance = fakeTimers();
     const { user, service } = await renderPage("/events", { records: { events } });
     await waitFor(() => expect(rows()).toEqual(all));
@@ -116,14 +116,14 @@ describe("states", () => {
   });
 });
 
-describe("an answer that does not fit the contract", () => {
-  async function openDrifted() {
+describe("a response that does not match the contract", () => {
+  async function openMalformed() {
     const [one, two, three] = events;
     const data = [
       { ...one, jobs: null },
       { ...two, jobs: [{ type: "voice", status: "parked", executionDetails: null }] },
-      { ...three, subscriber: "somebody" },
-      { ...three, subscriber: "somebody" },
+      { ...three, subscriber: "not-an-object" },
+      { ...three, subscriber: "not-an-object" },
       { ...event("e0"), _id: undefined },
       { ...event("e-1"), createdAt: 12 },
     ];
@@ -134,14 +134,14 @@ describe("an answer that does not fit the contract", () => {
     });
   }
 
-  test("shows the fields that it has", async () => {
-    await openDrifted();
+  test("shows the valid fields", async () => {
+    await openMalformed();
     await waitFor(() => expect(rows()).toEqual(all));
     expect(screen.getByText("parked")).toBeTruthy();
   });
 
-  test("is completed by reading the events that have no jobs, once they are in view", async () => {
-    // What is drawn here has no place, so everything counts as in view.
+  test("loads the visible events without jobs one by one", async () => {
+    // Without layout, treat every element as visible.
     vi.stubGlobal(
       "IntersectionObserver",
       class {
@@ -153,7 +153,7 @@ describe("an answer that does not fit the contract", () => {
         disconnect = () => undefined;
       },
     );
-    const { service } = await openDrifted();
+    const { service } = await openMalformed();
     await waitFor(() =>
       expect(service.requests(api.events.read)).toMatchObject([
         { params: { notificationId: "e3" } },
@@ -164,8 +164,8 @@ describe("an answer that does not fit the contract", () => {
     );
   });
 
-  test("is reported in one notice, with the places on demand", async () => {
-    const { user } = await openDrifted();
+  test("is reported in one notice, with the paths on demand", async () => {
+    const { user } = await openMalformed();
     const notice = await screen.findByText(/not fit the contract|contract/i);
     expect(notice.textContent).toContain("2 records have no ID or time and can't be opened.");
     expect(notice.textContent).toContain("1 duplicate record is hidden.");
@@ -188,23 +188,23 @@ describe("paging", () => {
     });
   };
 
-  test("asks for older events up to one and the same moment", async () => {
+  test("requests all older pages with the same end time", async () => {
     const { user, service, back } = await open();
     await waitFor(() => expect(rows()).toEqual(paths("p0")));
     await user.click(screen.getByRole("button", { name: "Older" }));
     await waitFor(() => expect(rows()).toEqual(paths("p1")));
     await user.click(screen.getByRole("button", { name: "Older" }));
     await waitFor(() => expect(rows()).toEqual(paths("p2")));
-    const frozen = service
+    const endTimes = service
       .requests(api.events.list)
       .flatMap(({ query }) => (query.page ? [query.before] : []));
-    expect(frozen[0]).toBeTruthy();
-    expect(new Set(frozen).size).toBe(1);
+    expect(endTimes[0]).toBeTruthy();
+    expect(new Set(endTimes).size).toBe(1);
     await back();
     await waitFor(() => expect(rows()).toEqual(paths("p1")));
   });
 
-  test("starts over with another filter", async () => {
+  test("returns to the first page when a filter changes", async () => {
     const { user, address } = await open();
     await user.click(await screen.findByRole("button", { name: "Older" }));
     await waitFor(() => expect(address()).toMatch(/page=1/));
@@ -214,7 +214,7 @@ describe("paging", () => {
 });
 
 describe("filters", () => {
-  const typed: readonly [query: string, asked: object][] = [
+  const typed: readonly [query: string, expected: object][] = [
     ["workflow:order-shipped", { templates: ["order-shipped"] }],
     ["subscriber:ana", { subscriberIds: ["ana"] }],
     ["email:ana@acme.example", { emails: ["ana@acme.example"] }],
@@ -226,25 +226,25 @@ describe("filters", () => {
     ["channel:push", { channels: ["push"] }],
     ["severity:medium", { severity: ["medium"] }],
   ];
-  test.each(typed)("%s goes to the service, and is removed", async (query, asked) => {
+  test.each(typed)("%s is sent to the service and can be removed", async (query, expected) => {
     const { user, address, service } = await renderPage("/events", { records: { events } });
     await addFilter(query);
     await waitFor(() =>
-      expect(service.requests(api.events.list).at(-1)?.query).toMatchObject(asked),
+      expect(service.requests(api.events.list).at(-1)?.query).toMatchObject(expected),
     );
     const [remove] = await screen.findAllByRole("button", { name: /^Remove (the )?filter/ });
     await user.click(remove as HTMLElement);
     await waitFor(() => expect(address()).toBe("/events"));
   });
 
-  test("no range of time is set at first", async () => {
+  test("no time range is set initially", async () => {
     const { service } = await renderPage("/events", { records: { events } });
     expect(await screen.findByRole("button", { name: /^Any time|^All time/ })).toBeTruthy();
     expect(service.requests(api.events.list)[0]?.query.after).toBeUndefined();
   });
 });
 
-describe("an event beside the list", () => {
+describe("an open event", () => {
   const failed = event("e2", {
     createdAt: after(-1),
     jobs: [job("j1"), job("j2", { status: "failed" }), job("j3")],
@@ -254,7 +254,7 @@ describe("an event beside the list", () => {
   const pane = () => within(screen.getByRole("region", { name: "Event" }));
   const outcome = () => pane().getAllByRole("heading", { level: 2 })[0]?.textContent;
 
-  test("loads first, and is not called missing", async () => {
+  test("shows a loading state instead of “not found”", async () => {
     const one = held(() => failed);
     await renderPage(address, { prepare: ({ on }) => on(api.events.read, one.answering) });
     expect(await pane().findByText(/^Loading the event/)).toBeTruthy();
@@ -263,7 +263,7 @@ describe("an event beside the list", () => {
     expect(await pane().findByRole("tab", { name: "Timeline" })).toBeTruthy();
   });
 
-  test("that does not exist is said to be missing, beside a list that works", async () => {
+  test("that does not exist is reported as not found, and the list still works", async () => {
     const { user } = await renderPage("/events/missing", { records });
     expect(await screen.findByText(/no such event|not found/i)).toBeTruthy();
     await waitFor(() => expect(rows()).toEqual(paths("e3", "e2")));
@@ -272,7 +272,7 @@ describe("an event beside the list", () => {
     expect(await pane().findByRole("tab", { name: "Timeline" })).toBeTruthy();
   });
 
-  test("that cannot be loaded says so, and loads again", async () => {
+  test("that fails to load shows the reason and can be retried", async () => {
     const { user, service } = await renderPage(address, {
       records,
       prepare: ({ on }) => on(api.events.read, () => refusal(403, { message: "Not today" })),
@@ -283,11 +283,11 @@ describe("an event beside the list", () => {
     await waitFor(() => expect(outcome()).toBe("Failed 1 of 3"));
   });
 
-  test("stays as it is while a later reading fails", async () => {
+  test("keeps its content when a refresh fails", async () => {
     const { user, service } = await renderPage(address, { records });
     await waitFor(() => expect(outcome()).toBe("Failed 1 of 3"));
     service.on(api.events.read, () => refusal(403));
-    await user.click(pane().getByRole("button", { name: /^(Read this event again|Refresh)/ }));
+    await user.click(pane().getByRole("button", { name: "Refresh event" }));
     expect(await pane().findByText(/last refresh failed|couldn.t refresh/i)).toBeTruthy();
     expect(outcome()).toBe("Failed 1 of 3");
     service.restore(api.events.read);
@@ -295,16 +295,18 @@ describe("an event beside the list", () => {
     await waitFor(() => expect(pane().queryByRole("button", { name: "Try again" })).toBeNull());
   });
 
-  test("that does not match the contract shows the fields that do", async () => {
+  test("that does not match the contract shows the valid fields", async () => {
     await renderPage(address, {
       prepare: ({ on }) =>
-        on(api.events.read, () => Response.json({ ...failed, subscriber: "somebody", tags: 12 })),
+        on(api.events.read, () =>
+          Response.json({ ...failed, subscriber: "not-an-object", tags: 12 }),
+        ),
     });
     expect(await pane().findByText("2 values don't match the API contract.")).toBeTruthy();
     expect(outcome()).toBe("Failed 1 of 3");
   });
 
-  test("keeps its tab in the address, over a reload", async () => {
+  test("keeps its tab in the URL after a reload", async () => {
     const { user, address: now, reload } = await renderPage(address, { records });
     await user.click(await pane().findByRole("tab", { name: "Raw" }));
     await waitFor(() => expect(now()).toMatch(/tab=raw/));

@@ -26,7 +26,7 @@ const route = getRouteApi("/shell/events");
 
 const EventsFrame = styled(Page)({ containerType: "inline-size" });
 
-const onlyHeading = {
+const headingOnly = {
   position: "absolute",
   inlineSize: 1,
   blockSize: 1,
@@ -35,33 +35,29 @@ const onlyHeading = {
   "& > :not(header), & > header > :not(h1)": { display: "none" },
 };
 
-/** Where only the open event fits, just the heading stays, visually hidden. */
-const Above = styled("div")({
+/** If only the open event fits, nothing but the visually hidden heading is rendered. */
+const ListHeader = styled("div")({
   flex: "none",
   // The widths at which SplitView shows one side only.
   "&[data-event-open]": {
-    "@container (max-width: 807.95px)": onlyHeading,
-    "@media (max-width: 899.95px)": onlyHeading,
+    "@container (max-width: 807.95px)": headingOnly,
+    "@media (max-width: 899.95px)": headingOnly,
   },
 });
 
-const readWidth = (value: unknown) => (typeof value === "number" ? value : undefined);
-const allColumns: Record<string, boolean> = {};
+const toWidth = (value: unknown) => (typeof value === "number" ? value : undefined);
+const defaultColumns: Record<string, boolean> = {};
 
 export function EventsPage() {
-  // The list's params only: another tab of an open event must not count as another list.
-  const own = route.useSearch({ select: readEventSearch, structuralSharing: true });
-  const { search, addressOf, renew } = useSettled(own);
+  // Only the list's params: switching tabs of an open event must not reload the list.
+  const listSearch = route.useSearch({ select: readEventSearch, structuralSharing: true });
+  const { search, addressOf, renew } = useSettled(listSearch);
   const router = useRouter();
-  // Relative to the current route: an open event stays open.
+  // Navigates relative to the current route, so that an open event stays open.
   const navigate = useNavigate();
   const eventId = useParams({ strict: false, select: (params) => params.eventId });
-  const [width, setWidth] = useStoredChoice<number | undefined>(
-    "events-width",
-    readWidth,
-    undefined,
-  );
-  const [columns, setColumns] = useStoredChoice("events-columns", readVisibility, allColumns);
+  const [width, setWidth] = useStoredChoice<number | undefined>("events-width", toWidth, undefined);
+  const [columns, setColumns] = useStoredChoice("events-columns", readVisibility, defaultColumns);
   const [density, setDensity] = useStoredChoice<Density>(
     "events-density",
     readDensity,
@@ -74,11 +70,11 @@ export function EventsPage() {
   const answer = reading ? reading.progress.answer : page.data;
   const selection = useSelection(rows);
   const { copy } = useCopy();
-  const shown = useMemo(() => ({ rows, answer }), [rows, answer]);
+  const shownList = useMemo(() => ({ rows, answer }), [rows, answer]);
   const known = useMemo(() => knownValues(rows), [rows]);
   const onSearch = useCallback(
-    (asked: EventSearch) => {
-      const next = addressOf(asked);
+    (requested: EventSearch) => {
+      const next = addressOf(requested);
       void navigate({
         to: ".",
         // Keeps the search params of the open event.
@@ -101,7 +97,7 @@ export function EventsPage() {
       router.buildLocation({ to: "/events", search: absolute(view, Date.now()) }).href,
     [router],
   );
-  // An open event has its own link.
+  // With an open event, the shortcut copies the link to the event.
   useShortcuts({ y: () => copy(linkTo(search)) }, eventId === undefined);
 
   const table = {
@@ -115,7 +111,7 @@ export function EventsPage() {
 
   return (
     <EventsFrame>
-      <Above {...(eventId === undefined ? {} : { "data-event-open": "" })}>
+      <ListHeader {...(eventId === undefined ? {} : { "data-event-open": "" })}>
         <EventsBar
           search={search}
           onSearch={onSearch}
@@ -129,7 +125,7 @@ export function EventsPage() {
           refreshing={reading ? reading.isReading : page.isFetching}
         />
         <DemoStrip />
-      </Above>
+      </ListHeader>
       <SplitView
         detailLabel="Event"
         narrowShows={eventId === undefined ? "list" : "detail"}
@@ -144,7 +140,7 @@ export function EventsPage() {
           )
         }
         detail={
-          <ListProvider value={shown}>
+          <ListProvider value={shownList}>
             {eventId === undefined ? <EventGuide rows={rows} /> : <Outlet />}
           </ListProvider>
         }

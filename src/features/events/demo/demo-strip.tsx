@@ -8,27 +8,28 @@ import { useNotices } from "../../../components/feedback/notices.tsx";
 import { DismissibleStrip } from "../../../components/feedback/strip.tsx";
 import { useStoredChoice } from "../../../components/use-stored-choice.ts";
 import { ButtonLink } from "../../../kit/button-link.tsx";
-import { formatCount } from "../../../lib/text/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { type Failures, findFailures } from "./find-failures.ts";
 
-/** The organization of the embedded demo data, as reported by the session. */
+/** Name of the organization in the embedded demo data. */
 const demoOrganization = "Larkfield";
 
-const manyFailures = 12;
+const maxFailures = 12;
 
-const readFlag = (value: unknown) => (typeof value === "boolean" ? value : undefined);
+const toFlag = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 
 export const DemoStrip = memo(function DemoStrip() {
   const { organization } = useProfile();
-  const [closed, setClosed] = useStoredChoice("demo-strip-closed", readFlag, false);
-  if (organization?.name !== demoOrganization || closed) return null;
+  const [isClosed, setIsClosed] = useStoredChoice("demo-strip-closed", toFlag, false);
+  if (organization?.name !== demoOrganization || isClosed) return null;
   return (
     <DismissibleStrip
-      onDismiss={() => setClosed(true)}
-      dismissLabel="Close the introduction"
+      onDismiss={() => setIsClosed(true)}
+      dismissLabel="Dismiss the demo notice"
       actions={<DemoActions />}
     >
-      A demo: the shop {demoOrganization}, its people and messages are invented.
+      You're viewing demo data: {demoOrganization} is a fictional store with made-up people and
+      messages.
     </DismissibleStrip>
   );
 });
@@ -37,27 +38,33 @@ function DemoActions() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { notify } = useNotices();
-  const [looking, setLooking] = useState<"all" | "newest">();
+  const [searching, setSearching] = useState<"all" | "newest">();
 
-  const look = async (what: "all" | "newest", go: (found: Failures) => boolean) => {
-    setLooking(what);
+  const search = async (scope: "all" | "newest", open: (failures: Failures) => boolean) => {
+    setSearching(scope);
     try {
-      const found = await findFailures(client, what === "newest" ? 1 : manyFailures);
-      if (!go(found)) {
-        notify({ message: `Nothing failed among the newest ${formatCount(found.read)} events.` });
+      const failures = await findFailures(client, scope === "newest" ? 1 : maxFailures);
+      if (!open(failures)) {
+        const { eventCount } = failures;
+        notify({
+          message:
+            eventCount === 0
+              ? "No events yet"
+              : `No failures in the newest ${plural(eventCount, "event")}`,
+        });
       }
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      notify({ tone: "fail", message: `The events could not be read. ${message}` });
+      notify({ tone: "fail", message: `Couldn't load the events. ${message}` });
     } finally {
-      setLooking(undefined);
+      setSearching(undefined);
     }
   };
-  const showAll = ({ filter }: Failures) => {
+  const showFailures = ({ filter }: Failures) => {
     if (filter) void navigate({ to: "/events", search: filter });
     return filter !== undefined;
   };
-  const openNewest = ({ newest }: Failures) => {
+  const openLatest = ({ newest }: Failures) => {
     if (newest) {
       void navigate({
         to: "/events/$eventId",
@@ -69,15 +76,19 @@ function DemoActions() {
   };
   return (
     <>
-      <Button size="small" loading={looking === "all"} onClick={() => void look("all", showAll)}>
-        Show what failed
+      <Button
+        size="small"
+        loading={searching === "all"}
+        onClick={() => void search("all", showFailures)}
+      >
+        Show failures
       </Button>
       <Button
         size="small"
-        loading={looking === "newest"}
-        onClick={() => void look("newest", openNewest)}
+        loading={searching === "newest"}
+        onClick={() => void search("newest", openLatest)}
       >
-        Open the newest failure
+        Open latest failure
       </Button>
       <ButtonLink data-minor="" to="/step-preview" size="small">
         Preview a step

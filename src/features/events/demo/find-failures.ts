@@ -6,49 +6,49 @@ import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx"
 import { type EventRow, sortOut } from "../../../api/event-reading/event-records.ts";
 
 export interface Failures {
-  read: number;
+  eventCount: number;
   newest: EventRow | undefined;
-  /** The workflow with the most failures among them, in the time range of those failures. */
+  /** Selects the workflow with the most failures, in the time range of those failures. */
   filter: EventSearch | undefined;
 }
 
-const margin = 5 * 60_000;
-const pages = 6;
+const marginMs = 5 * 60_000;
+const maxPages = 6;
 
 const hasFailed = ({ event }: EventRow, now: number) =>
   ["failed", "partlyFailed"].includes(eventOutcome(event, now).kind);
 
-/** Loads events until `enough` failed, a few pages at most: the API can't filter by outcome. */
-export async function findFailures(client: QueryClient, enough: number): Promise<Failures> {
+/** Loads pages of events until `maxFailures` have failed: the API can't filter by outcome. */
+export async function findFailures(client: QueryClient, maxFailures: number): Promise<Failures> {
   const now = Date.now();
   let search: EventSearch = {};
-  let read = 0;
+  let eventCount = 0;
   const failures: EventRow[] = [];
-  for (let page = 0; page < pages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const { data } = await client.query(eventQueries.list(eventQuery(search)));
     const { rows } = sortOut(data.data);
-    read += rows.length;
+    eventCount += rows.length;
     failures.push(...rows.filter((row) => hasFailed(row, now)));
-    if (data.hasMore !== true || failures.length >= enough) break;
+    if (data.hasMore !== true || failures.length >= maxFailures) break;
     search = turnPage(search, page + 1, data.data ?? []);
   }
-  return { read, newest: failures[0], filter: commonFilter(failures) };
+  return { eventCount, newest: failures[0], filter: failureFilter(failures) };
 }
 
-export function commonFilter(failures: readonly EventRow[]): EventSearch | undefined {
+export function failureFilter(failures: readonly EventRow[]): EventSearch | undefined {
   const byWorkflow = new Map<string, EventRow[]>();
   for (const row of failures) {
     const workflow = workflowIdentifier(asObject(row.event.template));
     if (workflow === undefined) continue;
     byWorkflow.set(workflow, [...(byWorkflow.get(workflow) ?? []), row]);
   }
-  const [most] = [...byWorkflow].toSorted(([, a], [, b]) => b.length - a.length);
-  if (most === undefined) return undefined;
-  const [workflow, rows] = most;
+  const [top] = [...byWorkflow].toSorted(([, a], [, b]) => b.length - a.length);
+  if (top === undefined) return undefined;
+  const [workflow, rows] = top;
   const times = rows.map(({ createdAt }) => createdAt);
   return {
     templates: [workflow],
-    after: new Date(Math.min(...times) - margin).toISOString(),
-    before: new Date(Math.max(...times) + margin).toISOString(),
+    after: new Date(Math.min(...times) - marginMs).toISOString(),
+    before: new Date(Math.max(...times) + marginMs).toISOString(),
   };
 }

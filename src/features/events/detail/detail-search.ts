@@ -1,7 +1,7 @@
 export const detailTabs = ["timeline", "messages", "payload", "around", "raw"] as const;
 export type DetailTab = (typeof detailTabs)[number];
 
-const texts = ["jobId", "detailId", "jobType", "jobProvider", "jobText", "jobReason"] as const;
+const textParams = ["jobId", "detailId", "jobType", "jobProvider", "jobText", "jobReason"] as const;
 
 /** Default values are omitted. The prefixed names can't collide with a filter of the list. */
 export type DetailSearch = {
@@ -10,30 +10,30 @@ export type DetailSearch = {
   jobs?: "failed";
 } & {
   /** `jobId`, `detailId`: the linked record. The others filter the event's jobs. */
-  [Key in (typeof texts)[number]]?: string;
+  [Key in (typeof textParams)[number]]?: string;
 };
 
 const isTab = (tab: unknown): tab is Exclude<DetailTab, "timeline"> =>
-  tab !== "timeline" && detailTabs.some((known) => known === tab);
+  tab !== "timeline" && detailTabs.some((tabName) => tabName === tab);
 
 export function readDetailSearch(search: Record<string, unknown>): DetailSearch {
   const { tab, jobs } = search;
-  const found: DetailSearch = {
+  const result: DetailSearch = {
     ...(isTab(tab) && { tab }),
     ...(jobs === "failed" && { jobs }),
   };
-  for (const key of texts) {
+  for (const key of textParams) {
     const value = search[key];
-    if (typeof value === "string" && value !== "") found[key] = value;
+    if (typeof value === "string" && value !== "") result[key] = value;
   }
-  return found;
+  return result;
 }
 
-export const detailKeys: readonly string[] = ["tab", "jobs", ...texts];
+export const detailParams: readonly string[] = ["tab", "jobs", ...textParams];
 
-/** Returns the search params of the list alone. */
+/** Returns the list's search params, without those of the open event. */
 export const withoutDetail = <Search extends DetailSearch>(search: Search) =>
-  Object.fromEntries(Object.entries(search).filter(([key]) => !detailKeys.includes(key))) as Omit<
+  Object.fromEntries(Object.entries(search).filter(([key]) => !detailParams.includes(key))) as Omit<
     Search,
     keyof DetailSearch
   >;

@@ -23,11 +23,11 @@ const Facts = styled("dl")({
   "& dd": { lineHeight: "19px", overflowWrap: "anywhere", minInlineSize: 0 },
 });
 
-/** Keys are values of the API. */
+/** Labels by the API's value. */
 const origins: Readonly<Record<string, string>> = {
-  "svc-cloud": "Made in the service",
-  "svc-cloud-v1": "Made in the service, first version",
-  external: "Made in code, outside the service",
+  "svc-cloud": "Created in the service",
+  "svc-cloud-v1": "Created in the service (version 1)",
+  external: "Defined in code",
 };
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -43,21 +43,21 @@ export interface EventFactsProps {
   event: ReceivedEvent;
   outcome: EventOutcome;
   /** Milliseconds since the epoch, by this browser's clock. */
-  readAt: number | undefined;
+  receivedAt: number | undefined;
   /** The refetch interval in milliseconds; undefined without one. */
-  renewal: number | undefined;
+  refetchIntervalMs: number | undefined;
 }
 
 export const EventFacts = memo(function EventFacts({
   event,
   outcome,
-  readAt,
-  renewal,
+  receivedAt,
+  refetchIntervalMs,
 }: EventFactsProps) {
   const template = asObject(event.template);
   const workflow = workflowIdentifier(template);
   const transaction = asText(event.transactionId);
-  const merged = asText(event._digestedNotificationId);
+  const mergedInto = asText(event._digestedNotificationId);
   const createdAt = asTime(event.createdAt);
   const origin = asText(template?.["origin"]);
   const label = <WorkflowLabel template={template} />;
@@ -84,7 +84,7 @@ export const EventFacts = memo(function EventFacts({
         </Fact>
       )}
       {createdAt !== undefined && outcome.endedAt !== undefined && (
-        <Fact label="Ended">{formatElapsed(outcome.endedAt - createdAt)} later</Fact>
+        <Fact label="Ended">{formatElapsed(outcome.endedAt - createdAt)} after the trigger</Fact>
       )}
       <Fact label="Transaction">
         {transaction === undefined ? (
@@ -94,20 +94,21 @@ export const EventFacts = memo(function EventFacts({
         )}
       </Fact>
       {hasSeverity(event) && (
-        <Fact label="Urgency">
+        <Fact label="Severity">
           <Severity event={event} />
         </Fact>
       )}
-      {readAt !== undefined && (
-        <Fact label="Last read">
-          <ElapsedSince value={readAt} /> ago
-          {renewal !== undefined && `, again every ${formatAge(renewal)} until it ends`}
+      {receivedAt !== undefined && (
+        <Fact label="Updated">
+          <ElapsedSince value={receivedAt} /> ago
+          {refetchIntervalMs !== undefined &&
+            ` · refreshes every ${formatAge(refetchIntervalMs)} until the event ends`}
         </Fact>
       )}
-      {merged !== undefined && (
+      {mergedInto !== undefined && (
         <Fact label="Merged into">
-          <Link to="/events/$eventId" params={{ eventId: merged }} search={withoutDetail}>
-            <DataText value={merged} max={32} />
+          <Link to="/events/$eventId" params={{ eventId: mergedInto }} search={withoutDetail}>
+            <DataText value={mergedInto} max={32} />
           </Link>
         </Fact>
       )}

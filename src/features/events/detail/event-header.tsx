@@ -45,37 +45,37 @@ export interface EventHeaderProps {
   onNext: (() => void) | undefined;
   onClose: () => void;
   onRefresh: () => void;
-  refreshing: boolean;
+  isRefreshing: boolean;
   link: () => string;
 }
 
 export function EventHeader(props: EventHeaderProps) {
   const { eventId, outcome, now, onPrevious, onNext, onClose, link } = props;
-  const narrow = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
+  const isNarrow = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
   return (
     <Bar>
       <h2>{outcome ? <EventStatus outcome={outcome} now={now} /> : "Event"}</h2>
       <Id value={eventId} of="event ID" />
       <Actions>
-        <Step label="Previous event" keys="[" onStep={onPrevious}>
+        <StepButton label="Previous event" keys="[" onStep={onPrevious}>
           <ChevronUpIcon fontSize="inherit" />
-        </Step>
-        <Step label="Next event" keys="]" onStep={onNext}>
+        </StepButton>
+        <StepButton label="Next event" keys="]" onStep={onNext}>
           <ChevronDownIcon fontSize="inherit" />
-        </Step>
-        {/* Below, it would cover the error message of a failed refresh and its button. */}
-        <Tooltip title="Read this event again" placement="top">
+        </StepButton>
+        {/* Below the button, the tooltip would cover the error message of a failed refresh. */}
+        <Tooltip title="Refresh event" placement="top">
           <IconButton
-            aria-label="Read this event again"
-            loading={props.refreshing}
+            aria-label="Refresh event"
+            loading={props.isRefreshing}
             onClick={props.onRefresh}
           >
             <RefreshIcon fontSize="inherit" />
           </IconButton>
         </Tooltip>
-        <CopyButton wide={!narrow} value={link} label="Copy link" />
+        <CopyButton wide={!isNarrow} value={link} label="Copy link" />
         <Tooltip title="Close (Escape)" placement="top">
-          <IconButton aria-label="Close the event" onClick={onClose}>
+          <IconButton aria-label="Close event" onClick={onClose}>
             <CloseIcon fontSize="inherit" />
           </IconButton>
         </Tooltip>
@@ -84,14 +84,14 @@ export function EventHeader(props: EventHeaderProps) {
   );
 }
 
-interface StepProps {
+interface StepButtonProps {
   label: string;
   keys: string;
   onStep: (() => void) | undefined;
   children: React.ReactNode;
 }
 
-function Step({ label, keys, onStep, children }: StepProps) {
+function StepButton({ label, keys, onStep, children }: StepButtonProps) {
   return (
     <Tooltip title={`${label} (${keys})`} placement="top">
       {/* A disabled button fires no tooltip events; the span does. */}

@@ -7,16 +7,16 @@ export function MissingEvent({ eventId }: { eventId: string }) {
   const { environment } = useProfile();
   return (
     <EmptyState
-      title={`There is no such event in ${environment.name}`}
+      title={`Event not found in ${environment.name}`}
       action={
         <Link to="/events" search={{ transactionId: eventId }}>
-          Look for it as a transaction
+          Search as transaction ID
         </Link>
       }
     >
       <p>
-        The service has no event with the id <CodeText value={eventId} max={80} />. Events of other
-        environments are not shown here, and a service may delete old ones.
+        No event has the ID <CodeText value={eventId} max={80} />. It may belong to another
+        environment, or the service may have deleted it.
       </p>
     </EmptyState>
   );

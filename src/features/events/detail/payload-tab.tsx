@@ -11,12 +11,12 @@ import { jsonMembers } from "../../../lib/json/json-members.ts";
 import { stepWords } from "../../../entities/events/step-words.ts";
 
 const Values = styled("span")({ display: "flex", flexWrap: "wrap", columnGap: 12, rowGap: 2 });
-const Quiet = styled("p")({ color: "var(--ink-3)" });
+const MutedText = styled("p")({ color: "var(--ink-3)" });
 
 const documents = [
-  ["payload", "Payload", "what the trigger brought"],
-  ["to", "To", "whom the trigger named"],
-  ["controls", "Controls", "values of the steps' controls"],
+  ["payload", "Payload", "data from the trigger request", "No payload"],
+  ["to", "To", "recipient from the trigger request", "No recipient"],
+  ["controls", "Controls", "control values, by step", "No control values"],
 ] as const;
 
 export interface PayloadTabProps {
@@ -26,41 +26,41 @@ export interface PayloadTabProps {
 }
 
 export function PayloadTab({ event, text }: PayloadTabProps) {
-  // From the text: parsing rounds long numbers and reorders some keys.
+  // Uses the text, because parsing rounds long numbers and reorders some keys.
   const members = useMemo(() => jsonMembers(text), [text]);
   const record = asObject(event) ?? {};
   const overrides = overridesOf(record["jobs"]);
   return (
     <>
-      <Section title="Belongs to">
-        <KeyValueList items={belongings(event)} />
+      <Section title="Properties">
+        <KeyValueList items={propertyItems(event)} />
       </Section>
-      {documents.map(([key, title, note]) => {
+      {documents.map(([key, title, note, empty]) => {
         const value = record[key];
-        const isThere = value !== undefined && value !== null;
+        const hasValue = value !== undefined && value !== null;
         return (
           <Section key={key} title={title} note={note}>
-            {isThere ? (
+            {hasValue ? (
               <JsonView
                 {...(members.has(key) ? { text: members.get(key), checked: true } : { value })}
                 label={title}
                 fileName={`${key}.json`}
               />
             ) : (
-              <Quiet>The record has none.</Quiet>
+              <MutedText>{empty}</MutedText>
             )}
           </Section>
         );
       })}
-      <Section title="Overrides" note="for single providers, by step" last>
+      <Section title="Overrides" note="provider-specific values, by step" last>
         {overrides.length === 0 ? (
-          <Quiet>No overrides.</Quiet>
+          <MutedText>No overrides</MutedText>
         ) : (
           overrides.map(({ name, value }, index) => (
             <JsonView
               key={index}
               value={value}
-              label={`Overrides of ${name}`}
+              label={`Overrides for ${name}`}
               fileName="overrides.json"
             />
           ))
@@ -81,7 +81,7 @@ function overridesOf(jobs: unknown): { name: string; value: unknown }[] {
     }));
 }
 
-function belongings(event: ReceivedEvent): KeyValue[] {
+function propertyItems(event: ReceivedEvent): KeyValue[] {
   const contexts = asTexts(event.contextKeys);
   const topics = asObjects(event.topics).flatMap(({ topicKey }) => asText(topicKey) ?? []);
   const tags = asTexts(event.tags);

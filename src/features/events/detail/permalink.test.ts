@@ -4,14 +4,14 @@ import { permalink } from "./permalink.ts";
 const now = Date.parse("2026-03-01T12:00:30.000Z");
 const list = "https://console.example/events/e1?env=x&severity=high";
 
-test("leads to the event, a job or a detail, and leaves the reader's own view out", () => {
+test("links to the event, a job, or a detail, without view settings", () => {
   expect(permalink(`${list}&tab=raw&jobs=failed&jobId=other`, {}, now)).toBe(list);
   expect(permalink(list, { jobId: "j1", detailId: "d1" }, now)).toBe(
     `${list}&jobId=j1&detailId=d1`,
   );
 });
 
-test("a span back from now is replaced by its ends", () => {
+test("a relative time range becomes absolute", () => {
   const { searchParams } = new URL(permalink(`${list}&last=1h`, {}, now));
   expect(Object.fromEntries(searchParams)).toEqual({
     env: "x",

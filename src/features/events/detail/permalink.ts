@@ -1,8 +1,8 @@
 import { startOfSpan } from "../../../lib/time/span.ts";
-import { detailKeys } from "./detail-search.ts";
+import { detailParams } from "./detail-search.ts";
 
 /**
- * Returns an absolute URL. A relative time range is replaced by its ends as of `now`, in
+ * Returns a URL without view settings. A relative time range becomes absolute as of `now`, in
  * milliseconds.
  */
 export function permalink(
@@ -17,7 +17,7 @@ export function permalink(
     url.searchParams.set("before", new Date(now).toISOString());
   }
   url.searchParams.delete("last");
-  for (const name of detailKeys) url.searchParams.delete(name);
+  for (const name of detailParams) url.searchParams.delete(name);
   for (const [name, value] of Object.entries(target)) url.searchParams.set(name, value);
   return url.href;
 }

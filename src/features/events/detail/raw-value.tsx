@@ -26,16 +26,16 @@ function isJson(text: string): boolean {
   return parseJson(text) !== undefined;
 }
 
-/** Renders text, formatted if it is JSON. Never interpreted as markup. */
-export function RawValue({ text, label = "Raw" }: { text: string; label?: string }) {
+/** Renders text, formatted if it is JSON. Never interprets it as markup. */
+export function RawValue({ text, label = "Raw data" }: { text: string; label?: string }) {
   const [asReceived, setAsReceived] = useState(false);
   const json = useMemo(() => isJson(text), [text]);
   const unfolded = useMemo(() => (json ? unfoldJson(text) : text), [text, json]);
   const shared = { label, maxHeight: 320 };
-  const unfolds = unfolded !== text;
+  const hasNestedJson = unfolded !== text;
   return (
     <>
-      {unfolds && (
+      {hasNestedJson && (
         <Choices>
           <Button size="small" aria-pressed={asReceived} onClick={() => setAsReceived(!asReceived)}>
             As received
@@ -52,24 +52,23 @@ export function RawValue({ text, label = "Raw" }: { text: string; label?: string
   );
 }
 
-/** `open` is the initial state. */
-export function RawToggle({ text, open }: { text: string; open: boolean }) {
-  const [shown, setShown] = useState(open);
+export function RawToggle({ text, initiallyOpen }: { text: string; initiallyOpen: boolean }) {
+  const [isOpen, setIsOpen] = useState(initiallyOpen);
   const id = useId();
   return (
     <>
       <Button
         size="small"
         variant="text"
-        aria-expanded={shown}
+        aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setShown(!shown)}
+        onClick={() => setIsOpen(!isOpen)}
         sx={{ minHeight: 24, marginBlock: "-3px", alignSelf: "start" }}
       >
-        {shown ? "Hide raw" : `Raw ${formatBytes(text.length)}`}
+        {isOpen ? "Hide raw data" : `Raw data (${formatBytes(text.length)})`}
       </Button>
-      <Box id={id} hidden={!shown}>
-        {shown && <RawValue text={text} />}
+      <Box id={id} hidden={!isOpen}>
+        {isOpen && <RawValue text={text} />}
       </Box>
     </>
   );

@@ -9,39 +9,39 @@ import { useShownList } from "../list/list-context.ts";
 import { useSteppedClock } from "../list/use-stepped-clock.ts";
 
 /** Refetch interval of an unfinished event, in milliseconds. */
-const renewal = 10_000;
+const refetchIntervalMs = 10_000;
 
 /** Defers rendering a new response, so that input is handled first. */
-function useDrawn<Answer>(eventId: string, answer: Answer) {
+function useDeferredAnswer<Answer>(eventId: string, answer: Answer) {
   const latest = useMemo(() => ({ eventId, answer }), [eventId, answer]);
-  const drawn = useDeferredValue(latest);
-  return drawn.eventId === eventId ? drawn.answer : answer;
+  const deferred = useDeferredValue(latest);
+  return deferred.eventId === eventId ? deferred.answer : answer;
 }
 
-/** Returns the list's record at once, then the full event. `missing`: the API returned 404. */
+/** Returns the list's record until the full event has loaded. `isMissing`: the API returned 404. */
 export function useEvent(eventId: string) {
   const { rows, answer: listAnswer } = useShownList();
   const listed = rows.find((row) => row.id === eventId)?.event;
   const reading = useQuery({
     ...eventQueries.detail(eventId),
-    refetchInterval: ({ state }) => (isUnderWay(state.data?.data) ? renewal : false),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.data) ? refetchIntervalMs : false),
   });
-  const answer = useDrawn(eventId, reading.data);
-  const missing = httpFailure(reading.error, 404) !== undefined;
-  const event = missing ? undefined : (answer?.data ?? listed);
+  const answer = useDeferredAnswer(eventId, reading.data);
+  const isMissing = httpFailure(reading.error, 404) !== undefined;
+  const event = isMissing ? undefined : (answer?.data ?? listed);
   const clock = useSteppedClock(answer ?? listAnswer);
-  // A finished event doesn't depend on the time.
+  // The outcome of a finished event doesn't depend on the time.
   const now = isUnderWay(event) ? clock : (asTime(event?.createdAt) ?? 0);
   const outcome = useMemo(() => event && eventOutcome(event, now), [event, now]);
   return {
     reading,
-    /** The event's own response; absent while only the list's record is available. */
+    /** The response with the full event; absent while only the list's record is available. */
     answer,
-    missing,
+    isMissing,
     event,
     outcome,
     now,
-    readAt: (reading.data ?? listAnswer)?.receivedAt,
-    renewal: isUnderWay(event) ? renewal : undefined,
+    receivedAt: (reading.data ?? listAnswer)?.receivedAt,
+    refetchIntervalMs: isUnderWay(event) ? refetchIntervalMs : undefined,
   };
 }

@@ -25,15 +25,15 @@ const job = (type: string, status: string, executionDetails: object[] = [], more
   ...more,
 });
 
-const tell = (jobs: object[], more: object = {}) => {
+const explainJobs = (jobs: object[], more: object = {}) => {
   const event = { createdAt: at(0), jobs, ...more } as ReceivedEvent;
   return explain(event, eventOutcome(event, now), now, write);
 };
-const say = (...jobs: object[]) => clausesText(tell(jobs));
+const explanationOf = (...jobs: object[]) => clausesText(explainJobs(jobs));
 
-test("a failure with its provider, its tries and the detail's own words; then what was sent", () => {
+test("a failure includes its provider, attempts, and error; sent steps follow", () => {
   expect(
-    say(
+    explanationOf(
       job("in_app", "completed", [detail("Success", 1)]),
       job(
         "email",
@@ -85,11 +85,11 @@ test.each<[string, object[]]>([
     "Digest and Email were merged into another event's digest.",
     [job("digest", "merged"), job("email", "merged")],
   ],
-  ["Custom step was completed.", [job("custom", "completed")]],
+  ["Custom step completed.", [job("custom", "completed")]],
   ["Email has an unknown status: “parked”.", [job("email", "parked")]],
   ["No steps recorded.", []],
 ])("%s", (sentence, jobs) => {
-  expect(say(...jobs)).toBe(sentence);
+  expect(explanationOf(...jobs)).toBe(sentence);
 });
 
 const template = {
@@ -100,22 +100,22 @@ const sendgrid = { providerId: "sendgrid" };
 
 test.each<[string, string, object[]]>([
   [
-    "a template error doesn't name the provider, and nothing was delivered",
+    "a template error doesn't mention the provider",
     "Nothing was delivered. Email failed before a provider was called: the template couldn't be rendered.",
     [job("email", "failed", [template], sendgrid)],
   ],
   [
-    "a failure that other words explain is blamed on no provider without proof",
+    "a failure with an unknown text is not attributed to the provider",
     "Nothing was delivered. Email failed: “Something broke”.",
     [job("email", "failed", [detail("Failed", 1, "Something broke")], sendgrid)],
   ],
   [
-    "a failure without details is blamed on no provider",
+    "a failure without details is not attributed to the provider",
     "Nothing was delivered. Email failed.",
     [job("email", "failed", [], sendgrid)],
   ],
   [
-    "an unknown text of the provider names the provider",
+    "an unknown text from the provider is attributed to it",
     "Nothing was delivered. Email failed through SendGrid (integration not recorded): “Mailbox full”.",
     [
       job(
@@ -127,7 +127,7 @@ test.each<[string, string, object[]]>([
     ],
   ],
   [
-    "a skipped and a failed channel deliver nothing",
+    "with a skipped and a failed channel, nothing was delivered",
     "Nothing was delivered. SMS failed through Twilio (integration not recorded): the provider rejected the recipient. Push was skipped: the subscriber has no device token.",
     [
       job("push", "skipped", [detail("Success", 1, detailText("noDeviceToken"))]),
@@ -137,55 +137,55 @@ test.each<[string, string, object[]]>([
     ],
   ],
   [
-    "a skipped and a failed channel beside a sent one are no such verdict",
+    "with another channel sent, the verdict is omitted",
     "SMS failed. Email was sent. Push was skipped.",
     [job("push", "skipped"), job("sms", "failed"), job("email", "completed")],
   ],
 ])("%s", (_, sentence, jobs) => {
-  expect(say(...jobs)).toBe(sentence);
+  expect(explanationOf(...jobs)).toBe(sentence);
 });
 
-test("a condition without the value found isn't said to be about an empty value", () => {
-  expect(sayDetail("filtered", { filter: 0, part: total })).toBe(
+test("a condition without a recorded value does not claim an empty value", () => {
+  expect(explainDetail("filtered", { filter: 0, part: total })).toBe(
     "SMS was skipped: its conditions require that payload.total is larger than 50.",
   );
 });
 
-test("thousands of steps make a few sentences", () => {
+test("thousands of steps are summarized in a few sentences", () => {
   const jobs = Array.from({ length: 5000 }, (_, index) =>
     job("push", index % 10 === 0 ? "failed" : "completed"),
   );
-  expect(say(...jobs)).toBe("Push ×500 failed. Push ×4,500 were sent.");
+  expect(explanationOf(...jobs)).toBe("Push ×500 failed. Push ×4,500 were sent.");
 });
 
-test("says something of any record", () => {
-  const odd = fc.record({
+test("any record gets a nonempty explanation", () => {
+  const malformedJob = fc.record({
     type: fc.jsonValue(),
     status: fc.jsonValue(),
     executionDetails: fc.jsonValue(),
   });
   fc.assert(
-    fc.property(fc.array(odd), (jobs) => {
-      expect(say(...jobs)).not.toBe("");
+    fc.property(fc.array(malformedJob), (jobs) => {
+      expect(explanationOf(...jobs)).not.toBe("");
     }),
   );
 });
 
-/** What a job with this detail says; `Success` keys by way of a skipped job. */
-function sayDetail(key: DetailKey, raw?: unknown, more: object = {}): string {
+/** Explains a job with this detail. A key with status `Success` gets a skipped job. */
+function explainDetail(key: DetailKey, raw?: unknown, more: object = {}): string {
   const values = { provider: "SendGrid", number: 1, total: 2, count: 5 };
   const { status } = detailTexts[key];
-  const said = {
+  const expected = {
     ...detail(status, 1, detailText(key, values)),
     ...(raw !== undefined && { raw: typeof raw === "string" ? raw : JSON.stringify(raw) }),
   };
   const jobStatus = status === "Failed" ? "failed" : status === "Warning" ? "completed" : "skipped";
-  return say(job("sms", jobStatus, [said], more));
+  return explanationOf(job("sms", jobStatus, [expected], more));
 }
 
 const total = { field: "total", operator: "LARGER", value: "50", on: "payload" };
 
-test.each<[key: DetailKey, said: string, raw?: unknown, more?: object]>([
+test.each<[key: DetailKey, expected: string, raw?: unknown, more?: object]>([
   ["filtered", "SMS was skipped: its conditions didn't match."],
   [
     "filtered",
@@ -206,7 +206,7 @@ test.each<[key: DetailKey, said: string, raw?: unknown, more?: object]>([
   ["canceledAfterFailure", "SMS was skipped: an earlier step failed and stopped the workflow."],
   [
     "canceledByRequest",
-    "SMS was skipped: a request canceled the event while it waited: order placed.",
+    "SMS was skipped: a request canceled the event while it was waiting: order placed.",
     { reason: "order placed" },
   ],
   ["noEmail", "SMS was skipped: the subscriber has no email address."],
@@ -238,7 +238,10 @@ test.each<[key: DetailKey, said: string, raw?: unknown, more?: object]>([
     "Nothing was delivered. SMS failed: the provider returned 502.",
     "502 Bad Gateway",
   ],
-  ["providerTimeout", "No delivery is confirmed. SMS failed: the provider didn't answer in time."],
+  [
+    "providerTimeout",
+    "Delivery couldn't be confirmed. SMS failed: the provider didn't respond in time.",
+  ],
   [
     "credentialsRefused",
     "Nothing was delivered. SMS failed: the provider rejected the integration's credentials.",
@@ -274,7 +277,7 @@ test.each<[key: DetailKey, said: string, raw?: unknown, more?: object]>([
     "SMS was skipped: the throttle allows 3 events in 1h 00m.",
     { limit: 3, windowMilliseconds: 3_600_000 },
   ],
-  ["skippedByThrottle", "SMS was skipped: an earlier throttle stopped the event."],
+  ["skippedByThrottle", "SMS was skipped: an earlier throttle step stopped the event."],
   [
     "customFailed",
     "Nothing was delivered. SMS failed: “undefined”.",
@@ -285,28 +288,28 @@ test.each<[key: DetailKey, said: string, raw?: unknown, more?: object]>([
     "Nothing was delivered. SMS failed: the server returned 409.",
     { status: 409, body: "{}" },
   ],
-])("%s: %s", (key, said, raw, more) => {
-  expect(sayDetail(key, raw, more)).toBe(said);
+])("%s: %s", (key, expected, raw, more) => {
+  expect(explainDetail(key, raw, more)).toBe(expected);
 });
 
-test.each(Object.keys(detailTexts))("%s has words, and is not quoted", (name) => {
-  // The keys of the table.
+test.each(Object.keys(detailTexts))("%s has its own wording instead of a quote", (name) => {
+  // Object.keys returns strings.
   const key = name as DetailKey;
   if (detailTexts[key].status === "ReadConfirmation") return;
-  const said = sayDetail(key);
-  expect(said).toMatch(/: [a-z].*\.$/);
-  expect(said).not.toContain("“");
+  const expected = explainDetail(key);
+  expect(expected).toMatch(/: [a-z].*\.$/);
+  expect(expected).not.toContain("“");
 });
 
-test("what a provider reports afterwards is included", () => {
+test("later provider reports are included", () => {
   const sent = detail("Success", 2, detailText("sent"));
-  const heard = (key: DetailKey) => detail(detailTexts[key].status, 900, detailText(key));
-  expect(say(job("email", "completed", [sent, heard("opened")]))).toBe(
+  const update = (key: DetailKey) => detail(detailTexts[key].status, 900, detailText(key));
+  expect(explanationOf(job("email", "completed", [sent, update("opened")]))).toBe(
     "Email was sent. Email: the recipient's app loaded the message.",
   );
 });
 
-test("many failures are counted by their reasons, and lead to the first of each", () => {
+test("many failures are counted by reason and link to the first of each", () => {
   const failure = (index: number, code: number) =>
     job(
       "http_request",
@@ -321,14 +324,14 @@ test("many failures are counted by their reasons, and lead to the first of each"
       { _id: `j${index}` },
     );
   const jobs = Array.from({ length: 40 }, (_, index) => failure(index, index < 30 ? 409 : 504));
-  expect(say(...jobs)).toBe(
-    "HTTP request ×40 failed, for 2 reasons: “Request failed · 409” ×30, “Request failed · 504” ×10.",
+  expect(explanationOf(...jobs)).toBe(
+    "HTTP request ×40 failed for 2 reasons: “Request failed · 409” ×30, “Request failed · 504” ×10.",
   );
-  const evidence = tell(jobs)[0]?.parts.flatMap((part) => part.evidence ?? []);
+  const evidence = explainJobs(jobs)[0]?.parts.flatMap((part) => part.evidence ?? []);
   expect(evidence?.map(({ detailId }) => detailId)).toEqual(["d0", "d0", "d30"]);
 });
 
-test("the integration is named where raw names it, and leads to where it is mended", () => {
+test("the integration in the raw data is shown and linked", () => {
   const raw = JSON.stringify({ integrationId: "i1", identifier: "sendgrid-eu", response: {} });
   const failing = job(
     "email",
@@ -336,7 +339,7 @@ test("the integration is named where raw names it, and leads to where it is mend
     [{ ...detail("Failed", 1, "Provider returned an error"), raw }],
     { providerId: "sendgrid" },
   );
-  const [, clause] = tell([failing]);
+  const [, clause] = explainJobs([failing]);
   expect(clausesText(clause ? [clause] : [])).toContain(
     "through SendGrid (integration sendgrid-eu)",
   );
@@ -345,14 +348,16 @@ test("the integration is named where raw names it, and leads to where it is mend
   ]);
 });
 
-test("a missing phone leads to the subscriber, a condition on the payload does not", () => {
+test("a missing phone links to the subscriber, a payload condition does not", () => {
   const more = { subscriber: { subscriberId: "user_1" } };
   const skipped = (key: DetailKey, raw?: unknown) =>
     job("sms", "skipped", [
       { ...detail("Success", 1, detailText(key)), ...(raw ? { raw: JSON.stringify(raw) } : {}) },
     ]);
   const fixes = (key: DetailKey, raw?: unknown) =>
-    tell([skipped(key, raw)], more).flatMap((clause) => clause.fixes.map(({ kind }) => kind));
+    explainJobs([skipped(key, raw)], more).flatMap((clause) =>
+      clause.fixes.map(({ kind }) => kind),
+    );
   expect(fixes("noPhone")).toEqual(["subscriber"]);
   expect(fixes("filtered", { part: total })).toEqual([]);
   expect(fixes("filtered", { part: { ...total, on: "subscriber" } })).toEqual(["subscriber"]);

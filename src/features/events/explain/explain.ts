@@ -5,40 +5,41 @@ import type { WriteInstant } from "../../../entities/events/outcome-words.ts";
 import { type Fix, fixKey } from "./fixes.ts";
 import { findFixes } from "./find-fixes.ts";
 import {
-  failed,
-  type Group,
-  heard,
-  type Member,
+  failedParts,
+  type JobGroup,
+  deliveryUpdates,
+  type JobWithReason,
   maxSingleJobs,
-  notSent,
-  stuck,
-  type Telling,
-  together,
-  undelivered,
-  unknown,
-  waiting,
-  warned,
+  notSentParts,
+  stuckParts,
+  type SentenceContext,
+  combinedParts,
+  deliveryVerdict,
+  unknownParts,
+  waitingParts,
+  warningParts,
 } from "./outcome-sentences.ts";
 import { reasonKey, reasonOf } from "./reason.ts";
 import { type Clause, type SentencePart, text } from "./sentence.ts";
 
-function groupMembers(members: readonly Member[]): Group[] {
-  const groups = new Map<string, [Member, ...Member[]]>();
-  for (const member of members) {
-    const { kind, type, status } = member.outcome;
+function groupJobs(entries: readonly JobWithReason[]): JobGroup[] {
+  const groups = new Map<string, [JobWithReason, ...JobWithReason[]]>();
+  for (const entry of entries) {
+    const { kind, type, status } = entry.outcome;
     // A few skipped steps are listed separately: each has its own reason and fix.
-    const own = members.length <= maxSingleJobs && member.reason ? reasonKey(member.reason) : "";
-    const key = JSON.stringify([kind, type, status, own]);
+    const ownReason =
+      entries.length <= maxSingleJobs && entry.reason ? reasonKey(entry.reason) : "";
+    const key = JSON.stringify([kind, type, status, ownReason]);
     const group = groups.get(key);
-    if (group) group.push(member);
-    else groups.set(key, [member]);
+    if (group) group.push(entry);
+    else groups.set(key, [entry]);
   }
   return [...groups.values()];
 }
 
 /**
- * Uses rules over statuses and known detail texts, and quotes unknown texts. Never names a cause
- * that the record doesn't prove.
+ * Explains an event in sentences. Uses rules over statuses and known detail texts, and quotes
+ * unknown texts. Never states a cause that the record doesn't prove.
  */
 export function explain(
   event: ReceivedEvent,
@@ -47,64 +48,69 @@ export function explain(
   write: WriteInstant,
 ): Clause[] {
   if (jobs.length === 0) return [{ parts: [text("No steps recorded.")], fixes: [] }];
-  const telling = { now, write };
+  const context = { now, write };
   const records = asObjects(event.jobs);
-  const members = jobs.map((outcome, index): Member => {
+  const entries = jobs.map((outcome, index): JobWithReason => {
     const job = records[index] ?? {};
     return { job, outcome, reason: reasonOf(job, outcome) };
   });
-  const groups = groupMembers(members);
-  const of = (kind: JobOutcome["kind"]) => groups.filter(([{ outcome }]) => outcome.kind === kind);
-  const each = (
+  const groups = groupJobs(entries);
+  const groupsOf = (kind: JobOutcome["kind"]) =>
+    groups.filter(([{ outcome }]) => outcome.kind === kind);
+  const clausesFor = (
     kind: JobOutcome["kind"],
-    tell: (telling: Telling, group: Group) => SentencePart[],
+    toParts: (context: SentenceContext, group: JobGroup) => SentencePart[],
   ) =>
-    of(kind).map((group): Clause => ({
-      parts: tell(telling, group),
+    groupsOf(kind).map((group): Clause => ({
+      parts: toParts(context, group),
       fixes: fixesOf(event, group),
     }));
-  const joint = (found: readonly Group[], are: string, is: string): Clause[] =>
-    found.length === 0
+  const combinedClause = (
+    selected: readonly JobGroup[],
+    pluralVerb: string,
+    singularVerb: string,
+  ): Clause[] =>
+    selected.length === 0
       ? []
       : [
           {
-            parts: together(found, are, is),
-            fixes: unique(found.flatMap((group) => fixesOf(event, group))),
+            parts: combinedParts(selected, pluralVerb, singularVerb),
+            fixes: unique(selected.flatMap((group) => fixesOf(event, group))),
           },
         ];
-  const done = of("succeeded");
-  const sends = ([{ outcome }]: Group) => isSending(outcome.type);
-  const sentMembers = members.filter(
+  const succeeded = groupsOf("succeeded");
+  const isSendingGroup = ([{ outcome }]: JobGroup) => isSending(outcome.type);
+  const sentEntries = entries.filter(
     ({ outcome: { kind, type } }) =>
       (kind === "succeeded" || kind === "warning") && isSending(type),
   );
   const clauses: Clause[] = [
     ...(outcomeKind === "failed" && delivery !== undefined
-      ? [{ parts: [undelivered(delivery)], fixes: [] }]
+      ? [{ parts: [deliveryVerdict(delivery)], fixes: [] }]
       : []),
-    ...each("failed", failed),
-    ...each("stuck", stuck),
-    ...each("waiting", waiting),
-    ...joint(of("running"), "are running", "is running"),
-    ...each("warning", warned),
-    ...joint(done.filter(sends), "were sent", "was sent"),
-    ...heard(telling, sentMembers).map((parts): Clause => ({ parts, fixes: [] })),
-    ...joint(
-      of("merged"),
+    ...clausesFor("failed", failedParts),
+    ...clausesFor("stuck", stuckParts),
+    ...clausesFor("waiting", waitingParts),
+    ...combinedClause(groupsOf("running"), "are running", "is running"),
+    ...clausesFor("warning", warningParts),
+    ...combinedClause(succeeded.filter(isSendingGroup), "were sent", "was sent"),
+    ...deliveryUpdates(context, sentEntries).map((parts): Clause => ({ parts, fixes: [] })),
+    ...combinedClause(
+      groupsOf("merged"),
       "were merged into another event's digest",
       "was merged into another event's digest",
     ),
-    ...each("notSent", notSent),
-    ...each("unknown", unknown),
+    ...clausesFor("notSent", notSentParts),
+    ...clausesFor("unknown", unknownParts),
   ];
-  const rest = done.filter((group) => !sends(group));
-  return clauses.length > 0 ? clauses : joint(rest, "were completed", "was completed");
+  const otherSteps = succeeded.filter((group) => !isSendingGroup(group));
+  return clauses.length > 0 ? clauses : combinedClause(otherSteps, "completed", "completed");
 }
 
 const unique = (fixes: readonly Fix[]): Fix[] => [
   ...new Map(fixes.map((fix) => [fixKey(fix), fix])).values(),
 ];
 
-/** Uses the first job of a group only, because the others are like it. */
-const fixesOf = (event: ReceivedEvent, [first]: Group): Fix[] =>
+/** Returns the fixes of the first job, because the other jobs of a group are similar. */
+const fixesOf = (event: ReceivedEvent, [first]: JobGroup): Fix[] =>
   unique(findFixes(event, first.job, first.outcome, first.reason));

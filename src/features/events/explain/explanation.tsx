@@ -11,7 +11,7 @@ import { explain } from "./explain.ts";
 import { FixLink } from "./fix-link.tsx";
 import { fixKey } from "./fixes.ts";
 import { clausesText } from "./sentence.ts";
-import { type LinkEvidence, Sentences } from "./sentences.tsx";
+import { type RenderEvidenceLink, Sentences } from "./sentences.tsx";
 
 const Words = styled("p")({
   fontSize: 14,
@@ -38,7 +38,7 @@ const Fixes = styled("div")({
   "&:empty": { display: "none" },
 });
 
-const toEvidence: LinkEvidence = ({ jobId, detailId }, words) => (
+const evidenceLink: RenderEvidenceLink = ({ jobId, detailId }, words) => (
   <Link
     to="."
     search={(all) => ({
@@ -67,8 +67,8 @@ export const Explanation = memo(function Explanation({ event, outcome, now }: Ex
   return (
     <>
       <Words>
-        <Sentences clauses={clauses} link={toEvidence} />{" "}
-        <CopyButton value={() => maskSecrets(clausesText(clauses))} label="Copy the explanation" />
+        <Sentences clauses={clauses} renderLink={evidenceLink} />{" "}
+        <CopyButton value={() => maskSecrets(clausesText(clauses))} label="Copy explanation" />
       </Words>
       <Fixes>
         {fixes.map((fix) => (
@@ -79,7 +79,7 @@ export const Explanation = memo(function Explanation({ event, outcome, now }: Ex
   );
 });
 
-export function VerdictText({ event, outcome, now }: ExplanationProps) {
+export function ExplanationText({ event, outcome, now }: ExplanationProps) {
   return (
     <Words>
       <Sentences clauses={explain(event, outcome, now, useWriteInstant())} />

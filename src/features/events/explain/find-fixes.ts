@@ -4,12 +4,12 @@ import type { JobOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 import type { Fix } from "./fixes.ts";
-import { namedIntegration, rawObject } from "./raw-facts.ts";
+import { findIntegration, rawObject } from "./raw-facts.ts";
 import type { Reason } from "./reason.ts";
 
-type Place = "subscriber" | "integration" | "integrations" | "endpoints" | "preview" | "event";
+type Place = "subscriber" | "integration" | "integrations" | "endpoints" | "preview" | "digest";
 
-/** Where each problem is inspected or fixed; texts that need no action are absent. */
+/** Where each problem is inspected or fixed. Texts that need no action are omitted. */
 const places: Partial<Record<DetailKey, readonly Place[]>> = {
   noEmail: ["subscriber"],
   noPhone: ["subscriber"],
@@ -28,10 +28,10 @@ const places: Partial<Record<DetailKey, readonly Place[]>> = {
   templateFailed: ["preview"],
   payloadIncomplete: ["preview"],
   filtered: ["subscriber"],
-  merged: ["event"],
+  merged: ["digest"],
 };
 
-function previewOf(event: ReceivedEvent, job: LooseObject): Fix[] {
+function previewFix(event: ReceivedEvent, job: LooseObject): Fix[] {
   const step = asObject(job["step"]);
   const template = asObject(event.template);
   const workflowId = asText(event._templateId) ?? workflowIdentifier(template);
@@ -42,15 +42,21 @@ function previewOf(event: ReceivedEvent, job: LooseObject): Fix[] {
   return [{ kind: "preview", workflowId, stepId, eventId, step: name }];
 }
 
-function integrationOf(job: LooseObject): Fix[] {
-  const named = namedIntegration(asObjects(job["executionDetails"]));
-  if (named?.id === undefined) return [{ kind: "integrations" }];
-  return [{ kind: "integration", integrationId: named.id, name: named.identifier ?? named.id }];
+function integrationFix(job: LooseObject): Fix[] {
+  const integration = findIntegration(asObjects(job["executionDetails"]));
+  if (integration?.id === undefined) return [{ kind: "integrations" }];
+  return [
+    {
+      kind: "integration",
+      integrationId: integration.id,
+      name: integration.identifier ?? integration.id,
+    },
+  ];
 }
 
-const whyOf = (key: DetailKey | undefined) =>
+const subscriberPart = (key: DetailKey | undefined) =>
   key === "tokenRefused" || key === "someTokensRefused" || key === "noDeviceToken"
-    ? "device tokens"
+    ? "deviceTokens"
     : "profile";
 
 export function findFixes(
@@ -59,33 +65,33 @@ export function findFixes(
   outcome: JobOutcome,
   reason: Reason | undefined,
 ): Fix[] {
-  const key = reason?.known?.key;
+  const key = reason?.knownText?.key;
   const subscriberId = asText(asObject(event.subscriber)?.["subscriberId"]);
-  const wanted = key === undefined ? [] : (places[key] ?? []);
-  return wanted.flatMap((place): Fix[] => {
+  const wantedPlaces = key === undefined ? [] : (places[key] ?? []);
+  return wantedPlaces.flatMap((place): Fix[] => {
     switch (place) {
       case "subscriber": {
         const part = asObject(rawObject(reason?.detail)?.["part"]);
         if (key === "filtered" && part?.["on"] !== "subscriber") return [];
         return subscriberId === undefined
           ? []
-          : [{ kind: "subscriber", subscriberId, why: whyOf(key) }];
+          : [{ kind: "subscriber", subscriberId, about: subscriberPart(key) }];
       }
       case "integration":
-        return integrationOf(job);
+        return integrationFix(job);
       case "integrations":
         return [{ kind: "integrations" }];
       case "endpoints":
         return subscriberId === undefined ? [] : [{ kind: "endpoints", subscriberId }];
       case "preview":
-        return previewOf(event, job);
-      case "event": {
+        return previewFix(event, job);
+      case "digest": {
         const eventId =
           asText(event._digestedNotificationId) ??
           asText(rawObject(reason?.detail)?.["notificationId"]);
         return outcome.kind !== "merged" || eventId === undefined
           ? []
-          : [{ kind: "event", eventId, title: "The digest with this event" }];
+          : [{ kind: "digest", eventId }];
       }
     }
   });

@@ -3,18 +3,23 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { withoutDetail } from "../detail/detail-search.ts";
 import type { Fix } from "./fixes.ts";
 
+const subscriberLabels = {
+  profile: "Open the subscriber's profile",
+  deviceTokens: "Open the subscriber's device tokens",
+} as const;
+
 export function FixLink({ fix }: { fix: Fix }) {
   switch (fix.kind) {
-    case "event":
+    case "digest":
       return (
         <Link to="/events/$eventId" params={{ eventId: fix.eventId }} search={withoutDetail}>
-          {fix.title}
+          Open the digest event
         </Link>
       );
     case "subscriber":
       return (
         <Link to="/subscribers/$subscriberId" params={{ subscriberId: fix.subscriberId }}>
-          The subscriber’s {fix.why}
+          {subscriberLabels[fix.about]}
         </Link>
       );
     case "preview":
@@ -27,17 +32,17 @@ export function FixLink({ fix }: { fix: Fix }) {
             ...(fix.eventId !== undefined && { eventId: fix.eventId }),
           }}
         >
-          Preview of <DataText value={fix.step} max={60} />
+          Preview <DataText value={fix.step} max={60} />
         </Link>
       );
     case "integration":
       return (
         <Link to="/integrations/$integrationId" params={{ integrationId: fix.integrationId }}>
-          The integration <DataText value={fix.name} max={60} />
+          Open integration <DataText value={fix.name} max={60} />
         </Link>
       );
     case "integrations":
-      return <Link to="/integrations">The integrations</Link>;
+      return <Link to="/integrations">Open integrations</Link>;
     case "endpoints":
       return (
         <Link
@@ -45,7 +50,7 @@ export function FixLink({ fix }: { fix: Fix }) {
           params={{ subscriberId: fix.subscriberId }}
           search={{ part: "endpoints" }}
         >
-          The subscriber’s channel endpoints
+          Open the subscriber's channel endpoints
         </Link>
       );
   }

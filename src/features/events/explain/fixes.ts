@@ -1,5 +1,5 @@
 export type Fix =
-  | { kind: "subscriber"; subscriberId: string; why: string }
+  | { kind: "subscriber"; subscriberId: string; about: "profile" | "deviceTokens" }
   | { kind: "integration"; integrationId: string; name: string }
   | { kind: "integrations" }
   | { kind: "endpoints"; subscriberId: string }
@@ -11,7 +11,7 @@ export type Fix =
       eventId: string | undefined;
       step: string;
     }
-  | { kind: "event"; eventId: string; title: string };
+  | { kind: "digest"; eventId: string };
 
-/** Equal for the same page, so that several clauses share one link. */
+/** Returns a key that is equal for links to the same page. */
 export const fixKey = (fix: Fix): string => JSON.stringify(fix);

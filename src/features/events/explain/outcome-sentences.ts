@@ -8,69 +8,69 @@ import { stepWords } from "../../../entities/events/step-words.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import { ordinal } from "../../../lib/text/ordinal.ts";
-import { producedMessages } from "../messages/produced.ts";
-import { detailSentence } from "./detail-words.ts";
-import { namedIntegration } from "./raw-facts.ts";
+import { messagesIn } from "../messages/messages-in-details.ts";
+import { detailSentence } from "./detail-sentence.ts";
+import { findIntegration } from "./raw-facts.ts";
 import { type Reason, reasonKey } from "./reason.ts";
 import { data, type Evidence, quote, type SentencePart, strong, text } from "./sentence.ts";
 
-export interface Member {
+export interface JobWithReason {
   job: LooseObject;
   outcome: JobOutcome;
   reason: Reason | undefined;
 }
-export type Group = readonly [Member, ...Member[]];
+export type JobGroup = readonly [JobWithReason, ...JobWithReason[]];
 
 /** The current time in milliseconds since the epoch, and the format of instants. */
-export interface Telling {
+export interface SentenceContext {
   now: number;
   write: WriteInstant;
 }
 
-/** "Email", "Email ×3". */
-function nameOf(group: Group): string {
+/** Returns "Email" or "Email ×3". */
+function nameOf(group: JobGroup): string {
   const { name } = stepWords(group[0].outcome.type);
   return group.length > 1 ? `${name} ×${formatCount(group.length)}` : name;
 }
 
-function evidenceOf({ job }: Member, detail?: LooseObject): Evidence | undefined {
+function evidenceOf({ job }: JobWithReason, detail?: LooseObject): Evidence | undefined {
   const jobId = asText(job["_id"]);
   const detailId = asText(detail?.["_id"]);
   return jobId === undefined ? undefined : { jobId, ...(detailId !== undefined && { detailId }) };
 }
 
-const areOrIs = (group: Group, are: string, is: string) => (group.length > 1 ? are : is);
+const pluralForm = (group: JobGroup, many: string, one: string) => (group.length > 1 ? many : one);
 
-/** Failures listed by reason; the others are only counted. */
+/** Maximum number of listed reasons. The rest are only counted. */
 const maxReasons = 4;
 
-function reasonParts({ write }: Telling, member: Member): SentencePart[] {
-  const { reason, job, outcome } = member;
+function singleReasonParts({ write }: SentenceContext, entry: JobWithReason): SentencePart[] {
+  const { reason, job, outcome } = entry;
   if (reason === undefined) return [];
-  const evidence = evidenceOf(member, reason.detail);
-  if (reason.known === undefined) return [text(": "), quote(reason.said, evidence)];
-  const words = detailSentence(reason.known, reason.detail, write, job).map((piece) => ({
+  const evidence = evidenceOf(entry, reason.detail);
+  if (reason.knownText === undefined) return [text(": "), quote(reason.message, evidence)];
+  const words = detailSentence(reason.knownText, reason.detail, write, job).map((piece) => ({
     ...piece,
     ...(evidence && { evidence }),
   }));
-  const last = producedMessages(asObjects(job["executionDetails"])).at(-1)?.message;
+  const last = messagesIn(asObjects(job["executionDetails"])).at(-1)?.message;
   const error = outcome.kind === "failed" ? asText(last?.["errorText"]) : undefined;
   return [text(": "), ...words, ...(error === undefined ? [] : [text(": "), quote(error)])];
 }
 
-function severalReasons(group: Group): SentencePart[] {
-  const counts = new Map<string, { count: number; first: Member; reason: Reason }>();
-  for (const member of group) {
-    if (member.reason === undefined) continue;
-    const key = reasonKey(member.reason);
-    const known = counts.get(key);
-    if (known) known.count += 1;
-    else counts.set(key, { count: 1, first: member, reason: member.reason });
+function reasonCountParts(group: JobGroup, prefix: string | undefined): SentencePart[] {
+  const counts = new Map<string, { count: number; first: JobWithReason; reason: Reason }>();
+  for (const entry of group) {
+    if (entry.reason === undefined) continue;
+    const key = reasonKey(entry.reason);
+    const existing = counts.get(key);
+    if (existing) existing.count += 1;
+    else counts.set(key, { count: 1, first: entry, reason: entry.reason });
   }
   const sorted = [...counts.values()].toSorted((a, b) => b.count - a.count);
   const rest = sorted.length - maxReasons;
   return [
-    text(`, for ${plural(counts.size, "reason")}: `),
+    text(prefix ?? ` for ${plural(counts.size, "reason")}: `),
     ...sorted
       .slice(0, maxReasons)
       .flatMap(({ count, first, reason }, index) => [
@@ -82,17 +82,18 @@ function severalReasons(group: Group): SentencePart[] {
   ];
 }
 
-function why(telling: Telling, group: Group): SentencePart[] {
+/** `prefix` replaces "for 2 reasons: " before several reasons. */
+function reasonParts(context: SentenceContext, group: JobGroup, prefix?: string): SentencePart[] {
   const keys = new Set(group.flatMap(({ reason }) => (reason ? reasonKey(reason) : [])));
-  return keys.size > 1 ? severalReasons(group) : reasonParts(telling, group[0]);
+  return keys.size > 1 ? reasonCountParts(group, prefix) : singleReasonParts(context, group[0]);
 }
 
-/** Returns "through SendGrid (integration sendgrid-eu)", without what is not recorded. */
-function through({ job, outcome }: Member): SentencePart[] {
+/** Returns "through SendGrid (integration sendgrid-eu)"; empty without a provider. */
+function providerParts({ job, outcome }: JobWithReason): SentencePart[] {
   const provider = jobProvider(outcome.type, job["providerId"]);
   if (provider === undefined || outcome.type === "in_app") return [];
-  const named = namedIntegration(asObjects(job["executionDetails"]));
-  const name = named?.identifier ?? named?.id;
+  const integration = findIntegration(asObjects(job["executionDetails"]));
+  const name = integration?.identifier ?? integration?.id;
   return [
     text(" through "),
     data(providerName(provider)),
@@ -103,60 +104,60 @@ function through({ job, outcome }: Member): SentencePart[] {
 }
 
 /** Adds a period, unless the sentence ends with a quote that ends with punctuation. */
-function tail(...parts: SentencePart[]): SentencePart[] {
+function sentence(...parts: SentencePart[]): SentencePart[] {
   const last = parts.at(-1);
-  const isEnded = last?.kind === "quote" && /[.!?]$/.test(last.text);
-  return isEnded ? parts : [...parts, text(".")];
+  const endsSentence = last?.kind === "quote" && /[.!?]$/.test(last.text);
+  return endsSentence ? parts : [...parts, text(".")];
 }
 
-/** The verdict on an event without an accepted message. */
-export const undelivered = (delivery: "none" | "unknown"): SentencePart =>
-  strong(delivery === "none" ? "Nothing was delivered." : "No delivery is confirmed.");
+/** Returns the verdict on an event without an accepted message. */
+export const deliveryVerdict = (delivery: "none" | "unknown"): SentencePart =>
+  strong(delivery === "none" ? "Nothing was delivered." : "Delivery couldn't be confirmed.");
 
-/** Returns the provider, if it was called. */
-function cause(member: Member): SentencePart[] {
-  const { provider, type } = member.outcome;
-  if (provider?.call === "called") return through(member);
+/** Returns the called provider, or "before a provider was called". */
+function providerCallParts(entry: JobWithReason): SentencePart[] {
+  const { provider, type } = entry.outcome;
+  if (provider?.call === "called") return providerParts(entry);
   return provider?.call === "notCalled" && isSending(type) && type !== "in_app"
     ? [text(" before a provider was called")]
     : [];
 }
 
-export function failed(telling: Telling, group: Group): SentencePart[] {
+export function failedParts(context: SentenceContext, group: JobGroup): SentencePart[] {
   const [first] = group;
   const { tries } = first.outcome;
   const isOne = group.length === 1;
-  return tail(
+  return sentence(
     strong(`${nameOf(group)} failed`, evidenceOf(first, first.reason?.detail)),
     ...(isOne && tries > 1 ? [text(` after ${plural(tries, "attempt")}`)] : []),
-    ...(isOne ? cause(first) : []),
-    ...why(telling, group),
+    ...(isOne ? providerCallParts(first) : []),
+    ...reasonParts(context, group),
   );
 }
 
-export function stuck({ now }: Telling, group: Group): SentencePart[] {
+export function stuckParts({ now }: SentenceContext, group: JobGroup): SentencePart[] {
   const { status, lastSignAt } = group[0].outcome;
-  const silence = lastSignAt === undefined ? "" : ` for ${formatElapsed(now - lastSignAt)}`;
-  return tail(
-    strong(`${nameOf(group)} ${areOrIs(group, "are", "is")} stuck`, evidenceOf(group[0])),
-    text(`: ${status}, with no update${silence}`),
+  const duration = lastSignAt === undefined ? "" : ` for ${formatElapsed(now - lastSignAt)}`;
+  return sentence(
+    strong(`${nameOf(group)} ${pluralForm(group, "are", "is")} stuck`, evidenceOf(group[0])),
+    text(`: ${status}, with no update${duration}`),
   );
 }
 
-export function waiting({ now, write }: Telling, group: Group): SentencePart[] {
+export function waitingParts({ now, write }: SentenceContext, group: JobGroup): SentencePart[] {
   const { job, outcome } = group[0];
   const { waitsFor, until, type } = outcome;
   const evidence = evidenceOf(group[0]);
-  const wait = areOrIs(group, "wait", "waits");
+  const wait = pluralForm(group, "wait", "waits");
   if (waitsFor !== undefined && waitsFor !== type) {
-    return tail(text(nameOf(group), evidence), text(` ${wait} for the ${waitsFor}`));
+    return sentence(text(nameOf(group), evidence), text(` ${wait} for the ${waitsFor}`));
   }
   const isOverdue = until !== undefined && until.at <= now;
   const verb = isOverdue
-    ? ` ${areOrIs(group, "were", "was")} due at ${write(until.at)} and ${areOrIs(group, "haven't", "hasn't")} ended`
+    ? ` ${pluralForm(group, "were", "was")} due at ${write(until.at)} and ${pluralForm(group, "haven't", "hasn't")} ended`
     : ` ${wait}${until === undefined ? "" : ` until ${write(until.at)}`}`;
   const extended = asNumber(job["scheduleExtensionsCount"]) ?? 0;
-  return tail(
+  return sentence(
     text(nameOf(group), evidence),
     text(verb),
     ...(extended > 0
@@ -165,51 +166,64 @@ export function waiting({ now, write }: Telling, group: Group): SentencePart[] {
   );
 }
 
-const doneVerb = (group: Group) =>
-  `${areOrIs(group, "were", "was")} ${isSending(group[0].outcome.type) ? "sent" : "completed"}`;
+const doneVerb = (group: JobGroup) =>
+  isSending(group[0].outcome.type) ? pluralForm(group, "were sent", "was sent") : "completed";
 
-export function warned(telling: Telling, group: Group): SentencePart[] {
+export function warningParts(context: SentenceContext, group: JobGroup): SentencePart[] {
   const [first] = group;
   const name = text(nameOf(group), evidenceOf(first));
   const { tries } = first.outcome;
   if (tries > 1) {
-    return tail(
+    return sentence(
       name,
       text(` ${doneVerb(group)}`),
-      ...(group.length === 1 ? through(first) : []),
+      ...(group.length === 1 ? providerParts(first) : []),
       text(` on the ${ordinal(tries)} attempt`),
-      ...(first.reason === undefined ? [] : [text("; earlier"), ...why(telling, group)]),
+      ...(first.reason === undefined
+        ? []
+        : [text("; earlier"), ...reasonParts(context, group, ": ")]),
     );
   }
-  return tail(name, text(` ${doneVerb(group)} with a warning`), ...why(telling, group));
+  return sentence(name, text(` ${doneVerb(group)} with a warning`), ...reasonParts(context, group));
 }
 
-export function notSent(telling: Telling, group: Group): SentencePart[] {
+export function notSentParts(context: SentenceContext, group: JobGroup): SentencePart[] {
   const verb = group[0].outcome.status === "canceled" ? "canceled" : "skipped";
-  return tail(
+  return sentence(
     text(nameOf(group), evidenceOf(group[0])),
-    text(` ${areOrIs(group, "were", "was")} ${verb}`),
-    ...why(telling, group),
+    text(` ${pluralForm(group, "were", "was")} ${verb}`),
+    ...reasonParts(context, group),
   );
 }
 
-export function unknown(_: Telling, group: Group): SentencePart[] {
+export function unknownParts(_: SentenceContext, group: JobGroup): SentencePart[] {
   const { status } = group[0].outcome;
   const name = text(nameOf(group), evidenceOf(group[0]));
   return status === ""
-    ? tail(name, text(` ${areOrIs(group, "have", "has")} no status`))
-    : tail(name, text(` ${areOrIs(group, "have", "has")} an unknown status: `), quote(status));
+    ? sentence(name, text(` ${pluralForm(group, "have", "has")} no status`))
+    : sentence(
+        name,
+        text(` ${pluralForm(group, "have", "has")} an unknown status: `),
+        quote(status),
+      );
 }
 
 /** Returns "A, B, and C", each with its job as evidence. */
-export function together(groups: readonly Group[], are: string, is: string): SentencePart[] {
+export function combinedParts(
+  groups: readonly JobGroup[],
+  pluralVerb: string,
+  singularVerb: string,
+): SentencePart[] {
   const names = groups.flatMap((group, index) => [
     text(separator(index, groups.length)),
     text(nameOf(group), evidenceOf(group[0])),
-    ...(group.length === 1 && isSending(group[0].outcome.type) ? through(group[0]) : []),
+    ...(group.length === 1 && isSending(group[0].outcome.type) ? providerParts(group[0]) : []),
   ]);
   const isOne = groups.length === 1 && groups[0]?.length === 1;
-  return tail(...names.filter(({ text: words }) => words !== ""), text(` ${isOne ? is : are}`));
+  return sentence(
+    ...names.filter(({ text: words }) => words !== ""),
+    text(` ${isOne ? singularVerb : pluralVerb}`),
+  );
 }
 
 function separator(index: number, count: number): string {
@@ -218,24 +232,27 @@ function separator(index: number, count: number): string {
   return count === 2 ? " and " : ", and ";
 }
 
-/** Above this number of single jobs, delivery updates are left out. */
+/** With more jobs, they are grouped regardless of their reasons, and delivery updates are omitted. */
 export const maxSingleJobs = 12;
 
-/** Describes delivery updates after sending: handed over, opened, read. */
-export function heard({ write }: Telling, members: readonly Member[]): SentencePart[][] {
-  if (members.length > maxSingleJobs) return [];
-  return members.flatMap((member) => {
-    const detail = inTimeOrder(member.job["executionDetails"]).findLast(({ detail: said }) =>
-      ["handedOver", "opened", "readInInbox"].includes(readDetailText(said)?.key ?? ""),
+/** Returns sentences about updates after sending: handed over, opened, read. */
+export function deliveryUpdates(
+  { write }: SentenceContext,
+  entries: readonly JobWithReason[],
+): SentencePart[][] {
+  if (entries.length > maxSingleJobs) return [];
+  return entries.flatMap((entry) => {
+    const detail = inTimeOrder(entry.job["executionDetails"]).findLast(({ detail: message }) =>
+      ["handedOver", "opened", "readInInbox"].includes(readDetailText(message)?.key ?? ""),
     );
     const known = readDetailText(detail?.["detail"]);
     if (detail === undefined || known === undefined) return [];
-    const evidence = evidenceOf(member, detail);
+    const evidence = evidenceOf(entry, detail);
     return [
-      tail(
-        text(stepWords(member.outcome.type).name),
+      sentence(
+        text(stepWords(entry.outcome.type).name),
         text(": "),
-        ...detailSentence(known, detail, write, member.job).map((piece) => ({
+        ...detailSentence(known, detail, write, entry.job).map((piece) => ({
           ...piece,
           ...(evidence && { evidence }),
         })),

@@ -1,37 +1,37 @@
 import { parseJson } from "../../../../contract/json-text.ts";
 import { asList, asNumber, asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 
-/** Longer texts aren't notes or usual responses, and parsing them is slow. */
-const maxLength = 20_000;
+/** Longer texts are neither notes nor typical responses, and parsing them is slow. */
+const maxRawLength = 20_000;
 
 /** Parses a detail's `raw`; undefined unless it is an object of moderate size. Never throws. */
 export function rawObject(detail: LooseObject | undefined): LooseObject | undefined {
   const raw = asText(detail?.["raw"]);
-  if (raw === undefined || raw.length > maxLength || !raw.startsWith("{")) return undefined;
+  if (raw === undefined || raw.length > maxRawLength || !raw.startsWith("{")) return undefined;
   return asObject(parseJson(raw));
 }
 
-export interface NamedIntegration {
+export interface IntegrationRef {
   id: string | undefined;
   identifier: string | undefined;
 }
 
-function namedIn(detail: LooseObject): NamedIntegration | undefined {
+function integrationIn(detail: LooseObject): IntegrationRef | undefined {
   const raw = rawObject(detail);
   const id = asText(raw?.["integrationId"]);
   const identifier = asText(raw?.["identifier"]);
   return id === undefined && identifier === undefined ? undefined : { id, identifier };
 }
 
-export function namedIntegration(details: readonly LooseObject[]): NamedIntegration | undefined {
+export function findIntegration(details: readonly LooseObject[]): IntegrationRef | undefined {
   for (const detail of details.toReversed()) {
-    const named = namedIn(detail);
-    if (named) return named;
+    const integration = integrationIn(detail);
+    if (integration) return integration;
   }
   return undefined;
 }
 
-const codeText = (value: unknown): string | undefined => {
+const toCode = (value: unknown): string | undefined => {
   const number = asNumber(value);
   if (number !== undefined) return String(number);
   const text = asText(value);
@@ -40,46 +40,47 @@ const codeText = (value: unknown): string | undefined => {
 
 const codeKeys = ["statusCode", "status", "code", "error"] as const;
 
-/** Error codes are near the top; deeper fields with that name mean something else. */
-function codeOf(answer: LooseObject | undefined, depth = 0): string | undefined {
-  if (answer === undefined || depth > 2) return undefined;
+/** Returns the code near the top of a response. Deeper fields have other meanings. */
+function findCode(response: LooseObject | undefined, depth = 0): string | undefined {
+  if (response === undefined || depth > 2) return undefined;
   for (const key of codeKeys) {
-    const code = codeText(answer[key]) ?? codeOf(asObject(answer[key]), depth + 1);
+    const code = toCode(response[key]) ?? findCode(asObject(response[key]), depth + 1);
     if (code !== undefined) return code;
   }
   return undefined;
 }
 
 /**
- * Returns `503`, `21211`, `invalid_client`; for a text that isn't JSON, the first number like an
- * HTTP error status. Only used to distinguish failures.
+ * Returns a code such as `503`, `21211`, or `invalid_client`. In text that isn't JSON, that is the
+ * first number that looks like an HTTP error status. Only used to distinguish failures.
  */
-export function answerCode(detail: LooseObject | undefined): string | undefined {
+export function errorCode(detail: LooseObject | undefined): string | undefined {
   const raw = rawObject(detail);
   if (raw) {
     const { response } = raw;
-    return codeOf(asObject(response)) ?? statusIn(asText(response)) ?? codeOf(raw);
+    return findCode(asObject(response)) ?? findStatus(asText(response)) ?? findCode(raw);
   }
-  return statusIn(asText(detail?.["raw"]));
+  return findStatus(asText(detail?.["raw"]));
 }
 
-const statusIn = (text: string | undefined) => /\b[45]\d\d\b/.exec((text ?? "").slice(0, 300))?.[0];
+const findStatus = (text: string | undefined) =>
+  /\b[45]\d\d\b/.exec((text ?? "").slice(0, 300))?.[0];
 
 /** An event that a digest's execution details refer to. */
-export interface NamedEvent {
+export interface EventRef {
   id: string | undefined;
   transactionId: string | undefined;
   createdAt: string | undefined;
 }
 
-const eventIn = (value: LooseObject | undefined): NamedEvent | undefined => {
+const eventIn = (value: LooseObject | undefined): EventRef | undefined => {
   const id = asText(value?.["notificationId"]);
   const transactionId = asText(value?.["transactionId"]);
   if (id === undefined && transactionId === undefined) return undefined;
   return { id, transactionId, createdAt: asText(value?.["createdAt"]) };
 };
 
-export const namedEvent = (detail: LooseObject | undefined) => eventIn(rawObject(detail));
+export const eventRef = (detail: LooseObject | undefined) => eventIn(rawObject(detail));
 
-export const listedEvents = (detail: LooseObject | undefined): NamedEvent[] =>
+export const listedEventRefs = (detail: LooseObject | undefined): EventRef[] =>
   asList(rawObject(detail)?.["events"]).flatMap((item) => eventIn(asObject(item)) ?? []);

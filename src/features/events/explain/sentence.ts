@@ -22,18 +22,18 @@ export interface Clause {
   fixes: readonly Fix[];
 }
 
-const part =
+const createPart =
   (kind: SentencePart["kind"]) =>
   (words: string, evidence?: Evidence): SentencePart => ({
     kind,
     text: words,
     ...(evidence && { evidence }),
   });
-export const text = part("text");
-export const strong = part("strong");
-export const data = part("data");
-export const quote = part("quote");
-export const value = part("value");
+export const text = createPart("text");
+export const strong = createPart("strong");
+export const data = createPart("data");
+export const quote = createPart("quote");
+export const value = createPart("value");
 
 export const filterParts = (words: readonly FilterWord[]): SentencePart[] =>
   words.map(({ kind, text: piece }) => (kind === "text" ? text(piece) : value(piece)));

@@ -3,30 +3,37 @@ import { styled } from "@mui/material/styles";
 import { DataText } from "../../../components/text/data-text.tsx";
 import type { Clause, Evidence, SentencePart } from "./sentence.ts";
 
-const Compared = styled("span")({ font: "400 0.93em var(--mono)", fontVariantLigatures: "none" });
+const ComparedValue = styled("span")({
+  font: "400 0.93em var(--mono)",
+  fontVariantLigatures: "none",
+});
 
-export type LinkEvidence = (evidence: Evidence, words: ReactNode) => ReactNode;
+export type RenderEvidenceLink = (evidence: Evidence, words: ReactNode) => ReactNode;
 
 export function Sentences({
   clauses,
-  link,
+  renderLink,
 }: {
   clauses: readonly Clause[];
-  link?: LinkEvidence | undefined;
+  renderLink?: RenderEvidenceLink | undefined;
 }) {
   return clauses.map(({ parts }, index) => (
     <Fragment key={index}>
       {index > 0 && " "}
-      {linked(parts).map(({ evidence, pieces }, at) => {
+      {groupByEvidence(parts).map(({ evidence, pieces }, at) => {
         const words = pieces.map((piece, place) => <Piece key={place} part={piece} />);
-        return <Fragment key={at}>{evidence && link ? link(evidence, words) : words}</Fragment>;
+        return (
+          <Fragment key={at}>
+            {evidence && renderLink ? renderLink(evidence, words) : words}
+          </Fragment>
+        );
       })}
     </Fragment>
   ));
 }
 
-/** Joins adjacent parts with the same evidence into one link. */
-function linked(parts: readonly SentencePart[]) {
+/** Groups adjacent parts with the same evidence, to render them as one link. */
+function groupByEvidence(parts: readonly SentencePart[]) {
   const runs: { evidence: Evidence | undefined; pieces: SentencePart[] }[] = [];
   for (const part of parts) {
     const last = runs.at(-1);
@@ -45,5 +52,5 @@ function Piece({ part: { kind, text } }: { part: SentencePart }) {
   if (kind === "strong") return <strong>{text}</strong>;
   const data = <DataText value={text} max={160} />;
   if (kind === "quote") return <>“{data}”</>;
-  return kind === "value" ? <Compared>{data}</Compared> : data;
+  return kind === "value" ? <ComparedValue>{data}</ComparedValue> : data;
 }

@@ -9,13 +9,13 @@ const Row = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginBlo
 /** Only offers actions that don't send the event again. */
 export const EventActions = memo(function EventActions(props: EventCopyMenuProps) {
   const { eventId, outcome } = props;
-  const failed = outcome.failed > 0;
-  const search: CompareSearch = { left: eventId, ...(failed && { find: "success" }) };
+  const hasFailures = outcome.failed > 0;
+  const search: CompareSearch = { left: eventId, ...(hasFailures && { find: "success" }) };
   return (
     <Row>
       <EventCopyMenu {...props} />
       <ButtonLink to="/events/compare" search={search}>
-        {failed ? "Compare with the nearest success" : "Compare with another event"}
+        {hasFailures ? "Compare with nearest success" : "Compare with another event"}
       </ButtonLink>
     </Row>
   );

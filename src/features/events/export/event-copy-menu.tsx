@@ -32,20 +32,20 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, link }: Even
   const { baseUrl, caller } = useProfile();
   const { state, copy } = useCopy();
   const { close, buttonProps, menuProps } = useMenu();
-  const [personal, setPersonal] = useState(false);
-  const [secrets, setSecrets] = useState(false);
+  const [includePersonal, setIncludePersonal] = useState(false);
+  const [includeSecrets, setIncludeSecrets] = useState(false);
 
   const json = () => {
-    const whole = text === "" ? JSON.stringify(event, null, 2) : text;
-    return secrets ? whole : maskSecrets(whole);
+    const fullText = text === "" ? JSON.stringify(event, null, 2) : text;
+    return includeSecrets ? fullText : maskSecrets(fullText);
   };
   const curl = () =>
     curlOf(
       encodeRequest(api.events.read, { params: { notificationId: eventId } }, baseUrl),
       caller,
     );
-  const markdown = () => eventMarkdown(event, { outcome, now, link: link(), personal });
-  const item = (label: string, note: string, write: () => string) => (
+  const markdown = () => eventMarkdown(event, { outcome, now, link: link(), includePersonal });
+  const menuItem = (label: string, note: string, write: () => string) => (
     <MenuItem
       onClick={() => {
         close();
@@ -55,7 +55,7 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, link }: Even
       <ListItemText primary={label} secondary={note} />
     </MenuItem>
   );
-  const choice = (label: string, checked: boolean, set: (checked: boolean) => void) => (
+  const checkboxItem = (label: string, checked: boolean, set: (checked: boolean) => void) => (
     <MenuItem role="menuitemcheckbox" aria-checked={checked} onClick={() => set(!checked)}>
       <Checkbox
         checked={checked}
@@ -70,20 +70,24 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, link }: Even
   return (
     <>
       <Button {...buttonProps} startIcon={state === "copied" ? <CheckIcon /> : <CopyIcon />}>
-        {state === "copied" ? "Copied" : state === "refused" ? "Not allowed to copy" : "Copy as"}
+        {state === "copied" ? "Copied" : state === "refused" ? "Copying blocked" : "Copy as"}
       </Button>
       <Menu {...menuProps}>
-        {item("Link", "to this event, with absolute times", link)}
-        {item(
+        {menuItem("Link", "with absolute times", link)}
+        {menuItem(
           "Markdown",
-          personal ? "with addresses and payload" : "without addresses and payload",
+          includePersonal ? "with addresses and payload" : "without addresses or payload",
           markdown,
         )}
-        {item("JSON", secrets ? "as received" : "as received, secrets masked", json)}
-        {item("cURL", "the request, its token left out", curl)}
+        {menuItem("JSON", includeSecrets ? "as received" : "as received, secrets masked", json)}
+        {menuItem("cURL", "the API request, without the token", curl)}
         <Divider />
-        {choice("Addresses and payload in Markdown", personal, setPersonal)}
-        {choice("Secrets in JSON", secrets, setSecrets)}
+        {checkboxItem(
+          "Include addresses and payload in Markdown",
+          includePersonal,
+          setIncludePersonal,
+        )}
+        {checkboxItem("Include secrets in JSON", includeSecrets, setIncludeSecrets)}
       </Menu>
     </>
   );

@@ -7,10 +7,10 @@ import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts
 import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 import { byteOrderMark, csvLine } from "../../../lib/csv/write-csv.ts";
 
-const utc = (at: number) => new Date(at).toISOString();
+const formatUtc = (at: number) => new Date(at).toISOString();
 
-/** Cells by heading. */
-function line(event: ReceivedEvent, now: number): Readonly<Record<string, unknown>> {
+/** Returns cells by heading. */
+function toCells(event: ReceivedEvent, now: number): Readonly<Record<string, unknown>> {
   const outcome = eventOutcome(event, now);
   const template = asObject(event.template);
   const subscriber = asObject(event.subscriber);
@@ -26,12 +26,12 @@ function line(event: ReceivedEvent, now: number): Readonly<Record<string, unknow
     name: subscriberName(subscriber),
     email: subscriber?.["email"],
     phone: subscriber?.["phone"],
-    outcome: eventWords(outcome, now, utc).label,
+    outcome: eventWords(outcome, now, formatUtc).label,
     failedSteps: outcome.failed,
     elapsedMs: createdAt === undefined || endedAt === undefined ? undefined : endedAt - createdAt,
     steps: outcome.jobs
       .slice(0, 50)
-      .map((job) => `${stepWords(job.type).name}: ${jobWords(job, now, utc).label}`)
+      .map((job) => `${stepWords(job.type).name}: ${jobWords(job, now, formatUtc).label}`)
       .join("; "),
     severity: event.severity,
     critical: event.critical,
@@ -39,8 +39,8 @@ function line(event: ReceivedEvent, now: number): Readonly<Record<string, unknow
   };
 }
 
-/** Formats events as RFC 4180, and escapes cells that a spreadsheet would compute. */
+/** Formats events as CSV (RFC 4180). Escapes cells that a spreadsheet would run as formulas. */
 export const eventsCsv = (events: readonly ReceivedEvent[], now: number): string =>
   byteOrderMark +
-  csvLine(Object.keys(line({}, now))) +
-  events.map((event) => csvLine(Object.values(line(event, now)))).join("");
+  csvLine(Object.keys(toCells({}, now))) +
+  events.map((event) => csvLine(Object.values(toCells(event, now)))).join("");

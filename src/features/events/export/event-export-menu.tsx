@@ -12,9 +12,9 @@ import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { type EventExportFormat, selectionFile } from "./selection-files.ts";
 
 const formats: readonly [EventExportFormat, label: string, note: string][] = [
-  ["csv", "CSV", "a row for each event, for a spreadsheet"],
-  ["json", "JSON", "the records, as one list"],
-  ["ndjson", "NDJSON", "the records, one on each line"],
+  ["csv", "CSV", "one row per event, for spreadsheets"],
+  ["json", "JSON", "all records in one array"],
+  ["ndjson", "NDJSON", "one record per line"],
 ];
 
 export interface EventExportMenuProps {
@@ -25,10 +25,10 @@ export interface EventExportMenuProps {
 
 export function EventExportMenu({ events, now }: EventExportMenuProps) {
   const { close, buttonProps, menuProps } = useMenu();
-  const [secrets, setSecrets] = useState(false);
+  const [includeSecrets, setIncludeSecrets] = useState(false);
   const save = (format: EventExportFormat) => {
     close();
-    const { name, text, type } = selectionFile(events, format, now, secrets);
+    const { name, text, type } = selectionFile(events, format, now, includeSecrets);
     downloadText(name, text, type);
   };
   return (
@@ -50,17 +50,17 @@ export function EventExportMenu({ events, now }: EventExportMenuProps) {
         <Divider />
         <MenuItem
           role="menuitemcheckbox"
-          aria-checked={secrets}
-          onClick={() => setSecrets(!secrets)}
+          aria-checked={includeSecrets}
+          onClick={() => setIncludeSecrets(!includeSecrets)}
         >
           <Checkbox
-            checked={secrets}
+            checked={includeSecrets}
             tabIndex={-1}
             size="small"
             sx={{ padding: 0, marginInlineEnd: 1 }}
             inert
           />
-          Secrets in JSON and NDJSON
+          Include secrets in JSON and NDJSON
         </MenuItem>
       </Menu>
     </>

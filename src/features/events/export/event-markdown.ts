@@ -17,87 +17,92 @@ export interface MarkdownOptions {
   now: number;
   /** A URL with absolute times. */
   link: string;
-  /** Includes the subscriber's name and addresses, and the payload. */
-  personal: boolean;
+  /** Includes the subscriber's name and addresses, and the payload. Otherwise, addresses are redacted. */
+  includePersonal: boolean;
 }
 
-/** UTC, because a ticket is read in other time zones. */
-const utc = (at: number) => new Date(at).toISOString();
+/** UTC, because people in other time zones read the ticket. */
+const formatUtc = (at: number) => new Date(at).toISOString();
 
-/** Steps listed, failed ones first; the others are only counted. */
+/** Maximum number of listed steps, failed ones first. The rest are only counted. */
 const maxSteps = 30;
 
 const withoutEmails = (text: string) => text.replaceAll(/[^\s@<>"'(]+@[^\s@<>"')]+/g, "(address)");
 
-/** Provider messages can repeat the rejected address. */
+/** Redacts email addresses and phone numbers, which provider messages may repeat. */
 export const withoutAddresses = (text: string): string =>
   withoutEmails(text).replaceAll(/(?<![\w.-])\+?\(?\d[\d ().-]{6,}\d(?![\w-])/g, (found) =>
     // Status codes and versions have fewer digits than a phone number.
     found.replaceAll(/\D/g, "").length >= 8 ? "(number)" : found,
   );
 
-/** Keeps an ID, unless it is an address itself. */
+/** Redacts an ID that is an email address or a phone number. */
 const idWithoutAddress = (id: string) => (/^\+\d+$/.test(id) ? "(number)" : withoutEmails(id));
 
-/** Formats an event's outcome for a ticket. Without `personal` it has no address and no payload. */
+/** Formats an event's outcome as Markdown for a ticket. */
 export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): string {
-  const { outcome, now, link, personal } = options;
-  const said = (text: string | undefined) =>
+  const { outcome, now, link, includePersonal } = options;
+  const detailText = (text: string | undefined) =>
     text === undefined
       ? "–"
-      : plainMarkdown(personal ? maskSecrets(text) : withoutAddresses(maskSecrets(text)));
+      : plainMarkdown(includePersonal ? maskSecrets(text) : withoutAddresses(maskSecrets(text)));
   const template = asObject(event.template);
   const subscriber = asObject(event.subscriber);
-  const fact = (label: string, value: unknown) => {
+  const factLine = (label: string, value: unknown) => {
     const text = asText(value);
     return text === undefined
       ? []
-      : [`- ${label}: ${code(personal ? text : idWithoutAddress(text))}`];
+      : [`- ${label}: ${code(includePersonal ? text : idWithoutAddress(text))}`];
   };
   const title = asText(template?.["name"]) ?? workflowIdentifier(template) ?? "Event";
   const lines = [
-    `## ${eventWords(outcome, now, utc).label}: ${plainMarkdown(title)}`,
+    `## ${eventWords(outcome, now, formatUtc).label}: ${plainMarkdown(title)}`,
     "",
     ...(event.createdAt ? [`- Triggered: ${code(event.createdAt)}`] : []),
-    ...fact("Workflow", workflowIdentifier(template)),
-    ...fact("Subscriber", subscriber?.["subscriberId"]),
-    ...fact("Transaction", event.transactionId),
+    ...factLine("Workflow", workflowIdentifier(template)),
+    ...factLine("Subscriber", subscriber?.["subscriberId"]),
+    ...factLine("Transaction", event.transactionId),
     ...(event._id ? [`- Event: ${code(event._id)}`] : []),
-    ...(personal
+    ...(includePersonal
       ? [
-          ...fact("Name", subscriberName(subscriber)),
-          ...fact("Email", subscriber?.["email"]),
-          ...fact("Phone", subscriber?.["phone"]),
+          ...factLine("Name", subscriberName(subscriber)),
+          ...factLine("Email", subscriber?.["email"]),
+          ...factLine("Phone", subscriber?.["phone"]),
         ]
       : []),
     `- <${link}>`,
   ];
   const steps = asObjects(event.jobs).flatMap((job, index) => {
-    const of = outcome.jobs[index];
-    return of ? [{ job, of }] : [];
+    const jobOutcome = outcome.jobs[index];
+    return jobOutcome ? [{ job, jobOutcome }] : [];
   });
   if (steps.length > 0) {
     const ordered = steps.toSorted(
-      (one, other) => Number(other.of.kind === "failed") - Number(one.of.kind === "failed"),
+      (one, other) =>
+        Number(other.jobOutcome.kind === "failed") - Number(one.jobOutcome.kind === "failed"),
     );
     lines.push("", "| Step | Outcome | Provider | Last detail |", "| --- | --- | --- | --- |");
-    for (const { job, of } of steps.length > maxSteps ? ordered.slice(0, maxSteps) : steps) {
+    for (const { job, jobOutcome } of steps.length > maxSteps
+      ? ordered.slice(0, maxSteps)
+      : steps) {
       const provider =
-        of.provider?.call === "notCalled" ? undefined : jobProvider(of.type, job["providerId"]);
+        jobOutcome.provider?.call === "notCalled"
+          ? undefined
+          : jobProvider(jobOutcome.type, job["providerId"]);
       const last = lastDetail(job["executionDetails"]);
       const cells = [
-        plainMarkdown(stepWords(of.type).name),
-        plainMarkdown(jobWords(of, now, utc).label),
+        plainMarkdown(stepWords(jobOutcome.type).name),
+        plainMarkdown(jobWords(jobOutcome, now, formatUtc).label),
         provider === undefined ? "–" : plainMarkdown(providerName(provider)),
-        said(asText(last?.["detail"])),
+        detailText(asText(last?.["detail"])),
       ];
       lines.push(`| ${cells.join(" | ")} |`);
     }
     if (steps.length > maxSteps) {
-      lines.push("", `${plural(steps.length - maxSteps, "more step")} left out.`);
+      lines.push("", `${plural(steps.length - maxSteps, "more step")} not shown.`);
     }
   }
-  if (personal && event.payload) {
+  if (includePersonal && event.payload) {
     const payload = maskSecrets(JSON.stringify(event.payload, null, 2));
     const fence = payload.includes("```") ? "````" : "```";
     lines.push("", "Payload:", "", `${fence}json`, payload, fence);

@@ -35,15 +35,15 @@ const event: ReceivedEvent = {
     { type: "in_app", status: "completed", executionDetails: [] },
   ],
 };
-const markdown = (personal: boolean) =>
+const markdown = (includePersonal: boolean) =>
   eventMarkdown(event, {
     outcome: eventOutcome(event, now),
     now,
     link: "https://console.example/events/671c?env=1",
-    personal,
+    includePersonal,
   });
 
-test("Markdown says what became of the event, without addresses and payload", () => {
+test("Markdown has the outcome of the event, without addresses and payload", () => {
   expect(markdown(false)).toBe(`## Failed 1 of 2: Order \\*shipped\\*
 
 - Triggered: \`2026-03-01T03:00:00.000Z\`
@@ -60,14 +60,14 @@ test("Markdown says what became of the event, without addresses and payload", ()
 `);
 });
 
-test("with them when asked for", () => {
+test("Markdown has addresses and payload when requested", () => {
   const written = markdown(true);
   expect(written).toContain("- Email: `ana@shop.example`");
   expect(written).toContain("- Phone: `+381600000001`");
   expect(written).toContain('```json\n{\n  "order": {\n    "total": 12\n  }\n}\n```');
 });
 
-test("addresses go from texts, and what only looks a little like one stays", () => {
+test("addresses are redacted, other numbers are kept", () => {
   expect(withoutAddresses("No <a.b@c.example>, +49 (151) 000-1234 or 0151 0001234")).toBe(
     "No <(address)>, (number) or (number)",
   );
@@ -85,7 +85,7 @@ test("a selection as JSON and NDJSON has the records, secrets masked by default"
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([event, event]);
 });
 
-test("a selection as CSV has a row for each event, and no cell that a spreadsheet runs", () => {
+test("a selection as CSV has one row per event and no formula cells", () => {
   const { text, type } = selectionFile([event], "csv", now, false);
   expect(type).toBe("text/csv");
   expect(text.startsWith("\uFEFFcreatedAt,eventId,")).toBe(true);

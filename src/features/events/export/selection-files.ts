@@ -10,20 +10,20 @@ export interface SelectionFile {
   text: string;
 }
 
-/** Secrets are masked unless `secrets` is set. */
+/** Formats events as a file. Secrets are masked unless `includeSecrets` is set. */
 export function selectionFile(
   events: readonly ReceivedEvent[],
   format: EventExportFormat,
   now: number,
-  secrets: boolean,
+  includeSecrets: boolean,
 ): SelectionFile {
-  const named = (type: string, text: string) => ({ name: `events.${format}`, type, text });
-  if (format === "csv") return named("text/csv", eventsCsv(events, now));
+  const toFile = (type: string, text: string) => ({ name: `events.${format}`, type, text });
+  if (format === "csv") return toFile("text/csv", eventsCsv(events, now));
   const texts = events.map((event) => {
     const text = JSON.stringify(event);
-    return secrets ? text : maskSecrets(text);
+    return includeSecrets ? text : maskSecrets(text);
   });
   return format === "ndjson"
-    ? named("application/x-ndjson", texts.map((text) => `${text}\n`).join(""))
-    : named("application/json", `[${texts.join(",\n")}]\n`);
+    ? toFile("application/x-ndjson", texts.map((text) => `${text}\n`).join(""))
+    : toFile("application/json", `[${texts.join(",\n")}]\n`);
 }

@@ -5,7 +5,7 @@ import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/text/format.ts";
-import { VerdictText } from "../explain/explanation.tsx";
+import { ExplanationText } from "../explain/explanation.tsx";
 import type { ListRow } from "../list/judge.ts";
 import { eventShortcuts } from "./event-shortcuts.ts";
 import { countOutcomes } from "./outcome-counts.ts";
@@ -39,13 +39,13 @@ const Keys = styled("dl")({
   "& dt": { display: "flex", gap: 4 },
   "& dd": { color: "var(--ink-2)" },
 });
-const Failure = styled("div")({
+const FailureText = styled("div")({
   display: "grid",
   gap: 6,
   fontSize: 14,
   lineHeight: "21px",
 });
-const Quiet = styled("p")({ color: "var(--ink-2)" });
+const MutedText = styled("p")({ color: "var(--ink-2)" });
 
 export function EventGuide({ rows }: { rows: readonly ListRow[] }) {
   const failure = rows.find(
@@ -57,7 +57,7 @@ export function EventGuide({ rows }: { rows: readonly ListRow[] }) {
       {rows.length > 0 && (
         <Section
           title="On this page"
-          note={`of ${plural(rows.length, "event")}; other pages are not counted`}
+          note={`${plural(rows.length, "event")}; other pages aren't counted`}
         >
           <Counts>
             {counts.map(({ kind, tone, icon, label, count }) => (
@@ -78,9 +78,9 @@ export function EventGuide({ rows }: { rows: readonly ListRow[] }) {
         </Section>
       )}
       {failure && (
-        <Section title="The newest failure" note={<Time value={failure.event.createdAt} />}>
-          <Failure>
-            <VerdictText event={failure.event} outcome={failure.outcome} now={failure.now} />
+        <Section title="Latest failure" note={<Time value={failure.event.createdAt} />}>
+          <FailureText>
+            <ExplanationText event={failure.event} outcome={failure.outcome} now={failure.now} />
             <Link
               from="/events"
               to="/events/$eventId"
@@ -89,14 +89,14 @@ export function EventGuide({ rows }: { rows: readonly ListRow[] }) {
             >
               Open this event
             </Link>
-          </Failure>
+          </FailureText>
         </Section>
       )}
       {rows.length > 0 && (
-        <Section title="One event">
-          <Quiet>
-            Select a row to see its steps, what each provider said, and the record as received.
-          </Quiet>
+        <Section title="Event details">
+          <MutedText>
+            Select a row to see the event's steps, provider responses, and raw data.
+          </MutedText>
         </Section>
       )}
       <Section title="Keyboard" last>

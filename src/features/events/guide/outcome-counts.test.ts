@@ -21,7 +21,7 @@ test("counts each event once, failures first", () => {
   ]);
 });
 
-test("has a place for every outcome", () => {
+test("every outcome belongs to a group", () => {
   const kinds = ["delayed", "running", "merged", "skipped", "parked"].map((status) =>
     countOutcomes([outcome(status)]).map(({ count }) => count),
   );

@@ -44,6 +44,6 @@ export const outcomeNames: Readonly<Record<EventOutcomeKind, string>> = {
   succeeded: "Sent",
   merged: "Merged into a digest",
   nothingSent: "Nothing sent",
-  unknown: "Status not known",
+  unknown: "Unknown status",
   untold: "Not reported",
 };

@@ -12,10 +12,10 @@ import { useWrite } from "../../../api/writes/mutation.ts";
 
 const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 6, alignItems: "center" });
 
-/** "Seen 03:12, not read". */
+/** Renders "seen 03:12:44, not read". */
 export function ReadState({ message }: { message: LooseObject }) {
-  const state = (is: unknown, word: string, at: unknown) => {
-    if (is !== true) return `not ${word}`;
+  const formatFlag = (isSet: unknown, word: string, at: unknown) => {
+    if (isSet !== true) return `not ${word}`;
     return at === undefined ? (
       word
     ) : (
@@ -26,8 +26,8 @@ export function ReadState({ message }: { message: LooseObject }) {
   };
   return (
     <>
-      {state(message["seen"], "seen", message["lastSeenDate"])},{" "}
-      {state(message["read"], "read", message["lastReadDate"])}
+      {formatFlag(message["seen"], "seen", message["lastSeenDate"])},{" "}
+      {formatFlag(message["read"], "read", message["lastReadDate"])}
     </>
   );
 }
@@ -47,7 +47,7 @@ export function MarkAs({ message, subscriberId }: MarkAsProps) {
   const after = asObjects(write.data?.data).find(({ _id }) => _id === messageId);
   return (
     <>
-      <Buttons role="group" aria-label="Mark the message">
+      <Buttons role="group" aria-label="Mark message as">
         {markAs.map((state) => (
           <GuardedButton
             key={state}
@@ -67,7 +67,7 @@ export function MarkAs({ message, subscriberId }: MarkAsProps) {
         {write.isSuccess && (
           <>
             {after === undefined ? (
-              "The service left this message out of its answer: it may not be this subscriber's."
+              "The response doesn't include this message. It may belong to another subscriber."
             ) : (
               <>
                 Marked as {variables?.markAs}. Before: <ReadState message={before} />. Now:{" "}
@@ -77,7 +77,7 @@ export function MarkAs({ message, subscriberId }: MarkAsProps) {
           </>
         )}
       </div>
-      {write.isError && <FailurePanel title="The message was not marked" error={write.error} />}
+      {write.isError && <FailurePanel title="Couldn't update the message" error={write.error} />}
     </>
   );
 }

@@ -44,15 +44,15 @@ const Block = styled("div")({
   borderRadius: 6,
 });
 
-const states: Readonly<Record<string, { tone: Tone; label: string; icon?: StateIcon }>> = {
+const statusMarks: Readonly<Record<string, { tone: Tone; label: string; icon?: StateIcon }>> = {
   sent: { tone: "ok", label: "Sent" },
   warning: { tone: "warn", label: "Sent with a warning" },
   error: { tone: "fail", label: "Error" },
 };
 
 function MessageState({ status }: { status: unknown }) {
-  const known = typeof status === "string" && Object.hasOwn(states, status);
-  const state = known ? states[status] : undefined;
+  const known = typeof status === "string" && Object.hasOwn(statusMarks, status);
+  const state = known ? statusMarks[status] : undefined;
   return state ? (
     <StateMark {...state} />
   ) : (
@@ -81,7 +81,7 @@ export function MessageCard({ message, step, subscriberId }: MessageCardProps) {
       <Body>
         <KeyValueList items={messageItems(message)} />
         <Content content={message["content"]} />
-        {frozen.map(
+        {snapshots.map(
           ([key, label]) =>
             asObject(message[key]) && (
               <JsonView key={key} label={label} value={message[key]} fileName={`${key}.json`} />
@@ -95,25 +95,25 @@ export function MessageCard({ message, step, subscriberId }: MessageCardProps) {
   );
 }
 
-/** Copies that a service may store with the message, from the time of sending. */
-const frozen = [
-  ["subscriber", "Subscriber, as of sending"],
-  ["template", "Workflow, as of sending"],
+/** Fields in which a service may store a copy from the time of sending. */
+const snapshots = [
+  ["subscriber", "Subscriber snapshot"],
+  ["template", "Workflow snapshot"],
   ["overrides", "Overrides"],
 ] as const;
 
-const plain = (label: string, value: unknown): KeyValue | undefined =>
+const textItem = (label: string, value: unknown): KeyValue | undefined =>
   asText(value) === undefined ? undefined : { label, value: <DataText value={value} max={400} /> };
 
-const numbered = (
+const numberedItems = (
   values: readonly string[],
-  single: string,
-  one: string,
-  show: (value: string, label: string) => React.ReactNode,
+  onlyLabel: string,
+  numberedLabel: string,
+  render: (value: string, label: string) => React.ReactNode,
 ): KeyValue[] =>
   values.map((value, index) => {
-    const label = values.length > 1 ? `${one} ${index + 1}` : single;
-    return { label, value: show(value, label) };
+    const label = values.length > 1 ? `${numberedLabel} ${index + 1}` : onlyLabel;
+    return { label, value: render(value, label) };
   });
 
 function messageItems(message: LooseObject) {
@@ -126,25 +126,25 @@ function messageItems(message: LooseObject) {
   const action = asObject(cta?.["action"]);
   const buttons = asObjects(action?.["buttons"]);
   return [
-    plain("Subject", message["subject"]),
-    plain("Title", message["title"]),
-    plain("Error", message["errorText"]),
-    plain("Error id", message["errorId"]),
-    plain("To", message["email"] ?? message["phone"]),
-    ...numbered(
+    textItem("Subject", message["subject"]),
+    textItem("Title", message["title"]),
+    textItem("Error", message["errorText"]),
+    textItem("Error ID", message["errorId"]),
+    textItem("To", message["email"] ?? message["phone"]),
+    ...numberedItems(
       asTexts(message["deviceTokens"]),
       "Device token",
       "Device token",
       (token, label) => <Secret label={label.toLowerCase()} read={() => token} />,
     ),
     webhook !== undefined && {
-      label: "Webhook",
-      value: <Secret label="webhook address" read={() => webhook} />,
+      label: "Webhook URL",
+      value: <Secret label="webhook URL" read={() => webhook} />,
     },
     provider !== undefined && { label: "Provider", value: <ProviderLabel id={provider} /> },
-    id !== undefined && { label: "Message", value: <Id value={id} of="message id" /> },
+    id !== undefined && { label: "Message ID", value: <Id value={id} of="message ID" /> },
     { label: "Created", value: <Time value={message["createdAt"]} day="always" /> },
-    ...numbered(asTexts(message["deliveredAt"]), "Delivered at", "Delivery", (at) => (
+    ...numberedItems(asTexts(message["deliveredAt"]), "Delivered", "Delivery", (at) => (
       <Time value={at} day="always" />
     )),
     snoozed !== undefined && {
@@ -155,7 +155,7 @@ function messageItems(message: LooseObject) {
       label: "Seen and read",
       value: <ReadState message={message} />,
     },
-    url !== undefined && { label: "Leads to", value: <SafeLink url={url} /> },
+    url !== undefined && { label: "Link", value: <SafeLink url={url} /> },
     buttons.length > 0 && {
       label: "Buttons",
       value: buttons.map((button, index) => (
@@ -164,15 +164,15 @@ function messageItems(message: LooseObject) {
           <DataText value={button["type"]} max={20} />
           {asText(button["resultContent"]) !== undefined && (
             <>
-              ; afterwards <DataText value={button["resultContent"]} max={120} />
+              ; after click: <DataText value={button["resultContent"]} max={120} />
             </>
           )}
           )
         </div>
       )),
     },
-    plain("Action", action?.["status"]),
-    plain("Chosen", asObject(action?.["result"])?.["type"]),
+    textItem("Action status", action?.["status"]),
+    textItem("Button clicked", asObject(action?.["result"])?.["type"]),
   ];
 }
 

@@ -6,54 +6,55 @@ import type { ReceivedEvent } from "../../../api/events.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { MessageCard } from "./message-card.tsx";
-import { type Produced, producedMessages } from "./produced.ts";
+import { type MessageWithDetail, messagesIn } from "./messages-in-details.ts";
 
 const Pad = styled("div")({ padding: "14px 18px" });
 const Note = styled("p")({ color: "var(--ink-3)", marginBlockEnd: 10, maxInlineSize: "72ch" });
 
-interface Found extends Produced {
+interface MessageWithStep extends MessageWithDetail {
   step: string | undefined;
 }
 
-/** Cards rendered at first, and added by each click. */
-const step = 20;
+/** Cards rendered initially, and added per click. */
+const pageSize = 20;
 
-const messagesOf = (event: ReceivedEvent): Found[] =>
+const messagesOf = (event: ReceivedEvent): MessageWithStep[] =>
   asObjects(event.jobs).flatMap((job) =>
-    producedMessages(asObjects(job["executionDetails"])).map((produced) => ({
-      ...produced,
+    messagesIn(asObjects(job["executionDetails"])).map((entry) => ({
+      ...entry,
       step: asText(asObject(job["step"])?.["name"]),
     })),
   );
 
-/** Messages come from the `raw` of execution details, because the API can't list them. */
+/** Renders an event's messages from the `raw` of execution details: the API can't list them. */
 export function MessagesTab({ event }: { event: ReceivedEvent }) {
-  const found = useMemo(() => messagesOf(event), [event]);
-  const [max, setMax] = useState(step);
+  const messages = useMemo(() => messagesOf(event), [event]);
+  const [shownCount, setShownCount] = useState(pageSize);
   const subscriberId = asText(asObject(event.subscriber)?.["subscriberId"]);
-  if (found.length === 0) {
+  if (messages.length === 0) {
     return (
-      <EmptyState title="No message is found in this event">
-        Messages are part of the raw data of execution details. No detail of this event contains
-        one.
+      <EmptyState title="No messages">
+        None of this event's execution details contain a message.
       </EmptyState>
     );
   }
   return (
     <Pad>
       <Note>
-        {plural(found.length, "message")}, found in the raw of execution details. Words and address
-        are as of sending; seen and read are as of this reading of the event.
+        {plural(messages.length, "message")} from execution details. Content and addresses are as
+        sent; seen and read status is as of the last refresh.
       </Note>
-      {found.slice(0, max).map(({ message, detail, step: name }, index) => (
+      {messages.slice(0, shownCount).map(({ message, detail, step }, index) => (
         <MessageCard
           key={asText(message["_id"]) ?? asText(detail["_id"]) ?? index}
           message={message}
-          step={name}
+          step={step}
           subscriberId={subscriberId}
         />
       ))}
-      {found.length > max && <Button onClick={() => setMax(max + step)}>Show more</Button>}
+      {messages.length > shownCount && (
+        <Button onClick={() => setShownCount(shownCount + pageSize)}>Show more</Button>
+      )}
     </Pad>
   );
 }

@@ -16,39 +16,43 @@ const Sheet = styled("div")({
   borderRadius: 6,
   background: "var(--bg)",
 });
-const Quiet = styled("p")({ color: "var(--ink-3)", fontSize: 12 });
+const MutedText = styled("p")({ color: "var(--ink-3)", fontSize: 12 });
 
 const views = [
-  ["mail", "Mail"],
+  ["mail", "Email"],
   ["source", "Source"],
 ] as const;
 
 export function SentMail({ html }: { html: string }) {
   const [view, setView] = useState<"mail" | "source">("mail");
-  const [images, setImages] = useState(false);
+  const [showsImages, setShowsImages] = useState(false);
   const [report, setReport] = useState<FrameReport>();
   const [link, setLink] = useState<MailLink>();
   return (
     <>
       <Tools>
         <ChoiceRow label="Body" options={views} value={view} onChange={setView} />
-        {view === "mail" && <RemoteImages report={report} shown={images} onChange={setImages} />}
+        {view === "mail" && (
+          <RemoteImages report={report} shown={showsImages} onChange={setShowsImages} />
+        )}
       </Tools>
       {view === "source" ? (
-        <RawText text={html} label="Body, as HTML" fileName="body.html" maxHeight={320} />
+        <RawText text={html} label="HTML body" fileName="body.html" maxHeight={320} />
       ) : (
         <>
-          <Sheet tabIndex={0} role="region" aria-label="Body of the mail">
+          <Sheet tabIndex={0} role="region" aria-label="Email body">
             <MailFrame
               html={html}
-              images={images}
+              images={showsImages}
               onReport={setReport}
               onLink={(href, text) => setLink({ href, text })}
             />
           </Sheet>
-          <Quiet>
-            As sent; isolated: no scripts, {images ? "images from the network" : "no network"}
-          </Quiet>
+          <MutedText>
+            {showsImages
+              ? "Shown as sent, without scripts. Remote images are loaded."
+              : "Shown as sent, without scripts or network access."}
+          </MutedText>
         </>
       )}
       <LinkDialog link={link} onClose={() => setLink(undefined)} />

@@ -11,7 +11,7 @@ const Details = styled("ol")({
   columnGap: 14,
   "@container (max-width: 520px)": { gridTemplateColumns: "auto minmax(0, 1fr)" },
 });
-const Try = styled("li")({
+const AttemptHeading = styled("li")({
   gridColumn: "1 / -1",
   display: "flex",
   gap: 8,
@@ -25,14 +25,14 @@ const Try = styled("li")({
 const timeOf = (detail: LooseObject | undefined) => asTime(detail?.["createdAt"]);
 
 /** Returns the milliseconds from the first to the last detail, if both have a time. */
-function lengthOf({ details }: Attempt): number | undefined {
+function durationOf({ details }: Attempt): number | undefined {
   const [from, to] = [timeOf(details[0]), timeOf(details.at(-1))];
   return from === undefined || to === undefined ? undefined : to - from;
 }
 
 export interface AttemptListProps {
   attempts: readonly Attempt[];
-  tries: number;
+  attemptCount: number;
   jobId: string | undefined;
   providerId: string | undefined;
   eventAt: unknown;
@@ -41,22 +41,22 @@ export interface AttemptListProps {
 }
 
 export function AttemptList(props: AttemptListProps) {
-  const { attempts, tries, jobId, providerId, eventAt, linkedId } = props;
+  const { attempts, attemptCount, jobId, providerId, eventAt, linkedId } = props;
   return (
     <Details>
       {attempts.flatMap((attempt) => {
-        const length = lengthOf(attempt);
+        const duration = durationOf(attempt);
         return [
-          ...(tries > 1
+          ...(attemptCount > 1
             ? [
-                <Try key={`try ${attempt.number}`}>
-                  Try {attempt.number} of {tries}
-                  {length !== undefined && (
+                <AttemptHeading key={`attempt ${attempt.number}`}>
+                  Attempt {attempt.number} of {attemptCount}
+                  {duration !== undefined && (
                     <span>
-                      <Elapsed ms={length} />
+                      <Elapsed ms={duration} />
                     </span>
                   )}
-                </Try>,
+                </AttemptHeading>,
               ]
             : []),
           ...attempt.details.map((detail, index) => {
@@ -68,7 +68,7 @@ export function AttemptList(props: AttemptListProps) {
                 jobId={jobId}
                 providerId={providerId}
                 eventAt={eventAt}
-                linked={id !== undefined && id === linkedId}
+                isLinked={id !== undefined && id === linkedId}
               />
             );
           }),

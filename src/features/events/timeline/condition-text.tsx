@@ -22,7 +22,7 @@ const Parts = styled("ul")({
 });
 const Mono = styled("span")({ font: "400 12px/18px var(--mono)", color: "var(--ink-2)" });
 
-export function FilterWords({ words }: { words: readonly FilterWord[] }) {
+export function FilterText({ words }: { words: readonly FilterWord[] }) {
   return words.map(({ kind, text }, index) =>
     kind === "text" ? (
       text
@@ -35,9 +35,9 @@ export function FilterWords({ words }: { words: readonly FilterWord[] }) {
 }
 
 const verdicts = {
-  true: { tone: "ok", label: "holds" },
-  false: { tone: "fail", label: "does not hold" },
-  undefined: { tone: "idle", label: "can't be determined from this record" },
+  true: { tone: "ok", label: "matches" },
+  false: { tone: "fail", label: "doesn't match" },
+  undefined: { tone: "idle", label: "can't be evaluated from this record" },
 } as const;
 
 function Verdict({ holds }: Pick<FilterResult, "holds">) {
@@ -45,20 +45,19 @@ function Verdict({ holds }: Pick<FilterResult, "holds">) {
   return <StateMark tone={tone} label={label} {...(holds === undefined && { icon: "unknown" })} />;
 }
 
-const written = (found: unknown) => (typeof found === "string" ? found : JSON.stringify(found));
+const toText = (found: unknown) => (typeof found === "string" ? found : JSON.stringify(found));
 
-function Found({ part, found }: { part: FilterPart; found: unknown }) {
+function ActualValue({ part, found }: { part: FilterPart; found: unknown }) {
   if (found === undefined || found === null) {
-    return part.on === "subscriber"
-      ? "; the record does not hold this value of the subscriber"
-      : "; there is no such value";
+    return part.on === "subscriber" ? " (not in this record)" : " (missing)";
   }
   return (
     <>
-      {"; it is "}
+      {" (actual: "}
       <Mono>
-        <DataText value={written(found)} max={160} />
+        <DataText value={toText(found)} max={160} />
       </Mono>
+      )
     </>
   );
 }
@@ -69,8 +68,8 @@ export interface ConditionTextProps {
 }
 
 /**
- * Evaluates conditions with this event's payload and subscriber. The API doesn't specify how the
- * service compares: this is the console's interpretation.
+ * Renders conditions with their results for this event's payload and subscriber. The API doesn't
+ * specify how a service compares values, so the results are the console's interpretation.
  */
 export function ConditionText({ filters, scope }: ConditionTextProps) {
   const results = evaluateFilters(filters, scope.conditions, { partial: ["subscriber"] });
@@ -80,13 +79,13 @@ export function ConditionText({ filters, scope }: ConditionTextProps) {
         const result = results[index];
         return (
           <li key={index}>
-            <FilterWords words={filterWords(filter)} /> {result && <Verdict holds={result.holds} />}
+            <FilterText words={filterWords(filter)} /> {result && <Verdict holds={result.holds} />}
             {result && filter.children.length > 0 && (
               <Parts>
                 {result.parts.map(({ part, found }, at) => (
                   <li key={at}>
-                    <FilterWords words={partWords(part)} />
-                    <Found part={part} found={found} />
+                    <FilterText words={partWords(part)} />
+                    <ActualValue part={part} found={found} />
                   </li>
                 ))}
               </Parts>

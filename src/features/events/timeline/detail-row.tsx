@@ -10,7 +10,7 @@ import { DetailStatus } from "../../../entities/events/event-status.tsx";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 import { permalink } from "../detail/permalink.ts";
 import { RawToggle } from "../detail/raw-value.tsx";
-import { linkedProps, linkedStyle } from "./linked.ts";
+import { linkedProps, linkedStyle } from "./linked-element.ts";
 
 const Row = styled("li")({
   display: "grid",
@@ -21,22 +21,22 @@ const Row = styled("li")({
   "@container (max-width: 520px)": { "& > :last-child": { gridColumn: "1 / -1" } },
   ...linkedStyle,
 });
-const Stamp = styled("span")({ font: "400 12px/18px var(--mono)", color: "var(--ink-3)" });
-const Words = styled("div")({
+const Timestamp = styled("span")({ font: "400 12px/18px var(--mono)", color: "var(--ink-3)" });
+const DetailText = styled("div")({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto auto",
   columnGap: 4,
   minInlineSize: 0,
   lineHeight: "18px",
 });
-const Link = styled("span")({
+const LinkCell = styled("span")({
   gridRow: 1,
   gridColumn: 3,
   marginBlock: -3,
   "& button": { padding: 4, color: "var(--ink-3)" },
 });
 const Note = styled("span")({ color: "var(--ink-3)" });
-const Mark = styled("span")({
+const Badge = styled("span")({
   marginInlineStart: 6,
   paddingInline: 5,
   border: "1px solid var(--line-button)",
@@ -46,8 +46,8 @@ const Mark = styled("span")({
   lineHeight: "15px",
 });
 
-/** Raw data up to this length is expanded where something failed. */
-const shortRaw = 2000;
+/** Raw data of a failure or warning is expanded up to this length. */
+const maxExpandedRaw = 2000;
 
 const sources: Readonly<Record<string, string>> = {
   Internal: "internal",
@@ -64,24 +64,24 @@ export interface DetailRowProps {
   /** When the event was created: times on the same day omit the date. */
   eventAt: unknown;
   /** Whether the URL links to this detail. */
-  linked: boolean;
+  isLinked: boolean;
 }
 
-export function DetailRow({ detail, jobId, providerId, eventAt, linked }: DetailRowProps) {
+export function DetailRow({ detail, jobId, providerId, eventAt, isLinked }: DetailRowProps) {
   const raw = asText(detail["raw"]);
   const source = asText(detail["source"]);
   const provider = asText(detail["providerId"]);
   const id = asText(detail["_id"]);
-  const wentWrong = detail["status"] === "Failed" || detail["status"] === "Warning";
-  const known = readDetailText(detail["detail"]);
+  const isFailureOrWarning = detail["status"] === "Failed" || detail["status"] === "Warning";
+  const knownText = readDetailText(detail["detail"]);
   return (
-    <Row {...(linked && linkedProps)}>
-      <Stamp>
+    <Row {...(isLinked && linkedProps)}>
+      <Timestamp>
         <Time value={detail["createdAt"]} precision="millisecond" beside={eventAt} />
-      </Stamp>
+      </Timestamp>
       <DetailStatus status={detail["status"]} />
-      <Words>
-        <div {...(known ? { title: detailTexts[known.key].meaning } : {})}>
+      <DetailText>
+        <div {...(knownText ? { title: detailTexts[knownText.key].meaning } : {})}>
           <DataText value={maskValue("detail", detail["detail"])} max={400} />
           {source !== undefined && (
             <Note>
@@ -95,19 +95,24 @@ export function DetailRow({ detail, jobId, providerId, eventAt, linked }: Detail
               <ProviderLabel id={provider} />
             </Note>
           )}
-          {detail["isRetry"] === true && <Mark>retry</Mark>}
-          {detail["isTest"] === true && <Mark>test</Mark>}
+          {detail["isRetry"] === true && <Badge>retry</Badge>}
+          {detail["isTest"] === true && <Badge>test</Badge>}
         </div>
         {jobId !== undefined && id !== undefined && (
-          <Link>
+          <LinkCell>
             <CopyButton
-              label="Copy link to this detail"
+              label="Copy link to this execution detail"
               value={() => permalink(window.location.href, { jobId, detailId: id }, Date.now())}
             />
-          </Link>
+          </LinkCell>
         )}
-        {raw !== undefined && <RawToggle text={raw} open={wentWrong && raw.length <= shortRaw} />}
-      </Words>
+        {raw !== undefined && (
+          <RawToggle
+            text={raw}
+            initiallyOpen={isFailureOrWarning && raw.length <= maxExpandedRaw}
+          />
+        )}
+      </DetailText>
     </Row>
   );
 }

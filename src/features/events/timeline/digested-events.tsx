@@ -8,24 +8,24 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { withoutDetail } from "../detail/detail-search.ts";
-import { listedEvents, namedEvent, type NamedEvent } from "../explain/raw-facts.ts";
+import { listedEventRefs, eventRef, type EventRef } from "../explain/raw-facts.ts";
 
 const List = styled("ol")({ listStyle: "decimal", paddingInlineStart: 20 });
 
-/** Events listed at the digest's end, else those added one by one. */
-export function digestedEvents(details: readonly LooseObject[]): NamedEvent[] {
+/** Returns the events listed when the digest ended, or else those that joined it one by one. */
+export function digestedEvents(details: readonly LooseObject[]): EventRef[] {
   const detailsOf = (key: DetailKey) =>
     details.filter(({ detail }) => readDetailText(detail)?.key === key);
-  const ended = detailsOf("digestEnded").flatMap(listedEvents);
-  if (ended.length > 0) return ended;
-  return detailsOf("digestJoined").flatMap((detail) => namedEvent(detail) ?? []);
+  const listed = detailsOf("digestEnded").flatMap(listedEventRefs);
+  if (listed.length > 0) return listed;
+  return detailsOf("digestJoined").flatMap((detail) => eventRef(detail) ?? []);
 }
 
-const first = 10;
+const initialCount = 10;
 
-export function DigestedEvents({ events }: { events: readonly NamedEvent[] }) {
-  const [all, setAll] = useState(false);
-  const shown = all ? events : events.slice(0, first);
+export function DigestedEvents({ events }: { events: readonly EventRef[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? events : events.slice(0, initialCount);
   return (
     <>
       <List>
@@ -51,7 +51,7 @@ export function DigestedEvents({ events }: { events: readonly NamedEvent[] }) {
         })}
       </List>
       {shown.length < events.length && (
-        <Button size="small" onClick={() => setAll(true)}>
+        <Button size="small" onClick={() => setShowsAll(true)}>
           Show all {plural(events.length, "event")}
         </Button>
       )}

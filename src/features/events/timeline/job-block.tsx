@@ -18,11 +18,11 @@ import { stepWords } from "../../../entities/events/step-words.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { permalink } from "../detail/permalink.ts";
-import { namedIntegration } from "../explain/raw-facts.ts";
+import { findIntegration } from "../explain/raw-facts.ts";
 import { AttemptList } from "./attempt-list.tsx";
 import type { EventScope } from "./event-scope.ts";
-import { linkedProps, linkedStyle } from "./linked.ts";
-import { shownProvider } from "./job-filter.ts";
+import { linkedProps, linkedStyle } from "./linked-element.ts";
+import { displayProvider } from "./job-filter.ts";
 import { StepPanel } from "./step-panel.tsx";
 import { WaitPanel } from "./wait-panel.tsx";
 import { ButtonLink } from "../../../kit/button-link.tsx";
@@ -49,16 +49,16 @@ const Notes = styled("span")({
   minInlineSize: 0,
   "& > * + *::before": { content: '" · "' },
 });
-const Quiet = styled("p")({ color: "var(--ink-3)", paddingBlock: 6 });
+const MutedText = styled("p")({ color: "var(--ink-3)", paddingBlock: 6 });
 
-/** A job can have hundreds of details; only the first are rendered at once. */
-const firstDetails = 20;
+/** Details rendered initially. A job can have hundreds. */
+const initialDetails = 20;
 
-function firstOf(attempts: readonly Attempt[], max: number): Attempt[] {
-  let left = max;
+function takeDetails(attempts: readonly Attempt[], max: number): Attempt[] {
+  let remaining = max;
   return attempts.flatMap(({ number, details }) => {
-    const shown = details.slice(0, Math.max(0, left));
-    left -= shown.length;
+    const shown = details.slice(0, Math.max(0, remaining));
+    remaining -= shown.length;
     return shown.length === 0 ? [] : [{ number, details: shown }];
   });
 }
@@ -69,39 +69,39 @@ export interface JobBlockProps {
   /** Milliseconds since the epoch. */
   now: number;
   scope: EventScope;
-  /** Whether the URL links to this job, and to which of its details. */
-  linked: boolean;
+  /** Whether the URL links to this job or to one of its details. */
+  isLinked: boolean;
   linkedDetailId: string | undefined;
 }
 
 export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
-  const { job, outcome, now, scope, linked, linkedDetailId } = props;
-  const [all, setAll] = useState(false);
+  const { job, outcome, now, scope, isLinked, linkedDetailId } = props;
+  const [isExpanded, setIsExpanded] = useState(false);
   const id = useId();
   const attempts = groupAttempts(job["executionDetails"]);
   const details = attempts.flatMap((attempt) => attempt.details);
-  const linkedAt =
+  const linkedIndex =
     linkedDetailId === undefined
       ? -1
       : details.findIndex((detail) => detail["_id"] === linkedDetailId);
-  const isWhole = all || linkedAt >= firstDetails;
-  const provider = shownProvider(job, outcome);
-  const named = provider === undefined ? undefined : namedIntegration(details);
+  const showsAll = isExpanded || linkedIndex >= initialDetails;
+  const provider = displayProvider(job, outcome);
+  const integration = provider === undefined ? undefined : findIntegration(details);
   const jobId = asText(job["_id"]);
   const step = asText(asObject(job["step"])?.["name"]);
   const type = stepWords(outcome.type).name;
   const extensions = asNumber(job["scheduleExtensionsCount"]) ?? 0;
-  const length =
+  const elapsedMs =
     outcome.endedAt !== undefined && scope.createdAt !== undefined
       ? outcome.endedAt - scope.createdAt
       : undefined;
   const notes = [
-    ...(outcome.tries > 1 ? [plural(outcome.tries, "try", "tries")] : []),
+    ...(outcome.tries > 1 ? [plural(outcome.tries, "attempt")] : []),
     ...(extensions > 0 ? [`extended ${plural(extensions, "time")}`] : []),
-    ...(length === undefined ? [] : [`ended after ${formatElapsed(length)}`]),
+    ...(elapsedMs === undefined ? [] : [`ended after ${formatElapsed(elapsedMs)}`]),
   ];
   return (
-    <Block aria-labelledby={id} {...(linked && linkedAt === -1 && linkedProps)}>
+    <Block aria-labelledby={id} {...(isLinked && linkedIndex === -1 && linkedProps)}>
       <Head>
         <h3 id={id}>
           <DataText value={type} max={40} />
@@ -109,7 +109,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
         <Notes>
           {step !== undefined && step !== type && <DataText value={step} max={60} />}
           {provider !== undefined && <ProviderLabel id={provider} />}
-          {named && <DataText value={named.identifier ?? named.id} max={60} />}
+          {integration && <DataText value={integration.identifier ?? integration.id} max={60} />}
           {notes.map((note) => (
             <span key={note}>{note}</span>
           ))}
@@ -127,20 +127,20 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
       </Head>
       <WaitPanel job={job} outcome={outcome} details={details} scope={scope} now={now} />
       {details.length === 0 ? (
-        <Quiet>The record has no execution details of this step.</Quiet>
+        <MutedText>No execution details for this step.</MutedText>
       ) : (
         <AttemptList
-          attempts={isWhole ? attempts : firstOf(attempts, firstDetails)}
-          tries={outcome.tries}
+          attempts={showsAll ? attempts : takeDetails(attempts, initialDetails)}
+          attemptCount={outcome.tries}
           jobId={jobId}
           providerId={provider}
           eventAt={scope.eventAt}
           linkedId={linkedDetailId}
         />
       )}
-      {!isWhole && details.length > firstDetails && (
-        <Button size="small" onClick={() => setAll(true)}>
-          Show all {plural(asObjects(job["executionDetails"]).length, "detail")}
+      {!showsAll && details.length > initialDetails && (
+        <Button size="small" onClick={() => setIsExpanded(true)}>
+          Show all {plural(asObjects(job["executionDetails"]).length, "execution detail")}
         </Button>
       )}
       <StepPanel job={job} details={details} scope={scope} />
@@ -160,7 +160,7 @@ function PreviewLink({ job, scope }: { job: LooseObject; scope: EventScope }) {
       to="/step-preview"
       search={{ workflowId, stepId, ...(eventId !== undefined && { eventId }) }}
     >
-      Preview this step
+      Preview step
     </ButtonLink>
   );
 }

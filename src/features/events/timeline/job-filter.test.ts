@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { jobOutcomes } from "../../../../domain/rules.ts";
-import { allJobs, chooseJobs, jobFacets } from "./job-filter.ts";
+import { toTimelineJobs, filterJobs, jobFacets } from "./job-filter.ts";
 
 const failure = (code: number) => [
   { status: "Failed", detail: "Request failed", raw: JSON.stringify({ status: code }) },
@@ -12,11 +12,11 @@ const records = [
   { _id: "d", type: "http_request", status: "failed", executionDetails: failure(504) },
   { _id: "e", type: "http_request", status: "failed", executionDetails: failure(409) },
 ];
-const all = allJobs(records, { jobs: jobOutcomes({ jobs: records }, 0) });
-const ids = (choice: Parameters<typeof chooseJobs>[1]) =>
-  chooseJobs(all, choice).map(({ job }) => job["_id"]);
+const all = toTimelineJobs(records, { jobs: jobOutcomes({ jobs: records }, 0) });
+const ids = (filters: Parameters<typeof filterJobs>[1]) =>
+  filterJobs(all, filters).map(({ job }) => job["_id"]);
 
-test.each<[Parameters<typeof chooseJobs>[1], string[]]>([
+test.each<[Parameters<typeof filterJobs>[1], string[]]>([
   [{}, ["a", "b", "c", "d", "e"]],
   [{ jobs: "failed" }, ["b", "d", "e", "a", "c"]],
   [{ jobType: "sms" }, ["c"]],
@@ -24,12 +24,12 @@ test.each<[Parameters<typeof chooseJobs>[1], string[]]>([
   [{ jobReason: "Request failed · 409" }, ["b", "e"]],
   [{ jobText: "REQUEST" }, ["b", "d", "e"]],
   [{ jobText: '"status":504' }, ["d"]],
-  [{ jobText: "none of them" }, []],
-])("%j", (choice, expected) => {
-  expect(ids(choice)).toEqual(expected);
+  [{ jobText: "no such text" }, []],
+])("%j", (filters, expected) => {
+  expect(ids(filters)).toEqual(expected);
 });
 
-test("facets are counted, the most frequent first", () => {
+test("facets are sorted by count", () => {
   expect(jobFacets(all)).toMatchObject({
     types: [
       { value: "http_request", count: 3 },

@@ -4,32 +4,32 @@ import { jobProvider } from "../../../entities/integrations/provider-label.tsx";
 import type { DetailSearch } from "../detail/detail-search.ts";
 import { reasonKey, reasonOf } from "../explain/reason.ts";
 
-export interface ShownJob {
+export interface TimelineJob {
   job: LooseObject;
   outcome: JobOutcome;
   /** Position in the event. */
   index: number;
 }
 
-/** Hides the in-house provider of a job that sent nothing. */
-export function shownProvider(job: LooseObject, { type, kind }: JobOutcome): string | undefined {
+/** Returns the provider to display. Hides the built-in provider of a job that sent nothing. */
+export function displayProvider(job: LooseObject, { type, kind }: JobOutcome): string | undefined {
   const provider = jobProvider(type, job["providerId"]);
-  const isUnsent = kind === "notSent" || kind === "merged";
-  return isUnsent && provider === "svc" ? undefined : provider;
+  const isNotSent = kind === "notSent" || kind === "merged";
+  return isNotSent && provider === "svc" ? undefined : provider;
 }
 
-export const allJobs = (
+export const toTimelineJobs = (
   records: readonly LooseObject[],
   { jobs }: Pick<EventOutcome, "jobs">,
-): ShownJob[] =>
+): TimelineJob[] =>
   records.flatMap((job, index) => {
     const outcome = jobs[index];
     return outcome ? [{ job, outcome, index }] : [];
   });
 
-const isFailed = ({ outcome }: ShownJob) => outcome.kind === "failed";
+const isFailed = ({ outcome }: TimelineJob) => outcome.kind === "failed";
 
-export function failureOf({ job, outcome }: ShownJob): string | undefined {
+export function failureReason({ job, outcome }: TimelineJob): string | undefined {
   if (outcome.kind !== "failed") return undefined;
   const reason = reasonOf(job, outcome);
   return reason ? reasonKey(reason) : "No reason reported";
@@ -38,7 +38,7 @@ export function failureOf({ job, outcome }: ShownJob): string | undefined {
 /** Longer raw data isn't searched: it would block the page. */
 const maxSearchedLength = 200_000;
 
-function mentions({ job, outcome }: ShownJob, text: string): boolean {
+function containsText({ job, outcome }: TimelineJob, text: string): boolean {
   const has = (value: unknown) =>
     typeof value === "string" &&
     value.length <= maxSearchedLength &&
@@ -49,23 +49,27 @@ function mentions({ job, outcome }: ShownJob, text: string): boolean {
   );
 }
 
-export type JobChoice = Pick<
+export type JobFilter = Pick<
   DetailSearch,
   "jobs" | "jobType" | "jobProvider" | "jobText" | "jobReason"
 >;
 
-export function chooseJobs(all: readonly ShownJob[], choice: JobChoice): ShownJob[] {
-  const { jobs, jobType, jobProvider: provider, jobText, jobReason } = choice;
+export function filterJobs(all: readonly TimelineJob[], filters: JobFilter): TimelineJob[] {
+  const { jobs, jobType, jobProvider: provider, jobText, jobReason } = filters;
   const text = jobText?.trim().toLowerCase() ?? "";
-  const chosen = all.filter(
-    (shown) =>
-      (jobType === undefined || shown.outcome.type === jobType) &&
-      (provider === undefined || shownProvider(shown.job, shown.outcome) === provider) &&
-      (jobReason === undefined || failureOf(shown) === jobReason) &&
-      (text === "" || mentions(shown, text)),
+  const matching = all.filter(
+    (timelineJob) =>
+      (jobType === undefined || timelineJob.outcome.type === jobType) &&
+      (provider === undefined ||
+        displayProvider(timelineJob.job, timelineJob.outcome) === provider) &&
+      (jobReason === undefined || failureReason(timelineJob) === jobReason) &&
+      (text === "" || containsText(timelineJob, text)),
   );
-  if (jobs !== "failed") return chosen;
-  return [...chosen.filter(isFailed), ...chosen.filter((shown) => !isFailed(shown))];
+  if (jobs !== "failed") return matching;
+  return [
+    ...matching.filter(isFailed),
+    ...matching.filter((timelineJob) => !isFailed(timelineJob)),
+  ];
 }
 
 export interface Facet {
@@ -73,7 +77,7 @@ export interface Facet {
   count: number;
 }
 
-/** Returns the most frequent value first. */
+/** Counts values, most frequent first. */
 export function countValues(values: readonly (string | undefined)[]): Facet[] {
   const counts = new Map<string, number>();
   for (const value of values) {
@@ -84,8 +88,8 @@ export function countValues(values: readonly (string | undefined)[]): Facet[] {
     .toSorted((a, b) => b.count - a.count);
 }
 
-export const jobFacets = (all: readonly ShownJob[]) => ({
+export const jobFacets = (all: readonly TimelineJob[]) => ({
   types: countValues(all.map(({ outcome }) => asText(outcome.type))),
-  providers: countValues(all.map(({ job, outcome }) => shownProvider(job, outcome))),
-  reasons: countValues(all.map(failureOf)),
+  providers: countValues(all.map(({ job, outcome }) => displayProvider(job, outcome))),
+  reasons: countValues(all.map(failureReason)),
 });

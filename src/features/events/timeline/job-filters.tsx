@@ -7,7 +7,7 @@ import { providerName } from "../../../entities/integrations/provider-label.tsx"
 import { stepWords } from "../../../entities/events/step-words.ts";
 import { plainText } from "../../../lib/text/display-text.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
-import type { Facet, JobChoice, jobFacets } from "./job-filter.ts";
+import type { Facet, JobFilter, jobFacets } from "./job-filter.ts";
 
 const Bar = styled("div")({
   display: "flex",
@@ -28,50 +28,50 @@ const maxReasons = 12;
 
 export interface JobFiltersProps {
   facets: ReturnType<typeof jobFacets>;
-  choice: JobChoice;
-  onChoice: (change: JobChoice) => void;
+  filters: JobFilter;
+  onFiltersChange: (change: JobFilter) => void;
 }
 
-export function JobFilters({ facets, choice, onChoice }: JobFiltersProps) {
+export function JobFilters({ facets, filters, onFiltersChange }: JobFiltersProps) {
   const { types, providers, reasons } = facets;
   const failed = reasons.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <Bar role="search" aria-label="Steps of this event">
+      <Bar role="search" aria-label="Filter steps">
         {types.length > 1 && (
-          <Choice
-            label="Channel or step"
+          <FilterSelect
+            label="Step type"
             values={types}
             name={(type) => stepWords(type).name}
-            value={choice.jobType}
+            value={filters.jobType}
             change={(jobType) => ({ jobType })}
-            onChange={onChoice}
+            onChange={onFiltersChange}
           />
         )}
         {providers.length > 1 && (
-          <Choice
+          <FilterSelect
             label="Provider"
             values={providers}
             name={providerName}
-            value={choice.jobProvider}
+            value={filters.jobProvider}
             change={(jobProvider) => ({ jobProvider })}
-            onChange={onChoice}
+            onChange={onFiltersChange}
           />
         )}
-        <TextChoice value={choice.jobText ?? ""} onChange={onChoice} />
+        <TextFilter value={filters.jobText ?? ""} onChange={onFiltersChange} />
       </Bar>
       {reasons.length > 1 && (
         <Reasons>
-          {plural(failed, "step")} failed, for {plural(reasons.length, "reason")}
+          {plural(failed, "step")} failed for {plural(reasons.length, "reason")}
           <ReasonList>
             {reasons.slice(0, maxReasons).map(({ value, count }) => {
-              const isChosen = choice.jobReason === value;
+              const isSelected = filters.jobReason === value;
               return (
                 <li key={value}>
                   <Button
                     size="small"
-                    aria-pressed={isChosen}
-                    onClick={() => onChoice({ jobReason: isChosen ? "" : value })}
+                    aria-pressed={isSelected}
+                    onClick={() => onFiltersChange({ jobReason: isSelected ? "" : value })}
                   >
                     <DataText value={value} max={80} />
                     &nbsp;×{formatCount(count)}
@@ -86,39 +86,39 @@ export function JobFilters({ facets, choice, onChoice }: JobFiltersProps) {
   );
 }
 
-interface TextChoiceProps {
+interface TextFilterProps {
   value: string;
-  onChange: (change: JobChoice) => void;
+  onChange: (change: JobFilter) => void;
 }
 
-/** Keeps its own text: with thousands of steps, the URL's state renders late. */
-function TextChoice({ value, onChange }: TextChoiceProps) {
-  const [typed, setTyped] = useState<string>();
+/** Keeps its own text, because the state in the URL updates late with thousands of steps. */
+function TextFilter({ value, onChange }: TextFilterProps) {
+  const [draft, setDraft] = useState<string>();
   return (
     <TextField
-      label="Text in details and raw"
+      label="Search details and raw data"
       size="small"
-      value={typed ?? value}
+      value={draft ?? value}
       onChange={({ target }) => {
-        setTyped(target.value);
+        setDraft(target.value);
         onChange({ jobText: target.value });
       }}
-      onBlur={() => setTyped(undefined)}
+      onBlur={() => setDraft(undefined)}
       sx={{ flex: "1 1 160px", maxWidth: 320 }}
     />
   );
 }
 
-interface ChoiceProps {
+interface FilterSelectProps {
   label: string;
   values: readonly Facet[];
   name: (value: string) => string;
   value: string | undefined;
-  change: (value: string) => JobChoice;
-  onChange: (change: JobChoice) => void;
+  change: (value: string) => JobFilter;
+  onChange: (change: JobFilter) => void;
 }
 
-function Choice({ label, values, name, value, change, onChange }: ChoiceProps) {
+function FilterSelect({ label, values, name, value, change, onChange }: FilterSelectProps) {
   const id = useId();
   return (
     <TextField
@@ -132,9 +132,9 @@ function Choice({ label, values, name, value, change, onChange }: ChoiceProps) {
       sx={{ minWidth: 132 }}
     >
       <option value="">Any</option>
-      {values.map(({ value: one, count }) => (
-        <option key={one} value={one}>
-          {plainText(name(one))} ({formatCount(count)})
+      {values.map(({ value: option, count }) => (
+        <option key={option} value={option}>
+          {plainText(name(option))} ({formatCount(count)})
         </option>
       ))}
     </TextField>

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { laneLook } from "./lane-look.ts";
+import { laneStyles } from "./lane-styles.ts";
 import type { Axis, EdgeSource, Lane } from "./lanes.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 
@@ -13,22 +13,22 @@ const Bar = styled("span")({
 });
 
 /** Width in pixels of a bar with an unknown start. */
-const stub = 14;
+const stubWidth = 14;
 
-export function LaneBars({ lane, axis: { zero, span } }: { lane: Lane; axis: Axis }) {
+export function LaneBars({ lane, axis: { startAt, span } }: { lane: Lane; axis: Axis }) {
   const percent = (milliseconds: number) => `${(milliseconds / span) * 100}%`;
   return lane.segments.map((segment, index) => (
     <Bar
       key={index}
       style={{
-        ...laneLook[segment.kind].bar,
-        ...(lane.openStart && segment.from === segment.to
+        ...laneStyles[segment.kind].bar,
+        ...(lane.isStartOpen && segment.from === segment.to
           ? {
-              insetInlineStart: `max(0px, calc(${percent(segment.to - zero)} - ${stub}px))`,
-              inlineSize: stub,
+              insetInlineStart: `max(0px, calc(${percent(segment.to - startAt)} - ${stubWidth}px))`,
+              inlineSize: stubWidth,
             }
           : {
-              insetInlineStart: percent(segment.from - zero),
+              insetInlineStart: percent(segment.from - startAt),
               inlineSize: percent(segment.to - segment.from),
             }),
         ...openEdges(lane, index),
@@ -38,42 +38,43 @@ export function LaneBars({ lane, axis: { zero, span } }: { lane: Lane; axis: Axi
 }
 
 /** Fades an edge whose time is unknown. */
-function openEdges({ openStart, openEnd, segments }: Lane, index: number) {
-  const start = openStart && index === 0;
-  const end = openEnd && index === segments.length - 1;
+function openEdges({ isStartOpen, isEndOpen, segments }: Lane, index: number) {
+  const start = isStartOpen && index === 0;
+  const end = isEndOpen && index === segments.length - 1;
   if (!start && !end) return {};
   const mask = `linear-gradient(to right, ${start ? "transparent" : "#000"}, #000 ${start ? "90%" : "40%"}, ${end ? "transparent" : "#000"})`;
   return { maskImage: mask };
 }
 
-function source(edge: EdgeSource): string {
+function formatSource(edge: EdgeSource): string {
   switch (edge.kind) {
     case "detail":
       return edge.detail === "" ? "an execution detail" : `execution detail “${edge.detail}”`;
     case "updatedAt":
-      return "the job's updatedAt, the only time it has";
+      return "the job's updatedAt, its only timestamp";
     case "now":
-      return "now: it is under way";
-    case "untold":
-      return "the service gives no start";
+      return "now, still in progress";
+    case "unknown":
+      return "not reported";
   }
 }
 
 /** Describes a lane's times and their sources, one line each. */
-export function laneLines(lane: Lane, zero: number): string[] {
+export function describeLane(lane: Lane, startAt: number): string[] {
   const { from, to, startSource, endSource, segments } = lane;
-  const after = (at: number) => `${formatElapsed(at - zero)} after the event`;
+  const formatOffset = (at: number) => `${formatElapsed(at - startAt)} after the trigger`;
   return [
-    startSource.kind === "untold"
-      ? "Start: the service gives none"
-      : `Start: ${after(from)}, from ${source(startSource)}`,
+    startSource.kind === "unknown"
+      ? "Start: not reported"
+      : `Start: ${formatOffset(from)}, from ${formatSource(startSource)}`,
     ...segments
       .filter((segment) => segment.to > segment.from)
       .map(
-        (segment) => `${laneLook[segment.kind].word}: ${formatElapsed(segment.to - segment.from)}`,
+        (segment) =>
+          `${laneStyles[segment.kind].label}: ${formatElapsed(segment.to - segment.from)}`,
       ),
     endSource.kind === "now"
-      ? `End: ${source(endSource)}`
-      : `End: ${after(to)}, from ${source(endSource)}`,
+      ? `End: ${formatSource(endSource)}`
+      : `End: ${formatOffset(to)}, from ${formatSource(endSource)}`,
   ];
 }

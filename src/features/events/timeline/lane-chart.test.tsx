@@ -1,15 +1,15 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { eventOutcome } from "../../../../domain/rules.ts";
-import { allJobs } from "./job-filter.ts";
+import { toTimelineJobs } from "./job-filter.ts";
 import { LaneChart } from "./lane-chart.tsx";
 import { axisOf } from "./lanes.ts";
 
 const now = Date.parse("2026-03-01T04:00:00.000Z");
 const createdAt = "2026-03-01T03:00:00.000Z";
 
-/** Renders the chart of many jobs, of which these failed. Returns how many lanes are marked so. */
-function show(...failed: number[]) {
+/** Renders 200 jobs, with failures at the given indexes. Returns the labels of the lanes. */
+function renderChart(...failed: number[]) {
   const jobs = Array.from({ length: 200 }, (_, index) => ({
     type: failed.includes(index) ? "sms" : "email",
     status: failed.includes(index) ? "failed" : "completed",
@@ -19,7 +19,7 @@ function show(...failed: number[]) {
   const outcome = eventOutcome({ createdAt, jobs }, now);
   render(
     <LaneChart
-      jobs={allJobs(jobs, outcome)}
+      jobs={toTimelineJobs(jobs, outcome)}
       axis={axisOf(outcome.jobs, createdAt, now)}
       now={now}
     />,
@@ -27,17 +27,17 @@ function show(...failed: number[]) {
   return screen.getAllByRole("img").map((lane) => lane.getAttribute("aria-label") ?? "");
 }
 
-/** The lane that the chart is scrolled to. */
-const opensAt = () => screen.getByRole("region").scrollTop / 30;
+/** Returns the index of the lane that the chart is scrolled to. */
+const firstVisibleLane = () => screen.getByRole("region").scrollTop / 30;
 
-test("the chart of many steps opens on the first failure, with the lane before it", () => {
-  const lanes = show(120, 180);
-  expect(opensAt()).toBe(119);
+test("a chart of many steps scrolls to the lane before the first failure", () => {
+  const lanes = renderChart(120, 180);
+  expect(firstVisibleLane()).toBe(119);
   expect(lanes.filter((lane) => lane.startsWith("SMS"))).toHaveLength(1);
   expect(lanes.length).toBeLessThan(60);
 });
 
-test("without a failure it opens at the top", () => {
-  expect(show()[0]).toMatch(/^Email/);
-  expect(opensAt()).toBe(0);
+test("a chart without failures starts at the top", () => {
+  expect(renderChart()[0]).toMatch(/^Email/);
+  expect(firstVisibleLane()).toBe(0);
 });

@@ -10,13 +10,13 @@ import { stepWords } from "../../../entities/events/step-words.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { axisTicks } from "../../../lib/time/time-axis.ts";
-import type { ShownJob } from "./job-filter.ts";
-import { LaneBars, laneLines } from "./lane-bars.tsx";
-import { laneLook } from "./lane-look.ts";
+import type { TimelineJob } from "./job-filter.ts";
+import { LaneBars, describeLane } from "./lane-bars.tsx";
+import { laneStyles } from "./lane-styles.ts";
 import { type Axis, hasLane, type Lane, laneOf, type SegmentKind } from "./lanes.ts";
 
 const rowHeight = 30;
-/** Lanes visible at once; more than that scroll. */
+/** Lanes visible without scrolling. */
 const maxLanes = 12;
 
 const Figure = styled("figure")({ margin: 0, minInlineSize: 0, fontSize: 12 });
@@ -68,31 +68,35 @@ const Legend = styled("figcaption")({
   "& > span": { display: "inline-flex", alignItems: "center", gap: 6 },
   "& i": { inlineSize: 14, blockSize: 8, borderRadius: 2 },
 });
-const Lines = styled("span")({ display: "block" });
+const Line = styled("span")({ display: "block" });
 
 export interface LaneChartProps {
-  jobs: readonly ShownJob[];
+  jobs: readonly TimelineJob[];
   axis: Axis;
   now: number;
 }
 
 export function LaneChart({ jobs, axis, now }: LaneChartProps) {
-  const drawn = useMemo(() => jobs.filter(({ job, outcome }) => hasLane(job, outcome)), [jobs]);
-  const omitted = jobs.length - drawn.length;
-  // With many lanes, the legend lists every kind: computing the used ones is too slow.
-  const few = useMemo(
-    () =>
-      drawn.length > maxLanes
-        ? undefined
-        : drawn.flatMap(({ job, outcome, index }) => laneOf(job, outcome, index, now) ?? []),
-    [drawn, now],
+  const jobsWithLane = useMemo(
+    () => jobs.filter(({ job, outcome }) => hasLane(job, outcome)),
+    [jobs],
   );
-  const kinds = few && new Set(few.flatMap(({ segments }) => segments.map(({ kind }) => kind)));
-  const isOpen = few?.some(({ openStart, openEnd }) => openStart || openEnd) ?? true;
-  if (drawn.length === 0) return null;
+  const omitted = jobs.length - jobsWithLane.length;
+  // With many lanes, the legend lists every kind, because computing the used ones is too slow.
+  const fewLanes = useMemo(
+    () =>
+      jobsWithLane.length > maxLanes
+        ? undefined
+        : jobsWithLane.flatMap(({ job, outcome, index }) => laneOf(job, outcome, index, now) ?? []),
+    [jobsWithLane, now],
+  );
+  const kinds =
+    fewLanes && new Set(fewLanes.flatMap(({ segments }) => segments.map(({ kind }) => kind)));
+  const isOpen = fewLanes?.some(({ isStartOpen, isEndOpen }) => isStartOpen || isEndOpen) ?? true;
+  if (jobsWithLane.length === 0) return null;
   return (
     <Figure
-      aria-label={`Course of ${plural(drawn.length, "step")} over ${formatElapsed(axis.span)}`}
+      aria-label={`Timeline of ${plural(jobsWithLane.length, "step")} over ${formatElapsed(axis.span)}`}
     >
       <Head aria-hidden>
         <span />
@@ -105,28 +109,30 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
         </Ticks>
         <span />
       </Head>
-      {few ? (
+      {fewLanes ? (
         <Lanes>
-          {few.map((lane) => (
+          {fewLanes.map((lane) => (
             <LaneRow key={lane.index} lane={lane} axis={axis} />
           ))}
         </Lanes>
       ) : (
         <Deferred fallback={<Lanes data-scrolls="" />}>
-          <ManyLanes jobs={drawn} axis={axis} now={now} />
+          <ManyLanes jobs={jobsWithLane} axis={axis} now={now} />
         </Deferred>
       )}
       <Legend>
-        {(Object.keys(laneLook) as SegmentKind[])
+        {(Object.keys(laneStyles) as SegmentKind[])
           .filter((kind) => kinds?.has(kind) ?? kind !== "warned")
           .map((kind) => (
             <span key={kind}>
-              <i style={laneLook[kind].bar} />
-              {laneLook[kind].word}
+              <i style={laneStyles[kind].bar} />
+              {laneStyles[kind].label}
             </span>
           ))}
-        {isOpen && <span>open edge: the service gives no start or no end</span>}
-        {omitted > 0 && <span>{plural(omitted, "step has", "steps have")} no time to draw</span>}
+        {isOpen && <span>open edge: start or end time unknown</span>}
+        {omitted > 0 && (
+          <span>{plural(omitted, "step has no timestamps", "steps have no timestamps")}</span>
+        )}
       </Legend>
     </Figure>
   );
@@ -155,7 +161,7 @@ function ManyLanes({ jobs, axis, now }: LaneChartProps) {
         target={first}
         render={({ job, outcome, index }) => {
           const lane = laneOf(job, outcome, index, now);
-          return lane && <LaneRow key={index} lane={lane} axis={axis} isMany />;
+          return lane && <LaneRow key={index} lane={lane} axis={axis} inLongList />;
         }}
       />
     </Lanes>
@@ -165,12 +171,12 @@ function ManyLanes({ jobs, axis, now }: LaneChartProps) {
 interface LaneRowProps {
   lane: Lane;
   axis: Axis;
-  /** In a long list, which Tab doesn't stop at. */
-  isMany?: boolean;
+  /** Whether the lane is in a long list. Its rows aren't tab stops. */
+  inLongList?: boolean;
 }
 
-function LaneRow({ lane, axis, isMany = false }: LaneRowProps) {
-  const lines = laneLines(lane, axis.zero);
+function LaneRow({ lane, axis, inLongList = false }: LaneRowProps) {
+  const lines = describeLane(lane, axis.startAt);
   return (
     <Row>
       <Name>
@@ -185,23 +191,23 @@ function LaneRow({ lane, axis, isMany = false }: LaneRowProps) {
       <Tooltip
         describeChild
         title={lines.map((line, index) => (
-          <Lines key={index}>
+          <Line key={index}>
             <DataText value={line} max={300} />
-          </Lines>
+          </Line>
         ))}
       >
         <Track
           role="img"
           aria-label={`${stepWords(lane.type).name}: ${lines.join(". ")}`}
-          {...(!isMany && { tabIndex: 0 })}
+          {...(!inLongList && { tabIndex: 0 })}
         >
           <LaneBars lane={lane} axis={axis} />
         </Track>
       </Tooltip>
       <Length>
-        {lane.openStart && !lane.openEnd ? (
+        {lane.isStartOpen && !lane.isEndOpen ? (
           <>
-            at <Elapsed ms={lane.to - axis.zero} />
+            at <Elapsed ms={lane.to - axis.startAt} />
           </>
         ) : (
           <Elapsed ms={lane.to - lane.from} />

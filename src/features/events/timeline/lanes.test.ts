@@ -16,7 +16,7 @@ const detail = (status: string, seconds: number, isRetry = false) => ({
 function chart(...jobs: object[]) {
   const outcomes = jobOutcomes({ createdAt: at(0), jobs }, now);
   const lanes = outcomes.flatMap((outcome, index) => {
-    // A job of the test is an object.
+    // Jobs in these tests are objects.
     const job = jobs[index] as Record<string, unknown>;
     return laneOf(job, outcome, index, now) ?? [];
   });
@@ -31,7 +31,7 @@ const email = (status: string, ...executionDetails: object[]) => ({
 const kinds = (...jobs: object[]) => chart(...jobs).lanes[0]?.segments.map(({ kind }) => kind);
 
 describe("segments", () => {
-  test("queue, preparation, tries and their waits are separate", () => {
+  test("queue, preparation, attempts, and waits are separate", () => {
     expect(
       kinds(
         email(
@@ -48,23 +48,23 @@ describe("segments", () => {
     ).toEqual(["queue", "retried", "retryWait", "sent"]);
   });
 
-  test("the last failure is the failure", () => {
+  test("a final failure is drawn as failed", () => {
     expect(kinds(email("failed", detail("Pending", 0), detail("Failed", 1)))).toEqual(["failed"]);
   });
 
-  test("a step that was skipped sent nothing", () => {
+  test("a skipped step is not sent", () => {
     expect(kinds(email("skipped", detail("Pending", 0), detail("Success", 1)))).toEqual([
       "notSent",
     ]);
   });
 
-  test("a warning that ended it", () => {
+  test("a final warning is drawn as a warning", () => {
     expect(kinds(email("completed", detail("Pending", 0), detail("Warning", 1)))).toEqual([
       "warned",
     ]);
   });
 
-  test("the time of a digest is its wait", () => {
+  test("the duration of a digest is a wait", () => {
     const digest = {
       ...email("completed", detail("Queued", 0), detail("Success", 9)),
       type: "digest",
@@ -74,27 +74,27 @@ describe("segments", () => {
 });
 
 describe("edges", () => {
-  test("open if the first known time is an end", () => {
+  test("the start is open if the first known time is an end", () => {
     const [lane] = chart(email("completed", detail("Success", 1))).lanes;
     expect(lane).toMatchObject({
-      openStart: true,
-      openEnd: false,
+      isStartOpen: true,
+      isEndOpen: false,
       from: start + 1000,
       to: start + 1000,
     });
   });
 
-  test("open to the present while under way", () => {
+  test("the end is open until now for a running job", () => {
     const [lane] = chart(email("running", detail("Pending", 1))).lanes;
-    expect(lane).toMatchObject({ openStart: false, openEnd: true, to: now });
+    expect(lane).toMatchObject({ isStartOpen: false, isEndOpen: true, to: now });
   });
 
-  test("a job that waits without a word shows its wait alone", () => {
+  test("a waiting job without details shows only its wait", () => {
     const [lane] = chart({ ...email("delayed"), updatedAt: at(4) }).lanes;
     expect(lane?.segments).toEqual([{ from: start + 4000, to: now, kind: "queue" }]);
   });
 
-  test("call backs and readings after the end are no work", () => {
+  test("callbacks and read confirmations after the end are ignored", () => {
     const [lane] = chart(
       email(
         "completed",
@@ -107,30 +107,30 @@ describe("edges", () => {
     expect(lane?.to).toBe(start + 2000);
   });
 
-  test("without details the update is the only time", () => {
+  test("without details, the update is the only time", () => {
     const [lane] = chart({ ...email("completed"), updatedAt: at(4) }).lanes;
-    expect(lane).toMatchObject({ openStart: true, from: start + 4000 });
+    expect(lane).toMatchObject({ isStartOpen: true, from: start + 4000 });
     expect(lane?.segments.map(({ kind }) => kind)).toEqual(["sent"]);
   });
 
-  test("a job without any time is not drawn", () => {
+  test("a job without timestamps has no lane", () => {
     expect(chart(email("completed")).lanes).toEqual([]);
   });
 });
 
 describe("waits", () => {
-  const said = (status: string, seconds: number, text: string) => ({
+  const detailWithText = (status: string, seconds: number, text: string) => ({
     ...detail(status, seconds),
     detail: text,
   });
 
-  test("an extension is separate from the delay that it puts off", () => {
+  test("an extension is separate from the delay that it extends", () => {
     const delay = {
       ...email(
         "delayed",
-        said("Queued", 0, "Delay started"),
-        said("Queued", 5, "Delay extended to fit the subscriber's schedule"),
-        said("Queued", 9, "Delay extended to fit the subscriber's schedule"),
+        detailWithText("Queued", 0, "Delay started"),
+        detailWithText("Queued", 5, "Delay extended to fit the subscriber's schedule"),
+        detailWithText("Queued", 9, "Delay extended to fit the subscriber's schedule"),
       ),
       type: "delay",
     };
@@ -139,13 +139,13 @@ describe("waits", () => {
     expect(lane?.segments[1]).toMatchObject({ from: start + 5000, to: now });
   });
 
-  test("what joins a digest does not end its window", () => {
+  test("an event that joins a digest does not end its window", () => {
     const digest = {
       ...email(
         "completed",
-        said("Queued", 0, "Digest is waiting for more events"),
-        said("Pending", 4, "Event joined the digest"),
-        said("Success", 9, "Digest ended, 2 collected"),
+        detailWithText("Queued", 0, "Digest is waiting for more events"),
+        detailWithText("Pending", 4, "Event joined the digest"),
+        detailWithText("Success", 9, "Digest ended, 2 collected"),
       ),
       type: "digest",
     };
@@ -155,10 +155,10 @@ describe("waits", () => {
   });
 });
 
-test("each edge names its source", () => {
+test("each edge has its source", () => {
   const lane = (...jobs: object[]) => chart(...jobs).lanes[0];
   expect(lane(email("completed", detail("Success", 1)))).toMatchObject({
-    startSource: { kind: "untold" },
+    startSource: { kind: "unknown" },
     endSource: { kind: "detail" },
   });
   expect(lane({ ...email("completed"), updatedAt: at(4) })).toMatchObject({
@@ -170,8 +170,8 @@ test("each edge names its source", () => {
   });
 });
 
-test("any JSON is drawn or left out, within the axis", () => {
-  const odd = fc.record(
+test("any JSON has lanes within the axis or none", () => {
+  const malformedJob = fc.record(
     {
       type: fc.jsonValue(),
       status: fc.oneof(fc.constantFrom("running", "completed", "failed"), fc.jsonValue()),
@@ -188,9 +188,9 @@ test("any JSON is drawn or left out, within the axis", () => {
     { requiredKeys: [] },
   );
   fc.assert(
-    fc.property(fc.array(odd), (jobs) => {
-      const { lanes, zero, span } = chart(...jobs);
-      for (const lane of lanes) expect(lane.to - zero).toBeLessThanOrEqual(span);
+    fc.property(fc.array(malformedJob), (jobs) => {
+      const { lanes, startAt, span } = chart(...jobs);
+      for (const lane of lanes) expect(lane.to - startAt).toBeLessThanOrEqual(span);
     }),
   );
 });

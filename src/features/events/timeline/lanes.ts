@@ -2,11 +2,11 @@ import { inTimeOrder } from "../../../../domain/attempts.ts";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { asText, asTime, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/rules.ts";
-import { shownProvider } from "./job-filter.ts";
+import { displayProvider } from "./job-filter.ts";
 
 /**
- * Waits: in the queue, for a delay or digest, for an end that the subscriber's schedule postponed,
- * for a retry. The others are the results of an attempt.
+ * The first five are waits: `extension` is time added by the subscriber's schedule. The others are
+ * results of an attempt.
  */
 export type SegmentKind =
   | "queue"
@@ -31,7 +31,7 @@ export type EdgeSource =
   | { kind: "detail"; detail: string }
   | { kind: "updatedAt" }
   | { kind: "now" }
-  | { kind: "untold" };
+  | { kind: "unknown" };
 
 export interface Lane {
   /** The job's position in the event. */
@@ -41,64 +41,64 @@ export interface Lane {
   segments: readonly Segment[];
   from: number;
   to: number;
-  /** The start is unknown: the first known time is already an end. */
-  openStart: boolean;
-  /** Unfinished: it has no end yet. */
-  openEnd: boolean;
+  /** The start is unknown, because the first known time is an end. */
+  isStartOpen: boolean;
+  /** The job hasn't ended. */
+  isEndOpen: boolean;
   startSource: EdgeSource;
   endSource: EdgeSource;
 }
 
 const isStart = (status: string | undefined) => status === "Pending" || status === "Queued";
 
-interface Step {
+interface WorkDetail {
   at: number;
   status: string | undefined;
-  said: string;
+  text: string;
   isRetry: boolean;
 }
 
-/** Returns the details of the job's own work, without delivery and read updates. */
-function stepsOf(job: LooseObject, endedAt: number | undefined): Step[] {
+/** Returns the details up to the job's end, without delivery and read updates. */
+function workDetails(job: LooseObject, endedAt: number | undefined): WorkDetail[] {
   return inTimeOrder(job["executionDetails"]).flatMap((detail) => {
     const at = asTime(detail["createdAt"]);
     const status = asText(detail["status"]);
     if (at === undefined || status === "ReadConfirmation") return [];
     if (endedAt !== undefined && at > endedAt) return [];
-    const said = asText(detail["detail"]) ?? "";
-    return [{ at, status, said, isRetry: detail["isRetry"] === true }];
+    const text = asText(detail["detail"]) ?? "";
+    return [{ at, status, text, isRetry: detail["isRetry"] === true }];
   });
 }
 
-/** Returns the kind of a digest's or delay's wait after its last detail. */
-function waitKind(type: string, before: readonly Step[]): SegmentKind {
-  const isExtended = before.some(({ said }) => {
-    const key = readDetailText(said)?.key;
+/** Returns the kind of wait of a digest or delay after these details. */
+function waitKind(type: string, before: readonly WorkDetail[]): SegmentKind {
+  const isExtended = before.some(({ text }) => {
+    const key = readDetailText(text)?.key;
     return key === "digestExtended" || key === "delayExtended";
   });
   return isExtended ? "extension" : type === "delay" ? "delay" : "digest";
 }
 
-function idleKind({ type }: JobOutcome, before: readonly Step[]): SegmentKind {
+function idleKind({ type }: JobOutcome, before: readonly WorkDetail[]): SegmentKind {
   if (type === "digest" || type === "delay") return waitKind(type, before);
   const failedBefore = before.some(({ status }) => status === "Failed" || status === "Warning");
   return failedBefore ? "retryWait" : "queue";
 }
 
-/** Returns how the time before a step's detail was spent. */
-function kindOf(steps: readonly Step[], place: number, outcome: JobOutcome): SegmentKind {
+/** Returns how the time before a detail was spent. */
+function kindOf(details: readonly WorkDetail[], index: number, outcome: JobOutcome): SegmentKind {
   const { type, kind } = outcome;
-  const status = steps[place]?.status;
-  const before = steps.slice(0, place);
-  const after = steps.slice(place + 1);
-  const goesOn = after.some((later) => isStart(later.status));
+  const status = details[index]?.status;
+  const before = details.slice(0, index);
+  const after = details.slice(index + 1);
+  const hasLaterStart = after.some((later) => isStart(later.status));
   const retried = after.some((later) => later.isRetry);
-  if (status === "Failed") return retried || goesOn ? "retried" : "failed";
+  if (status === "Failed") return retried || hasLaterStart ? "retried" : "failed";
   if (type === "digest" || type === "delay") return waitKind(type, before);
   if (status === "Warning") return retried ? "retried" : "warned";
-  // A success before an attempt starts is preparation.
-  if (isStart(status) || goesOn) return idleKind(outcome, before);
-  // Skipping a step is a success that sends nothing.
+  // A success before the start of an attempt is preparation.
+  if (isStart(status) || hasLaterStart) return idleKind(outcome, before);
+  // A skipped step reports Success, but sends nothing.
   return kind === "notSent" || kind === "merged" ? "notSent" : "sent";
 }
 
@@ -114,42 +114,42 @@ const endKind = ({ kind }: JobOutcome): SegmentKind =>
 const isOpen = ({ kind }: JobOutcome) =>
   kind === "waiting" || kind === "running" || kind === "stuck";
 
-const recordedSource = (step: Step | undefined): EdgeSource =>
-  step === undefined ? { kind: "updatedAt" } : { kind: "detail", detail: step.said };
+const recordedSource = (detail: WorkDetail | undefined): EdgeSource =>
+  detail === undefined ? { kind: "updatedAt" } : { kind: "detail", detail: detail.text };
 
-/** Returns undefined if the record has no time for the job. */
+/** Returns the lane of a job; undefined if the record has no time for it. */
 export function laneOf(
   job: LooseObject,
   outcome: JobOutcome,
   index: number,
   now: number,
 ): Lane | undefined {
-  const openEnd = isOpen(outcome);
-  const steps = stepsOf(job, openEnd ? undefined : outcome.endedAt);
-  const [first] = steps;
+  const isEndOpen = isOpen(outcome);
+  const details = workDetails(job, isEndOpen ? undefined : outcome.endedAt);
+  const [first] = details;
   const from = first?.at ?? asTime(job["updatedAt"]);
   if (from === undefined) return undefined;
 
-  const openStart = !isStart(first?.status);
+  const isStartOpen = !isStart(first?.status);
   const segments: Segment[] = [];
   // A waiting job without any detail shows only its wait.
-  if (openStart && !(openEnd && first === undefined)) {
-    const kind = first === undefined ? endKind(outcome) : kindOf(steps, 0, outcome);
+  if (isStartOpen && !(isEndOpen && first === undefined)) {
+    const kind = first === undefined ? endKind(outcome) : kindOf(details, 0, outcome);
     segments.push({ from, to: from, kind });
   }
-  steps.slice(1).forEach(({ at: to }, place) => {
-    const kind = kindOf(steps, place + 1, outcome);
-    const begin = steps[place]?.at ?? to;
+  details.slice(1).forEach(({ at: to }, previous) => {
+    const kind = kindOf(details, previous + 1, outcome);
+    const previousAt = details[previous]?.at ?? to;
     const last = segments.at(-1);
     const isWait = !["sent", "retried", "warned", "failed", "notSent"].includes(kind);
     // Skips a wait of zero length.
-    if (isWait && to === begin) return;
+    if (isWait && to === previousAt) return;
     if (isWait && last?.kind === kind) segments[segments.length - 1] = { ...last, to };
-    else segments.push({ from: begin, to, kind });
+    else segments.push({ from: previousAt, to, kind });
   });
-  const end = steps.at(-1)?.at ?? from;
-  if (openEnd && now > end) {
-    const kind = idleKind(outcome, steps);
+  const end = details.at(-1)?.at ?? from;
+  if (isEndOpen && now > end) {
+    const kind = idleKind(outcome, details);
     const last = segments.at(-1);
     if (last?.kind === kind) segments[segments.length - 1] = { ...last, to: now };
     else segments.push({ from: end, to: now, kind });
@@ -157,20 +157,20 @@ export function laneOf(
   return {
     index,
     type: outcome.type,
-    providerId: shownProvider(job, outcome),
+    providerId: displayProvider(job, outcome),
     segments,
     from,
-    to: openEnd ? Math.max(end, now) : end,
-    openStart,
-    openEnd,
-    startSource: openStart && first !== undefined ? { kind: "untold" } : recordedSource(first),
-    endSource: openEnd ? { kind: "now" } : recordedSource(steps.at(-1)),
+    to: isEndOpen ? Math.max(end, now) : end,
+    isStartOpen,
+    isEndOpen,
+    startSource: isStartOpen && first !== undefined ? { kind: "unknown" } : recordedSource(first),
+    endSource: isEndOpen ? { kind: "now" } : recordedSource(details.at(-1)),
   };
 }
 
 export interface Axis {
-  /** The time of the axis' zero in milliseconds since the epoch, and its length in milliseconds. */
-  zero: number;
+  /** Start in milliseconds since the epoch, and length in milliseconds. */
+  startAt: number;
   span: number;
 }
 
@@ -184,8 +184,8 @@ export function axisOf(outcomes: readonly JobOutcome[], createdAt: unknown, now:
     last = Math.max(last, end, outcome.endedAt === undefined ? (outcome.lastSignAt ?? end) : end);
     first = Math.min(first, outcome.lastSignAt ?? end, end);
   }
-  const zero = asTime(createdAt) ?? (Number.isFinite(first) ? first : now);
-  return { zero, span: Math.max(1, Number.isFinite(last) ? last - zero : 1) };
+  const startAt = asTime(createdAt) ?? (Number.isFinite(first) ? first : now);
+  return { startAt, span: Math.max(1, Number.isFinite(last) ? last - startAt : 1) };
 }
 
 export const hasLane = (job: LooseObject, { lastSignAt }: JobOutcome): boolean =>

@@ -35,42 +35,42 @@ export interface StepPanelProps {
   scope: EventScope;
 }
 
-const isFilled = (value: unknown): value is object =>
+const hasEntries = (value: unknown): value is object =>
   typeof value === "object" && value !== null && Object.keys(value).length > 0;
 
-/** Shows the step as the job ran it: issues first, then conditions and all other fields. */
+/** Renders the step as it was when the job ran: issues first, then conditions and other fields. */
 export function StepPanel({ job, details, scope }: StepPanelProps) {
   const step = asObject(job["step"]);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   if (step === undefined) return null;
   const { issues } = step;
   const filters = readFilters(step["filters"]);
   const variants = asObjects(step["variants"]);
-  const about = [
+  const counts = [
     ...(filters.length > 0 ? [plural(filters.length, "condition")] : []),
     ...(variants.length > 0 ? [plural(variants.length, "variant")] : []),
   ];
   return (
     <>
-      {isFilled(issues) && (
+      {hasEntries(issues) && (
         <Issues>
-          <strong>The step has issues</strong>
+          <strong>This step has issues</strong>
           <JsonView label="Issues" value={issues} fileName="issues.json" />
         </Issues>
       )}
       <Button
         size="small"
         variant="text"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={() => setIsOpen(!isOpen)}
         sx={{ marginInlineStart: "-6px" }}
       >
-        {open ? "Hide the step as it ran" : ["The step as it ran", ...about].join(" · ")}
+        {isOpen ? "Hide step configuration" : ["Step configuration", ...counts].join(" · ")}
       </Button>
-      <div id={id} hidden={!open}>
-        {open && (
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
           <Panel>
             <KeyValueList
               items={[
@@ -79,7 +79,7 @@ export function StepPanel({ job, details, scope }: StepPanelProps) {
                   label: "Conditions",
                   value:
                     filters.length === 0 ? (
-                      "none"
+                      "None"
                     ) : (
                       <ConditionText filters={filters} scope={scope} />
                     ),
@@ -90,7 +90,7 @@ export function StepPanel({ job, details, scope }: StepPanelProps) {
             {documents.map(([key, label, isOfJob]) => {
               const value = (isOfJob ? job : step)[key];
               return (
-                isFilled(value) && (
+                hasEntries(value) && (
                   <JsonView key={key} label={label} value={value} fileName={`${key}.json`} />
                 )
               );
@@ -108,29 +108,29 @@ const documents: readonly [key: string, label: string, isOfJob?: true][] = [
   ["replyCallback", "Reply callback"],
   ["template", "Template"],
   ["overrides", "Overrides", true],
-  ["payload", "Payload of this job", true],
+  ["payload", "Job payload", true],
 ];
 
 function facts(step: LooseObject, job: LooseObject) {
-  const reply = asObject(step["replyCallback"]);
+  const replyCallback = asObject(step["replyCallback"]);
   const ids: [label: string, value: unknown, of: string][] = [
-    ["Step", step["_id"], "step id"],
-    ["Template", step["_templateId"], "template id"],
-    ["After step", step["_parentId"], "parent step id"],
-    ["Job", job["_id"], "job id"],
+    ["Step ID", step["_id"], "step ID"],
+    ["Template ID", step["_templateId"], "template ID"],
+    ["Parent step ID", step["_parentId"], "parent step ID"],
+    ["Job ID", job["_id"], "job ID"],
   ];
   return [
     { label: "Name", value: <DataText value={step["name"]} max={120} /> },
-    { label: "Active", value: step["active"] === false ? "no" : "yes" },
+    { label: "Active", value: step["active"] === false ? "No" : "Yes" },
     ...ids.map(([label, value, of]) => {
       const text = asText(value);
       return text !== undefined && { label, value: <Id value={text} of={of} /> };
     }),
-    reply && {
-      label: "Replies",
-      value: reply["active"] === true ? "called back" : "not called back",
+    replyCallback && {
+      label: "Reply callback",
+      value: replyCallback["active"] === true ? "Active" : "Inactive",
     },
-    { label: "Updated", value: <DataText value={job["updatedAt"]} /> },
+    { label: "Job updated", value: <DataText value={job["updatedAt"]} /> },
   ];
 }
 
@@ -139,19 +139,21 @@ function variantFacts(
   details: readonly LooseObject[],
   scope: EventScope,
 ): KeyValue[] {
-  const chosen = details.find(({ detail }) => readDetailText(detail)?.key === "variantChosen");
-  const ran = rawObject(chosen);
+  const chosenDetail = details.find(
+    ({ detail }) => readDetailText(detail)?.key === "variantChosen",
+  );
+  const ranVariant = rawObject(chosenDetail);
   return variants.map((variant, index) => {
     const isChosen =
-      ran !== undefined &&
-      (ran["variantId"] === variant["_id"] ||
-        (ran["name"] !== undefined && ran["name"] === variant["name"]));
+      ranVariant !== undefined &&
+      (ranVariant["variantId"] === variant["_id"] ||
+        (ranVariant["name"] !== undefined && ranVariant["name"] === variant["name"]));
     const filters = readFilters(variant["filters"]);
     const value: ReactNode = (
       <>
         <strong>
           <DataText value={variant["name"]} max={80} />
-          {isChosen && ": this one ran"}
+          {isChosen && " (this variant ran)"}
         </strong>
         {filters.length > 0 && <ConditionText filters={filters} scope={scope} />}
       </>

@@ -13,13 +13,13 @@ import { formatCount, plural } from "../../../lib/text/format.ts";
 import type { DetailSearch } from "../detail/detail-search.ts";
 import { eventScope } from "./event-scope.ts";
 import { JobBlock } from "./job-block.tsx";
-import { allJobs, chooseJobs, type JobChoice, jobFacets } from "./job-filter.ts";
+import { toTimelineJobs, filterJobs, type JobFilter, jobFacets } from "./job-filter.ts";
 import { JobFilters } from "./job-filters.tsx";
 import { LaneChart } from "./lane-chart.tsx";
 import { axisOf } from "./lanes.ts";
 
-/** The number of jobs from which filters are offered. */
-const severalJobs = 6;
+/** Minimum number of jobs for showing filters. */
+const minJobsForFilters = 6;
 
 export interface TimelineTabProps {
   event: ReceivedEvent;
@@ -27,12 +27,12 @@ export interface TimelineTabProps {
   /** Milliseconds since the epoch. */
   now: number;
   search: DetailSearch;
-  /** Changes the filters; an empty text clears one. */
-  onChoice: (change: JobChoice) => void;
+  /** Changes the filters. An empty text clears a filter. */
+  onFiltersChange: (change: JobFilter) => void;
 }
 
 export const TimelineTab = memo(function TimelineTab(props: TimelineTabProps) {
-  // Facets and lanes of thousands of jobs would delay the outcome above them.
+  // Computing facets and lanes of thousands of jobs would delay the outcome above them.
   if (props.outcome.jobs.length <= maxWhole) return <Timeline {...props} />;
   return (
     <Deferred fallback={<DetailSkeleton label="Loading steps" />}>
@@ -41,30 +41,33 @@ export const TimelineTab = memo(function TimelineTab(props: TimelineTabProps) {
   );
 });
 
-function Timeline({ event, outcome, now, search, onChoice }: TimelineTabProps) {
+function Timeline({ event, outcome, now, search, onFiltersChange }: TimelineTabProps) {
   // Memoized: there can be thousands of jobs.
   const { all, facets, scope } = useMemo(() => {
-    const jobs = allJobs(asObjects(event.jobs), outcome);
+    const jobs = toTimelineJobs(asObjects(event.jobs), outcome);
     return { all: jobs, facets: jobFacets(jobs), scope: eventScope(event) };
   }, [event, outcome]);
-  const jobs = useMemo(() => chooseJobs(all, search), [all, search]);
+  const jobs = useMemo(() => filterJobs(all, search), [all, search]);
   const { jobs: order, jobType, jobProvider, jobText, jobReason, jobId, detailId } = search;
   if (all.length === 0) {
     return (
       <EmptyState title="No steps recorded">
-        The service returned this event without jobs. The other tabs show the rest of the record.
+        The service returned this event without steps. See the other tabs for the rest of the
+        record.
       </EmptyState>
     );
   }
   const failed = outcome.failed;
-  const isNarrowed = [jobType, jobProvider, jobText, jobReason].some((one) => one !== undefined);
-  const linked = jobs.findIndex(({ job }) => jobId !== undefined && job["_id"] === jobId);
-  const count = isNarrowed
+  const isFiltered = [jobType, jobProvider, jobText, jobReason].some(
+    (filter) => filter !== undefined,
+  );
+  const linkedIndex = jobs.findIndex(({ job }) => jobId !== undefined && job["_id"] === jobId);
+  const count = isFiltered
     ? `${formatCount(jobs.length)} of ${plural(all.length, "step")}`
     : plural(all.length, "step");
   return (
     <>
-      <Section title="Course" note="from the trigger on">
+      <Section title="Timeline" note="time since the trigger">
         <LaneChart jobs={jobs} axis={axisOf(outcome.jobs, event.createdAt, now)} now={now} />
       </Section>
       <Section
@@ -82,26 +85,28 @@ function Timeline({ event, outcome, now, search, onChoice }: TimelineTabProps) {
             <Button
               size="small"
               aria-pressed={order === "failed"}
-              onClick={() => onChoice(order === "failed" ? {} : { jobs: "failed" })}
+              onClick={() => onFiltersChange(order === "failed" ? {} : { jobs: "failed" })}
             >
               Failed first
             </Button>
           )
         }
       >
-        {(all.length >= severalJobs || isNarrowed) && (
-          <JobFilters facets={facets} choice={search} onChoice={onChoice} />
+        {(all.length >= minJobsForFilters || isFiltered) && (
+          <JobFilters facets={facets} filters={search} onFiltersChange={onFiltersChange} />
         )}
-        {jobId !== undefined && linked === -1 && (
+        {jobId !== undefined && linkedIndex === -1 && (
           <PartialNotice>
-            The step that the link is about is not among {isNarrowed ? "those shown" : "them"}.
+            {isFiltered
+              ? "The linked step is hidden by your filters."
+              : "The linked step isn't in this event."}
           </PartialNotice>
         )}
         {jobs.length === 0 ? (
           <NoMatchState
-            title="No step of this event matches"
+            title="No steps match your filters"
             onClearFilters={() =>
-              onChoice({ jobType: "", jobProvider: "", jobText: "", jobReason: "" })
+              onFiltersChange({ jobType: "", jobProvider: "", jobText: "", jobReason: "" })
             }
           />
         ) : (
@@ -109,17 +114,17 @@ function Timeline({ event, outcome, now, search, onChoice }: TimelineTabProps) {
             items={jobs}
             itemHeight={180}
             chunkSize={3}
-            target={linked === -1 ? undefined : linked}
+            target={linkedIndex === -1 ? undefined : linkedIndex}
             fallback={<DetailSkeleton label="Loading steps" />}
-            render={(shown) => (
+            render={(timelineJob) => (
               <JobBlock
-                key={shown.index}
-                job={shown.job}
-                outcome={shown.outcome}
+                key={timelineJob.index}
+                job={timelineJob.job}
+                outcome={timelineJob.outcome}
                 now={now}
                 scope={scope}
-                linked={shown === jobs[linked]}
-                linkedDetailId={shown === jobs[linked] ? detailId : undefined}
+                isLinked={timelineJob === jobs[linkedIndex]}
+                linkedDetailId={timelineJob === jobs[linkedIndex] ? detailId : undefined}
               />
             )}
           />

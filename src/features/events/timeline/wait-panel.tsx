@@ -12,7 +12,7 @@ import { withoutDetail } from "../detail/detail-search.ts";
 import { rawObject } from "../explain/raw-facts.ts";
 import { DigestedEvents, digestedEvents } from "./digested-events.tsx";
 import type { EventScope } from "./event-scope.ts";
-import { cronWords, windowWords } from "./window-words.ts";
+import { describeCron, describeWindow } from "./describe-window.ts";
 import type { Due } from "../../../../domain/due-time.ts";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
@@ -39,7 +39,7 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
   const type = asText(job["type"]);
   if (type !== "digest" && type !== "delay") return null;
   const { kind, until } = outcome;
-  const window = windowWords(job);
+  const window = describeWindow(job);
   const cron = asText(asObject(asObject(job["digest"])?.["timed"])?.["cronExpression"]);
   const mergedInto = kind === "merged" ? scope.mergedInto : undefined;
   const items = [
@@ -51,7 +51,7 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
       label: "Cron",
       value: (
         <>
-          {cronWords(cron) ?? "not a cron expression that this console reads"} (
+          {describeCron(cron) ?? "unsupported cron expression"} (
           <CodeText value={cron} max={80} />)
         </>
       ),
@@ -59,7 +59,7 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
     digestKeyItem(job, details),
     kind === "waiting" &&
       until !== undefined && {
-        label: until.at > now ? "Goes on" : "Was due",
+        label: until.at > now ? "Resumes" : "Was due",
         value: <DueText due={until} />,
       },
     ...extensionItems(details),
@@ -88,13 +88,13 @@ function digestKeyItem(job: LooseObject, details: readonly LooseObject[]): KeyVa
   return key === undefined
     ? undefined
     : {
-        label: "Key",
+        label: "Digest key",
         value: (
           <>
             <CodeText value={key} max={120} />
             {value !== undefined && (
               <>
-                {" is "}
+                {" = "}
                 <CodeText value={value} max={120} />
               </>
             )}
@@ -109,17 +109,17 @@ function extensionItems(details: readonly LooseObject[]): KeyValue[] {
   );
   return extensions.map((detail, index) => {
     const raw = rawObject(detail);
-    const zone = asText(raw?.["timezone"]);
+    const timeZone = asText(raw?.["timezone"]);
     return {
       label: extensions.length > 1 ? `Extension ${index + 1}` : "Extended",
       value: (
         <>
           from <Time value={raw?.["from"]} day="always" /> to{" "}
           <Time value={raw?.["until"]} day="always" />
-          {zone !== undefined && (
+          {timeZone !== undefined && (
             <>
               {", for quiet hours in "}
-              <DataText value={zone} max={60} />
+              <DataText value={timeZone} max={60} />
             </>
           )}
         </>
@@ -130,27 +130,29 @@ function extensionItems(details: readonly LooseObject[]): KeyValue[] {
 
 function collectedItem(job: LooseObject, details: readonly LooseObject[]): KeyValue | undefined {
   const count = asList(asObject(job["digest"])?.["events"]).length;
-  const named = digestedEvents(details);
-  if (named.length > 0) return { label: "Collected", value: <DigestedEvents events={named} /> };
+  const listed = digestedEvents(details);
+  if (listed.length > 0) return { label: "Collected", value: <DigestedEvents events={listed} /> };
   if (count === 0) return undefined;
-  const words = `${plural(count, "event")}; the record has their payloads, not their ids`;
-  return { label: "Collected", value: words };
+  const text = `${plural(count, "event")} (payloads only, no IDs)`;
+  return { label: "Collected", value: text };
 }
 
-/** "in 12m 04s", "overdue for 3m 10s". By this browser's clock. */
+/** Renders "in 12m 04s" or "overdue by 3m 10s", by this browser's clock. */
 function Countdown({ at }: { at: number }) {
-  const left = at - useNow(true).getTime();
-  return left >= 0 ? `in ${formatElapsed(left)}` : `overdue for ${formatElapsed(-left)}`;
+  const remainingMs = at - useNow(true).getTime();
+  return remainingMs >= 0
+    ? `in ${formatElapsed(remainingMs)}`
+    : `overdue by ${formatElapsed(-remainingMs)}`;
 }
 
-/** Shows the end of a wait in local time and UTC, the time left, and its source. */
+/** Renders the end of a wait in local time and UTC, the time left, and its source. */
 function DueText({ due: { at, source } }: { due: Due }) {
   const value = new Date(at).toISOString();
   return (
     <>
       <Time value={value} mode="local" day="always" /> local ·{" "}
       <Time value={value} mode="utc" day="always" /> UTC · <Countdown at={at} />
-      {source === "computed" && " · worked out from the window, the record tells no date"}
+      {source === "computed" && " · estimated from the window length"}
     </>
   );
 }

@@ -5,19 +5,19 @@ import { expect, test } from "vitest";
 import { eventOutcome } from "../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../api/events.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
-import { VerdictText } from "./explain/explanation.tsx";
+import { ExplanationText } from "./explain/explanation.tsx";
 import { eventTableColumns } from "./list/table/columns.tsx";
 import { sortOut } from "../../api/event-reading/event-records.ts";
 import { TimelineTab } from "./timeline/timeline-tab.tsx";
 
-// A row without jobs would be read alone once it is seen, and nothing is seen here.
+// Rows without jobs use the client only when visible, which never happens in this test.
 const client = new QueryClient();
 const now = Date.parse("2026-03-01T03:00:00.000Z");
 const anything = fc.jsonValue({ maxDepth: 3 });
 const field = <T,>(...usual: T[]) => fc.oneof(fc.constantFrom(...usual), anything);
 
-/** Records in which any field may be of any kind. */
-const oddEvent = fc.record(
+/** Generates records whose fields have any JSON type. */
+const malformedEvent = fc.record(
   {
     _id: fc.constant("event"),
     createdAt: fc.constant("2026-03-01T02:59:00.000Z"),
@@ -56,10 +56,10 @@ const oddEvent = fc.record(
   { requiredKeys: ["_id", "createdAt"] },
 );
 
-test("no record, whatever its fields, breaks the row, the verdict or the timeline", () => {
+test("any record renders as a row, an explanation, and a timeline", () => {
   fc.assert(
-    fc.property(oddEvent, (value) => {
-      // What a service answers is JSON of any shape.
+    fc.property(malformedEvent, (value) => {
+      // A service may return any JSON.
       const event = value as ReceivedEvent;
       const outcome = eventOutcome(event, now);
       const rows = sortOut([event]).rows.map((row) => ({ ...row, outcome, now }));
@@ -71,13 +71,13 @@ test("no record, whatever its fields, breaks the row, the verdict or the timelin
             rows={rows}
             getRowId={({ id }) => id}
           />
-          <VerdictText event={event} outcome={outcome} now={now} />
+          <ExplanationText event={event} outcome={outcome} now={now} />
           <TimelineTab
             event={event}
             outcome={outcome}
             now={now}
             search={{ jobs: "failed" }}
-            onChoice={() => undefined}
+            onFiltersChange={() => undefined}
           />
         </QueryClientProvider>,
       );

@@ -2,33 +2,33 @@ import { asObject, asText, asTime } from "../../../../domain/loose.ts";
 import type { EventQuery, EventSearch, ReceivedEvent } from "../../../api/events.ts";
 import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 
-/** Before and after the event, in milliseconds. */
-export const aroundSpan = 10 * 60_000;
+/** Time range before and after the event, in milliseconds. */
+export const relatedRangeMs = 10 * 60_000;
 
 /** Rows per panel; a link opens the full list. */
-const max = 20;
+const maxRows = 20;
 
-export interface AroundQuery {
+export interface RelatedQuery {
   kind: "transaction" | "subscriber" | "workflow";
   title: string;
-  /** The same list as a search of the events page, with absolute times. */
+  /** Search params that show the same list on the events page, with absolute times. */
   search: EventSearch;
   query: EventQuery;
 }
 
 const titles = {
-  transaction: "Other events of the transaction",
-  subscriber: "The subscriber's events within 10 minutes",
-  workflow: "The workflow's events within 10 minutes",
+  transaction: "Other events in this transaction",
+  subscriber: "Other events for this subscriber within 10 minutes",
+  workflow: "Other events of this workflow within 10 minutes",
 } as const;
 
-export function aroundQueries(event: ReceivedEvent): AroundQuery[] {
+export function relatedQueries(event: ReceivedEvent): RelatedQuery[] {
   const at = asTime(event.createdAt);
-  const range = at === undefined ? undefined : rangeAround(at);
+  const range = at === undefined ? undefined : toAbsoluteRange(at);
   const transactionId = asText(event.transactionId);
   const subscriberId = asText(asObject(event.subscriber)?.["subscriberId"]);
   const workflow = workflowIdentifier(asObject(event.template));
-  const searches: [AroundQuery["kind"], EventSearch | undefined][] = [
+  const searches: [RelatedQuery["kind"], EventSearch | undefined][] = [
     ["transaction", transactionId === undefined ? undefined : { transactionId }],
     [
       "subscriber",
@@ -37,12 +37,12 @@ export function aroundQueries(event: ReceivedEvent): AroundQuery[] {
     ["workflow", range && workflow !== undefined ? { templates: [workflow], ...range } : undefined],
   ];
   return searches.flatMap(([kind, search]) =>
-    // One more than is shown: the event itself is in its own lists.
-    search ? [{ kind, title: titles[kind], search, query: { ...search, limit: max + 1 } }] : [],
+    // One more than shown, because the results include the event itself.
+    search ? [{ kind, title: titles[kind], search, query: { ...search, limit: maxRows + 1 } }] : [],
   );
 }
 
-const rangeAround = (at: number) => ({
-  after: new Date(at - aroundSpan).toISOString(),
-  before: new Date(at + aroundSpan).toISOString(),
+const toAbsoluteRange = (at: number) => ({
+  after: new Date(at - relatedRangeMs).toISOString(),
+  before: new Date(at + relatedRangeMs).toISOString(),
 });

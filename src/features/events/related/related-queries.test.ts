@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { aroundQueries } from "./around-queries.ts";
+import { relatedQueries } from "./related-queries.ts";
 
-test("each list is asked for with absolute times around the event", () => {
+test("each list is queried with an absolute time range around the event", () => {
   const range = { after: "2026-03-01T02:50:00.000Z", before: "2026-03-01T03:10:00.000Z" };
-  const queries = aroundQueries({
+  const queries = relatedQueries({
     createdAt: "2026-03-01T03:00:00.000Z",
     transactionId: "t",
     subscriber: { subscriberId: "s" },
@@ -16,10 +16,10 @@ test("each list is asked for with absolute times around the event", () => {
   ]);
 });
 
-test("fields that the record lacks are not queried", () => {
-  expect(aroundQueries({})).toEqual([]);
+test("a list is omitted if the record lacks the field to search by", () => {
+  expect(relatedQueries({})).toEqual([]);
   expect(
-    aroundQueries({ transactionId: "t", subscriber: { subscriberId: "s" } }).map(
+    relatedQueries({ transactionId: "t", subscriber: { subscriberId: "s" } }).map(
       ({ kind }) => kind,
     ),
   ).toEqual(["transaction"]);

@@ -1,25 +1,25 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useCallback } from "react";
-import type { JobChoice } from "./job-filter.ts";
+import type { JobFilter } from "./job-filter.ts";
 
 const route = getRouteApi("/shell/events/$eventId");
 
-const choices = ["jobType", "jobProvider", "jobText", "jobReason"] as const;
+const filterParams = ["jobType", "jobProvider", "jobText", "jobReason"] as const;
 
 /** Returns a setter of the job filters in the URL. */
-export function useJobChoice(): (change: JobChoice) => void {
+export function useSetJobFilters(): (change: JobFilter) => void {
   const navigate = route.useNavigate();
   return useCallback(
-    ({ jobs, ...change }: JobChoice) =>
+    ({ jobs, ...change }: JobFilter) =>
       void navigate({
         to: ".",
         replace: change.jobText !== undefined,
-        search: ({ jobs: before, ...all }) => {
+        search: ({ jobs: previousOrder, ...all }) => {
           const isOrder = Object.keys(change).length === 0;
           const next = { ...all, ...change };
           // An empty filter is removed from the URL.
-          for (const key of choices) if (next[key] === "") delete next[key];
-          const order = isOrder ? jobs : before;
+          for (const key of filterParams) if (next[key] === "") delete next[key];
+          const order = isOrder ? jobs : previousOrder;
           return { ...next, ...(order && { jobs: order }) };
         },
       }),

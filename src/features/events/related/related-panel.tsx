@@ -19,7 +19,7 @@ import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { EventExportMenu } from "../export/event-export-menu.tsx";
 import { judgeRows } from "../list/judge.ts";
-import type { AroundQuery } from "./around-queries.ts";
+import type { RelatedQuery } from "./related-queries.ts";
 
 const Row = styled("li")({
   "& + &": { borderBlockStart: "1px solid var(--line-soft)" },
@@ -53,22 +53,22 @@ const Distance = styled("span")({
   fontVariantNumeric: "tabular-nums",
   textAlign: "end",
 });
-const Quiet = styled("p")({ color: "var(--ink-3)" });
+const MutedText = styled("p")({ color: "var(--ink-3)" });
 
-const nothing: Record<AroundQuery["kind"], string> = {
-  transaction: "The transaction has no other event.",
-  subscriber: "Nothing else was triggered for this subscriber in these 20 minutes.",
-  workflow: "The workflow was not triggered again in these 20 minutes.",
+const emptyTexts: Record<RelatedQuery["kind"], string> = {
+  transaction: "No other events in this transaction.",
+  subscriber: "No other events for this subscriber within 10 minutes of this event.",
+  workflow: "No other events of this workflow within 10 minutes of this event.",
 };
 
-export interface AroundPanelProps {
+export interface RelatedPanelProps {
   event: ReceivedEvent;
-  around: AroundQuery;
-  last: boolean;
+  related: RelatedQuery;
+  isLast: boolean;
 }
 
-export function AroundPanel({ event, around, last }: AroundPanelProps) {
-  const { kind, title, search, query } = around;
+export function RelatedPanel({ event, related, isLast }: RelatedPanelProps) {
+  const { kind, title, search, query } = related;
   const reading = useQuery(eventQueries.list(query));
   const records = reading.data?.data.data;
   const hasMore = reading.data?.data.hasMore === true;
@@ -78,12 +78,14 @@ export function AroundPanel({ event, around, last }: AroundPanelProps) {
     return judgeRows(others, now);
   }, [records, event._id, now]);
   const at = asTime(event.createdAt);
-  const list = (
+  const listLink = (
     <Link to="/events" search={search}>
-      Show as a list
+      Open in the event list
     </Link>
   );
-  const empty = hasMore ? "These events came without id or time." : nothing[kind];
+  const emptyText = hasMore
+    ? "These events have no ID or time and can't be shown."
+    : emptyTexts[kind];
   return (
     <Section
       title={title}
@@ -92,11 +94,11 @@ export function AroundPanel({ event, around, last }: AroundPanelProps) {
         rows.length > 0 && (
           <>
             <EventExportMenu events={rows.map((row) => row.event)} now={now} />
-            {list}
+            {listLink}
           </>
         )
       }
-      last={last}
+      last={isLast}
     >
       <ReadingPanel
         reading={reading}
@@ -105,7 +107,7 @@ export function AroundPanel({ event, around, last }: AroundPanelProps) {
       >
         {() => (
           <>
-            {rows.length === 0 && <Quiet>{empty}</Quiet>}
+            {rows.length === 0 && <MutedText>{emptyText}</MutedText>}
             <ul>
               <InListContext value>
                 {rows.map((row) => {
@@ -128,14 +130,16 @@ export function AroundPanel({ event, around, last }: AroundPanelProps) {
                           {kind === "transaction" && " · "}
                           {kind !== "subscriber" && <DataText value={subscriber} max={48} />}
                         </span>
-                        <Distance>{distance(row.createdAt, at)}</Distance>
+                        <Distance>{formatDistance(row.createdAt, at)}</Distance>
                       </Link>
                     </Row>
                   );
                 })}
               </InListContext>
             </ul>
-            {hasMore && rows.length > 0 && <Quiet>There are more than these newest. {list}</Quiet>}
+            {hasMore && rows.length > 0 && (
+              <MutedText>Only the newest events are shown. {listLink}</MutedText>
+            )}
           </>
         )}
       </ReadingPanel>
@@ -143,9 +147,9 @@ export function AroundPanel({ event, around, last }: AroundPanelProps) {
   );
 }
 
-/** "2m 10s before", "84 ms later". */
-function distance(at: number, from: number | undefined): string {
+/** Returns "2m 10s earlier", "84 ms later", or "same time". */
+function formatDistance(at: number, from: number | undefined): string {
   if (from === undefined) return "";
   if (at === from) return "same time";
-  return `${formatElapsed(Math.abs(at - from))} ${at < from ? "before" : "later"}`;
+  return `${formatElapsed(Math.abs(at - from))} ${at < from ? "earlier" : "later"}`;
 }

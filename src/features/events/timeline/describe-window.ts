@@ -10,8 +10,8 @@ import {
 import { capitalize, formatList, plural } from "../../../lib/text/format.ts";
 import { ordinal } from "../../../lib/text/ordinal.ts";
 
-/** Describes a cron expression; undefined for an invalid one. */
-export function cronWords(expression: string): string | undefined {
+/** Describes a cron expression. Returns undefined for an invalid one. */
+export function describeCron(expression: string): string | undefined {
   try {
     return cronstrue.toString(expression, { use24HourTimeFormat: true, verbose: true });
   } catch {
@@ -19,14 +19,14 @@ export function cronWords(expression: string): string | undefined {
   }
 }
 
-function spanWords(amount: unknown, unit: unknown): string | undefined {
+function formatSpan(amount: unknown, unit: unknown): string | undefined {
   const number = asNumber(amount);
   const word = asText(unit);
   if (number === undefined || word === undefined) return undefined;
   return plural(number, word.replace(/s$/, ""));
 }
 
-function timedWords(timed: LooseObject): string | undefined {
+function describeSchedule(timed: LooseObject): string | undefined {
   const days = [
     ...asTexts(timed["weekDays"]).map(capitalize),
     ...asList(timed["monthDays"]).map((day) => `day ${String(day)} of the month`),
@@ -43,24 +43,24 @@ function timedWords(timed: LooseObject): string | undefined {
   return when.filter(Boolean).join(" ") || undefined;
 }
 
-export function windowWords(job: LooseObject): string[] {
+export function describeWindow(job: LooseObject): string[] {
   const digest = asObject(job["digest"]);
   const metadata = asObject(asObject(job["step"])?.["metadata"]);
   const fields: LooseObject = { ...metadata, ...digest };
   const type = asText(fields["type"]);
   const isDigest = asText(job["type"]) === "digest";
-  const span = spanWords(fields["amount"], fields["unit"]);
-  const lookBack = spanWords(fields["backoffAmount"], fields["backoffUnit"]);
-  const timed = timedWords(asObject(fields["timed"]) ?? {});
+  const span = formatSpan(fields["amount"], fields["unit"]);
+  const lookBack = formatSpan(fields["backoffAmount"], fields["backoffUnit"]);
+  const timed = describeSchedule(asObject(fields["timed"]) ?? {});
   const path = asText(fields["delayPath"]);
   const lines = [
     type && `${capitalize(type)} ${isDigest ? "digest" : "delay"}`,
-    span && (isDigest ? `collects for ${span} after its first event` : `waits for ${span}`),
+    span && (isDigest ? `collects for ${span} after the first event` : `waits for ${span}`),
     timed && `ends ${timed}`,
     path && `waits until the date in ${path}`,
-    lookBack && `begins only if another event came within ${lookBack} before (backoff)`,
+    lookBack && `starts only if another event arrived in the previous ${lookBack} (backoff)`,
     fields["backoff"] === true && !lookBack && "with backoff",
-    fields["updateMode"] === true && "update mode: a later event changes what was sent",
+    fields["updateMode"] === true && "update mode: later events update the sent message",
   ];
   return lines.filter((line) => typeof line === "string");
 }

@@ -1,0 +1,37 @@
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useShownList } from "../list/list-context.ts";
+
+type Direction = -1 | 1;
+
+/** Returns handlers that open the adjacent events; undefined at the ends of the list. */
+export function useAdjacentEvents(eventId: string) {
+  const { rows } = useShownList();
+  const router = useRouter();
+  const navigate = useNavigate();
+
+  const adjacentId = (id: string, direction: Direction) => {
+    const index = rows.findIndex((row) => row.id === id);
+    return index === -1 ? undefined : rows[index + direction]?.id;
+  };
+  /**
+   * Returns the ID in the URL. The rendered event lags behind quick key presses and clicks: stepping
+   * from it would undo a click, or count two presses as one.
+   */
+  const currentId = () => {
+    const [, params] = router.getMatchedRoutes(router.latestLocation.pathname);
+    return params["eventId"] ?? eventId;
+  };
+  const step = (direction: Direction): void | false => {
+    const next = adjacentId(currentId(), direction);
+    if (next === undefined) return false;
+    void navigate({
+      to: "/events/$eventId",
+      params: { eventId: next },
+      // Params of a single job don't apply to another event.
+      search: ({ jobId: _, detailId: __, ...all }) => all,
+    });
+  };
+  const handlerFor = (direction: Direction) =>
+    adjacentId(eventId, direction) === undefined ? undefined : () => step(direction);
+  return { onPrevious: handlerFor(-1), onNext: handlerFor(1), step };
+}

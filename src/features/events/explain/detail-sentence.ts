@@ -1,0 +1,174 @@
+import type { DetailKey } from "../../../../domain/detail-texts.ts";
+import { asNumber, asObject, asText, asTexts, type LooseObject } from "../../../../domain/loose.ts";
+import { partWords, readFilters, readPart } from "../../../../domain/step-filter.ts";
+import type { WriteInstant } from "../../../entities/events/outcome-words.ts";
+import { formatElapsed } from "../../../lib/time/elapsed.ts";
+import { plural } from "../../../lib/text/format.ts";
+import { errorCode, rawObject } from "./raw-facts.ts";
+import { filterParts, quote, type SentencePart, text, value } from "./sentence.ts";
+
+interface DetailContext {
+  detail: LooseObject;
+  raw: LooseObject;
+  values: Readonly<Record<string, string>>;
+  write: WriteInstant;
+  job: LooseObject;
+}
+
+type Phrase = (context: DetailContext) => readonly SentencePart[];
+
+const constantPhrase =
+  (words: string): Phrase =>
+  () => [text(words)];
+
+/** Adds a field of the raw data. */
+const withRawField =
+  (words: string, key: string): Phrase =>
+  ({ raw }) => {
+    const addition = asText(raw[key]);
+    return addition === undefined ? [text(words)] : [text(`${words}: `), value(addition)];
+  };
+
+const withErrorCode =
+  (subject: string, fallback: string): Phrase =>
+  ({ detail }) => {
+    const code = errorCode(detail);
+    return code === undefined ? [text(fallback)] : [text(`${subject} returned `), value(code)];
+  };
+
+const prepositions: Record<"until" | "nextTryAt", string> = {
+  until: "until",
+  nextTryAt: "at",
+};
+const withTime =
+  (words: string, key: keyof typeof prepositions): Phrase =>
+  ({ raw, write }) => {
+    const at = Date.parse(asText(raw[key]) ?? "");
+    return [text(Number.isNaN(at) ? words : `${words} ${prepositions[key]} ${write(at)}`)];
+  };
+
+/** Returns the compared value. A missing one doesn't prove that the value was empty. */
+const actualValue = (raw: LooseObject, conjunction: string): SentencePart[] => {
+  const found = raw["found"];
+  if (found === undefined) return [];
+  if (found === null || found === "") return [text(`${conjunction}the value is empty`)];
+  return [
+    text(`${conjunction}the value is `),
+    value(typeof found === "string" ? found : JSON.stringify(found)),
+  ];
+};
+
+const describeFilter: Phrase = ({ raw, job }) => {
+  const part = asObject(raw["part"]);
+  if (part === undefined) return [text("its conditions didn't match")];
+  const filters = readFilters(asObject(job["step"])?.["filters"]);
+  const isNegated = filters[asNumber(raw["filter"]) ?? -1]?.isNegated === true;
+  return [
+    text(isNegated ? "its conditions exclude events where " : "its conditions require that "),
+    ...filterParts(partWords(readPart(part))),
+    ...actualValue(raw, isNegated ? ", and " : ", but "),
+  ];
+};
+
+const describeThrottle: Phrase = ({ raw }) => {
+  const [limit, window] = [asNumber(raw["limit"]), asNumber(raw["windowMilliseconds"])];
+  if (limit === undefined || window === undefined) return [text("the throttle limit was reached")];
+  return [text(`the throttle allows ${plural(limit, "event")} in ${formatElapsed(window)}`)];
+};
+
+const describeTemplateError: Phrase = ({ raw }) => {
+  const message = asText(raw["message"]);
+  const phrase = text("the template couldn't be rendered");
+  return message === undefined ? [phrase] : [phrase, text(": "), quote(message)];
+};
+
+const describeCodeError: Phrase = ({ raw }) => {
+  const message = asText(asObject(raw["error"])?.["message"]);
+  return message === undefined ? [text("the custom code failed")] : [quote(message)];
+};
+
+/** The end of a sentence such as "Email was skipped: …", based only on the detail and its `raw`. */
+const phrases: Record<DetailKey, Phrase> = {
+  queued: constantPhrase("the step is waiting for a worker"),
+  filtered: describeFilter,
+  variantChosen: withRawField("a variant of the step ran instead", "name"),
+  canceledAfterFailure: constantPhrase("an earlier step failed and stopped the workflow"),
+  canceledByRequest: withRawField("a request canceled the event while it was waiting", "reason"),
+
+  noEmail: constantPhrase("the subscriber has no email address"),
+  noPhone: constantPhrase("the subscriber has no phone number"),
+  noDeviceToken: constantPhrase("the subscriber has no device token"),
+  noChatAddress: constantPhrase("the subscriber has no chat destination"),
+  noIntegration: constantPhrase("no integration is active for the channel"),
+  noPrimary: constantPhrase("the channel has no primary integration"),
+  integrationInactive: constantPhrase("the subscriber's integration is inactive"),
+
+  messageCreated: constantPhrase("the message was rendered and saved"),
+  sending: ({ values }) => [text("an attempt started through "), value(values["provider"] ?? "")],
+  sent: constantPhrase("the provider accepted the message"),
+  sentToInbox: constantPhrase("the message was added to the inbox"),
+  sentWithWarning: ({ raw }) => {
+    const [message] = asTexts(asObject(raw["response"])?.["warnings"] ?? raw["warnings"]);
+    return message === undefined ? [text("the provider returned a warning")] : [quote(message)];
+  },
+  providerError: withErrorCode("the provider", "the provider returned an error"),
+  providerTimeout: constantPhrase("the provider didn't respond in time"),
+  credentialsRefused: constantPhrase("the provider rejected the integration's credentials"),
+  recipientRefused: constantPhrase("the provider rejected the recipient"),
+  tokenRefused: constantPhrase("the provider rejected the device token"),
+  someTokensRefused: constantPhrase("the provider rejected one of the device tokens"),
+  retryScheduled: withTime("a retry is scheduled", "nextTryAt"),
+  templateFailed: describeTemplateError,
+  payloadIncomplete: withRawField(
+    "the payload is missing a value that the template uses",
+    "missing",
+  ),
+
+  handedOver: constantPhrase("the provider reported that the next network accepted the message"),
+  opened: constantPhrase("the recipient's app loaded the message"),
+  readInInbox: constantPhrase("the subscriber read the message in the inbox"),
+
+  digestStarted: withTime("the digest is collecting events", "until"),
+  digestJoined: withRawField("a later event joined the digest", "transactionId"),
+  digestEnded: ({ values }) => [
+    text(`the digest ended with ${plural(Number(values["count"]), "event")}`),
+  ],
+  digestExtended: withTime("the subscriber's schedule postponed the end", "until"),
+  digestPassed: constantPhrase("the first event in the look-back window isn't digested"),
+  merged: withRawField("merged into an earlier event's digest", "transactionId"),
+
+  delayStarted: withTime("the workflow waits", "until"),
+  delayExtended: withTime("the subscriber's schedule postponed the end", "until"),
+  delayEnded: constantPhrase("the delay ended"),
+  delayPathMissing: withRawField("the payload has no date at the delay's path", "delayPath"),
+  throttlePassed: constantPhrase("the throttle limit wasn't reached"),
+  throttled: describeThrottle,
+  skippedByThrottle: constantPhrase("an earlier throttle step stopped the event"),
+
+  customDone: constantPhrase("the custom code succeeded"),
+  customFailed: describeCodeError,
+  requestSent: ({ raw }) => {
+    const url = asText(raw["url"]);
+    const sent = [asText(raw["method"]), url].filter((piece) => piece !== undefined).join(" ");
+    return sent === ""
+      ? [text("the request was sent")]
+      : [text("the request was sent: "), value(sent)];
+  },
+  requestAnswered: withErrorCode("the server", "the server responded"),
+  requestFailed: withErrorCode("the server", "the request failed"),
+};
+
+export function detailSentence(
+  known: { key: DetailKey; values: Readonly<Record<string, string>> },
+  detail: LooseObject,
+  write: WriteInstant,
+  job: LooseObject,
+): readonly SentencePart[] {
+  return phrases[known.key]({
+    detail,
+    raw: rawObject(detail) ?? {},
+    values: known.values,
+    write,
+    job,
+  });
+}
