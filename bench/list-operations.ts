@@ -1,13 +1,9 @@
 import { resolve } from "node:path";
-import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
-import { buildApp } from "../server/app.ts";
-import type { Database } from "../server/db/schema.ts";
-import { silentLog } from "../server/log.ts";
-import { openKeyring } from "../server/secrets/keyring.ts";
 import { createClient } from "./support/client.ts";
 import { withDatabase } from "./support/database.ts";
 import { authorize, runCommand, type Service, startService } from "./support/service.ts";
+import { captureStatements } from "./support/statements.ts";
 import { measureInTurn, percentile, printTable } from "./support/table.ts";
 
 const size = {
@@ -21,11 +17,6 @@ const timeoutMs = 3_000;
 /** One event in `topicRatio` has this topic. */
 const topic = "weekly-digest";
 const topicRatio = 20;
-
-interface Statement {
-  sql: string;
-  parameters: readonly unknown[];
-}
 
 interface Sample {
   subscriberId: string;
@@ -94,32 +85,6 @@ const requestsOf = (sample: Sample): Record<string, string> => ({
   "channel endpoints by channel": "/v1/channel-endpoints?channel=chat",
   integrations: "/v1/integrations/active",
 });
-
-/** Returns the SQL statements of each request, including its authentication. */
-async function captureStatements(pool: pg.Pool, keyFile: string, token: string, paths: string[]) {
-  let statements: Statement[] = [];
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => {
-      statements.push({ sql: query.sql, parameters: query.parameters });
-    },
-  });
-  const app = buildApp({
-    db,
-    keyring: openKeyring(keyFile),
-    clock: () => new Date(),
-    log: silentLog,
-    apiOrigins: [],
-  });
-  const captured = new Map<string, Statement[]>();
-  for (const path of paths) {
-    statements = [];
-    const response = await app.request(path, { headers: { authorization: `Bearer ${token}` } });
-    if (response.status !== 200) throw new Error(`${path}: ${await response.text()}`);
-    captured.set(path, statements);
-  }
-  return captured;
-}
 
 /** Measures each list operation with each filter, over HTTP and as SQL alone. */
 export async function run(): Promise<void> {

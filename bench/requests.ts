@@ -1,33 +1,9 @@
 import { type Client, createClient } from "./support/client.ts";
+import { load } from "./support/load.ts";
 import { authorize, freshDataDir, startConstantServer, startService } from "./support/service.ts";
-import { percentile, printTable } from "./support/table.ts";
+import { printTable } from "./support/table.ts";
 
-const connectionCounts = [1, 16, 64];
-const warmUpMs = 500;
-const measuredMs = 2_500;
-
-interface Load {
-  perSecond: number;
-  p99: number;
-}
-
-/** Sends sequential requests over each connection. */
-async function measureLoad(client: Client, path: string, connectionCount: number): Promise<Load> {
-  const start = performance.now() + warmUpMs;
-  const end = start + measuredMs;
-  const times: number[] = [];
-  const sender = async () => {
-    for (let now = performance.now(); now < end;) {
-      const { status } = await client.send(path);
-      if (status !== 200) throw new Error(`${path} returned ${status}`);
-      const later = performance.now();
-      if (now >= start) times.push(later - now);
-      now = later;
-    }
-  };
-  await Promise.all(Array.from({ length: connectionCount }, sender));
-  return { perSecond: times.length / (measuredMs / 1000), p99: percentile(times, 0.99) };
-}
+const connections = [1, 16, 64];
 
 /** Measures requests per second and memory, compared to the framework with a constant response. */
 export async function run(): Promise<void> {

@@ -47,7 +47,7 @@ describe("CORS_ORIGINS", () => {
     const authorization = `Bearer ${environment.tokens.session}`;
     const response = await call(listed, "/v1/notifications", { headers: { authorization } });
     expect(response.status).toBe(200);
-    expect(response.headers.get("vary")).toBe("Origin");
+    expect(response.headers.get("vary")).toBe("Accept-Encoding, Origin");
     expect(grants(response)).toEqual({
       "access-control-allow-origin": listed,
       "access-control-expose-headers": "Allow,Date,Idempotency-Replay,Retry-After",

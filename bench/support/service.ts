@@ -34,8 +34,8 @@ export const runCommand = (
       .at(-1) ?? "{}",
   ) as Record<string, string>;
 
-export function authorize(env: Record<string, string>) {
-  const { token = "", environment = "" } = runCommand(env, "token", "--environment", "Development");
+export function authorize(env: Record<string, string>, name = "Development") {
+  const { token = "", environment = "" } = runCommand(env, "token", "--environment", name);
   return { token, authorization: `Bearer ${token}`, environment };
 }
 
@@ -84,8 +84,10 @@ async function startProgram(script: string, env: Record<string, string>): Promis
   };
 }
 
-export async function startService(env: Record<string, string>): Promise<Service> {
-  const script = "dist/server/main.js";
+export async function startService(
+  env: Record<string, string>,
+  script = "dist/server/main.js",
+): Promise<Service> {
   if (!existsSync(script)) throw new Error("Build first: npm run build.");
   return await startProgram(script, { PORT: "0", DEMO_LIVE: "0", LOG_LEVEL: "silent", ...env });
 }

@@ -83,7 +83,7 @@ const mayImport = {
   "src/app": wholeConsole,
   "src/app/shell": wholeConsole,
   "src/testing": wholeConsole,
-  e2e: ["contract", "server/testing", "src/api/client"],
+  e2e: ["contract", "server/testing", "src/api/client", "bench"],
   bench: [...commands, "server/cli", "server/testing", "src/lib", ...api],
   scripts: ["configuration"],
   configuration: ["scripts"],

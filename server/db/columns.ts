@@ -1,4 +1,6 @@
 export interface Column {
+  /** How `jsonSql` prints it; by default as any value. */
+  readonly kind?: "document" | "time" | "times";
   /** Absent if the field isn't in the row, but has a position among the others. */
   readonly name?: string;
   /** Returns the field's value, or undefined to leave the field out. */
@@ -19,6 +21,9 @@ export const column = (name: string, fallback: unknown = null): Column => ({
   write: (value) => value ?? fallback,
 });
 
+/** A JSON document. */
+export const document = (name: string): Column => ({ ...column(name), kind: "document" });
+
 /** Null is a value of the record. */
 export const nullable = (name: string): Column => ({ ...column(name), read: (stored) => stored });
 
@@ -31,10 +36,16 @@ export const list = (name: string): Column => ({
 const toText = (stored: unknown) => (stored instanceof Date ? stored.toISOString() : undefined);
 const toDate = (value: unknown) => (typeof value === "string" ? new Date(value) : null);
 
-export const time = (name: string): Column => ({ name, read: toText, write: toDate });
+export const time = (name: string): Column => ({
+  kind: "time",
+  name,
+  read: toText,
+  write: toDate,
+});
 
 /** A list of times, omitted from the record if empty. */
 export const times = (name: string): Column => ({
+  kind: "times",
   name,
   read: (stored) => (Array.isArray(stored) && stored.length > 0 ? stored.map(toText) : undefined),
   write: (value) => (Array.isArray(value) ? value.map(toDate) : []),

@@ -8,6 +8,7 @@ import { LockedError } from "./embedded/lock.ts";
 import { attachEmbedded, type Embedded, startEmbedded } from "./embedded/start.ts";
 import { limitsApply, timeLimits, type TimeLimits, TransactionLimitsDialect } from "./limits.ts";
 import type { Database } from "./schema.ts";
+import { type Query, queryWithPreparing } from "./prepared.ts";
 import { classifyConnectionErrors } from "./unavailable.ts";
 
 /**
@@ -61,9 +62,15 @@ export function createPool(
   return pool;
 }
 
-/** Sets `limits` in each transaction instead of once per connection. */
+const queryUnprepared: Query = (client, text, values) => client.query(text, values);
+
+/**
+ * Sets `limits` in each transaction instead of once per connection. Then a pooler may give each
+ * transaction another connection, so that nothing is prepared.
+ */
 export function createDatabase(pool: pg.Pool, limits?: TimeLimits): Kysely<Database> {
-  const config = { pool: classifyConnectionErrors(pool) };
+  const query = limits === undefined ? queryWithPreparing() : queryUnprepared;
+  const config = { pool: classifyConnectionErrors(pool, query) };
   return new Kysely({
     dialect:
       limits === undefined

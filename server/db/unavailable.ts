@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
+import type { Query } from "./prepared.ts";
 
 /**
  * A lost or refused connection, which the driver reports as a plain error without a code. Errors
@@ -16,7 +17,7 @@ export class DatabaseUnavailableError extends Error {
 const isServerError = (error: unknown): boolean => error instanceof pg.DatabaseError;
 
 /** Statements throw DatabaseUnavailableError once the connection is lost. */
-function classifyQueries(client: pg.PoolClient): PostgresPoolClient {
+function classifyQueries(client: pg.PoolClient, run: Query): PostgresPoolClient {
   let isLost = false;
   const markLost = () => {
     isLost = true;
@@ -25,7 +26,7 @@ function classifyQueries(client: pg.PoolClient): PostgresPoolClient {
   client.on("end", markLost);
   const query = async (text: string, parameters: readonly unknown[]) => {
     try {
-      return await client.query(text, [...parameters]);
+      return await run(client, text, [...parameters]);
     } catch (error) {
       // An error of a healthy connection, such as a value that can't be serialized, is a bug.
       throw isLost && !isServerError(error) ? new DatabaseUnavailableError(error) : error;
@@ -39,7 +40,7 @@ function classifyQueries(client: pg.PoolClient): PostgresPoolClient {
 }
 
 /** Makes lost and refused connections throw DatabaseUnavailableError. */
-export function classifyConnectionErrors(pool: pg.Pool): PostgresPool {
+export function classifyConnectionErrors(pool: pg.Pool, run: Query): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
@@ -49,7 +50,7 @@ export function classifyConnectionErrors(pool: pg.Pool): PostgresPool {
       } catch (error) {
         throw isServerError(error) ? error : new DatabaseUnavailableError(error);
       }
-      const known = clients.get(client) ?? classifyQueries(client);
+      const known = clients.get(client) ?? classifyQueries(client, run);
       clients.set(client, known);
       return known;
     },

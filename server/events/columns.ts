@@ -1,5 +1,5 @@
 import { event, executionDetail, job } from "../../contract/events.ts";
-import { column, columnsOf, customColumn, time } from "../db/columns.ts";
+import { column, columnsOf, document, customColumn, time } from "../db/columns.ts";
 
 export const detailColumns = {
   _id: column("id"),
@@ -20,9 +20,9 @@ export const jobColumns = {
   status: column("status"),
   providerId: column("provider_id"),
   stepVersion: column("step_version_ref"),
-  digest: column("digest"),
-  overrides: column("overrides"),
-  payload: column("payload"),
+  digest: document("digest"),
+  overrides: document("overrides"),
+  payload: document("payload"),
   scheduleExtensionsCount: column("schedule_extensions_count"),
   dueAt: time("due_at"),
   createdAt: time("created_at"),
@@ -43,11 +43,11 @@ export const eventColumns = {
   updatedAt: time("updated_at"),
   channels: column("channels", []),
   subscriber: customColumn,
-  payload: column("payload"),
-  controls: column("controls"),
-  to: column("recipient"),
+  payload: document("payload"),
+  controls: document("controls"),
+  to: document("recipient"),
   tags: column("tags"),
-  topics: column("topics"),
+  topics: document("topics"),
   severity: column("severity"),
   critical: column("critical"),
   contextKeys: column("context_keys"),

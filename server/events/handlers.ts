@@ -1,49 +1,78 @@
+import type { events } from "../../contract/events.ts";
+import { placeMark } from "../db/json-sql.ts";
+import { groupBy } from "../group-by.ts";
 import type { Call, Caller, Context, ResourceHandlers } from "../http/call.ts";
 import { notFound } from "../http/errors.ts";
-import type { events } from "../../contract/events.ts";
+import { JsonText } from "../http/json-text.ts";
 import { readMessages } from "../messages/repository.ts";
-import { eventRecords } from "./record.ts";
-import { type EventRecord, listDetails, listEvents, listJobs, readEvent } from "./repository.ts";
+import { type JobRow, listEventIds, listJobs, readEvents, readSteps } from "./repository.ts";
 
-/** Adds jobs, execution details, and current messages. */
-async function complete({ db, keyring }: Context, caller: Caller, rows: readonly EventRecord[]) {
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const [jobs, details] = await Promise.all([
-    listJobs(db, caller.environmentId, ids),
-    listDetails(db, caller.environmentId, ids),
+/** Returns the jobs' texts with messages, each as a string, in place of marked IDs. */
+async function fillMessages({ db, keyring }: Context, caller: Caller, jobs: readonly JobRow[]) {
+  // Every second piece is an ID.
+  const pieces = jobs.map(({ text }) => text.split(placeMark));
+  const ids = pieces.flatMap((parts) => parts.filter((_, index) => index % 2 === 1));
+  const messages = await readMessages(db, keyring, caller.environmentId, ids);
+  const fill = (piece: string, index: number) =>
+    index % 2 === 0 ? piece : JSON.stringify(messages.get(piece) ?? null);
+  return pieces.map((parts) => parts.map(fill).join(""));
+}
+
+/** Returns the events as JSON texts in parts, with jobs, execution details, and current messages. */
+async function eventTexts(
+  context: Context,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<string[][]> {
+  if (ids.length === 0) return [];
+  const { db } = context;
+  const { environmentId } = caller;
+  const readJobs = async () => {
+    const jobs = await listJobs(db, environmentId, ids);
+    const versions = new Set(jobs.map((job) => job.step_version_ref));
+    const [steps, texts] = await Promise.all([
+      readSteps(db, environmentId, versions),
+      fillMessages(context, caller, jobs),
+    ]);
+    return jobs.map(({ event_ref, step_version_ref }, index) => ({
+      event_ref,
+      parts: [texts[index] ?? "", ',"step":', steps.get(step_version_ref) ?? "null", "}"],
+    }));
+  };
+  const [events, jobs] = await Promise.all([readEvents(db, environmentId, ids), readJobs()]);
+  const jobsOf = groupBy(jobs, (job) => job.event_ref);
+  return events.map(({ id, text }) => [
+    text,
+    ',"jobs":[',
+    ...(jobsOf.get(id) ?? []).flatMap(({ parts }, index) =>
+      index === 0 ? parts : [",", ...parts],
+    ),
+    "]}",
   ]);
-  const messageIds = details.flatMap((row) => row.message_ref ?? []);
-  const messages = await readMessages(db, keyring, caller, messageIds);
-  const texts = new Map([...messages].map(([id, message]) => [id, JSON.stringify(message)]));
-  return eventRecords({
-    events: rows,
-    jobs,
-    details,
-    messages: texts,
-    organizationId: caller.organizationId,
-  });
 }
 
 async function list(call: Call<typeof events.list>) {
   const { db, caller, query } = call;
   const { page, limit } = query;
-  const rows = await listEvents(db, caller.environmentId, query, {
+  const ids = await listEventIds(db, caller.environmentId, query, {
     offset: page * limit,
-    // One more row shows whether there is a next page.
+    // One more shows whether there is a next page.
     limit: limit + 1,
   });
-  const data = await complete(call, caller, rows.slice(0, limit));
-  return { hasMore: rows.length > limit, data, pageSize: limit, page };
+  const texts = await eventTexts(call, caller, ids.slice(0, limit));
+  return new JsonText([
+    `{"hasMore":${ids.length > limit},"data":[`,
+    ...texts.flatMap((parts, index) => (index === 0 ? parts : [",", ...parts])),
+    `],"pageSize":${limit},"page":${page}}`,
+  ]);
 }
 
 async function read(call: Call<typeof events.read>) {
-  const { db, caller, params } = call;
-  const row = await readEvent(db, caller.environmentId, params.notificationId);
-  const [record] = row === undefined ? [] : await complete(call, caller, [row]);
-  if (record === undefined)
+  const { caller, params } = call;
+  const [parts] = await eventTexts(call, caller, [params.notificationId]);
+  if (parts === undefined)
     throw notFound(`Event "${params.notificationId}" not found in this environment.`);
-  return record;
+  return new JsonText(parts);
 }
 
 export const eventHandlers: ResourceHandlers<"events"> = { list, read };

@@ -1,96 +1,69 @@
 import { type Kysely, sql } from "kysely";
-import { refersTo } from "../db/refers-to.ts";
+import { prepared } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import { type EventListQuery, eventConditions } from "./filters.ts";
+import { eventText, jobText } from "./json.ts";
 
-const selectEvents = (db: Kysely<Database>) =>
-  db
-    .selectFrom("events as event")
-    .innerJoin("subscribers as subscriber", refersTo("event.subscriber_ref", "subscriber"))
-    .leftJoin("workflows as workflow", refersTo("event.workflow_ref", "workflow"))
-    .selectAll("event")
-    .select([
-      "subscriber.subscriber_id",
-      "subscriber.first_name",
-      "subscriber.last_name",
-      "subscriber.email",
-      "subscriber.phone",
-      "workflow.name as workflow_name",
-      "workflow.origin as workflow_origin",
-      "workflow.triggers as workflow_triggers",
-    ]);
-
-export type EventRecord = Awaited<ReturnType<ReturnType<typeof selectEvents>["execute"]>>[number];
-
-/** Returns `limit` events from `offset`, newest first. */
-export const listEvents = (
+/** Returns the IDs of up to `limit` events from `offset`, newest first. */
+export async function listEventIds(
   db: Kysely<Database>,
   environmentId: string,
   query: EventListQuery,
   { offset, limit }: { offset: number; limit: number },
-): Promise<EventRecord[]> =>
-  selectEvents(db)
-    .innerJoin(
-      // Rows that a deep page skips are counted in the index, not joined.
-      db
-        .selectFrom("events as event")
-        .select("event.id")
-        .where((builder) => builder.and(eventConditions(environmentId, query)))
-        .orderBy("event.created_at", "desc")
-        .orderBy("event.id", "desc")
-        .offset(sql.lit(offset))
-        .limit(sql.lit(limit))
-        .as("page"),
-      "page.id",
-      "event.id",
-    )
-    .where("event.environment_id", "=", environmentId)
-    .orderBy("event.created_at", "desc")
-    .orderBy("event.id", "desc")
-    .execute();
+): Promise<string[]> {
+  const conditions = eventConditions(environmentId, query);
+  const isDefaultPage = offset === 0 && conditions.length === 1;
+  const { rows } = await sql<{ id: string }>`${isDefaultPage ? prepared : sql``}
+    select event.id from events as event
+    where ${sql.join(conditions, sql` and `)}
+    order by event.created_at desc, event.id desc
+    offset ${sql.lit(offset)} limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
-export const readEvent = (
+/** Returns the events as JSON texts up to their jobs, newest first. */
+export async function readEvents(
   db: Kysely<Database>,
   environmentId: string,
-  id: string,
-): Promise<EventRecord | undefined> =>
-  selectEvents(db)
-    .where("event.environment_id", "=", environmentId)
-    .where("event.id", "=", id)
-    .executeTakeFirst();
+  ids: readonly string[],
+): Promise<{ id: string; text: string }[]> {
+  const { rows } = await sql<{ id: string; text: string }>`${prepared}
+    select event.id, ${sql.raw(eventText)} as text
+    from events as event
+    where event.environment_id = ${environmentId} and event.id = any(${ids}::text[])
+    order by event.created_at desc, event.id desc`.execute(db);
+  return rows;
+}
 
-/** Jobs with their steps, ordered by creation; without the `trigger` job. */
-export const listJobs = (
-  db: Kysely<Database>,
-  environmentId: string,
-  eventRefs: readonly string[],
-) =>
-  db
-    .selectFrom("jobs as job")
-    .innerJoin("step_versions as version", refersTo("job.step_version_ref", "version"))
-    .selectAll("job")
-    .select("version.step")
-    .where("job.environment_id", "=", environmentId)
-    .where("job.event_ref", "in", eventRefs)
-    .where("job.type", "!=", "trigger")
-    .orderBy("job.event_ref")
-    .orderBy("job.created_at")
-    .orderBy("job.id")
-    .execute();
-export type JobRow = Awaited<ReturnType<typeof listJobs>>[number];
+export interface JobRow {
+  event_ref: string;
+  step_version_ref: string;
+  text: string;
+}
 
-/** Ordered by time. */
-export const listDetails = (
+/** Returns jobs as JSON texts up to their steps, in order of creation; without `trigger` jobs. */
+export async function listJobs(
   db: Kysely<Database>,
   environmentId: string,
   eventRefs: readonly string[],
-) =>
-  db
-    .selectFrom("execution_details")
-    .selectAll()
-    .where("environment_id", "=", environmentId)
-    .where("event_ref", "in", eventRefs)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-export type DetailRecord = Awaited<ReturnType<typeof listDetails>>[number];
+): Promise<JobRow[]> {
+  const { rows } = await sql<JobRow>`${prepared}
+    select job.event_ref, job.step_version_ref, ${sql.raw(jobText)} as text
+    from jobs as job
+    where job.environment_id = ${environmentId} and job.event_ref = any(${eventRefs}::text[])
+      and job.type <> 'trigger'
+    order by job.created_at, job.id`.execute(db);
+  return rows;
+}
+
+/** Returns steps as JSON texts by version. */
+export async function readSteps(
+  db: Kysely<Database>,
+  environmentId: string,
+  versions: ReadonlySet<string>,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; text: string }>`${prepared}
+    select id, step::text as text from step_versions
+    where environment_id = ${environmentId} and id = any(${[...versions]}::text[])`.execute(db);
+  return new Map(rows.map(({ id, text }) => [id, text]));
+}

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
+import { prepared } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "./call.ts";
 import { HttpError } from "./errors.ts";
@@ -12,14 +13,21 @@ const unauthorized = (message: string) =>
     headers: { "WWW-Authenticate": 'ApiKey realm="signalbox", Bearer realm="signalbox"' },
   });
 
+interface KeyRow {
+  id: string;
+  environment_id: string;
+  organization_id: string;
+}
+
+type SessionRow = KeyRow &
+  Pick<Selectable<Database["sessions"]>, "read_only" | "expires_at" | "revoked_at">;
+
 async function findApiKey(db: Kysely<Database>, secret: string): Promise<Caller> {
-  const row = await db
-    .selectFrom("api_keys")
-    .innerJoin("environments", "environments.id", "api_keys.environment_id")
-    .select(["api_keys.id", "api_keys.environment_id", "environments.organization_id"])
-    .where("api_keys.hash", "=", hashSecret(secret))
-    .where("api_keys.revoked_at", "is", null)
-    .executeTakeFirst();
+  const { rows } = await sql<KeyRow>`${prepared}
+    select api_keys.id, environment_id, organization_id
+    from api_keys join environments on environments.id = environment_id
+    where hash = ${hashSecret(secret)} and revoked_at is null`.execute(db);
+  const [row] = rows;
   if (row === undefined) throw unauthorized("Unknown API key.");
   return {
     kind: "apiKey",
@@ -32,19 +40,11 @@ async function findApiKey(db: Kysely<Database>, secret: string): Promise<Caller>
 }
 
 async function findSession(db: Kysely<Database>, secret: string, now: Date): Promise<Caller> {
-  const row = await db
-    .selectFrom("sessions")
-    .innerJoin("environments", "environments.id", "sessions.environment_id")
-    .select([
-      "sessions.id",
-      "sessions.environment_id",
-      "sessions.read_only",
-      "sessions.expires_at",
-      "sessions.revoked_at",
-      "environments.organization_id",
-    ])
-    .where("sessions.hash", "=", hashSecret(secret))
-    .executeTakeFirst();
+  const { rows } = await sql<SessionRow>`${prepared}
+    select sessions.id, environment_id, organization_id, read_only, expires_at, revoked_at
+    from sessions join environments on environments.id = environment_id
+    where hash = ${hashSecret(secret)}`.execute(db);
+  const [row] = rows;
   if (row === undefined) throw unauthorized("Unknown session token.");
   if (row.revoked_at !== null) throw unauthorized("This session has ended.");
   if (row.expires_at <= now) throw unauthorized("This session has expired.");

@@ -41,10 +41,12 @@ export function baseApp({
   app.use(async (context, next) => {
     const start = performance.now();
     await next();
-    for (const [name, value] of Object.entries(commonHeaders)) context.header(name, value);
-    if (!context.res.headers.has("Content-Security-Policy")) {
-      context.header("Content-Security-Policy", apiPolicy);
-      context.header("Cache-Control", "no-store");
+    // Not `context.header`, which copies the response for each header.
+    const { headers } = context.res;
+    for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
+    if (!headers.has("Content-Security-Policy")) {
+      headers.set("Content-Security-Policy", apiPolicy);
+      headers.set("Cache-Control", "no-store");
     }
     // Without the query, which may contain addresses.
     log.info("request", {

@@ -9,6 +9,7 @@ import type {
 import type { Api } from "../../contract/index.ts";
 import type { Database } from "../db/schema.ts";
 import type { Keyring } from "../secrets/keyring.ts";
+import type { JsonText } from "./json-text.ts";
 
 /** A key or a session token, each of one environment. */
 export interface Caller {
@@ -38,7 +39,7 @@ export type Call<E extends Endpoint> = Context & {
 };
 
 /** Handles one operation; throws HttpError to reject the request. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseInput<E>>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseInput<E> | JsonText>;
 
 /** One handler per operation of the contract: a missing one doesn't compile. */
 export type Handlers = {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import type { MiddlewareHandler } from "hono";
+import { preferredEncoding } from "./encoding.ts";
 import { pagePolicy, permissionsPolicy, previewFramePolicy } from "./page-policy.ts";
 
 const types: Readonly<Record<string, string>> = {
@@ -42,14 +43,10 @@ function loadFiles(directory: string): Map<string, ConsoleFile> {
   return files;
 }
 
-function negotiate(file: ConsoleFile, accepted: string) {
-  for (const encoding of ["br", "gzip"] as const) {
-    const body = file.bodies[encoding];
-    if (body && new RegExp(`\\b${encoding}\\b(?!;\\s*q=0(\\.0*)?\\b)`).test(accepted)) {
-      return { body, encoding };
-    }
-  }
-  return { body: file.bodies.identity, encoding: undefined };
+function negotiate({ bodies }: ConsoleFile, accepted: string | undefined) {
+  const available = (["br", "gzip"] as const).filter((encoding) => bodies[encoding] !== undefined);
+  const encoding = preferredEncoding(accepted, available);
+  return { body: bodies[encoding ?? "identity"] ?? bodies.identity, encoding };
 }
 
 // Browsers navigate with `text/html`. Scripts send `*/*`, and would accept a page as an answer.
@@ -90,7 +87,7 @@ export function consoleFiles(directory: string, apiOrigins: readonly string[]): 
       asset === undefined && !namesFile(path) && acceptsHtml(context.req.header("accept"));
     const file = isPage ? files.get("/index.html") : asset;
     if (file === undefined) return await next();
-    const { body, encoding } = negotiate(file, context.req.header("accept-encoding") ?? "");
+    const { body, encoding } = negotiate(file, context.req.header("accept-encoding"));
     return context.body(new Uint8Array(body), 200, {
       "Content-Type": file.type,
       "Content-Security-Policy": policy,

@@ -9,6 +9,8 @@ import type { Log } from "../log.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 import { authenticate } from "./auth.ts";
 import type { Call, Caller, Handler, Handlers } from "./call.ts";
+import { isCompressible } from "./compressible.ts";
+import { compress, preferredEncoding } from "./encoding.ts";
 import { errorBody, HttpError } from "./errors.ts";
 import {
   type StoredAnswer,
@@ -17,6 +19,7 @@ import {
   readIdempotencyKey,
   removeExpired,
 } from "./idempotency.ts";
+import { JsonText } from "./json-text.ts";
 import { checkRequest, type RawRequest, readRequest } from "./request.ts";
 import { isConflict, storageFault } from "./storage-fault.ts";
 
@@ -36,18 +39,32 @@ const uncheckedInProduction: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.stepPreview.render,
 ]);
 
-/** Returns only what the contract lists: nothing else may leave the service. */
-function checkAnswer(
+/** Prints an answer with only what the contract lists: nothing else may leave the service. */
+function answerText(
   endpoint: Endpoint,
   caller: Caller | null,
   answer: unknown,
-  options: MountOptions,
-): unknown {
-  if (!options.checkAllResponses && uncheckedInProduction.has(endpoint)) return answer;
+  { checkAllResponses }: MountOptions,
+): string | JsonText {
   const { response, responseForApiKey = response } = endpoint;
   const seesSecrets = caller?.kind === "session" && !caller.readOnly;
-  return z.parse(seesSecrets ? response : responseForApiKey, answer);
+  const parse = () =>
+    z.parse(
+      seesSecrets ? response : responseForApiKey,
+      answer instanceof JsonText ? JSON.parse(String(answer)) : answer,
+    );
+  if (!uncheckedInProduction.has(endpoint)) return JSON.stringify(parse());
+  if (checkAllResponses) parse();
+  return answer instanceof JsonText ? answer : JSON.stringify(answer);
 }
+
+const compressible: ReadonlySet<Endpoint> = new Set(
+  Object.values(api)
+    .flatMap((operations) => Object.values<Endpoint>(operations))
+    .filter(isCompressible),
+);
+/** Below, compressing gains less than it costs. */
+const minCompressedSize = 1024;
 
 interface Incoming {
   endpoint: Endpoint;
@@ -59,14 +76,20 @@ interface Incoming {
   options: MountOptions;
 }
 
-async function execute(incoming: Incoming, db: Kysely<Database>): Promise<StoredAnswer> {
+/** Checks the request, and returns the body of its answer. */
+async function handle(incoming: Incoming, db: Kysely<Database>): Promise<string | JsonText> {
   const { endpoint, caller, now, options } = incoming;
   const checked = checkRequest(endpoint, incoming.raw);
   // The schemas ensure the handler's types; the table erases which operation it is.
   const call = { db, keyring: options.keyring, now, caller, ...checked } as Call<Endpoint>;
-  const result = checkAnswer(endpoint, caller, await incoming.handler(call), options);
-  return { status: endpoint.status, body: JSON.stringify(result) };
+  const answer = await incoming.handler(call);
+  return answerText(endpoint, caller, answer, options);
 }
+
+const execute = async (incoming: Incoming, db: Kysely<Database>): Promise<StoredAnswer> => ({
+  status: incoming.endpoint.status,
+  body: String(await handle(incoming, db)),
+});
 
 /** Rolls back a handler's writes if it rejects the request, and returns that as the answer. */
 async function answerOrRefuse(
@@ -123,12 +146,29 @@ async function serve(
   const raw = await readRequest(endpoint, context);
   const incoming = { endpoint, handler, raw, caller, now, path, options };
 
-  const send = ({ status, body }: StoredAnswer, headers: Record<string, string> = {}) =>
-    context.body(body, status as 200, { "Content-Type": "application/json", ...headers });
+  const send = async (
+    { status, body }: { status: number; body: string | JsonText },
+    headers: Record<string, string> = {},
+  ) => {
+    for (const [name, value] of Object.entries(headers)) context.header(name, value);
+    context.header("Content-Type", "application/json");
+    const content = body instanceof JsonText ? body.toBytes() : body;
+    if (!compressible.has(endpoint)) return context.body(content, status as 200);
+    context.header("Vary", "Accept-Encoding", { append: true });
+    const encoding = preferredEncoding(context.req.header("accept-encoding"));
+    if (encoding === undefined || content.length < minCompressedSize) {
+      return context.body(content, status as 200);
+    }
+    const compressed = await compress(content, encoding);
+    context.header("Content-Encoding", encoding);
+    return context.body(compressed, status as 200);
+  };
 
-  if (!endpoint.writes) return send(await execute(incoming, db));
+  if (!endpoint.writes) {
+    return await send({ status: endpoint.status, body: await handle(incoming, db) });
+  }
   if (key === undefined || caller === null || endpoint.idempotency === "ignored") {
-    return send(await write(db, (transaction) => execute(incoming, transaction)));
+    return await send(await write(db, (transaction) => execute(incoming, transaction)));
   }
   // Before the write: a failure after its commit would report a committed write as failed.
   await removeExpired(db, now);
@@ -136,7 +176,7 @@ async function serve(
   const answered = await write(db, (transaction) =>
     answerOnce(transaction, keyring, now, request, () => answerOrRefuse(incoming, transaction)),
   );
-  return send(answered, answered.replayed ? { "Idempotency-Replay": "true" } : {});
+  return await send(answered, answered.replayed ? { "Idempotency-Replay": "true" } : {});
 }
 
 /** Converts any error to an answer; logs bugs under the error ID that the caller gets. */

@@ -1,5 +1,5 @@
 import { message } from "../../contract/messages.ts";
-import { column, columnsOf, customColumn, time, times } from "../db/columns.ts";
+import { column, columnsOf, document, customColumn, time, times } from "../db/columns.ts";
 
 export const messageColumns = {
   _id: column("id"),
@@ -12,16 +12,16 @@ export const messageColumns = {
   providerId: column("provider_id"),
   subject: column("subject"),
   title: column("title"),
-  content: column("content"),
+  content: document("content"),
   email: column("email"),
   phone: column("phone"),
   deviceTokens: customColumn,
   directWebhookUrl: customColumn,
-  cta: column("cta"),
+  cta: document("cta"),
   status: column("status"),
   errorId: column("error_id"),
   errorText: column("error_text"),
-  overrides: column("overrides"),
+  overrides: document("overrides"),
   read: column("read"),
   seen: column("seen"),
   lastSeenDate: time("last_seen_at"),

@@ -1,5 +1,5 @@
 import type { Updateable } from "kysely";
-import type { messages } from "../../contract/messages.ts";
+import type { Message, messages } from "../../contract/messages.ts";
 import { writeAudit } from "../audit/repository.ts";
 import type { Database } from "../db/schema.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
@@ -41,7 +41,8 @@ async function markAs(call: Call<typeof messages.markAs>) {
   const rows = await lockInboxMessages(db, caller.environmentId, subscriber.id, requestedIds);
   for (const row of rows) await updateMessage(db, row, markedState(body.markAs, row, now), now);
   const found = rows.map((row) => row.id);
-  const updated = await readMessages(db, keyring, caller, found);
+  const texts = await readMessages(db, keyring, caller.environmentId, found);
+  const updated = new Map([...texts].map(([id, text]) => [id, JSON.parse(text) as Message]));
   const state = ({ id, read, seen }: { id: string; read: boolean; seen: boolean }) => ({
     _id: id,
     read,

@@ -1,77 +1,52 @@
 import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
 import type { Message } from "../../contract/messages.ts";
-import { toRecord } from "../db/columns.ts";
-import { refersTo } from "../db/refers-to.ts";
+import { placeMark } from "../db/json-sql.ts";
+import { prepared } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
-import type { Caller } from "../http/call.ts";
 import { type Keyring, openJson, sealedFieldId } from "../secrets/keyring.ts";
-import { shownMessageColumns } from "./columns.ts";
+import { markedMessageText, messageTables } from "./json.ts";
+
+export { messageTables, messageText } from "./json.ts";
 
 /** Returns the identity of a message's sealed device tokens and webhook URL. */
 export const messageSealedId = (environmentId: string, id: string): string =>
   sealedFieldId("messages", "delivery_secrets", environmentId, id);
 
-const selectMessages = (db: Kysely<Database>) =>
-  db
-    .selectFrom("messages as message")
-    .innerJoin("events as event", refersTo("message.event_ref", "event"))
-    .leftJoin("workflows as workflow", refersTo("message.workflow_ref", "workflow"))
-    .selectAll("message")
-    .select([
-      "event.transaction_id",
-      "event.payload",
-      "event.context_keys",
-      "workflow.identifier as workflow_identifier",
-    ]);
-
-type MessageRow = Selectable<Database["messages"]> & {
-  transaction_id: string;
-  payload: Record<string, unknown> | null;
-  context_keys: string[] | null;
-  workflow_identifier: string | null;
-};
-
 type DeliverySecrets = Pick<Message, "deviceTokens" | "directWebhookUrl">;
 
-export const openDeliverySecrets = (
-  keyring: Keyring,
-  row: Pick<MessageRow, "environment_id" | "id" | "delivery_secrets">,
-): DeliverySecrets => {
+type SealedMessage = Pick<
+  Selectable<Database["messages"]>,
+  "environment_id" | "id" | "delivery_secrets"
+>;
+
+export const openDeliverySecrets = (keyring: Keyring, row: SealedMessage): DeliverySecrets => {
   const { environment_id, id, delivery_secrets: sealed } = row;
   if (sealed === null) return {};
   return openJson(keyring, sealed, messageSealedId(environment_id, id)) as DeliverySecrets;
 };
 
-/** Without `subscriber` and `template`. */
-const messageRecord = (row: MessageRow, keyring: Keyring, organizationId: string): Message =>
-  toRecord<Message>(shownMessageColumns, row, {
-    _templateId: row.workflow_ref,
-    _messageTemplateId: row.message_template_id,
-    _environmentId: row.environment_id,
-    _organizationId: organizationId,
-    _notificationId: row.event_ref,
-    _subscriberId: row.subscriber_ref,
-    templateIdentifier: row.workflow_identifier ?? undefined,
-    transactionId: row.transaction_id,
-    ...openDeliverySecrets(keyring, row),
-    payload: row.payload ?? undefined,
-    contextKeys: row.context_keys ?? undefined,
-  });
-
-/** Reads messages of the environment by ID; skips unknown IDs. */
+/** Reads messages of the environment by ID, as JSON texts; skips unknown IDs. */
 export async function readMessages(
   db: Kysely<Database>,
   keyring: Keyring,
-  caller: Pick<Caller, "environmentId" | "organizationId">,
+  environmentId: string,
   ids: readonly string[],
-): Promise<Map<string, Message>> {
+): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await selectMessages(db)
-    .where("message.environment_id", "=", caller.environmentId)
-    // One array parameter: a page may have more messages than a statement allows parameters.
-    .where(sql<boolean>`message.id = any(${[...new Set(ids)]}::text[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.id, messageRecord(row, keyring, caller.organizationId)]));
+  const { rows } = await sql<SealedMessage & { text: string }>`${prepared}
+    select message.environment_id, message.id, message.delivery_secrets,
+      ${sql.raw(markedMessageText)} as text
+    from ${sql.raw(messageTables)}
+    where message.environment_id = ${environmentId} and message.id = any(${[...new Set(ids)]}::text[])
+  `.execute(db);
+  return new Map(
+    rows.map(({ text, ...row }) => {
+      const { deviceTokens, directWebhookUrl } = openDeliverySecrets(keyring, row);
+      const secrets = JSON.stringify({ deviceTokens, directWebhookUrl }).slice(1, -1);
+      const fields = secrets === "" ? "" : `,${secrets}`;
+      return [row.id, text.replace(`,"deviceTokens":${placeMark}`, () => fields)];
+    }),
+  );
 }
 
 /** Locks the subscriber's in-app messages among the IDs until the transaction ends. */

@@ -156,7 +156,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     topics: JSON.stringify([{ _topicId: "topic_1", topicKey: "orders" }]),
     topic_keys: ["orders"],
     context_keys: ["tenant:a"],
-    payload: '{"z":1,"a":{"2":0,"__proto__":1},"text":"\\u202e"}',
+    payload: '{"z":1,"a":{"2":0,"__proto__":1},"text":"\u202e"}',
     controls: '{"x":1}',
     recipient: '{"subscriberId":"user_1"}',
   });

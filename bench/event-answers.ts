@@ -1,0 +1,179 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type pg from "pg";
+import { attachEmbedded } from "../server/db/embedded/start.ts";
+import { queryWithPreparing } from "../server/db/prepared.ts";
+import { type Client, createClient } from "./support/client.ts";
+import { withDatabase } from "./support/database.ts";
+import { load } from "./support/load.ts";
+import { authorize, freshDataDir, type Service, startService } from "./support/service.ts";
+import { captureStatements } from "./support/statements.ts";
+import { measureInTurn, percentile, printTable } from "./support/table.ts";
+
+const limit = 1.3;
+const connections = 16;
+const loadRounds = 3;
+/** Another build's `main.js`, to compare with; its packages must resolve from there. */
+const otherBuild = process.env["BENCH_OTHER"];
+
+const findManyJobs = async (client: Client): Promise<string> => {
+  const { body } = await client.send("/v1/notifications?transactionId=price-sync-nightly");
+  const { data } = JSON.parse(body.toString()) as { data: { _id: string }[] };
+  return `/v1/notifications/${data[0]?._id}`;
+};
+
+/** Each answer over HTTP in turn with its statements alone, as the service prepares them. */
+async function compareWithStatements(
+  client: Client,
+  pool: pg.Pool,
+  token: string,
+  dataDir: string,
+  paths: Readonly<Record<string, string>>,
+): Promise<void> {
+  const captured = await captureStatements(
+    pool,
+    `${dataDir}/keys.json`,
+    token,
+    Object.values(paths),
+  );
+  const connection = await pool.connect();
+  const query = queryWithPreparing();
+  const table: (string | number)[][] = [];
+  for (const [name, path] of Object.entries(paths)) {
+    const overHttp = () => client.send(path);
+    const overDriver = async () => {
+      for (const { sql, parameters } of captured.get(path) ?? []) {
+        await query(connection, sql, [...parameters]);
+      }
+    };
+    await measureInTurn({ rounds: 10, patience: 3_000 }, overHttp, overDriver);
+    const [http, sql] = await measureInTurn(
+      { rounds: 100, patience: 15_000 },
+      overHttp,
+      overDriver,
+    );
+    const ratio = percentile(http, 0.95) / percentile(sql, 0.95);
+    const of = (times: number[]) => [percentile(times, 0.5), percentile(times, 0.95)];
+    table.push([name, ...of(http), ...of(sql), ratio, ratio <= limit ? "met" : "missed"]);
+  }
+  connection.release();
+  process.stdout.write("one connection; milliseconds\n");
+  printTable(["answer", "http p50", "p95", "sql p50", "p95", "ratio", "goal"], table);
+}
+
+interface Contender {
+  name: string;
+  service: Service;
+  encoding: string;
+}
+
+/** Requests per second of each contender in turn; the median of the rounds. */
+async function compareLoads(
+  contenders: readonly Contender[],
+  authorization: string,
+  paths: Readonly<Record<string, string>>,
+): Promise<void> {
+  const table: (string | number)[][] = [];
+  for (const [name, path] of Object.entries(paths)) {
+    const loads = contenders.map(() => [] as number[]);
+    for (let round = 0; round < loadRounds; round += 1) {
+      for (const [index, { service, encoding }] of contenders.entries()) {
+        const client = createClient(service.address, connections, authorization);
+        const headers = { "accept-encoding": encoding };
+        const { perSecond } = await load(client, path, connections, { headers });
+        loads[index]?.push(perSecond);
+        client.close();
+      }
+    }
+    const medians = loads.map((rates) => percentile(rates, 0.5));
+    const last = medians.at(-1) ?? Number.NaN;
+    for (const [index, contender] of contenders.entries()) {
+      const median = medians[index] ?? Number.NaN;
+      table.push([name, contender.name, contender.encoding, median, median / last]);
+    }
+  }
+  process.stdout.write(`\n${connections} connections; median of ${loadRounds} rounds\n`);
+  printTable(["answer", "build", "encoding", "req/s", "ratio"], table);
+}
+
+const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
+
+/** CPU time and size at each level; the fastest of 9 rounds. */
+async function compareLevels(client: Client, path: string): Promise<void> {
+  const { body } = await client.send(path);
+  const levels: [string, number, () => Promise<Buffer>][] = [
+    ...[1, 2, 3, 4, 5, 6].map((level): [string, number, () => Promise<Buffer>] => [
+      "gzip",
+      level,
+      () => promisify(gzip)(body, { level }),
+    ]),
+    ...[0, 1, 2, 3, 4].map((level): [string, number, () => Promise<Buffer>] => [
+      "br",
+      level,
+      () => promisify(brotliCompress)(body, quality(level)),
+    ]),
+  ];
+  const table: (string | number)[][] = [];
+  for (const [encoding, level, compress] of levels) {
+    const times: number[] = [];
+    let size = 0;
+    for (let round = 0; round < 9; round += 1) {
+      const before = process.cpuUsage();
+      size = (await compress()).byteLength;
+      const { user, system } = process.cpuUsage(before);
+      times.push((user + system) / 1000);
+    }
+    table.push([encoding, String(level), Math.min(...times), size / 1000]);
+  }
+  process.stdout.write(`\na page of 50 events, ${(body.byteLength / 1000).toFixed(0)} kB\n`);
+  printTable(["encoding", "level", "CPU ms", "kB"], table);
+}
+
+/** The URL of a running service's database, for a second service on it. */
+async function databaseUrl(dataDir: string): Promise<string> {
+  const { host, port, user, password, database } = (await attachEmbedded(dataDir))?.config ?? {};
+  const login = `${user}:${encodeURIComponent(String(password))}`;
+  return `postgres://${login}@/${database}?host=${host}&port=${port}`;
+}
+
+/** Lists of events and one of 5,000 jobs: latency, throughput, and compression. */
+export async function run(): Promise<void> {
+  const dataDir = freshDataDir("bench-event-answers");
+  const env = { DATA_DIR: dataDir };
+  const service = await startService(env);
+  const { token, authorization } = authorize(env, "Production");
+  const client = createClient(service.address, 1, authorization);
+  const paths = {
+    "50 events": "/v1/notifications?limit=50",
+    "10 events": "/v1/notifications",
+    "an event of 5,000 jobs": await findManyJobs(client),
+  };
+  const contenders: Contender[] = [{ name: "this", service, encoding: "br" }];
+  contenders.push({ name: "this", service, encoding: "identity" });
+  if (otherBuild !== undefined) {
+    const url = await databaseUrl(dataDir);
+    const keys = { DATABASE_URL: url, SIGNALBOX_KEY_FILE: `${dataDir}/keys.json` };
+    const other = await startService(
+      { ...keys, DATA_DIR: freshDataDir("bench-other") },
+      otherBuild,
+    );
+    contenders.push({ name: "other", service: other, encoding: "identity" });
+  }
+  try {
+    await withDatabase(dataDir, async (pool) => {
+      await pool.query("vacuum analyze");
+      await compareWithStatements(client, pool, token, dataDir, paths);
+    });
+    await compareLoads(contenders, authorization, {
+      "50 events": paths["50 events"],
+      "10 events": paths["10 events"],
+    });
+    await compareLevels(client, paths["50 events"]);
+  } finally {
+    client.close();
+    for (const one of new Set(contenders.map((contender) => contender.service)).values()) {
+      if (one !== service) await one.stop();
+    }
+    await service.stop();
+  }
+}

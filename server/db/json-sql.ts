@@ -1,0 +1,56 @@
+import type { Column, Columns } from "./columns.ts";
+
+const isoFormat = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+const isoText = (time: string) => `to_char(${time} at time zone 'UTC', ${isoFormat})`;
+
+/** SQL of a column's value as JSON text; null to leave the field out. */
+function valueText({ kind, name = "" }: Column, table: string): string {
+  const column = `${table}.${name}`;
+  switch (kind) {
+    case "document":
+      return column;
+    case "time":
+      return `'"' || ${isoText(column)} || '"'`;
+    case "times":
+      return `(select to_json(array_agg(${isoText("item")})) from unnest(${column}) as item)`;
+    default:
+      return `to_json(${column})`;
+  }
+}
+
+interface Shape {
+  /** SQL of the JSON text of further fields, which replace columns in place or follow them. */
+  more?: Readonly<Record<string, string>>;
+  /** The first field that always has a value. */
+  required?: string;
+  /** Leaves out the closing brace. */
+  isOpen?: boolean;
+}
+
+/**
+ * Returns SQL that prints a row as `JSON.stringify(toRecord(…))` would. Documents are printed as
+ * stored: nothing parses them only to print them again.
+ */
+export function jsonSql(
+  columns: Columns,
+  table: string,
+  { more = {}, required = "_id", isOpen = false }: Shape = {},
+): string {
+  const texts = new Map(
+    Object.entries(columns)
+      .filter(([field, { name }]) => name !== undefined || Object.hasOwn(more, field))
+      .map(([field, column]) => [field, valueText(column, table)]),
+  );
+  for (const [field, text] of Object.entries(more)) texts.set(field, text);
+  const at = [...texts.keys()].indexOf(required);
+  const fields = [...texts].map(([field, text], index) => {
+    if (index < at) return `'"${field}":' || ${text} || ','`;
+    return `'${index === at ? "" : ","}"${field}":' || ${text}`;
+  });
+  // Like each `||`, a field without a value is null, which `concat` skips.
+  return `concat('{', ${fields.join(", ")}${isOpen ? "" : ", '}'"})`;
+}
+
+/** Marks places in JSON text, where the character is otherwise always escaped. */
+export const placeMark = "\u0001";
+export const placeMarkSql = "chr(1)";

@@ -1,0 +1,56 @@
+import { jsonSql, placeMarkSql } from "../db/json-sql.ts";
+import { messageTables, messageText } from "../messages/repository.ts";
+import { recipientColumns, shownColumns } from "./columns.ts";
+
+// Subqueries rather than joins: each is a lookup by key, whatever the planner knows about the tables.
+
+/** The message as it is now, as JSON text in a string; its marked ID if it has encrypted fields. */
+const messageRaw = `(
+  select case when message.delivery_secrets is null then to_json(${messageText})::text
+    else ${placeMarkSql} || message.id || ${placeMarkSql} end
+  from ${messageTables}
+  where message.environment_id = detail.environment_id and message.id = detail.message_ref)`;
+
+const detailText = jsonSql(shownColumns.detail, "detail", {
+  more: {
+    raw: `coalesce(
+      case when detail.message_ref is null then to_json(detail.raw)::text else ${messageRaw} end,
+      'null')`,
+  },
+});
+
+const detailsText = `(
+  select string_agg(${detailText}, ',' order by detail.created_at, detail.id)
+  from execution_details as detail
+  where detail.environment_id = job.environment_id and detail.event_ref = job.event_ref
+    and detail.job_ref = job.id)`;
+
+/** SQL of a `job` as JSON text up to its step, which many jobs share. */
+export const jobText = jsonSql(shownColumns.job, "job", {
+  more: { executionDetails: `concat('[', ${detailsText}, ']')` },
+  isOpen: true,
+});
+
+const subscriberText = jsonSql(recipientColumns, "subscriber", {
+  more: { subscriberId: "to_json(subscriber.subscriber_id)", _id: "to_json(subscriber.id)" },
+  required: "subscriberId",
+});
+
+const templateText = `concat(
+  '{"_id":', to_json(workflow.id), ',"name":', to_json(workflow.name),
+  ',"origin":' || to_json(workflow.origin), ',"triggers":', workflow.triggers, '}')`;
+
+/** SQL of an `event` as JSON text up to its jobs. */
+export const eventText = jsonSql(shownColumns.event, "event", {
+  more: {
+    _organizationId: `(select to_json(organization_id) from environments
+      where id = event.environment_id)`,
+    subscriber: `(select ${subscriberText} from subscribers as subscriber
+      where subscriber.environment_id = event.environment_id
+        and subscriber.id = event.subscriber_ref)`,
+    template: `(select ${templateText} from workflows as workflow
+      where workflow.environment_id = event.environment_id
+        and workflow.id = event.workflow_ref)`,
+  },
+  isOpen: true,
+});

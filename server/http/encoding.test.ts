@@ -1,0 +1,118 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { api } from "../../contract/index.ts";
+import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
+import { useTestDatabase } from "../testing/database.ts";
+import { factories } from "../testing/factories.ts";
+import { isCompressible } from "./compressible.ts";
+import { preferredEncoding } from "./encoding.ts";
+
+describe("the preferred encoding", () => {
+  it.each([
+    [undefined, undefined],
+    ["", undefined],
+    ["gzip, deflate, br", "br"],
+    ["gzip", "gzip"],
+    ["GZip", "gzip"],
+    ["x-gzip", "gzip"],
+    ["deflate, zstd", undefined],
+    ["br;q=0.5, gzip;q=0.8", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+    ["br ; q=0.0 , gzip ; q=0.000", undefined],
+    ["*", "br"],
+    ["br;q=0, *", "gzip"],
+    ["*;q=0, gzip", "gzip"],
+    ["*;q=0", undefined],
+    ["identity", undefined],
+    ["identity, gzip;q=0.5", undefined],
+    ["identity;q=0.5, gzip", "gzip"],
+    ["identity;q=0", undefined],
+    ["gzip;q=x", undefined],
+    ["brotli", undefined],
+  ])("of %j is %s", (header, expected) => {
+    expect(preferredEncoding(header)).toBe(expected);
+  });
+
+  it("is among those available", () => {
+    expect(preferredEncoding("br, gzip;q=0.1", ["gzip"])).toBe("gzip");
+  });
+});
+
+it("is used only for reads whose answers have no secrets by the contract", () => {
+  const names = Object.entries(api).flatMap(([resource, operations]) =>
+    Object.entries<Endpoint>(operations)
+      .filter(([, endpoint]) => isCompressible(endpoint))
+      .map(([operation]) => `${resource}.${operation}`),
+  );
+  expect(names).toEqual(["events.list", "events.read", "session.read"]);
+});
+
+const database = useTestDatabase();
+let test: TestApp;
+let environment: TestEnvironment;
+let event: string;
+beforeAll(async () => {
+  test = buildTestApp(database.db);
+  environment = await test.newEnvironment();
+  const make = factories(test, environment);
+  const subscriber = await make.subscriber("ana");
+  event = await make.event({
+    subscriber_ref: subscriber,
+    payload: JSON.stringify({ text: "Grüße 👍🏿 \u2028\u0007".repeat(200) }),
+  });
+});
+
+const get = async (path: string, headers: Record<string, string> = {}, method = "GET") => {
+  const response = await test.app.request(path, {
+    method,
+    headers: { authorization: `Bearer ${environment.tokens.session}`, ...headers },
+  });
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+
+describe("a compressed answer", () => {
+  it.each([
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ] as const)("has the same bytes in %s", async (encoding, decompress) => {
+    for (const path of ["/v1/notifications", `/v1/notifications/${event}`]) {
+      const plain = await get(path);
+      expect(plain.response.headers.get("content-encoding")).toBeNull();
+      expect(plain.response.headers.get("vary")).toBe("Accept-Encoding");
+      const { response, bytes } = await get(path, { "accept-encoding": encoding });
+      expect(response.headers.get("content-encoding")).toBe(encoding);
+      expect(response.headers.get("vary")).toBe("Accept-Encoding");
+      expect(response.headers.get("content-type")).toBe("application/json");
+      expect(bytes.byteLength).toBeLessThan(plain.bytes.byteLength);
+      expect(decompress(bytes).equals(plain.bytes)).toBe(true);
+    }
+  });
+
+  it("has the same headers and no body for HEAD", async () => {
+    const { response, bytes } = await get("/v1/notifications", { "accept-encoding": "br" }, "HEAD");
+    expect(response.headers.get("content-encoding")).toBe("br");
+    expect(bytes.byteLength).toBe(0);
+  });
+
+  it("is sent only from 1 kB on", async () => {
+    const path = "/v1/notifications?subscriberIds=nobody";
+    const { response } = await get(path, { "accept-encoding": "br" });
+    expect(response.headers.get("content-encoding")).toBeNull();
+    expect(response.headers.get("vary")).toBe("Accept-Encoding");
+  });
+
+  it("is never sent with secrets", async () => {
+    const make = factories(test, environment);
+    for (let index = 0; index < 10; index += 1) {
+      await make.endpoint(`hook-${index}`, "webhook", { url: "https://hooks.example/T0/secret" });
+      await make.subscriber(`user_${index}`, `user_${index}@shop.example`);
+    }
+    for (const path of ["/v1/channel-endpoints", "/v2/subscribers", "/v1/integrations/active"]) {
+      const { response, bytes } = await get(path, { "accept-encoding": "br, gzip" });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-encoding")).toBeNull();
+      expect(() => JSON.parse(bytes.toString()) as unknown).not.toThrow();
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/** In order of preference. */
+const encodings = ["br", "gzip"] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** Returns the quality by coding of an `Accept-Encoding` header. */
+function parseQualities(header: string): Map<string, number> {
+  return new Map(
+    header
+      .toLowerCase()
+      .split(",")
+      .map((item) => {
+        const [coding = "", ...parameters] = item.split(";").map((part) => part.trim());
+        const [quality = "1"] = parameters.flatMap((part) => /^q=(.*)$/.exec(part)?.[1] ?? []);
+        return [coding === "x-gzip" ? "gzip" : coding, Number(quality) || 0];
+      }),
+  );
+}
+
+/** Returns the coding that the client prefers among `available`; undefined for none. */
+export function preferredEncoding(
+  header: string | undefined,
+  available: readonly Encoding[] = encodings,
+): Encoding | undefined {
+  if (header === undefined) return undefined;
+  const qualities = parseQualities(header);
+  const qualityOf = (coding: string) => qualities.get(coding) ?? qualities.get("*") ?? 0;
+  let best: Encoding | undefined;
+  for (const encoding of available) {
+    if (qualityOf(encoding) > (best === undefined ? 0 : qualityOf(best))) best = encoding;
+  }
+  const identity = qualities.get("identity") ?? 0;
+  return best !== undefined && identity > qualityOf(best) ? undefined : best;
+}
+
+const compressors = {
+  br: promisify(brotliCompress),
+  gzip: promisify(gzip),
+};
+
+/**
+ * Compresses outside of the main thread. Higher levels take at least twice the time for the first few
+ * percent: see `docs/figures.md`.
+ */
+export async function compress(
+  content: string | Uint8Array,
+  encoding: Encoding,
+): Promise<Buffer<ArrayBuffer>> {
+  if (encoding === "gzip") return await compressors.gzip(content, { level: 1 });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 1,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  return await compressors.br(content, { params });
+}

@@ -1,0 +1,24 @@
+const encoder = new TextEncoder();
+
+/** A response that is already JSON text, for answers that are expensive to parse and print. */
+export class JsonText {
+  readonly #parts: readonly string[];
+
+  /** The text in parts, which are never joined: copies of large strings are expensive. */
+  constructor(parts: readonly string[]) {
+    this.#parts = parts;
+  }
+
+  toString(): string {
+    return this.#parts.join("");
+  }
+
+  /** Encodes as UTF-8. */
+  toBytes(): Uint8Array<ArrayBuffer> {
+    // A UTF-16 code unit takes at most three bytes. Untouched memory isn't allocated.
+    const bytes = new Uint8Array(3 * this.#parts.reduce((sum, part) => sum + part.length, 0));
+    let size = 0;
+    for (const part of this.#parts) size += encoder.encodeInto(part, bytes.subarray(size)).written;
+    return bytes.subarray(0, size);
+  }
+}

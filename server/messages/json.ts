@@ -1,0 +1,32 @@
+import { jsonSql, placeMarkSql } from "../db/json-sql.ts";
+import { shownMessageColumns } from "./columns.ts";
+
+const orNull = (text: string) => `coalesce(${text}::text, 'null')`;
+
+const fields = {
+  _templateId: orNull("to_json(message.workflow_ref)"),
+  _messageTemplateId: orNull("to_json(message.message_template_id)"),
+  _environmentId: "to_json(message.environment_id)",
+  _organizationId: `(select to_json(organization_id) from environments
+    where id = message.environment_id)`,
+  _notificationId: "to_json(message.event_ref)",
+  _subscriberId: "to_json(message.subscriber_ref)",
+  templateIdentifier: `(select to_json(identifier) from workflows
+    where environment_id = message.environment_id and id = message.workflow_ref)`,
+  transactionId: "to_json(message_event.transaction_id)",
+  payload: "message_event.payload",
+  contextKeys: "to_json(message_event.context_keys)",
+};
+
+/** SQL of a message as JSON text, without the encrypted fields, `subscriber`, and `template`. */
+export const messageText = jsonSql(shownMessageColumns, "message", { more: fields });
+
+/** Like `messageText`, with a mark as the value of `deviceTokens`. */
+export const markedMessageText = jsonSql(shownMessageColumns, "message", {
+  more: { ...fields, deviceTokens: placeMarkSql },
+});
+
+/** SQL of the tables that the texts refer to. */
+export const messageTables = `messages as message
+  join events as message_event on message_event.environment_id = message.environment_id
+    and message_event.id = message.event_ref`;
