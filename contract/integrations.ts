@@ -9,7 +9,7 @@ import {
   timestamp,
 } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
-import { providers } from "./providers/catalogue.ts";
+import { providers } from "./providers/catalog.ts";
 
 /** Text credentials, in the order of the API specification. */
 export const textCredentialKeys = [
@@ -71,8 +71,8 @@ export const switchCredentialKeys = [
   "useFromAddressOverride",
 ] as const;
 
-type CatalogueField = (typeof providers)[number]["credentials"][number];
-type BeyondSpecKey = Extract<CatalogueField, { beyondSpec: true }>["key"];
+type CatalogField = (typeof providers)[number]["credentials"][number];
+type BeyondSpecKey = Extract<CatalogField, { beyondSpec: true }>["key"];
 
 /** Keys that providers need but the API specification doesn't list; sent as text. */
 export const beyondSpecCredentialKeys = [

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { providers } from "../contract/providers/catalogue.ts";
+import { providers } from "../contract/providers/catalog.ts";
 import type { CredentialField, Provider } from "../contract/providers/fields.ts";
 import { fieldFormats } from "../contract/providers/formats.ts";
 import { isSecretKey } from "../contract/providers/secrecy.ts";

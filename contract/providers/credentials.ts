@@ -1,5 +1,5 @@
 import type { CredentialField, Provider } from "./fields.ts";
-import { formatFault, jsonObjectFault } from "./formats.ts";
+import { formatError, jsonObjectError } from "./formats.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -11,7 +11,7 @@ function malformed(field: CredentialField, value: unknown): string | undefined {
     case "switch":
       return typeof value === "boolean" ? undefined : "Use true or false";
     case "json":
-      if (typeof value === "string") return jsonObjectFault(value);
+      if (typeof value === "string") return jsonObjectError(value);
       return typeof value === "object" && value !== null && !Array.isArray(value)
         ? undefined
         : "Enter a JSON object";
@@ -25,16 +25,16 @@ function malformed(field: CredentialField, value: unknown): string | undefined {
     case "digits":
       if (typeof value !== "string") return "Enter text";
       if (field.kind === "digits" && !/^\d+$/.test(value)) {
-        return formatFault(field, value) ?? "Enter digits only";
+        return formatError(field, value) ?? "Enter digits only";
       }
-      return formatFault(field, value);
+      return formatError(field, value);
   }
 }
 
 const isMissing = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
-export function credentialFault(field: CredentialField, values: Values): string | undefined {
+export function credentialError(field: CredentialField, values: Values): string | undefined {
   if (!isShown(field, values)) return undefined;
   const value = values[field.key];
   if (isMissing(value)) return field.required ? `${field.label} is required` : undefined;
@@ -42,11 +42,11 @@ export function credentialFault(field: CredentialField, values: Values): string 
 }
 
 /** Returns what is wrong with each credential, by key. An active integration has no such entry. */
-export function credentialFaults(provider: Provider, values: Values): Record<string, string> {
-  const faults: Record<string, string> = {};
+export function credentialErrors(provider: Provider, values: Values): Record<string, string> {
+  const errors: Record<string, string> = {};
   for (const field of provider.credentials) {
-    const fault = credentialFault(field, values);
-    if (fault !== undefined) faults[field.key] = fault;
+    const error = credentialError(field, values);
+    if (error !== undefined) errors[field.key] = error;
   }
-  return faults;
+  return errors;
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { providers } from "./catalogue.ts";
-import { credentialFaults } from "./credentials.ts";
+import { providers } from "./catalog.ts";
+import { credentialErrors } from "./credentials.ts";
 import type { Provider } from "./fields.ts";
-import { fieldFormats, type FieldFormat, formatFault } from "./formats.ts";
+import { fieldFormats, type FieldFormat, formatError } from "./formats.ts";
 import { findProvider } from "./lookup.ts";
 
 const accepted: Record<FieldFormat, string[]> = {
@@ -56,13 +56,13 @@ const names = Object.keys(fieldFormats) as FieldFormat[];
 
 it.each(names)("%s accepts what providers accept", (format) => {
   for (const text of accepted[format]) {
-    expect({ [text]: formatFault({ format }, text) }).toEqual({ [text]: undefined });
+    expect({ [text]: formatError({ format }, text) }).toEqual({ [text]: undefined });
   }
 });
 
 it.each(names)("%s rejects other values with an example or a position", (format) => {
   for (const text of rejected[format]) {
-    expect({ [text]: formatFault({ format }, text) }).toEqual({
+    expect({ [text]: formatError({ format }, text) }).toEqual({
       [text]: expect.stringMatching(/for example .|line 1, column/),
     });
   }
@@ -75,7 +75,7 @@ const emailProviders = (providers as readonly Provider[]).filter(
 it.each(emailProviders.map((provider) => [provider.id, provider] as const))(
   "%s validates its sender address",
   (_, provider) => {
-    expect(credentialFaults(provider, { from: "bad" })["from"]).toBe(
+    expect(credentialErrors(provider, { from: "bad" })["from"]).toBe(
       "Enter an email address, for example no-reply@example.com",
     );
   },
@@ -83,7 +83,7 @@ it.each(emailProviders.map((provider) => [provider.id, provider] as const))(
 
 it("does not validate a webhook's sender, which only the receiver can", () => {
   const provider = findProvider("generic-sms");
-  const faults = provider && credentialFaults(provider, { from: "The whole department" });
-  expect(faults).toBeDefined();
-  expect(faults).not.toHaveProperty("from");
+  const errors = provider && credentialErrors(provider, { from: "The whole department" });
+  expect(errors).toBeDefined();
+  expect(errors).not.toHaveProperty("from");
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { providers } from "./catalogue.ts";
+import { providers } from "./catalog.ts";
 import type { Provider } from "./fields.ts";
 
 export type ProviderId = (typeof providers)[number]["id"];

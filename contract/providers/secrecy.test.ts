@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allCredentialFields } from "./all-fields.ts";
-import { providers } from "./catalogue.ts";
+import { providers } from "./catalog.ts";
 import type { Provider } from "./fields.ts";
 import { isSecretKey, withSecrecy } from "./secrecy.ts";
 

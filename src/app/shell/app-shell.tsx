@@ -15,7 +15,7 @@ import { UnlockDialog } from "../../features/session/unlock-dialog.tsx";
 import type { TimeMode } from "../../lib/time/time.ts";
 import type { ShortcutGroup } from "./keyboard-sheet.tsx";
 import { isCurrent, navigation } from "./navigation.tsx";
-import { eraseBrowserData, useBrowserData } from "./browser-data.ts";
+import { clearBrowserData, useBrowserData } from "./browser-data.ts";
 import { useFoundCommands } from "./found-commands.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
 import { AddressLink, RouterLink } from "./shell-link.tsx";
@@ -121,11 +121,11 @@ export function AppShell({ title, children }: AppShellProps) {
       {dataDialog.shown && (
         <BrowserDataDialog
           {...dataDialog.shown}
-          onErase={(groups) => void dataDialog.erase(groups)}
+          onClear={(groups) => void dataDialog.clear(groups)}
           onClose={dataDialog.close}
           {...(dataDialog.shown.leaving && {
-            onLeave: (erase) => {
-              if (erase) void eraseBrowserData(dataDialog.shown?.groups ?? []);
+            onLeave: (shouldClear) => {
+              if (shouldClear) void clearBrowserData(dataDialog.shown?.groups ?? []);
               signOut();
             },
           })}

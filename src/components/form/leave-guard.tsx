@@ -3,7 +3,7 @@ import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
 
 export interface LeaveQuestion {
   /** True while the question is open; navigation is blocked meanwhile. */
-  asked: boolean;
+  isOpen: boolean;
   leave: () => void;
   stay: () => void;
 }
@@ -11,28 +11,32 @@ export interface LeaveQuestion {
 /**
  * Blocks navigation while `holds()` returns true. Closing the tab shows the browser's confirmation.
  */
-export type UseLeaveGuard = (holds: () => boolean) => LeaveQuestion;
+export type UseLeaveGuard = (hasChanges: () => boolean) => LeaveQuestion;
 
-const nobodyAsks: LeaveQuestion = { asked: false, leave: () => undefined, stay: () => undefined };
+const closedQuestion: LeaveQuestion = {
+  isOpen: false,
+  leave: () => undefined,
+  stay: () => undefined,
+};
 
 /** Provided by the app, which has the router. */
-export const LeaveGuardContext = createContext<UseLeaveGuard>(() => nobodyAsks);
+export const LeaveGuardContext = createContext<UseLeaveGuard>(() => closedQuestion);
 
 export interface LeaveGuardProps {
   /** Called at the moment of leaving. */
-  holds: () => boolean;
+  hasChanges: () => boolean;
   what: string;
   /** Called before the navigation continues. */
   onLeave?: () => void;
 }
 
 /** Use one for each form. */
-export function LeaveGuard({ holds, what, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ hasChanges, what, onLeave }: LeaveGuardProps) {
   const useLeaveGuard = useContext(LeaveGuardContext);
-  const { asked, leave, stay } = useLeaveGuard(holds);
+  const { isOpen, leave, stay } = useLeaveGuard(hasChanges);
   return (
     <ConfirmDialog
-      open={asked}
+      open={isOpen}
       title="Leave without saving?"
       confirmLabel="Leave without saving"
       destructive

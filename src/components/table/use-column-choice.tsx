@@ -4,7 +4,7 @@ import { ColumnMenu } from "./column-menu.tsx";
 import { type DataColumns, readVisibility } from "./columns.ts";
 
 /** Returns all columns but the first, which contains the row's link. */
-const hideableColumns = <Row extends RowData>(columns: DataColumns<Row>) =>
+const optionalColumnsOf = <Row extends RowData>(columns: DataColumns<Row>) =>
   columns.slice(1).map(({ id = "", header }) => ({
     id,
     label: typeof header === "string" ? header : id,
@@ -18,7 +18,7 @@ export function useColumnChoice<Row extends RowData>(
   const [visibility, setVisibility] = useStoredChoice(key, readVisibility, usual);
   const menu = (
     <ColumnMenu
-      columns={hideableColumns(columns)}
+      columns={optionalColumnsOf(columns)}
       visibility={visibility}
       onChange={setVisibility}
     />

@@ -23,7 +23,7 @@ const Message = styled("div")({ display: "grid", gap: 8 });
 const Form = styled("form")({ display: "grid", gap: 14, marginBlockStart: 14 });
 
 const titles: Record<LockReason, string> = {
-  refused: "Sign in again",
+  rejected: "Sign in again",
   locked: "Locked",
   idle: "Locked after inactivity",
 };
@@ -41,7 +41,7 @@ export function UnlockDialog() {
       // Hides the page if the console was locked. An expired session hides nothing.
       slotProps={{
         backdrop: {
-          sx: currentSession.reason === "refused" ? {} : { background: "var(--bg) !important" },
+          sx: currentSession.reason === "rejected" ? {} : { background: "var(--bg) !important" },
         },
       }}
     >
@@ -79,9 +79,9 @@ function UnlockForm({ locked }: { locked: LockedSession }) {
   return (
     <>
       <Message>
-        {locked.said.length > 0 && (
+        {locked.serviceMessages.length > 0 && (
           <p>
-            Message from the service: “<DataText value={locked.said.join(" ")} />”
+            Message from the service: “<DataText value={locked.serviceMessages.join(" ")} />”
           </p>
         )}
         <p>

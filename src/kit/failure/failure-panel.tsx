@@ -53,6 +53,9 @@ const linesOf = (
   messages: readonly string[],
   fields: Readonly<Record<string, readonly string[]>>,
 ): string[] =>
-  [...messages, ...Object.entries(fields).map(([path, said]) => `${path}: ${said.join(" ")}`)].map(
-    (line) => maskSecrets(line),
-  );
+  [
+    ...messages,
+    ...Object.entries(fields).map(
+      ([path, serviceMessages]) => `${path}: ${serviceMessages.join(" ")}`,
+    ),
+  ].map((line) => maskSecrets(line));

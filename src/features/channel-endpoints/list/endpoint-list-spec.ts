@@ -1,5 +1,5 @@
 import { channels } from "../../../../contract/common.ts";
-import { providers } from "../../../../contract/providers/catalogue.ts";
+import { providers } from "../../../../contract/providers/catalog.ts";
 import type { EndpointSearch } from "../../../api/channel-endpoints.ts";
 import { channelWord } from "../../../entities/integrations/integration-facts.ts";
 import type { ListSpec } from "../../../kit/list/use-cursor-list.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { providers } from "../../../../contract/providers/catalogue.ts";
+import { providers } from "../../../../contract/providers/catalog.ts";
 import { findProviders } from "./find-providers.ts";
 
 const ids = (query: string) =>

@@ -838,7 +838,7 @@ export const providers = [
         required: true,
         secret: true,
       },
-      { key: "user", label: "User id (x-user-id)", kind: "text", required: true },
+      { key: "user", label: "User ID (x-user-id)", kind: "text", required: true },
     ],
   },
   {
