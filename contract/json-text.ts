@@ -226,7 +226,7 @@ function checkJsonText(text: string, limits: JsonLimits): void {
       if (count > limits.keys) {
         throw new JsonTextError(`There are more than ${limits.keys} keys`, start);
       }
-      if (value === "__proto__") throw new JsonTextError("The key __proto__ is not allowed", start);
+      if (value === "__proto__") throw new JsonTextError("The key __proto__ isn't allowed", start);
       const siblings = keys.at(-1);
       if (siblings?.has(value)) {
         throw new JsonTextError(
@@ -239,7 +239,7 @@ function checkJsonText(text: string, limits: JsonLimits): void {
   }
 }
 
-export interface JsonFault {
+export interface JsonError {
   readonly message: string;
   readonly offset: number;
   readonly line: number;
@@ -247,7 +247,7 @@ export interface JsonFault {
 }
 
 /** Returns the first error of a JSON text; see `checkJsonText`. */
-export function findJsonFault(text: string, limits: JsonLimits): JsonFault | undefined {
+export function findJsonError(text: string, limits: JsonLimits): JsonError | undefined {
   try {
     checkJsonText(text, limits);
     return undefined;

@@ -112,7 +112,7 @@ function hugeAnswer(seed: string): string {
       sku: `LK-${String(number).padStart(6, "0")}`,
       name: `Product ${number}`,
       price: random.int(99, 99_999) / 100,
-      stock: { rotterdam: random.int(0, 400), harbourtown: random.int(0, 400) },
+      stock: { rotterdam: random.int(0, 400), hamburg: random.int(0, 400) },
       description: "Made to last, and to be mended. Ships in two to four days.",
       image: `https://cdn.larkfield.example/goods/${random.hex(12)}.jpg`,
     });

@@ -138,26 +138,26 @@ export const detailTexts = {
     source: "Webhook",
     meaning: "The attempt timed out. Raw data has the time limit.",
   },
-  credentialsRefused: {
+  credentialsRejected: {
     text: "Provider rejected the credentials",
     status: "Failed",
     source: "Credentials",
     meaning: "The integration's credentials are wrong or expired. There are no more attempts.",
   },
-  recipientRefused: {
+  recipientRejected: {
     text: "Provider rejected the recipient",
     status: "Failed",
     source: "Webhook",
     meaning: "The provider doesn't accept this address or number. There are no more attempts.",
   },
-  tokenRefused: {
+  tokenRejected: {
     text: "Provider rejected the device token",
     status: "Failed",
     source: "Webhook",
     meaning:
       "The device token is expired or unknown. It won't be used again for this message. Raw data has the token.",
   },
-  someTokensRefused: {
+  someTokensRejected: {
     text: "Provider rejected one of the device tokens",
     status: "Warning",
     source: "Webhook",

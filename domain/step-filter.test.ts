@@ -36,8 +36,8 @@ const anyOf = (...children: FilterPart[]) => filter("OR", false, ...children);
 const noneOf = (...children: FilterPart[]) => filter("OR", true, ...children);
 const scope = { payload, subscriber: {} };
 
-function filtersHold(...evaluated: Parameters<typeof evaluateFilters>): boolean | undefined {
-  const results = evaluateFilters(...evaluated).map(({ holds }) => holds);
+function filtersMatch(...evaluated: Parameters<typeof evaluateFilters>): boolean | undefined {
+  const results = evaluateFilters(...evaluated).map(({ isMatch }) => isMatch);
   if (results.includes(false)) return false;
   return results.includes(undefined) ? undefined : true;
 }
@@ -69,14 +69,14 @@ const cases: Record<
 };
 
 test.each(Object.entries(cases))("%s", (operator, [field, yes, no, words]) => {
-  expect(filtersHold([allOf(part(field, operator, yes))], scope)).toBe(true);
-  expect(filtersHold([allOf(part(field, operator, no))], scope)).toBe(false);
+  expect(filtersMatch([allOf(part(field, operator, yes))], scope)).toBe(true);
+  expect(filtersMatch([allOf(part(field, operator, no))], scope)).toBe(false);
   expect(wordsText(partWords(part(field, operator, yes)))).toBe(words);
 });
 
 test("a missing field counts as empty, not as a number", () => {
-  expect(filtersHold([allOf(part("phone", "EQUAL", ""))], scope)).toBe(true);
-  expect(filtersHold([allOf(part("phone", "LARGER", "-1"))], scope)).toBe(false);
+  expect(filtersMatch([allOf(part("phone", "EQUAL", ""))], scope)).toBe(true);
+  expect(filtersMatch([allOf(part("phone", "LARGER", "-1"))], scope)).toBe(false);
   expect(valueAt(payload, "order.items.0.name")).toBe("Mug");
   expect(valueAt(payload, "constructor.name")).toBeUndefined();
   expect(wordsText(partWords(part("phone", "NOT_EQUAL", "", "subscriber")))).toBe(
@@ -89,18 +89,18 @@ describe("groups", () => {
   const no = part("total", "EQUAL", "1");
 
   test("AND requires all parts, OR one, negation none", () => {
-    expect(filtersHold([allOf(yes, no)], scope)).toBe(false);
-    expect(filtersHold([anyOf(yes, no)], scope)).toBe(true);
-    expect(filtersHold([noneOf(no)], scope)).toBe(true);
-    expect(filtersHold([noneOf(yes)], scope)).toBe(false);
-    expect(filtersHold([allOf()], scope)).toBe(true);
-    expect(filtersHold([], scope)).toBe(true);
+    expect(filtersMatch([allOf(yes, no)], scope)).toBe(false);
+    expect(filtersMatch([anyOf(yes, no)], scope)).toBe(true);
+    expect(filtersMatch([noneOf(no)], scope)).toBe(true);
+    expect(filtersMatch([noneOf(yes)], scope)).toBe(false);
+    expect(filtersMatch([allOf()], scope)).toBe(true);
+    expect(filtersMatch([], scope)).toBe(true);
   });
 
   test("return the deciding part and the actual value", () => {
     const [first, second] = evaluateFilters([allOf(yes), allOf(yes, no)], scope);
     expect(first?.decidedBy).toBeUndefined();
-    expect(second).toMatchObject({ holds: false, decidedBy: { part: no, found: 64.5 } });
+    expect(second).toMatchObject({ isMatch: false, decidedBy: { part: no, found: 64.5 } });
     expect(evaluateFilters([noneOf(yes)], scope)[0]?.decidedBy).toMatchObject({ found: "team" });
   });
 
@@ -122,16 +122,16 @@ describe("the result is unknown for", () => {
 
   test("a field missing from a partial scope", () => {
     const options = { partial: ["subscriber"] };
-    expect(filtersHold([allOf(locale)], scope)).toBe(false);
-    expect(filtersHold([allOf(yes, locale)], scope, options)).toBeUndefined();
-    expect(filtersHold([anyOf(yes, locale)], scope, options)).toBe(true);
-    expect(filtersHold([noneOf(yes, locale)], scope, options)).toBe(false);
+    expect(filtersMatch([allOf(locale)], scope)).toBe(false);
+    expect(filtersMatch([allOf(yes, locale)], scope, options)).toBeUndefined();
+    expect(filtersMatch([anyOf(yes, locale)], scope, options)).toBe(true);
+    expect(filtersMatch([noneOf(yes, locale)], scope, options)).toBe(false);
   });
 
   test("an operator or scope unknown to this build", () => {
-    expect(filtersHold([allOf(part("plan", "SOUNDS_LIKE", "x"))], scope)).toBeUndefined();
-    expect(filtersHold([allOf(part("plan", "toString", "x"))], scope)).toBeUndefined();
-    expect(filtersHold([allOf(part("size", "EQUAL", "x", "tenant"))], scope)).toBeUndefined();
+    expect(filtersMatch([allOf(part("plan", "SOUNDS_LIKE", "x"))], scope)).toBeUndefined();
+    expect(filtersMatch([allOf(part("plan", "toString", "x"))], scope)).toBeUndefined();
+    expect(filtersMatch([allOf(part("size", "EQUAL", "x", "tenant"))], scope)).toBeUndefined();
     expect(wordsText(partWords(part("plan", "SOUNDS_LIKE", "x")))).toBe(
       "payload.plan SOUNDS_LIKE x",
     );
@@ -139,7 +139,7 @@ describe("the result is unknown for", () => {
 });
 
 test("any JSON can be parsed, evaluated, and described", () => {
-  const odd = fc.oneof(
+  const unusual = fc.oneof(
     fc.jsonValue(),
     fc.array(
       fc.record({
@@ -153,7 +153,7 @@ test("any JSON can be parsed, evaluated, and described", () => {
     ),
   );
   fc.assert(
-    fc.property(odd, fc.jsonValue(), (value, found) => {
+    fc.property(unusual, fc.jsonValue(), (value, found) => {
       const filters = readFilters(value);
       const results = evaluateFilters(filters, { payload: found });
       expect(results).toHaveLength(filters.length);

@@ -82,41 +82,41 @@ const allIn = (found: unknown, value: string) => {
 };
 
 interface OperatorRule {
-  readonly holds: (found: unknown, value: string) => boolean;
+  readonly isMatch: (found: unknown, value: string) => boolean;
   /** Text between the field and the value: "is greater than". */
   readonly phrase: string;
 }
 
 const operators: Readonly<Record<Operator, OperatorRule>> = {
-  EQUAL: { phrase: "is", holds: (found, value) => textOf(found) === value },
-  NOT_EQUAL: { phrase: "is not", holds: (found, value) => textOf(found) !== value },
+  EQUAL: { phrase: "is", isMatch: (found, value) => textOf(found) === value },
+  NOT_EQUAL: { phrase: "is not", isMatch: (found, value) => textOf(found) !== value },
   LARGER: {
     phrase: "is greater than",
-    holds: (found, value) => comparable(found) > comparable(value),
+    isMatch: (found, value) => comparable(found) > comparable(value),
   },
   SMALLER: {
     phrase: "is less than",
-    holds: (found, value) => comparable(found) < comparable(value),
+    isMatch: (found, value) => comparable(found) < comparable(value),
   },
   LARGER_EQUAL: {
     phrase: "is at least",
-    holds: (found, value) => comparable(found) >= comparable(value),
+    isMatch: (found, value) => comparable(found) >= comparable(value),
   },
   SMALLER_EQUAL: {
     phrase: "is at most",
-    holds: (found, value) => comparable(found) <= comparable(value),
+    isMatch: (found, value) => comparable(found) <= comparable(value),
   },
-  BETWEEN: { phrase: "is between", holds: isBetween },
+  BETWEEN: { phrase: "is between", isMatch: isBetween },
   NOT_BETWEEN: {
     phrase: "is not between",
-    holds: (found, value) => !isBetween(found, value),
+    isMatch: (found, value) => !isBetween(found, value),
   },
-  LIKE: { phrase: "contains", holds: contains },
-  NOT_LIKE: { phrase: "does not contain", holds: (found, value) => !contains(found, value) },
-  IN: { phrase: "is one of", holds: anyIn },
-  ANY_IN: { phrase: "contains one of", holds: anyIn },
-  ALL_IN: { phrase: "contains only", holds: allIn },
-  NOT_IN: { phrase: "is none of", holds: (found, value) => !anyIn(found, value) },
+  LIKE: { phrase: "contains", isMatch: contains },
+  NOT_LIKE: { phrase: "does not contain", isMatch: (found, value) => !contains(found, value) },
+  IN: { phrase: "is one of", isMatch: anyIn },
+  ANY_IN: { phrase: "contains one of", isMatch: anyIn },
+  ALL_IN: { phrase: "contains only", isMatch: allIn },
+  NOT_IN: { phrase: "is none of", isMatch: (found, value) => !anyIn(found, value) },
 };
 
 const ruleOf = (operator: string): OperatorRule | undefined =>
@@ -126,17 +126,17 @@ const ruleOf = (operator: string): OperatorRule | undefined =>
 export type FilterScope = Readonly<Partial<Record<string, unknown>>>;
 
 /** Undefined: unknown operator or missing value. */
-export type Holds = boolean | undefined;
+export type MatchResult = boolean | undefined;
 
 export interface PartResult<Part extends FilterPart = FilterPart> {
   part: Part;
   found: unknown;
-  holds: Holds;
+  isMatch: MatchResult;
 }
 
 export interface FilterResult<Part extends FilterPart = FilterPart> {
   parts: readonly PartResult<Part>[];
-  holds: Holds;
+  isMatch: MatchResult;
   /** The part that made the filter fail; absent if the filter matches. */
   decidedBy?: PartResult<Part>;
 }
@@ -157,20 +157,20 @@ function evaluatePart<Part extends FilterPart>(
   return {
     part,
     found,
-    holds: isKnown ? ruleOf(part.operator)?.holds(found, part.value) : undefined,
+    isMatch: isKnown ? ruleOf(part.operator)?.isMatch(found, part.value) : undefined,
   };
 }
 
-const all = (results: readonly { holds: Holds }[]): Holds =>
-  results.some(({ holds }) => holds === false)
+const all = (results: readonly { isMatch: MatchResult }[]): MatchResult =>
+  results.some(({ isMatch }) => isMatch === false)
     ? false
-    : results.some(({ holds }) => holds === undefined)
+    : results.some(({ isMatch }) => isMatch === undefined)
       ? undefined
       : true;
-const any = (results: readonly { holds: Holds }[]): Holds =>
-  results.some(({ holds }) => holds === true)
+const any = (results: readonly { isMatch: MatchResult }[]): MatchResult =>
+  results.some(({ isMatch }) => isMatch === true)
     ? true
-    : results.some(({ holds }) => holds === undefined)
+    : results.some(({ isMatch }) => isMatch === undefined)
       ? undefined
       : false;
 
@@ -184,13 +184,15 @@ export function evaluateFilters<Part extends FilterPart>(
 ): FilterResult<Part>[] {
   return filters.map(({ children, value, isNegated }) => {
     const parts = children.map((part) => evaluatePart(part, scope, partial));
-    if (parts.length === 0) return { parts, holds: true };
+    if (parts.length === 0) return { parts, isMatch: true };
     const group = value === "OR" ? any(parts) : all(parts);
-    const holds = group === undefined ? undefined : group !== isNegated;
+    const isMatch = group === undefined ? undefined : group !== isNegated;
     // A failed part decides; with negation, one that matched.
     const decidedBy =
-      holds === false ? (parts.find((part) => part.holds === isNegated) ?? parts[0]) : undefined;
-    return { parts, holds, ...(decidedBy && { decidedBy }) };
+      isMatch === false
+        ? (parts.find((part) => part.isMatch === isNegated) ?? parts[0])
+        : undefined;
+    return { parts, isMatch, ...(decidedBy && { decidedBy }) };
   });
 }
 

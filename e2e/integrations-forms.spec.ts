@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { credentialFieldsOf } from "../contract/providers/catalogue.ts";
+import { credentialFieldsOf } from "../contract/providers/catalog.ts";
 import { providers } from "../contract/providers/providers.ts";
 import type { CredentialField, Provider } from "../contract/providers/fields.ts";
 import { fieldFormats } from "../contract/providers/formats.ts";

@@ -146,8 +146,7 @@ const headers = {
     schema: { type: "integer", minimum: 0 },
   },
   IdempotencyReplay: {
-    description:
-      "Present when this is the stored response of an earlier request with the same key.",
+    description: "Present when this is the saved response of an earlier request with the same key.",
     schema: { type: "string", const: "true" },
   },
   WWWAuthenticate: {

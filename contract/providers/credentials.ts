@@ -1,6 +1,6 @@
-import { credentialFieldsOf } from "./catalogue.ts";
+import { credentialFieldsOf } from "./catalog.ts";
 import type { CredentialField } from "./fields.ts";
-import { formatFault, jsonObjectFault } from "./formats.ts";
+import { formatError, jsonObjectError } from "./formats.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -12,7 +12,7 @@ function malformed(field: CredentialField, value: unknown): string | undefined {
     case "switch":
       return typeof value === "boolean" ? undefined : "Use true or false";
     case "json":
-      if (typeof value === "string") return jsonObjectFault(value);
+      if (typeof value === "string") return jsonObjectError(value);
       return typeof value === "object" && value !== null && !Array.isArray(value)
         ? undefined
         : "Enter a JSON object";
@@ -26,16 +26,16 @@ function malformed(field: CredentialField, value: unknown): string | undefined {
     case "digits":
       if (typeof value !== "string") return "Enter text";
       if (field.kind === "digits" && !/^\d+$/.test(value)) {
-        return formatFault(field, value) ?? "Enter digits only";
+        return formatError(field, value) ?? "Enter digits only";
       }
-      return formatFault(field, value);
+      return formatError(field, value);
   }
 }
 
 const isMissing = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
-export function credentialFault(field: CredentialField, values: Values): string | undefined {
+export function credentialError(field: CredentialField, values: Values): string | undefined {
   if (!isShown(field, values)) return undefined;
   const value = values[field.key];
   if (isMissing(value)) return field.required ? `${field.label} is required` : undefined;
@@ -43,11 +43,11 @@ export function credentialFault(field: CredentialField, values: Values): string 
 }
 
 /** Returns what is wrong with each credential, by key. An active integration has no such entry. */
-export function credentialFaults(providerId: string, values: Values): Record<string, string> {
+export function credentialErrors(providerId: string, values: Values): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const field of credentialFieldsOf(providerId)) {
-    const fault = credentialFault(field, values);
+    const fault = credentialError(field, values);
     if (fault !== undefined) faults[field.key] = fault;
   }
-  return faults;
+  return errors;
 }

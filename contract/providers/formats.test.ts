@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { credentialFieldsOf } from "./catalogue.ts";
+import { credentialFieldsOf } from "./catalog.ts";
 import { providers } from "./providers.ts";
-import { credentialFaults } from "./credentials.ts";
-import { fieldFormats, type FieldFormat, formatFault } from "./formats.ts";
+import { credentialErrors } from "./credentials.ts";
+import { fieldFormats, type FieldFormat, formatError } from "./formats.ts";
 
 const accepted: Record<FieldFormat, string[]> = {
   email: [
@@ -55,13 +55,13 @@ const names = Object.keys(fieldFormats) as FieldFormat[];
 
 it.each(names)("%s accepts what providers accept", (format) => {
   for (const text of accepted[format]) {
-    expect({ [text]: formatFault({ format }, text) }).toEqual({ [text]: undefined });
+    expect({ [text]: formatError({ format }, text) }).toEqual({ [text]: undefined });
   }
 });
 
 it.each(names)("%s rejects other values with an example or a position", (format) => {
   for (const text of rejected[format]) {
-    expect({ [text]: formatFault({ format }, text) }).toEqual({
+    expect({ [text]: formatError({ format }, text) }).toEqual({
       [text]: expect.stringMatching(/for example .|line 1, column/),
     });
   }
@@ -72,13 +72,13 @@ const emailProviders = providers.filter(
     channel === "email" && credentialFieldsOf(id).some(({ key }) => key === "from"),
 );
 it.each(emailProviders.map(({ id }) => id))("%s checks its from address", (providerId) => {
-  expect(credentialFaults(providerId, { from: "bad" })["from"]).toBe(
+  expect(credentialErrors(providerId, { from: "bad" })["from"]).toBe(
     "Enter an email address, for example no-reply@example.com",
   );
 });
 
 it("does not validate a webhook's sender, which only the receiver can", () => {
-  const faults = credentialFaults("generic-sms", { from: "The whole department" });
+  const faults = credentialErrors("generic-sms", { from: "The whole department" });
   expect(faults).not.toEqual({});
   expect(faults).not.toHaveProperty("from");
 });

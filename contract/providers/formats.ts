@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { webAddress } from "./channel-formats.ts";
-import { findJsonFault } from "../json-text.ts";
+import { findJsonError } from "../json-text.ts";
 
 /** Same limits as a request body. */
 const jsonLimits = { depth: 64, keys: 10_000 };
 
 /** Returns the error, with its position, of a text that isn't a JSON object. */
-export function jsonObjectFault(text: string): string | undefined {
-  const fault = findJsonFault(text, jsonLimits);
-  if (fault) return `${fault.message} (line ${fault.line}, column ${fault.column})`;
+export function jsonObjectError(text: string): string | undefined {
+  const error = findJsonError(text, jsonLimits);
+  if (error) return `${error.message} (line ${error.line}, column ${error.column})`;
   return text.trim().startsWith("{") ? undefined : 'Enter a JSON object, for example {"key": "x"}';
 }
 
@@ -43,12 +43,12 @@ const senders = [
 
 interface Format {
   readonly example: string;
-  readonly fault: (text: string) => string | undefined;
+  readonly error: (text: string) => string | undefined;
 }
 
 const format = (noun: string, example: string, accepts: (text: string) => boolean): Format => ({
   example,
-  fault: (text) => (accepts(text) ? undefined : `Enter ${noun}, for example ${example}`),
+  error: (text) => (accepts(text) ? undefined : `Enter ${noun}, for example ${example}`),
 });
 
 /** Formats of credential texts; a catalog field has at most one. */
@@ -74,15 +74,15 @@ export const fieldFormats = {
     /^[a-z]{2,}(?:-[a-z]+)+-\d+$/.test(text),
   ),
   headerName: format("a header name", "X-Api-Key", (text) => /^[\w!#$%&'*+.^`|~-]+$/.test(text)),
-  jsonObject: { example: '{"project_id": "shop"}', fault: jsonObjectFault },
+  jsonObject: { example: '{"project_id": "shop"}', error: jsonObjectError },
 } as const satisfies Record<string, Format>;
 export type FieldFormat = keyof typeof fieldFormats;
 
 /** Some services expand variables before use; only they can check the result. */
 const hasVariable = (text: string) => /\{\{[^{}]+\}\}/.test(text);
 
-export const formatFault = (
+export const formatError = (
   { format: name }: { readonly format?: FieldFormat },
   text: string,
 ): string | undefined =>
-  name === undefined || hasVariable(text) ? undefined : fieldFormats[name].fault(text);
+  name === undefined || hasVariable(text) ? undefined : fieldFormats[name].error(text);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { beyondSpecCredentialKeys } from "../integrations.ts";
 import { allCredentialFields } from "./all-fields.ts";
-import { credentialFieldsOf } from "./catalogue.ts";
+import { credentialFieldsOf } from "./catalog.ts";
 import { providers } from "./providers.ts";
 import { isSecretKey, withSecrecy } from "./secrecy.ts";
 

@@ -2,7 +2,7 @@ import { switchCredentialKeys } from "../integrations.ts";
 import type { CredentialField } from "./fields.ts";
 
 /**
- * Credentials shown unmasked: names, addresses, and switches that give no access by themselves. All
+ * Credentials shown unmasked: names, addresses, and switches that give no access on their own. All
  * other keys are secret, whatever the catalog says, so that an overlooked key is masked.
  */
 const publicKeys: ReadonlySet<string> = new Set([

@@ -53,7 +53,7 @@ export function runHttpRequest(event: EventState, job: JobState, at: number): vo
     raw: {
       status: 200,
       headers: { "content-type": "application/json", "x-request-id": requestId },
-      body: JSON.stringify({ ok: true, updated: random.int(1, 40), tookMs: milliseconds }),
+      body: JSON.stringify({ ok: true, updated: random.int(1, 40), durationMs: milliseconds }),
     },
   });
   moveJob(event, job, at, "completed");

@@ -1,5 +1,5 @@
 import type { Credentials } from "../../contract/integrations.ts";
-import { credentialFieldsOf } from "../../contract/providers/catalogue.ts";
+import { credentialFieldsOf } from "../../contract/providers/catalog.ts";
 import type { CredentialField, Provider } from "../../contract/providers/fields.ts";
 import recipes from "../data/credentials.json";
 import type { Random } from "../random.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { stepFilter } from "../../contract/common.ts";
 import { configurations, credentials } from "../../contract/integrations.ts";
-import { credentialFieldsOf } from "../../contract/providers/catalogue.ts";
+import { credentialFieldsOf } from "../../contract/providers/catalog.ts";
 import type { Provider } from "../../contract/providers/fields.ts";
 import { findProvider } from "../../contract/providers/lookup.ts";
 import { randomFrom } from "../random.ts";

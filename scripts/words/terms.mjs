@@ -221,6 +221,56 @@ export const exceptions = [
     reason: "a field of saved environments, and one of its values",
   })),
   {
+    word: "kept",
+    files: ["server/"],
+    reason: "a field of a command's JSON output",
+  },
+  {
+    word: "switched off",
+    files: ["server/"],
+    reason: "a field of a command's JSON output",
+  },
+  {
+    word: "odd",
+    files: ["src/entities/channel-endpoints/"],
+    reason: "an issue that saved links name",
+  },
+  {
+    word: "next try",
+    files: ["src/features/events/explain/detail-sentence.ts"],
+    reason: "a field of raw data",
+  },
+  {
+    word: "untold",
+    files: ["src/features/events/guide/outcome-counts.ts"],
+    reason: "an outcome that saved links name",
+  },
+  {
+    word: "faulty",
+    files: ["src/features/subscribers/import/"],
+    reason: "a field of saved dry runs",
+  },
+  {
+    word: "gone",
+    files: ["src/features/subscribers/import/"],
+    reason: "a field of saved dry runs",
+  },
+  {
+    word: "did not",
+    files: ["domain/detail-text-table.ts"],
+    reason: "an execution detail of the API, which is saved",
+  },
+  {
+    word: "ids",
+    files: ["contract/secrets.ts"],
+    reason: "a pattern for names of secrets",
+  },
+  {
+    word: "catalogue",
+    files: ["demo/data/workflows/"],
+    reason: "the identifier of a demo workflow, which seeds its data",
+  },
+  {
     word: "faults",
     files: ["bench/faults", "docs/figures.md", "docs/operations.md", "e2e/faults"],
     reason: "fault injection: kills, full disks, cut connections",

@@ -1,4 +1,4 @@
-import { findJsonFault } from "../../contract/json-text.ts";
+import { findJsonError } from "../../contract/json-text.ts";
 import { HttpError } from "./errors.ts";
 
 export const bodyLimit = 1024 * 1024;
@@ -62,9 +62,9 @@ export async function readBodyText(request: Request): Promise<string | undefined
 /** Throws 400 for a body that isn't JSON or wouldn't be stored as written. */
 export function parseRequestBody(text: string | undefined): unknown {
   if (text === undefined) return undefined;
-  const fault = findJsonFault(text, jsonLimits);
-  if (fault) {
-    const { message, line, column } = fault;
+  const error = findJsonError(text, jsonLimits);
+  if (error) {
+    const { message, line, column } = error;
     throw new HttpError(
       400,
       `The body isn't valid JSON: ${message}, at line ${line}, column ${column}.`,

@@ -13,10 +13,10 @@ export interface StoredAnswer {
 const maxAgeMs = 24 * 60 * 60 * 1000;
 const maxKeyLength = 255;
 /** Errors caused by the request itself: the same request would fail again. */
-const keptStatuses: ReadonlySet<number> = new Set([400, 404, 409, 422]);
+const savedStatuses: ReadonlySet<number> = new Set([400, 404, 409, 422]);
 
-export const isKept = (status: number): boolean =>
-  (status >= 200 && status < 300) || keptStatuses.has(status);
+export const isSaved = (status: number): boolean =>
+  (status >= 200 && status < 300) || savedStatuses.has(status);
 
 const sha256 = (...parts: string[]) => {
   const hash = createHash("sha256");
@@ -86,7 +86,7 @@ export async function answerOnce(
   }
 
   const answer = await execute();
-  if (isKept(answer.status)) {
+  if (isSaved(answer.status)) {
     const values = {
       fingerprint,
       status: answer.status,

@@ -15,13 +15,13 @@ import { errorBody, HttpError } from "./errors.ts";
 import {
   type StoredAnswer,
   answerOnce,
-  isKept,
+  isSaved,
   readIdempotencyKey,
   removeExpired,
 } from "./idempotency.ts";
 import { JsonText } from "./json-text.ts";
 import { checkRequest, type RawRequest, readRequest } from "./request.ts";
-import { isConflict, storageFault } from "./storage-fault.ts";
+import { isConflict, toStorageError } from "./storage-errors.ts";
 
 export interface MountOptions {
   db: Kysely<Database>;
@@ -80,7 +80,7 @@ interface Incoming {
 async function handle(incoming: Incoming, db: Kysely<Database>): Promise<string | JsonText> {
   const { endpoint, caller, now, options } = incoming;
   const checked = checkRequest(endpoint, incoming.raw);
-  // The schemas ensure the handler's types; the table erases which operation it is.
+  // The schemas ensure the handler's types; the table has lost which operation it is.
   const call = { db, keyring: options.keyring, now, caller, ...checked } as Call<Endpoint>;
   const answer = await incoming.handler(call);
   return answerText(endpoint, caller, answer, options);
@@ -92,7 +92,7 @@ const execute = async (incoming: Incoming, db: Kysely<Database>): Promise<Stored
 });
 
 /** Rolls back a handler's writes if it rejects the request, and returns that as the answer. */
-async function answerOrRefuse(
+async function sendResponse(
   incoming: Incoming,
   transaction: Transaction<Database>,
 ): Promise<StoredAnswer> {
@@ -100,7 +100,7 @@ async function answerOrRefuse(
   try {
     return await execute(incoming, transaction);
   } catch (error) {
-    if (!(error instanceof HttpError) || !isKept(error.status)) throw error;
+    if (!(error instanceof HttpError) || !isSaved(error.status)) throw error;
     await sql`rollback to savepoint handler`.execute(transaction);
     const body = JSON.stringify(errorBody(error, incoming.path, incoming.now));
     return { status: error.status, body };
@@ -174,16 +174,16 @@ async function serve(
   await removeExpired(db, now);
   const request = { key, caller, method, path, ...raw };
   const answered = await write(db, (transaction) =>
-    answerOnce(transaction, keyring, now, request, () => answerOrRefuse(incoming, transaction)),
+    answerOnce(transaction, keyring, now, request, () => sendResponse(incoming, transaction)),
   );
   return await send(answered, answered.replayed ? { "Idempotency-Replay": "true" } : {});
 }
 
 /** Converts any error to an answer; logs bugs under the error ID that the caller gets. */
 export function answerError(error: unknown, context: HonoContext, options: MountOptions): Response {
-  const refused = error instanceof HttpError ? error : storageFault(error);
-  const httpError = refused ?? new HttpError(500, "Internal error.", { errorId: randomUUID() });
-  if (refused === undefined) {
+  const knownError = error instanceof HttpError ? error : toStorageError(error);
+  const httpError = knownError ?? new HttpError(500, "Internal error.", { errorId: randomUUID() });
+  if (knownError === undefined) {
     options.log.error("request failed", {
       errorId: httpError.options.errorId,
       method: context.req.method,

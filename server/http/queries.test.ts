@@ -119,11 +119,11 @@ describe("an unknown key", () => {
     [subscribers, "Limit", "limit"],
     [endpoints, "context-keys", "contextKeys"],
     [endpoints, "provider_id", "providerId"],
-  ])("similar to a known one is a 422 with a suggestion: %s?%s", async (path, key, meant) => {
+  ])("similar to a known one is a 422 with a suggestion: %s?%s", async (path, key, suggestion) => {
     const answer = await get(path, `${key}=user_0`);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({
-      [key]: { messages: [`Unknown key. Did you mean "${meant}"?`] },
+      [key]: { messages: [`Unknown key. Did you mean "${suggestion}"?`] },
     });
   });
 

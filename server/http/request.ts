@@ -43,10 +43,10 @@ function mistypedKeys(schema: ObjectSchema, pairs: URLSearchParams): FieldErrors
   const known = Object.keys(schema.shape as object);
   return Object.fromEntries(
     unknownQueryKeys(schema, pairs).flatMap((key) => {
-      const meant = nearestWord(key, known);
-      return meant === undefined
+      const suggestion = nearestWord(key, known);
+      return suggestion === undefined
         ? []
-        : [[key, { messages: [`Unknown key. Did you mean "${meant}"?`] }]];
+        : [[key, { messages: [`Unknown key. Did you mean "${suggestion}"?`] }]];
     }),
   );
 }

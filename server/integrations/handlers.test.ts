@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { credentialFieldsOf } from "../../contract/providers/catalogue.ts";
+import { credentialFieldsOf } from "../../contract/providers/catalog.ts";
 import { providers } from "../../contract/providers/providers.ts";
 import type { Provider } from "../../contract/providers/fields.ts";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";

@@ -29,8 +29,8 @@ const keyOf = (envelope: Buffer) => envelope.subarray(1, 9).toString("hex");
 /** Makes a new key current, like a rotation, and returns its ID. */
 function switchKey({ drop = false } = {}): string {
   const { id, keys } = addKey(readKeyFile(path).keys);
-  const kept = drop ? { [id]: keys[id] ?? "" } : keys;
-  replaceKeyFile(path, { current: id, keys: kept });
+  const remaining = drop ? { [id]: keys[id] ?? "" } : keys;
+  replaceKeyFile(path, { current: id, keys: remaining });
   return id;
 }
 

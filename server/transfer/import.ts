@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
 import { recordAudit } from "../audit/repository.ts";
 import type { Database } from "../db/schema.ts";
-import { isConflict } from "../http/storage-fault.ts";
+import { isConflict } from "../http/storage-errors.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 import { errorCode, errorText, StartupError } from "../startup-error.ts";
 import type { Header, LineKind } from "./format.ts";

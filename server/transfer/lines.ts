@@ -1,4 +1,4 @@
-import { findJsonFault } from "../../contract/json-text.ts";
+import { findJsonError } from "../../contract/json-text.ts";
 
 export class LineError extends Error {
   override name = "LineError";
@@ -99,7 +99,7 @@ export function parseLine({ number, text }: Line): unknown {
     if (!(error instanceof SyntaxError)) throw error;
   }
   // Don't quote the text: it may contain secrets.
-  const fault = findJsonFault(text, limits);
-  if (fault) throw new LineError(number, `${fault.message}, at column ${fault.offset + 1}.`);
+  const error = findJsonError(text, limits);
+  if (error) throw new LineError(number, `${error.message}, at column ${error.offset + 1}.`);
   return value;
 }

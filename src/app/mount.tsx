@@ -2,7 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { isApiError } from "../api/client/errors.ts";
 import { session } from "../api/session/session.ts";
-import { holdLinkCode } from "../lib/url/link-code.ts";
+import { storeLinkCode } from "../lib/url/link-code.ts";
 import { EnvironmentMismatch } from "../routes/shell.tsx";
 import { App } from "./app.tsx";
 import { createQueryClient } from "./query-client.ts";
@@ -13,7 +13,7 @@ import { followSession, lockWhenIdle } from "./session-moves.ts";
 import { applyStoredScheme } from "./theme/app-theme.tsx";
 
 export async function mount(): Promise<void> {
-  holdLinkCode(window);
+  storeLinkCode(window);
   applyStoredScheme();
   if (window.location.pathname !== "/sign-in") {
     await session.join(new URLSearchParams(window.location.search).get("env") ?? undefined);

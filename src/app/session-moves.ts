@@ -1,5 +1,5 @@
 import type { SessionStore } from "../api/session/session.ts";
-import { forgetDrafts } from "../components/form/drafts.ts";
+import { deleteDrafts } from "../components/form/drafts.ts";
 import type { AppRouter } from "./router.tsx";
 
 const maxIdleMs = 60 * 60 * 1000;
@@ -12,7 +12,7 @@ export function followSession(router: AppRouter, session: SessionStore): void {
     const previous = last;
     last = current;
     if (current.status === "signedOut" && previous.status !== "signedOut") {
-      forgetDrafts();
+      deleteDrafts();
       void router.navigate({ to: "/sign-in", replace: true });
       return;
     }

@@ -31,14 +31,14 @@ export interface BrowserDataDialogProps {
   groups: readonly ListedGroup[];
   /** False if the browser deletes the data with the tab. */
   isPersistent: boolean;
-  onErase: (groups: readonly ListedGroup[]) => void;
+  onClear: (groups: readonly ListedGroup[]) => void;
   onClose: () => void;
   /** Set before a sign-out: continues, with or without deleting everything. */
-  onLeave?: (erase: boolean) => void;
+  onLeave?: (shouldClear: boolean) => void;
 }
 
 export function BrowserDataDialog(props: BrowserDataDialogProps) {
-  const { groups, isPersistent, onErase, onClose, onLeave } = props;
+  const { groups, isPersistent, onClear, onClose, onLeave } = props;
   const id = useId();
   const bytes = groups.reduce((sum, group) => sum + group.bytes, 0);
   return (
@@ -76,7 +76,7 @@ export function BrowserDataDialog(props: BrowserDataDialogProps) {
                     />
                   </p>
                 </div>
-                <Button size="small" onClick={() => onErase([group])}>
+                <Button size="small" onClick={() => onClear([group])}>
                   Delete<VisuallyHidden> {group.title}</VisuallyHidden>
                 </Button>
               </li>
@@ -96,7 +96,7 @@ export function BrowserDataDialog(props: BrowserDataDialogProps) {
         ) : (
           <>
             {groups.length > 1 && (
-              <Button color="error" onClick={() => onErase(groups)}>
+              <Button color="error" onClick={() => onClear(groups)}>
                 Delete all
               </Button>
             )}

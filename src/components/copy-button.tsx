@@ -6,7 +6,7 @@ import { useNotices } from "./feedback/use-notices.ts";
 import { CheckIcon, CopyIcon } from "./icons.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
-const messages = { copied: "Copied", refused: "The browser blocked copying" };
+const messages = { copied: "Copied", blocked: "The browser blocked copying" };
 
 export function useCopy() {
   const { announce } = useNotices();

@@ -3,11 +3,11 @@ import { createValueStore } from "./value-store.ts";
 
 test("listeners are called for each change until they unsubscribe", () => {
   const store = createValueStore(1);
-  const heard: number[] = [];
-  const leave = store.subscribe(() => heard.push(store.get()));
+  const received: number[] = [];
+  const leave = store.subscribe(() => received.push(store.get()));
   store.set(2);
   store.set(3);
   leave();
   store.set(4);
-  expect([heard, store.get()]).toEqual([[2, 3], 4]);
+  expect([received, store.get()]).toEqual([[2, 3], 4]);
 });

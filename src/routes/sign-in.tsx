@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-route
 import { type ApiError, isApiError } from "../api/client/errors.ts";
 import { exchangeCode } from "../api/session/sign-in.ts";
 import { internalPath } from "../lib/url/internal-path.ts";
-import { holdLinkCode, takeLinkCode } from "../lib/url/link-code.ts";
+import { storeLinkCode, takeLinkCode } from "../lib/url/link-code.ts";
 import { SigningIn } from "../features/session/signing-in.tsx";
 import { sessionStore } from "../lib/browser/storage.ts";
 import { rootRoute } from "./root.tsx";
@@ -26,11 +26,11 @@ export const signInRoute = createRoute({
   beforeLoad: ({ location, search }) => {
     // A link opened in a tab that is already on this page only changes the fragment.
     if (location.hash === "") return;
-    holdLinkCode(window);
+    storeLinkCode(window);
     throw redirect({ to: "/sign-in", search, hash: "", replace: true });
   },
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { session }, deps }): Promise<{ refusal?: ApiError }> => {
+  loader: async ({ context: { session }, deps }): Promise<{ linkFailure?: ApiError }> => {
     const code = takeLinkCode();
     // A link opened in this tab replaces the page that had the requested path.
     if (deps.redirect !== undefined) sessionStore.set(requestedPathKey, deps.redirect);
@@ -39,7 +39,7 @@ export const signInRoute = createRoute({
       try {
         session.open(await exchangeCode(window.location.origin, code));
       } catch (error) {
-        if (isApiError(error)) return { refusal: error };
+        if (isApiError(error)) return { linkFailure: error };
         throw error;
       }
     }

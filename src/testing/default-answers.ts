@@ -3,7 +3,7 @@ import { readTimestamp } from "../../contract/common.ts";
 import { api } from "../../contract/index.ts";
 import type { SessionInfo } from "../../contract/session.ts";
 import { type Records, channelConnection, integration, subscriber } from "./records.ts";
-import { type AnyAnswering, type Answering, refusal } from "./replies.ts";
+import { type AnyAnswering, type Answering, errorReply } from "./replies.ts";
 
 const sessionInfo: SessionInfo = {
   organization: { id: "org", name: "Acme" },
@@ -79,7 +79,7 @@ export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswe
   });
   on(api.integrations.update, ({ params, body: { check: _, ...body } }) => {
     const stored = records.integrations.find(({ _id }) => _id === params.integrationId);
-    if (!stored) return refusal(404, { message: "Integration not found" });
+    if (!stored) return errorReply(404, { message: "Integration not found" });
     const saved = { ...stored, ...definedFields(body) };
     records.integrations = records.integrations.map((one) => (one === stored ? saved : one));
     return saved;
@@ -91,7 +91,7 @@ export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswe
   });
   on(api.channelEndpoints.update, ({ params, body }) => {
     const stored = records.channelEndpoints.find((one) => one.identifier === params.identifier);
-    if (!stored) return refusal(404, { message: "Channel endpoint not found" });
+    if (!stored) return errorReply(404, { message: "Channel endpoint not found" });
     // The stub stores any destination; the response schema validates it.
     const saved = { ...stored, endpoint: body.endpoint as typeof stored.endpoint };
     records.channelEndpoints = records.channelEndpoints.map((one) =>
@@ -102,7 +102,7 @@ export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswe
 
   on(api.channelConnections.update, ({ params, body }) => {
     const stored = records.channelConnections.find((one) => one.identifier === params.identifier);
-    if (!stored) return refusal(404, { message: `Connection "${params.identifier}" unknown` });
+    if (!stored) return errorReply(404, { message: `Connection "${params.identifier}" unknown` });
     return { ...channelConnection(params.identifier), ...body };
   });
 
@@ -124,7 +124,7 @@ export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswe
   });
   on(api.events.read, ({ params }) => {
     const found = records.events.find(({ _id }) => _id === params.notificationId);
-    return found ?? refusal(404, { message: "Event not found" });
+    return found ?? errorReply(404, { message: "Event not found" });
   });
   return answers;
 }

@@ -111,7 +111,7 @@ export async function renderPage(
     for (const store of [localStore, sessionStore]) {
       for (const key of store.keys()) store.remove(key);
     }
-    await browserData.erase();
+    await browserData.clear();
     document.title = "";
   });
   return {

@@ -24,15 +24,15 @@ export type Answering<E extends Endpoint> = (
 /** Untyped, for storing; `on` and `next` check the types. */
 export type AnyAnswering = (request: unknown) => unknown;
 
-interface RefusalBody {
+interface ReplyBody {
   message?: string;
   errorId?: string;
   errors?: Record<string, { messages: string[] }>;
 }
 
-export const refusal = (
+export const errorReply = (
   status: number,
-  body: RefusalBody = {},
+  body: ReplyBody = {},
   headers: Record<string, string> = {},
 ): Response => Response.json(body, { status, headers });
 
@@ -46,7 +46,7 @@ export const noNetwork = (): never => {
   throw networkError;
 };
 
-export function held<E extends Endpoint>(answering: Answering<E>) {
+export function deferred<E extends Endpoint>(answering: Answering<E>) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   return {

@@ -9,7 +9,7 @@ import {
   type Answering,
   type StubRequest,
   networkError,
-  refusal,
+  errorReply,
 } from "./replies.ts";
 
 export interface StubService {
@@ -85,13 +85,13 @@ export function stubService(records: Records): StubService {
   async function respond(request: Request): Promise<Response> {
     const path = new URL(request.url).pathname.replace(basePath, "");
     const found = findEndpoint(request.method, path);
-    if (!found) return refusal(404, { message: `No operation ${request.method} ${path}` });
+    if (!found) return errorReply(404, { message: `No operation ${request.method} ${path}` });
     const { endpoint, params } = found;
     const parsed = await readRequest(endpoint, params, request);
     seen.set(endpoint, [...(seen.get(endpoint) ?? []), parsed]);
     const answering =
       queued.get(endpoint)?.shift() ?? handlers.get(endpoint) ?? defaults.get(endpoint);
-    if (!answering) return refusal(404, { message: `The stub has no answer for ${path}` });
+    if (!answering) return errorReply(404, { message: `The stub has no answer for ${path}` });
     const reply = await answering(parsed);
     if (reply instanceof Response) return reply;
     const schema =

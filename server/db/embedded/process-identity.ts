@@ -12,7 +12,7 @@ function linuxStat(pid: number): string[] | undefined {
   }
 }
 
-/** Reports whether the process runs, under any user; false for an unreaped one. */
+/** Reports whether the process runs, under any user; false for a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

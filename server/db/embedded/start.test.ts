@@ -73,12 +73,12 @@ afterAll(() => {
   entry.remove();
 });
 
-const kept = (server: Embedded) => query(server.config, "select value from kept");
+const readSaved = (server: Embedded) => query(server.config, "select value from kept");
 
 describe("startEmbedded", () => {
   it("keeps data after a restart", async () => {
     const server = await start();
-    expect(await kept(server)).toEqual([{ value: "committed" }]);
+    expect(await readSaved(server)).toEqual([{ value: "committed" }]);
   });
 
   it("listens on a private socket, with fsync", async () => {
@@ -118,7 +118,7 @@ describe("startEmbedded", () => {
     expect(isAlive(parent.serverPid)).toBe(true);
     const server = await start();
     expect(isAlive(parent.serverPid)).toBe(false);
-    expect(await kept(server)).toEqual([{ value: "committed" }]);
+    expect(await readSaved(server)).toEqual([{ value: "committed" }]);
   });
 
   it("recovers after kill -9 of parent and server", async () => {
@@ -126,7 +126,7 @@ describe("startEmbedded", () => {
     process.kill(parent.serverPid, "SIGKILL");
     await parent.kill();
     const server = await start();
-    expect(await kept(server)).toEqual([{ value: "committed" }]);
+    expect(await readSaved(server)).toEqual([{ value: "committed" }]);
   });
 
   it("doesn't confuse another process with the one in leftover files", async () => {
@@ -141,7 +141,7 @@ describe("startEmbedded", () => {
       `${stranger.pid}\n/x\n1\n5432\n.\n\n0 0\nready\n`,
     );
     const server = await start();
-    expect(await kept(server)).toEqual([{ value: "committed" }]);
+    expect(await readSaved(server)).toEqual([{ value: "committed" }]);
     expect(isAlive(stranger.pid ?? 0)).toBe(true);
   });
 
@@ -154,7 +154,7 @@ describe("startEmbedded", () => {
     writeFileSync(join(cluster, "postmaster.pid"), content);
     writeFileSync(join(cluster, ".s.PGSQL.5432.lock"), content);
     const server = await start();
-    expect(await kept(server)).toEqual([{ value: "committed" }]);
+    expect(await readSaved(server)).toEqual([{ value: "committed" }]);
   });
 
   it("stops the server of a killed parent even if its process file is damaged", async () => {
@@ -163,7 +163,7 @@ describe("startEmbedded", () => {
     writeFileSync(join(dataPaths(dataDir).cluster, "postmaster.pid"), "");
     const server = await start();
     expect(isAlive(parent.serverPid)).toBe(false);
-    expect(await kept(server)).toEqual([{ value: "committed" }]);
+    expect(await readSaved(server)).toEqual([{ value: "committed" }]);
   });
 
   it("explains how to remove the lock of a copied directory", async () => {
@@ -187,7 +187,7 @@ describe("startEmbedded", () => {
     await vi.waitFor(
       async () => {
         expect(server.serverPid()).not.toBe(killed);
-        expect(await kept(server)).toEqual([{ value: "committed" }]);
+        expect(await readSaved(server)).toEqual([{ value: "committed" }]);
       },
       { timeout: 30_000, interval: 50 },
     );

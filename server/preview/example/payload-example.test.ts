@@ -114,8 +114,11 @@ describe("the schema", () => {
 
   it("doesn't add properties to a closed object", () => {
     const schema = object({ a: { type: "string" } }, { additionalProperties: false });
-    const { schema: kept, example: made } = example("{{ payload.a }}{{ payload.typo }}", schema);
-    expect(kept).toEqual(schema);
+    const { schema: unchanged, example: made } = example(
+      "{{ payload.a }}{{ payload.typo }}",
+      schema,
+    );
+    expect(unchanged).toEqual(schema);
     expect(made.payload).toEqual({ a: "A" });
   });
 

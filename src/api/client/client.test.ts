@@ -7,7 +7,7 @@ import { linkSignIn, testSession } from "../testing/sessions.ts";
 import { answer, stubFetch } from "../testing/stub-fetch.ts";
 
 const list = { data: [], hasMore: false, page: 0, pageSize: 1 };
-const refusal = answer(401, { message: "This session has expired." });
+const errorReply = answer(401, { message: "This session has expired." });
 const setOnline = { params: { subscriberId: "ada" }, body: { isOnline: true } };
 
 const caller = (session = testSession()) => ({
@@ -39,13 +39,13 @@ test("nothing is sent when signed out", async () => {
 });
 
 test("a rejected token locks the session, and the same call continues after a sign-in", async () => {
-  const { seen } = stubFetch(refusal, answer(200, { subscriberId: "ada" }));
+  const { seen } = stubFetch(errorReply, answer(200, { subscriberId: "ada" }));
   const { call, session } = caller();
   const saving = call(api.subscribers.setOnline, { ...setOnline, idempotencyKey: "key-1" });
   await vi.waitFor(() => expect(session.get().status).toBe("locked"));
   expect(session.get()).toMatchObject({
-    reason: "refused",
-    said: ["This session has expired."],
+    reason: "rejected",
+    serviceMessages: ["This session has expired."],
   });
   expect(session.grant()).toBeUndefined();
 
@@ -85,7 +85,7 @@ test("an aborted call does not wait for a sign-in", async () => {
 });
 
 test("a second 401 is returned as the operation's error", async () => {
-  stubFetch(refusal);
+  stubFetch(errorReply);
   const { call, session } = caller();
   const failure = failureOf(call(api.events.list, {}));
   await vi.waitFor(() => expect(session.get().status).toBe("locked"));
@@ -99,7 +99,7 @@ test("a 401 for a replaced token does not lock the session", async () => {
   stubFetch(async (request) => {
     if (request.headers.get("Authorization") === "Bearer dev-token") {
       session.open(linkSignIn({}, { dev: "new-token" }));
-      return await refusal(request);
+      return await errorReply(request);
     }
     return await answer(200, list)(request);
   });

@@ -38,7 +38,7 @@ export function createCaller(store: SessionStore, gate: RateLimitGate): CallFunc
       if (rateLimit) gate.close(Math.min(rateLimit.retryAfterMs ?? defaultPauseMs, maxRetryAfter));
       const unauthorized = httpFailure(error, 401);
       if (!unauthorized) throw error;
-      store.refuse(grant, unauthorized.messages);
+      store.handleRejection(grant, unauthorized.messages);
       // The sign-in has verified the credential, so a second 401 is specific to this operation.
       return await attempt(await waitForGrant(store, requestInfo, signal));
     }

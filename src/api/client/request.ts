@@ -42,7 +42,7 @@ export interface Answer<E extends Endpoint> {
   readonly receivedAt: number;
   /** The same by the service's clock; absent if the `Date` header isn't readable. */
   readonly serviceTime?: number;
-  /** The service replayed the stored response of an earlier call with this idempotency key. */
+  /** The service replayed the saved response of an earlier call with this idempotency key. */
   readonly replayed: boolean;
 }
 

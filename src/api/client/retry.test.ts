@@ -44,10 +44,10 @@ test("the delay is random, limited, and at least Retry-After", () => {
       fc.nat({ max: 20 }),
       fc.option(fc.nat({ max: 60_000 }), { nil: undefined }),
       fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-      (failures, asked, random) => {
-        const delay = retryDelay(failures, answered(503, asked), () => random);
-        expect(delay).toBeGreaterThanOrEqual(asked ?? 0);
-        expect(delay).toBeLessThanOrEqual((asked ?? 0) + 30_000);
+      (failures, requestedMs, random) => {
+        const delay = retryDelay(failures, answered(503, requestedMs), () => random);
+        expect(delay).toBeGreaterThanOrEqual(requestedMs ?? 0);
+        expect(delay).toBeLessThanOrEqual((requestedMs ?? 0) + 30_000);
       },
     ),
   );

@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { readAttempts } from "../../../domain/attempts.ts";
 import { asObjects } from "../../../domain/loose.ts";
-import { createBreath } from "../../lib/tasks/breath.ts";
+import { createYielder } from "../../lib/tasks/yielder.ts";
 import { largeText } from "../client/large-body.ts";
 
 /**
@@ -23,7 +23,7 @@ export const eventResponseOptions = <Answer>(
 /** Fills the cache of attempts for every job, yielding to the main thread in between. */
 export async function precomputeAttempts(
   events: unknown,
-  yieldToPage = createBreath(),
+  yieldToPage = createYielder(),
 ): Promise<void> {
   for (const event of asObjects(events)) {
     for (const job of asObjects(event["jobs"])) {

@@ -41,7 +41,7 @@ test("loads ranges that overlap by a millisecond instead of numbered pages", asy
   const service = listsEvents(eventsAt(range(120, 10)));
   const { ids, oldestAt } = await loadAll(service);
   expect(ids).toHaveLength(120);
-  expect(service.asked.map(({ before, page }) => [before, page])).toEqual([
+  expect(service.queries.map(({ before, page }) => [before, page])).toEqual([
     [undefined, undefined],
     ["2026-03-01T03:00:00.701Z", undefined],
     ["2026-03-01T03:00:00.211Z", undefined],
@@ -54,7 +54,7 @@ test("uses page numbers only within a millisecond that fills a page", async () =
   const service = listsEvents(events);
   const { ids } = await loadAll(service);
   expect(ids).toHaveLength(151);
-  expect(Math.max(...service.asked.map(({ page = 0 }) => page))).toBe(2);
+  expect(Math.max(...service.queries.map(({ page = 0 }) => page))).toBe(2);
 });
 
 test("new events don't shift the scan", async () => {
@@ -79,8 +79,8 @@ test("keeps the filters and both ends of the range in each request", async () =>
   };
   const { ids } = await loadAll(service, filters);
   expect(ids).toHaveLength(91);
-  expect(service.asked[0]).toEqual({ ...filters, limit: 50 });
-  expect(service.asked.every(({ after }) => after === filters.after)).toBe(true);
+  expect(service.queries[0]).toEqual({ ...filters, limit: 50 });
+  expect(service.queries.every(({ after }) => after === filters.after)).toBe(true);
 });
 
 test("counts records without ID or time once, even if ranges share them", async () => {

@@ -58,10 +58,11 @@ function withFailures(
   };
 }
 
-const hasOddOffset = ({ createdAt }: { createdAt: number }) => (createdAt - firstAt) % 20 !== 0;
+const isUnalignedOffset = ({ createdAt }: { createdAt: number }) =>
+  (createdAt - firstAt) % 20 !== 0;
 
 test("scans the whole range and reports its progress", async () => {
-  const { scan } = setUp({ ...listsEvents(eventsAt(range(120))), isMatch: hasOddOffset });
+  const { scan } = setUp({ ...listsEvents(eventsAt(range(120))), isMatch: isUnalignedOffset });
   expect(scan.get()).toMatchObject({ status: "idle", scannedCount: 0 });
   const statuses: string[] = [];
   scan.subscribe(() => statuses.push(`${scan.get().status} ${scan.get().scannedCount}`));
@@ -79,12 +80,12 @@ test("scans the whole range and reports its progress", async () => {
 });
 
 test("pauses at the match limit, and finds as many more after resuming", async () => {
-  const { list, asked } = listsEvents(eventsAt(range(400)));
-  const { scan } = setUp({ list, isMatch: hasOddOffset, maxMatches: 40 });
+  const { list, queries } = listsEvents(eventsAt(range(400)));
+  const { scan } = setUp({ list, isMatch: isUnalignedOffset, maxMatches: 40 });
   const first = await scan.start();
-  expect([first.status, first.matches.length, asked.length]).toEqual(["matchLimit", 50, 2]);
+  expect([first.status, first.matches.length, queries.length]).toEqual(["matchLimit", 50, 2]);
   const second = await scan.start();
-  expect([second.status, second.matches.length, asked.length]).toEqual(["matchLimit", 99, 4]);
+  expect([second.status, second.matches.length, queries.length]).toEqual(["matchLimit", 99, 4]);
   await scan.start();
   await scan.start();
   expect(await scan.start()).toMatchObject({ status: "done", scannedCount: 400 });
@@ -126,11 +127,11 @@ test("stops immediately, keeps its results, and resumes from there", async () =>
   let onRequest = () => {};
   const requested = new Promise<void>((resolve) => (onRequest = resolve));
   const list = (query: EventQuery, signal: AbortSignal): Promise<ListAnswer> => {
-    if (service.asked.length !== 1) return service.list(query);
+    if (service.queries.length !== 1) return service.list(query);
     onRequest();
     return new Promise((_, reject) => {
       signal.addEventListener("abort", () => {
-        service.asked.push(query);
+        service.queries.push(query);
         reject(failure({ kind: "aborted" }));
       });
     });
@@ -142,7 +143,7 @@ test("stops immediately, keeps its results, and resumes from there", async () =>
   const resumed = scan.start();
   expect(await stopped).toMatchObject({ status: "stopped", scannedCount: 50 });
   expect(await resumed).toMatchObject({ status: "done", scannedCount: 120 });
-  expect(service.asked[1]).toEqual(service.asked[2]);
+  expect(service.queries[1]).toEqual(service.queries[2]);
 });
 
 test("waits for Retry-After on a 429, slows down, and recovers", async () => {
@@ -179,7 +180,7 @@ test("retries temporary failures with smaller pages, and reports permanent ones"
     ),
   });
   await scan.start();
-  expect(service.asked.map(({ limit }) => limit).slice(0, 3)).toEqual([13, 26, 50]);
+  expect(service.queries.map(({ limit }) => limit).slice(0, 3)).toEqual([13, 26, 50]);
 
   const forbidden = http(403);
   const { scan: other } = setUp({ list: withFailures(service, forbidden) });

@@ -107,9 +107,9 @@ test("a session shared with a new tab does not change other tabs", () => {
 
 test("a new tab receives the sign-in while signed in", () => {
   const { session, tabs } = setUp();
-  expect(tabs.handlers.asked()).toEqual(linkSignIn());
+  expect(tabs.handlers.getSignIn()).toEqual(linkSignIn());
   session.lock("locked");
-  expect(tabs.handlers.asked()).toBeUndefined();
+  expect(tabs.handlers.getSignIn()).toBeUndefined();
 });
 
 test("switching the environment uses the token from the sign-in", () => {

@@ -3,7 +3,7 @@ import { type Profile, type SignIn, readSignIn, scopeOf, secretKey } from "./pro
 import type { Credential } from "../client/send.ts";
 import { type Tabs, openTabs } from "./tabs.ts";
 
-export type LockReason = "refused" | "locked" | "idle";
+export type LockReason = "rejected" | "locked" | "idle";
 
 export type Session =
   | { readonly status: "signedOut"; readonly last: Profile | undefined }
@@ -13,7 +13,7 @@ export type Session =
       readonly profile: Profile;
       readonly reason: LockReason;
       /** The service's messages when it rejected the credential. */
-      readonly said: readonly string[];
+      readonly serviceMessages: readonly string[];
     };
 
 /** Returns the profile, also while the session is locked. */
@@ -44,7 +44,7 @@ export interface SessionStore {
    */
   join(environmentId: string | undefined, timeoutMs?: number): Promise<void>;
   /** Reports a 401 for this grant. Does nothing if it was replaced meanwhile. */
-  refuse(grant: Grant, said: readonly string[]): void;
+  handleRejection(grant: Grant, serviceMessages: readonly string[]): void;
   lock(reason: "locked" | "idle"): void;
   /** Signs out in every tab. */
   close(): void;
@@ -101,26 +101,26 @@ export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
     change({ status: "signedIn", profile: { ...signIn.profile, readOnly } });
   }
 
-  function lock(reason: LockReason, said: readonly string[]): void {
+  function lock(reason: LockReason, serviceMessages: readonly string[]): void {
     if (session.status !== "signedIn") return;
     secrets = {};
-    change({ status: "locked", profile: session.profile, reason, said });
+    change({ status: "locked", profile: session.profile, reason, serviceMessages });
   }
 
-  function forget(): void {
+  function clearSession(): void {
     secrets = {};
     change({ status: "signedOut", last: undefined });
   }
 
   tabs.listen({
-    asked: () =>
+    getSignIn: () =>
       session.status === "signedIn" ? { profile: session.profile, secrets } : undefined,
     opened: (signIn, how) => {
       const unlocking = how === "made" ? fitLocked(session, signIn) : undefined;
       const fitting = session.status === "signedOut" ? signIn : unlocking;
       if (fitting) adopt(fitting);
     },
-    closed: forget,
+    closed: clearSession,
   });
 
   return {
@@ -147,12 +147,13 @@ export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
         tabs.ask(environmentId);
       });
     },
-    refuse(refused, said) {
-      if (grant()?.credential.secret === refused.credential.secret) lock("refused", said);
+    handleRejection(rejectedGrant, serviceMessages) {
+      if (grant()?.credential.secret === rejectedGrant.credential.secret)
+        lock("rejected", serviceMessages);
     },
     lock: (reason) => lock(reason, []),
     close() {
-      forget();
+      clearSession();
       tabs.postClosed();
     },
     canSwitchTo: (id) => session.status === "signedIn" && secrets[id] !== undefined,

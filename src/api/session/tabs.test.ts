@@ -13,7 +13,7 @@ afterEach(() => {
   for (const channel of channels.splice(0)) channel.close();
 });
 
-const quiet = { asked: () => undefined, opened: () => undefined, closed: () => undefined };
+const quiet = { getSignIn: () => undefined, opened: () => undefined, closed: () => undefined };
 
 function newTab() {
   const opened = vi.fn();
@@ -24,7 +24,7 @@ function newTab() {
 
 test("a new tab gets the session of an open tab, not of a locked one", async () => {
   openTabs(openChannel()).listen(quiet);
-  openTabs(openChannel()).listen({ ...quiet, asked: () => linkSignIn() });
+  openTabs(openChannel()).listen({ ...quiet, getSignIn: () => linkSignIn() });
   const { tabs, opened } = newTab();
   tabs.ask(undefined);
   await vi.waitFor(() => expect(opened.mock.calls).toEqual([[linkSignIn(), "shared"]]));
@@ -33,8 +33,8 @@ test("a new tab gets the session of an open tab, not of a locked one", async () 
 test("a tab in the requested environment answers first", async () => {
   const production = { id: "prod", name: "Production", production: true, colour: "blue" } as const;
   const inProduction = linkSignIn({ environment: production });
-  openTabs(openChannel()).listen({ ...quiet, asked: () => linkSignIn() });
-  openTabs(openChannel()).listen({ ...quiet, asked: () => inProduction });
+  openTabs(openChannel()).listen({ ...quiet, getSignIn: () => linkSignIn() });
+  openTabs(openChannel()).listen({ ...quiet, getSignIn: () => inProduction });
   const { tabs, opened } = newTab();
   tabs.ask("prod");
   await vi.waitFor(() =>

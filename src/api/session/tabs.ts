@@ -12,7 +12,7 @@ export interface Tabs {
 
 export interface TabHandlers {
   /** Returns the sign-in to share with a new tab. */
-  asked(): SignIn | undefined;
+  getSignIn(): SignIn | undefined;
   /** A sign-in made in another tab, or shared on this tab's request. */
   opened(signIn: SignIn, how: "made" | "shared"): void;
   closed(): void;
@@ -45,15 +45,15 @@ const openChannel = () =>
 export function openTabs(channel = openChannel()): Tabs {
   const post = (sent: Message) => channel?.postMessage(sent);
   return {
-    listen({ asked, opened, closed }) {
+    listen({ getSignIn, opened, closed }) {
       const offer = () => {
-        const signIn = asked();
+        const signIn = getSignIn();
         if (signIn) post({ type: "offer", signIn });
       };
       channel?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
         const received = readMessage(data);
         if (received?.type === "ask") {
-          const ownId = asked()?.profile.environment.id;
+          const ownId = getSignIn()?.profile.environment.id;
           const wanted = received.environmentId === undefined || received.environmentId === ownId;
           if (wanted) offer();
           else setTimeout(offer, precedence);

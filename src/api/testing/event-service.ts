@@ -43,9 +43,9 @@ export function listsEvents(
   events: readonly StoredEvent[],
   { inclusive = true, ignoresBefore = false }: ListsOptions = {},
 ) {
-  const asked: EventQuery[] = [];
+  const queries: EventQuery[] = [];
   const list = (query: EventQuery): Promise<ListAnswer> => {
-    asked.push(query);
+    queries.push(query);
     const { before, after, page = 0, limit = 10 } = query;
     const end = before === undefined || ignoresBefore ? Infinity : readTimestamp(before);
     const start = after === undefined ? -Infinity : readTimestamp(after);
@@ -56,5 +56,5 @@ export function listsEvents(
     const data = found.slice(page * limit, (page + 1) * limit);
     return Promise.resolve(listAnswer(data, found.length > (page + 1) * limit));
   };
-  return { asked, list };
+  return { queries, list };
 }

@@ -38,7 +38,7 @@ export function fakeTabs(): TestTabs {
     sent,
     asks,
     ask: (environmentId) => void asks.push(environmentId),
-    handlers: { asked: () => undefined, opened: () => undefined, closed: () => undefined },
+    handlers: { getSignIn: () => undefined, opened: () => undefined, closed: () => undefined },
     listen(handlers) {
       this.handlers = handlers;
     },

@@ -15,7 +15,7 @@ import { Unlock } from "../../features/session/unlock.tsx";
 import type { TimeMode } from "../../lib/time/time.ts";
 import type { ShortcutGroup } from "./keyboard-sheet.tsx";
 import { isCurrent, navigation } from "./navigation.tsx";
-import { eraseBrowserData, useBrowserData } from "./browser-data.ts";
+import { clearBrowserData, useBrowserData } from "./browser-data.ts";
 import { ShellFrame } from "./shell-frame.tsx";
 import { AddressLink, RouterLink } from "./shell-link.tsx";
 import { useRouteBlocker } from "./use-route-blocker.ts";
@@ -129,11 +129,11 @@ export function AppShell({ title, children }: AppShellProps) {
       {dataDialog.shown && (
         <BrowserDataDialog
           {...dataDialog.shown}
-          onErase={(groups) => void dataDialog.erase(groups)}
+          onClear={(groups) => void dataDialog.clear(groups)}
           onClose={dataDialog.close}
           {...(dataDialog.shown.leaving && {
-            onLeave: (erase) => {
-              if (erase) void eraseBrowserData(dataDialog.shown?.groups ?? []);
+            onLeave: (shouldClear) => {
+              if (shouldClear) void clearBrowserData(dataDialog.shown?.groups ?? []);
               signOut();
             },
           })}

@@ -3,13 +3,13 @@ import { tasks } from "../../api/task-tray.ts";
 import { browserData, type ListedGroup } from "../../lib/browser/browser-data.ts";
 
 /** Stops the tasks of the groups first, as these would write the data again. */
-export async function eraseBrowserData(groups: readonly ListedGroup[]): Promise<void> {
+export async function clearBrowserData(groups: readonly ListedGroup[]): Promise<void> {
   for (const { id, key } of groups) {
     const task = tasks.find(id);
     task?.stop();
     await task?.ended;
     tasks.remove(id);
-    await browserData.erase(key);
+    await browserData.clear(key);
   }
 }
 
@@ -38,8 +38,8 @@ export function useBrowserData() {
       if (found.groups.length === 0) onContinue();
       else setShown(found);
     },
-    erase: async (groups: readonly ListedGroup[]) => {
-      await eraseBrowserData(groups);
+    clear: async (groups: readonly ListedGroup[]) => {
+      await clearBrowserData(groups);
       setShown(await read(shown?.leaving ?? false));
     },
   };

@@ -8,11 +8,11 @@ import { environmentColor } from "../../entities/environments/environment-mark.t
 
 /** Adds "production" if the name doesn't contain it. */
 function EnvironmentName({ environment }: { environment: Environment }) {
-  const nameSaysProduction = /prod/i.test(environment.name);
+  const isNamedProduction = /prod/i.test(environment.name);
   return (
     <Name>
       <DataText value={environment.name} max={32} />
-      {environment.production && !nameSaysProduction && <Kind>production</Kind>}
+      {environment.production && !isNamedProduction && <Kind>production</Kind>}
     </Name>
   );
 }

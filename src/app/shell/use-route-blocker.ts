@@ -13,7 +13,7 @@ export const useRouteBlocker: UseLeaveGuard = (shouldBlock) => {
       shouldBlock(),
   });
   return {
-    asked: blocker.status === "blocked",
+    isOpen: blocker.status === "blocked",
     leave: () => blocker.proceed?.(),
     stay: () => blocker.reset?.(),
   };

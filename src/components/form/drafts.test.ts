@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { createStore, type Store } from "../../lib/browser/storage.ts";
-import { draftOf, forgetDrafts } from "./drafts.ts";
+import { draftOf, deleteDrafts } from "./drafts.ts";
 
 interface Values {
   name: string;
@@ -60,7 +60,7 @@ test("drafts older than a week are dropped", () => {
 test("signing out deletes all drafts", () => {
   draft().keep({ base: form, values: typed, savedAt });
   store.set("times", "utc");
-  forgetDrafts(store);
+  deleteDrafts(store);
   expect(draft().read(form)).toBeUndefined();
   expect(store.get("times")).toBe("utc");
 });

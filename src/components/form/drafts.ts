@@ -48,11 +48,11 @@ export function draftOf<Values extends object>(
       const shown = { base: without(base, secrets), values: without(values, secrets), savedAt };
       store.set(key, JSON.stringify(shown));
     },
-    forget: () => store.remove(key),
+    remove: () => store.remove(key),
   };
 }
 
 /** Deletes every draft of this tab, so that the next user to sign in can't see them. */
-export function forgetDrafts(store: Store = sessionStore): void {
+export function deleteDrafts(store: Store = sessionStore): void {
   for (const key of store.keys()) if (key.startsWith(prefix)) store.remove(key);
 }

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { sessionStore } from "../../lib/browser/storage.ts";
 import { EditForm } from "./edit-form.tsx";
-import type { FormFault } from "./form-fault.ts";
+import type { FormError } from "./form-errors.ts";
 import { FormTextField } from "./form-text-field.tsx";
 import { LeaveGuardContext, type LeaveQuestion } from "./leave-guard-context.ts";
 import { useEditForm } from "./use-edit-form.ts";
@@ -19,7 +19,7 @@ type Values = z.infer<typeof schema>;
 const onSubmit = vi.fn<(values: Values) => Promise<"saved" | "held">>();
 const onSaved = vi.fn<() => void>();
 const leave = vi.fn<() => void>();
-let holds: () => boolean = () => false;
+let hasChanges: () => boolean = () => false;
 let question: LeaveQuestion;
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ beforeEach(() => {
   onSubmit.mockReset().mockResolvedValue("saved");
   onSaved.mockReset();
   leave.mockReset();
-  question = { asked: false, leave, stay: () => undefined };
+  question = { isOpen: false, leave, stay: () => undefined };
 });
 const secrets = ["token"] as const;
 const start: Values = { name: "Mailgun", token: "stored" };
@@ -45,7 +45,7 @@ function Form() {
       what="Mailgun"
       changes={changes}
       onSubmit={async (values) => ((await onSubmit(values)) === "saved" ? onSaved : "held")}
-      explain={(error) => error as FormFault}
+      explain={(error) => error as FormError}
       onCancel={() => undefined}
     >
       <FormTextField control={state.form.control} name="name" label="Name" />
@@ -58,7 +58,7 @@ const show = () =>
   render(
     <LeaveGuardContext
       value={(asks) => {
-        holds = asks;
+        hasChanges = asks;
         return question;
       }}
     >
@@ -87,7 +87,7 @@ test("nothing is saved before the review, and leaving is possible after saving",
   expect(review.hasAttribute("disabled")).toBe(true);
   expect(screen.getByText("No changes yet.").id).toBe(review.getAttribute("aria-describedby"));
   await type("Mailgun EU");
-  expect(holds()).toBe(true);
+  expect(hasChanges()).toBe(true);
   press("Review 1 change");
   const dialog = await screen.findByRole("dialog", { name: "Save 1 change to Mailgun?" });
   expect(dialog.textContent).toMatch(/Namechangedfrom Mailgun → to Mailgun EU/);
@@ -95,7 +95,7 @@ test("nothing is saved before the review, and leaving is possible after saving",
   press("Save 1 change");
   await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
   expect(onSubmit).toHaveBeenCalledWith({ name: "Mailgun EU", token: "stored" });
-  expect(holds()).toBe(false);
+  expect(hasChanges()).toBe(false);
 });
 
 test("invalid input can't be reviewed", async () => {
@@ -120,7 +120,11 @@ test("a double click saves once", async () => {
 });
 
 test("the service's field errors are shown on the fields, and the input is kept", async () => {
-  onSubmit.mockRejectedValue({ why: "Refused.", said: ["No"], fields: { name: ["Taken"] } });
+  onSubmit.mockRejectedValue({
+    why: "Refused.",
+    serviceMessages: ["No"],
+    fields: { name: ["Taken"] },
+  });
   show();
   await type("Mailgun EU");
   await saveChange();
@@ -132,7 +136,11 @@ test("the service's field errors are shown on the fields, and the input is kept"
 });
 
 test("other errors are shown in the dialog, and saving can be retried", async () => {
-  onSubmit.mockRejectedValueOnce({ why: "Broke.", said: [], fields: { quota: ["Used up"] } });
+  onSubmit.mockRejectedValueOnce({
+    why: "Broke.",
+    serviceMessages: [],
+    fields: { quota: ["Used up"] },
+  });
   show();
   await type("Mailgun EU");
   await saveChange();
@@ -150,7 +158,7 @@ test("a blocked save stores nothing and still guards the page", async () => {
   await saveChange();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(onSaved).not.toHaveBeenCalled();
-  expect(holds()).toBe(true);
+  expect(hasChanges()).toBe(true);
 });
 
 test("a reload restores the input without secrets, until it is discarded", async () => {
@@ -171,7 +179,7 @@ test("a reload restores the input without secrets, until it is discarded", async
 });
 
 test("leaving requires confirmation and deletes the draft", async () => {
-  question = { ...question, asked: true };
+  question = { ...question, isOpen: true };
   show();
   await type("Mailgun EU");
   expect(screen.getByRole("dialog", { name: "Leave without saving?" }).textContent).toContain(

@@ -9,14 +9,14 @@ import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
 import { DataText } from "../text/data-text.tsx";
 import { Time } from "../text/time.tsx";
 import { type Change, ChangeList } from "./change-list.tsx";
-import { type FieldOf, type FormFault, showOnFields } from "./form-fault.ts";
+import { type FieldOf, type FormError, showOnFields } from "./form-errors.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import type { EditFormState } from "./use-edit-form.ts";
 
 const Form = styled("form")({ display: "flex", flexDirection: "column", minBlockSize: "100%" });
 const Fields = styled("div")({ flex: 1 });
-const Said = styled("div")({ marginBlockStart: 4, "& > blockquote": { margin: 0 } });
+const ServiceMessages = styled("div")({ marginBlockStart: 4, "& > blockquote": { margin: 0 } });
 
 /** The navigation after a save. `held`: nothing was saved, and the page shows why. */
 export type AfterSave = (() => void) | "held";
@@ -28,7 +28,7 @@ export interface EditFormProps<Values extends FieldValues> {
   changes: readonly Change[];
   /** Errors go through `explain`; the input is kept. */
   onSubmit: (values: Values) => Promise<AfterSave>;
-  explain: (error: unknown) => FormFault;
+  explain: (error: unknown) => FormError;
   /** Maps a path of the service to a form field; default: the same name. */
   fieldOf?: FieldOf<Values>;
   /** Why saving is disabled although something changed. A sentence. */
@@ -60,7 +60,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
   const { form, restoredAt } = state;
   const [reviewing, setReviewing] = useState(false);
   const [pending, setPending] = useState(false);
-  const [fault, setFault] = useState<Omit<FormFault, "fields">>();
+  const [error, setError] = useState<Omit<FormError, "fields">>();
   const saved = useRef<Values>(undefined);
   const sending = useRef(false);
 
@@ -69,19 +69,19 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     // A path is a form field if the form has such a value.
     ((path) => (path in form.getValues() ? (path as FieldPath<Values>) : undefined));
   const count = plural(changes.length, "change");
-  const holds = () => state.isDirty() && !isEqual(form.getValues(), saved.current);
+  const hasChanges = () => state.isDirty() && !isEqual(form.getValues(), saved.current);
 
   const review = (event: SyntheticEvent) => {
     event.preventDefault();
     // React bubbles events from portals, such as dialogs opened inside the form.
     if (event.target !== event.currentTarget) return;
-    setFault(undefined);
+    setError(undefined);
     if (changes.length === 0 || notYet !== undefined) return;
     void form.handleSubmit(() => setReviewing(true))();
   };
   const close = () => {
     setReviewing(false);
-    setFault(undefined);
+    setError(undefined);
   };
 
   async function save(): Promise<void> {
@@ -89,28 +89,28 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     if (sending.current) return;
     sending.current = true;
     setPending(true);
-    setFault(undefined);
+    setError(undefined);
     const values = form.getValues();
     try {
       const then = await onSubmit(values);
       if (then !== "held") {
         saved.current = values;
-        state.forgetDraft();
+        state.deleteDraft();
         then();
       }
       setReviewing(false);
     } catch (error) {
-      const { fields, why, said } = explain(error);
+      const { fields, why, serviceMessages } = explain(error);
       const { placed, rest } = showOnFields(form, fields, fieldOf);
       if (placed > 0 && rest.length === 0) setReviewing(false);
-      setFault({ why, said: [...said, ...rest] });
+      setError({ why, serviceMessages: [...serviceMessages, ...rest] });
     } finally {
       sending.current = false;
       setPending(false);
     }
   }
 
-  const faultText = fault && <FaultText {...fault} />;
+  const errorText = error && <ErrorText {...error} />;
   const saveLabel = props.saveLabel ?? `Save ${count}`;
   return (
     <>
@@ -128,7 +128,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
         <SaveBar
           reviewLabel={changes.length === 0 ? "Review changes" : `Review ${count}`}
           reason={notYet ?? (changes.length === 0 ? "No changes yet." : undefined)}
-          error={reviewing ? undefined : faultText}
+          error={reviewing ? undefined : errorText}
           onCancel={props.onCancel}
         />
       </Form>
@@ -139,29 +139,33 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
         onConfirm={() => void save()}
         onCancel={close}
         pending={pending}
-        error={faultText}
+        error={errorText}
       >
         <ChangeList changes={changes} />
         {props.reviewNotes}
       </ConfirmDialog>
-      <LeaveGuard holds={holds} what={`${count} to ${what}`} onLeave={state.forgetDraft} />
+      <LeaveGuard
+        hasChanges={hasChanges}
+        what={`${count} to ${what}`}
+        onLeave={state.deleteDraft}
+      />
     </>
   );
 }
 
-function FaultText({ why, said }: Omit<FormFault, "fields">) {
+function ErrorText({ why, serviceMessages }: Omit<FormError, "fields">) {
   return (
     <>
       {why}
-      {said.length > 0 && (
-        <Said>
+      {serviceMessages.length > 0 && (
+        <ServiceMessages>
           Message from the service:
           <blockquote>
-            {said.map((words, index) => (
+            {serviceMessages.map((words, index) => (
               <DataText key={index} value={words} multiline />
             ))}
           </blockquote>
-        </Said>
+        </ServiceMessages>
       )}
     </>
   );

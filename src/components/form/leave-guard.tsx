@@ -4,19 +4,19 @@ import { LeaveGuardContext } from "./leave-guard-context.ts";
 
 export interface LeaveGuardProps {
   /** Called at the moment of leaving. */
-  holds: () => boolean;
+  hasChanges: () => boolean;
   what: string;
   /** Called before the navigation continues. */
   onLeave?: () => void;
 }
 
 /** Use one for each form. */
-export function LeaveGuard({ holds, what, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ hasChanges, what, onLeave }: LeaveGuardProps) {
   const useLeaveGuard = useContext(LeaveGuardContext);
-  const { asked, leave, stay } = useLeaveGuard(holds);
+  const { isOpen, leave, stay } = useLeaveGuard(hasChanges);
   return (
     <ConfirmDialog
-      open={asked}
+      open={isOpen}
       title="Leave without saving?"
       confirmLabel="Leave without saving"
       destructive

@@ -1,19 +1,19 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from "react-hook-form";
 
 /** Errors by field; undefined for a valid one. */
-export type Faults = Readonly<Record<string, string | undefined>>;
+export type FieldMessages = Readonly<Record<string, string | undefined>>;
 
 /** Rules return one message per field; `base` lets them validate only what changed. */
 export const resolverOf =
   <Values extends FieldValues>(
-    faultsOf: (values: Values, base: Values) => Faults,
+    validate: (values: Values, base: Values) => FieldMessages,
   ): Resolver<Values, Values> =>
   (values, base = values) => {
-    const faults = Object.entries(faultsOf(values, base)).filter(
-      ([, fault]) => fault !== undefined,
+    const messages = Object.entries(validate(values, base)).filter(
+      ([, message]) => message !== undefined,
     );
-    if (faults.length === 0) return { values, errors: {} };
+    if (messages.length === 0) return { values, errors: {} };
     const errors: FieldErrors<Values> = {};
-    for (const [name, message] of faults) set(errors, name, { type: "value", message });
+    for (const [name, message] of messages) set(errors, name, { type: "value", message });
     return { values: {}, errors };
   };

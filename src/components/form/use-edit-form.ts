@@ -34,7 +34,7 @@ export interface EditFormState<Values extends FieldValues> {
   rebase: (base: Values, values: Values) => void;
   /** Resets to `base` and deletes the draft. */
   discard: () => void;
-  forgetDraft: () => void;
+  deleteDraft: () => void;
 }
 
 const none: readonly never[] = [];
@@ -62,7 +62,7 @@ export function useEditForm<Values extends FieldValues>(
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          if (isEqual(values, latest.current)) draft.forget();
+          if (isEqual(values, latest.current)) draft.remove();
           else draft.keep({ base: latest.current, values, savedAt: Date.now() });
         },
       }),
@@ -74,8 +74,8 @@ export function useEditForm<Values extends FieldValues>(
     setBase(next);
     form.reset(values);
   };
-  const forgetDraft = () => {
-    draft.forget();
+  const deleteDraft = () => {
+    draft.remove();
     setRestoredAt(undefined);
   };
   return {
@@ -85,12 +85,12 @@ export function useEditForm<Values extends FieldValues>(
     isDirty: () => !isEqual(form.getValues(), latest.current),
     rebase: (next, values) => {
       rebase(next, values);
-      if (next === values) forgetDraft();
+      if (next === values) deleteDraft();
     },
     discard: () => {
       rebase(base, base);
-      forgetDraft();
+      deleteDraft();
     },
-    forgetDraft,
+    deleteDraft,
   };
 }

@@ -70,12 +70,12 @@ export function useRowKeys({ container, ids, selectedId, pageKeys }: RowKeysOpti
 }
 
 /** Forwards a click to the row's link, unless it hit a control or ended a text selection. */
-function followRow(event: MouseEvent, elsewhere: boolean) {
+function followRow(event: MouseEvent, isOutside: boolean) {
   if (event.defaultPrevented || !(event.target instanceof Element)) return;
   if (event.target.closest("a, button, input, select, textarea, label, [role=button]")) return;
   if (window.getSelection()?.isCollapsed === false) return;
   const link = event.target.closest("tr")?.querySelector<HTMLAnchorElement>("a[data-row]");
   if (!link) return;
-  if (elsewhere) window.open(link.href, "_blank", "noopener");
+  if (isOutside) window.open(link.href, "_blank", "noopener");
   else link.click();
 }

@@ -43,7 +43,7 @@ export function taskProgressParts(state: TaskState, spec: TaskSpec, now: number)
     // Never 100% before the end.
     parts.unshift(`${Math.floor(share * 100)}%`);
   }
-  if (state.refused > 0) parts.push(`${formatCount(state.refused)} rejected`);
+  if (state.rejected > 0) parts.push(`${formatCount(state.rejected)} rejected`);
   const seconds = Math.ceil(((state.waitsUntil ?? 0) - now) / 1000);
   if (state.status === "running" && seconds > 0) {
     parts.push(`rate limited, continues in ${formatCount(seconds)} s`);

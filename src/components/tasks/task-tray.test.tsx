@@ -39,7 +39,7 @@ test("is not rendered without tasks", () => {
 
 test("shows the progress of a task, and pauses, resumes, stops, and dismisses it", async () => {
   const { task, control, finish } = await show();
-  await act(async () => control()?.report({ done: 512, total: 1024, refused: 3 }));
+  await act(async () => control()?.report({ done: 512, total: 1024, rejected: 3 }));
   await screen.findByText(/50% · 512 of 1,024 rows · 3 rejected/);
   expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("50");
   expect(screen.getByRole("link", { name: spec.title }).getAttribute("href")).toBe(spec.href);
@@ -61,7 +61,7 @@ test("shows the progress of a task, and pauses, resumes, stops, and dismisses it
 });
 
 test("shows unknown totals, and never 100% before the end", () => {
-  const state = { status: "running", done: 0, refused: 0, startedAt: 0 } as const;
+  const state = { status: "running", done: 0, rejected: 0, startedAt: 0 } as const;
   expect(taskProgressParts({ ...state, done: 999, total: 1000 }, spec, 0)[0]).toBe("99%");
   expect(
     taskProgressParts({ ...state, done: 3, total: 50_000, isLowerBound: true }, spec, 0),

@@ -6,16 +6,16 @@ export function stubResizeObserver(): ReadonlyMap<Element, () => void> {
   vi.stubGlobal(
     "ResizeObserver",
     class {
-      readonly tell: () => void;
-      constructor(tell: () => void) {
-        this.tell = tell;
+      readonly notify: () => void;
+      constructor(notify: () => void) {
+        this.notify = notify;
       }
       observe(element: Element) {
-        observed.set(element, this.tell);
+        observed.set(element, this.notify);
       }
       disconnect() {
-        for (const [element, tell] of observed) {
-          if (tell === this.tell) observed.delete(element);
+        for (const [element, notify] of observed) {
+          if (notify === this.notify) observed.delete(element);
         }
       }
     },

@@ -32,7 +32,7 @@ describe("issues of an endpoint", () => {
     expect(kinds(facts(type, destination), active)).toEqual([]);
   });
 
-  test.each<[type: string, destination: unknown, said: string]>([
+  test.each<[type: string, destination: unknown, message: string]>([
     ["phone", { phoneNumber: "0151" }, "Phone number isn't in E.164 format"],
     ["phone", {}, "Phone number is missing"],
     ["phone", { phoneNumber: 49 }, "Phone number isn't in E.164 format"],
@@ -43,8 +43,8 @@ describe("issues of an endpoint", () => {
     ["chatapp2_channel", { channelId: "C" }, "Team ID is missing"],
     ["chatapp3_chat", { chatId: "" }, "Chat ID is missing"],
     ["phone", null, "The destination is missing"],
-  ])("%s with %j is malformed", (type, destination, said) => {
-    expect(findDestinationIssues(facts(type, destination)).join(" ")).toContain(said);
+  ])("%s with %j is malformed", (type, destination, message) => {
+    expect(findDestinationIssues(facts(type, destination)).join(" ")).toContain(message);
     expect(kinds(facts(type, destination), active)).toContain("malformed");
   });
 

@@ -43,7 +43,7 @@ export const endpointIssueTexts: Record<EndpointIssueKind, IssueText> = {
     tone: "warn",
     label: "No subscriber",
     title: "Personal endpoint without a subscriber",
-    hint: "The endpoint is for one person but has no subscriber, so no event uses it.",
+    hint: "The endpoint is for one recipient but has no subscriber, so no event uses it.",
   },
   phoneOdd: {
     tone: "warn",

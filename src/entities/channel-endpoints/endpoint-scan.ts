@@ -3,7 +3,7 @@ import { callFor, taskAttempts, toListPage } from "../../api/tasks.ts";
 import { tasks } from "../../api/task-tray.ts";
 import { type Profile, scopeOf } from "../../api/session/profile.ts";
 import { scopeIn, session } from "../../api/session/session.ts";
-import { createBreath } from "../../lib/tasks/breath.ts";
+import { createYielder } from "../../lib/tasks/yielder.ts";
 import { retryUntilSettled } from "../../lib/tasks/attempts.ts";
 import { type Task, startTask } from "../../lib/tasks/task.ts";
 import { createValueStore } from "../../lib/value-store.ts";
@@ -73,7 +73,7 @@ export function startScan(profile: Profile): EndpointScan {
       isUnusualPhone: (number) => !readPhone(number).possible,
     });
     scan.report = report;
-    const breath = createBreath();
+    const yielder = createYielder();
     const read = async (after: string | undefined, signal: AbortSignal) =>
       toListPage(
         await call(api.channelEndpoints.list, { query: { after, limit: pageSize }, signal }),
@@ -81,7 +81,7 @@ export function startScan(profile: Profile): EndpointScan {
     for await (const { items } of readPages(control, { ...taskAttempts, read })) {
       for (const item of items) {
         add(item);
-        await breath();
+        await yielder();
       }
     }
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { pageOf } from "../../testing/default-answers.ts";
 import { channelEndpoint, integration } from "../../testing/records.ts";
-import { held, refusal } from "../../testing/replies.ts";
+import { deferred, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 
 const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
@@ -22,7 +22,7 @@ const records = { integrations: [slack], channelEndpoints: endpoints };
 
 describe("the list of connections", () => {
   test("shows a loading state first", async () => {
-    const list = held(() => pageOf(endpoints, { limit: 100 }));
+    const list = deferred(() => pageOf(endpoints, { limit: 100 }));
     await renderPage("/channel-connections", {
       prepare: ({ on }) => on(api.channelEndpoints.list, list.answering),
     });
@@ -41,7 +41,7 @@ describe("the list of connections", () => {
     const { user, service } = await renderPage("/channel-connections", {
       records,
       prepare: ({ on }) =>
-        on(api.channelEndpoints.list, () => refusal(403, { message: "Not today" })),
+        on(api.channelEndpoints.list, () => errorReply(403, { message: "Not today" })),
     });
     expect((await screen.findByRole("alert")).textContent).toContain("Not today");
     service.restore(api.channelEndpoints.list);
@@ -129,7 +129,7 @@ describe("one connection", () => {
     const { user, service } = await renderPage("/channel-connections/team", {
       records,
       prepare: ({ on }) =>
-        on(api.channelEndpoints.list, () => refusal(403, { message: "Not today" })),
+        on(api.channelEndpoints.list, () => errorReply(403, { message: "Not today" })),
     });
     expect((await screen.findAllByText("Not today")).length).toBeGreaterThan(0);
     service.restore(api.channelEndpoints.list);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { pageOf } from "../../testing/default-answers.ts";
 import { channelEndpoint, integration } from "../../testing/records.ts";
-import { held, refusal } from "../../testing/replies.ts";
+import { deferred, errorReply } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 
 const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
@@ -13,7 +13,7 @@ const address = "/channel-endpoints/user?subscriberId=ana";
 const title = { level: 1, name: "Slack user" };
 
 test("shows a loading state first", async () => {
-  const reading = held(() => pageOf([user], {}));
+  const reading = deferred(() => pageOf([user], {}));
   await renderPage(address, {
     prepare: ({ on }) => on(api.channelEndpoints.list, reading.answering),
   });
@@ -31,7 +31,7 @@ test("shows the service's message for a failure and loads after a retry", async 
   const { user: operator, service } = await renderPage(address, {
     records,
     prepare: ({ on }) =>
-      on(api.channelEndpoints.list, () => refusal(403, { message: "Not today" })),
+      on(api.channelEndpoints.list, () => errorReply(403, { message: "Not today" })),
   });
   expect((await screen.findByRole("alert")).textContent).toContain("Not today");
   service.restore(api.channelEndpoints.list);
@@ -42,7 +42,7 @@ test("shows the service's message for a failure and loads after a retry", async 
 test("keeps the other sections when one fails", async () => {
   await renderPage(address, {
     records,
-    prepare: ({ on }) => on(api.events.list, () => refusal(403, { message: "Not today" })),
+    prepare: ({ on }) => on(api.events.list, () => errorReply(403, { message: "Not today" })),
   });
   expect((await screen.findByRole("alert")).textContent).toMatch(/events.*Not today/i);
   expect(screen.getByRole("region", { name: "Links" }).textContent).toContain("slack-eu");

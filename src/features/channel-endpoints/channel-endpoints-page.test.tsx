@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { pageOf } from "../../testing/default-answers.ts";
 import { channelEndpoint, integration } from "../../testing/records.ts";
-import { held, proxyPage, refusal } from "../../testing/replies.ts";
+import { deferred, proxyPage, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage, pageSource } from "../../testing/render-page.tsx";
 
 const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
@@ -35,7 +35,7 @@ async function filter(
 
 describe("states", () => {
   test("shows a loading state first", async () => {
-    const list = held(() => pageOf(endpoints, {}));
+    const list = deferred(() => pageOf(endpoints, {}));
     await renderPage("/channel-endpoints", {
       prepare: ({ on }) => on(api.channelEndpoints.list, list.answering),
     });
@@ -75,7 +75,7 @@ describe("states", () => {
   test("reports that integrations couldn't be loaded and shows no integration issues", async () => {
     await renderPage("/channel-endpoints", {
       records,
-      prepare: ({ on }) => on(api.integrations.listActive, () => refusal(403)),
+      prepare: ({ on }) => on(api.integrations.listActive, () => errorReply(403)),
     });
     expect(await screen.findByText(/active integrations/i)).toBeTruthy();
     expect(rows()).toHaveLength(3);

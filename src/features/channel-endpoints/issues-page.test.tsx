@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { pageOf } from "../../testing/default-answers.ts";
 import { channelEndpoint, integration } from "../../testing/records.ts";
-import { held, refusal } from "../../testing/replies.ts";
+import { deferred, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage, save } from "../../testing/render-page.tsx";
 
 const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
@@ -92,7 +92,7 @@ describe("the scan", () => {
       records: { integrations: [slack], channelEndpoints: many },
       prepare: ({ on }) =>
         on(api.channelEndpoints.list, ({ query }) =>
-          query.after === undefined ? pageOf(many, query) : refusal(403, { message: "Not now" }),
+          query.after === undefined ? pageOf(many, query) : errorReply(403, { message: "Not now" }),
         ),
     });
     await user.click(await main().findByRole("button", { name: start }));
@@ -106,7 +106,7 @@ describe("the scan", () => {
 
   test("shows that it was stopped and can be started again", async () => {
     const many = Array.from({ length: 101 }, (_, index) => channelEndpoint(`valid-${index}`));
-    const second = held(() => pageOf(many, { limit: 100, after: "100" }));
+    const second = deferred(() => pageOf(many, { limit: 100, after: "100" }));
     const { user, service } = await renderPage("/channel-endpoints/check", {
       records: { integrations: [slack], channelEndpoints: many },
       prepare: ({ on }) =>

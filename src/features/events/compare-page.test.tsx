@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { event, job } from "../../testing/records.ts";
-import { held, refusal } from "../../testing/replies.ts";
+import { deferred, errorReply } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 
 const sent = event("e1", { payload: { order: "A-1" } });
@@ -18,7 +18,7 @@ test("shows the differences of two events", async () => {
 });
 
 test("compares events only after both have loaded", async () => {
-  const one = held(() => sent);
+  const one = deferred(() => sent);
   await renderPage(address, { records, prepare: ({ on }) => on(api.events.read, one.answering) });
   expect(screen.queryByText(/\d+ differences?/)).toBeNull();
   one.release();
@@ -36,7 +36,7 @@ test("shows one event if the other fails to load, and retries", async () => {
     records,
     prepare: ({ on }) =>
       on(api.events.read, ({ params }) =>
-        params.notificationId === "e1" ? sent : refusal(403, { message: "Not today" }),
+        params.notificationId === "e1" ? sent : errorReply(403, { message: "Not today" }),
       ),
   });
   const right = side("Right");

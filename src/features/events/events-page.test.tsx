@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Event } from "../../../contract/events.ts";
 import { api } from "../../../contract/index.ts";
 import { event, job, recordedAt } from "../../testing/records.ts";
-import { held, refusal } from "../../testing/replies.ts";
+import { deferred, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 
 const after = (seconds: number) => new Date(Date.parse(recordedAt) + seconds * 1000).toISOString();
@@ -37,7 +37,7 @@ async function addFilter(typed: string) {
 
 describe("states", () => {
   test("shows a loading state instead of an empty list", async () => {
-    const list = held(() => pageOf(events));
+    const list = deferred(() => pageOf(events));
     await renderPage("/events", { prepare: ({ on }) => on(api.events.list, list.answering) });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
     expect(screen.queryByText(/^No event/)).toBeNull();
@@ -65,7 +65,7 @@ describe("states", () => {
     const { user, service } = await renderPage("/events?severity=high", {
       records: { events: events.map((one) => ({ ...one, severity: "high" as const })) },
       prepare: ({ on }) =>
-        on(api.events.list, () => refusal(403, { message: "Not on a <b>Sunday</b>." })),
+        on(api.events.list, () => errorReply(403, { message: "Not on a <b>Sunday</b>." })),
     });
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toMatch(/events/i);
@@ -81,7 +81,9 @@ describe("states", () => {
       records: { events },
       prepare: ({ on }) => on(api.events.list, () => Response.json({ data: null, hasMore: "x" })),
     });
-    expect((await screen.findByRole("alert")).textContent).toContain("The service sent JSON that doesn't match this API");
+    expect((await screen.findByRole("alert")).textContent).toContain(
+      "The service sent JSON that doesn't match this API",
+    );
     expect(screen.queryByText(/^No event/)).toBeNull();
     service.restore(api.events.list);
     await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -92,7 +94,7 @@ describe("states", () => {
     const advance = fakeTimers();
     const { user, service } = await renderPage("/events", { records: { events } });
     await waitFor(() => expect(rows()).toEqual(all));
-    service.on(api.events.list, () => refusal(403));
+    service.on(api.events.list, () => errorReply(403));
     await advance(11_000);
     expect(await screen.findByText(/last refresh failed|couldn.t refresh/i)).toBeTruthy();
     expect(screen.getByRole("main").textContent).toMatch(/checked \d+ s ago/);
@@ -255,7 +257,7 @@ describe("an open event", () => {
   const outcome = () => pane().getAllByRole("heading", { level: 2 })[0]?.textContent;
 
   test("shows a loading state instead of “not found”", async () => {
-    const one = held(() => failed);
+    const one = deferred(() => failed);
     await renderPage(address, { prepare: ({ on }) => on(api.events.read, one.answering) });
     expect(await pane().findByText(/^Loading the event/)).toBeTruthy();
     expect(screen.queryByText(/no such event|not found/i)).toBeNull();
@@ -275,7 +277,7 @@ describe("an open event", () => {
   test("that fails to load shows the reason and can be retried", async () => {
     const { user, service } = await renderPage(address, {
       records,
-      prepare: ({ on }) => on(api.events.read, () => refusal(403, { message: "Not today" })),
+      prepare: ({ on }) => on(api.events.read, () => errorReply(403, { message: "Not today" })),
     });
     expect((await pane().findByRole("alert")).textContent).toContain("Not today");
     service.restore(api.events.read);
@@ -286,7 +288,7 @@ describe("an open event", () => {
   test("keeps its content when a refresh fails", async () => {
     const { user, service } = await renderPage(address, { records });
     await waitFor(() => expect(outcome()).toBe("Failed 1 of 3"));
-    service.on(api.events.read, () => refusal(403));
+    service.on(api.events.read, () => errorReply(403));
     await user.click(pane().getByRole("button", { name: "Refresh event" }));
     expect(await pane().findByText(/last refresh failed|couldn.t refresh/i)).toBeTruthy();
     expect(outcome()).toBe("Failed 1 of 3");

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { integration, sendgrid } from "../../testing/records.ts";
-import { held, noNetwork, proxyPage, refusal } from "../../testing/replies.ts";
+import { deferred, noNetwork, proxyPage, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage, save, saveAgain } from "../../testing/render-page.tsx";
 
 const mail = integration("mail", { primary: true });
@@ -35,7 +35,7 @@ async function edit() {
 
 describe("opening an integration", () => {
   test("shows a loading state first", async () => {
-    const list = held(() => [mail]);
+    const list = deferred(() => [mail]);
     await renderPage("/integrations/id-mail", {
       prepare: ({ on }) => on(api.integrations.listActive, list.answering),
     });
@@ -48,7 +48,7 @@ describe("opening an integration", () => {
     const { user, service } = await renderPage("/integrations/id-mail", {
       records,
       prepare: ({ on }) =>
-        on(api.integrations.listActive, () => refusal(403, { message: "Not now" })),
+        on(api.integrations.listActive, () => errorReply(403, { message: "Not now" })),
     });
     expect((await screen.findByRole("alert")).textContent).toContain("Not now");
     service.restore(api.integrations.listActive);
@@ -60,7 +60,7 @@ describe("opening an integration", () => {
 describe("a save that fails", () => {
   test("keeps all input, including secrets", async () => {
     const { service } = await edit();
-    service.next(api.integrations.update, () => refusal(500, { errorId: "E-1" }));
+    service.next(api.integrations.update, () => errorReply(500, { errorId: "E-1" }));
     await save();
     const dialog = screen.getByRole("dialog");
     await waitFor(() => expect(dialog.textContent).toContain("E-1"));
@@ -88,7 +88,7 @@ describe("a save that fails", () => {
     const { service, keys, savedRecord } = await edit();
     service.next(
       api.integrations.update,
-      () => refusal(500, { errorId: "E-1" }),
+      () => errorReply(500, { errorId: "E-1" }),
       () => proxyPage(503),
       noNetwork,
     );
@@ -116,7 +116,10 @@ describe("a save that fails", () => {
     const identifier = await screen.findByRole("textbox", { name: "Identifier" });
     fill(identifier, "taken");
     service.next(api.integrations.update, () =>
-      refusal(409, { message: "No", errors: { identifier: { messages: ["Belongs to another"] } } }),
+      errorReply(409, {
+        message: "No",
+        errors: { identifier: { messages: ["Belongs to another"] } },
+      }),
     );
     await save();
     expect(await screen.findByText("Belongs to another")).toBeTruthy();

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { integration } from "../../testing/records.ts";
-import { held, refusal } from "../../testing/replies.ts";
+import { deferred, errorReply } from "../../testing/replies.ts";
 import { renderPage, pageSource } from "../../testing/render-page.tsx";
 
 const mail = integration("mail", { primary: true });
@@ -10,7 +10,7 @@ const link = async () => (await screen.findAllByRole("link", { name: "mail" }))[
 
 describe("the list", () => {
   test("shows a loading state first", async () => {
-    const list = held(() => [mail]);
+    const list = deferred(() => [mail]);
     await renderPage("/integrations", {
       prepare: ({ on }) => on(api.integrations.listActive, list.answering),
     });
@@ -30,7 +30,7 @@ describe("the list", () => {
     const { user, service } = await renderPage("/integrations", {
       records: { integrations: [mail] },
       prepare: ({ on }) =>
-        on(api.integrations.listActive, () => refusal(403, { message: "Not now" })),
+        on(api.integrations.listActive, () => errorReply(403, { message: "Not now" })),
     });
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toMatch(/integrations.*Not now/i);
@@ -47,7 +47,7 @@ describe("the list", () => {
       records: { integrations: [mail] },
     });
     await link();
-    service.on(api.integrations.listActive, () => refusal(403));
+    service.on(api.integrations.listActive, () => errorReply(403));
     await user.click(screen.getByRole("button", { name: /^(Read again|Refresh)/ }));
     expect(await screen.findByText(/last refresh failed|couldn.t refresh/i)).toBeTruthy();
     expect(await link()).toBeTruthy();

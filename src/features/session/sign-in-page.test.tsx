@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import type { SessionInfo } from "../../../contract/session.ts";
-import { refusal } from "../../testing/replies.ts";
+import { errorReply } from "../../testing/replies.ts";
 import { type PageOptions, fill, renderPage } from "../../testing/render-page.tsx";
 
 const info: SessionInfo = {
@@ -67,7 +67,7 @@ describe("a manual sign-in", () => {
 
 describe("an environment that the service doesn't report", () => {
   const unnamed: PageOptions = {
-    prepare: ({ on }) => on(api.session.read, () => refusal(404)),
+    prepare: ({ on }) => on(api.session.read, () => errorReply(404)),
   };
   const badge = async () => await screen.findByRole("group", { name: "Environment" });
 

@@ -29,7 +29,7 @@ const route = getRouteApi("/sign-in");
 
 /** Renders the sign-in command, the form, and the error of a sign-in link. */
 export function SignInPage() {
-  const { refusal: linkError } = route.useLoaderData();
+  const { linkFailure: linkError } = route.useLoaderData();
   const currentSession = useSession();
   const [unnamedSignIn, setUnnamedSignIn] = useState<VerifiedSignIn>();
   const lastProfile = currentSession.status === "signedOut" ? currentSession.last : undefined;

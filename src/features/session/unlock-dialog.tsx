@@ -22,7 +22,7 @@ const Message = styled("div")({ display: "grid", gap: 8 });
 const Form = styled("form")({ display: "grid", gap: 14, marginBlockStart: 14 });
 
 const titles: Record<LockReason, string> = {
-  refused: "Sign in again",
+  rejected: "Sign in again",
   locked: "Locked",
   idle: "Locked after inactivity",
 };
@@ -37,7 +37,9 @@ export function UnlockDialog({ locked }: { locked: LockedSession }) {
       aria-labelledby={titleId}
       // Hides the page if the console was locked. An expired session hides nothing.
       slotProps={{
-        backdrop: { sx: locked.reason === "refused" ? {} : { background: "var(--bg) !important" } },
+        backdrop: {
+          sx: locked.reason === "rejected" ? {} : { background: "var(--bg) !important" },
+        },
       }}
     >
       <DialogTitle id={titleId}>{titles[locked.reason]}</DialogTitle>
@@ -74,9 +76,9 @@ function UnlockForm({ locked }: { locked: LockedSession }) {
   return (
     <>
       <Message>
-        {locked.said.length > 0 && (
+        {locked.serviceMessages.length > 0 && (
           <p>
-            Message from the service: “<DataText value={locked.said.join(" ")} />”
+            Message from the service: “<DataText value={locked.serviceMessages.join(" ")} />”
           </p>
         )}
         <p>

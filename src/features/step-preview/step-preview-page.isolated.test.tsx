@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { asText } from "../../../domain/loose.ts";
 import { api } from "../../../contract/index.ts";
 import { event, job } from "../../testing/records.ts";
-import { held, proxyPage, refusal } from "../../testing/replies.ts";
+import { deferred, proxyPage, errorReply } from "../../testing/replies.ts";
 import { type PageOptions, fill, renderPage } from "../../testing/render-page.tsx";
 import type { StubService } from "../../testing/stub-service.ts";
 
@@ -79,7 +79,7 @@ describe("a render", () => {
   test("that arrives late isn't shown", async () => {
     const { service } = await open();
     await result().findByText("It is on its way");
-    const first = held(() => sms("First words"));
+    const first = deferred(() => sms("First words"));
     service.on(api.stepPreview.render, (request) =>
       request.body.controlValues?.["body"] === "First words"
         ? first.answering(request)
@@ -108,7 +108,7 @@ describe("the picker", () => {
   });
 
   test("shows a loading state first", async () => {
-    const list = held(() => ({ data: [shippedEvent], hasMore: false, page: 0, pageSize: 1 }));
+    const list = deferred(() => ({ data: [shippedEvent], hasMore: false, page: 0, pageSize: 1 }));
     await renderPage("/step-preview", { prepare: ({ on }) => on(api.events.list, list.answering) });
     expect(screen.queryByText(/^No (event|workflow)/)).toBeNull();
     list.release();
@@ -119,7 +119,7 @@ describe("the picker", () => {
     const { user, service } = await renderPage("/step-preview", {
       prepare: (stub) => {
         renderBody(stub);
-        stub.on(api.events.list, () => refusal(403, { message: "Not for you" }));
+        stub.on(api.events.list, () => errorReply(403, { message: "Not for you" }));
       },
     });
     expect((await screen.findByRole("alert")).textContent).toMatch(/events.*Not for you/i);

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import type { JsonObject } from "../../../contract/common.ts";
 import { asObject, asText } from "../../../domain/loose.ts";
 import type { StepAddress, PreviewBody } from "../../api/step-preview.ts";
-import { jsonFault } from "../../components/json/json-editor/problems.ts";
+import { findJsonProblem } from "../../components/json/json-editor/problems.ts";
 import { formatInstant, parseInstant } from "../../lib/time/time.ts";
 import { RenderCompareDialog } from "./compare/compare-dialog.tsx";
 import type { ComparedRender } from "./compare/compare-markdown.ts";
@@ -140,7 +140,7 @@ function sentRender(
 }
 
 const parsePayload = (payload: PreviewDraft["payload"]): JsonObject | undefined => {
-  const result = parseDraft({ controls: undefined, payload }, jsonFault);
+  const result = parseDraft({ controls: undefined, payload }, findJsonProblem);
   return "body" in result ? (result.body.previewPayload ?? {}) : undefined;
 };
 

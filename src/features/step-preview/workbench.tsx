@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from "react";
 import { styled } from "@mui/material/styles";
 import { asObject, asText } from "../../../domain/loose.ts";
 import type { PreviewSearch, StepAddress } from "../../api/step-preview.ts";
-import { jsonFault } from "../../components/json/json-editor/problems.ts";
+import { findJsonProblem } from "../../components/json/json-editor/problems.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { useScope } from "../../api/session/use-session.ts";
 import { stepWords } from "../../entities/events/step-words.ts";
@@ -93,7 +93,7 @@ export function Workbench(props: WorkbenchProps) {
   const [report, setReport] = useState<FrameReport>();
   const steps = useStepsOf(step.workflowId, events);
 
-  const parsedDraft = useMemo(() => parseDraft(draft, jsonFault), [draft]);
+  const parsedDraft = useMemo(() => parseDraft(draft, findJsonProblem), [draft]);
   const request = useMemo(
     () => ("body" in parsedDraft ? withRegion(parsedDraft.body, { locale, timeZone }) : undefined),
     [parsedDraft, locale, timeZone],

@@ -34,10 +34,13 @@ export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
                 },
           ),
         onError: (error) => {
-          const { why, said } = toFormError(error);
+          const { why, serviceMessages } = toFormError(error);
           notify({
             tone: "fail",
-            message: [why, ...said.map((message) => `Service response: ${message}`)].join(" "),
+            message: [
+              why,
+              ...serviceMessages.map((message) => `Service response: ${message}`),
+            ].join(" "),
             action: { label: "Try again", onClick: set },
           });
         },

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { pageOf } from "../../testing/default-answers.ts";
 import { channelEndpoint, event, subscriber } from "../../testing/records.ts";
-import { held, refusal } from "../../testing/replies.ts";
+import { deferred, errorReply } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 
 const ana = subscriber("ana", {
@@ -16,7 +16,7 @@ const records = {
   channelEndpoints: [channelEndpoint("user-ana")],
   events: [event("e1")],
 };
-const forbidden = () => refusal(403, { message: "Not today" });
+const forbidden = () => errorReply(403, { message: "Not today" });
 const tabs: readonly [name: string, part: string][] = [
   ["Channels", "channels"],
   ["Endpoints", "endpoints"],
@@ -49,7 +49,7 @@ test("the Raw tab shows the response of the service", async () => {
 
 describe("states", () => {
   test("shows a loading state first", async () => {
-    const reading = held(() => pageOf([ana], {}));
+    const reading = deferred(() => pageOf([ana], {}));
     await renderPage("/subscribers/ana", {
       prepare: ({ on }) => on(api.subscribers.list, reading.answering),
     });

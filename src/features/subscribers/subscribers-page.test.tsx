@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { pageOf } from "../../testing/default-answers.ts";
 import { subscriber } from "../../testing/records.ts";
-import { held, refusal } from "../../testing/replies.ts";
+import { deferred, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 
 const people = ["ana", "bo", "chi"].map((id) => subscriber(id, { email: `${id}@acme.example` }));
@@ -12,7 +12,7 @@ const ids = () => screen.getAllByRole("rowheader").map(({ textContent }) => text
 
 describe("the list of subscribers", () => {
   test("shows a loading state instead of an empty list", async () => {
-    const list = held(() => ({ ...empty, data: people, totalCount: 3 }));
+    const list = deferred(() => ({ ...empty, data: people, totalCount: 3 }));
     await renderPage("/subscribers", {
       prepare: ({ on }) => on(api.subscribers.list, list.answering),
     });
@@ -44,7 +44,7 @@ describe("the list of subscribers", () => {
     const { user, service } = await renderPage("/subscribers", {
       records: { subscribers: people },
       prepare: ({ on }) =>
-        on(api.subscribers.list, () => refusal(403, { message: "Not on a <b>Sunday</b>." })),
+        on(api.subscribers.list, () => errorReply(403, { message: "Not on a <b>Sunday</b>." })),
     });
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain("Not on a <b>Sunday</b>.");
@@ -59,7 +59,7 @@ describe("the list of subscribers", () => {
       records: { subscribers: people },
     });
     await waitFor(() => expect(ids()).toHaveLength(3));
-    service.on(api.subscribers.list, () => refusal(403));
+    service.on(api.subscribers.list, () => errorReply(403));
     await user.click(screen.getByRole("button", { name: /refresh/i }));
     expect(await screen.findByText(/last refresh failed/i)).toBeTruthy();
     expect(ids()).toHaveLength(3);

@@ -1,6 +1,6 @@
 import { isApiError } from "../../api/client/errors.ts";
 import { mayHaveHappened } from "../../api/writes/idempotency.ts";
-import type { FormFault } from "../../components/form/form-fault.ts";
+import type { FormError } from "../../components/form/form-errors.ts";
 
 /** The record was deleted, or can't be found anymore, since the form was opened. */
 export class RecordMissingError extends Error {
@@ -8,17 +8,19 @@ export class RecordMissingError extends Error {
 }
 
 /** Converts the error of a failed save for the form. Explains whether saving again is safe. */
-export function toFormError(error: unknown): FormFault {
-  if (error instanceof RecordMissingError) return { why: error.message, said: [], fields: {} };
+export function toFormError(error: unknown): FormError {
+  if (error instanceof RecordMissingError)
+    return { why: error.message, serviceMessages: [], fields: {} };
   if (!isApiError(error)) {
     const why = error instanceof Error ? error.message : String(error);
-    return { why: `Unexpected error in the console: ${why}`, said: [], fields: {} };
+    return { why: `Unexpected error in the console: ${why}`, serviceMessages: [], fields: {} };
   }
   const { failure } = error;
   const again = mayHaveHappened(error)
     ? " Your input is kept. You can safely save again: the change is applied at most once."
     : " Your input is kept.";
-  if (failure.kind !== "http") return { why: error.message + again, said: [], fields: {} };
+  if (failure.kind !== "http")
+    return { why: error.message + again, serviceMessages: [], fields: {} };
   const errorId = failure.errorId === undefined ? "" : ` Error ID: ${failure.errorId}.`;
   const wait =
     failure.retryAfterMs === undefined
@@ -26,16 +28,16 @@ export function toFormError(error: unknown): FormFault {
       : ` Try again in ${Math.ceil(failure.retryAfterMs / 1000)} s.`;
   return {
     why: `${error.message}${errorId}${wait}${again}`,
-    said: failure.messages,
+    serviceMessages: failure.messages,
     fields: failure.fields,
   };
 }
 
 /** Formats an error and the messages of the service as one text. */
 export function formErrorText(error: unknown): string {
-  const { why, said, fields } = toFormError(error);
+  const { why, serviceMessages, fields } = toFormError(error);
   const fieldMessages = Object.entries(fields).map(
     ([path, messages]) => `${path}: ${messages.join(" ")}`,
   );
-  return [why, ...said, ...fieldMessages].join(" ");
+  return [why, ...serviceMessages, ...fieldMessages].join(" ");
 }

@@ -8,7 +8,7 @@ import {
   type CompareRow,
 } from "../../components/form/compare-dialog.tsx";
 import { EditForm, type EditFormProps } from "../../components/form/edit-form.tsx";
-import { type Faults, resolverOf } from "../../components/form/resolver-of.ts";
+import { type FieldMessages, resolverOf } from "../../components/form/resolver-of.ts";
 import {
   type EditFormOptions,
   type EditFormState,
@@ -31,7 +31,7 @@ export interface RecordFormOptions<Values extends FieldValues> extends Omit<
 > {
   /** Key of the draft within the open environment, such as the form and the record. */
   draft: string;
-  validate: (values: Values, base: Values) => Faults;
+  validate: (values: Values, base: Values) => FieldMessages;
 }
 
 export interface RecordFormState<Values extends FieldValues> extends EditFormState<Values> {

@@ -53,10 +53,10 @@ test("lists groups with their size, newest first, and deletes one or all", async
     ["1", 5],
   ]);
   expect(await data.list("Read")).toEqual([]);
-  await data.erase(listed[1]?.key);
+  await data.clear(listed[1]?.key);
   expect((await data.list()).map(({ id }) => id)).toEqual(["2"]);
   expect(await partsOf(data, "1")).toEqual([]);
-  await data.erase();
+  await data.clear();
   let left = 0;
   await records.each("", () => (left += 1));
   expect(left).toBe(0);

@@ -39,7 +39,7 @@ export interface BrowserData {
   /** Newest first. Deletes expired groups before. */
   list(kind?: string): Promise<ListedGroup[]>;
   /** Without a key, deletes everything. */
-  erase(key?: string): Promise<void>;
+  clear(key?: string): Promise<void>;
   /** False if the data is lost with the tab. */
   isPersistent(): Promise<boolean>;
 }
@@ -67,7 +67,7 @@ export function createBrowserData(
     };
   }
 
-  async function erase(key?: string): Promise<void> {
+  async function clear(key?: string): Promise<void> {
     const store = await records();
     if (key === undefined) return await store.remove("");
     await store.remove(`part/${key}/`);
@@ -76,7 +76,7 @@ export function createBrowserData(
 
   return {
     shelf,
-    erase,
+    clear,
     async keep(group) {
       const store = await records();
       const key = `group/${keyOf(group.kind, group.id)}/`;
@@ -93,7 +93,7 @@ export function createBrowserData(
       for (const group of groups) {
         const key = keyOf(group.kind, group.id);
         if (now() - group.savedAt >= maxAgeMs) {
-          await erase(key);
+          await clear(key);
           continue;
         }
         let bytes = 0;

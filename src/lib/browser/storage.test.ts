@@ -61,8 +61,8 @@ test("a value that exceeds the quota replaces the stored one", () => {
 test("changes by other tabs are reported until unsubscribed", () => {
   const events = new EventTarget();
   const store = createStore(() => fakeStorage(), events);
-  const heard = vi.fn();
-  const stop = store.subscribe("theme", heard);
+  const listener = vi.fn();
+  const stop = store.subscribe("theme", listener);
   const change = (key: string | null, newValue: string | null) =>
     events.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
   change("signalbox.theme", "dark");
@@ -70,7 +70,7 @@ test("changes by other tabs are reported until unsubscribed", () => {
   change(null, null);
   stop();
   change("signalbox.theme", "light");
-  expect(heard.mock.calls).toEqual([["dark"], [undefined]]);
+  expect(listener.mock.calls).toEqual([["dark"], [undefined]]);
 });
 
 test("invalid or rejected JSON counts as absent", () => {

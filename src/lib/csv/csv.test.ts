@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { guessDelimiter } from "./guess-delimiter.ts";
 import { createCsvParser } from "./parse-csv.ts";
-import { csvLine, guardFormula, unguardFormula } from "./write-csv.ts";
+import { csvLine, guardFormula, unescapeFormula } from "./write-csv.ts";
 
 /** Parses a text in chunks of `size` characters. */
 function read(text: string, size = text.length, delimiter = ",") {
@@ -33,13 +33,13 @@ test("a byte order mark is removed", () => {
 
 test("text after a closing quote is reported, and parsing continues", () => {
   const [record] = read('a,"b"c,d\n');
-  expect(record?.fault).toBe("Column 2 has text after its closing quote.");
+  expect(record?.error).toBe("Column 2 has text after its closing quote.");
   expect(record?.cells).toHaveLength(3);
 });
 
 test("an unclosed quote affects only its line", () => {
   const records = read('id,name\n1,"open\n2,fine\n3,too\n', 5);
-  expect(records.map(({ line, fault }) => [line, fault])).toEqual([
+  expect(records.map(({ line, error }) => [line, error])).toEqual([
     [1, undefined],
     [2, "The quote in column 2 isn't closed."],
     [3, undefined],
@@ -54,7 +54,7 @@ test("an unclosed quote does not consume a large file", () => {
   for (let count = 0; count < 3000; count += 1) records.push(...parser.push(line));
   records.push(...parser.end());
   expect(records).toHaveLength(3001);
-  expect(records.filter(({ fault }) => fault !== undefined)).toHaveLength(1);
+  expect(records.filter(({ error }) => error !== undefined)).toHaveLength(1);
 });
 
 test("written records are parsed again from any chunks", () => {
@@ -64,7 +64,7 @@ test("written records are parsed again from any chunks", () => {
   fc.assert(
     fc.property(fc.array(record, { minLength: 1, maxLength: 6 }), piece, (records, size) => {
       const written = records.map(csvLine).join("");
-      const back = cells(written, size).map((values) => values.map(unguardFormula));
+      const back = cells(written, size).map((values) => values.map(unescapeFormula));
       expect(back).toEqual(records);
     }),
   );
@@ -83,7 +83,7 @@ test.each(["=1+1", "@SUM(A1)", "-2+3", "+cmd|' /C calc'!A0", "\tx", "＝1"])(
   "%j is written as text",
   (value) => {
     expect(guardFormula(value)).toBe(`'${value}`);
-    expect(unguardFormula(guardFormula(value))).toBe(value);
+    expect(unescapeFormula(guardFormula(value))).toBe(value);
   },
 );
 

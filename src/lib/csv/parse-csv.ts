@@ -3,7 +3,7 @@ export interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
   /** Why the record is unreliable, as a sentence; `cells` has what could be parsed. */
-  readonly fault?: string;
+  readonly error?: string;
 }
 
 export interface CsvParser {
@@ -19,7 +19,7 @@ const maxRecordLength = 1_000_000;
 interface Scan {
   readonly cells: string[];
   readonly end: number;
-  readonly fault?: string;
+  readonly error?: string;
   /** The record's first quote has no partner. */
   readonly open?: boolean;
 }
@@ -41,9 +41,9 @@ export function createCsvParser(delimiter = ","): CsvParser {
           : undefined);
       if (!scan) break;
       const record = scan.open ? brokenLine(rest, position, delimiter) : scan;
-      const { cells, end, fault } = record;
-      if (fault !== undefined || cells.length > 1 || cells[0] !== "") {
-        records.push({ line, cells, ...(fault !== undefined && { fault }) });
+      const { cells, end, error } = record;
+      if (error !== undefined || cells.length > 1 || cells[0] !== "") {
+        records.push({ line, cells, ...(error !== undefined && { error }) });
       }
       line += countLineEnds(rest, position, end);
       position = end;
@@ -70,7 +70,7 @@ function scanRecord(
   final: boolean,
 ): Scan | undefined {
   const cells: string[] = [];
-  let fault: string | undefined;
+  let error: string | undefined;
   let position = start;
   for (;;) {
     let value = "";
@@ -92,7 +92,7 @@ function scanRecord(
     if (end === text.length && !final) return undefined;
     const bare = text.slice(position, end);
     if (value !== "" && bare.trim() !== "") {
-      fault ??= `Column ${cells.length + 1} has text after its closing quote.`;
+      error ??= `Column ${cells.length + 1} has text after its closing quote.`;
     }
     cells.push(value === "" ? trimAfterQuotes(text, position, bare) : value + bare.trimEnd());
     position = end;
@@ -104,7 +104,7 @@ function scanRecord(
       if (position + 1 === text.length && !final) return undefined;
       position += text[position + 1] === "\n" ? 2 : 1;
     } else if (text[position] === "\n") position += 1;
-    return { cells, end: position, ...(fault !== undefined && { fault }) };
+    return { cells, end: position, ...(error !== undefined && { error }) };
   }
 }
 
@@ -130,7 +130,7 @@ function brokenLine(text: string, start: number, delimiter: string): Scan {
   return {
     cells,
     end: found ? stop.lastIndex : text.length,
-    fault: `The quote in column ${Math.max(1, column)} isn't closed.`,
+    error: `The quote in column ${Math.max(1, column)} isn't closed.`,
   };
 }
 

@@ -11,7 +11,7 @@ export function guardFormula(text: string): string {
 }
 
 /** Reverses `guardFormula`. */
-export function unguardFormula(text: string): string {
+export function unescapeFormula(text: string): string {
   return guardedStart.test(text) ? text.slice(1) : text;
 }
 

@@ -21,15 +21,15 @@ export interface RetryOptions {
 }
 
 /** A unit was rejected; the service's error is the cause. */
-export class Refused extends Error {
-  override name = "Refused";
+export class RejectedError extends Error {
+  override name = "RejectedError";
 }
 
 /**
  * Retries one unit until it succeeds or is rejected, always with the same bytes under the same key.
  * After repeated failures the task pauses with the error, and retries after the resume.
  *
- * @throws Refused for a unit that can't succeed, TaskStoppedError if the task is stopped.
+ * @throws RejectedError for a unit that can't succeed, TaskStoppedError if the task is stopped.
  */
 export async function retryUntilSettled<Result>(
   attempt: () => Promise<Result>,
@@ -49,7 +49,7 @@ export async function retryUntilSettled<Result>(
         throw new TaskStoppedError("The task was stopped.", { cause: error });
       const verdict = judge(error, failures);
       if (verdict.kind === "refused")
-        throw new Refused("The service rejected the unit.", { cause: error });
+        throw new RejectedError("The service rejected the unit.", { cause: error });
       if (verdict.kind === "transient") failures += 1;
       if (verdict.kind === "fatal" || failures >= max) {
         failures = 0;

@@ -1,5 +1,5 @@
 import { byteOrderMark, csvLine } from "../csv/write-csv.ts";
-import { createBreath } from "./breath.ts";
+import { createYielder } from "./yielder.ts";
 import type { TaskControl } from "./task.ts";
 import { readPages, type ReadPagesOptions } from "./read-pages.ts";
 
@@ -29,7 +29,7 @@ export async function exportList<Item>(
   control: TaskControl,
   { format, columns, ...options }: ExportListOptions<Item>,
 ): Promise<Blob> {
-  const breath = createBreath();
+  const yielder = createYielder();
   const type = exportTypes[format];
   const pieces: Blob[] = [];
   let text = format === "csv" ? byteOrderMark + csvLine(columns.map(({ name }) => name)) : "";
@@ -37,13 +37,13 @@ export async function exportList<Item>(
     if (format === "csv") {
       for (const item of items) {
         text += csvLine(columns.map(({ value }) => value(item)));
-        await breath();
+        await yielder();
       }
     } else {
       const lines = texts?.() ?? items.map((item) => JSON.stringify(item));
       // JSON strings contain no raw line ends, so a space instead changes nothing.
       for (const line of lines) text += `${line.replaceAll(/[\r\n]+/g, " ")}\n`;
-      await breath();
+      await yielder();
     }
     if (text.length < pieceLength) continue;
     pieces.push(new Blob([text]));

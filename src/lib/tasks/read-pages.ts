@@ -1,4 +1,4 @@
-import { type RetryOptions, retryUntilSettled, Refused } from "./attempts.ts";
+import { type RetryOptions, retryUntilSettled, RejectedError } from "./attempts.ts";
 import type { TaskControl } from "./task.ts";
 
 export interface ListPage<Item> {
@@ -37,7 +37,7 @@ export async function* readPages<Item>(
       control,
       attempts,
     ).catch((error: unknown) => {
-      throw error instanceof Refused ? error.cause : error;
+      throw error instanceof RejectedError ? error.cause : error;
     });
     done += page.items.length;
     const { total, isLowerBound, next } = page;

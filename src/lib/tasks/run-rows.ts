@@ -1,4 +1,4 @@
-import { type RetryOptions, retryUntilSettled, Refused } from "./attempts.ts";
+import { type RetryOptions, retryUntilSettled, RejectedError } from "./attempts.ts";
 import { type TaskControl, TaskStoppedError } from "./task.ts";
 
 export type RowOutcome<Result> =
@@ -26,11 +26,11 @@ const successesToWiden = 40;
 export async function runRows<Row, Result>(
   control: TaskControl,
   options: RunRowsOptions<Row, Result>,
-  before: { readonly done: number; readonly refused: number } = { done: 0, refused: 0 },
+  before: { readonly done: number; readonly rejected: number } = { done: 0, rejected: 0 },
 ): Promise<void> {
   const { rows, write, settle, concurrency = 4, judge, ...attempts } = options;
   const limit = createLimit(concurrency);
-  let { done, refused } = before;
+  let { done, rejected } = before;
   let failure: { error: unknown } | undefined;
 
   const retryOptions: RetryOptions = {
@@ -51,15 +51,15 @@ export async function runRows<Row, Result>(
       ).then(
         (result): RowOutcome<Result> => ({ kind: "done", result }),
         (error: unknown): RowOutcome<Result> => {
-          if (error instanceof Refused) return { kind: "refused", error: error.cause };
+          if (error instanceof RejectedError) return { kind: "refused", error: error.cause };
           throw error;
         },
       );
       await settle(row, outcome);
       limit.widen();
       done += 1;
-      if (outcome.kind === "refused") refused += 1;
-      control.report({ done, refused });
+      if (outcome.kind === "refused") rejected += 1;
+      control.report({ done, rejected });
     } catch (error) {
       // Keep the first error; the others follow from it.
       failure ??= { error };

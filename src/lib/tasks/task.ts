@@ -14,7 +14,7 @@ export interface TaskProgress {
   /** The total is a lower bound, as in "50,000 or more". */
   readonly isLowerBound?: boolean | undefined;
   /** Units of `done` that the service or the console rejected. */
-  readonly refused: number;
+  readonly rejected: number;
 }
 
 export interface TaskFile {
@@ -96,7 +96,7 @@ export function startTask(
   let waiters: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let state: TaskState = {
-    ...(progress ?? { done: 0, refused: 0 }),
+    ...(progress ?? { done: 0, rejected: 0 }),
     status: paused ? "paused" : "running",
     startedAt: Date.now(),
   };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { RetryOptions, Verdict } from "./attempts.ts";
-import { createBreath } from "./breath.ts";
+import { createYielder } from "./yielder.ts";
 import { createTaskList } from "./task-list.ts";
 import { type TaskControl, type TaskSpec, shareOf, startTask } from "./task.ts";
 import { runRows } from "./run-rows.ts";
@@ -19,7 +19,7 @@ class ClassifiedError extends Error {
 }
 const rateLimited = new ClassifiedError({ kind: "rateLimited", waitMs: 7 });
 const transient = new ClassifiedError({ kind: "transient", waitMs: 3 });
-const refused = new ClassifiedError({ kind: "refused" });
+const rejected = new ClassifiedError({ kind: "refused" });
 const fatal = new ClassifiedError({ kind: "fatal" });
 
 function attempts(waits: number[] = []): RetryOptions {
@@ -47,13 +47,13 @@ async function collect(control: TaskControl, read: (cursor?: string) => Promise<
 
 test("all pages are read, despite transient failures", async () => {
   const items = ["a", "b", "c", "d", "e"];
-  const faults = [transient, undefined, rateLimited, transient, undefined, undefined];
+  const errors = [transient, undefined, rateLimited, transient, undefined, undefined];
   const read = pages(items);
   let found: string[] = [];
   const task = startTask(spec, async (control) => {
     found = await collect(control, async (cursor) => {
-      const fault = faults.shift();
-      if (fault) throw fault;
+      const error = errors.shift();
+      if (error) throw error;
       return await read(cursor);
     });
   });
@@ -66,10 +66,10 @@ test("all pages are read, despite transient failures", async () => {
 test("reading pages fails with the service's error if a page is rejected", async () => {
   const task = startTask(spec, async (control) => {
     await collect(control, async () => {
-      throw refused;
+      throw rejected;
     });
   });
-  expect(await task.ended).toMatchObject({ status: "failed", error: refused });
+  expect(await task.ended).toMatchObject({ status: "failed", error: rejected });
 });
 
 test("repeating cursors are detected", async () => {
@@ -94,12 +94,12 @@ test("rows are written with limited concurrency, and rejected ones are reported"
         max = Math.max(max, ++inside);
         await new Promise((resolve) => setTimeout(resolve));
         inside -= 1;
-        if (row % 10 === 0) throw refused;
+        if (row % 10 === 0) throw rejected;
       },
       settle: (row, { kind }) => void settled.push([row, kind]),
     }),
   );
-  expect(await task.ended).toMatchObject({ status: "finished", done: 50, refused: 5 });
+  expect(await task.ended).toMatchObject({ status: "finished", done: 50, rejected: 5 });
   expect(max).toBe(3);
   expect(settled.filter(([, kind]) => kind === "refused").map(([row]) => row)).toEqual([
     0, 10, 20, 30, 40,
@@ -107,10 +107,10 @@ test("rows are written with limited concurrency, and rejected ones are reported"
 });
 
 test("each row is settled exactly once, whatever fails", async () => {
-  const fault = fc.constantFrom(undefined, rateLimited, transient, refused);
-  const faults = fc.array(fc.array(fault, { maxLength: 4 }), { minLength: 1, maxLength: 20 });
+  const error = fc.constantFrom(undefined, rateLimited, transient, rejected);
+  const errors = fc.array(fc.array(error, { maxLength: 4 }), { minLength: 1, maxLength: 20 });
   await fc.assert(
-    fc.asyncProperty(faults, fc.integer({ min: 1, max: 5 }), async (given, concurrency) => {
+    fc.asyncProperty(errors, fc.integer({ min: 1, max: 5 }), async (given, concurrency) => {
       const left = given.map((row) => [...row]);
       const settled = new Map<number, string>();
       const task = startTask(spec, (control) =>
@@ -132,8 +132,8 @@ test("each row is settled exactly once, whatever fails", async () => {
       // The first success or rejection of a row settles it.
       expect([...settled].toSorted(([one], [other]) => one - other)).toEqual(
         given.map((row, index) => {
-          const end = row.find((each) => each === undefined || each === refused);
-          return [index, end === refused ? "refused" : "done"];
+          const end = row.find((each) => each === undefined || each === rejected);
+          return [index, end === rejected ? "refused" : "done"];
         }),
       );
     }),
@@ -186,7 +186,7 @@ test("a stopped task completes the rows in progress and starts no others", async
   const begun: number[] = [];
   const settled: number[] = [];
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   const task = startTask(spec, (control) =>
     runRows(control, {
       ...attempts(),
@@ -194,7 +194,7 @@ test("a stopped task completes the rows in progress and starts no others", async
       concurrency: 2,
       write: async (row) => {
         begun.push(row);
-        await held;
+        await released;
       },
       settle: (row) => void settled.push(row),
     }),
@@ -230,7 +230,7 @@ test("a paused task does nothing until it is resumed", async () => {
   const work = async () => {
     begun = true;
   };
-  const progress = { done: 3, total: 9, refused: 1 };
+  const progress = { done: 3, total: 9, rejected: 1 };
   const task = startTask(spec, work, { paused: true, progress });
   await Promise.resolve();
   expect([begun, task.get()]).toMatchObject([false, { status: "paused", ...progress }]);
@@ -251,19 +251,19 @@ test("the list stops and removes tasks of another session", async () => {
 test("yields only when the time budget is used up", async () => {
   let time = 0;
   let rests = 0;
-  const breath = createBreath(
+  const yielder = createYielder(
     10,
     () => time,
     async () => void (rests += 1),
   );
-  await breath();
+  await yielder();
   time = 9;
-  await breath();
+  await yielder();
   expect(rests).toBe(0);
   time = 10;
-  await breath();
+  await yielder();
   time = 19;
-  await breath();
+  await yielder();
   expect(rests).toBe(1);
 });
 

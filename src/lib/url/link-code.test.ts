@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { holdLinkCode, readLink, takeLinkCode } from "./link-code.ts";
+import { storeLinkCode, readLink, takeLinkCode } from "./link-code.ts";
 
 function page(url: string) {
   const location = new URL(url) as unknown as Location;
@@ -9,7 +9,7 @@ function page(url: string) {
 
 test("the code is removed from the URL and returned only once", () => {
   const tab = page("https://console.test/sign-in?redirect=/events#code=sbc_1");
-  holdLinkCode(tab);
+  storeLinkCode(tab);
   expect(vi.mocked(tab.history.replaceState).mock.calls).toEqual([
     [{ key: 1 }, "", "/sign-in?redirect=/events"],
   ]);
@@ -21,7 +21,7 @@ test.each(["https://console.test/events#code=x", "https://console.test/sign-in#t
   "%s has no code",
   (url) => {
     const tab = page(url);
-    holdLinkCode(tab);
+    storeLinkCode(tab);
     expect(tab.history.replaceState).not.toHaveBeenCalled();
     expect(takeLinkCode()).toBeUndefined();
   },

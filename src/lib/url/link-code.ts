@@ -7,7 +7,7 @@ const codeOf = (hash: string) =>
  * Removes the code of a sign-in link from the URL before anything else runs, so that no history,
  * screenshot, or copied link contains it. Get it from `takeLinkCode`.
  */
-export function holdLinkCode({ location, history }: Pick<Window, "location" | "history">): void {
+export function storeLinkCode({ location, history }: Pick<Window, "location" | "history">): void {
   const code = location.pathname === "/sign-in" ? codeOf(location.hash) : undefined;
   if (code === undefined) return;
   storedCode = code;

@@ -1,4 +1,4 @@
-import { findJsonFault } from "../../../../contract/json-text.ts";
+import { findJsonError } from "../../../../contract/json-text.ts";
 import { schemaProblems, type JsonSchema } from "../../../lib/json/json-schema.ts";
 import { placeOfPath } from "./json-places.ts";
 
@@ -18,10 +18,10 @@ const limits = { depth: 64, keys: 100_000 };
 const maxCheckedLength = 262_144;
 
 /** Returns what makes a text invalid or ambiguous JSON, with line and column. */
-export function jsonFault(text: string): TextProblem | undefined {
-  const fault = findJsonFault(text, limits);
-  if (!fault) return undefined;
-  const { message, offset: from, line, column } = fault;
+export function findJsonProblem(text: string): TextProblem | undefined {
+  const error = findJsonError(text, limits);
+  if (!error) return undefined;
+  const { message, offset: from, line, column } = error;
   return {
     from,
     to: Math.min(from + 1, text.length),
@@ -33,8 +33,8 @@ export function jsonFault(text: string): TextProblem | undefined {
 /** Returns syntax errors, else deviations from the schema. */
 export function jsonProblems(text: string, schema: JsonSchema | undefined): TextProblem[] {
   if (text.trim() === "") return [];
-  const fault = jsonFault(text);
-  if (fault) return [fault];
+  const error = findJsonProblem(text);
+  if (error) return [error];
   if (schema === undefined || text.length > maxCheckedLength) return [];
   return schemaProblems(JSON.parse(text), schema).map(({ path, at, message }) => {
     const place = placeOfPath(text, path) ?? { from: 0, to: Math.min(1, text.length) };

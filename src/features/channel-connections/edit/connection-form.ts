@@ -1,7 +1,7 @@
 import type { api } from "../../../../contract/index.ts";
 import type { RequestOf } from "../../../api/client/request.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
-import type { Faults } from "../../../components/form/resolver-of.ts";
+import type { FieldMessages } from "../../../components/form/resolver-of.ts";
 
 /** The API can't look up connections, so all values start empty. */
 export type ConnectionValues = Record<"workspaceId" | "workspaceName" | "accessToken", string>;
@@ -61,7 +61,7 @@ const requiredErrors = {
 } as const;
 
 /** Returns an error for each missing field: workspace and token are only saved together. */
-export const connectionErrors = (values: ConnectionValues): Faults =>
+export const connectionErrors = (values: ConnectionValues): FieldMessages =>
   Object.fromEntries(
     (["workspaceId", "accessToken"] as const).map((field) => [
       field,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ChannelEndpoint } from "../../../../contract/channel-endpoints.ts";
 import { api } from "../../../../contract/index.ts";
 import { channelConnection, channelEndpoint } from "../../../testing/records.ts";
-import { refusal } from "../../../testing/replies.ts";
+import { errorReply } from "../../../testing/replies.ts";
 import { fill, renderPage, save } from "../../../testing/render-page.tsx";
 
 const send = /^(Send|Replace|Save)/;
@@ -36,7 +36,10 @@ describe("a save that fails", () => {
   test("shows the service's message on the field and keeps the input", async () => {
     const { service } = await edit("team");
     service.next(api.channelConnections.update, () =>
-      refusal(422, { message: "No", errors: { "workspace.id": { messages: ["No such place"] } } }),
+      errorReply(422, {
+        message: "No",
+        errors: { "workspace.id": { messages: ["No such place"] } },
+      }),
     );
     await save(send);
     expect(await screen.findByText("No such place")).toBeTruthy();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { channelEndpoint, integration } from "../../../testing/records.ts";
-import { noNetwork, refusal } from "../../../testing/replies.ts";
+import { noNetwork, errorReply } from "../../../testing/replies.ts";
 import {
   dialogAlert,
   fill,
@@ -39,7 +39,7 @@ describe("a save that fails", () => {
   test("shows the service's message on the field", async () => {
     const { service } = await edit();
     service.next(api.channelEndpoints.update, () =>
-      refusal(422, {
+      errorReply(422, {
         message: "No",
         errors: { "endpoint.teamId": { messages: ["Unknown <team>"] } },
       }),
@@ -53,7 +53,7 @@ describe("a save that fails", () => {
     const { service, keys, saved, address: now } = await edit();
     service.next(
       api.channelEndpoints.update,
-      () => refusal(500, { message: "Fell over", errorId: "e-17" }),
+      () => errorReply(500, { message: "Fell over", errorId: "e-17" }),
       noNetwork,
     );
     await save();
@@ -70,7 +70,7 @@ describe("a save that fails", () => {
   test("gets a new idempotency key after a rejection", async () => {
     const { service, keys, address: now } = await edit();
     service.next(api.channelEndpoints.update, () =>
-      refusal(422, { message: "No", errors: { "endpoint.teamId": { messages: ["Unknown"] } } }),
+      errorReply(422, { message: "No", errors: { "endpoint.teamId": { messages: ["Unknown"] } } }),
     );
     await save();
     await screen.findByText("Unknown");
@@ -89,7 +89,9 @@ describe("an endpoint that was changed by someone else while editing", () => {
     service.records.channelEndpoints = [theirs];
     await save();
     const dialog = within(await screen.findByRole("dialog", { name: /changed by someone else/i }));
-    expect(dialog.getByRole("group", { name: /^Team id/i }).textContent).toContain("Original value: T1");
+    expect(dialog.getByRole("group", { name: /^Team id/i }).textContent).toContain(
+      "Original value: T1",
+    );
     expect(dialog.getByRole<HTMLInputElement>("radio", { name: /: T2$/ }).checked).toBe(true);
     expect(dialog.getByRole<HTMLInputElement>("radio", { name: /: C9$/ }).checked).toBe(true);
     expect(keys()).toEqual([]);
@@ -209,18 +211,21 @@ describe("each type has its own fields", () => {
   test.each([
     ["phone", { phoneNumber: "+4915112345678" }, "Phone number", "0151 12345", /E\.164/],
     ["chatapp3_chat", { chatId: "-1001" }, "Chat id", "", /Chat id is required|Enter/i],
-  ] as const)("%s is validated before the review", async (type, endpoint, label, typed, said) => {
-    const { user, service } = await renderPage(address, {
-      records: { channelEndpoints: [{ ...room, type, endpoint }] },
-    });
-    const field = await foundField(new RegExp(`^${label}`, "i"));
-    fill(field, typed);
-    await user.click(await screen.findByRole("button", { name: /^Review/ }));
-    await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
-    expect(screen.getAllByText(said).length).toBeGreaterThan(0);
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(service.requests(api.channelEndpoints.update)).toEqual([]);
-  });
+  ] as const)(
+    "%s is validated before the review",
+    async (type, endpoint, label, typed, message) => {
+      const { user, service } = await renderPage(address, {
+        records: { channelEndpoints: [{ ...room, type, endpoint }] },
+      });
+      const field = await foundField(new RegExp(`^${label}`, "i"));
+      fill(field, typed);
+      await user.click(await screen.findByRole("button", { name: /^Review/ }));
+      await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+      expect(screen.getAllByText(message).length).toBeGreaterThan(0);
+      expect(screen.queryByRole("dialog")).toBeNull();
+      expect(service.requests(api.channelEndpoints.update)).toEqual([]);
+    },
+  );
 
   test("an unknown type can't be edited", async () => {
     await renderPage(address, {

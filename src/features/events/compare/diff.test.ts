@@ -4,7 +4,7 @@ import { diffValues, isIdOrTime, formatPath } from "./diff.ts";
 
 describe("diffValues", () => {
   test("lists differences by path with both values", () => {
-    const left = { order: { total: 12, items: ["a", "b"] }, phone: "+1 555", gone: null };
+    const left = { order: { total: 12, items: ["a", "b"] }, phone: "+1 555", missing: null };
     const right = { order: { total: 13, items: ["a", "b"] }, phone: "+1 555", added: [] };
     expect(diffValues(left, right)).toEqual([
       { path: ["order", "total"], left: 12, right: 13 },

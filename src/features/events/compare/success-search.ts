@@ -30,12 +30,12 @@ export function createSuccessSearch(
       return transition.snapshot;
     },
     subscribe(listener) {
-      const unsubscribers = [
+      const unsubscribeFunctions = [
         subscriberSearch.subscribe(listener),
         workflowSearch.subscribe(listener),
       ];
       return () => {
-        for (const unsubscribe of unsubscribers) unsubscribe();
+        for (const unsubscribe of unsubscribeFunctions) unsubscribe();
       };
     },
     async start() {

@@ -43,14 +43,14 @@ export interface EventListProps {
   selection: EventSelection;
 }
 
-interface FailableQuery {
+interface QueryWithError {
   error: unknown;
   isFetching: boolean;
   refetch: () => Promise<unknown>;
 }
 
 /** Adds failed refetches of the rows to the state of new events. A retry repeats all of them. */
-function addFailures(newEvents: NewEvents, queries: readonly FailableQuery[]): NewEvents {
+function addFailures(newEvents: NewEvents, queries: readonly QueryWithError[]): NewEvents {
   const failedQueries = queries.filter(({ error }) => error !== null);
   if (failedQueries.length === 0) return newEvents;
   return {

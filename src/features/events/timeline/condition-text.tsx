@@ -40,9 +40,11 @@ const verdicts = {
   undefined: { tone: "idle", label: "can't be evaluated from this record" },
 } as const;
 
-function Verdict({ holds }: Pick<FilterResult, "holds">) {
-  const { tone, label } = verdicts[`${holds}`];
-  return <StateMark tone={tone} label={label} {...(holds === undefined && { icon: "unknown" })} />;
+function Verdict({ isMatch }: Pick<FilterResult, "holds">) {
+  const { tone, label } = verdicts[`${isMatch}`];
+  return (
+    <StateMark tone={tone} label={label} {...(isMatch === undefined && { icon: "unknown" })} />
+  );
 }
 
 const toText = (found: unknown) => (typeof found === "string" ? found : JSON.stringify(found));
@@ -79,7 +81,8 @@ export function ConditionText({ filters, scope }: ConditionTextProps) {
         const result = results[index];
         return (
           <li key={index}>
-            <FilterText words={filterWords(filter)} /> {result && <Verdict holds={result.holds} />}
+            <FilterText words={filterWords(filter)} />{" "}
+            {result && <Verdict isMatch={result.isMatch} />}
             {result && filter.children.length > 0 && (
               <Parts>
                 {result.parts.map(({ part, found }, at) => (

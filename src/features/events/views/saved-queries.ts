@@ -48,7 +48,7 @@ export async function saveView(
 }
 
 export const removeView = (data: BrowserData, id: string): Promise<void> =>
-  data.erase(`${viewKind}/${id}`);
+  data.clear(`${viewKind}/${id}`);
 
 /** Saves a query as the newest one; repeating a query renews its expiry. */
 export async function saveRecentQuery(data: BrowserData, scope: string, filters: EventSearch) {
@@ -56,7 +56,7 @@ export async function saveRecentQuery(data: BrowserData, scope: string, filters:
   if (label === "") return;
   const { recent } = await readSavedQueries(data, scope);
   const others = recent.filter((query) => query.label !== label).map(({ search }) => search);
-  await data.erase(`${recentQueriesKind}/${scope}`);
+  await data.clear(`${recentQueriesKind}/${scope}`);
   const shelf = await data.keep({ kind: recentQueriesKind, id: scope, title: "Filters", scope });
   await shelf.put([[recentQueriesKey, [filters, ...others].slice(0, maxRecent)]]);
 }

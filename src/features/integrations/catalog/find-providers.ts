@@ -1,5 +1,5 @@
 import { channels } from "../../../../contract/common.ts";
-import { credentialFieldsOf } from "../../../../contract/providers/catalogue.ts";
+import { credentialFieldsOf } from "../../../../contract/providers/catalog.ts";
 import type { Provider } from "../../../../contract/providers/fields.ts";
 import { providers } from "../../../../contract/providers/providers.ts";
 import { channelWord } from "../../../entities/integrations/integration-facts.ts";

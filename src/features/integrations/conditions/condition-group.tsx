@@ -3,7 +3,7 @@ import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { filterOperators, filterTypes, type StepFilter } from "../../../../contract/common.ts";
-import { partFaults } from "../../../../contract/condition-faults.ts";
+import { partErrors } from "../../../../contract/condition-errors.ts";
 import { operatorWords } from "../../../../domain/step-filter.ts";
 import { CloseIcon, PlusIcon } from "../../../components/icons.tsx";
 
@@ -77,7 +77,7 @@ export interface ConditionGroupProps {
 
 export function ConditionGroup(props: ConditionGroupProps) {
   const { name, removeLabel, value, onChange, showErrors } = props;
-  const errors = value.children.map((part) => (showErrors ? partFaults(part) : {}));
+  const errors = value.children.map((part) => (showErrors ? partErrors(part) : {}));
   const set = (changes: Partial<StepFilter>) => onChange({ ...value, ...changes });
   const setPart = (index: number, changes: Partial<FilterPart>) =>
     set({

@@ -6,7 +6,7 @@ import { styled } from "@mui/material/styles";
 import type { StepFilter } from "../../../../contract/common.ts";
 import {
   evaluateFilters,
-  type Holds,
+  type MatchResult,
   partWords,
   wordsText,
 } from "../../../../domain/step-filter.ts";
@@ -31,10 +31,10 @@ const Results = styled("ul")({
 });
 const Muted = styled("span")({ color: "var(--ink-3)" });
 
-const markOf = (holds: Holds) =>
-  holds === undefined
+const markOf = (isMatch: MatchResult) =>
+  isMatch === undefined
     ? ({ tone: "idle", label: "Unknown" } as const)
-    : holds
+    : isMatch
       ? ({ tone: "ok", label: "Matches" } as const)
       : ({ tone: "warn", label: "Doesn't match" } as const);
 
@@ -82,8 +82,8 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
   };
 
   const results = evaluateFilters(filters, { subscriber: subscriber?.record, payload });
-  const outcomes = results.map(({ holds }) => holds);
-  const overall: Holds = outcomes.includes(false)
+  const outcomes = results.map(({ isMatch }) => isMatch);
+  const overall: MatchResult = outcomes.includes(false)
     ? false
     : outcomes.includes(undefined)
       ? undefined
@@ -130,9 +130,9 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
             <Muted>overall, evaluated like the embedded service</Muted>
           </li>
           {results.flatMap(({ parts }) =>
-            parts.map(({ part, found: value, holds }, index) => (
+            parts.map(({ part, found: value, isMatch }, index) => (
               <li key={`${part.field} ${index}`}>
-                <StateMark {...markOf(holds)} />{" "}
+                <StateMark {...markOf(isMatch)} />{" "}
                 <DataText value={wordsText(partWords(part))} max={200} />
                 <Muted>
                   {" "}

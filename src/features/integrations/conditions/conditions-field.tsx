@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import { styled } from "@mui/material/styles";
 import type { StepFilter } from "../../../../contract/common.ts";
-import { filterFaults } from "../../../../contract/condition-faults.ts";
+import { filterErrors } from "../../../../contract/condition-errors.ts";
 import { PlusIcon } from "../../../components/icons.tsx";
 import { ConditionsText } from "../conditions-text.tsx";
 import { ConditionGroup } from "./condition-group.tsx";
@@ -44,7 +44,7 @@ export function ConditionsField(props: ConditionsFieldProps) {
     focus: () => groups.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
   }));
   const [view, setView] = useState<"build" | "raw" | "try">("build");
-  const isIncomplete = Object.keys(filterFaults(value)).length > 0;
+  const isIncomplete = Object.keys(filterErrors(value)).length > 0;
   const changeGroup = (index: number, group: StepFilter | undefined) =>
     onChange(
       value.flatMap((currentGroup, position) =>

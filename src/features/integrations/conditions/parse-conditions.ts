@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { type StepFilter, stepFilter } from "../../../../contract/common.ts";
-import { findJsonFault } from "../../../../contract/json-text.ts";
+import { findJsonError } from "../../../../contract/json-text.ts";
 
 const limits = { depth: 64, keys: 10_000 };
 
 /** Parses conditions from JSON. Returns an error with its position if they are invalid. */
 export function parseConditions(text: string): { value: StepFilter[] } | { error: string } {
-  const jsonError = findJsonFault(text, limits);
+  const jsonError = findJsonError(text, limits);
   if (jsonError)
     return { error: `${jsonError.message} (line ${jsonError.line}, column ${jsonError.column})` };
   const result = z.safeParse(z.array(stepFilter), JSON.parse(text));

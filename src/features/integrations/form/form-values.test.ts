@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { api } from "../../../../contract/index.ts";
-import { credentialFieldsOf } from "../../../../contract/providers/catalogue.ts";
+import { credentialFieldsOf } from "../../../../contract/providers/catalog.ts";
 import { providers } from "../../../../contract/providers/providers.ts";
 import type { Credentials } from "../../../../contract/integrations.ts";
 import type { CredentialField, Provider } from "../../../../contract/providers/fields.ts";
@@ -212,7 +212,7 @@ it("sends the kind but no channel for an agent, and the channel for an unknown p
 });
 
 it("shows the service's validation errors on the fields of an active integration", () => {
-  const faultsOf = (providerId: string, credentials: Record<string, string>, active = true) => {
+  const validate = (providerId: string, credentials: Record<string, string>, active = true) => {
     const model = modelOfNew(providerId, undefined);
     const base = toForm(model, undefined);
     const filled = model.fields.reduce(
@@ -221,30 +221,30 @@ it("shows the service's validation errors on the fields of an active integration
     );
     return validateForm({ ...filled, active }, base, model);
   };
-  expect(faultsOf("sendgrid", { from: "bad" })).toEqual({
+  expect(validate("sendgrid", { from: "bad" })).toEqual({
     "credentials.from": "Enter an email address, for example no-reply@example.com",
   });
-  expect(Object.keys(faultsOf("fcm", { serviceAccount: "{bad json" }))).toEqual([
+  expect(Object.keys(validate("fcm", { serviceAccount: "{bad json" }))).toEqual([
     "secrets.serviceAccount",
   ]);
-  expect(faultsOf("twilio", { from: "not a phone!!" })).toHaveProperty(["credentials.from"]);
-  expect(faultsOf("sendgrid", { from: "bad" }, false)).toEqual({});
+  expect(validate("twilio", { from: "not a phone!!" })).toHaveProperty(["credentials.from"]);
+  expect(validate("sendgrid", { from: "bad" }, false)).toEqual({});
 });
 
 it("rejects conditions without a field or a value", () => {
   const { model, savedRecord } = recordOf(emailProvider, sendgrid);
   const base = toForm(model, savedRecord);
   const part = { field: "plan", value: "pro", operator: "EQUAL", on: "payload" } as const;
-  const faultsOf = (...children: FormValues["conditions"][number]["children"]) =>
+  const validate = (...children: FormValues["conditions"][number]["children"]) =>
     validateForm(
       { ...base, conditions: [{ isNegated: false, type: "GROUP", value: "AND", children }] },
       base,
       model,
     );
   const error = { conditions: "Complete or remove the marked conditions." };
-  expect(faultsOf(part)).toEqual({});
-  expect(faultsOf(part, { ...part, field: "" })).toEqual(error);
-  expect(faultsOf({ ...part, operator: "IN", value: "" })).toEqual(error);
-  expect(faultsOf({ ...part, operator: "BETWEEN", value: "10" })).toEqual(error);
-  expect(faultsOf({ ...part, operator: "BETWEEN", value: "10, 50" })).toEqual({});
+  expect(validate(part)).toEqual({});
+  expect(validate(part, { ...part, field: "" })).toEqual(error);
+  expect(validate({ ...part, operator: "IN", value: "" })).toEqual(error);
+  expect(validate({ ...part, operator: "BETWEEN", value: "10" })).toEqual(error);
+  expect(validate({ ...part, operator: "BETWEEN", value: "10, 50" })).toEqual({});
 });

@@ -4,7 +4,7 @@ import type { BodyInput } from "../../../../contract/endpoint.ts";
 import type { api } from "../../../../contract/index.ts";
 import type { Configurations } from "../../../../contract/integrations.ts";
 import { allCredentialFields } from "../../../../contract/providers/all-fields.ts";
-import { credentialFieldsOf } from "../../../../contract/providers/catalogue.ts";
+import { credentialFieldsOf } from "../../../../contract/providers/catalog.ts";
 import { isShown } from "../../../../contract/providers/credentials.ts";
 import type { CredentialField } from "../../../../contract/providers/fields.ts";
 import { withSecrecy } from "../../../../contract/providers/secrecy.ts";

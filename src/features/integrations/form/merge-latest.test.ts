@@ -23,12 +23,12 @@ const edited = (credentials: Record<string, string>, more: object = {}) => ({
 });
 const bodyOf = (save: MergedSave | undefined) =>
   save && toRequest(save.mine.values, save.base.values, save.mine.model);
-const failIfAsked = () => {
+const failOnCall = () => {
   throw new Error("asked");
 };
 
 it("saves the input as it is if the record wasn't changed by someone else", async () => {
-  const save = await mergeLatest(base, edited({ senderName: "C" }), async () => base, failIfAsked);
+  const save = await mergeLatest(base, edited({ senderName: "C" }), async () => base, failOnCall);
   expect(save?.hasTheirs).toBe(false);
   expect(bodyOf(save)).toEqual({ credentials: { ...savedCredentials, senderName: "C" } });
 });
@@ -38,12 +38,7 @@ it("merges changes of different fields without asking", async () => {
     { ...savedCredentials, apiKey: "canary-new", from: "c@d.example", region: "eu" },
     { name: "Post" },
   );
-  const save = await mergeLatest(
-    base,
-    edited({ senderName: "C" }),
-    async () => theirs,
-    failIfAsked,
-  );
+  const save = await mergeLatest(base, edited({ senderName: "C" }), async () => theirs, failOnCall);
   expect(save?.hasTheirs).toBe(true);
   expect(bodyOf(save)).toEqual({
     credentials: {

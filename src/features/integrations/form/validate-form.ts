@@ -1,9 +1,9 @@
 import type { FieldPath } from "react-hook-form";
 import * as z from "zod/mini";
 import { api } from "../../../../contract/index.ts";
-import { credentialFault, credentialFaults } from "../../../../contract/providers/credentials.ts";
+import { credentialError, credentialErrors } from "../../../../contract/providers/credentials.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
-import { filterFaults } from "../../../../contract/condition-faults.ts";
+import { filterErrors } from "../../../../contract/condition-errors.ts";
 import {
   allFields,
   fieldName,
@@ -43,17 +43,17 @@ export function validateForm(
     if (name !== undefined) errors[name] = message;
   }
   const parts = partsToReplace(values, base, model);
-  const incomplete = parts.conditions ? Object.values(filterFaults(values.conditions)) : [];
+  const incomplete = parts.conditions ? Object.values(filterErrors(values.conditions)) : [];
   // The builder shows each error on its own input.
   if (incomplete.length > 0) errors["conditions"] ??= "Complete or remove the marked conditions.";
   if (!isNew && !parts.credentials) return errors;
   const credentials = credentialsToSave(values, model);
   const provider = findProvider(model.providerId);
   const providerErrors =
-    provider && isChecked(values, model) && credentialFaults(provider.id, credentials);
+    provider && isChecked(values, model) && credentialErrors(provider.id, credentials);
   for (const { required: _, ...field } of allFields(model)) {
     // Invalid JSON can't be sent, even if the service doesn't validate the field.
-    const jsonError = field.kind === "json" ? credentialFault(field, credentials) : undefined;
+    const jsonError = field.kind === "json" ? credentialError(field, credentials) : undefined;
     const error = providerErrors ? providerErrors[field.key] : jsonError;
     if (error !== undefined) errors[fieldName(field)] = error;
   }

@@ -4,7 +4,10 @@ import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { JsonEditor, type JsonEditorHandle } from "../../../components/json/json-editor.tsx";
 import { placeOfPath } from "../../../components/json/json-editor/json-places.ts";
-import { jsonFault, type TextProblem } from "../../../components/json/json-editor/problems.ts";
+import {
+  findJsonProblem,
+  type TextProblem,
+} from "../../../components/json/json-editor/problems.ts";
 import { formatBytes } from "../../../lib/text/format.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import type { ControlPlace, RenderError } from "../render/outcome.ts";
@@ -146,14 +149,14 @@ function Row({ row: { key, text, ...row }, error, missing, onChange, ref }: RowP
   // May be invalid JSON; the draft keeps the last valid value.
   const [typedText, setTypedText] = useState<string>();
   const visibleText = language === "json" && typedText !== undefined ? typedText : text;
-  const jsonError = typedText === undefined ? undefined : jsonFault(typedText);
+  const jsonError = typedText === undefined ? undefined : findJsonProblem(typedText);
   const isLong = visibleText.length > 400 || visibleText.includes("\n");
   const change = (next: string) => {
     if (language !== "json") {
       onChange(next);
       return;
     }
-    const isInvalid = jsonFault(next) !== undefined;
+    const isInvalid = findJsonProblem(next) !== undefined;
     setTypedText(next);
     if (!isInvalid) onChange(JSON.parse(next));
   };

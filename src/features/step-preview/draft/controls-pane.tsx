@@ -6,7 +6,7 @@ import { maskSecrets } from "../../../../contract/secrets.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/text/format.ts";
-import { jsonFault } from "../../../components/json/json-editor/problems.ts";
+import { findJsonProblem } from "../../../components/json/json-editor/problems.ts";
 import type { RenderError } from "../render/outcome.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";
 import { changedControls } from "./control-rows.ts";
@@ -30,7 +30,7 @@ export function ControlsPane(props: ControlsPaneProps) {
   const { draft, start, error, missing, onChange, ref } = props;
   const { controls } = draft;
   const initialValues = start.controls?.values;
-  const isValid = controls !== undefined && jsonFault(controls) === undefined;
+  const isValid = controls !== undefined && findJsonProblem(controls) === undefined;
   const changedValues =
     isValid && initialValues
       ? changedControls(initialValues, JSON.parse(controls) as JsonObject)

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { jsonFault } from "../../../components/json/json-editor/problems.ts";
+import { findJsonProblem } from "../../../components/json/json-editor/problems.ts";
 import { toPayloadTexts, emptyPayload, parseDraft, withRegion } from "./sections.ts";
 
 const parse = (controls: string | undefined, payload: Partial<typeof emptyPayload> = {}) =>
-  parseDraft({ controls, payload: { ...emptyPayload, ...payload } }, jsonFault);
+  parseDraft({ controls, payload: { ...emptyPayload, ...payload } }, findJsonProblem);
 
 test("unknown controls and empty sections are left out of the request", () => {
   expect(parse(undefined)).toEqual({ body: {} });

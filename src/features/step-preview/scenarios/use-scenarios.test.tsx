@@ -12,7 +12,7 @@ import { useScenarios } from "./use-scenarios.ts";
 const unnamed = { name: "Unnamed", production: true, colour: "grey" } as const;
 const draft = { controls: "{}", payload: emptyPayload };
 
-beforeEach(() => browserData.erase());
+beforeEach(() => browserData.clear());
 afterEach(() => {
   session.close();
 });

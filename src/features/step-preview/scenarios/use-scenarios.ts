@@ -44,7 +44,7 @@ export function useScenarios() {
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
   const removeByName = async (name: string) => {
     for (const { key, title } of await groupsOf(scope, environmentId)) {
-      if (title === name) await browserData.erase(key);
+      if (title === name) await browserData.clear(key);
     }
   };
   return {

@@ -42,7 +42,7 @@ describe("parsing a wait", () => {
         delay: { type: "scheduled", delayPath: "payload.at", until: "2027-01-01T00:00:00.000Z" },
       }),
     ).toEqual({ kind: "until", until: "2027-01-01T00:00:00.000Z", path: "payload.at" });
-    expect(read({ type: "delay", delay: { odd: 1 } })).toBeUndefined();
+    expect(read({ type: "delay", delay: { unusual: 1 } })).toBeUndefined();
     expect(read({ type: "email", preview: { amount: 1, unit: "days" } })).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { integration, subscriber } from "../../../testing/records.ts";
-import { refusal } from "../../../testing/replies.ts";
+import { errorReply } from "../../../testing/replies.ts";
 import { fill, renderPage, save, pageSource } from "../../../testing/render-page.tsx";
 import type { StubService } from "../../../testing/stub-service.ts";
 
@@ -87,7 +87,7 @@ describe("device tokens", () => {
 test("shows the service's message for a failure and loads after a retry", async () => {
   const { user, service } = await renderPage(address, {
     records: { subscribers: [subscriber("ana")], integrations: [expo] },
-    prepare: ({ on }) => on(api.subscribers.list, () => refusal(403, { message: "Not today" })),
+    prepare: ({ on }) => on(api.subscribers.list, () => errorReply(403, { message: "Not today" })),
   });
   expect((await screen.findByRole("alert")).textContent).toContain("Not today");
   service.restore(api.subscribers.list);

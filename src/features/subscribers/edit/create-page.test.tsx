@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { subscriber } from "../../../testing/records.ts";
-import { refusal } from "../../../testing/replies.ts";
+import { errorReply } from "../../../testing/replies.ts";
 import { fill, renderPage, save } from "../../../testing/render-page.tsx";
 
 const ana = subscriber("ana", { firstName: "Ana", email: "ana@acme.example" });
@@ -37,7 +37,7 @@ test("an ID is required", async () => {
 describe("an ID that is in use", () => {
   async function createExisting() {
     const page = await renderPage("/subscribers/new", { records: { subscribers: [ana] } });
-    page.service.next(api.subscribers.upsert, () => refusal(409, { message: "Exists" }));
+    page.service.next(api.subscribers.upsert, () => errorReply(409, { message: "Exists" }));
     fill(await foundField(/^Subscriber id/i), "ana");
     fill(await foundField("First name"), "Anna");
     await save(/^Create/);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { pageOf } from "../../../testing/default-answers.ts";
 import { subscriber } from "../../../testing/records.ts";
-import { held, noNetwork, refusal } from "../../../testing/replies.ts";
+import { deferred, noNetwork, errorReply } from "../../../testing/replies.ts";
 import { dialogAlert, fill, renderPage, save, saveAgain } from "../../../testing/render-page.tsx";
 
 const ana = subscriber("ana", { firstName: "Ana", email: "ana@acme.example" });
@@ -25,7 +25,7 @@ async function edit() {
 
 describe("opening the form", () => {
   test("shows a loading state first", async () => {
-    const reading = held(() => pageOf([ana], {}));
+    const reading = deferred(() => pageOf([ana], {}));
     await renderPage("/subscribers/ana/edit", {
       prepare: ({ on }) => on(api.subscribers.list, reading.answering),
     });
@@ -43,7 +43,8 @@ describe("opening the form", () => {
   test("shows the service's message for a failure and loads after a retry", async () => {
     const { user, service } = await renderPage("/subscribers/ana/edit", {
       records: { subscribers: [ana] },
-      prepare: ({ on }) => on(api.subscribers.list, () => refusal(403, { message: "Not today" })),
+      prepare: ({ on }) =>
+        on(api.subscribers.list, () => errorReply(403, { message: "Not today" })),
     });
     expect((await screen.findByRole("alert")).textContent).toContain("Not today");
     service.restore(api.subscribers.list);
@@ -56,7 +57,10 @@ describe("a save that fails", () => {
   test("shows the service's message on the field and keeps the input", async () => {
     const { service } = await edit();
     service.next(api.subscribers.upsert, () =>
-      refusal(422, { message: "No", errors: { firstName: { messages: ["Too <b>cheerful</b>"] } } }),
+      errorReply(422, {
+        message: "No",
+        errors: { firstName: { messages: ["Too <b>cheerful</b>"] } },
+      }),
     );
     await save();
     await waitFor(() => {
@@ -69,7 +73,7 @@ describe("a save that fails", () => {
   test("shows the service's message and the error ID in the dialog", async () => {
     const { service } = await edit();
     service.next(api.subscribers.upsert, () =>
-      refusal(500, { message: "Fell over", errorId: "e-17" }),
+      errorReply(500, { message: "Fell over", errorId: "e-17" }),
     );
     await save();
     await waitFor(async () => expect(await dialogAlert()).toContain("e-17"));
@@ -78,7 +82,7 @@ describe("a save that fails", () => {
 
   test("is retried with the same idempotency key until the service responds", async () => {
     const { service, keys, saved } = await edit();
-    service.next(api.subscribers.upsert, () => refusal(500, { errorId: "e-17" }), noNetwork);
+    service.next(api.subscribers.upsert, () => errorReply(500, { errorId: "e-17" }), noNetwork);
     await save();
     await waitFor(async () => expect(await dialogAlert()).toContain("e-17"));
     await saveAgain();
@@ -93,7 +97,7 @@ describe("a save that fails", () => {
   test("gets a new idempotency key after a rejection", async () => {
     const { service, keys } = await edit();
     service.next(api.subscribers.upsert, () =>
-      refusal(422, { message: "No", errors: { firstName: { messages: ["Too cheerful"] } } }),
+      errorReply(422, { message: "No", errors: { firstName: { messages: ["Too cheerful"] } } }),
     );
     await save();
     await screen.findByText("Too cheerful");
@@ -107,7 +111,7 @@ describe("a save that fails", () => {
     const { user, service } = await edit();
     fill(field("First name"), "");
     service.next(api.subscribers.upsert, () =>
-      refusal(422, { message: "No", errors: { firstName: { messages: ["Expected text"] } } }),
+      errorReply(422, { message: "No", errors: { firstName: { messages: ["Expected text"] } } }),
     );
     await save();
     expect(await screen.findByText("Expected text")).toBeTruthy();
@@ -121,7 +125,7 @@ describe("a save that fails", () => {
 
   test("because the session ended is retried once after signing in again", async () => {
     const { user, service, keys, saved } = await edit();
-    service.next(api.subscribers.upsert, () => refusal(401, { message: "Expired" }));
+    service.next(api.subscribers.upsert, () => errorReply(401, { message: "Expired" }));
     await save();
     const unlock = within(await screen.findByRole("dialog", { name: "Sign in again" }));
     fill(unlock.getByLabelText(/^Session token/, { selector: "input" }), "sbs_new");

@@ -5,7 +5,7 @@ import { profileFields } from "../../../../contract/subscribers.ts";
 import { keepsItsValue, jsonTokens, parseJson } from "../../../../contract/json-text.ts";
 import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
 import type { RequestOf } from "../../../api/client/request.ts";
-import { jsonFault } from "../../../components/json/json-editor/problems.ts";
+import { findJsonProblem } from "../../../components/json/json-editor/problems.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
 import { prettyJson } from "../../../lib/json/json-lines.ts";
 import { isEqual } from "../../../lib/three-way.ts";
@@ -81,7 +81,7 @@ const { subscriberId } = api.subscribers.upsert.body.def.shape;
 export function fieldError(field: keyof ProfileValues, value: string): string | undefined {
   if (field === "data") {
     if (value.trim() === "") return undefined;
-    const error = jsonFault(value);
+    const error = findJsonProblem(value);
     if (error) return error.message;
     return asObject(JSON.parse(value))
       ? undefined

@@ -33,15 +33,15 @@ export function useProfileWrite() {
       const returned = toForm(response.data, jsonMembers(response.text).get("data"));
       return { returned, unexpectedChanges: findUnexpectedChanges(base, values, returned) };
     } catch (error) {
-      const refusal = httpFailure(error, 422) ?? httpFailure(error, 400);
+      const rejection = httpFailure(error, 422) ?? httpFailure(error, 400);
       const cleared = changedFields(base, values).filter(
         (field) => values[field].trim() === "" && !fieldsToEmpty.has(field),
       );
-      const rejectedFields = Object.keys(refusal?.fields ?? {});
+      const rejectedFields = Object.keys(rejection?.fields ?? {});
       const rejected = cleared.filter(
         (field) => rejectedFields.length === 0 || rejectedFields.includes(field),
       );
-      setRejectedNulls(refusal ? rejected : []);
+      setRejectedNulls(rejection ? rejected : []);
       throw error;
     }
   }

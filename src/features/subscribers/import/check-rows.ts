@@ -1,4 +1,4 @@
-import { createBreath } from "../../../lib/tasks/breath.ts";
+import { createYielder } from "../../../lib/tasks/yielder.ts";
 import type { ColumnPlan, ImportPlan } from "./plan.ts";
 import type { FileShape } from "./read-file.ts";
 import { columnOf, planRow, type RowError, type RowPlan } from "./row-plan.ts";
@@ -66,7 +66,7 @@ export async function checkRows(
   columns: readonly ColumnPlan[],
   signal?: AbortSignal,
 ): Promise<RowCheck> {
-  const breath = createBreath();
+  const yielder = createYielder();
   const first: CheckedRow[] = [];
   const flagged: CheckedRow[] = [];
   let rows = 0;
@@ -74,7 +74,7 @@ export async function checkRows(
   let withWarnings = 0;
   for await (const { source, plan } of plannedRows(file, shape, columns)) {
     signal?.throwIfAborted();
-    await breath();
+    await yielder();
     const { line, errors, warnings } = plan;
     const row = { line, cells: source.cells, errors, warnings };
     rows += 1;

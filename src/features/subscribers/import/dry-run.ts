@@ -1,7 +1,7 @@
 import type { CallFunction } from "../../../api/client/client.ts";
 import { taskAttempts } from "../../../api/tasks.ts";
 import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
-import { createBreath } from "../../../lib/tasks/breath.ts";
+import { createYielder } from "../../../lib/tasks/yielder.ts";
 import type { TaskControl } from "../../../lib/tasks/task.ts";
 import { type ImportSource, plannedRows } from "./check-rows.ts";
 import { loadExisting } from "./existing-subscribers.ts";
@@ -38,10 +38,10 @@ export async function dryRun(
   { file, shape, plan, summary }: ImportSource,
   attempts: RetryOptions = taskAttempts,
 ): Promise<DryRun> {
-  const breath = createBreath();
+  const yielder = createYielder();
   const ids = new Set<string>();
   for await (const { plan: row } of plannedRows(file, shape, plan.columns)) {
-    await breath();
+    await yielder();
     if (row.errors.length === 0) ids.add(row.subscriberId);
   }
   await control.proceed();
@@ -52,7 +52,7 @@ export async function dryRun(
   const keysGone: Record<string, number> = {};
   const known = new Uint8Array(summary.rows);
   for await (const { plan: row } of plannedRows(file, shape, plan.columns)) {
-    await breath();
+    await yielder();
     const record = existing.get(row.subscriberId);
     if (row.errors.length > 0) counts.faulty += 1;
     else if (!record) {

@@ -71,7 +71,7 @@ export async function startImport(
       progress: {
         done: summary.rows - counts.pending,
         total: summary.rows,
-        refused: counts.rejected + counts.exists + counts.invalid,
+        rejected: counts.rejected + counts.exists + counts.invalid,
       },
     },
   );

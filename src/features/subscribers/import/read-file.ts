@@ -1,4 +1,4 @@
-import { createBreath } from "../../../lib/tasks/breath.ts";
+import { createYielder } from "../../../lib/tasks/yielder.ts";
 import { createCsvParser } from "../../../lib/csv/parse-csv.ts";
 import { type Delimiter, guessDelimiter } from "../../../lib/csv/guess-delimiter.ts";
 
@@ -8,7 +8,7 @@ export type FileShape =
 
 export type RawRow =
   | { readonly line: number; readonly text: string }
-  | { readonly line: number; readonly cells: readonly string[]; readonly fault?: string };
+  | { readonly line: number; readonly cells: readonly string[]; readonly error?: string };
 
 const sampleBytes = 65_536;
 
@@ -36,11 +36,11 @@ async function encodingOf(file: Blob): Promise<string> {
 /** Yields decoded chunks. Yields to the main thread in between. */
 async function* decodedChunks(file: Blob, encoding: string, fatal = false): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal });
-  const breath = createBreath();
+  const yielder = createYielder();
   for (let at = 0; at < file.size; at += sampleBytes) {
     const bytes = await file.slice(at, at + sampleBytes).arrayBuffer();
     yield decoder.decode(bytes, { stream: at + sampleBytes < file.size });
-    await breath();
+    await yielder();
   }
 }
 

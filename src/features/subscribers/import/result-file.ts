@@ -1,6 +1,6 @@
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { byteOrderMark, csvLine } from "../../../lib/csv/write-csv.ts";
-import { createBreath } from "../../../lib/tasks/breath.ts";
+import { createYielder } from "../../../lib/tasks/yielder.ts";
 import { type PlannedRow, plannedRows } from "./check-rows.ts";
 import type { ImportOutcome, RowOutcomes } from "./outcomes.ts";
 import type { StoredImport } from "./stored-import.ts";
@@ -48,10 +48,10 @@ async function csvFile(
   head: readonly string[],
   lineOf: (row: PlannedRow) => readonly unknown[] | undefined,
 ): Promise<Blob> {
-  const breath = createBreath();
+  const yielder = createYielder();
   const lines = [byteOrderMark, csvLine(head)];
   for await (const row of plannedRows(file, shape, plan.columns)) {
-    await breath();
+    await yielder();
     const line = lineOf(row);
     if (line) lines.push(csvLine(line));
   }

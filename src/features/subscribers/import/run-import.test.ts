@@ -174,7 +174,7 @@ test("reports the outcome of each row", async () => {
   expect(await run(service.call, given, shelf)).toMatchObject({
     status: "finished",
     done: 6,
-    refused: 3,
+    rejected: 3,
   });
   expect(service.records.get("new")).toMatchObject({ firstName: "Ana", data: { plan: "pro" } });
   expect(service.records.get("old")).toMatchObject({
@@ -215,19 +215,19 @@ test("create-only doesn't change existing subscribers", async () => {
 test("updates subscribers created since the dry run without overwriting their data", async () => {
   const service = fakeService();
   const given = await withDryRun(service.call, await stored("subscriberId,data.plan\na,pro\n"));
-  service.records.set("a", { subscriberId: "a", data: { kept: 1 }, writes: 0 });
+  service.records.set("a", { subscriberId: "a", data: { tier: 1 }, writes: 0 });
   await run(service.call, given);
-  expect(service.records.get("a")?.["data"]).toEqual({ kept: 1, plan: "pro" });
+  expect(service.records.get("a")?.["data"]).toEqual({ tier: 1, plan: "pro" });
 });
 
 test("a value that the service stored differently is reported", async () => {
   const service = fakeService();
-  const uppercasingCall: CallFunction = async (endpoint, request) => {
+  const uppercaseCall: CallFunction = async (endpoint, request) => {
     const answer = await service.call(endpoint, request);
     return { ...answer, data: { ...(answer.data as object), firstName: "ANA" } } as typeof answer;
   };
   const shelf = browser();
-  await run(uppercasingCall, await stored("subscriberId,firstName\na,Ana\n"), shelf);
+  await run(uppercaseCall, await stored("subscriberId,firstName\na,Ana\n"), shelf);
   const outcomes = await openOutcomes(await shelf, 1);
   expect(outcomes.get(0)).toEqual({
     outcome: "created",

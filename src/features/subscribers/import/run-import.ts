@@ -91,7 +91,7 @@ export async function runImport(
   const counts = outcomes.count();
   const before = {
     done: summary.rows - counts.pending,
-    refused: counts.rejected + counts.exists + counts.invalid,
+    rejected: counts.rejected + counts.exists + counts.invalid,
   };
   control.report({ ...before, total: summary.rows });
   try {

@@ -1,7 +1,7 @@
-import { findJsonFault } from "../../../../contract/json-text.ts";
+import { findJsonError } from "../../../../contract/json-text.ts";
 import { asObject } from "../../../../domain/loose.ts";
-import { unguardFormula } from "../../../lib/csv/write-csv.ts";
-import { createBreath } from "../../../lib/tasks/breath.ts";
+import { unescapeFormula } from "../../../lib/csv/write-csv.ts";
+import { createYielder } from "../../../lib/tasks/yielder.ts";
 import { type FileShape, rawRows } from "./read-file.ts";
 
 export interface SourceRow {
@@ -29,17 +29,17 @@ export interface FileSummary {
 
 /** Parses JSON. Returns the value, or why it can't be sent without loss. */
 export function readJsonText(text: string): { value: unknown } | { error: string } {
-  const fault = findJsonFault(text, limits);
-  return fault ? { error: fault.message } : { value: JSON.parse(text) as unknown };
+  const error = findJsonError(text, limits);
+  return error ? { error: error.message } : { value: JSON.parse(text) as unknown };
 }
 
 export async function summarizeFile(file: Blob, shape: FileShape): Promise<FileSummary> {
-  const breath = createBreath();
+  const yielder = createYielder();
   const columns = new Set<string>();
   let names: readonly string[] | undefined;
   let rows = 0;
   for await (const row of rawRows(file, shape)) {
-    await breath();
+    await yielder();
     if ("cells" in row && !names) {
       names = row.cells.map((name, index) => name.trim() || `Column ${index + 1}`);
       continue;
@@ -74,9 +74,9 @@ export async function* sourceRows(
     else {
       const cells = columns.map((_, at) => {
         const cell = row.cells[at];
-        return cell === undefined ? undefined : unguardFormula(cell);
+        return cell === undefined ? undefined : unescapeFormula(cell);
       });
-      const error = row.fault ?? findWidthError(row.cells.length, columns.length);
+      const error = row.error ?? findWidthError(row.cells.length, columns.length);
       yield { index, line, cells, ...(error !== undefined && { error }) };
     }
   }

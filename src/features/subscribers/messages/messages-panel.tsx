@@ -142,7 +142,9 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
           <Alert severity="error" sx={{ marginBlockStart: "12px" }}>
             {[
               toFormError(marking.error).why,
-              ...toFormError(marking.error).said.map((message) => `Service response: ${message}`),
+              ...toFormError(marking.error).serviceMessages.map(
+                (message) => `Service response: ${message}`,
+              ),
             ].join(" ")}
           </Alert>
         )}

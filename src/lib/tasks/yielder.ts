@@ -12,7 +12,7 @@ function yieldToPage(): Promise<void> {
  * Await the result between small pieces of long work: it yields after `budget` milliseconds. The
  * budget is far below the 50 ms of a long task, because the pieces in between count as well.
  */
-export function createBreath(
+export function createYielder(
   budget = 12,
   now: () => number = () => performance.now(),
   yieldNow: () => Promise<void> = yieldToPage,

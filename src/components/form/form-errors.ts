@@ -1,11 +1,11 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 
 /** A failed save. `src/kit/record/form-error.ts` creates it from any error. */
-export interface FormFault {
+export interface FormError {
   /** The console's sentence: what happened and the next step. */
   why: string;
   /** The service's messages about the whole request, verbatim. */
-  said: readonly string[];
+  serviceMessages: readonly string[];
   /** The service's messages by field path in dot form. */
   fields: Readonly<Record<string, readonly string[]>>;
 }
@@ -15,18 +15,18 @@ export type FieldOf<Values extends FieldValues> = (path: string) => FieldPath<Va
 /** Shows messages on their fields and focuses the first. Returns the other messages. */
 export function showOnFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  fields: FormFault["fields"],
+  fields: FormError["fields"],
   fieldOf: FieldOf<Values>,
 ): { placed: number; rest: string[] } {
   let placed = 0;
   const rest: string[] = [];
-  for (const [path, said] of Object.entries(fields)) {
+  for (const [path, serviceMessages] of Object.entries(fields)) {
     const name = fieldOf(path);
-    if (name === undefined) rest.push(`${path}: ${said.join(" ")}`);
+    if (name === undefined) rest.push(`${path}: ${serviceMessages.join(" ")}`);
     else {
       form.setError(
         name,
-        { type: "service", message: said.join(" ") },
+        { type: "service", message: serviceMessages.join(" ") },
         { shouldFocus: placed === 0 },
       );
       placed += 1;

@@ -16,7 +16,7 @@ const sqlState = (error: unknown): string =>
 export const isConflict = (error: unknown): boolean => /^40(001|P01)$/.test(sqlState(error));
 
 /** Returns a 503 if the database is unavailable, else undefined. */
-export const storageFault = (error: unknown): HttpError | undefined =>
+export const toStorageError = (error: unknown): HttpError | undefined =>
   error instanceof DatabaseUnavailableError || transient.test(sqlState(error))
     ? new HttpError(503, "The database is unavailable. Try again in a moment.", { retryAfter: 2 })
     : undefined;

@@ -1,22 +1,22 @@
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { DatabaseUnavailableError } from "../db/unavailable.ts";
-import { isConflict, storageFault } from "./storage-fault.ts";
+import { isConflict, toStorageError } from "./storage-errors.ts";
 
 /** An error as the server reports it. */
 const reported = (code: string) =>
   Object.assign(new pg.DatabaseError("reported", 0, "error"), { code });
 
-describe("storageFault", () => {
+describe("toStorageError", () => {
   it.each<[string, Error]>([
     ["a lost connection", new DatabaseUnavailableError(new Error("in any words"))],
     ...["57P01", "57P02", "57P03", "08006", "53300", "40P01", "25P03"].map(
       (code): [string, Error] => [code, reported(code)],
     ),
-  ])("is a 503 with Retry-After for %s", (_, error) => {
-    const fault = storageFault(error);
-    expect(fault?.status).toBe(503);
-    expect(fault?.options.retryAfter).toBeGreaterThan(0);
+  ])("is a 503 with Retry-After for %s", (_, cause) => {
+    const error = toStorageError(cause);
+    expect(error?.status).toBe(503);
+    expect(error?.options.retryAfter).toBeGreaterThan(0);
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe("storageFault", () => {
     ["a text", "text"],
     ["null", null],
   ])("is undefined for %s", (_, error) => {
-    expect(storageFault(error)).toBeUndefined();
+    expect(toStorageError(error)).toBeUndefined();
   });
 });
 

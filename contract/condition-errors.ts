@@ -7,7 +7,7 @@ interface PartInput {
 const comparesWithEmpty: ReadonlySet<string> = new Set(["EQUAL", "NOT_EQUAL"]);
 
 /** Returns the errors of one part by key. Such a part could never match as intended. */
-export function partFaults({ field, operator, value: input }: PartInput): {
+export function partErrors({ field, operator, value: input }: PartInput): {
   field?: string;
   value?: string;
 } {
@@ -22,15 +22,15 @@ export function partFaults({ field, operator, value: input }: PartInput): {
 }
 
 /** Returns the errors of all filters by path: `0.children.1.field`. */
-export const filterFaults = (
+export const filterErrors = (
   filters: readonly { readonly children: readonly PartInput[] }[],
 ): Record<string, string> =>
   Object.fromEntries(
     filters.flatMap(({ children }, group) =>
       children.flatMap((part, index) =>
-        Object.entries(partFaults(part)).map(([key, fault]) => [
+        Object.entries(partErrors(part)).map(([key, error]) => [
           `${group}.children.${index}.${key}`,
-          fault,
+          error,
         ]),
       ),
     ),
