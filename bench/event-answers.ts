@@ -5,7 +5,7 @@ import { attachEmbedded } from "../server/db/embedded/start.ts";
 import { queryWithPreparing } from "../server/db/prepared.ts";
 import { type Client, createClient } from "./support/client.ts";
 import { withDatabase } from "./support/database.ts";
-import { load } from "./support/load.ts";
+import { measureLoad } from "./support/load.ts";
 import { authorize, freshDataDir, type Service, startService } from "./support/service.ts";
 import { captureStatements } from "./support/statements.ts";
 import { measureInTurn, percentile, printTable } from "./support/table.ts";
@@ -46,9 +46,9 @@ async function compareWithStatements(
         await query(connection, sql, [...parameters]);
       }
     };
-    await measureInTurn({ rounds: 10, patience: 3_000 }, overHttp, overDriver);
+    await measureInTurn({ rounds: 10, timeoutMs: 3_000 }, overHttp, overDriver);
     const [http, sql] = await measureInTurn(
-      { rounds: 100, patience: 15_000 },
+      { rounds: 100, timeoutMs: 15_000 },
       overHttp,
       overDriver,
     );
@@ -80,7 +80,7 @@ async function compareLoads(
       for (const [index, { service, encoding }] of contenders.entries()) {
         const client = createClient(service.address, connections, authorization);
         const headers = { "accept-encoding": encoding };
-        const { perSecond } = await load(client, path, connections, { headers });
+        const { perSecond } = await measureLoad(client, path, connections, { headers });
         loads[index]?.push(perSecond);
         client.close();
       }

@@ -1,9 +1,9 @@
 import { type Client, createClient } from "./support/client.ts";
-import { load } from "./support/load.ts";
+import { measureLoad } from "./support/load.ts";
 import { authorize, freshDataDir, startConstantServer, startService } from "./support/service.ts";
 import { printTable } from "./support/table.ts";
 
-const connections = [1, 16, 64];
+const connectionCounts = [1, 16, 64];
 
 /** Measures requests per second and memory, compared to the framework with a constant response. */
 export async function run(): Promise<void> {

@@ -1,33 +1,33 @@
-import type { Client, Sending } from "./client.ts";
+import type { Client, RequestOptions } from "./client.ts";
 import { percentile } from "./table.ts";
 
-/** Milliseconds of the warm-up and of the measurement. */
-const time = { warm: 500, counted: 2_500 };
+const warmUpMs = 500;
+const measuredMs = 2_500;
 
 export interface Load {
   perSecond: number;
   p99: number;
 }
 
-/** Sends requests one after the other over each connection. */
-export async function load(
+/** Sends sequential requests over each connection. */
+export async function measureLoad(
   client: Client,
   path: string,
-  width: number,
-  sending: Sending = {},
+  connectionCount: number,
+  options: RequestOptions = {},
 ): Promise<Load> {
-  const start = performance.now() + time.warm;
-  const end = start + time.counted;
-  const taken: number[] = [];
+  const start = performance.now() + warmUpMs;
+  const end = start + measuredMs;
+  const times: number[] = [];
   const sender = async () => {
     for (let now = performance.now(); now < end;) {
-      const { status } = await client.send(path, sending);
-      if (status !== 200) throw new Error(`${path} answered ${status}`);
+      const { status } = await client.send(path, options);
+      if (status !== 200) throw new Error(`${path} returned ${status}`);
       const later = performance.now();
-      if (now >= start) taken.push(later - now);
+      if (now >= start) times.push(later - now);
       now = later;
     }
   };
-  await Promise.all(Array.from({ length: width }, sender));
-  return { perSecond: taken.length / (time.counted / 1000), p99: percentile(taken, 0.99) };
+  await Promise.all(Array.from({ length: connectionCount }, sender));
+  return { perSecond: times.length / (measuredMs / 1000), p99: percentile(times, 0.99) };
 }

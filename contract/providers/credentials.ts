@@ -44,10 +44,10 @@ export function credentialError(field: CredentialField, values: Values): string 
 
 /** Returns what is wrong with each credential, by key. An active integration has no such entry. */
 export function credentialErrors(providerId: string, values: Values): Record<string, string> {
-  const faults: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   for (const field of credentialFieldsOf(providerId)) {
-    const fault = credentialError(field, values);
-    if (fault !== undefined) faults[field.key] = fault;
+    const error = credentialError(field, values);
+    if (error !== undefined) errors[field.key] = error;
   }
   return errors;
 }
