@@ -18,6 +18,14 @@ beforeAll(() => {
   writeFileSync(join(directory, "assets", "app-1a2b.js"), "export {};");
   writeFileSync(join(directory, "assets", "app-1a2b.js.br"), "brotli");
   writeFileSync(join(directory, "assets", "app-1a2b.js.gz"), "gzip");
+  for (const chunk of [
+    "lists-aaaaaaaa",
+    "records-bbbbbbbb",
+    "events-c_c-cccc",
+    "event-page-dddddddd",
+  ]) {
+    writeFileSync(join(directory, "assets", `${chunk}.js`), "export {};");
+  }
   writeFileSync(
     join(directory, "preview-frame.html"),
     '<!doctype html><script type="module">let a = 1;</script>',
@@ -59,6 +67,16 @@ describe("the page", () => {
   it("isn't the response for missing files and paths of the API", async () => {
     for (const path of ["/assets/gone.js", "/favicon.ico", "/v1/unknown", "/v2", "/session/x"]) {
       expect((await app.request(path, navigation)).status).toBe(404);
+    }
+  });
+
+  it("preloads the code of a list page", async () => {
+    const link = async (path: string) => (await app.request(path, navigation)).headers.get("link");
+    expect(await link("/events")).toBe(
+      "</assets/lists-aaaaaaaa.js>; rel=modulepreload, </assets/records-bbbbbbbb.js>; rel=modulepreload, </assets/events-c_c-cccc.js>; rel=modulepreload",
+    );
+    for (const path of ["/", "/lists", "/subscribers", "/events/1"]) {
+      expect(await link(path), path).toBeNull();
     }
   });
 

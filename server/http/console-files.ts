@@ -55,6 +55,30 @@ const acceptsHtml = (accept: string | undefined) => /\btext\/html\b/i.test(accep
 // A path with an extension is a file: if missing, it is a 404.
 const namesFile = (path: string) => /^\/assets\/|\.[a-z0-9]+$/i.test(path);
 
+/** Chunks that all list pages share. */
+const sharedChunks = ["lists", "records"];
+
+/**
+ * Returns the `Link` header with the code of a list page, by its path: `/events`. The build names a
+ * page's chunk after the path, and the browser then loads it together with the entry.
+ */
+function preloadLinks(files: ReadonlyMap<string, ConsoleFile>) {
+  const chunks = new Map(
+    [...files.keys()].flatMap((path) => {
+      const [, name] = /^\/assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(path) ?? [];
+      return name === undefined ? [] : [[name, path] as const];
+    }),
+  );
+  return (path: string): string | undefined => {
+    const name = path.slice(1);
+    if (sharedChunks.includes(name) || !chunks.has(name)) return undefined;
+    return [...sharedChunks, name]
+      .flatMap((chunk) => chunks.get(chunk) ?? [])
+      .map((chunk) => `<${chunk}>; rel=modulepreload`)
+      .join(", ");
+  };
+}
+
 /** Renders mails in previews. */
 const frameFile = "/preview-frame.html";
 
@@ -68,6 +92,7 @@ export function consoleFiles(directory: string, apiOrigins: readonly string[]): 
   // Only sent under its own policy.
   const mailFrame = files.get(frameFile);
   files.delete(frameFile);
+  const linksOf = preloadLinks(files);
   return async (context, next) => {
     const { method, path } = context.req;
     if (method !== "GET" && method !== "HEAD") return await next();
@@ -88,6 +113,7 @@ export function consoleFiles(directory: string, apiOrigins: readonly string[]): 
     const file = isPage ? files.get("/index.html") : asset;
     if (file === undefined) return await next();
     const { body, encoding } = negotiate(file, context.req.header("accept-encoding"));
+    const links = isPage ? linksOf(path) : undefined;
     return context.body(new Uint8Array(body), 200, {
       "Content-Type": file.type,
       "Content-Security-Policy": policy,
@@ -97,6 +123,7 @@ export function consoleFiles(directory: string, apiOrigins: readonly string[]): 
         : "no-store",
       Vary: isPage ? "Accept, Accept-Encoding" : "Accept-Encoding",
       ...(encoding && { "Content-Encoding": encoding }),
+      ...(links !== undefined && { Link: links }),
     });
   };
 }
