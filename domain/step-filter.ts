@@ -207,6 +207,9 @@ export interface FilterWord {
 const text = (content: string): FilterWord => ({ kind: "text", text: content });
 const value = (content: string): FilterWord => ({ kind: "value", text: content });
 
+// oxlint-disable-next-line signalbox/whole-text -- separators between the parts of a filter
+const conjunctions = { and: " and ", or: " or " };
+
 function joinParts(items: readonly FilterWord[][], between: string): FilterWord[] {
   return items.flatMap((item, index) => (index === 0 ? item : [text(between), ...item]));
 }
@@ -216,7 +219,7 @@ function valueParts({ operator, value: operand }: FilterPart): FilterWord[] {
   if (operator === "BETWEEN" || operator === "NOT_BETWEEN") {
     return joinParts(
       listOf(operand).map((item) => [value(item)]),
-      " and ",
+      conjunctions.and,
     );
   }
   if (operator === "IN" || operator.endsWith("_IN")) {
@@ -243,7 +246,10 @@ export function partWords(part: FilterPart): FilterWord[] {
 /** "all of: …" only where it is needed: "A and B", "A or B", "not: A or B". */
 export function filterWords({ isNegated, value: operator, children }: Filter): FilterWord[] {
   if (children.length === 0) return [text(isNegated ? "not (no conditions)" : "always")];
-  const parts = joinParts(children.map(partWords), operator === "OR" ? " or " : " and ");
+  const parts = joinParts(
+    children.map(partWords),
+    operator === "OR" ? conjunctions.or : conjunctions.and,
+  );
   return isNegated ? [text("not ("), ...parts, text(")")] : parts;
 }
 
@@ -255,7 +261,7 @@ export function filtersWords(filters: readonly Filter[]): FilterWord[] {
       const isGroup = several && !filter.isNegated && filter.children.length > 1;
       return isGroup ? [text("("), ...parts, text(")")] : parts;
     }),
-    " and ",
+    conjunctions.and,
   );
 }
 

@@ -52,6 +52,7 @@ const deviceToken = z.string().check(
 );
 
 /** Formats of channel values: `schema` for input, `issue` for a malformed saved value. */
+/* oxlint-disable signalbox/whole-text -- the label is the name of a field */
 export const formats = {
   webAddress: { schema: webAddress, issue: (label: string) => `${label} isn't a URL` },
   phoneNumber: { schema: phoneNumber, issue: (label: string) => `${label} isn't in E.164 format` },
@@ -60,6 +61,7 @@ export const formats = {
   deviceToken: { schema: deviceToken, issue: (label: string) => `${label} contains spaces` },
   text: { schema: z.string(), issue: (label: string) => `${label} isn't text` },
 } as const;
+/* oxlint-enable signalbox/whole-text */
 export type Format = keyof typeof formats;
 
 /** Returns the service's error for a value; undefined if valid. */

@@ -138,6 +138,7 @@ export const findEndpointType = (type: string): EndpointTypeRow | undefined =>
 
 /** Returns the service's error for one field's text; undefined if valid. */
 export function endpointFieldError(field: EndpointField, text: string): string | undefined {
+  // oxlint-disable-next-line signalbox/whole-text -- the label is the name of a field
   if (text === "") return field.required ? `${field.label} is required` : undefined;
   return formatError(field.format, text);
 }

@@ -25,7 +25,7 @@ const isCode = (text) => codePattern.test(text);
 const hasWord = (text) => /\p{L}{2}/u.test(text);
 /** ` · 3 hits`, ` (deleted)`, and whole sentences add a fact of their own. */
 const isWhole = (text) =>
-  /^\s*[·–—•|+→]|^\s\([^)]*\)$|^ ?[\p{Lu}…][^]*[.?!]$|^[^]*[.?!] ?$/u.test(text);
+  /^\s*[·–—•|+→]|^\s\([^)]*\)$|^ ?[\p{Lu}…][^]*([.?!]|: …)$|^[^]*[.?!] ?$/u.test(text);
 const isFragment = (text) =>
   /^ | $/.test(text) && hasWord(text) && !isWhole(text) && !isCode(text.trim());
 
@@ -80,12 +80,12 @@ function choicesOf(slot) {
 /** Reports whether a slot is a limit, or beside a text for one: `n === 1 ? "a row" : `${n} rows``. */
 function isSeveral(slot) {
   const value = slot.type === "CallExpression" ? (slot.arguments[0] ?? slot) : slot;
-  const { parent } = slot.parent;
-  const { test } = parent?.type === "ConditionalExpression" ? parent : {};
-  return (
-    /^max/.test(nameOf(value)) ||
-    (test?.type === "BinaryExpression" && String(test.right.value) === "1")
-  );
+  let { parent } = slot.parent;
+  const tests = [];
+  for (; parent?.type === "ConditionalExpression"; { parent } = parent) tests.push(parent.test);
+  const comparesWithOne = (test) =>
+    test.type === "BinaryExpression" && String(test.right.value) === "1";
+  return /^max/.test(nameOf(value)) || tests.some(comparesWithOne);
 }
 
 /** Returns what is wrong with a slot between the texts `before` and `after`. */

@@ -40,6 +40,7 @@ function formatEntry(entry: StoredEntry, environment: string): string {
   return [
     head.map(printable).join("  "),
     ...lines,
+    // oxlint-disable-next-line signalbox/whole-text -- an indented line
     ...(more > 0 ? [`    and ${more} more`] : []),
   ].join("\n");
 }

@@ -73,7 +73,8 @@ export const exportCommand = command({
       ),
     );
     const secrets = withSecrets ? "with secrets" : "without secrets";
-    const text = `Exported ${plural(done, "record")} of ${environment.name} ${secrets}${output === undefined ? "" : ` to ${output}`}.`;
+    const exported = `Exported ${plural(done, "record")} of ${environment.name} ${secrets}`;
+    const text = output === undefined ? `${exported}.` : `${exported} to ${output}.`;
     if (output === undefined) note(text);
     return {
       json: { environment: environment.id, withSecrets, records, output },

@@ -82,11 +82,12 @@ export const rotateKeyCommand = command({
     });
     const { broken } = rotation;
     if (broken.length > 0) {
-      const more =
-        broken.length > maxShownValues ? ` and ${broken.length - maxShownValues} more` : "";
+      const shown = broken.slice(0, maxShownValues).join(", ");
+      const hiddenCount = broken.length - maxShownValues;
+      const list = hiddenCount > 0 ? `${shown}, and ${hiddenCount} more` : shown;
       throw new StartupError(
         `${summaryOf(rotation)}\n${plural(broken.length, "value")} can't be decrypted, probably because of changes outside Signalbox: ` +
-          `${broken.slice(0, maxShownValues).join(", ")}${more}. Save them again, then run rotate-key again.`,
+          `${list}. Save them again, then run rotate-key again.`,
       );
     }
     return { json: { ...rotation }, text: summaryOf(rotation) };

@@ -144,7 +144,9 @@ describe("rotate-key", () => {
       env: parseEnv({ SIGNALBOX_KEY_FILE: other }),
       keyring: () => keyringFor(database.db, other),
     };
-    await expect(run(rotateKeyCommand, [], context)).rejects.toThrow(/^The key file lacks the key/);
+    await expect(run(rotateKeyCommand, [], context)).rejects.toThrow(
+      /^The key file is missing keys/,
+    );
     expect(readFileSync(other, "utf8")).toBe(before);
   });
 

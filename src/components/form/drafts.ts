@@ -2,6 +2,7 @@ import { asObject } from "../../../domain/loose.ts";
 import { maxAgeMs } from "../../lib/browser/browser-data.ts";
 import { readJson, sessionStore, type Store } from "../../lib/browser/storage.ts";
 
+// oxlint-disable-next-line signalbox/whole-text -- a storage key
 const prefix = "draft ";
 
 /** Unsaved input, which survives a reload of the tab. */

@@ -26,12 +26,12 @@ export const taskMark = (state: TaskState): StatusMark =>
     ? { ...statusMarks.paused, label: "Needs attention", tone: "fail" }
     : statusMarks[state.status];
 
-/** "3,214 of 10,000 rows", "3,214 of 50,000+ rows", "3,214 rows". */
+/** "3,214 of 10,000 rows", "3,214 rows of 50,000+", "3,214 rows". */
 export function formatTaskCount(state: TaskState, { unit }: TaskSpec): string {
   const { done, total, isLowerBound = false } = state;
   if (total === undefined) return plural(done, unit);
   return isLowerBound
-    ? `${formatCount(done)} of ${formatCount(total)}+ ${unit}s`
+    ? `${plural(done, unit)} of ${formatCount(total)}+`
     : `${formatCount(done)} of ${plural(total, unit)}`;
 }
 

@@ -29,7 +29,7 @@ export function TextParts({ parts }: { parts: readonly TextPart[] }) {
     const [short, long] =
       part.kind === "hidden"
         ? [part.short, part.long]
-        : [`+${part.count} marks`, `${plural(part.count, "combining mark")} not shown`];
+        : [`+${plural(part.count, "mark")}`, `${plural(part.count, "combining mark")} not shown`];
     return (
       <Chip key={index} title={long}>
         {short}
@@ -66,7 +66,10 @@ export function DataText({ value, multiline = false, max = 256, empty = "–" }:
     <Element dir="auto" {...(isPlain ? {} : { onCopy: (event) => copyRaw(event, text) })}>
       <TextParts parts={parts} />
       {truncated && (
-        <span title={`Truncated to ${max} of ${text.length} characters`} aria-label=", truncated">
+        <span
+          title={`Truncated to ${max} of ${plural(text.length, "character")}`}
+          aria-label=", truncated"
+        >
           …
         </span>
       )}

@@ -80,6 +80,7 @@ export function findDestinationIssues({
   const issues = row.fields.flatMap((field: EndpointField) => {
     const value = destination[field.key];
     if (value === undefined || value === "") {
+      // oxlint-disable-next-line signalbox/whole-text -- the label is the name of a field
       return field.required ? [`${field.label} is missing`] : [];
     }
     return formatError(field.format, value) === undefined

@@ -45,7 +45,7 @@ const columns: readonly Column<ConnectionRow>[] = [
       return (
         <>
           <IntegrationLink id={first} />
-          {others.length > 0 && ` and ${formatCount(others.length)} more`}
+          {others.length > 0 && ` (+${formatCount(others.length)})`}
         </>
       );
     },

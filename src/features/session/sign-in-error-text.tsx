@@ -7,9 +7,8 @@ export function SignInErrorText({ text, serviceMessages }: SignInError) {
       {text}
       {serviceMessages.length > 0 && (
         <>
-          {" Message from the service: “"}
-          <DataText value={serviceMessages.join(" ")} />
-          {"”"}
+          {" "}
+          Message from the service: “<DataText value={serviceMessages.join(" ")} />”
         </>
       )}
     </>

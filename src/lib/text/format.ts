@@ -25,6 +25,7 @@ export function formatShort(value: number): string {
 }
 
 /** `plural(1, "event")` → `1 event`, `plural(2400, "event")` → `2,400 events` */
+// oxlint-disable-next-line signalbox/whole-text -- the default ending, for any noun
 export function plural(value: number, one: string, many = `${one}s`): string {
   return `${formatCount(value)} ${cardinals.select(value) === "one" ? one : many}`;
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable signalbox/whole-text -- sentences are lists of parts, of which some link to their evidence */
 import type { DetailKey } from "../../../../domain/detail-texts.ts";
 import { asNumber, asObject, asText, asTexts, type LooseObject } from "../../../../domain/loose.ts";
 import { partWords, readFilters, readPart } from "../../../../domain/step-filter.ts";

@@ -1,3 +1,4 @@
+/* oxlint-disable signalbox/whole-text -- sentences are lists of parts, of which some link to their evidence */
 import { inTimeOrder } from "../../../../domain/attempts.ts";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { asNumber, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";

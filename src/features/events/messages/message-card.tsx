@@ -193,7 +193,7 @@ function Content({ content }: { content: unknown }) {
     const block = asObject(item);
     return (
       <Block key={index}>
-        {block?.["type"] === "button" && "Button: "}
+        {block?.["type"] === "button" && <>Button: </>}
         <DataText value={block?.["content"]} multiline={block?.["type"] !== "button"} />
         {asText(block?.["url"]) !== undefined && (
           <>

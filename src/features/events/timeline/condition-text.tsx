@@ -55,7 +55,8 @@ function ActualValue({ part, found }: { part: FilterPart; found: unknown }) {
   }
   return (
     <>
-      {" (actual: "}
+      {" "}
+      (actual:{" "}
       <Mono>
         <DataText value={toText(found)} max={160} />
       </Mono>

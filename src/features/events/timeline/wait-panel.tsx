@@ -118,8 +118,8 @@ function extensionItems(details: readonly LooseObject[]): KeyValue[] {
           <Time value={raw?.["until"]} day="always" />
           {timeZone !== undefined && (
             <>
-              {", for quiet hours in "}
-              <DataText value={timeZone} max={60} />
+              {" "}
+              (quiet hours in <DataText value={timeZone} max={60} />)
             </>
           )}
         </>

@@ -92,6 +92,7 @@ export function ConditionGroup(props: ConditionGroupProps) {
         <div>
           <Choice
             label="Matches when"
+            // oxlint-disable-next-line signalbox/whole-text -- the value of an option
             value={`${value.isNegated ? "not " : ""}${value.value}`}
             options={[
               ["AND", "all conditions match"],

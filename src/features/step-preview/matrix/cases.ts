@@ -17,6 +17,7 @@ export const caseLabel = ({ name, locale }: Pick<MatrixCase, "name" | "locale">)
 
 const maxWithoutKeys = 12;
 const maxDistinct = 25;
+// oxlint-disable-next-line signalbox/whole-text -- a test value
 const longText = "Donaudampfschifffahrtsgesellschaftskapitänswitwe ".repeat(40).trim();
 const rightToLeft = "شركة الأمل للتجارة ‏(2026)";
 const emoji = "👩🏽‍🚀🇺🇳🏳️‍🌈 Zoë’s “gift” 🎁";

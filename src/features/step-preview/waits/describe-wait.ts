@@ -26,13 +26,14 @@ export function describeWait(type: "delay" | "digest", plan: WaitPlan): string[]
     ];
   }
   if (plan.kind === "timed") {
-    const at = plan.atTime === undefined ? "" : ` at ${plan.atTime}`;
+    const days = formatDays(plan);
+    const when = plan.atTime === undefined ? days : `${days} at ${plan.atTime}`;
     const verb = type === "digest" ? "Collects events and continues" : "Waits and continues";
     const other =
       plan.other.length === 0
         ? []
         : [`The next times can't be computed because of these rules: ${formatList(plan.other)}.`];
-    return [`${verb} ${formatDays(plan)}${at}, in the subscriber's time zone.`, ...other, ...key];
+    return [`${verb} ${when}, in the subscriber's time zone.`, ...other, ...key];
   }
   const duration = formatDuration(plan.amount, plan.unit);
   if (type === "delay") return [`Waits ${duration}, then continues with the next step.`];

@@ -100,7 +100,7 @@ function DryRunResult({ result }: { result: DryRun }) {
   const notes = [
     ...Object.entries(result.cleared).map(([field, rows]) => (
       <li key={field}>
-        {targetLabel(field)} will be cleared in {plural(rows, "subscriber")}.
+        The field {targetLabel(field)} will be cleared in {plural(rows, "subscriber")}.
       </li>
     )),
     ...Object.entries(result.keysGone).map(([key, rows]) => (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Section } from "../../../components/layout/section.tsx";
-import { formatCount, plural } from "../../../lib/text/format.ts";
+import { plural } from "../../../lib/text/format.ts";
 import type { RowCheck } from "./check-rows.ts";
 import type { ColumnPlan } from "./plan.ts";
 import { PreviewGrid } from "./preview-grid.tsx";
@@ -41,7 +41,8 @@ export function RowsSection({ fileName, columns, check }: RowsSectionProps) {
           <PreviewGrid columns={columns} rows={rows} label={`Rows of ${fileName}`} />
           {rows.length < (shown === "flagged" ? flagged : (check?.rows ?? 0)) && (
             <p>
-              Only the first {formatCount(rows.length)} rows are shown. The counts include all rows.
+              Only the first {plural(rows.length, "row is", "rows are")} shown. The counts include
+              all rows.
             </p>
           )}
         </>

@@ -136,14 +136,14 @@ function describeHistory(jobs: readonly ChannelJob[], formatTime: (at: number) =
   if (last.kind !== "failed") return `last delivery in progress${at}`;
   const count = countFailuresInARow(jobs);
   const what = count === 1 ? "last delivery" : `last ${count} deliveries`;
-  const where =
+  const failed =
     last.call === "called"
-      ? ` at ${providerName(last.providerId)}`
+      ? `${what} failed at ${providerName(last.providerId)}`
       : last.call === "notCalled"
-        ? " before a provider was called"
-        : "";
+        ? `${what} failed before a provider was called`
+        : `${what} failed`;
   const detail = last.detail === undefined ? "" : `: ${maskSecrets(last.detail)}`;
-  return `${what} failed${where}${at}${detail}`;
+  return `${failed}${at}${detail}`;
 }
 
 /** Evaluates every channel. A good result only means no known issues: the API has no preferences. */
