@@ -42,7 +42,7 @@ const columns: DataColumns<ConnectionRow> = [
       return (
         <>
           <IntegrationLink id={first} />
-          {others.length > 0 && ` (+${formatCount(others.length)})`}
+          {others.length > 0 && ` (+${formatCount(others.length)} more)`}
         </>
       );
     },

@@ -81,7 +81,9 @@ describe("states", () => {
       records: { events },
       prepare: ({ on }) => on(api.events.list, () => Response.json({ data: null, hasMore: "x" })),
     });
-    expect((await screen.findByRole("alert")).textContent).toContain("JSON of another shape");
+    expect((await screen.findByRole("alert")).textContent).toContain(
+      "JSON that doesn't match this API",
+    );
     expect(screen.queryByText(/^No event/)).toBeNull();
     service.restore(api.events.list);
     await user.click(screen.getByRole("button", { name: "Try again" }));

@@ -89,7 +89,9 @@ describe("an endpoint that was changed by someone else while editing", () => {
     service.records.channelEndpoints = [theirs];
     await save();
     const dialog = within(await screen.findByRole("dialog", { name: /changed by someone else/i }));
-    expect(dialog.getByRole("group", { name: /^Team id/i }).textContent).toMatch(/Was:? T1/);
+    expect(dialog.getByRole("group", { name: /^Team id/i }).textContent).toMatch(
+      /Original value: T1/,
+    );
     expect(dialog.getByRole<HTMLInputElement>("radio", { name: /: T2$/ }).checked).toBe(true);
     expect(dialog.getByRole<HTMLInputElement>("radio", { name: /: C9$/ }).checked).toBe(true);
     expect(keys()).toEqual([]);
