@@ -16,7 +16,7 @@ const other = (detail: string, source = "Internal", status = "Failed") => ({
 
 test.each<[call: string, name: string, details: object[]]>([
   ["called", "an error of the provider", [known("sending"), known("providerError")]],
-  ["called", "rejected credentials", [known("credentialsRefused")]],
+  ["called", "rejected credentials", [known("credentialsRejected")]],
   ["called", "an attempt that was canceled later", [known("sending"), other("Lost")]],
   ["called", "an unknown provider response", [other("Mailbox full", "Webhook")]],
   ["called", "an unknown text about the provider", [other("Unexpected provider error")]],

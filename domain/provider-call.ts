@@ -16,10 +16,10 @@ const afterCall: ReadonlySet<DetailKey> = new Set<DetailKey>([
   "sentWithWarning",
   "providerError",
   "providerTimeout",
-  "credentialsRefused",
-  "recipientRefused",
-  "tokenRefused",
-  "someTokensRefused",
+  "credentialsRejected",
+  "recipientRejected",
+  "tokenRejected",
+  "someTokensRejected",
   "handedOver",
 ]);
 const beforeCall: ReadonlySet<DetailKey> = new Set<DetailKey>([

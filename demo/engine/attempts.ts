@@ -79,9 +79,9 @@ export function beginAttempt(
 const failures = {
   error: { detail: "providerError", errorId: "provider_error", again: true },
   timeout: { detail: "providerTimeout", errorId: "provider_timeout", again: true },
-  recipient: { detail: "recipientRefused", errorId: "recipient_refused", again: false },
-  token: { detail: "tokenRefused", errorId: "token_refused", again: false },
-  credentials: { detail: "credentialsRefused", errorId: "credentials_refused", again: false },
+  recipient: { detail: "recipientRejected", errorId: "recipient_refused", again: false },
+  token: { detail: "tokenRejected", errorId: "token_refused", again: false },
+  credentials: { detail: "credentialsRejected", errorId: "credentials_refused", again: false },
 } as const;
 
 interface Answered {
@@ -104,7 +104,7 @@ function succeed(event: EventState, job: JobState, answered: Answered): void {
   const { at, via, row, answer } = answered;
   const extras = answerExtras(job, answered);
   if (answer.rejectedTokens?.length) {
-    addDetail(event, job, at, "someTokensRefused", {
+    addDetail(event, job, at, "someTokensRejected", {
       ...extras,
       raw: { identifier: via.identifier, tokens: answer.rejectedTokens, reason: "UNREGISTERED" },
     });

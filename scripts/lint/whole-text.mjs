@@ -85,7 +85,7 @@ function isSeveral(slot) {
   for (; parent?.type === "ConditionalExpression"; { parent } = parent) tests.push(parent.test);
   const comparesWithOne = (test) =>
     test.type === "BinaryExpression" && String(test.right.value) === "1";
-  return /^max/.test(nameOf(value)) || tests.some(comparesWithOne);
+  return nameOf(value).startsWith("max") || tests.some(comparesWithOne);
 }
 
 /** Returns what is wrong with a slot between the texts `before` and `after`. */

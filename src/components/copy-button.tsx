@@ -15,7 +15,7 @@ export function useCopy() {
 
   const copy = (text: string) => {
     void copyText(text).then((done) => {
-      const next = done ? "copied" : "refused";
+      const next = done ? "copied" : "blocked";
       setState(next);
       announce(messages[next]);
       clearTimeout(timer.current);

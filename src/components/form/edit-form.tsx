@@ -60,7 +60,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
   const { form, restoredAt } = state;
   const [reviewing, setReviewing] = useState(false);
   const [pending, setPending] = useState(false);
-  const [error, setError] = useState<Omit<FormError, "fields">>();
+  const [saveError, setSaveError] = useState<Omit<FormError, "fields">>();
   const saved = useRef<Values>(undefined);
   const sending = useRef(false);
 
@@ -75,13 +75,13 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     event.preventDefault();
     // React bubbles events from portals, such as dialogs opened inside the form.
     if (event.target !== event.currentTarget) return;
-    setError(undefined);
+    setSaveError(undefined);
     if (changes.length === 0 || notYet !== undefined) return;
     void form.handleSubmit(() => setReviewing(true))();
   };
   const close = () => {
     setReviewing(false);
-    setError(undefined);
+    setSaveError(undefined);
   };
 
   async function save(): Promise<void> {
@@ -89,7 +89,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     if (sending.current) return;
     sending.current = true;
     setPending(true);
-    setError(undefined);
+    setSaveError(undefined);
     const values = form.getValues();
     try {
       const then = await onSubmit(values);
@@ -103,14 +103,14 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
       const { fields, why, serviceMessages } = explain(error);
       const { placed, rest } = showOnFields(form, fields, fieldOf);
       if (placed > 0 && rest.length === 0) setReviewing(false);
-      setError({ why, serviceMessages: [...serviceMessages, ...rest] });
+      setSaveError({ why, serviceMessages: [...serviceMessages, ...rest] });
     } finally {
       sending.current = false;
       setPending(false);
     }
   }
 
-  const errorText = error && <ErrorText {...error} />;
+  const errorText = saveError && <ErrorText {...saveError} />;
   const saveLabel = props.saveLabel ?? `Save ${count}`;
   return (
     <>

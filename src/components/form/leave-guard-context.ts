@@ -2,7 +2,7 @@ import { createContext } from "react";
 
 export interface LeaveQuestion {
   /** True while the question is open; navigation is blocked meanwhile. */
-  asked: boolean;
+  isOpen: boolean;
   leave: () => void;
   stay: () => void;
 }
@@ -10,9 +10,13 @@ export interface LeaveQuestion {
 /**
  * Blocks navigation while `holds()` returns true. Closing the tab shows the browser's confirmation.
  */
-export type UseLeaveGuard = (holds: () => boolean) => LeaveQuestion;
+export type UseLeaveGuard = (hasChanges: () => boolean) => LeaveQuestion;
 
-const nobodyAsks: LeaveQuestion = { asked: false, leave: () => undefined, stay: () => undefined };
+const closedQuestion: LeaveQuestion = {
+  isOpen: false,
+  leave: () => undefined,
+  stay: () => undefined,
+};
 
 /** Provided by the app, which has the router. */
-export const LeaveGuardContext = createContext<UseLeaveGuard>(() => nobodyAsks);
+export const LeaveGuardContext = createContext<UseLeaveGuard>(() => closedQuestion);

@@ -32,7 +32,7 @@ test("copying includes the complete text", () => {
 
 test("lines and tabs are kept, hidden characters are labeled, and stacked marks are limited", () => {
   show(`a\n\tb\u202Ec${"\u0301".repeat(60_000)}`);
-  expect(renderedText()).toBe(`a\n\tbRLOc${"\u0301".repeat(8)}+59992 marks`);
+  expect(renderedText()).toBe(`a\n\tbRLOc${"\u0301".repeat(8)}+59,992 marks`);
 });
 
 test("another text is shown from its beginning", () => {

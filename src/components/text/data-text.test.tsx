@@ -25,14 +25,14 @@ describe("DataText", () => {
 
   test("stacked marks are limited to eight", () => {
     expect(shown(`Z${"\u0301".repeat(60_000)}`).textContent).toBe(
-      `Z${"\u0301".repeat(8)}+8183 marks…`,
+      `Z${"\u0301".repeat(8)}+8,183 marks…`,
     );
   });
 
   test("a line is truncated at 256 characters, and marked as truncated", () => {
     const container = shown("x".repeat(10_000));
     expect(container.textContent).toBe(`${"x".repeat(256)}…`);
-    expect(screen.getByTitle("Truncated to 256 of 10000 characters")).toBeTruthy();
+    expect(screen.getByTitle("Truncated to 256 of 10,000 characters")).toBeTruthy();
   });
 
   test("missing and empty values are shown as a dash", () => {

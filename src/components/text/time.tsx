@@ -32,14 +32,14 @@ export interface TimeProps {
   precision?: TimePrecision;
   day?: "auto" | "always";
   /** Another instant already shown: `auto` omits its day instead of today's. */
-  suffix?: unknown;
+  reference?: unknown;
   /** Overrides the operator's time mode where only one format makes sense. */
   mode?: TimeMode;
 }
 
 /** An instant in the selected format; all formats on hover and focus. */
 export function Time(props: TimeProps) {
-  const { value, precision = "second", day = "auto", suffix, mode: forced } = props;
+  const { value, precision = "second", day = "auto", reference, mode: forced } = props;
   const inList = useInList();
   const { mode: chosen, timeZone } = useTimeMode();
   const mode = forced ?? chosen;
@@ -47,7 +47,7 @@ export function Time(props: TimeProps) {
   const rowTooltip = useRowTooltip();
   const date = parseInstant(value);
   if (!date) return <DataText value={value} />;
-  const known = mode === "relative" ? undefined : parseInstant(suffix);
+  const known = mode === "relative" ? undefined : parseInstant(reference);
   return (
     <Tooltip
       title={<TimeCard date={date} timeZone={timeZone} />}

@@ -45,7 +45,7 @@ const columns: readonly Column<ConnectionRow>[] = [
       return (
         <>
           <IntegrationLink id={first} />
-          {others.length > 0 && ` (+${formatCount(others.length)})`}
+          {others.length > 0 && ` (+${formatCount(others.length)} more)`}
         </>
       );
     },

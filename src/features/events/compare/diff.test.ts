@@ -8,7 +8,7 @@ describe("diffValues", () => {
     const right = { order: { total: 13, items: ["a", "b"] }, phone: "+1 555", added: [] };
     expect(diffValues(left, right)).toEqual([
       { path: ["order", "total"], left: 12, right: 13 },
-      { path: ["gone"], left: null, right: undefined },
+      { path: ["missing"], left: null, right: undefined },
       { path: ["added"], left: undefined, right: [] },
     ]);
   });

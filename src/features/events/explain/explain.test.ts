@@ -131,7 +131,7 @@ test.each<[string, string, object[]]>([
     "Nothing was delivered. SMS failed through Twilio (integration not recorded): the provider rejected the recipient. Push was skipped: the subscriber has no device token.",
     [
       job("push", "skipped", [detail("Success", 1, detailText("noDeviceToken"))]),
-      job("sms", "failed", [detail("Failed", 1, detailText("recipientRefused"))], {
+      job("sms", "failed", [detail("Failed", 1, detailText("recipientRejected"))], {
         providerId: "twilio",
       }),
     ],
@@ -243,13 +243,13 @@ test.each<[key: DetailKey, expected: string, raw?: unknown, more?: object]>([
     "Delivery couldn't be confirmed. SMS failed: the provider didn't respond in time.",
   ],
   [
-    "credentialsRefused",
+    "credentialsRejected",
     "Nothing was delivered. SMS failed: the provider rejected the integration's credentials.",
   ],
-  ["recipientRefused", "Nothing was delivered. SMS failed: the provider rejected the recipient."],
-  ["tokenRefused", "Nothing was delivered. SMS failed: the provider rejected the device token."],
+  ["recipientRejected", "Nothing was delivered. SMS failed: the provider rejected the recipient."],
+  ["tokenRejected", "Nothing was delivered. SMS failed: the provider rejected the device token."],
   [
-    "someTokensRefused",
+    "someTokensRejected",
     "SMS was sent with a warning: the provider rejected one of the device tokens.",
   ],
   [

@@ -55,7 +55,7 @@ function integrationFix(job: LooseObject): Fix[] {
 }
 
 const subscriberPart = (key: DetailKey | undefined) =>
-  key === "tokenRefused" || key === "someTokensRefused" || key === "noDeviceToken"
+  key === "tokenRejected" || key === "someTokensRejected" || key === "noDeviceToken"
     ? "deviceTokens"
     : "profile";
 

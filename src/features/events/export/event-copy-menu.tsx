@@ -59,7 +59,7 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, link }: Even
   return (
     <>
       <Button {...buttonProps} startIcon={state === "copied" ? <CheckIcon /> : <CopyIcon />}>
-        {state === "copied" ? "Copied" : state === "refused" ? "Copying blocked" : "Copy as"}
+        {state === "copied" ? "Copied" : state === "blocked" ? "Copying blocked" : "Copy as"}
       </Button>
       <Menu
         {...menuProps}

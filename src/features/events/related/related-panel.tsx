@@ -120,7 +120,7 @@ export function RelatedPanel({ event, related, isLast }: RelatedPanelProps) {
                         search={(all) => all}
                       >
                         <span>
-                          <Time value={row.event.createdAt} beside={event.createdAt} />
+                          <Time value={row.event.createdAt} reference={event.createdAt} />
                         </span>
                         <EventStatus outcome={row.outcome} now={now} brief />
                         <span>

@@ -40,7 +40,7 @@ const verdicts = {
   undefined: { tone: "idle", label: "can't be evaluated from this record" },
 } as const;
 
-function Verdict({ isMatch }: Pick<FilterResult, "holds">) {
+function Verdict({ isMatch }: Pick<FilterResult, "isMatch">) {
   const { tone, label } = verdicts[`${isMatch}`];
   return (
     <StateMark tone={tone} label={label} {...(isMatch === undefined && { icon: "unknown" })} />

@@ -77,7 +77,7 @@ export function DetailRow({ detail, jobId, providerId, eventAt, isLinked }: Deta
   return (
     <Row {...(isLinked && linkedProps)}>
       <Timestamp>
-        <Time value={detail["createdAt"]} precision="millisecond" beside={eventAt} />
+        <Time value={detail["createdAt"]} precision="millisecond" reference={eventAt} />
       </Timestamp>
       <DetailStatus status={detail["status"]} />
       <DetailText>
