@@ -208,20 +208,20 @@ it("returns the same bytes as ever for the demo", async () => {
   expect(digests).toMatchInlineSnapshot(`
     {
       "/fffffffffffffffffffffff1": "211265 98cc01189b7f5f50",
-      "/unknown": "140 af1cc7152eeb20d1",
-      "?after=2026-02-28T00:00:00Z&before=2026-02-28T12:00:00Z&limit=50": "947504 f479da387acc489a",
-      "?channels=email&channels=sms&limit=50": "1122322 293fbe0b1bb4c7d7",
-      "?contextKeys=": "78589 bcadeafc301b1c48",
+      "/unknown": "157 ca12cfabac7bad1f",
+      "?after=2026-02-28T00:00:00Z&before=2026-02-28T12:00:00Z&limit=50": "947526 cd2a0b644bf02d07",
+      "?channels=email&channels=sms&limit=50": "1122424 2a59ad88d7bb4bc4",
+      "?contextKeys=": "78595 35925d9d80a45b46",
       "?limit=1": "211313 f1850ea654a8bc3a",
-      "?limit=10&page=3": "203414 f483c46b588f44f8",
-      "?limit=51": "210 ec592d5c74b8c57f",
+      "?limit=10&page=3": "203437 0ab5ac6ff24d107d",
+      "?limit=51": "208 fbd2a9a27959c499",
       "?page=9999": "57 aec71c4767ea4b65",
       "?search=nobody": "54 4dc65da20e30f674",
-      "?severity=high&limit=50": "847989 ac199073e7d688a0",
-      "?severity=none": "100783 0f8011ba862fbbe6",
-      "?subscriberIds=user_10000": "256500 c499b3ee7afc7f09",
-      "?templates=order-confirmed": "126921 5cc4aa530da9e162",
-      "all pages": "0537f2ecd0abfd8d",
+      "?severity=high&limit=50": "848208 34ee2826f748717b",
+      "?severity=none": "100787 9d5906ee0d02f1ed",
+      "?subscriberIds=user_10000": "256500 51d67eaf9334e665",
+      "?templates=order-confirmed": "126929 2cdadb87511c889f",
+      "all pages": "eb14554c32f037fa",
     }
   `);
 });
