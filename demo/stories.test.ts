@@ -153,7 +153,9 @@ test("a push provider rejects a token that is still in the profile", async () =>
   expect(last(push)?.raw).toContain(tokens[0]);
   const { tokensExpireAt } = incidentsBefore(demo.current.now.getTime());
   const rejectedJobs = (await production.events("channels=push")).flatMap((event) =>
-    jobOf(event, "push").executionDetails.filter(({ detail }) => /rejected .*tokens?$/.test(detail)),
+    jobOf(event, "push").executionDetails.filter(({ detail }) =>
+      /rejected .*tokens?$/.test(detail),
+    ),
   );
   expect(rejectedJobs.length).toBeGreaterThan(8);
   for (const { createdAt = "", providerId } of rejectedJobs) {
