@@ -30,7 +30,7 @@ const heapOf = async (page: Page): Promise<number> => {
 interface Sample {
   files: string[];
   rowMs: number;
-  longestTaskMs: number;
+  maxTaskMs: number;
   heap: number;
 }
 
@@ -55,7 +55,7 @@ const row = (name: string, folder: string, samples: readonly Sample[]) => {
     brotli / 1000,
     files.length + 1,
     median(({ rowMs }) => rowMs),
-    median(({ longestTaskMs }) => longestTaskMs),
+    median(({ maxTaskMs }) => maxTaskMs),
     median(({ heap }) => heap),
   ];
 };

@@ -226,7 +226,7 @@ it("returns the same bytes as ever for the demo", async () => {
   `);
 });
 
-it("prints documents as stored, whoever wrote them", async () => {
+it("prints documents as stored, even if another program wrote them", async () => {
   const { db } = database;
   await db
     .updateTable("events")

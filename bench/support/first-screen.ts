@@ -24,7 +24,7 @@ export interface FirstScreen {
   /** From the navigation until the first row was painted. Milliseconds. */
   rowMs: number;
   /** Milliseconds. */
-  longestTaskMs: number;
+  maxTaskMs: number;
 }
 
 interface Notes {
@@ -59,7 +59,7 @@ export async function openFirstScreen(page: Page, path: string): Promise<FirstSc
   await page.goto(path, { waitUntil: "commit" });
   const notes = await page.evaluate<Notes>("firstScreen");
   const files = notes.files.filter((file) => !/^\/(v\d|session)\b/.test(file));
-  return { files: [...new Set(files)], rowMs: notes.painted, longestTaskMs: notes.longest };
+  return { files: [...new Set(files)], rowMs: notes.painted, maxTaskMs: notes.longest };
 }
 
 const isCode = (file: string) => /\.(js|css)$/.test(file);

@@ -412,7 +412,7 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
       required: true,
       secret: true,
     },
-    { key: "user", label: "User id (x-user-id)", kind: "text", required: true },
+    { key: "user", label: "User ID (x-user-id)", kind: "text", required: true },
   ],
   "whatsapp-business": [
     { key: "apiToken", label: "Access API token", kind: "string", required: true, secret: true },

@@ -78,7 +78,7 @@ it.each(emailProviders.map(({ id }) => id))("%s checks its from address", (provi
 });
 
 it("does not validate a webhook's sender, which only the receiver can", () => {
-  const faults = credentialErrors("generic-sms", { from: "The whole department" });
-  expect(faults).not.toEqual({});
-  expect(faults).not.toHaveProperty("from");
+  const errors = credentialErrors("generic-sms", { from: "The whole department" });
+  expect(errors).not.toEqual({});
+  expect(errors).not.toHaveProperty("from");
 });

@@ -32,7 +32,7 @@ it("all fields contain each provider key once", () => {
   expect(fields.filter(({ key }) => !keys.includes(key))).toEqual([]);
 });
 
-it("every key that the API text does not list is marked in the catalogue", () => {
+it("lists every key that the API text doesn't have, as marked in the catalog", () => {
   const marked = fields.filter((field) => field.beyondSpec).map(({ key }) => key);
   expect([...new Set(marked)]).toEqual(beyondSpecCredentialKeys);
 });

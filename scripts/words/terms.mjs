@@ -197,7 +197,7 @@ export const exceptions = [
   },
   {
     word: "notification",
-    files: ["contract/providers/catalog"],
+    files: ["contract/providers/providers"],
     reason: "what phones and browsers call them",
   },
   {
@@ -264,6 +264,11 @@ export const exceptions = [
     word: "ids",
     files: ["contract/secrets.ts"],
     reason: "a pattern for names of secrets",
+  },
+  {
+    word: "id",
+    files: ["contract/providers/catalog.ts", "server/events/json.ts", "server/messages/json.ts"],
+    reason: "a provider's own label, and columns in SQL",
   },
   {
     word: "catalogue",

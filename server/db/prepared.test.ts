@@ -41,7 +41,7 @@ it("prepares nothing behind a pooler", async () => {
 it.each([
   ["lost its statements", "deallocate all"],
   ["got other result types", "alter table organizations alter column name type varchar(100)"],
-])("goes on without preparing on a connection that %s", async (_, change) => {
+])("continues without preparing on a connection that %s", async (_, change) => {
   const { db, close } = await createTestDatabase();
   await db.connection().execute(async (connection) => {
     await read(connection);

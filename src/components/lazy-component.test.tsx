@@ -65,7 +65,7 @@ test("a failed load is reported, and opening again tries again", async () => {
   expect(screen.getByText("Open")).toBeTruthy();
 });
 
-test("a simple component stands in until the code of the other has loaded", async () => {
+test("a simple component is shown until the code of the complete one has loaded", async () => {
   const { load, last } = controlledLoad<() => ReactNode>();
   const Field = lazyUpgrade(() => "simple", load);
   const { container } = render(<Field />);

@@ -79,8 +79,8 @@ export function lazyComponent<Props extends object>(
 }
 
 /**
- * Splits off the code that a visible component needs only in use. `Simple` looks the same and stands
- * in until the code has loaded, on `preload()` or when the first screen is complete.
+ * Splits off the code that a visible component needs only in use. `Simple` looks the same
+ * and is shown until the code has loaded, on `preload()` or when the first screen is complete.
  */
 export function lazyUpgrade<Props extends object>(
   Simple: ComponentType<Props>,

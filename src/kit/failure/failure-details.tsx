@@ -46,6 +46,7 @@ const linesOf = (
   messages: readonly string[],
   fields: Readonly<Record<string, readonly string[]>>,
 ): string[] =>
-  [...messages, ...Object.entries(fields).map(([path, said]) => `${path}: ${said.join(" ")}`)].map(
-    (line) => maskSecrets(line),
-  );
+  [
+    ...messages,
+    ...Object.entries(fields).map(([path, errors]) => `${path}: ${errors.join(" ")}`),
+  ].map((line) => maskSecrets(line));
