@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { detailTexts } from "../../../../domain/detail-text-table.ts";
+import { detailMeanings } from "../../../../domain/detail-meanings.ts";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
 import { maskValue } from "../../../../contract/secrets.ts";
@@ -81,7 +81,7 @@ export function DetailRow({ detail, jobId, providerId, eventAt, isLinked }: Deta
       </Timestamp>
       <DetailStatus status={detail["status"]} />
       <DetailText>
-        <div {...(knownText ? { title: detailTexts[knownText.key].meaning } : {})}>
+        <div {...(knownText ? { title: detailMeanings[knownText.key] } : {})}>
           <DataText value={maskValue("detail", detail["detail"])} max={400} />
           {source !== undefined && (
             <Note>
