@@ -43,3 +43,19 @@ test("what a budget's failure names: the modules that are new or larger", () => 
   const recorded = { "react-dom": 65_000, "src/app/big.ts": 300 };
   expect(growth(sizes, recorded)).toBe("@mui/material/Dialog +4.0, src/app/big.ts +0.6");
 });
+
+test("a menu whose code can't be loaded is reported, and opens on the next click", async ({
+  page,
+  operator,
+  guard,
+}) => {
+  guard.allow(/ERR_FAILED/);
+  await page.route(/\/assets\/menu-popup-/, (route) => route.abort("failed"));
+  await operator.openDemo();
+  const button = page.getByRole("button", { name: "Local time" });
+  await button.click();
+  await expect(page.getByText("Couldn't load this part of the console.")).toBeVisible();
+  await page.unroute(/\/assets\/menu-popup-/);
+  await button.click();
+  await expect(page.getByRole("menuitemradio", { name: "UTC" })).toBeVisible();
+});

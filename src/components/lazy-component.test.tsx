@@ -1,5 +1,5 @@
 import { act, render, screen } from "@testing-library/react";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { NoticesProvider } from "./feedback/notices.tsx";
 import { lazyAction, lazyComponent, lazyUpgrade, preloadLater } from "./lazy-component.tsx";
@@ -51,15 +51,17 @@ test("an open one shows its fallback until its code has loaded, and stays when i
   expect(screen.getByText("Closed")).toBeTruthy();
 });
 
-test("a failed load is reported, and opening again tries again", async () => {
-  const { load, last } = controlledLoad<typeof Card>();
+test("a failed load is reported and closes the component; opening again tries again", async () => {
+  const { load, last } = controlledLoad<ComponentType<{ open: boolean; onClose: () => void }>>();
   const Lazy = lazyComponent(load);
-  const { rerender } = render(withNotices(<Lazy open />));
+  const onClose = vi.fn();
+  const { rerender } = render(withNotices(<Lazy open onClose={onClose} />));
   const before = load.mock.calls.length;
   await act(async () => last()?.fail(new Error("offline")));
   expect(await screen.findByText(/Couldn't load this part of the console/)).toBeTruthy();
-  rerender(withNotices(<Lazy open={false} />));
-  rerender(withNotices(<Lazy open />));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  rerender(withNotices(<Lazy open={false} onClose={onClose} />));
+  rerender(withNotices(<Lazy open onClose={onClose} />));
   expect(load.mock.calls.length).toBe(before + 1);
   await act(async () => last()?.done(Card));
   expect(screen.getByText("Open")).toBeTruthy();

@@ -1,4 +1,10 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useNotices } from "./feedback/use-notices.ts";
 
 const preloads = new Map<() => Promise<unknown>, () => Promise<void>>();
@@ -69,9 +75,14 @@ export function lazyComponent<Props extends object>(
     if (isOpen && !wasOpen) setWasOpen(true);
     const loaded = useSyncExternalStore(subscribe, get);
     const isWaiting = isOpen && loaded.Component === undefined;
+    const reportFailure = useEffectEvent(() => {
+      notify({ tone: "fail", message: loadFailed });
+      // Closed again, so that the next click opens it.
+      if ("onClose" in props && typeof props.onClose === "function") props.onClose();
+    });
     useEffect(() => {
-      if (isWaiting) preload().catch(() => notify({ tone: "fail", message: loadFailed }));
-    }, [isWaiting, notify]);
+      if (isWaiting) preload().catch(() => reportFailure());
+    }, [isWaiting]);
     if (loaded.Component) return wasOpen && <loaded.Component {...props} />;
     return isOpen && Fallback && <Fallback {...props} />;
   }
