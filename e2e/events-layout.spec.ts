@@ -30,7 +30,7 @@ for (const width of [1440, 1280, 1024]) {
     await page.goto(`/events?before=${before}`);
     await expect(
       table(page)
-        .getByText(/^\d+ \w+( \d{4})?, \d\d:\d\d:\d\d$/)
+        .getByText(/^\w+ \d+(, \d{4})?, \d\d:\d\d:\d\d$/)
         .first(),
     ).toBeVisible();
     expect(await cutOff(page)).toEqual([]);

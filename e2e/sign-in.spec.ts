@@ -30,7 +30,7 @@ test("a used link shows the command for a new one", async ({ page, service, guar
   await menuItem(page, "Sign out");
   await expect(heading(page, "Sign in")).toBeVisible();
   await page.goto(link);
-  await expect(page.getByRole("alert")).toContainText("has been used");
+  await expect(page.getByRole("alert")).toContainText("was already used");
   await expect(page.getByRole("alert")).toContainText("npm run service -- link");
   await expect(page).toHaveURL(/\/sign-in$/);
   await expectAccessible(page);

@@ -23,7 +23,7 @@ test("each type of message, selected from recent events", async ({ page, operato
   await pickStep(page, "order-shipped", "SMS");
   await expect(result(page).getByText(/GSM-7: \d+ septets/)).toBeVisible();
   await write(page, "body", "Zażółć – " + "x".repeat(70));
-  await expect(result(page).getByText(/UCS-2: 79 units/)).toBeVisible();
+  await expect(result(page).getByText(/UCS-2: 79 16-bit units/)).toBeVisible();
   await expect(result(page).getByText(/1 message without these characters/)).toBeVisible();
 
   await pickStep(page, "out-for-delivery", "Push");
@@ -168,11 +168,11 @@ test("many payloads can be tried, and the smallest failing one is found", async 
   await dialog.getByRole("button", { name: "Table" }).click();
   await expect(dialog.getByRole("row", { name: /^Empty payload/ })).toContainText("absolute");
   await dialog.getByRole("button", { name: "Grid" }).click();
-  await dialog.getByRole("button", { name: /^Empty payload: .*absolute address/ }).click();
+  await dialog.getByRole("button", { name: /^Empty payload: .*absolute URL/ }).click();
   await dialog.getByRole("button", { name: "Find smallest failing payload" }).click();
   await expect(dialog.getByText(/No smaller payload fails/)).toBeVisible();
   await dialog.getByRole("button", { name: "Use smallest payload" }).click();
-  await expect(result(page).getByRole("alert")).toContainText("absolute address");
+  await expect(result(page).getByRole("alert")).toContainText("absolute URL");
 });
 
 test("from an event, compared with an earlier render, and saved as a scenario", async ({

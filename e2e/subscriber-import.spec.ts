@@ -220,7 +220,7 @@ test("an import is accessible and keeps its input", async ({
   await expect(page.getByRole("dialog")).toContainText("few.csv");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Delete data and sign out" }).click();
-  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sign in", exact: true })).toBeVisible();
   expect(await databaseKeys(page)).toEqual([]);
 });
 
