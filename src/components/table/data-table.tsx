@@ -1,12 +1,4 @@
-import {
-  startTransition,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactElement,
-  type ReactNode,
-} from "react";
+import { useMemo, useRef, type ReactElement, type ReactNode } from "react";
 import Skeleton from "@mui/material/Skeleton";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { InListContext } from "../text/in-list.tsx";
@@ -49,19 +41,6 @@ export interface DataTableProps<Row> {
   pageKeys?: boolean;
 }
 
-/** As many rows as fit on a large screen. */
-const maxFirstRows = 24;
-
-/** Returns the rows; of those that just arrived, only the first ones until these are painted. */
-function useFirstRows<Row>(rows: readonly Row[], loading: boolean): readonly Row[] {
-  const [isFirst, setIsFirst] = useState(loading);
-  if (loading && !isFirst) setIsFirst(true);
-  useEffect(() => {
-    if (isFirst && !loading) startTransition(() => setIsFirst(false));
-  }, [isFirst, loading]);
-  return isFirst && !loading ? rows.slice(0, maxFirstRows) : rows;
-}
-
 const noVisibility: Record<string, boolean> = {};
 
 /** Renders a dense table with a sticky header. With a link, the entire row is clickable. */
@@ -80,7 +59,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   const container = useRef<HTMLDivElement>(null);
   const ids = rows.map(getRowId);
-  const renderedRows = useFirstRows(rows, loading);
   const keys = useRowKeys({
     container,
     ids,
@@ -101,7 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {loading && <VisuallyHidden role="status">Loading</VisuallyHidden>}
         {compact ? (
           <CompactList role="list" aria-label={caption}>
-            {renderedRows.map((row) => {
+            {rows.map((row) => {
               const id = getRowId(row);
               return <CompactItem key={id} {...stateOf(id)} row={row} renderCompact={compact} />;
             })}
@@ -136,7 +114,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </tr>
             </thead>
             <tbody>
-              {renderedRows.map((row) => {
+              {rows.map((row) => {
                 const id = getRowId(row);
                 return (
                   <GridRow
