@@ -80,7 +80,7 @@ export function healthOf(events: readonly Received<Event>[], now: number): Healt
       // A template error or a missing address isn't the provider's failure.
       if (!mayHaveCalledProvider(outcome)) continue;
       const failed = outcome.kind === "failed";
-      const at = outcome.endedAt ?? outcome.lastSignAt ?? createdAt;
+      const at = outcome.endedAt ?? outcome.lastActivityAt ?? createdAt;
       byProvider.set(providerId, addToTally(byProvider.get(providerId) ?? emptyTally, failed, at));
       const { id, identifier } = jobIntegration(job);
       const key = id ?? identifier;
