@@ -74,16 +74,16 @@ export function ReachabilityCard({ subscriberId, name, readings }: ReachabilityC
   const now = useNow(false).getTime();
   const formatTime = useInstantFormatter();
   const record = subscriber.data?.record;
-  const read = events.data?.data.data ?? undefined;
+  const eventRecords = events.data?.data.data ?? undefined;
   const facts = useMemo(
     () => ({
       subscriber: record ?? {},
       endpoints: endpoints.data && asObjects(endpoints.data.data.data),
       integrations: integrations.data?.integrations,
       // Only checked to be objects; fields may have any type.
-      events: read && (asObjects(read) as ReceivedEvent[]),
+      events: eventRecords && (asObjects(eventRecords) as ReceivedEvent[]),
     }),
-    [record, endpoints.data, integrations.data, read],
+    [record, endpoints.data, integrations.data, eventRecords],
   );
   // Evaluates in steps of 5 s: evaluating thousands of jobs on each render would be slow.
   const step = Math.floor(now / 5000) * 5000;
