@@ -226,10 +226,14 @@ const errorComponents = (schemas: Schemas) => {
       Object.entries(errorResponses).map(([code, name]) => {
         // The keys of the table are its statuses.
         const status = Number(code) as DocumentedStatus;
-        const headers = headersOfError[status];
+        const statusHeaders = headersOfError[status];
         return [
           name,
-          { description: errorStatuses[status], ...(headers && { headers: headers }), content },
+          {
+            description: errorStatuses[status],
+            ...(statusHeaders && { headers: statusHeaders }),
+            content,
+          },
         ];
       }),
     ),

@@ -139,11 +139,11 @@ async function writeBatch<R extends { _id: string }, T extends TableName>(
   const nameOf = ({ record }: NumberedRecord<R>) => String(record[field]);
   const names = batch.map(nameOf);
   const found = await readRows(job, table, column, names, { order: ["id"], lock: true });
-  const stored = new Map(found.map((partRow) => [text(partRow, column), partRow]));
+  const stored = new Map(found.map((storedRow) => [text(storedRow, column), storedRow]));
   const newRecords = batch.filter((entry) => !stored.has(nameOf(entry)));
   const requestedValues = newRecords.map(({ record }) => record._id);
   const idFor = await chooseIds(job, table, requestedValues);
-  const ids = found.map((partRow) => text(partRow, "id"));
+  const ids = found.map((storedRow) => text(storedRow, "id"));
   const storedParts = await readParts(job, parts, ids);
   const partsOf = (entry: NumberedRecord<R>, id: string): Row[][] =>
     parts.map((part) =>
@@ -164,19 +164,19 @@ async function writeBatch<R extends { _id: string }, T extends TableName>(
       isSameSet(storedParts(part, id), rows[index] ?? [], part.key),
     );
     job.count(before === undefined ? "created" : isSame && hasSameParts ? "unchanged" : "updated");
-    return [{ entry, id, isNew: before === undefined, own: newRow, isSame, rows, hasSameParts }];
+    return [{ entry, id, isNew: before === undefined, newRow, isSame, rows, hasSameParts }];
   });
   if (job.hasErrors) return;
 
-  const changedRows = records.flatMap(({ isSame, own: newRow }) => (isSame ? [] : [newRow]));
+  const changedRows = records.flatMap(({ isSame, newRow }) => (isSame ? [] : [newRow]));
   await upsertRows(job, table, changedRows, ["environment_id", column], ["id"]);
   if (parts.length === 0) return;
   // Another process may have inserted one meanwhile: use its ID.
-  const newIds = await readPairs(job, table, [column, "id"], newRecords.map(nameOf));
+  const currentIds = await readPairs(job, table, [column, "id"], newRecords.map(nameOf));
   const changed = records.filter(({ hasSameParts }) => !hasSameParts);
   const replaced = changed.filter(({ isNew }) => !isNew).map(({ id }) => id);
   const rows = changed.map(({ entry, id, rows: built }) => {
-    const current = newIds.get(nameOf(entry)) ?? id;
+    const current = currentIds.get(nameOf(entry)) ?? id;
     return current === id ? built : partsOf(entry, current);
   });
   await writeParts(job, parts, replaced, rows);

@@ -90,12 +90,12 @@ export function ReachabilityCard({ subscriberId, name, readings }: ReachabilityC
   const channels = useMemo(() => reachability(facts, step, formatTime), [facts, step, formatTime]);
   const pending = endpoints.isPending || integrations.isPending || events.isPending;
   const basis =
-    read === undefined
+    eventRecords === undefined
       ? "Based on the profile, channel settings, endpoints, and active integrations."
       : `Based on the profile, channel settings, endpoints, active integrations, and ${
-          read.length < maxRecentEvents
-            ? plural(read.length, "event")
-            : `the last ${plural(read.length, "event")}`
+          eventRecords.length < maxRecentEvents
+            ? plural(eventRecords.length, "event")
+            : `the last ${plural(eventRecords.length, "event")}`
         }.`;
   return (
     <Section
