@@ -1,5 +1,5 @@
 import data from "./data/answers.json";
-import type { ProviderAnswer, Try } from "./engine/model.ts";
+import type { ProviderAnswer, Attempt } from "./engine/model.ts";
 import { fraction } from "./random.ts";
 import { evaluate } from "./recipe.ts";
 import { isWithin, type Disruptions } from "./incidents.ts";
@@ -19,7 +19,7 @@ const isPhoneNumber = (text: string) => /^\+[1-9]\d{6,14}$/.test(text);
 const gsm = /^[\w\s@£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà]*$/;
 
 /** Number of parts of a text message, as text. */
-function segments({ event, to }: Try): string {
+function segments({ event, to }: Attempt): string {
   const content = event.jobs.find(({ message }) => message?.row.phone === to)?.message?.row.content;
   const text = typeof content === "string" ? content : "";
   const [single, several] = gsm.test(text) ? [160, 153] : [70, 67];
@@ -29,9 +29,9 @@ function segments({ event, to }: Try): string {
 /** Token of an old app version, which the provider starts to reject one day. */
 export const isOldToken = (token: string): boolean => fraction(`token ${token}`) < 0.22;
 
-/** `milliseconds` where it was drawn before. */
+/** Pass `milliseconds` if the response time is already drawn. */
 function answer(
-  attempt: Try,
+  attempt: Attempt,
   result: ProviderAnswer["result"],
   { around = 0, between, response, errorText }: Reply,
   { milliseconds, token }: { milliseconds?: number; token?: string } = {},
@@ -55,7 +55,7 @@ function answer(
   };
 }
 
-function email(attempt: Try, { outages }: Disruptions): ProviderAnswer {
+function email(attempt: Attempt, { outages }: Disruptions): ProviderAnswer {
   const { random, to, at, integration } = attempt;
   const { accepted, busy, outage, unknownMailbox, warnings } = data.email;
   if (isWithin(outages, integration.identifier, at)) {
@@ -73,7 +73,7 @@ function email(attempt: Try, { outages }: Disruptions): ProviderAnswer {
     : sent;
 }
 
-function sms(attempt: Try, { slowPeriods }: Disruptions): ProviderAnswer {
+function sms(attempt: Attempt, { slowPeriods }: Disruptions): ProviderAnswer {
   const { random, to, at, number, integration } = attempt;
   const { accepted, rejected, timedOut } = data.sms;
   if (number < 3 && isWithin(slowPeriods, integration.identifier, at)) {
@@ -84,7 +84,7 @@ function sms(attempt: Try, { slowPeriods }: Disruptions): ProviderAnswer {
   return answer(attempt, "sent", accepted);
 }
 
-function push(attempt: Try, { tokensExpireAt }: Disruptions): ProviderAnswer {
+function push(attempt: Attempt, { tokensExpireAt }: Disruptions): ProviderAnswer {
   const { random, tokens, at, integration } = attempt;
   const { accepted, failed, rejected } = data.push;
   const milliseconds = random.around(accepted.around);
@@ -98,7 +98,7 @@ function push(attempt: Try, { tokensExpireAt }: Disruptions): ProviderAnswer {
   return { ...answer(attempt, "sent", accepted, { milliseconds }), rejectedTokens };
 }
 
-function chat(attempt: Try, { secretExpiresAt }: Disruptions): ProviderAnswer {
+function chat(attempt: Attempt, { secretExpiresAt }: Disruptions): ProviderAnswer {
   const { random, integration, at } = attempt;
   const { accepted, busy, secretExpired } = data.chat;
   if (integration.providerId === "msteams" && at >= secretExpiresAt) {
@@ -112,7 +112,7 @@ const byChannel = { email, sms, push, chat };
 
 export const answers =
   (disruptions: Disruptions) =>
-  (attempt: Try): ProviderAnswer => {
+  (attempt: Attempt): ProviderAnswer => {
     const { channel } = attempt.integration;
     if (channel === null || channel === "in_app") {
       return answer(attempt, "sent", { around: 12, response: null });

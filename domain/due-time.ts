@@ -6,7 +6,7 @@ export interface Due {
   /** Milliseconds since the epoch. */
   at: number;
   /**
-   * `recorded`: a date in the record. `computed`: the window's length after the job's first sign.
+   * `recorded`: a date in the record. `computed`: the start of the job plus the window's length.
    */
   source: "recorded" | "computed";
 }
@@ -61,8 +61,8 @@ function recordedUntil(details: unknown): number | undefined {
 
 /**
  * Returns when a digest or delay ends (2.6.1 metadata, 2.7 DigestMetadata); undefined if unknown,
- * as when it is extended to the subscriber's schedule without a date. `startedAt` is the job's
- * first sign; `payload` contains the date of a scheduled delay.
+ * as when it is extended to the subscriber's schedule without a date. `startedAt` is the
+ * time of the job's first activity; `payload` contains the date of a scheduled delay.
  */
 export function dueTime(
   job: LooseObject,

@@ -121,7 +121,7 @@ describe("stuck", () => {
   const last = now - stuckAfter;
   test.each(["queued", "running"])("%s without a new detail for 5 minutes", (status) => {
     const silent = job(status, [detail("Pending", (last - start) / 1000)]);
-    expect(jobOutcome(silent, now)).toMatchObject({ kind: "stuck", lastSignAt: last });
+    expect(jobOutcome(silent, now)).toMatchObject({ kind: "stuck", lastActivityAt: last });
     expect(jobOutcome(silent, now - 1).kind).toBe("running");
   });
 
@@ -266,8 +266,8 @@ describe("attempts", () => {
       2,
     ],
     ["the first try is lost", [retry("Success", 3)], 2],
-  ])("%s", (_, details, tries) => {
-    expect(jobOutcome(job("completed", details), now).tries).toBe(tries);
+  ])("%s", (_, details, attemptCount) => {
+    expect(jobOutcome(job("completed", details), now).attemptCount).toBe(attemptCount);
   });
 });
 

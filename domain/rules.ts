@@ -26,15 +26,16 @@ export interface JobOutcome {
   type: string;
   status: string;
   /** Attempts seen, including the first. */
-  tries: number;
+  attemptCount: number;
   /** A warning or a failed attempt occurred, whatever the outcome. */
   warned: boolean;
   waitsFor?: string;
   /** Only for a failed job. */
   provider?: ProviderCall;
   until?: Due;
-  /** Milliseconds of the last detail, else of the best known time; of the last attempt's end. */
-  lastSignAt?: number;
+  /** Time of the last detail, or else the best known time. Milliseconds. */
+  lastActivityAt?: number;
+  /** Time of the last attempt's end. Milliseconds. */
   endedAt?: number;
 }
 
@@ -46,8 +47,8 @@ export interface JobContext {
   payload?: unknown;
   /** Outcome of the preceding digest or delay. */
   gate?: JobOutcome | undefined;
-  /** Milliseconds of the preceding job's last sign. */
-  previousSignAt?: number | undefined;
+  /** Time of the preceding job's last activity. Milliseconds. */
+  previousActivityAt?: number | undefined;
 }
 
 const isGate = (type: string) => type === "digest" || type === "delay";
@@ -87,14 +88,14 @@ export function jobOutcome(
   const status = asText(record["status"]) ?? "";
   const type = asText(record["type"]) ?? "";
   const attempts = readAttempts(record["executionDetails"]);
-  const { lastEnd, warned, tries } = attempts;
+  const { lastEnd, warned, attemptCount } = attempts;
   const outcome = (kind: JobOutcomeKind, more: Partial<JobOutcome> = {}): JobOutcome => ({
     kind,
     type,
     status,
-    tries,
+    attemptCount,
     warned,
-    ...(attempts.lastAt !== undefined && { lastSignAt: attempts.lastAt }),
+    ...(attempts.lastAt !== undefined && { lastActivityAt: attempts.lastAt }),
     ...(attempts.endedAt !== undefined && { endedAt: attempts.endedAt }),
     ...more,
   });
@@ -104,7 +105,7 @@ export function jobOutcome(
   }
 
   const { gate } = context;
-  const startedAt = attempts.firstAt ?? context.previousSignAt ?? context.eventCreatedAt;
+  const startedAt = attempts.firstAt ?? context.previousActivityAt ?? context.eventCreatedAt;
   const due =
     isGate(type) || status === "delayed" ? dueTime(record, startedAt, context.payload) : undefined;
   const waiting = (waitsFor: string, until: Due | undefined) =>
@@ -117,13 +118,15 @@ export function jobOutcome(
     if (isGate(type) && due !== undefined && due.at > now) return waiting(type, due);
   }
   if (status === "queued" || status === "running") {
-    const signs = [attempts.lastAt, context.previousSignAt].filter((at) => at !== undefined);
-    const lastSignAt =
-      signs.length > 0
-        ? Math.max(...signs)
+    const activityTimes = [attempts.lastAt, context.previousActivityAt].filter(
+      (at) => at !== undefined,
+    );
+    const lastActivityAt =
+      activityTimes.length > 0
+        ? Math.max(...activityTimes)
         : (asTime(record["updatedAt"]) ?? context.eventCreatedAt);
-    return lastSignAt !== undefined && now - lastSignAt >= stuckAfter
-      ? outcome("stuck", { lastSignAt })
+    return lastActivityAt !== undefined && now - lastActivityAt >= stuckAfter
+      ? outcome("stuck", { lastActivityAt })
       : outcome("running");
   }
   if (status === "pending") return outcome("running");
@@ -131,7 +134,7 @@ export function jobOutcome(
   if (status === "skipped" || status === "canceled") return outcome("notSent");
   if (status === "completed") return outcome(warned ? "warning" : "succeeded");
 
-  // Unknown status: judge by the details.
+  // For an unknown status, the details decide.
   if (lastEnd === undefined) return outcome(attempts.read ? "succeeded" : "unknown");
   return outcome(warned ? "warning" : "succeeded");
 }
@@ -141,15 +144,15 @@ export function jobOutcomes(event: Received<Event> | null | undefined, now: numb
   const record: LooseObject = asObject(event) ?? {};
   const eventCreatedAt = asTime(record["createdAt"]);
   let gate: JobOutcome | undefined;
-  let previousSignAt: number | undefined;
+  let previousActivityAt: number | undefined;
   return asObjects(record["jobs"]).map((job) => {
     const outcome = jobOutcome(job, now, {
       eventCreatedAt,
       payload: record["payload"],
       gate,
-      previousSignAt,
+      previousActivityAt,
     });
-    previousSignAt = outcome.lastSignAt ?? previousSignAt;
+    previousActivityAt = outcome.lastActivityAt ?? previousActivityAt;
     if (isGate(outcome.type)) gate = outcome;
     return outcome;
   });
@@ -174,7 +177,7 @@ export interface EventOutcome {
   failed: number;
   counted: number;
   /** Most attempts of one job. */
-  tries: number;
+  attemptCount: number;
   /** Whether any job sends to a subscriber. */
   sends: boolean;
   /** For failed sends: `none` if nothing can have been accepted, `unknown` after a timeout. */
@@ -200,7 +203,7 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
   const sending = jobs.filter((job) => isSending(job.type));
   const failedJobs = jobs.filter((job) => job.kind === "failed");
   const failedSending = sending.filter((job) => job.kind === "failed");
-  const tries = jobs.reduce((most, job) => Math.max(most, job.tries), 1);
+  const attemptCount = jobs.reduce((most, job) => Math.max(most, job.attemptCount), 1);
   const ends = jobs.flatMap((job) => job.endedAt ?? []);
   const isOpen = jobs.some(
     ({ kind }) => kind === "waiting" || kind === "stuck" || kind === "running",
@@ -216,7 +219,7 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
     kind,
     failed: failedJobs.length,
     counted: counted.length,
-    tries,
+    attemptCount,
     sends: sending.length > 0,
     ...(decidedBy && { decidedBy }),
     ...(!isOpen && ends.length > 0 && { endedAt: ends.reduce((a, b) => Math.max(a, b)) }),

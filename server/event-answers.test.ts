@@ -181,7 +181,7 @@ async function readAll(): Promise<string> {
   }
 }
 
-// Recorded from an implementation that parsed each row and printed the whole answer. They change
+// Recorded from an implementation that parsed each row and printed the whole response. They change
 // with the demo: run with `-u` after checking that only the demo changed.
 it("returns the same bytes as ever for the demo", async () => {
   const paths = [

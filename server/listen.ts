@@ -101,7 +101,7 @@ async function drain(server: Server, drainTimeoutMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const abort = new AbortController();
   const closeConnections = async () => {
-    // A keep-alive connection becomes idle only after its last answer.
+    // A keep-alive connection becomes idle only after its last response.
     for (const end = Date.now() + drainTimeoutMs; Date.now() < end;) {
       server.closeIdleConnections();
       await delay(50, undefined, { signal: abort.signal });

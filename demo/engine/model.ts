@@ -118,7 +118,7 @@ export interface ProviderAnswer {
   readonly rejectedTokens?: readonly string[];
 }
 
-export interface Try {
+export interface Attempt {
   readonly integration: SendingIntegration;
   readonly at: number;
   /** 1-based. */
@@ -133,7 +133,7 @@ export interface Setting {
   readonly environmentId: string;
   readonly keyring: Keyring;
   readonly integrations: readonly SendingIntegration[];
-  readonly answer: (attempt: Try) => ProviderAnswer;
+  readonly answer: (attempt: Attempt) => ProviderAnswer;
   readonly mailContent: "html" | "brief";
   readonly timeline: Timeline;
 }

@@ -18,7 +18,7 @@ type ConnectionRow = Selectable<Database["channel_connections"]> & {
 export const connectionSealedId = (environmentId: string, id: string): string =>
   sealedFieldId("channel_connections", "auth", environmentId, id);
 
-function connectionRecord(row: ConnectionRow, keyring: Keyring): ChannelConnection {
+function toChannelConnection(row: ConnectionRow, keyring: Keyring): ChannelConnection {
   const auth = openJson(keyring, row.auth, connectionSealedId(row.environment_id, row.id));
   return toRecord<ChannelConnection>(connectionColumns, row, {
     integrationIdentifier: row.integration_identifier,
@@ -62,11 +62,11 @@ async function update(call: Call<typeof channelConnections.update>) {
     .where("id", "=", row.id)
     .execute();
   const updated = { ...row, workspace: body.workspace, auth, updated_at: now };
-  const after = connectionRecord(updated as ConnectionRow, keyring);
+  const after = toChannelConnection(updated as ConnectionRow, keyring);
   await writeAudit(call, {
     action: "channelConnections.update",
     target: `channel connection ${row.identifier}`,
-    before: connectionRecord(row, keyring),
+    before: toChannelConnection(row, keyring),
     after,
   });
   return after;

@@ -4,12 +4,12 @@ import { type EndpointType, endpointTypes } from "../../contract/providers/endpo
 import { writeAudit } from "../audit/repository.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
 import { fieldErrors, HttpError, notFound } from "../http/errors.ts";
-import { endpointRecord, endpointSealedId } from "./record.ts";
+import { toChannelEndpoint, endpointSealedId } from "./record.ts";
 import { listEndpoints, lockEndpoint, replaceTarget } from "./repository.ts";
 
 async function list(call: Call<typeof channelEndpoints.list>) {
   const { rows, ...page } = await listEndpoints(call);
-  return { data: rows.map((row) => endpointRecord(row, call.keyring)), ...page };
+  return { data: rows.map((row) => toChannelEndpoint(row, call.keyring)), ...page };
 }
 
 /** Checks a target against the saved type. Throws 422 with type and field. */
@@ -34,10 +34,10 @@ async function update(call: Call<typeof channelEndpoints.update>) {
   const row = await lockEndpoint(db, caller.environmentId, params.identifier);
   if (row === undefined)
     throw notFound(`Channel endpoint "${params.identifier}" not found in this environment.`);
-  const before = endpointRecord(row, keyring);
+  const before = toChannelEndpoint(row, keyring);
   const target = JSON.stringify(requireTarget(before.type, body.endpoint));
   const sealed = keyring.seal(target, endpointSealedId(row.environment_id, row.id));
-  const after = endpointRecord(await replaceTarget(db, row, sealed, now), keyring);
+  const after = toChannelEndpoint(await replaceTarget(db, row, sealed, now), keyring);
   await writeAudit(call, {
     action: "channelEndpoints.update",
     target: `channel endpoint ${row.identifier}`,

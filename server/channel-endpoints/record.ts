@@ -8,7 +8,7 @@ import type { EndpointRecord } from "./repository.ts";
 export const endpointSealedId = (environmentId: string, id: string): string =>
   sealedFieldId("channel_endpoints", "endpoint", environmentId, id);
 
-export function endpointRecord(row: EndpointRecord, keyring: Keyring): ChannelEndpoint {
+export function toChannelEndpoint(row: EndpointRecord, keyring: Keyring): ChannelEndpoint {
   const target = openJson(keyring, row.endpoint, endpointSealedId(row.environment_id, row.id));
   return toRecord<ChannelEndpoint>(endpointColumns, row, {
     integrationIdentifier: row.integration_identifier,

@@ -55,7 +55,7 @@ interface Definition<O extends Options, Input> {
   options: O;
   /** Name of the positional argument. */
   argument?: string;
-  /** Checks the command line before anything is opened. */
+  /** Validates the command line before the database is opened. */
   read(values: Values<O>, argument: string): Input;
   run(context: CommandContext, input: Input): Promise<CommandResult>;
 }
@@ -99,7 +99,7 @@ function parse<O extends Options>(args: readonly string[], options: O) {
   }
 }
 
-/** Infers the type of the input from the options. */
+/** Defines a command, and infers the types of its values from the options. */
 export function command<O extends Options, Input>(definition: Definition<O, Input>): CliCommand {
   const { name, summary, options, argument } = definition;
   return {

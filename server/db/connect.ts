@@ -65,8 +65,8 @@ export function createPool(
 const queryUnprepared: Query = (client, text, values) => client.query(text, values);
 
 /**
- * Sets `limits` in each transaction instead of once per connection. Then a pooler may give each
- * transaction another connection, so that nothing is prepared.
+ * Sets `limits` in each transaction instead of once per connection, because a pooler may give each
+ * transaction a different connection. For the same reason, statements aren't prepared then.
  */
 export function createDatabase(pool: pg.Pool, limits?: TimeLimits): Kysely<Database> {
   const query = limits === undefined ? queryWithPreparing() : queryUnprepared;

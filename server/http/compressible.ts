@@ -17,9 +17,9 @@ function fieldNames(schema: Schema): Set<string> {
 }
 
 /**
- * Reports whether answers may be compressed. The length of a compressed text reveals whether one part
- * of it repeats another (BREACH): so not if the contract lists a secret in the answer, for any caller,
- * nor for operations whose answers repeat parts of a body.
+ * Reports whether responses may be compressed. The length of a compressed text reveals whether one
+ * part of it repeats another (BREACH). So responses that may contain a secret, for any caller, and
+ * responses that repeat parts of a request body are never compressed.
  */
 export const isCompressible = ({ method, response }: Endpoint): boolean =>
   method === "GET" && ![...fieldNames(response)].some(isSecretPath);

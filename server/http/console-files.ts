@@ -49,7 +49,7 @@ function negotiate({ bodies }: ConsoleFile, accepted: string | undefined) {
   return { body: bodies[encoding ?? "identity"] ?? bodies.identity, encoding };
 }
 
-// Browsers navigate with `text/html`. Scripts send `*/*`, and would accept a page as an answer.
+// Browsers navigate with `text/html`. Scripts send `*/*`, and would accept a page as a response.
 const acceptsHtml = (accept: string | undefined) => /\btext\/html\b/i.test(accept ?? "");
 
 // A path with an extension is a file: if missing, it is a 404.

@@ -53,7 +53,7 @@ describe("an endpoint", () => {
       path: "/v1/things/{thingId}",
       summary: "",
       section: "",
-      // @ts-expect-error The path says thingId.
+      // @ts-expect-error The path's parameter is thingId.
       params: z.object({ id: z.string() }),
       response,
     });

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from "../testing/postgres.ts";
 
 /**
  * When a connection dies: before a statement, noticed by the driver or not yet, or after the server
- * executed it and before its answer arrived.
+ * executed it and before its response arrived.
  */
 const moments = ["noticed before", "unnoticed before", "after"] as const;
 type Moment = (typeof moments)[number];

@@ -43,8 +43,8 @@ interface KeyedRequest {
 }
 
 /**
- * Returns the stored answer of a key, or executes the request and stores its answer in the same
- * transaction: after a crash the key either has its answer, or the write never happened.
+ * Returns the stored response of a key, or executes the request and stores its response in the same
+ * transaction: after a crash the key either has its response, or the write never happened.
  */
 export async function answerOnce(
   transaction: Transaction<Database>,
@@ -64,7 +64,7 @@ export async function answerOnce(
   );
 
   const isLocked = await tryLock(transaction, sha256(caller.environmentId, caller.kind, key));
-  // Read after trying the lock: its holder may just have stored the answer.
+  // Read after trying the lock: its holder may just have stored the response.
   const stored = await transaction
     .selectFrom("idempotency_keys")
     .selectAll()

@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** A response that is already JSON text, for answers that are expensive to parse and print. */
+/** A response that is already JSON text, because parsing and printing it would be expensive. */
 export class JsonText {
   readonly #parts: readonly string[];
 

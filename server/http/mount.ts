@@ -28,7 +28,7 @@ export interface MountOptions {
   keyring: Keyring;
   clock: () => Date;
   log: Log;
-  /** If false, answers with events and previews aren't checked. */
+  /** If false, responses with events and previews aren't checked. */
   checkAllResponses: boolean;
 }
 
@@ -39,7 +39,7 @@ const uncheckedInProduction: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.stepPreview.render,
 ]);
 
-/** Prints an answer with only what the contract lists: nothing else may leave the service. */
+/** Prints a response with only what the contract lists: nothing else may leave the service. */
 function answerText(
   endpoint: Endpoint,
   caller: Caller | null,
@@ -76,7 +76,7 @@ interface Incoming {
   options: MountOptions;
 }
 
-/** Checks the request, and returns the body of its answer. */
+/** Checks the request, and returns the body of its response. */
 async function handle(incoming: Incoming, db: Kysely<Database>): Promise<string | JsonText> {
   const { endpoint, caller, now, options } = incoming;
   const checked = checkRequest(endpoint, incoming.raw);
@@ -91,7 +91,7 @@ const execute = async (incoming: Incoming, db: Kysely<Database>): Promise<Stored
   body: String(await handle(incoming, db)),
 });
 
-/** Rolls back a handler's writes if it rejects the request, and returns that as the answer. */
+/** Rolls back a handler's writes if it rejects the request, and returns that as the response. */
 async function sendResponse(
   incoming: Incoming,
   transaction: Transaction<Database>,
@@ -179,7 +179,7 @@ async function serve(
   return await send(answered, answered.replayed ? { "Idempotency-Replay": "true" } : {});
 }
 
-/** Converts any error to an answer; logs bugs under the error ID that the caller gets. */
+/** Converts any error to a response; logs bugs under the error ID that the caller gets. */
 export function answerError(error: unknown, context: HonoContext, options: MountOptions): Response {
   const knownError = error instanceof HttpError ? error : toStorageError(error);
   const httpError = knownError ?? new HttpError(500, "Internal error.", { errorId: randomUUID() });

@@ -80,5 +80,5 @@ export const permissionsPolicy = [
   "xr-spatial-tracking=()",
 ].join(", ");
 
-/** An API answer opened as a page runs nothing. */
+/** An API response opened as a page runs nothing. */
 export const apiPolicy = "default-src 'none'; sandbox";

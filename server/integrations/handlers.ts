@@ -4,7 +4,7 @@ import { writeAudit } from "../audit/repository.ts";
 import { newId } from "../db/id.ts";
 import type { Call, Caller, Context, ResourceHandlers } from "../http/call.ts";
 import { fieldError, HttpError, notFound } from "../http/errors.ts";
-import { integrationRecord, integrationSealedId, openCredentials } from "./record.ts";
+import { toIntegration, integrationSealedId, openCredentials } from "./record.ts";
 import {
   findIntegration,
   findPrimary,
@@ -48,8 +48,8 @@ const seal = (
 ) => keyring.seal(JSON.stringify(value), integrationSealedId(field, caller.environmentId, id));
 
 /** Audit record with all fields, independent of the caller's permissions. */
-const auditRecord = ({ keyring, caller }: SignedInContext, row: IntegrationRecord) =>
-  integrationRecord(row, keyring, { ...caller, kind: "session" });
+const toAuditRecord = ({ keyring, caller }: SignedInContext, row: IntegrationRecord) =>
+  toIntegration(row, keyring, { ...caller, kind: "session" });
 
 async function lockExisting(
   call: SignedInContext,
@@ -114,9 +114,9 @@ async function create(call: Call<typeof integrations.create>) {
     action: "integrations.create",
     target: `integration ${identifier}`,
     before: null,
-    after: auditRecord(call, row),
+    after: toAuditRecord(call, row),
   });
-  return integrationRecord(row, keyring, caller);
+  return toIntegration(row, keyring, caller);
 }
 
 async function update(call: Call<typeof integrations.update>) {
@@ -155,10 +155,10 @@ async function update(call: Call<typeof integrations.update>) {
   await writeAudit(call, {
     action: "integrations.update",
     target: `integration ${updated.identifier}`,
-    before: auditRecord(call, row),
-    after: auditRecord(call, updated),
+    before: toAuditRecord(call, row),
+    after: toAuditRecord(call, updated),
   });
-  return integrationRecord(updated, keyring, caller);
+  return toIntegration(updated, keyring, caller);
 }
 
 async function setPrimary(call: Call<typeof integrations.setPrimary>) {
@@ -168,7 +168,7 @@ async function setPrimary(call: Call<typeof integrations.setPrimary>) {
     throw new HttpError(400, "An agent has no channel, so it can't be primary.");
   }
   // A primary is active and has no conditions: nothing to change.
-  if (row.is_primary) return integrationRecord(row, keyring, caller);
+  if (row.is_primary) return toIntegration(row, keyring, caller);
   if (!row.active) requireValidCredentials(row.provider_id, openCredentials(keyring, row) ?? {});
 
   const previous = await findPrimary(db, caller.environmentId, row.channel);
@@ -177,8 +177,8 @@ async function setPrimary(call: Call<typeof integrations.setPrimary>) {
     await writeAudit(call, {
       action: "integrations.setPrimary",
       target: `integration ${previous.identifier}`,
-      before: auditRecord(call, previous),
-      after: demoted ? auditRecord(call, demoted) : null,
+      before: toAuditRecord(call, previous),
+      after: demoted ? toAuditRecord(call, demoted) : null,
     });
   }
   const updated = await updateIntegration(db, row, {
@@ -191,15 +191,15 @@ async function setPrimary(call: Call<typeof integrations.setPrimary>) {
   await writeAudit(call, {
     action: "integrations.setPrimary",
     target: `integration ${updated.identifier}`,
-    before: auditRecord(call, row),
-    after: auditRecord(call, updated),
+    before: toAuditRecord(call, row),
+    after: toAuditRecord(call, updated),
   });
-  return integrationRecord(updated, keyring, caller);
+  return toIntegration(updated, keyring, caller);
 }
 
 async function listActive({ db, keyring, caller }: Call<typeof integrations.listActive>) {
   const rows = await listActiveIntegrations(db, caller.organizationId);
-  return rows.map((row) => integrationRecord(row, keyring, caller));
+  return rows.map((row) => toIntegration(row, keyring, caller));
 }
 
 export const integrationHandlers: ResourceHandlers<"integrations"> = {

@@ -46,11 +46,7 @@ function withoutSigningKey({
  * write access: the signing key for all of them, credentials for sessions. The contract's second
  * schema removes the credentials again.
  */
-export function integrationRecord(
-  row: IntegrationRow,
-  keyring: Keyring,
-  caller: Caller,
-): Integration {
+export function toIntegration(row: IntegrationRow, keyring: Keyring, caller: Caller): Integration {
   const seesSecrets = caller.environmentId === row.environment_id && !caller.readOnly;
   const seesCredentials = seesSecrets && caller.kind === "session";
   const credentials = seesCredentials ? openCredentials(keyring, row) : undefined;

@@ -38,8 +38,8 @@ const waits = new Set(["delay", "digest", "throttle"]);
 /** Fills missing controls of waiting steps from their metadata. */
 function withMetadata({ type, controls, metadata }: StepTemplate): JsonObject {
   if (!waits.has(type)) return controls;
-  const written = Object.entries(controls).filter(([, value]) => value !== null && value !== "");
-  return { ...metadata, ...Object.fromEntries(written) };
+  const entered = Object.entries(controls).filter(([, value]) => value !== null && value !== "");
+  return { ...metadata, ...Object.fromEntries(entered) };
 }
 
 function exampleWithoutTemplates(request: RenderRequest): Omit<RenderAnswer, "outcome"> {

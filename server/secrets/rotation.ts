@@ -69,7 +69,7 @@ const write = (path: string, file: KeyFile): KeyFile => {
   return file;
 };
 
-/** Activates a new or the prepared key, or continues with the current one. */
+/** Makes the prepared key current, or a new key. Resumes an unfinished rotation instead. */
 function beginRotation(path: string, finish: boolean): { file: KeyFile; resumed: boolean } {
   const before = readKeyFile(path);
   if (finish || before.rotating === true) return { file: before, resumed: true };
@@ -94,13 +94,13 @@ export const prepareKey = (
     return { next: id, added: true };
   });
 
-/** Text, with full precision. */
+/** Returns the database's time as text, with full precision. */
 const databaseTime = async (db: Kysely<Database>): Promise<string> => {
   const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(db);
   return rows[0]?.at ?? "infinity";
 };
 
-/** Counts open transactions of this database older than a time, without the lock's own. */
+/** Counts open transactions of this database older than a time, except the lock's transaction. */
 async function olderTransactions(
   db: Kysely<Database>,
   time: string,
@@ -115,7 +115,7 @@ async function olderTransactions(
   return rows[0]?.count ?? 0;
 }
 
-/** Polls until 0 or timeout. Returns the last value. */
+/** Polls until the count is 0 or the time is up. Returns the last count. */
 async function pollUntilZero(
   end: number,
   count: () => Promise<number>,

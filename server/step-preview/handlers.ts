@@ -43,7 +43,7 @@ function givenSections({ previewPayload = {} }: RenderCall["body"]): Partial<Sec
 }
 
 /** Drops fields of a made-up subscriber that the contract doesn't allow, after rendering. */
-function exampleRecord({ subscriber: made, ...sections }: Sections): PreviewPayload {
+function toPreviewPayload({ subscriber: made, ...sections }: Sections): PreviewPayload {
   const matching = Object.entries(subscriber.shape).filter(
     ([key, schema]) => made[key] !== undefined && z.safeParse(schema, made[key]).success,
   );
@@ -68,7 +68,7 @@ async function render(call: RenderCall) {
     });
     const { previewPayloadExample, schema, result, request } = preview;
     return {
-      previewPayloadExample: exampleRecord(previewPayloadExample),
+      previewPayloadExample: toPreviewPayload(previewPayloadExample),
       schema,
       ...(request && { svcSignature: await sign(call, request.body ?? "") }),
       result,

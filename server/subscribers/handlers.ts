@@ -10,7 +10,7 @@ import {
   type SubscriberRecord,
   updateSubscriber,
 } from "./repository.ts";
-import { subscriberRecord } from "./record.ts";
+import { toSubscriber } from "./record.ts";
 import { listSubscribers } from "./list.ts";
 
 type SignedInContext = Context & { caller: Caller };
@@ -21,12 +21,12 @@ async function records(
 ) {
   const ids = rows.map((row) => row.id);
   const channels = await readChannels(db, keyring, caller.environmentId, ids);
-  return rows.map((row) => subscriberRecord(row, channels.get(row.id) ?? [], caller));
+  return rows.map((row) => toSubscriber(row, channels.get(row.id) ?? [], caller));
 }
 
 async function record(call: SignedInContext, row: SubscriberRecord) {
   const channels = await readChannels(call.db, call.keyring, call.caller.environmentId, [row.id]);
-  return subscriberRecord(row, channels.get(row.id) ?? [], call.caller);
+  return toSubscriber(row, channels.get(row.id) ?? [], call.caller);
 }
 
 async function lockKnown(call: SignedInContext, subscriberId: string): Promise<SubscriberRecord> {

@@ -4,7 +4,7 @@ import { subscriberColumns } from "./columns.ts";
 import type { SubscriberRecord } from "./repository.ts";
 
 /** Omits fields without a value. */
-export const subscriberRecord = (
+export const toSubscriber = (
   row: SubscriberRecord,
   channels: ChannelSettings[],
   { organizationId }: { organizationId: string },

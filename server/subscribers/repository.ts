@@ -44,7 +44,7 @@ export const lockSubscriber = (
     .forUpdate()
     .executeTakeFirst();
 
-/** Also increments the version. */
+/** Changes a subscriber and increments the record's version. */
 export const updateSubscriber = ({ db, now }: Context, row: SubscriberRecord, changes: Changes) =>
   db
     .updateTable("subscribers")

@@ -13,7 +13,7 @@ export interface TestAnswer {
   status: number;
   headers: Headers;
   text: string;
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects of a body; the app itself checks it against the contract
+  // oxlint-disable-next-line typescript/no-explicit-any -- each test checks the fields it expects; the app checks the body against the contract
   body: any;
 }
 
@@ -76,7 +76,7 @@ export function testKeyFile(): string {
 
 export const testKeyring = (): Keyring => openKeyring(testKeyFile());
 
-/** The service on a test database, called in-process; every answer is checked. */
+/** The service on a test database, called in-process; every response is checked. */
 export function buildTestApp(db: Kysely<Database>, keyFile = testKeyFile()): TestApp {
   const keyring = openKeyring(keyFile);
   const test = { now: new Date("2026-03-01T12:00:00.000Z") };

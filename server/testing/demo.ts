@@ -68,7 +68,7 @@ async function demoTemplate(size: DemoSize): Promise<string> {
 export const createDemoDatabase = async (size: DemoSize): Promise<TestDatabase> =>
   await createTestDatabase({ template: await demoTemplate(size) });
 
-/** Reads through the real API; every answer is checked against the contract. */
+/** Reads through the real API; every response is checked against the contract. */
 export interface DemoReader {
   environmentId: string;
   get: <T>(path: string) => Promise<T>;
@@ -93,7 +93,7 @@ async function readerOf(test: TestApp, environmentId: string): Promise<DemoReade
   const get = async <T>(path: string): Promise<T> => {
     const answer = await test.app.request(path, { headers: { authorization: `Bearer ${token}` } });
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    // The app has checked its answer against the contract.
+    // The app has checked its response against the contract.
     return (await answer.json()) as T;
   };
   const events = async (query = "") => {

@@ -14,7 +14,7 @@ let target: TestEnvironment;
 let exported: string[];
 let lines: string[];
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a test says which field it breaks.
+// oxlint-disable-next-line typescript/no-explicit-any -- each test breaks a field of its choice.
 type Draft = any;
 type Line = { kind: string; record: Record<string, unknown> };
 

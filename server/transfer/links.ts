@@ -1,7 +1,7 @@
 import type { ImportJob, NumberedRecord, TransferContext } from "./transfer-context.ts";
 import { readPairs } from "./rows.ts";
 
-/** Columns by which a file refers to records, instead of by ID. */
+/** Columns whose values replace IDs in a file's references to other records. */
 const names = {
   integrations: { column: "identifier", what: "integration" },
   subscribers: { column: "subscriber_id", what: "subscriber" },

@@ -139,7 +139,7 @@ describe("with secrets", () => {
 
   it("matches records by identifier, with any ID", async () => {
     const make = factories(test, target);
-    const own = await make.subscriber("user_1");
+    const subscriberId = await make.subscriber("user_1");
     // Another record has the ID of an imported one.
     const [first] = records(await dump(source, { chosen: ["integrations"] }));
     await test.db
@@ -162,7 +162,7 @@ describe("with secrets", () => {
       events.flatMap(({ kind, record }) =>
         kind === "events" ? [(record["subscriber"] as { _id: string })._id] : [],
       ),
-    ).toContain(own);
+    ).toContain(subscriberId);
     const integrations = await test.db
       .selectFrom("integrations")
       .select(["id", "identifier"])

@@ -101,16 +101,16 @@ function* statements(rows: readonly object[]): Generator<string, void, undefined
   if (texts.length > 0) yield `[${texts.join(",")}]`;
 }
 
-/** Upserts rows by `key`; `immutableColumns` keep their value. All rows need the first's columns. */
+/** Upserts rows by `keyColumns`, except `immutableColumns`. All rows need the first row's columns. */
 export async function upsertRows(
   { db }: TransferContext,
   table: TableName,
   rows: readonly Row[],
-  key: readonly string[],
+  keyColumns: readonly string[],
   immutableColumns: readonly string[] = [],
 ): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
-  const unchangedColumns = new Set([...key, ...immutableColumns]);
+  const unchangedColumns = new Set([...keyColumns, ...immutableColumns]);
   const changes = names
     .filter((name) => !unchangedColumns.has(name))
     .map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
@@ -118,7 +118,7 @@ export async function upsertRows(
     await sql`
       insert into ${sql.table(table)} (${refs(names)})
       select ${refs(names)} from json_populate_recordset(null::${sql.table(table)}, ${text}::json)
-      on conflict (${refs(key)}) do update set ${sql.join(changes)}`.execute(db);
+      on conflict (${refs(keyColumns)}) do update set ${sql.join(changes)}`.execute(db);
   }
 }
 

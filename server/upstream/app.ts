@@ -11,7 +11,7 @@ export interface UpstreamDependencies {
   apiOrigins: readonly string[];
   corsOrigins?: readonly string[];
   consoleDir?: string;
-  /** Milliseconds until the upstream must begin its answer. */
+  /** Milliseconds until the upstream must begin its response. */
   timeoutMs?: number;
 }
 
@@ -95,7 +95,7 @@ interface ForwardOptions {
 }
 
 async function request(raw: Request, url: string, { upstream, timeoutMs }: ForwardOptions) {
-  // Limits the wait for the answer to begin; long bodies may be slow.
+  // Limits the wait for the response to begin; long bodies may be slow.
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {

@@ -1,7 +1,7 @@
 /**
- * Limits of one render. The engine's own apply first, but only between nodes of a template: one
- * costly filter can exceed them. Then the deadline, the heap cap, or the answer's size ends the
- * process.
+ * Limits of one render. The engine checks its own limits first, but only between nodes of a
+ * template, so one costly filter can exceed them. The pool then ends the process because of the
+ * deadline, the heap cap, or the size of the response.
  */
 export const renderLimits = {
   templateLength: 512 * 1024,
@@ -15,7 +15,7 @@ export const renderLimits = {
   /** Milliseconds until the process is killed. */
   deadline: 1000,
   heapMegabytes: 64,
-  /** Bytes of an answer as JSON; a control character takes six. */
+  /** Bytes of a response as JSON; a control character takes six. */
   answerBytes: 8 * 1024 * 1024,
 } as const;
 

@@ -179,14 +179,18 @@ export function axisOf(outcomes: readonly JobOutcome[], createdAt: unknown, now:
   let last = Number.NEGATIVE_INFINITY;
   let first = Number.POSITIVE_INFINITY;
   for (const outcome of outcomes) {
-    const end = isOpen(outcome) ? now : (outcome.endedAt ?? outcome.lastSignAt);
+    const end = isOpen(outcome) ? now : (outcome.endedAt ?? outcome.lastActivityAt);
     if (end === undefined) continue;
-    last = Math.max(last, end, outcome.endedAt === undefined ? (outcome.lastSignAt ?? end) : end);
-    first = Math.min(first, outcome.lastSignAt ?? end, end);
+    last = Math.max(
+      last,
+      end,
+      outcome.endedAt === undefined ? (outcome.lastActivityAt ?? end) : end,
+    );
+    first = Math.min(first, outcome.lastActivityAt ?? end, end);
   }
   const startAt = asTime(createdAt) ?? (Number.isFinite(first) ? first : now);
   return { startAt, span: Math.max(1, Number.isFinite(last) ? last - startAt : 1) };
 }
 
-export const hasLane = (job: LooseObject, { lastSignAt }: JobOutcome): boolean =>
-  lastSignAt !== undefined || asTime(job["updatedAt"]) !== undefined;
+export const hasLane = (job: LooseObject, { lastActivityAt }: JobOutcome): boolean =>
+  lastActivityAt !== undefined || asTime(job["updatedAt"]) !== undefined;

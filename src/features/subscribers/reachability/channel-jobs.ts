@@ -82,7 +82,7 @@ export function channelJobs(
           eventId: asText(event._id),
           kind: outcome.kind,
           call: outcome.provider?.call,
-          at: outcome.endedAt ?? outcome.lastSignAt ?? asTime(event.createdAt),
+          at: outcome.endedAt ?? outcome.lastActivityAt ?? asTime(event.createdAt),
           providerId: asText(job["providerId"]),
           detail: asText(detail?.["detail"]),
           destinations: destinationsOf(event, job, channel),
