@@ -4,8 +4,8 @@ export type AttemptEnd = "Success" | "Warning" | "Failed";
 
 /** Summary of a job's execution details (2.7, ExecutionDetail). Times in milliseconds. */
 export interface Attempts {
-  /** Attempts seen, including the first. */
-  readonly tries: number;
+  /** Includes the first attempt. */
+  readonly attemptCount: number;
   /** Outcome of the last attempt; undefined if none has ended or a new one has begun. */
   readonly lastEnd: AttemptEnd | undefined;
   /** A `Warning`, or a `Failed` followed by a `Success`. */
@@ -106,7 +106,7 @@ export function readAttempts(details: unknown): Attempts {
 
 function attemptsOf(details: unknown): Attempts {
   const result: { -readonly [Key in keyof Attempts]: Attempts[Key] } = {
-    tries: 1,
+    attemptCount: 1,
     lastEnd: undefined,
     warned: false,
     read: false,
@@ -123,11 +123,11 @@ function attemptsOf(details: unknown): Attempts {
     }
     result.firstAt ??= at;
     result.lastAt = at ?? result.lastAt;
-    if (isStart(status) || attempt > result.tries) {
+    if (isStart(status) || attempt > result.attemptCount) {
       result.lastEnd = undefined;
       result.endedAt = undefined;
     }
-    result.tries = attempt;
+    result.attemptCount = attempt;
     if (isEnd(status)) {
       if (status === "Warning" || (status === "Success" && failed)) result.warned = true;
       if (status === "Failed") failed = true;

@@ -266,8 +266,8 @@ describe("attempts", () => {
       2,
     ],
     ["the first try is lost", [retry("Success", 3)], 2],
-  ])("%s", (_, details, tries) => {
-    expect(jobOutcome(job("completed", details), now).tries).toBe(tries);
+  ])("%s", (_, details, attemptCount) => {
+    expect(jobOutcome(job("completed", details), now).attemptCount).toBe(attemptCount);
   });
 });
 

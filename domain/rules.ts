@@ -25,8 +25,8 @@ export interface JobOutcome {
   /** The step's type and the status, as received; empty if missing. */
   type: string;
   status: string;
-  /** Attempts seen, including the first. */
-  tries: number;
+  /** Includes the first attempt. */
+  attemptCount: number;
   /** A warning or a failed attempt occurred, whatever the outcome. */
   warned: boolean;
   waitsFor?: string;
@@ -87,12 +87,12 @@ export function jobOutcome(
   const status = asText(record["status"]) ?? "";
   const type = asText(record["type"]) ?? "";
   const attempts = readAttempts(record["executionDetails"]);
-  const { lastEnd, warned, tries } = attempts;
+  const { lastEnd, warned, attemptCount } = attempts;
   const outcome = (kind: JobOutcomeKind, more: Partial<JobOutcome> = {}): JobOutcome => ({
     kind,
     type,
     status,
-    tries,
+    attemptCount,
     warned,
     ...(attempts.lastAt !== undefined && { lastSignAt: attempts.lastAt }),
     ...(attempts.endedAt !== undefined && { endedAt: attempts.endedAt }),
@@ -174,7 +174,7 @@ export interface EventOutcome {
   failed: number;
   counted: number;
   /** Most attempts of one job. */
-  tries: number;
+  attemptCount: number;
   /** Whether any job sends to a subscriber. */
   sends: boolean;
   /** For failed sends: `none` if nothing can have been accepted, `unknown` after a timeout. */
@@ -200,7 +200,7 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
   const sending = jobs.filter((job) => isSending(job.type));
   const failedJobs = jobs.filter((job) => job.kind === "failed");
   const failedSending = sending.filter((job) => job.kind === "failed");
-  const tries = jobs.reduce((most, job) => Math.max(most, job.tries), 1);
+  const attemptCount = jobs.reduce((most, job) => Math.max(most, job.attemptCount), 1);
   const ends = jobs.flatMap((job) => job.endedAt ?? []);
   const isOpen = jobs.some(
     ({ kind }) => kind === "waiting" || kind === "stuck" || kind === "running",
@@ -216,7 +216,7 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
     kind,
     failed: failedJobs.length,
     counted: counted.length,
-    tries,
+    attemptCount,
     sends: sending.length > 0,
     ...(decidedBy && { decidedBy }),
     ...(!isOpen && ends.length > 0 && { endedAt: ends.reduce((a, b) => Math.max(a, b)) }),

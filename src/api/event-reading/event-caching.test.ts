@@ -10,8 +10,8 @@ const response = (data: unknown, text = JSON.stringify(data)) => ({
 });
 
 test("precomputes the attempts of every job, yielding in between", async () => {
-  const jobs = [1, 2, 3].map((tries) => ({
-    executionDetails: Array.from({ length: tries }, (_, index) => ({
+  const jobs = [1, 2, 3].map((attemptCount) => ({
+    executionDetails: Array.from({ length: attemptCount }, (_, index) => ({
       status: "Failed",
       isRetry: index > 0,
     })),
@@ -21,7 +21,7 @@ test("precomputes the attempts of every job, yielding in between", async () => {
     yieldCount += 1;
   });
   expect(yieldCount).toBe(3);
-  expect(jobs.map(({ executionDetails }) => readAttempts(executionDetails).tries)).toEqual([
+  expect(jobs.map(({ executionDetails }) => readAttempts(executionDetails).attemptCount)).toEqual([
     1, 2, 3,
   ]);
   const cached = readAttempts(jobs[2]?.executionDetails);

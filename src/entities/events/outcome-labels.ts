@@ -60,13 +60,13 @@ export function describeEventOutcome(
     case "waiting":
       return toStatusLabel("wait", waitingLabel(decidedBy, now, formatAt));
     case "running":
-      return runningStatus(decidedBy?.tries ?? 1);
+      return runningStatus(decidedBy?.attemptCount ?? 1);
     case "merged":
       return toStatusLabel("idle", "Merged", "merged");
     case "nothingSent":
       return toStatusLabel("idle", "Nothing sent");
     case "warning":
-      return toStatusLabel("warn", warningLabel(sends, outcome.tries));
+      return toStatusLabel("warn", warningLabel(sends, outcome.attemptCount));
     case "succeeded":
       return toStatusLabel("ok", successLabel(sends));
     case "unknown":
@@ -88,26 +88,26 @@ export function describeJobOutcome(
   now: number,
   formatAt: InstantFormatter,
 ): StatusLabel {
-  const { kind, status, tries } = outcome;
+  const { kind, status, attemptCount } = outcome;
   const sends = isSending(outcome.type);
   switch (kind) {
     case "failed":
       return toStatusLabel(
         "fail",
-        tries > 1 ? `Failed after ${formatCount(tries)} attempts` : "Failed",
+        attemptCount > 1 ? `Failed after ${formatCount(attemptCount)} attempts` : "Failed",
       );
     case "stuck":
       return toStatusLabel("warn", "Stuck", "stuck");
     case "waiting":
       return toStatusLabel("wait", waitingLabel(outcome, now, formatAt));
     case "running":
-      return runningStatus(tries);
+      return runningStatus(attemptCount);
     case "merged":
       return toStatusLabel("idle", "Merged", "merged");
     case "notSent":
       return toStatusLabel("idle", status === "canceled" ? "Canceled" : "Skipped");
     case "warning":
-      return toStatusLabel("warn", warningLabel(sends, tries));
+      return toStatusLabel("warn", warningLabel(sends, attemptCount));
     case "succeeded":
       return toStatusLabel("ok", successLabel(sends));
     case "unknown":

@@ -126,11 +126,11 @@ function providerCallParts(entry: JobWithReason): SentencePart[] {
 
 export function failedParts(context: SentenceContext, group: JobGroup): SentencePart[] {
   const [first] = group;
-  const { tries } = first.outcome;
+  const { attemptCount } = first.outcome;
   const isOne = group.length === 1;
   return sentence(
     strong(`${nameOf(group)} failed`, evidenceOf(first, first.reason?.detail)),
-    ...(isOne && tries > 1 ? [text(` after ${plural(tries, "attempt")}`)] : []),
+    ...(isOne && attemptCount > 1 ? [text(` after ${plural(attemptCount, "attempt")}`)] : []),
     ...(isOne ? providerCallParts(first) : []),
     ...reasonParts(context, group),
   );
@@ -173,13 +173,13 @@ const doneVerb = (group: JobGroup) =>
 export function warningParts(context: SentenceContext, group: JobGroup): SentencePart[] {
   const [first] = group;
   const name = text(nameOf(group), evidenceOf(first));
-  const { tries } = first.outcome;
-  if (tries > 1) {
+  const { attemptCount } = first.outcome;
+  if (attemptCount > 1) {
     return sentence(
       name,
       text(` ${doneVerb(group)}`),
       ...(group.length === 1 ? providerParts(first) : []),
-      text(` on the ${ordinal(tries)} attempt`),
+      text(` on the ${ordinal(attemptCount)} attempt`),
       ...(first.reason === undefined
         ? []
         : [text("; earlier"), ...reasonParts(context, group, ": ")]),

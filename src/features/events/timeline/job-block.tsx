@@ -96,7 +96,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
       ? outcome.endedAt - scope.createdAt
       : undefined;
   const notes = [
-    ...(outcome.tries > 1 ? [plural(outcome.tries, "attempt")] : []),
+    ...(outcome.attemptCount > 1 ? [plural(outcome.attemptCount, "attempt")] : []),
     ...(extensions > 0 ? [`extended ${plural(extensions, "time")}`] : []),
     ...(elapsedMs === undefined ? [] : [`ended after ${formatElapsed(elapsedMs)}`]),
   ];
@@ -131,7 +131,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
       ) : (
         <AttemptList
           attempts={showsAll ? attempts : takeDetails(attempts, initialDetails)}
-          attemptCount={outcome.tries}
+          attemptCount={outcome.attemptCount}
           jobId={jobId}
           providerId={provider}
           eventAt={scope.eventAt}
