@@ -27,19 +27,20 @@ export const detailTexts = {
     text: "Step filtered by conditions",
     status: "Success",
     source: "Internal",
-    meaning: "The step's conditions didn't match. Raw data has the condition and the actual value.",
+    meaning:
+      "The step's conditions didn't match. See the raw data for the condition and the actual value.",
   },
   variantChosen: {
     text: "Variant chosen by conditions",
     status: "Success",
     source: "Internal",
-    meaning: "A variant runs instead of the step. Raw data has its name.",
+    meaning: "A variant runs instead of the step. See the raw data for the variant's name.",
   },
   canceledAfterFailure: {
     text: "Canceled because an earlier step failed",
     status: "Success",
     source: "Internal",
-    meaning: "An earlier step failed, and it is set to stop the workflow on failure.",
+    meaning: "An earlier step failed, and it's set to stop the workflow on failure.",
   },
   canceledByRequest: {
     text: "Canceled by a request",
@@ -99,20 +100,20 @@ export const detailTexts = {
     text: "Message created",
     status: "Success",
     source: "Internal",
-    meaning: "The message was rendered and saved. Raw data has its current state.",
+    meaning: "The message was rendered and saved. See the raw data for its current state.",
   },
   sending: {
     text: "Sending message through {provider}",
     status: "Pending",
     source: "Internal",
-    meaning: "An attempt started. Raw data usually includes the integration.",
+    meaning: "An attempt started. The raw data usually includes the integration.",
   },
   sent: {
     text: "Message sent",
     status: "Success",
     source: "Webhook",
     meaning:
-      "The provider accepted the message, which may not be delivered yet. Raw data has the response.",
+      "The provider accepted the message, which may not be delivered yet. See the raw data for the response.",
   },
   sentToInbox: {
     text: "Message added to the inbox",
@@ -124,19 +125,19 @@ export const detailTexts = {
     text: "Provider accepted the message with a warning",
     status: "Warning",
     source: "Webhook",
-    meaning: "The provider accepted the message with a warning. Raw data has the response.",
+    meaning: "The provider accepted the message with a warning. See the raw data for the response.",
   },
   providerError: {
     text: "Provider returned an error",
     status: "Failed",
     source: "Webhook",
-    meaning: "The attempt failed at the provider. Raw data has the response.",
+    meaning: "The attempt failed at the provider. See the raw data for the response.",
   },
   providerTimeout: {
     text: "Provider did not respond in time",
     status: "Failed",
     source: "Webhook",
-    meaning: "The attempt timed out. Raw data has the time limit.",
+    meaning: "The attempt timed out. See the raw data for the time limit.",
   },
   credentialsRejected: {
     text: "Provider rejected the credentials",
@@ -155,32 +156,33 @@ export const detailTexts = {
     status: "Failed",
     source: "Webhook",
     meaning:
-      "The device token is expired or unknown. It won't be used again for this message. Raw data has the token.",
+      "The device token is expired or unknown. It won't be used again for this message. See the raw data for the token.",
   },
   someTokensRejected: {
     text: "Provider rejected one of the device tokens",
     status: "Warning",
     source: "Webhook",
-    meaning: "The message was accepted for another device token. Raw data has the rejected token.",
+    meaning:
+      "The message was accepted for another device token. See the raw data for the rejected token.",
   },
   retryScheduled: {
     text: "Retry {number} of {total} scheduled",
     status: "Queued",
     source: "Internal",
-    meaning: "Another attempt follows. Raw data has its time.",
+    meaning: "Another attempt is scheduled. See the raw data for its time.",
   },
   templateFailed: {
     text: "Template rendering failed",
     status: "Failed",
     source: "Payload",
     meaning:
-      "The payload doesn't match the template, so nothing was sent. Raw data has the position.",
+      "The payload doesn't match the template, so nothing was sent. See the raw data for the position.",
   },
   payloadIncomplete: {
     text: "Payload is missing a value that the template uses",
     status: "Warning",
     source: "Payload",
-    meaning: "The message was rendered without the missing value. Raw data has its path.",
+    meaning: "The message was rendered without the missing value. See the raw data for its path.",
   },
 
   // Later provider reports.
@@ -208,26 +210,27 @@ export const detailTexts = {
     status: "Queued",
     source: "Internal",
     meaning:
-      "This is the first event of a digest. Raw data has the digest key, its value, and the end of the window.",
+      "This is the first event of a digest. See the raw data for the digest key, its value, and the end of the window.",
   },
   digestJoined: {
     text: "Event joined the digest",
     status: "Pending",
     source: "Internal",
-    meaning: "A later event was merged into this digest. Raw data has that event's ID.",
+    meaning: "A later event was merged into this digest. See the raw data for that event's ID.",
   },
   digestEnded: {
     text: "Digest ended, {count} collected",
     status: "Success",
     source: "Internal",
-    meaning: "The window has ended and the workflow continues. Raw data has the collected events.",
+    meaning:
+      "The window has ended and the workflow continues. See the raw data for the collected events.",
   },
   digestExtended: {
     text: "Digest extended to fit the subscriber's schedule",
     status: "Queued",
     source: "Internal",
     meaning:
-      "The window would have ended in the subscriber's quiet hours. Raw data has the original and the new end.",
+      "The window would have ended in the subscriber's quiet hours. See the raw data for the original and the new end.",
   },
   digestPassed: {
     text: "Digest skipped: first event in the look-back window",
@@ -239,21 +242,21 @@ export const detailTexts = {
     text: "Merged into an earlier digest",
     status: "Success",
     source: "Internal",
-    meaning: "Another event's digest includes this event. Raw data has that event's ID.",
+    meaning: "Another event's digest includes this event. See the raw data for that event's ID.",
   },
 
   delayStarted: {
     text: "Delay started",
     status: "Queued",
     source: "Internal",
-    meaning: "The workflow is waiting. Raw data has the time when it continues.",
+    meaning: "The workflow is waiting. See the raw data for the time when it continues.",
   },
   delayExtended: {
     text: "Delay extended to fit the subscriber's schedule",
     status: "Queued",
     source: "Internal",
     meaning:
-      "The delay would have ended in the subscriber's quiet hours. Raw data has the original and the new end.",
+      "The delay would have ended in the subscriber's quiet hours. See the raw data for the original and the new end.",
   },
   delayEnded: {
     text: "Delay ended",
@@ -265,13 +268,14 @@ export const detailTexts = {
     text: "Payload has no date at the delay's path",
     status: "Failed",
     source: "Payload",
-    meaning: "The payload has no date where the scheduled delay expects it. Raw data has the path.",
+    meaning:
+      "The payload has no date where the scheduled delay expects it. See the raw data for the path.",
   },
   throttlePassed: {
     text: "Throttle limit not reached",
     status: "Success",
     source: "Internal",
-    meaning: "The workflow continues. Raw data has the count, the limit, and the window.",
+    meaning: "The workflow continues. See the raw data for the count, the limit, and the window.",
   },
   throttled: {
     text: "Throttle limit reached",
@@ -291,32 +295,32 @@ export const detailTexts = {
     text: "Custom step ran",
     status: "Success",
     source: "Internal",
-    meaning: "The custom code completed. Raw data has its output.",
+    meaning: "The custom code completed. See the raw data for its output.",
   },
   customFailed: {
     text: "Custom step failed",
     status: "Failed",
     source: "Internal",
-    meaning: "The custom code threw an error. Raw data has the error.",
+    meaning: "The custom code threw an error. See the raw data for the error.",
   },
   requestSent: {
     text: "Request sent",
     status: "Pending",
     source: "Internal",
-    meaning: "The HTTP request was sent. Raw data has its method and URL.",
+    meaning: "The HTTP request was sent. See the raw data for its method and URL.",
   },
   requestAnswered: {
     text: "Response received",
     status: "Success",
     source: "Webhook",
-    meaning: "The server responded with a 2xx status. Raw data has the response.",
+    meaning: "The server responded with a 2xx status. See the raw data for the response.",
   },
   requestFailed: {
     text: "Request failed",
     status: "Failed",
     source: "Webhook",
     meaning:
-      "The request failed, or the server responded with an error. Raw data has the response.",
+      "The request failed, or the server responded with an error. See the raw data for the response.",
   },
 } as const satisfies Record<string, DetailText>;
 
