@@ -112,7 +112,7 @@ export const contextKey = z
 /** Absent: no filter. Empty: only records without context. Else the exact set, in any order. */
 export const contextKeysFilter = z.optional(z.array(contextKey));
 
-const emptyFilter = { error: "Expected a value. Omit the parameter to apply no filter." };
+const emptyFilter = { error: "Expected a value. To turn off this filter, omit the parameter." };
 
 /** Rejects an empty text: a script with an unset variable would otherwise read everything. */
 export const filterText = z.string().check(z.minLength(1, emptyFilter));

@@ -4,7 +4,7 @@ export type AttemptEnd = "Success" | "Warning" | "Failed";
 
 /** Summary of a job's execution details (2.7, ExecutionDetail). Times in milliseconds. */
 export interface Attempts {
-  /** Attempts seen, including the first. */
+  /** Includes the first attempt. */
   readonly attemptCount: number;
   /** Outcome of the last attempt; undefined if none has ended or a new one has begun. */
   readonly lastEnd: AttemptEnd | undefined;

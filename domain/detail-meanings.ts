@@ -3,9 +3,10 @@ import type { DetailKey } from "./detail-texts.ts";
 /** What each known text of an execution detail means, for operators. */
 export const detailMeanings: Readonly<Record<DetailKey, string>> = {
   queued: "The step is ready and waiting for a worker.",
-  filtered: "The step's conditions didn't match. Raw data has the condition and the actual value.",
-  variantChosen: "A variant runs instead of the step. Raw data has its name.",
-  canceledAfterFailure: "An earlier step failed, and it is set to stop the workflow on failure.",
+  filtered:
+    "The step's conditions didn't match. See the raw data for the condition and the actual value.",
+  variantChosen: "A variant runs instead of the step. See the raw data for the variant's name.",
+  canceledAfterFailure: "An earlier step failed, and it's set to stop the workflow on failure.",
   canceledByRequest: "The event was canceled through the API while it was waiting.",
   noEmail: "The email was skipped.",
   noPhone: "The text message was skipped.",
@@ -16,50 +17,53 @@ export const detailMeanings: Readonly<Record<DetailKey, string>> = {
   noIntegration: "The step failed: all integrations for its channel are inactive.",
   noPrimary: "The step failed: no active integration is primary or has matching conditions.",
   integrationInactive: "The only integration that can reach the subscriber is inactive.",
-  messageCreated: "The message was rendered and saved. Raw data has its current state.",
-  sending: "An attempt started. Raw data usually includes the integration.",
-  sent: "The provider accepted the message, which may not be delivered yet. Raw data has the response.",
+  messageCreated: "The message was rendered and saved. See the raw data for its current state.",
+  sending: "An attempt started. The raw data usually includes the integration.",
+  sent: "The provider accepted the message, which may not be delivered yet. See the raw data for the response.",
   sentToInbox: "The in-app message is visible in the subscriber's inbox.",
-  sentWithWarning: "The provider accepted the message with a warning. Raw data has the response.",
-  providerError: "The attempt failed at the provider. Raw data has the response.",
-  providerTimeout: "The attempt timed out. Raw data has the time limit.",
+  sentWithWarning:
+    "The provider accepted the message with a warning. See the raw data for the response.",
+  providerError: "The attempt failed at the provider. See the raw data for the response.",
+  providerTimeout: "The attempt timed out. See the raw data for the time limit.",
   credentialsRejected:
     "The integration's credentials are wrong or expired. There are no more attempts.",
   recipientRejected:
     "The provider doesn't accept this address or number. There are no more attempts.",
   tokenRejected:
-    "The device token is expired or unknown. It won't be used again for this message. Raw data has the token.",
+    "The device token is expired or unknown. It won't be used again for this message. See the raw data for the token.",
   someTokensRejected:
-    "The message was accepted for another device token. Raw data has the rejected token.",
-  retryScheduled: "Another attempt follows. Raw data has its time.",
+    "The message was accepted for another device token. See the raw data for the rejected token.",
+  retryScheduled: "Another attempt is scheduled. See the raw data for its time.",
   templateFailed:
-    "The payload doesn't match the template, so nothing was sent. Raw data has the position.",
-  payloadIncomplete: "The message was rendered without the missing value. Raw data has its path.",
+    "The payload doesn't match the template, so nothing was sent. See the raw data for the position.",
+  payloadIncomplete:
+    "The message was rendered without the missing value. See the raw data for its path.",
   handedOver: "The provider reported that the next network accepted the message.",
   opened: "The provider reported that the recipient opened the message.",
   readInInbox: "The subscriber opened the message in the inbox.",
   digestStarted:
-    "This is the first event of a digest. Raw data has the digest key, its value, and the end of the window.",
-  digestJoined: "A later event was merged into this digest. Raw data has that event's ID.",
+    "This is the first event of a digest. See the raw data for the digest key, its value, and the end of the window.",
+  digestJoined: "A later event was merged into this digest. See the raw data for that event's ID.",
   digestEnded:
-    "The window has ended and the workflow continues. Raw data has the collected events.",
+    "The window has ended and the workflow continues. See the raw data for the collected events.",
   digestExtended:
-    "The window would have ended in the subscriber's quiet hours. Raw data has the original and the new end.",
+    "The window would have ended in the subscriber's quiet hours. See the raw data for the original and the new end.",
   digestPassed: "A backoff digest sends the first event immediately.",
-  merged: "Another event's digest includes this event. Raw data has that event's ID.",
-  delayStarted: "The workflow is waiting. Raw data has the time when it continues.",
+  merged: "Another event's digest includes this event. See the raw data for that event's ID.",
+  delayStarted: "The workflow is waiting. See the raw data for the time when it continues.",
   delayExtended:
-    "The delay would have ended in the subscriber's quiet hours. Raw data has the original and the new end.",
+    "The delay would have ended in the subscriber's quiet hours. See the raw data for the original and the new end.",
   delayEnded: "The delay has ended and the workflow continues.",
   delayPathMissing:
-    "The payload has no date where the scheduled delay expects it. Raw data has the path.",
-  throttlePassed: "The workflow continues. Raw data has the count, the limit, and the window.",
+    "The payload has no date where the scheduled delay expects it. See the raw data for the path.",
+  throttlePassed:
+    "The workflow continues. See the raw data for the count, the limit, and the window.",
   throttled: "The limit of events in the window was reached, so the following steps are skipped.",
   skippedByThrottle: "An earlier step of the workflow throttled the event.",
-  customDone: "The custom code completed. Raw data has its output.",
-  customFailed: "The custom code threw an error. Raw data has the error.",
-  requestSent: "The HTTP request was sent. Raw data has its method and URL.",
-  requestAnswered: "The server responded with a 2xx status. Raw data has the response.",
+  customDone: "The custom code completed. See the raw data for its output.",
+  customFailed: "The custom code threw an error. See the raw data for the error.",
+  requestSent: "The HTTP request was sent. See the raw data for its method and URL.",
+  requestAnswered: "The server responded with a 2xx status. See the raw data for the response.",
   requestFailed:
-    "The request failed, or the server responded with an error. Raw data has the response.",
+    "The request failed, or the server responded with an error. See the raw data for the response.",
 };

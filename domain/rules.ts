@@ -25,7 +25,7 @@ export interface JobOutcome {
   /** The step's type and the status, as received; empty if missing. */
   type: string;
   status: string;
-  /** Attempts seen, including the first. */
+  /** Includes the first attempt. */
   attemptCount: number;
   /** A warning or a failed attempt occurred, whatever the outcome. */
   warned: boolean;

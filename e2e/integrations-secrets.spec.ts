@@ -42,7 +42,7 @@ test("secrets are on the page only while they are revealed", async ({
   await expectNone();
 
   // One secret is shown at a time, and hidden again on blur.
-  await page.getByRole("button", { name: "Reveal API Key", exact: true }).click();
+  await page.getByRole("button", { name: "Reveal API key", exact: true }).click();
   await expect(page.getByText("canary-one")).toBeVisible();
   await page.getByRole("button", { name: "Reveal Signing key" }).click();
   await expect(page.getByText("canary-four")).toBeVisible();
@@ -73,7 +73,7 @@ test("secrets are on the page only while they are revealed", async ({
   });
 
   // A draft restored after a reload contains no secrets.
-  await page.getByRole("button", { name: "Replace API Key" }).click();
+  await page.getByRole("button", { name: "Replace API key" }).click();
   await field(page, "apiKey").fill("canary-typed");
   await field(page, "senderName").fill("Store");
   expect(await stores()).not.toContain("canary");

@@ -3,7 +3,7 @@ import { editor, mail, pickStep, rendered, result, write } from "./support/step-
 
 test("each type of message, selected from recent events", async ({ page, operator }) => {
   await operator.openDemo("/step-preview");
-  await expect(page.getByText(/From the newest 200 events/)).toBeVisible();
+  await expect(page.getByText(/From 200 recent events/)).toBeVisible();
 
   await pickStep(page, "order-shipped", "Email");
   await expect(mail(page).getByRole("heading", { name: /on its way/ })).toBeVisible();

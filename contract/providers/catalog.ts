@@ -4,36 +4,36 @@ import type { ProviderId } from "./lookup.ts";
 /** By provider; those without credentials have no entry. */
 const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialField[]>>> = {
   mailgun: [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     { key: "baseUrl", label: "Base URL", kind: "string", format: "url" },
-    { key: "user", label: "User name", kind: "string", required: true },
+    { key: "user", label: "Username", kind: "string", required: true },
     { key: "domain", label: "Domain", kind: "string", format: "domain", required: true },
     { key: "from", label: "From email address", kind: "string", format: "email", required: true },
     { key: "senderName", label: "Sender name", kind: "string", required: true },
   ],
   mailjet: [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
-    { key: "secretKey", label: "API Secret", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
+    { key: "secretKey", label: "API secret", kind: "string", required: true, secret: true },
     { key: "from", label: "From email address", kind: "string", format: "email", required: true },
     { key: "senderName", label: "Sender name", kind: "string", required: true },
   ],
   mailtrap: [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     { key: "from", label: "From email address", kind: "string", format: "email", required: true },
     { key: "senderName", label: "Sender name", kind: "string", required: true },
   ],
   mandrill: [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     { key: "from", label: "From email address", kind: "string", format: "email", required: true },
     { key: "senderName", label: "Sender name", kind: "string", required: true },
   ],
   postmark: [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     { key: "from", label: "From email address", kind: "string", format: "email", required: true },
     { key: "senderName", label: "Sender name", kind: "string", required: true },
   ],
   sendgrid: [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     {
       key: "region",
       label: "Region",
@@ -44,12 +44,12 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
         { label: "EU", value: "eu" },
       ],
     },
-    { key: "ipPoolName", label: "IP Pool Name", kind: "string" },
+    { key: "ipPoolName", label: "IP pool name", kind: "string" },
     { key: "from", label: "From email address", kind: "string", format: "email", required: true },
     { key: "senderName", label: "Sender name", kind: "string", required: true },
   ],
   sendinblue: [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     { key: "from", label: "From email address", kind: "string", format: "email", required: true },
     { key: "senderName", label: "Sender name", kind: "string", required: true },
   ],
@@ -67,7 +67,7 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
     { key: "senderName", label: "Sender name", kind: "string", required: true },
   ],
   netcore: [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     { key: "from", label: "From email address", kind: "string", format: "email", required: true },
     { key: "senderName", label: "Sender name", kind: "string", required: true },
   ],
@@ -87,7 +87,7 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
     { key: "senderName", label: "Sender name", kind: "string", required: true },
   ],
   mailersend: [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     { key: "from", label: "From email address", kind: "string", format: "email", required: true },
     { key: "senderName", label: "Sender name", kind: "string", required: true },
   ],
@@ -97,13 +97,13 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
     { key: "senderName", label: "Sender name", kind: "string", required: true },
   ],
   "infobip-email": [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     { key: "baseUrl", label: "Base URL", kind: "string", format: "urlOrHost", required: true },
     { key: "from", label: "From email address", kind: "string", format: "email", required: true },
     { key: "senderName", label: "Sender name", kind: "string", required: true },
   ],
   braze: [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     {
       key: "apiURL",
       label: "Base URL",
@@ -117,31 +117,31 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
     { key: "senderName", label: "Sender name", kind: "string", required: true },
   ],
   resend: [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     { key: "from", label: "From email address", kind: "string", format: "email", required: true },
     { key: "senderName", label: "Sender name", kind: "string", required: true },
   ],
   plunk: [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     { key: "from", label: "From email address", kind: "string", format: "email", required: true },
     { key: "senderName", label: "Sender name", kind: "string", required: true },
   ],
   sparkpost: [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     { key: "region", label: "Region", kind: "dropdown", options: [{ label: "EU", value: "eu" }] },
     { key: "from", label: "From email address", kind: "string", format: "email", required: true },
     { key: "senderName", label: "Sender name", kind: "string", required: true },
   ],
   "email-webhook": [
     { key: "webhookUrl", label: "Webhook URL", kind: "string", format: "url", required: true },
-    { key: "secretKey", label: "Secret Hmac Key", kind: "string", required: true, secret: true },
+    { key: "secretKey", label: "HMAC secret key", kind: "string", required: true, secret: true },
     { key: "from", label: "From email address", kind: "string", format: "email", required: true },
     { key: "senderName", label: "Sender name", kind: "string", required: true },
   ],
   "svc-email-agent": [
     { key: "emailSlugPrefix", label: "Inbox address prefix", kind: "string" },
     { key: "outboundIntegrationId", label: "Outbound integration", kind: "string" },
-    { key: "useFromAddressOverride", label: "Use another from address", kind: "switch" },
+    { key: "useFromAddressOverride", label: "Use a different From address", kind: "switch" },
     {
       key: "fromAddressOverride",
       label: "From address",
@@ -151,7 +151,7 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
     },
   ],
   nexmo: [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     { key: "secretKey", label: "API secret", kind: "string", required: true, secret: true },
     { key: "from", label: "From", kind: "string", format: "sender", required: true },
   ],
@@ -161,7 +161,7 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
     { key: "from", label: "From", kind: "string", format: "sender", required: true },
   ],
   sms77: [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     { key: "from", label: "From", kind: "string", format: "sender", required: true },
   ],
   sns: [
@@ -176,7 +176,7 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
     { key: "region", label: "AWS region", kind: "string", format: "awsRegion", required: true },
   ],
   telnyx: [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     { key: "messageProfileId", label: "Message profile ID", kind: "string", required: true },
     { key: "from", label: "From", kind: "string", format: "sender", required: true },
   ],
@@ -194,28 +194,28 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
     { key: "password", label: "Password", kind: "string", required: true, secret: true },
   ],
   firetext: [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     { key: "from", label: "From", kind: "string", format: "sender", required: true },
   ],
   "infobip-sms": [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     { key: "baseUrl", label: "Base URL", kind: "string", format: "urlOrHost", required: true },
     { key: "from", label: "From", kind: "string", format: "sender", required: true },
   ],
   "burst-sms": [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
-    { key: "secretKey", label: "API Secret", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
+    { key: "secretKey", label: "API secret", kind: "string", required: true, secret: true },
   ],
   "bulk-sms": [
-    { key: "apiToken", label: "API Token", kind: "string", required: true, secret: true },
+    { key: "apiToken", label: "API token", kind: "string", required: true, secret: true },
     { key: "from", label: "Sender ID", kind: "string", format: "sender" },
   ],
   "isend-sms": [
-    { key: "apiToken", label: "API Token", kind: "string", required: true, secret: true },
-    { key: "from", label: "Default Sender ID", kind: "string", format: "sender" },
+    { key: "apiToken", label: "API token", kind: "string", required: true, secret: true },
+    { key: "from", label: "Default sender ID", kind: "string", format: "sender" },
     {
       key: "contentType",
-      label: "Content Type",
+      label: "Content type",
       kind: "dropdown",
       beyondSpec: true,
       options: [
@@ -224,7 +224,7 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
       ],
     },
   ],
-  clickatell: [{ key: "apiKey", label: "API Key", kind: "string", required: true, secret: true }],
+  clickatell: [{ key: "apiKey", label: "API key", kind: "string", required: true, secret: true }],
   "forty-six-elks": [
     { key: "user", label: "Username", kind: "string", required: true },
     { key: "password", label: "Password", kind: "string", required: true, secret: true },
@@ -238,8 +238,8 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
     { key: "from", label: "From", kind: "string", format: "sender", required: true },
   ],
   maqsam: [
-    { key: "apiKey", label: "Access Key ID", kind: "string", required: true, secret: true },
-    { key: "secretKey", label: "Access Secret", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "Access key ID", kind: "string", required: true, secret: true },
+    { key: "secretKey", label: "Access secret", kind: "string", required: true, secret: true },
     { key: "from", label: "From", kind: "string", format: "sender", required: true },
   ],
   "sms-central": [
@@ -249,49 +249,49 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
     { key: "from", label: "From", kind: "string", format: "sender", required: true },
   ],
   termii: [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     { key: "from", label: "From", kind: "string", format: "sender", required: true },
   ],
   "africas-talking": [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     { key: "user", label: "Username", kind: "string", required: true },
     { key: "from", label: "From", kind: "string", format: "sender", required: true },
   ],
   sendchamp: [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     { key: "from", label: "From", kind: "string", format: "sender", required: true },
   ],
   "generic-sms": [
     { key: "baseUrl", label: "Base URL", kind: "string", format: "url", required: true },
     {
       key: "apiKeyRequestHeader",
-      label: "API Key Request Header",
+      label: "API key request header",
       kind: "string",
       format: "headerName",
       required: true,
     },
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     {
       key: "secretKeyRequestHeader",
-      label: "Secret Key Request Header",
+      label: "Secret key request header",
       kind: "string",
       format: "headerName",
     },
-    { key: "secretKey", label: "Secret Key", kind: "string", secret: true },
+    { key: "secretKey", label: "Secret key", kind: "string", secret: true },
     { key: "idPath", label: "ID path", kind: "string", required: true, default: "data.id" },
-    { key: "datePath", label: "Date Path", kind: "string", default: "data.date" },
+    { key: "datePath", label: "Date path", kind: "string", default: "data.date" },
     { key: "authenticateByToken", label: "Authenticate by token", kind: "switch" },
     { key: "domain", label: "Auth URL", kind: "string", format: "url" },
-    { key: "authenticationTokenKey", label: "Authentication Token Key", kind: "string" },
+    { key: "authenticationTokenKey", label: "Authentication token key", kind: "string" },
     { key: "from", label: "From", kind: "string", required: true },
   ],
   clicksend: [
     { key: "user", label: "Username", kind: "text", required: true },
-    { key: "apiKey", label: "API Key", kind: "text", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "text", required: true, secret: true },
     { key: "from", label: "From", kind: "string", format: "sender", required: true },
   ],
   simpletexting: [
-    { key: "apiKey", label: "API Key", kind: "text", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "text", required: true, secret: true },
     { key: "from", label: "From", kind: "string", format: "sender", required: true },
   ],
   bandwidth: [
@@ -307,16 +307,16 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
   "ring-central": [
     { key: "clientId", label: "Client ID", kind: "string", required: true },
     { key: "secretKey", label: "Client secret", kind: "string", required: true, secret: true },
-    { key: "secure", label: "Is sandbox", kind: "switch" },
-    { key: "token", label: "JWT token", kind: "string", required: true, secret: true },
+    { key: "secure", label: "Sandbox", kind: "switch" },
+    { key: "token", label: "JWT", kind: "string", required: true, secret: true },
     { key: "from", label: "From", kind: "string", format: "sender", required: true },
   ],
   "brevo-sms": [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     { key: "from", label: "From", kind: "string", format: "sender", required: true },
   ],
   "eazy-sms": [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     { key: "channelId", label: "SMS channel ID", kind: "string", required: true },
   ],
   mobishastra: [
@@ -328,12 +328,12 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
   sinch: [
     {
       key: "servicePlanId",
-      label: "Service Plan ID",
+      label: "Service plan ID",
       kind: "string",
       required: true,
       beyondSpec: true,
     },
-    { key: "apiToken", label: "API Token", kind: "string", required: true, secret: true },
+    { key: "apiToken", label: "API token", kind: "string", required: true, secret: true },
     {
       key: "region",
       label: "Region",
@@ -351,8 +351,8 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
     { key: "from", label: "From", kind: "string", format: "sender", required: true },
   ],
   "afro-message": [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
-    { key: "senderName", label: "Sender Name", kind: "string", required: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
+    { key: "senderName", label: "Sender name", kind: "string", required: true },
     { key: "from", label: "From", kind: "string", required: true },
   ],
   unifonic: [
@@ -361,28 +361,28 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
     { key: "from", label: "From", kind: "string", required: true },
   ],
   smsmode: [
-    { key: "apiKey", label: "API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
     { key: "from", label: "From", kind: "string", format: "sender", required: true },
   ],
   imedia: [
-    { key: "token", label: "API Token", kind: "string", required: true, secret: true },
+    { key: "token", label: "API token", kind: "string", required: true, secret: true },
     { key: "from", label: "From", kind: "string", format: "sender", required: true },
   ],
   "isendpro-sms": [
-    { key: "apiKey", label: "API Key", kind: "text", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "text", required: true, secret: true },
     { key: "from", label: "Sender", kind: "text", format: "sender" },
   ],
   "cm-telecom": [
-    { key: "apiToken", label: "Product Token", kind: "string", required: true, secret: true },
+    { key: "apiToken", label: "Product token", kind: "string", required: true, secret: true },
     { key: "from", label: "From", kind: "string", format: "sender", required: true },
   ],
   slack: [
     { key: "applicationId", label: "App ID", kind: "string", required: true },
     { key: "clientId", label: "Client ID", kind: "string", required: true },
-    { key: "secretKey", label: "Client Secret", kind: "string", required: true, secret: true },
+    { key: "secretKey", label: "Client secret", kind: "string", required: true, secret: true },
     {
       key: "signingSecret",
-      label: "Signing Secret",
+      label: "Signing secret",
       kind: "string",
       required: true,
       secret: true,
@@ -394,20 +394,20 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
     { key: "alertUid", label: "Alert UID", kind: "string" },
     { key: "title", label: "Title", kind: "string" },
     { key: "imageUrl", label: "Image URL", kind: "string", format: "url" },
-    { key: "state", label: "Alert State", kind: "string" },
-    { key: "externalLink", label: "External Link", kind: "string", format: "url" },
+    { key: "state", label: "Alert state", kind: "string" },
+    { key: "externalLink", label: "External link", kind: "string", format: "url" },
   ],
   msteams: [
-    { key: "clientId", label: "Microsoft App ID", kind: "string" },
-    { key: "secretKey", label: "Client Secret", kind: "string", secret: true },
+    { key: "clientId", label: "Microsoft app ID", kind: "string" },
+    { key: "secretKey", label: "Client secret", kind: "string", secret: true },
     { key: "tenantId", label: "Directory (tenant) ID", kind: "string" },
     { key: "redirectUrl", label: "Redirect URL", kind: "string", format: "url" },
   ],
-  getstream: [{ key: "apiKey", label: "API Key", kind: "string", required: true, secret: true }],
+  getstream: [{ key: "apiKey", label: "API key", kind: "string", required: true, secret: true }],
   "rocket-chat": [
     {
       key: "token",
-      label: "Personal Access Token (x-auth-token)",
+      label: "Personal access token (x-auth-token)",
       kind: "text",
       required: true,
       secret: true,
@@ -415,10 +415,10 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
     { key: "user", label: "User ID (x-user-id)", kind: "text", required: true },
   ],
   "whatsapp-business": [
-    { key: "apiToken", label: "Access API token", kind: "string", required: true, secret: true },
+    { key: "apiToken", label: "Access token", kind: "string", required: true, secret: true },
     {
       key: "phoneNumberIdentification",
-      label: "Phone Number Identification",
+      label: "Phone number ID",
       kind: "string",
       required: true,
     },
@@ -429,42 +429,42 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
       required: true,
       beyondSpec: true,
     },
-    { key: "secretKey", label: "App Secret", kind: "string", required: true, secret: true },
-    { key: "token", label: "Verify Token", kind: "string", secret: true },
+    { key: "secretKey", label: "App secret", kind: "string", required: true, secret: true },
+    { key: "token", label: "Verify token", kind: "string", secret: true },
   ],
-  "chat-webhook": [{ key: "secretKey", label: "Secret Hmac Key", kind: "string", secret: true }],
-  telegram: [{ key: "apiToken", label: "Bot Token", kind: "string", required: true, secret: true }],
+  "chat-webhook": [{ key: "secretKey", label: "HMAC secret key", kind: "string", secret: true }],
+  telegram: [{ key: "apiToken", label: "Bot token", kind: "string", required: true, secret: true }],
   "one-signal": [
     { key: "applicationId", label: "Application ID", kind: "text", required: true },
-    { key: "apiKey", label: "API Key", kind: "text", required: true, secret: true },
+    { key: "apiKey", label: "API key", kind: "text", required: true, secret: true },
     {
       key: "apiVersion",
-      label: "One Signal API",
+      label: "OneSignal API",
       kind: "dropdown",
       beyondSpec: true,
       options: [
-        { label: "Default (Player Model)", value: "playerModel" },
+        { label: "Default (player model)", value: "playerModel" },
         { label: "External ID", value: "externalId" },
       ],
     },
   ],
   pushpad: [
-    { key: "apiKey", label: "Auth Token", kind: "text", required: true, secret: true },
+    { key: "apiKey", label: "Auth token", kind: "text", required: true, secret: true },
     { key: "applicationId", label: "Project ID", kind: "text", required: true },
   ],
   fcm: [
     {
       key: "serviceAccount",
-      label: "Service Account (entire JSON file)",
+      label: "Service account (entire JSON file)",
       kind: "textarea",
       format: "jsonObject",
       required: true,
       secret: true,
     },
   ],
-  expo: [{ key: "apiKey", label: "Access Token", kind: "text", required: true, secret: true }],
+  expo: [{ key: "apiKey", label: "Access token", kind: "text", required: true, secret: true }],
   apns: [
-    { key: "secretKey", label: "Private Key", kind: "textarea", required: true, secret: true },
+    { key: "secretKey", label: "Private key", kind: "textarea", required: true, secret: true },
     { key: "apiKey", label: "Key ID", kind: "string", required: true, secret: true },
     { key: "projectName", label: "Team ID", kind: "string", required: true },
     { key: "applicationId", label: "Bundle ID", kind: "string", required: true },
@@ -472,22 +472,22 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
   ],
   "push-webhook": [
     { key: "webhookUrl", label: "Webhook URL", kind: "string", format: "url", required: true },
-    { key: "secretKey", label: "Secret Hmac Key", kind: "string", required: true, secret: true },
+    { key: "secretKey", label: "HMAC secret key", kind: "string", required: true, secret: true },
   ],
   "pusher-beams": [
     { key: "instanceId", label: "Instance ID", kind: "string", required: true },
-    { key: "secretKey", label: "Secret Key", kind: "string", required: true, secret: true },
+    { key: "secretKey", label: "Secret key", kind: "string", required: true, secret: true },
   ],
   appio: [{ key: "AppXBaseUrl", label: "Base URL", kind: "text", format: "url", required: true }],
-  svc: [{ key: "hmac", label: "Security HMAC encryption", kind: "switch" }],
+  svc: [{ key: "hmac", label: "HMAC verification", kind: "switch" }],
   agentvendor: [
-    { key: "apiKey", label: "Anthropic API Key", kind: "string", required: true, secret: true },
-    { key: "externalEnvironmentId", label: "Anthropic Environment ID", kind: "string" },
+    { key: "apiKey", label: "Anthropic API key", kind: "string", required: true, secret: true },
+    { key: "externalEnvironmentId", label: "Anthropic environment ID", kind: "string" },
   ],
   "agentvendor-aws": [
     {
       key: "region",
-      label: "AWS Region",
+      label: "AWS region",
       kind: "dropdown",
       required: true,
       options: [
@@ -512,7 +512,7 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
         { label: "sa-east-1", value: "sa-east-1" },
       ],
     },
-    { key: "apiKey", label: "AWS API Key", kind: "string", required: true, secret: true },
+    { key: "apiKey", label: "AWS API key", kind: "string", required: true, secret: true },
     { key: "externalWorkspaceId", label: "Workspace ID", kind: "string" },
     { key: "externalEnvironmentId", label: "Environment ID", kind: "string" },
   ],

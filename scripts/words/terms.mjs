@@ -19,7 +19,7 @@ export const terms = [
     ],
     use: "attempt, retry",
   },
-  { never: ["the raw"], use: "raw data", in: ["text", "doc"] },
+  { never: ["the raw(?! data)"], use: "raw data", in: ["text", "doc"] },
   { never: ["what (became|becomes|has become) of"], use: "outcome" },
   { never: ["course"], use: "timeline", in: ["text", "names"] },
   { never: ["what is (broken|wrong)"], use: "issues", in: ["text", "doc"] },

@@ -51,7 +51,7 @@ export const keyCommand = command({
 
 export const linkCommand = command({
   name: "link",
-  summary: "Prints a sign-in link. It works once, within an hour.",
+  summary: "Prints a single-use sign-in link, valid for one hour.",
   details:
     "The link signs in to all environments of the organization, and opens the specified one.",
   options: environmentOption,

@@ -28,7 +28,7 @@ export const generateCommand = command({
     subscribers: { type: "string", value: "N", help: "number of subscribers to add" },
     events: { type: "string", value: "N", help: "number of events to add" },
     ...environmentOption,
-    seed: { type: "string", value: "S", help: "seed of the random data; default: signalbox" },
+    seed: { type: "string", value: "S", help: "seed for the random data; default: signalbox" },
   },
   read: ({ subscribers, events, environment, seed = "signalbox" }) => ({
     subscribers: parseCount(subscribers, "--subscribers"),

@@ -8,7 +8,7 @@ import { parseTime } from "./time.ts";
 
 export const migrateCommand = command({
   name: "migrate",
-  summary: "Updates the database schema, as every start does.",
+  summary: "Updates the database schema. Starting the service also does this.",
   options: {},
   read: () => undefined,
   // Every command migrates the database first.

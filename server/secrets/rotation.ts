@@ -209,8 +209,8 @@ async function rotate(
   if (returnedKeys.length > 0) {
     write(path, { ...file, rotating: true });
     throw new StartupError(
-      `Another process still encrypts with the key ${returnedKeys.join(", ")}: it uses another key file. ` +
-        "This file has the old keys again. Copy it to that process, then run rotate-key again.",
+      `Another process uses a different key file and still encrypts with ${returnedKeys.join(", ")}. ` +
+        "The old keys were restored. Copy this key file to that process, then run rotate-key again.",
     );
   }
   return { current, resealed, dropped, kept, broken, waitingFor };

@@ -136,7 +136,7 @@ describe("an error", () => {
       "credentials that an active integration must not lack",
       () => numberIn("integrations", "mail"),
       (record) => delete record.credentials.apiKey,
-      "credentials.apiKey: API Key is required.",
+      "credentials.apiKey: API key is required.",
     ],
     [
       "a channel that is not the provider's",

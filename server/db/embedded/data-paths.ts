@@ -40,7 +40,7 @@ export function openDataDirectory(root: string): DataPaths {
   } catch (error) {
     throw new StartupError(
       `Can't use the data directory ${root}: ${reasons[errorCode(error)] ?? errorText(error)}. ` +
-        "Make the directory readable and writable for this user, or set DATA_DIR to another directory.",
+        "Make the directory readable and writable by this user, or set DATA_DIR to another directory.",
     );
   }
   return dataPaths(root);

@@ -25,13 +25,13 @@ export const endpointIssueTexts: Record<EndpointIssueKind, IssueText> = {
     tone: "fail",
     label: "No integration",
     title: "No integration",
-    hint: "Messages can't be delivered. The API can't link an endpoint to an integration.",
+    hint: "Messages can't be delivered. The API can't add an integration to an endpoint, so create a new endpoint.",
   },
   integrationOff: {
     tone: "fail",
     label: "Inactive integration",
     title: "Inactive integration",
-    hint: "The integration is inactive or was deleted. Activate it to deliver messages.",
+    hint: "Messages can't be delivered. Activate the integration, unless it was deleted.",
   },
   connectionNone: {
     tone: "fail",

@@ -29,7 +29,7 @@ const useExportEndpoints = lazyAction(
 
 const route = getRouteApi("/shell/channel-endpoints");
 
-const exportHints = { csv: "One line per endpoint", ndjson: "One full record per line" };
+const exportHints = { csv: "One row per endpoint", ndjson: "One complete record per line" };
 
 export function ChannelEndpointsPage() {
   const search = usePageSearch(route.useSearch());

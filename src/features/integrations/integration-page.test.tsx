@@ -20,7 +20,7 @@ const field = async (name: string) => {
 async function edit() {
   const page = await renderPage("/integrations/id-mail", { records });
   const { service, user } = page;
-  await user.click(await screen.findByRole("button", { name: "Replace API Key" }));
+  await user.click(await screen.findByRole("button", { name: "Replace API key" }));
   fill(await field("apiKey"), "typed");
   fill(await field("from"), "b@shop.example");
   return {

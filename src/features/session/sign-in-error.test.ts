@@ -20,7 +20,7 @@ function explain(
 
 test.each<[string, Failure, "baseUrl" | "secret" | undefined, RegExp]>([
   ["401", httpFailure(401), "secret", /rejected this API key \(401\).*a session token\./],
-  ["403", httpFailure(403), "secret", /doesn't let it read data \(403\)/],
+  ["403", httpFailure(403), "secret", /isn't allowed to read data \(403\)/],
   [
     "404",
     httpFailure(404),

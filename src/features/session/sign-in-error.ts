@@ -19,8 +19,8 @@ const rejectedTexts = {
 } as const;
 
 const forbiddenTexts = {
-  session: "This session token is valid, but the service doesn't let it read data (403).",
-  apiKey: "This API key is valid, but the service doesn't let it read data (403).",
+  session: "This session token is valid but isn't allowed to read data (403).",
+  apiKey: "This API key is valid but isn't allowed to read data (403).",
 } as const;
 
 /** Explains why signing in with the form failed. `origin` is the page's origin. */

@@ -78,7 +78,7 @@ test("a rejected token stays in the field, and the service's message is shown", 
 test.each([
   ["a wrong URL", [answer(404, {})], /Couldn't find the API at this URL/],
   ["no network", [noNetwork], /couldn't be reached/],
-  ["a forbidden read", [answer(403, {})], /doesn't let it read data \(403\)/],
+  ["a forbidden read", [answer(403, {})], /isn't allowed to read data \(403\)/],
 ])("%s has its own error message", async (_, answers, message) => {
   stubFetch(...answers);
   const { user, submit } = setUp();

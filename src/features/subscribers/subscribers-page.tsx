@@ -31,8 +31,8 @@ const route = getRouteApi("/shell/subscribers");
 const defaultColumns: Record<string, boolean> = { updated: false };
 
 const exportHints = {
-  csv: "One line per profile, with data as JSON",
-  ndjson: "One full record per line",
+  csv: "One row per subscriber, with custom data as JSON",
+  ndjson: "One complete record per line",
 };
 
 export function SubscribersPage() {

@@ -63,7 +63,7 @@ test("hides columns without any value", () => {
   expect(emptyColumns(rows, resultColumnValues)).toEqual(["integration", "connection", "context"]);
 });
 
-test("a CSV file has one line per endpoint with its issue and value, and no secret", () => {
+test("a CSV file has one row per endpoint with its issue and value, and no secret", () => {
   const text = formatIssuesFile(rowsOfGroup(report(), "malformed", undefined), "csv");
   const lines = text.trimEnd().split("\r\n");
   expect(lines[0]).toBe(

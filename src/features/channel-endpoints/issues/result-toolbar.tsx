@@ -8,7 +8,7 @@ import { downloadFile } from "../../../lib/browser/clipboard.ts";
 import { type ExportFormat, exportTypes } from "../../../lib/tasks/export-list.ts";
 import { formatIssuesFile, providerOptions } from "./result-rows.ts";
 
-const hints = { csv: "One line per endpoint", ndjson: "One record per line" };
+const hints = { csv: "One row per endpoint", ndjson: "One record per line" };
 const anyProvider = "";
 
 function download(rows: readonly ReportRow[], format: ExportFormat) {

@@ -16,7 +16,7 @@ const Alternatives = styled("div")({
   "& > p": { flexBasis: "100%", color: "var(--ink-3)", fontSize: 12 },
 });
 
-/** Filters by the exact context. Finding part of a context requires a scan of all endpoints. */
+/** Filters by the exact context. Matching part of a context requires a scan of all endpoints. */
 export function ContextFilter({ value, onApply, onCancel }: FilterEditorProps) {
   const keys = asTexts(value);
   return (
@@ -39,9 +39,9 @@ export function ContextFilter({ value, onApply, onCancel }: FilterEditorProps) {
           to="/channel-endpoints/check"
           search={{ contains: keys.length === 0 ? [""] : keys }}
         >
-          Find by part of a context
+          Find by partial context
         </ButtonLink>
-        <p>The API can't filter by part of a context, so the console scans all endpoints.</p>
+        <p>The API can't filter by partial context, so the console scans all endpoints.</p>
       </Alternatives>
     </>
   );

@@ -50,7 +50,7 @@ function DemoActions() {
           message:
             eventCount === 0
               ? "No events yet"
-              : `No failures in the newest ${plural(eventCount, "event")}`,
+              : `No failures in ${plural(eventCount, "recent event")}`,
         });
       }
     } catch (error) {

@@ -139,7 +139,7 @@ function NextEvents({
       )}
       <Muted>
         {data.data.hasMore
-          ? `In the newest ${plural(health.events, `${word} event`)}.`
+          ? `In ${plural(health.events, `recent ${word} event`)}.`
           : `In ${plural(health.events, `${word} event`)} since then.`}
       </Muted>
     </>

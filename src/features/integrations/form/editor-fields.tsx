@@ -159,7 +159,7 @@ export function EditorFields(props: EditorFieldsProps) {
                   inputRef={field.ref}
                   emptyText={
                     primaryHasEffect(formChannel(model))
-                      ? "No conditions. Messages go through this integration only while it is primary."
+                      ? "No conditions. Messages go through this integration only while it's primary."
                       : "No conditions."
                   }
                 />
@@ -208,7 +208,7 @@ export function EditorFields(props: EditorFieldsProps) {
           <CheckboxField
             state={state}
             name="check"
-            label="Check the credentials (some services send a test message)"
+            label="Check the credentials (may send a test message)"
           />
         </Choices>
       </Section>

@@ -148,7 +148,7 @@ describe("secrets", () => {
       from: "a@b.example",
       senderName: "B",
     });
-    expect(validateForm(cleared, base, model)).toEqual({ "secrets.apiKey": "API Key is required" });
+    expect(validateForm(cleared, base, model)).toEqual({ "secrets.apiKey": "API key is required" });
     expect(toRequest({ ...base, secrets: { apiKey: undefined } }, base, model)).toEqual({});
   });
 

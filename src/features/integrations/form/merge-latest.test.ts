@@ -64,7 +64,7 @@ it("asks only about fields that both sides changed, and never shows a secret", a
   const save = await mergeLatest(base, mine, async () => theirs, ask);
   const [rows] = ask.mock.calls[0] ?? [];
   expect(rows?.map(({ name, label }) => [name, label])).toEqual([
-    ["secrets.apiKey", "API Key"],
+    ["secrets.apiKey", "API key"],
     ["credentials.senderName", "Sender name"],
   ]);
   expect(JSON.stringify(rows)).not.toContain("canary");

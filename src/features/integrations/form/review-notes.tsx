@@ -22,7 +22,7 @@ export function ReviewNotes({ values, base, model, facts }: ReviewNotesProps) {
   const notes = [
     isChecked(values, model) &&
       "The service rejects incomplete or malformed credentials. The next message will show whether the provider accepts them.",
-    values.check && "Some services send a test message for the credentials check.",
+    values.check && "The service may send a test message to check the credentials.",
     facts?.primary === true &&
       parts.conditions &&
       values.conditions.length > 0 &&

@@ -53,7 +53,7 @@ export function SendersPanel({ channel, currentId, blockedBy, onDone }: SendersP
   return (
     <Section
       title={`Current ${channelWord(channel)} senders`}
-      note={health && `newest ${plural(health.events, "event")}`}
+      note={health && plural(health.events, "recent event")}
       last
     >
       {receivedAt !== undefined && senders.length === 0 && (

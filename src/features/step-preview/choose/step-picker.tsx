@@ -49,7 +49,7 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
     ? `Loading the newest ${maxEvents} events…`
     : reading.isError
       ? ""
-      : `From the newest ${plural(eventCount, "event")}. The API can't list workflows.`;
+      : `From ${plural(eventCount, "recent event")}. The API can't list workflows.`;
   return (
     <Page>
       {recent.length > 0 && (
