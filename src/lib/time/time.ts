@@ -122,7 +122,6 @@ export interface InstantDescription {
   zone: string;
   utc: string;
   relative: string;
-  iso: string;
 }
 
 export function describeInstant(date: Date, now: Date, timeZone?: string): InstantDescription {
@@ -132,7 +131,6 @@ export function describeInstant(date: Date, now: Date, timeZone?: string): Insta
     zone: timeZone ?? localZone(),
     utc: formatInstant(date, { ...fullPrecision, mode: "utc" }),
     relative: formatRelative(date, now),
-    iso: date.toISOString(),
   };
 }
 
