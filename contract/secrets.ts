@@ -94,17 +94,17 @@ const webhookHost = /^(?:[\w-]+\.)*(?:hooks?|[\w-]*webhooks?)\./i;
 const webhookPath = /(\/(?:webhooks?|hooks?)\/)(?=[^?#]{0,400}\d)\S{8,}/i;
 
 /** Masks a URL's password, and the path of a webhook, which lets anyone post there. */
-function maskUrl(whole: string): string {
-  const hostAt = whole.indexOf("://") + 3;
-  const pathAt = whole.indexOf("/", hostAt);
-  const authority = pathAt === -1 ? whole.slice(hostAt) : whole.slice(hostAt, pathAt);
-  const path = pathAt === -1 ? "" : whole.slice(pathAt);
+function maskUrl(urlText: string): string {
+  const hostAt = urlText.indexOf("://") + 3;
+  const pathAt = urlText.indexOf("/", hostAt);
+  const authority = pathAt === -1 ? urlText.slice(hostAt) : urlText.slice(hostAt, pathAt);
+  const path = pathAt === -1 ? "" : urlText.slice(pathAt);
   const at = authority.lastIndexOf("@");
   const user = authority.slice(0, at + 1).replace(/:.*@$/, `:${maskedSecret}@`);
   const host = authority.slice(at + 1);
   const isWebhook = path.length > 1 && webhookHost.test(host);
   return (
-    whole.slice(0, hostAt) +
+    urlText.slice(0, hostAt) +
     user +
     host +
     (isWebhook
@@ -122,20 +122,20 @@ const anySecret = new RegExp(
   "i",
 );
 
-function maskNamedValue(whole: string, name: string, separator: string, value: string): string {
+function maskNamedValue(pair: string, name: string, separator: string, value: string): string {
   const open = /^(?:\\*["']|[[{])/.exec(value)?.[0];
   if (open === undefined) {
     // Keep placeholders and sentences such as "Invalid token: NOT_REGISTERED".
-    if (/^(?:\w+\s+)?(?:[$%]|null$|true$|false$|undefined$|none$)/i.test(value)) return whole;
-    if (/tokens$/i.test(name) && /^\d+\.?$/.test(value)) return whole;
+    if (/^(?:\w+\s+)?(?:[$%]|null$|true$|false$|undefined$|none$)/i.test(value)) return pair;
+    if (/tokens$/i.test(name) && /^\d+\.?$/.test(value)) return pair;
     const isWord = /^(?:[A-Z]?[a-z]{1,20}|[A-Z_]{1,40})\.?$/.test(value);
     const isSentence = separator.includes(":") && !/(?:ation|["'])$/i.test(name);
-    return isWord && isSentence ? whole : name + separator + maskedSecret;
+    return isWord && isSentence ? pair : name + separator + maskedSecret;
   }
   if (open === "[" || open === "{") return `${name}${separator}"${maskedSecret}"`;
   const inner = value.slice(open.length).replace(/\\*["']$/, "");
   return inner === "" || inner.startsWith("$")
-    ? whole
+    ? pair
     : name + separator + open + maskedSecret + open;
 }
 

@@ -81,8 +81,10 @@ async function generateSubscribers(stage: Stage): Promise<void> {
   for (let from = 0; from < total; from += batch) {
     progress(from, total, "Subscribers");
     const count = Math.min(batch, total - from);
-    const made = Array.from({ length: count }, (_, index) => subscriberAt(stage, from + index));
-    await writeSubscribers(db, keyring, environmentId, made);
+    const newSubscribers = Array.from({ length: count }, (_, index) =>
+      subscriberAt(stage, from + index),
+    );
+    await writeSubscribers(db, keyring, environmentId, newSubscribers);
   }
   if (total > 0) progress(total, total, "Subscribers");
 }
@@ -113,12 +115,12 @@ function* minuteCounts(now: number, events: number): Generator<[minute: number, 
   let weight = 0;
   for (let index = first; index < last; index++) weight += rhythm(index * minute);
   let passed = 0;
-  let given = 0;
+  let createdCount = 0;
   for (let index = first; index < last; index++) {
     passed += rhythm(index * minute);
     const until = index === last - 1 ? events : Math.round((events * passed) / weight);
-    yield [index, until - given];
-    given = until;
+    yield [index, until - createdCount];
+    createdCount = until;
   }
 }
 

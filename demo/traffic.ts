@@ -81,8 +81,8 @@ export function trafficTimes(
   const from = index * minute;
   const random = randomFrom(seed, "minute", index);
   const expected = perMinute * rhythm(from);
-  const whole = Math.floor(expected * 0.5 + expected * random.next());
-  const count = whole + (random.chance(expected - Math.floor(expected)) ? 1 : 0);
+  const wholeEvents = Math.floor(expected * 0.5 + expected * random.next());
+  const count = wholeEvents + (random.chance(expected - Math.floor(expected)) ? 1 : 0);
   const times = Array.from({ length: count }, () => from + random.int(0, minute - 1));
   return times.toSorted((a, b) => a - b);
 }

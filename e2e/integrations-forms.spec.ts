@@ -123,15 +123,15 @@ const traitsOf = (provider: Provider) =>
  */
 function representatives(): Provider[] {
   const open = new Set(all.flatMap(traitsOf));
-  const chosen: Provider[] = [];
+  const chosenProviders: Provider[] = [];
   const countNewTraits = (provider: Provider) =>
     new Set(traitsOf(provider).filter((trait) => open.has(trait))).size;
   while (open.size > 0) {
     const bestProvider = all.reduce((a, b) => (countNewTraits(b) > countNewTraits(a) ? b : a));
     for (const trait of traitsOf(bestProvider)) open.delete(trait);
-    chosen.push(bestProvider);
+    chosenProviders.push(bestProvider);
   }
-  return chosen;
+  return chosenProviders;
 }
 
 test("each kind of credential field can be filled, saved, and shown again", async ({

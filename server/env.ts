@@ -121,12 +121,12 @@ export type Env = Settings & { keyFile: string };
 
 /** Throws StartupError that lists every invalid variable, without values: they may be secret. */
 export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
-  const given = Object.fromEntries(
+  const givenSettings = Object.fromEntries(
     Object.entries(variableOf)
       .map(([setting, name]) => [setting, variables[name]?.trim()])
       .filter(([, value]) => value !== undefined && value !== ""),
   );
-  const result = settings.safeParse(given);
+  const result = settings.safeParse(givenSettings);
   if (!result.success) {
     const errors = result.error.issues.map(
       ({ path, message }) => `${variableOf[path[0] as keyof Settings]} ${message}`,

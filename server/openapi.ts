@@ -70,10 +70,10 @@ class Schemas {
     for (const [id, definition] of Object.entries($defs as JsonSchema)) {
       this.components[id] ??= relocate(definition);
     }
-    const own = named.get(schema)?.["id"];
-    if (typeof own !== "string") return relocate(rest) as JsonSchema;
-    this.components[own] ??= relocate(rest);
-    return { $ref: place + own };
+    const schemaName = named.get(schema)?.["id"];
+    if (typeof schemaName !== "string") return relocate(rest) as JsonSchema;
+    this.components[schemaName] ??= relocate(rest);
+    return { $ref: place + schemaName };
   }
 
   /** Adds what the validating schema can't express. */
@@ -226,10 +226,14 @@ const errorComponents = (schemas: Schemas) => {
       Object.entries(errorResponses).map(([code, name]) => {
         // The keys of the table are its statuses.
         const status = Number(code) as DocumentedStatus;
-        const own = headersOfError[status];
+        const statusHeaders = headersOfError[status];
         return [
           name,
-          { description: errorStatuses[status], ...(own && { headers: own }), content },
+          {
+            description: errorStatuses[status],
+            ...(statusHeaders && { headers: statusHeaders }),
+            content,
+          },
         ];
       }),
     ),

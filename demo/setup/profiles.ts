@@ -9,10 +9,10 @@ import type { NewRow } from "../rows.ts";
 function mailAddress(random: Random, { given, family }: Person, number: number): string {
   const address = `${given.latin}.${family.latin}${number}`;
   // Some users enter capitals, and search is case-sensitive.
-  const written = random.chance(0.04)
+  const enteredAddress = random.chance(0.04)
     ? address.replace(/(^|\.)[a-z]/g, (letter) => letter.toUpperCase())
     : address;
-  return `${written}@${random.pick(lists.mailDomains)}.example`;
+  return `${enteredAddress}@${random.pick(lists.mailDomains)}.example`;
 }
 
 export type SubscriberProfile = Omit<NewRow<"subscribers">, "environment_id" | "id"> & {

@@ -64,15 +64,15 @@ export function toRecord<R extends object>(
   more: { readonly [F in keyof R]?: R[F] | undefined } = {},
 ): R {
   const stored = row as Readonly<Record<string, unknown>>;
-  const given = more as Readonly<Record<string, unknown>>;
+  const givenFields = more as Readonly<Record<string, unknown>>;
   const record: Record<string, unknown> = {};
   const set = (field: string, value: unknown) => {
     if (value !== undefined) record[field] = value;
   };
   for (const [field, { name = "", read }] of Object.entries(columns)) {
-    set(field, Object.hasOwn(given, field) ? given[field] : read(stored[name]));
+    set(field, Object.hasOwn(givenFields, field) ? givenFields[field] : read(stored[name]));
   }
-  for (const [field, value] of Object.entries(given)) set(field, value);
+  for (const [field, value] of Object.entries(givenFields)) set(field, value);
   return record as R;
 }
 

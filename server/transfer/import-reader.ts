@@ -123,8 +123,12 @@ export class ImportReader {
     this.#isOver = true;
     this.#reportErrors(line, recordErrors(endLine, value));
     if (value["records"] !== this.records && this.errors.length === 0) {
-      const given = String(value["records"]);
-      this.reportError(line, "records", `Found ${this.records} records instead of ${given}`);
+      const expectedCount = String(value["records"]);
+      this.reportError(
+        line,
+        "records",
+        `Found ${this.records} records instead of ${expectedCount}`,
+      );
     }
   }
 

@@ -123,8 +123,8 @@ async function writeParts(
     await deleteRows(job, table, owner, replaced);
   }
   for (const [index, { table, key }] of parts.entries()) {
-    const own = rows.flatMap((of) => of[index] ?? []);
-    await upsertRows(job, table, own, ["environment_id", ...key]);
+    const partRows = rows.flatMap((of) => of[index] ?? []);
+    await upsertRows(job, table, partRows, ["environment_id", ...key]);
   }
 }
 
@@ -139,42 +139,44 @@ async function writeBatch<R extends { _id: string }, T extends TableName>(
   const nameOf = ({ record }: NumberedRecord<R>) => String(record[field]);
   const names = batch.map(nameOf);
   const found = await readRows(job, table, column, names, { order: ["id"], lock: true });
-  const stored = new Map(found.map((own) => [text(own, column), own]));
+  const stored = new Map(found.map((storedRow) => [text(storedRow, column), storedRow]));
   const newRecords = batch.filter((entry) => !stored.has(nameOf(entry)));
   const requestedValues = newRecords.map(({ record }) => record._id);
   const idFor = await chooseIds(job, table, requestedValues);
-  const ids = found.map((own) => text(own, "id"));
+  const ids = found.map((storedRow) => text(storedRow, "id"));
   const storedParts = await readParts(job, parts, ids);
   const partsOf = (entry: NumberedRecord<R>, id: string): Row[][] =>
     parts.map((part) =>
-      part.rows(entry, id, storedParts(part, id)).map((own) => ({ ...own, environment_id })),
+      part
+        .rows(entry, id, storedParts(part, id))
+        .map((partRow) => ({ ...partRow, environment_id })),
     );
 
   const records = batch.flatMap((entry) => {
     const before = stored.get(nameOf(entry));
     const id = before === undefined ? idFor(entry.record._id) : text(before, "id");
-    const given = row(entry, id, before);
-    if (given === undefined) return [];
-    const own: Row = { ...given, environment_id, id };
+    const givenRow = row(entry, id, before);
+    if (givenRow === undefined) return [];
+    const newRow: Row = { ...givenRow, environment_id, id };
     const rows = partsOf(entry, id);
-    const isSame = before !== undefined && isSameRow(before, own);
+    const isSame = before !== undefined && isSameRow(before, newRow);
     const hasSameParts = parts.every((part, index) =>
       isSameSet(storedParts(part, id), rows[index] ?? [], part.key),
     );
     job.count(before === undefined ? "created" : isSame && hasSameParts ? "unchanged" : "updated");
-    return [{ entry, id, isNew: before === undefined, own, isSame, rows, hasSameParts }];
+    return [{ entry, id, isNew: before === undefined, newRow, isSame, rows, hasSameParts }];
   });
   if (job.hasErrors) return;
 
-  const written = records.flatMap(({ isSame, own }) => (isSame ? [] : [own]));
-  await upsertRows(job, table, written, ["environment_id", column], ["id"]);
+  const changedRows = records.flatMap(({ isSame, newRow }) => (isSame ? [] : [newRow]));
+  await upsertRows(job, table, changedRows, ["environment_id", column], ["id"]);
   if (parts.length === 0) return;
   // Another process may have inserted one meanwhile: use its ID.
-  const made = await readPairs(job, table, [column, "id"], newRecords.map(nameOf));
+  const currentIds = await readPairs(job, table, [column, "id"], newRecords.map(nameOf));
   const changed = records.filter(({ hasSameParts }) => !hasSameParts);
   const replaced = changed.filter(({ isNew }) => !isNew).map(({ id }) => id);
   const rows = changed.map(({ entry, id, rows: built }) => {
-    const current = made.get(nameOf(entry)) ?? id;
+    const current = currentIds.get(nameOf(entry)) ?? id;
     return current === id ? built : partsOf(entry, current);
   });
   await writeParts(job, parts, replaced, rows);

@@ -73,16 +73,16 @@ export async function renderStep(
 }
 
 /** Number of newest events from which workflows and steps are derived. */
-export const learnedFrom = 200;
+export const maxSampledEvents = 200;
 
 async function newestEvents(signal: AbortSignal): Promise<ReceivedEvent[]> {
   const events: ReceivedEvent[] = [];
-  for (let page = 0; events.length < learnedFrom; page += 1) {
+  for (let page = 0; events.length < maxSampledEvents; page += 1) {
     const query = { limit: maxPageSize, ...(page > 0 && { page }) };
     const { data } = await call(api.events.list, { query, signal });
-    const read = Array.isArray(data.data) ? data.data : [];
-    events.push(...read);
-    if (data.hasMore !== true || read.length === 0) break;
+    const records = Array.isArray(data.data) ? data.data : [];
+    events.push(...records);
+    if (data.hasMore !== true || records.length === 0) break;
   }
   return events;
 }

@@ -22,16 +22,16 @@ export interface ChoiceButtonProps<Value> {
 export function ChoiceButton<Value extends string | number>(props: ChoiceButtonProps<Value>) {
   const { label, value, options, onChange } = props;
   const { closing, buttonProps, menuProps } = useMenu();
-  const chosen = options.find((option) => option.value === value)?.label ?? String(value);
+  const chosenLabel = options.find((option) => option.value === value)?.label ?? String(value);
   return (
     <>
       <Button
         {...buttonProps}
-        aria-label={`${label}: ${chosen}`}
+        aria-label={`${label}: ${chosenLabel}`}
         endIcon={<ChevronDownIcon />}
         sx={{ minInlineSize: 0 }}
       >
-        <Label>{chosen}</Label>
+        <Label>{chosenLabel}</Label>
       </Button>
       <Menu
         {...menuProps}

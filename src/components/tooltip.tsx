@@ -54,12 +54,12 @@ export function Tooltip(props: TooltipProps) {
   const [request, setRequest] = useState<OpenRequest>();
   const [isShown, setShown] = useState(false);
   const relay = useRef<Listeners>(null);
-  const own: HTMLAttributes<Element> & Listeners = children.props;
+  const childProps: HTMLAttributes<Element> & Listeners = children.props;
 
   const listeners: Listeners = {};
   for (const by of opening) {
     listeners[by] = (event) => {
-      own[by]?.(event);
+      childProps[by]?.(event);
       const { currentTarget: element } = event;
       if (request?.element === element) relay.current?.[by]?.(event);
       // An event loses its `currentTarget` after dispatch.
@@ -71,7 +71,7 @@ export function Tooltip(props: TooltipProps) {
   }
   for (const by of closing) {
     listeners[by] = (event) => {
-      own[by]?.(event);
+      childProps[by]?.(event);
       if (request) relay.current?.[by]?.(event);
       // Requested, but not mounted yet.
       else setRequest(undefined);
@@ -106,7 +106,7 @@ export function Tooltip(props: TooltipProps) {
     const text = typeof title === "string" && title !== "" ? title : undefined;
     if (describeChild && (rest.open ?? isShown)) return { "aria-describedby": id };
     if (text === undefined) return {};
-    return describeChild ? { title: text } : { "aria-label": own["aria-label"] ?? text };
+    return describeChild ? { title: text } : { "aria-label": childProps["aria-label"] ?? text };
   }
 }
 

@@ -55,8 +55,8 @@ export function splitLists(value: unknown, limit: number): Slice[] {
       if (isHeavy) {
         const from = slices.length;
         empty(item, [...path, index]);
-        const own = slices.splice(from);
-        lists.push(() => slices.push(...own));
+        const ownSlices = slices.splice(from);
+        lists.push(() => slices.push(...ownSlices));
       }
       items.push(item);
       weight += more;

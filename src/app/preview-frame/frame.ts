@@ -59,9 +59,9 @@ function openingOf(mail: Document): string {
     if (node instanceof Element) {
       if (node.localName === "br") opening += " ";
     } else if (around && !around.closest("style, script, template")) {
-      const own = around.closest(blockElements);
-      opening += (own === block ? "" : " ") + (node.nodeValue ?? "");
-      block = own;
+      const ownBlock = around.closest(blockElements);
+      opening += (ownBlock === block ? "" : " ") + (node.nodeValue ?? "");
+      block = ownBlock;
     }
   }
   return opening.slice(0, maxOpeningLength);

@@ -87,8 +87,8 @@ export function findDestinationIssues({
       ? []
       : [formats[field.format].issue(field.label)];
   });
-  const own = new Set<string>(row.fields.map(({ key }) => key));
-  const unknownKeys = Object.keys(destination).filter((key) => !own.has(key));
+  const knownKeys = new Set<string>(row.fields.map(({ key }) => key));
+  const unknownKeys = Object.keys(destination).filter((key) => !knownKeys.has(key));
   return [...issues, ...unknownKeys.map((key) => `${key} isn't a field of this type`)];
 }
 

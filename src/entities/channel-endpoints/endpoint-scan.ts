@@ -36,13 +36,15 @@ const pageSize = 100;
 
 const loadActiveIdentifiers = async (profile: Profile, control: { signal: AbortSignal }) => {
   const { data } = await callFor(profile)(api.integrations.listActive, { signal: control.signal });
-  const own = profile.environment.id;
+  const currentEnvironmentId = profile.environment.id;
   return new Set(
     (Array.isArray(data) ? data : [])
       .map(integrationFacts)
       .filter(
         ({ active, deleted, environmentId }) =>
-          active && !deleted && (own === undefined || environmentId === own),
+          active &&
+          !deleted &&
+          (currentEnvironmentId === undefined || environmentId === currentEnvironmentId),
       )
       .map(({ identifier }) => identifier),
   );

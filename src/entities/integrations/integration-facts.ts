@@ -64,8 +64,8 @@ export function byChannel<Item extends { channel: string | undefined }>(
   const unknown = [...found].filter((channel) => channel !== undefined && !known.includes(channel));
   return [...known.filter((channel) => found.has(channel)), ...unknown, undefined].flatMap(
     (channel) => {
-      const own = items.filter((item) => item.channel === channel);
-      return own.length === 0 ? [] : [{ channel, items: own }];
+      const ofChannel = items.filter((item) => item.channel === channel);
+      return ofChannel.length === 0 ? [] : [{ channel, items: ofChannel }];
     },
   );
 }

@@ -115,13 +115,15 @@ export function integrationHealth(
   { id, identifier, providerId }: { id: string; identifier: string; providerId: string },
   providerIntegrationCount: number,
 ): IntegrationHealth | undefined {
-  const own = health.byIntegration.get(id) ?? health.byIntegration.get(identifier);
-  const shared = health.byProvider.get(providerId);
+  const ownTally = health.byIntegration.get(id) ?? health.byIntegration.get(identifier);
+  const providerTally = health.byProvider.get(providerId);
   // All sends of the provider went through its only integration.
-  if (providerIntegrationCount <= 1 && shared)
-    return { tally: shared, by: "integration", sharedBy: 1 };
-  if (own) return { tally: own, by: "integration", sharedBy: 1 };
-  return shared && { tally: shared, by: "provider", sharedBy: providerIntegrationCount };
+  if (providerIntegrationCount <= 1 && providerTally)
+    return { tally: providerTally, by: "integration", sharedBy: 1 };
+  if (ownTally) return { tally: ownTally, by: "integration", sharedBy: 1 };
+  return (
+    providerTally && { tally: providerTally, by: "provider", sharedBy: providerIntegrationCount }
+  );
 }
 
 /** How many sends fail: none, some, many, or all. */

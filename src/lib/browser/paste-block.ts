@@ -15,8 +15,10 @@ function flatten(value: object, depth = 0): PastedValue[] {
     if (inner === null || inner === undefined) return [];
     if (typeof inner === "string") return [{ name, value: inner }];
     if (typeof inner !== "object") return [{ name, value: JSON.stringify(inner) }];
-    const whole = { name, value: JSON.stringify(inner) };
-    return Array.isArray(inner) || depth >= 2 ? [whole] : [whole, ...flatten(inner, depth + 1)];
+    const wholeValue = { name, value: JSON.stringify(inner) };
+    return Array.isArray(inner) || depth >= 2
+      ? [wholeValue]
+      : [wholeValue, ...flatten(inner, depth + 1)];
   });
 }
 

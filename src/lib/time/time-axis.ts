@@ -33,12 +33,12 @@ const units: readonly [size: number, name: string][] = [
 /** `90 min` → `1 h 30 min`; whole units only, since ticks fall on them. */
 function label(at: number, step: number): string {
   if (step < second) return formatDecimal(at / second, step >= 100 ? 1 : step >= 10 ? 2 : 3);
-  let left = Math.round(at / second) * second;
+  let remaining = Math.round(at / second) * second;
   const parts: string[] = [];
   for (const [size, name] of units) {
-    const count = Math.floor(left / size);
+    const count = Math.floor(remaining / size);
     if (count > 0) parts.push(`${count} ${name}`);
-    left -= count * size;
+    remaining -= count * size;
   }
   return parts.slice(0, 2).join(" ");
 }

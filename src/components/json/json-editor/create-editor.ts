@@ -57,7 +57,7 @@ const external = Annotation.define<true>();
 
 const leaveHint = "Press Escape, then Tab, to leave the editor.";
 
-// The editor would reset Escape after two seconds, which is too short for many users.
+// By default, Tab leaves the editor only within two seconds of Escape: too short for many users.
 const leaveByEscape = [
   EditorView.domEventHandlers({
     keydown: (event, view) => {
@@ -90,9 +90,9 @@ function extensions(
   const isJson = language === "json";
   const problems = (view: EditorView) => {
     const text = view.state.doc.toString();
-    const own = isJson ? jsonProblems(text, input()?.schema) : [];
+    const syntaxProblems = isJson ? jsonProblems(text, input()?.schema) : [];
     const { length } = text;
-    return [...own, ...(input()?.problems ?? [])].map((problem) => ({
+    return [...syntaxProblems, ...(input()?.problems ?? [])].map((problem) => ({
       ...problem,
       from: Math.min(problem.from, length),
       to: Math.min(Math.max(problem.to, problem.from), length),

@@ -39,8 +39,8 @@ const valueOf = (saved: LooseObject, values: DestinationValues, key: string): st
 
 /** Returns saved keys that aren't fields of the type; the service rejects them. */
 const unknownKeys = (type: string, saved: LooseObject): string[] => {
-  const own = fieldsOf(type).map(({ key }) => key);
-  return Object.keys(saved).filter((key) => !own.includes(key));
+  const fieldKeys = fieldsOf(type).map(({ key }) => key);
+  return Object.keys(saved).filter((key) => !fieldKeys.includes(key));
 };
 
 export function destinationChanges(

@@ -17,11 +17,11 @@ export function providerEvents(
   providerId: string,
   integration: { id?: string | undefined; identifier: string | undefined },
 ): ProviderEvents {
-  const own = { onProvider: [] as ReceivedEvent[], matching: 0, other: 0 };
+  const result = { onProvider: [] as ReceivedEvent[], matching: 0, other: 0 };
   for (const event of events) {
     const jobs = asObjects(event?.jobs).filter((job) => asText(job["providerId"]) === providerId);
     if (!event || jobs.length === 0) continue;
-    own.onProvider.push(event);
+    result.onProvider.push(event);
     const integrations = jobs
       .map(jobIntegration)
       .filter(({ id, identifier }) => id !== undefined || identifier !== undefined);
@@ -30,13 +30,13 @@ export function providerEvents(
         (identifier !== undefined && identifier === integration.identifier) ||
         (id !== undefined && (id === integration.id || id === integration.identifier)),
     );
-    if (isMatching) own.matching += 1;
-    else if (integrations.length > 0) own.other += 1;
+    if (isMatching) result.matching += 1;
+    else if (integrations.length > 0) result.other += 1;
   }
-  return own;
+  return result;
 }
 
-/** "3 of this subscriber's latest 50 events have a step for Slack." */
+/** Returns, for example, "3 of this subscriber's latest 50 events have a step for Slack." */
 export function usageText(
   found: number,
   total: number,

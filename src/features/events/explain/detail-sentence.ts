@@ -150,10 +150,10 @@ const phrases: Record<DetailKey, Phrase> = {
   customFailed: describeCodeError,
   requestSent: ({ raw }) => {
     const url = asText(raw["url"]);
-    const sent = [asText(raw["method"]), url].filter((piece) => piece !== undefined).join(" ");
-    return sent === ""
+    const request = [asText(raw["method"]), url].filter((piece) => piece !== undefined).join(" ");
+    return request === ""
       ? [text("the request was sent")]
-      : [text("the request was sent: "), value(sent)];
+      : [text("the request was sent: "), value(request)];
   },
   requestAnswered: withErrorCode("the server", "the server responded"),
   requestFailed: withErrorCode("the server", "the request failed"),

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { learnedFrom, stepPreviewQueries } from "../../../api/step-preview.ts";
+import { maxSampledEvents, stepPreviewQueries } from "../../../api/step-preview.ts";
 import { useScopedChoice } from "../../../kit/use-scoped-choice.ts";
 import {
   type KnownStep,
@@ -36,7 +36,7 @@ function useWorkflows(events: readonly unknown[]) {
 export function useKnownSteps() {
   const reading = useQuery(stepPreviewQueries.newest());
   const { workflows } = useWorkflows(reading.data ?? emptyList);
-  return { reading, workflows, eventCount: reading.data?.length ?? 0, maxEvents: learnedFrom };
+  return { reading, workflows, eventCount: reading.data?.length ?? 0, maxEvents: maxSampledEvents };
 }
 
 export function useStepsOf(workflowId: string, events: readonly unknown[]): readonly KnownStep[] {

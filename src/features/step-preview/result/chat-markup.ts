@@ -21,16 +21,16 @@ function inline(line: string, dialect: keyof typeof dialects): ChatRun[] {
   const runs: ChatRun[] = [];
   let position = 0;
   for (const match of line.matchAll(dialects[dialect])) {
-    const [whole, code, first, second, bold, strike, italic] = match;
+    const [matchedText, code, first, second, bold, strike, italic] = match;
     if (match.index > position) runs.push({ text: line.slice(position, match.index) });
-    position = match.index + whole.length;
+    position = match.index + matchedText.length;
     if (code !== undefined) runs.push({ text: code, style: "code" });
     else if (second !== undefined) {
       const [text, href] = dialect === "markdown" ? [first, second] : [second, first ?? second];
       runs.push({ text: text ?? href, style: "link", href });
     } else if (bold !== undefined) runs.push({ text: bold, style: "bold" });
     else if (strike !== undefined) runs.push({ text: strike, style: "strike" });
-    else runs.push({ text: italic ?? whole, style: "italic" });
+    else runs.push({ text: italic ?? matchedText, style: "italic" });
   }
   if (position < line.length) runs.push({ text: line.slice(position) });
   return runs;

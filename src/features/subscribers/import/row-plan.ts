@@ -39,7 +39,7 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
   const fields: Record<string, unknown> = {};
   const set: JsonObject = {};
   const clear: string[] = [];
-  let whole: JsonObject | null | undefined;
+  let wholeData: JsonObject | null | undefined;
   let subscriberId: unknown = "";
 
   for (const [at, { name, target, empty, as }] of columns.entries()) {
@@ -50,25 +50,25 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
     else if (isEmpty(cell)) {
       if (empty === "leaves") continue;
       if (key !== undefined) clear.push(key);
-      else if (target === "data") whole = null;
+      else if (target === "data") wholeData = null;
       else fields[target] = null;
     } else if (key !== undefined) set[key] = as === "json" ? jsonOrText(cell) : cell;
     else if (target === "data") {
       const parsed = typeof cell === "string" ? readJsonText(cell) : { value: cell };
       if ("error" in parsed) errors.push({ column: name, message: parsed.error });
-      else whole = parsed.value as JsonObject;
+      else wholeData = parsed.value as JsonObject;
     } else fields[target] = cell;
   }
 
   const hasKeys = Object.keys(set).length + clear.length > 0;
   const data: DataChange | undefined =
-    whole !== undefined
-      ? { kind: "whole", value: whole }
+    wholeData !== undefined
+      ? { kind: "whole", value: wholeData }
       : hasKeys
         ? { kind: "keys", set, clear }
         : undefined;
   if (row.error === undefined) {
-    errors.push(...schemaErrors({ subscriberId, ...fields, data: whole }, columns));
+    errors.push(...schemaErrors({ subscriberId, ...fields, data: wholeData }, columns));
   }
   const phone = fields["phone"];
   return {
@@ -96,8 +96,8 @@ export const columnOf = (columns: readonly ColumnPlan[], target: string) =>
 
 function jsonOrText(cell: unknown): unknown {
   if (typeof cell !== "string") return cell;
-  const read = readJsonText(cell);
-  return "value" in read ? read.value : cell;
+  const parsed = readJsonText(cell);
+  return "value" in parsed ? parsed.value : cell;
 }
 
 function schemaErrors(body: unknown, columns: readonly ColumnPlan[]): RowError[] {

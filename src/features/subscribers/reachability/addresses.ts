@@ -62,8 +62,8 @@ function settingsAddresses(subscriber: LooseObject, channel: Channel): Address[]
 function endpointAddresses(endpoints: readonly LooseObject[], channel: Channel): Address[] {
   return endpoints.flatMap((record): Address[] => {
     const providerId = asText(record["providerId"]);
-    const own = asText(record["channel"]) ?? findProvider(providerId ?? "")?.channel;
-    if (own !== channel) return [];
+    const ownChannel = asText(record["channel"]) ?? findProvider(providerId ?? "")?.channel;
+    if (ownChannel !== channel) return [];
     const identifier = asText(record["identifier"]) ?? "without an identifier";
     const integration = asText(record["integrationIdentifier"]);
     const destination = asObject(record["endpoint"]);

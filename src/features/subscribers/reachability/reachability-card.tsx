@@ -74,28 +74,28 @@ export function ReachabilityCard({ subscriberId, name, readings }: ReachabilityC
   const now = useNow(false).getTime();
   const formatTime = useInstantFormatter();
   const record = subscriber.data?.record;
-  const read = events.data?.data.data ?? undefined;
+  const eventRecords = events.data?.data.data ?? undefined;
   const facts = useMemo(
     () => ({
       subscriber: record ?? {},
       endpoints: endpoints.data && asObjects(endpoints.data.data.data),
       integrations: integrations.data?.integrations,
       // Only checked to be objects; fields may have any type.
-      events: read && (asObjects(read) as ReceivedEvent[]),
+      events: eventRecords && (asObjects(eventRecords) as ReceivedEvent[]),
     }),
-    [record, endpoints.data, integrations.data, read],
+    [record, endpoints.data, integrations.data, eventRecords],
   );
   // Evaluates in steps of 5 s: evaluating thousands of jobs on each render would be slow.
   const step = Math.floor(now / 5000) * 5000;
   const channels = useMemo(() => reachability(facts, step, formatTime), [facts, step, formatTime]);
   const pending = endpoints.isPending || integrations.isPending || events.isPending;
   const basis =
-    read === undefined
+    eventRecords === undefined
       ? "Based on the profile, channel settings, endpoints, and active integrations."
       : `Based on the profile, channel settings, endpoints, active integrations, and ${
-          read.length < maxRecentEvents
-            ? plural(read.length, "event")
-            : `the last ${plural(read.length, "event")}`
+          eventRecords.length < maxRecentEvents
+            ? plural(eventRecords.length, "event")
+            : `the last ${plural(eventRecords.length, "event")}`
         }.`;
   return (
     <Section

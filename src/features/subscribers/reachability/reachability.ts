@@ -107,11 +107,11 @@ const normalize = (text: string) => text.toLowerCase().replaceAll(/[\s().-]/g, "
 
 /** Reports whether a job was sent to one of the addresses. Unknown destinations count. */
 function isOwnDelivery({ destinations }: ChannelJob, addresses: readonly Address[]): boolean {
-  const own = new Set(addresses.flatMap(({ values }) => values.map(normalize)));
+  const normalizedAddresses = new Set(addresses.flatMap(({ values }) => values.map(normalize)));
   return (
     destinations.length === 0 ||
-    own.size === 0 ||
-    destinations.some((one) => own.has(normalize(one)))
+    normalizedAddresses.size === 0 ||
+    destinations.some((one) => normalizedAddresses.has(normalize(one)))
   );
 }
 
@@ -189,8 +189,8 @@ function reachWithoutIntegration(
   hasActive: boolean,
 ): ChannelReach {
   const [first] = addresses;
-  const own = first?.integration;
-  if (!hasActive || own === undefined) {
+  const integration = first?.integration;
+  if (!hasActive || integration === undefined) {
     return {
       channel,
       tone: "warn",
@@ -199,7 +199,7 @@ function reachWithoutIntegration(
       remedy: { to: "integrations", label: "Open integrations" },
     };
   }
-  const which = own.identifier ?? providerName(own.providerId);
+  const which = integration.identifier ?? providerName(integration.providerId);
   return {
     channel,
     tone: "warn",
