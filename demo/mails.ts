@@ -7,7 +7,7 @@ const files = import.meta.glob<string>("./mails/**/*.liquid", {
   query: "?raw",
   import: "default",
 });
-/** By path in `mails/`, without extension. */
+/** Templates by path in `mails/`, without extension. */
 const sources = Object.entries(files).map(
   ([path, text]) => [path.replace(/^.\/mails\/|\.liquid$/g, ""), text] as const,
 );

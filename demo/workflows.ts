@@ -43,7 +43,7 @@ const step = z.pipe(
     replyCallback: z.optional(z.object({ active: z.boolean(), url: z.string() })),
     issues: z.optional(jsonObject),
     shouldStopOnFail: z.optional(z.boolean()),
-    /** Controls before the workflow was changed, `phoneWave` ago. */
+    /** Controls before the workflow was changed, `phoneChangeAgeMs` ago. */
     before: z.optional(jsonObject),
     /** Mails use the old editor's blocks, not HTML. */
     blocks: z.optional(z.boolean()),

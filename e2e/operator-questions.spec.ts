@@ -88,8 +88,8 @@ test("2. the attempts of that email, with times, provider, and response", async 
 test("3. the first and last failure of an email provider, and the next success", async ({
   page,
 }) => {
-  const timeOf = async (transaction: string) => {
-    await page.goto(`/events?transactionId=${transaction}`);
+  const timeOf = async (transactionId: string) => {
+    await page.goto(`/events?transactionId=${transactionId}`);
     const stamp = table(page).locator("time[datetime*='T']").first();
     return Date.parse((await stamp.getAttribute("datetime")) ?? "");
   };

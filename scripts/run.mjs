@@ -19,7 +19,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 
 /**
  * Runs a Node script in the project's directory. `shown` passes its output through; otherwise it is
- * returned as `output`. Code 1 also if the process couldn't start or was killed.
+ * returned as `output`. `code` is also 1 if the process couldn't start or was killed.
  */
 export function runNode(script, args, { shown = false, env = {} } = {}) {
   // Start nothing new during shutdown.

@@ -21,7 +21,7 @@ interface SubscriberOptions {
   profile: SubscriberProfile;
   /** A subscriber may have an address at each. */
   integrations: readonly SendingIntegration[];
-  /** Addresses by the integration's identifier, instead of generated ones. */
+  /** Addresses by integration identifier, used instead of generated addresses. */
   addresses?: Readonly<Record<string, ChannelCredentials>>;
 }
 

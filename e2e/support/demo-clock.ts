@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { table } from "./events.ts";
 
 /**
- * Stops the clocks of the page and of the service's answers at the demo's newest event, so that
+ * Stops the clocks of the page and of the service's responses at the demo's newest event, so that
  * waiting jobs still wait. The page must show the newest events.
  */
 export async function stopClocksAtDemo(page: Page): Promise<void> {

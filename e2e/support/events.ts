@@ -36,8 +36,8 @@ export const detail = (page: Page) => page.getByRole("region", { name: "Event", 
 export const outcome = (page: Page) => detail(page).getByRole("heading", { level: 2 }).first();
 
 /** Opens a transaction's only event beside the list. */
-export async function openStory(page: Page, transaction: string): Promise<void> {
-  await page.goto(`/events?transactionId=${transaction}`);
+export async function openStory(page: Page, transactionId: string): Promise<void> {
+  await page.goto(`/events?transactionId=${transactionId}`);
   await rows(page).first().click();
   await expect(page).toHaveURL(/\/events\/[^?]+\?/);
   await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();

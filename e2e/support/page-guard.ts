@@ -12,7 +12,7 @@ export interface PageGuard {
 
 /**
  * Watches console errors (including policy violations and statuses of 400 and above), uncaught
- * errors, and requests without an answer.
+ * errors, and requests without a response.
  */
 export function createPageGuard(): PageGuard {
   const seen: string[] = [];

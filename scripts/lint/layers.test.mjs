@@ -181,7 +181,7 @@ function siblingOf(layer) {
 
 const otherLayers = (layer) => Object.keys(layers).filter((name) => name !== layer);
 
-/** What each line of a layer's file imports: its own kind, the other layers, then the packages. */
+/** Returns what each line of a layer's file imports: its layer, the other layers, then packages. */
 const importsOf = (layer) => ["its own files", ...otherLayers(layer), ...packages];
 
 const exportsOf = (file) =>

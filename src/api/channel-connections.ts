@@ -18,7 +18,7 @@ export interface ConnectionSnapshot {
   receivedAt: number;
 }
 
-/** By identifier. */
+/** Connections by identifier. */
 export type AnsweredConnections = Readonly<Record<string, ConnectionSnapshot>>;
 
 export const channelConnectionQueries = {

@@ -9,7 +9,7 @@ import { type CallFunction, createCaller, gate } from "./client/client.ts";
 import { isApiError } from "./client/errors.ts";
 import { isInProgress } from "./writes/idempotency.ts";
 import { type Profile, scopeOf } from "./session/profile.ts";
-import { maxRetryAfter, retryDelay } from "./client/retry.ts";
+import { maxRetryAfterMs, retryDelay } from "./client/retry.ts";
 import { scopeIn, type Session, type SessionStore, session } from "./session/session.ts";
 
 /** A transient error never counts as a rejection. */
@@ -30,7 +30,7 @@ export function judgeFailure(error: unknown, failures: number): Verdict {
       const { status, retryAfterMs } = failure;
       // The gate already delays the next call; this is for the displayed status.
       if (status === 429) {
-        return { kind: "rateLimited", waitMs: Math.min(retryAfterMs ?? 0, maxRetryAfter) };
+        return { kind: "rateLimited", waitMs: Math.min(retryAfterMs ?? 0, maxRetryAfterMs) };
       }
       if (isInProgress(error) || status === 408 || (status >= 500 && status !== 501)) {
         return transient();

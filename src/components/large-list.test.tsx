@@ -5,7 +5,7 @@ import { LargeList } from "./large-list.tsx";
 type Report = (entries: readonly object[]) => void;
 const observers = new Map<Element, Report>();
 
-/** Renders a list of `count` items. The test controls the observers. */
+/** Renders a list of `length` items. The test controls the observers. */
 function show(length: number, target?: number) {
   vi.stubGlobal(
     "IntersectionObserver",

@@ -1,6 +1,6 @@
 export interface ValueStore<Value> {
   get(): Value;
-  /** Returns the unsubscribe. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -26,7 +26,7 @@ import { type StubService, stubService } from "./stub-service.ts";
 
 export interface PageOptions {
   records?: Partial<Records>;
-  /** Sets answers for the initial requests of the page. */
+  /** Sets responses for the initial requests of the page. */
   prepare?: (service: StubService) => void;
   /** Null for no session. */
   signIn?: SignIn | null;

@@ -2,7 +2,7 @@ import type { Endpoint } from "../../../contract/endpoint.ts";
 import { ApiError, httpFailure } from "./errors.ts";
 import { type RateLimitGate, createRateLimitGate } from "./rate-limit-gate.ts";
 import { type Answer, type CallOptions, type RequestOf, encodeRequest } from "./request.ts";
-import { maxRetryAfter } from "./retry.ts";
+import { maxRetryAfterMs } from "./retry.ts";
 import { send } from "./send.ts";
 import { type Grant, type SessionStore, session } from "../session/session.ts";
 
@@ -35,7 +35,8 @@ export function createCaller(store: SessionStore, gate: RateLimitGate): CallFunc
       return await attempt(grant);
     } catch (error) {
       const rateLimit = httpFailure(error, 429);
-      if (rateLimit) gate.close(Math.min(rateLimit.retryAfterMs ?? defaultPauseMs, maxRetryAfter));
+      if (rateLimit)
+        gate.close(Math.min(rateLimit.retryAfterMs ?? defaultPauseMs, maxRetryAfterMs));
       const unauthorized = httpFailure(error, 401);
       if (!unauthorized) throw error;
       store.handleRejection(grant, unauthorized.messages);

@@ -32,8 +32,8 @@ interface Shape {
 const shapeOf = (endpoint: Endpoint) => endpoint.response._zod.def as Shape;
 const isPage = ({ shape }: Shape) => shape?.["data"]?._zod.def.type === "array";
 
-/** Bodies with a success status that aren't a response of any operation. */
-const never = [
+/** Bodies that no operation returns with a success status. */
+const invalidBodies = [
   null,
   7,
   true,
@@ -49,7 +49,7 @@ const never = [
 describe.each(operations)("%s", (_, endpoint) => {
   const shape = shapeOf(endpoint);
 
-  test.each(never.map((body) => [JSON.stringify(body), body] as const))(
+  test.each(invalidBodies.map((body) => [JSON.stringify(body), body] as const))(
     "rejects %s",
     async (_text, body) => {
       expect(await ask(endpoint, body)).toMatchObject({ kind: "malformed", reason: "mismatch" });

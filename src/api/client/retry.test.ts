@@ -16,8 +16,8 @@ const answered = (status: number, retryAfterMs?: number) =>
   });
 
 test.each([408, 429, 500, 502, 503, 504])("a read is retried three times on %i", (status) => {
-  const tries = [0, 1, 2, 3].map((failures) => retryRead(failures, answered(status)));
-  expect(tries).toEqual([true, true, true, false]);
+  const decisions = [0, 1, 2, 3].map((failures) => retryRead(failures, answered(status)));
+  expect(decisions).toEqual([true, true, true, false]);
 });
 
 test.each([400, 401, 403, 404, 409, 422, 501])("a read is not retried on %i", (status) => {

@@ -3,8 +3,8 @@ import { isApiError } from "./errors.ts";
 const maxRetries = 3;
 const firstDelayMs = 1000;
 const maxDelayMs = 30_000;
-/** Longer waits aren't shown as a spinner; the error says when to try again. */
-export const maxRetryAfter = 60_000;
+/** A call that has to wait longer fails. The error message includes when to try again. */
+export const maxRetryAfterMs = 60_000;
 
 function isTransient(error: unknown): boolean {
   if (!isApiError(error)) return false;
@@ -17,7 +17,7 @@ function isTransient(error: unknown): boolean {
 }
 
 export function retryRead(failures: number, error: unknown): boolean {
-  return failures < maxRetries && isTransient(error) && requestedDelay(error) <= maxRetryAfter;
+  return failures < maxRetries && isTransient(error) && requestedDelay(error) <= maxRetryAfterMs;
 }
 
 /** Full jitter over a doubling range, never less than `Retry-After`. Milliseconds. */

@@ -4,8 +4,8 @@ import type { CallFunction } from "./client.ts";
 import { ApiError, type FieldMessages } from "./errors.ts";
 import { callTolerantly } from "./tolerant.ts";
 
-/** Rejects requests that have one of the `bad` parameters. */
-function rejectingService(rejected: readonly string[], status: number, names: boolean) {
+/** Rejects requests that have one of the `rejected` parameters. */
+function rejectingService(rejected: readonly string[], status: number, hasFieldErrors: boolean) {
   const requests: string[][] = [];
   const send = ((_, { query = {} }) => {
     const keys = Object.keys(query);
@@ -16,7 +16,7 @@ function rejectingService(rejected: readonly string[], status: number, names: bo
       ? Promise.resolve({ data: {} })
       : Promise.reject(
           new ApiError(
-            { kind: "http", status, messages: [], fields: names ? fields : {}, text: "" },
+            { kind: "http", status, messages: [], fields: hasFieldErrors ? fields : {}, text: "" },
             { method: "GET", url: "" },
           ),
         );
@@ -49,12 +49,12 @@ test("keeps all parameters of an accepted request", async () => {
 });
 
 test("throws the first rejection if dropping doesn't help", async () => {
-  for (const [rejected, status, names] of [
+  for (const [rejected, status, hasFieldErrors] of [
     ["severity", 422, true],
     ["severity", 422, false],
     ["limit", 403, true],
   ] as const) {
-    const { send } = rejectingService([rejected], status, names);
+    const { send } = rejectingService([rejected], status, hasFieldErrors);
     await expect(ask(send)).rejects.toBeInstanceOf(ApiError);
   }
 });

@@ -22,7 +22,8 @@ const contains = (value: string) => (text: string) => text.includes(value);
 
 /**
  * Returns a case-insensitive predicate for events. All filters must match; a filter matches if any
- * of its values does. Provider, step, and detail must match on the same job. `now`: milliseconds.
+ * of its values does. Provider, step, and detail must match on the same job. The
+ * predicate's `now` is in milliseconds.
  */
 export function eventMatcher({ outcome, providers, step, detail }: BrowserFilters) {
   const hasJobFilters = isSet(providers) || isSet(step) || isSet(detail);

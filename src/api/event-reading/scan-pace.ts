@@ -1,6 +1,6 @@
 import { httpFailure, isApiError } from "../client/errors.ts";
 import { maxPageSize } from "../events.ts";
-import { maxRetryAfter, retryDelay, retryRead } from "../client/retry.ts";
+import { maxRetryAfterMs, retryDelay, retryRead } from "../client/retry.ts";
 
 /** Limits in milliseconds and characters; a response above either one halves the page size. */
 const slowPageMs = 2500;
@@ -45,7 +45,7 @@ export function createScanPace(random: () => number) {
       const rateLimit = httpFailure(error, 429);
       if (rateLimit) {
         const delayMs = rateLimit.retryAfterMs ?? defaultRetryDelayMs;
-        if (slowDowns >= maxSlowDowns || delayMs > maxRetryAfter) return undefined;
+        if (slowDowns >= maxSlowDowns || delayMs > maxRetryAfterMs) return undefined;
         slowDowns += 1;
         pause = Math.min(maxPauseMs, Math.max(minPauseMs, pause * 2));
         return delayMs + random() * pause;

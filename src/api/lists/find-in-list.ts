@@ -1,6 +1,6 @@
 import type { Drift } from "../client/drift.ts";
 
-/** For resources that can't be read one by one. */
+/** A record found in a list, for resources that can't be read one by one. */
 export interface ListedRecord<Item> {
   readonly record: Item | undefined;
   /** The record as received. */

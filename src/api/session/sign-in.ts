@@ -39,7 +39,7 @@ export interface VerifiedSignIn {
 
 /**
  * Tests a credential before it is stored. Throws ApiError; a 404 or a `malformed` failure means
- * that the URL is wrong, as it lacks operations of every service of this API.
+ * that the URL is wrong, because every service of this API has these operations.
  */
 export async function verifyCredential(
   baseUrl: string,

@@ -69,7 +69,7 @@ export interface ShellLinkProps {
 
 export type ShellLink = ComponentType<ShellLinkProps>;
 
-/** Also true for subpages. */
+/** Reports whether a page or one of its subpages is open. */
 export function isCurrent(entry: { to: string }, path: string): boolean {
   return path === entry.to || path.startsWith(`${entry.to}/`);
 }

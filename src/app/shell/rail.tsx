@@ -73,7 +73,7 @@ const Entry = styled(ButtonBase)({
   },
 }) as typeof ButtonBase;
 
-// The cast is the one above.
+// Cast for the same reason as `Entry`.
 const Brand = styled(ButtonBase)({
   justifyContent: "flex-start",
   gap: 9,

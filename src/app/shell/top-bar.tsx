@@ -28,7 +28,7 @@ const Bar = styled("header")({
   "@media (max-width: 599.95px)": { paddingInline: 10, gap: 6 },
 });
 
-/** For production only. */
+/** Colored line above the bar, which marks a production environment. */
 const Edge = styled("div")({
   position: "absolute",
   insetBlockStart: 0,

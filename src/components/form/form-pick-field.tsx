@@ -5,7 +5,7 @@ import { useController, type Control, type FieldPath, type FieldValues } from "r
 
 export interface PickOption {
   value: string;
-  /** "Serbian (Serbia)". */
+  /** For example "Serbian (Serbia)". */
   label: string;
 }
 

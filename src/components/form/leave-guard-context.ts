@@ -8,7 +8,8 @@ export interface LeaveQuestion {
 }
 
 /**
- * Blocks navigation while `holds()` returns true. Closing the tab shows the browser's confirmation.
+ * Blocks navigation while `hasChanges()` returns true. Closing the tab shows the browser's
+ * confirmation.
  */
 export type UseLeaveGuard = (hasChanges: () => boolean) => LeaveQuestion;
 

@@ -30,7 +30,7 @@ export interface EditFormState<Values extends FieldValues> {
   restoredAt: number | undefined;
   /** Reports whether the input differs from `base`; callable outside rendering. */
   isDirty: () => boolean;
-  /** Replaces base and values. Pass the same object twice after a save; it deletes the draft. */
+  /** Replaces base and values. If both are the same object, as after a save, deletes the draft. */
   rebase: (base: Values, values: Values) => void;
   /** Resets to `base` and deletes the draft. */
   discard: () => void;

@@ -67,7 +67,7 @@ const noProblems: readonly TextProblem[] = [];
 /**
  * For JSON, and for longer text such as HTML with Liquid. Its code loads on first use; until then,
  * and if loading fails, a textarea accepts the same text. Escape and then Tab leaves the editor.
- * Callers validate the text with `jsonFault`.
+ * Callers validate the text.
  */
 export function JsonEditor(props: JsonEditorProps) {
   const { value: text, label, language = "json", invalid = false, onChange, ref } = props;

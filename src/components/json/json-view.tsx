@@ -27,8 +27,8 @@ export interface JsonViewProps {
   /** JSON as received keeps digits and key order; `value` is serialized first. */
   text?: string | undefined;
   value?: unknown;
-  /** Skips validating the text, which takes 0.1 s for large ones. */
-  checked?: boolean;
+  /** Skips validation, which takes 0.1 s for a large text. Only for text known to be valid JSON. */
+  skipValidation?: boolean;
   label: string;
   fileName: string;
   maxHeight?: number | undefined;
@@ -40,13 +40,24 @@ export interface JsonViewProps {
 
 /** Renders JSON in lines, secrets masked until revealed. Invalid JSON is shown as raw text. */
 export function JsonView(props: JsonViewProps) {
-  const { text: received, value, checked = false, label, fileName, maxHeight, drawText } = props;
+  const {
+    text: received,
+    value,
+    skipValidation = false,
+    label,
+    fileName,
+    maxHeight,
+    drawText,
+  } = props;
   const fullText = useMemo(() => received ?? serialize(value), [received, value]);
   const { shown: text, reveal } = useMasked(fullText ?? "", props.isSecretField);
   const [budget, setBudget] = useState(step);
   const [chosen, setChosen] = useState<number>();
   const [isFindOpen, setFindOpen] = useState(false);
-  const valid = useMemo(() => checked || parseJson(text) !== undefined, [text, checked]);
+  const valid = useMemo(
+    () => skipValidation || parseJson(text) !== undefined,
+    [text, skipValidation],
+  );
   const lines = useMemo(() => (valid ? takeLines(text, budget) : undefined), [text, valid, budget]);
 
   if (fullText === undefined) {

@@ -1,7 +1,7 @@
 import { safeUrl } from "../../lib/url/safe-url.ts";
 
 export interface MailLink {
-  /** The attribute, verbatim. */
+  /** The `href` attribute, verbatim. */
   href: string;
   text: string;
 }

@@ -5,7 +5,7 @@ import { Menu } from "../menu.tsx";
 import { useMenu } from "../use-menu.ts";
 
 export interface ExportMenuProps {
-  /** "1,234 subscribers". */
+  /** For example "1,234 subscribers". */
   what: string;
   hints: Readonly<Record<ExportFormat, string>>;
   /** The data that files omit, as a sentence. */

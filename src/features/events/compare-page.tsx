@@ -65,7 +65,7 @@ export function ComparePage() {
     queries.left.data?.receivedAt ?? 0,
     queries.right.data?.receivedAt ?? 0,
   );
-  // The time of the last response keeps that the comparison from changing while someone reads it.
+  // The comparison uses the time of the last response, so that it doesn't change while it is read.
   const now = serviceNow(receivedAt, queries.left.data ?? queries.right.data);
 
   const updateSearch = (change: Partial<CompareSearch>, replace = false) =>

@@ -36,7 +36,7 @@ function summarizeFailures(
       };
 }
 
-/** Summarizes the configuration. `active`: integrations of the channel in this environment. */
+/** Summarizes the channel's configuration from its active integrations in this environment. */
 function summarizeConfiguration(
   channel: string,
   active: readonly IntegrationFacts[],

@@ -23,7 +23,7 @@ const forbiddenTexts = {
   apiKey: "This API key is valid, but the service doesn't let it read data (403).",
 } as const;
 
-/** Explains why signing in with the form failed. `origin`: the page's origin. */
+/** Explains why signing in with the form failed. `origin` is the page's origin. */
 export function explainSignInError(
   error: unknown,
   { kind, baseUrl, origin }: { kind: Credential["kind"]; baseUrl: string; origin: string },

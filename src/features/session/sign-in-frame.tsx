@@ -23,7 +23,7 @@ const Brand = styled("p")({
   "& > span": { color: "var(--ink-3)" },
 });
 
-/** Renders the layout of the signed-out pages. `title`: the document title. */
+/** Renders the layout of the signed-out pages. `title` is the document title. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page>

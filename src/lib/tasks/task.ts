@@ -9,7 +9,7 @@ export type TaskStatus = "running" | "paused" | "stopping" | "stopped" | "failed
 export interface TaskProgress {
   /** Completed units, including rejected ones. */
   readonly done: number;
-  /** Absent until known. */
+  /** Absent until the total is known. */
   readonly total?: number | undefined;
   /** The total is a lower bound, as in "50,000 or more". */
   readonly isLowerBound?: boolean | undefined;
@@ -50,7 +50,7 @@ export interface TaskControl {
 
 export interface TaskSpec {
   readonly id: string;
-  /** "Import of people.csv". */
+  /** For example "Import of people.csv". */
   readonly title: string;
   /** Singular: "row", "endpoint". */
   readonly unit: string;

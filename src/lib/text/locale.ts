@@ -1,7 +1,7 @@
 /*
- * The one place that knows the language. Texts are English, so everything that is part of a sentence
- * follows `textLocale`: plurals, lists, relative times, names of languages and regions. Numbers and
- * dates follow the operator's English region, with a 24-hour clock. See decision 15.
+ * The only module that depends on the language. Texts are English, so everything that is part of a
+ * sentence follows `textLocale`: plurals, lists, relative times, names of languages and regions.
+ * Numbers and dates follow the operator's English region, with a 24-hour clock. See decision 15.
  */
 
 /** Language of all texts. */

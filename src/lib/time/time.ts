@@ -126,11 +126,11 @@ export interface InstantDescription {
 }
 
 export function describeInstant(date: Date, now: Date, timeZone?: string): InstantDescription {
-  const whole = { now, precision: "millisecond", day: "always" } as const;
+  const fullPrecision = { now, precision: "millisecond", day: "always" } as const;
   return {
-    local: formatInstant(date, { ...whole, mode: "local", timeZone }),
+    local: formatInstant(date, { ...fullPrecision, mode: "local", timeZone }),
     zone: timeZone ?? localZone(),
-    utc: formatInstant(date, { ...whole, mode: "utc" }),
+    utc: formatInstant(date, { ...fullPrecision, mode: "utc" }),
     relative: formatRelative(date, now),
     iso: date.toISOString(),
   };

@@ -4,7 +4,7 @@ import { searchOf, type SearchOf } from "../../../api/lists/search.ts";
 
 const schema = z.object({
   group: z.optional(z.enum([...endpointIssueKinds, "all"])),
-  /** A provider ID, or `noProvider` for endpoints without a provider. */
+  /** A provider ID, or "none" for endpoints without a provider. */
   provider: z.optional(z.string().check(z.minLength(1))),
   /** Keys that a context must contain; empty while they are being entered. */
   contains: z.optional(z.array(z.string())),

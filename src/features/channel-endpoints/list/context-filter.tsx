@@ -16,7 +16,7 @@ const Alternatives = styled("div")({
   "& > p": { flexBasis: "100%", color: "var(--ink-3)", fontSize: 12 },
 });
 
-/** Filters by the exact context. Finding part of a context takes a scan of all endpoints. */
+/** Filters by the exact context. Finding part of a context requires a scan of all endpoints. */
 export function ContextFilter({ value, onApply, onCancel }: FilterEditorProps) {
   const keys = asTexts(value);
   return (

@@ -35,7 +35,7 @@ export interface SuccessSearchProgress {
   readonly found?: EventRow;
   readonly scope: "subscriber" | "workflow";
   readonly error?: unknown;
-  /** When it continues automatically, by the browser's clock. */
+  /** When the search continues automatically, by the browser's clock. */
   readonly resumesAt?: number;
 }
 

@@ -20,7 +20,7 @@ export function RawTab({ event, text }: RawTabProps) {
     <Pad>
       <JsonView
         text={received}
-        checked
+        skipValidation
         label="Record"
         fileName={`event-${event._id ?? "unknown"}.json`}
       />

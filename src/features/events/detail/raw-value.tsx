@@ -46,7 +46,7 @@ export function RawValue({ text, label = "Raw data" }: { text: string; label?: s
       {!json || asReceived ? (
         <RawText {...shared} text={text} fileName={json ? "raw.json" : "raw.txt"} />
       ) : (
-        <JsonView {...shared} text={unfolded} checked fileName="raw.json" />
+        <JsonView {...shared} text={unfolded} skipValidation fileName="raw.json" />
       )}
     </>
   );

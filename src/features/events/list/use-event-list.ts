@@ -9,7 +9,7 @@ import { useSteppedClock } from "./use-stepped-clock.ts";
 const isUnfinished = ({ outcome: { jobs } }: ListRow) =>
   jobs.some(({ kind }) => kind === "waiting" || kind === "running" || kind === "stuck");
 
-/** For unfinished rows. */
+/** Refetch interval of unfinished rows. */
 const refetchIntervalMs = 30_000;
 
 /**

@@ -65,9 +65,9 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
 }
 
 export interface ConditionGroupProps {
-  /** "Group 2". */
+  /** For example "Group 2". */
   name: string;
-  /** "Remove group 2". */
+  /** For example "Remove group 2". */
   removeLabel: string;
   value: StepFilter;
   /** Undefined removes the group. */

@@ -36,7 +36,7 @@ export function controlsOf(event: unknown, stepId: string): StepControls | undef
   };
 }
 
-/** Returns the control values of the newest event that has them. `events`: newest first. */
+/** Returns the control values of the newest event that has them. Expects newest events first. */
 export function newestControls(events: readonly unknown[], stepId: string) {
   for (const event of events) {
     const controls = controlsOf(event, stepId);

@@ -1,7 +1,7 @@
 /** An HTML or CSS feature that some email clients lack. */
 export interface SupportRule {
   id: string;
-  /** "display: flex". */
+  /** For example "display: flex". */
   feature: string;
   /** Matched against the HTML as sent. */
   pattern: RegExp;

@@ -86,7 +86,7 @@ export function edgeCases(previewPayload: JsonObject): Omit<MatrixCase, "locale"
   ];
 }
 
-/** Returns events with distinct payloads. `events`: newest first. */
+/** Returns the newest event of each distinct payload. Expects newest events first. */
 export function distinctPayloads<T>(
   events: readonly T[],
   payloadOf: (event: T) => JsonObject,

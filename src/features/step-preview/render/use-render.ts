@@ -45,8 +45,8 @@ export interface Rendering {
 }
 
 /**
- * Renders the step with a debounce; a newer request aborts the older one. `body`: the request body as
- * text, or undefined while it can't be sent.
+ * Renders the step with a debounce; a newer request aborts the older one. `body` is the request
+ * body as text, or undefined while it can't be sent.
  */
 export function useRender(
   step: StepAddress,

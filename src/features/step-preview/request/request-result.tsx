@@ -130,7 +130,7 @@ export function RequestResult({ request, signature }: RequestResultProps) {
         ) : parseJson(body) !== undefined ? (
           <JsonView
             text={body}
-            checked
+            skipValidation
             label="Body"
             fileName="body.json"
             maxHeight={320}

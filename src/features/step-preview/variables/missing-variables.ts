@@ -149,8 +149,8 @@ function templatesIn(value: unknown, path: string): { control: string; text: str
 
 /**
  * Renders the templates of a step and returns the variables that are printed without a value. Ignores
- * those with a `default` filter, and those in branches that aren't rendered. `data`: from
- * `previewData`.
+ * those with a `default` filter, and those in branches that aren't rendered. `data` is the
+ * result of `previewData`.
  */
 export function checkVariables(controls: unknown, data: JsonObject): VariableCheck {
   const check: VariableCheck = { missing: [], unchecked: [] };

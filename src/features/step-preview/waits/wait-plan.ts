@@ -28,7 +28,7 @@ export type WaitPlan =
       amount: number;
       unit: string;
       digestKey?: string;
-      /** The digest collects events only if another one occurred within this time before. */
+      /** Events are collected only if another event occurred within this time before them. */
       lookBack?: { amount: number; unit: string };
     }
   | {

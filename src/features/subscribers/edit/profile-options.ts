@@ -14,7 +14,7 @@ export const locales: readonly PickOption[] = tags
   .split(" ")
   .map((value) => ({ value, label: languages.of(value) ?? value }));
 
-/** "UTC+01:00"; empty if the browser doesn't know the zone. */
+/** "UTC+01:00"; empty if the browser doesn't support the zone. */
 function offset(timeZone: string): string {
   const parts = dateFormat({ timeZone, timeZoneName: "longOffset" }).formatToParts();
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";

@@ -20,7 +20,7 @@ const Zone = styled("div")({
 });
 
 export interface DropZoneProps {
-  /** "Drop a CSV or NDJSON file here". */
+  /** For example "Drop a CSV or NDJSON file here". */
   title: string;
   note: string;
   accept: string;

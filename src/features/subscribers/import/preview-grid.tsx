@@ -56,7 +56,7 @@ const Cell = styled("div")({
 export interface PreviewGridProps {
   columns: readonly ColumnPlan[];
   rows: readonly CheckedRow[];
-  /** "Rows of people.csv". */
+  /** For example "Rows of people.csv". */
   label: string;
 }
 

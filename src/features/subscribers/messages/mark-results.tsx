@@ -20,7 +20,7 @@ export interface MarkResultsProps {
   before: ReadonlyMap<string, string>;
 }
 
-/** "2 of 3 messages marked as read". */
+/** Returns, for example, "2 of 3 messages marked as read". */
 const formatResult = (as: MarkResult["as"], changed: number, sent: number): string =>
   `${formatCount(changed)} of ${plural(sent, "message")} marked as ${as}`;
 
