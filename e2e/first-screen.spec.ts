@@ -59,3 +59,17 @@ test("a menu whose code can't be loaded is reported, and opens on the next click
   await button.click();
   await expect(page.getByRole("menuitemradio", { name: "UTC" })).toBeVisible();
 });
+
+test("text typed while the palette's code loads is kept", async ({ page, operator }) => {
+  await page.route(/\/assets\/record-palette-/, async (route) => {
+    await new Promise((done) => {
+      setTimeout(done, 1500);
+    });
+    await route.continue();
+  });
+  await operator.openDemo();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("integ");
+  await expect(page.getByRole("option", { name: /^Go to Integrations/ })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Search or paste an ID" })).toHaveValue("integ");
+});

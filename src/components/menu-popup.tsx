@@ -30,7 +30,14 @@ export function MenuPopup({ entries, label, align = "start", ...popup }: MenuPop
       transformOrigin={{ vertical: "top", horizontal }}
       slotProps={{
         list: label === undefined ? {} : { "aria-label": label },
-        paper: { sx: { marginBlockStart: "4px", minWidth: align === "end" ? 220 : undefined } },
+        paper: {
+          sx: {
+            marginBlockStart: "4px",
+            minWidth: align === "end" ? 220 : undefined,
+            maxInlineSize: "min(440px, calc(100vw - 24px))",
+            "& .MuiListItemText-root": { whiteSpace: "normal" },
+          },
+        },
       }}
     >
       {entries.map((entry, index) => renderEntry(entry, index))}

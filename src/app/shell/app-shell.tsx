@@ -16,6 +16,7 @@ import type { TimeMode } from "../../lib/time/time.ts";
 import type { ShortcutGroup } from "./keyboard-sheet.tsx";
 import { isCurrent, navigation } from "./navigation.tsx";
 import { clearBrowserData, useBrowserData } from "./browser-data.ts";
+import { PendingPalette } from "./pending-palette.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
 import { AddressLink, RouterLink } from "./shell-link.tsx";
 import { useRouteBlocker } from "./use-route-blocker.ts";
@@ -25,6 +26,7 @@ const BrowserDataDialog = lazyComponent(
 );
 const RecordPalette = lazyComponent(
   async () => (await import("./record-palette.tsx")).RecordPalette,
+  PendingPalette,
 );
 const TaskTray = lazyComponent(
   async () => (await import("../../components/tasks/task-tray.tsx")).TaskTray,

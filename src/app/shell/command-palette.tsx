@@ -78,6 +78,9 @@ export interface CommandPaletteProps {
   opening: number;
   /** Initial text, pasted on the page. */
   pasted?: string | undefined;
+  /** Initial text, typed before the palette's code had loaded. */
+  typed?: string | undefined;
+  onTyped?: ((text: string) => void) | undefined;
   /** Hook that looks up the text; returns undefined for text that can't be looked up. */
   useFound?: ((text: string, isPasted: boolean) => FoundCommands | undefined) | undefined;
 }
@@ -133,19 +136,20 @@ interface PaletteProps extends Omit<CommandPaletteProps, "open" | "opening"> {
 
 function Palette(props: PaletteProps) {
   const { onClose, onRun, commands, commandsFor, useFound = useNoSearch } = props;
-  const [text, setText] = useState(props.pasted ?? "");
+  const [text, setText] = useState(props.pasted ?? props.typed ?? "");
   // Text typed afterwards isn't the pasted text.
   const [pasted, setPasted] = useState(props.pasted);
   const typed = text.trim();
   const isPasted = typed !== "" && typed === pasted;
   const found = useFound(typed, isPasted);
+  const foundCount = found?.commands.length ?? 0;
   const options = [
     ...(found?.commands ?? []),
     ...(typed === "" ? [] : (commandsFor?.(typed) ?? [])),
     ...commands.filter(({ label, group, words }) =>
       containsWords([label, group, words].join(" "), typed),
     ),
-  ];
+  ].map((command) => ({ ...command, foundCount }));
   const isOnly = isPasted && found?.state !== "looking" && found?.commands.length === 1;
   const only = isOnly ? found.commands[0] : undefined;
   const openOnly = useEffectEvent(() => {
@@ -170,7 +174,9 @@ function Palette(props: PaletteProps) {
     onClose: (_, reason) => {
       if (reason === "escape") onClose();
     },
-    getOptionLabel: (command) => command.label,
+    // A different label when records are found, so that the highlight moves from the command that
+    // was the first option before to the first record.
+    getOptionLabel: ({ label, foundCount: count }) => `${label} ${count}`,
     getOptionKey: (command) => command.id,
     isOptionEqualToValue: (one, other) => one.id === other.id,
     // Filtered above; found records stay whatever their label.

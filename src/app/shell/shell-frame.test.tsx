@@ -191,6 +191,22 @@ describe("the palette", () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
+  test("highlights the first record that is found, for Enter", () => {
+    const run = vi.fn<(id: string) => void>();
+    const command = (id: string) => ({ id, label: id, group: "Open", run: () => run(id) });
+    const withRecords = (...ids: string[]): Partial<CommandPaletteProps> => ({
+      commandsFor: () => [command("open as an event")],
+      useFound: () => ({ state: "found", commands: ids.map(command) }),
+    });
+    const { rerender } = render(frame({}, withRecords()));
+    fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+    const field = screen.getByRole("combobox");
+    fireEvent.change(field, { target: { value: "user_1" } });
+    rerender(frame({}, withRecords("the subscriber")));
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(run.mock.calls).toEqual([["the subscriber"]]);
+  });
+
   const paste = (text: string) =>
     fireEvent.paste(document.body, { clipboardData: { getData: () => text } });
   const look =

@@ -10,6 +10,7 @@ import { schemes, timeModes, useScheme } from "./choice-menu.tsx";
 import type { Command, CommandPaletteProps } from "./command-palette.tsx";
 import type { ShortcutGroup } from "./keyboard-sheet.tsx";
 import type { NavigationEntry, ShellLink } from "./navigation.tsx";
+import { PendingPalette } from "./pending-palette.tsx";
 import { Rail } from "./rail.tsx";
 import { TopBar, type TopBarProps } from "./top-bar.tsx";
 import { contentId, usePageFocus } from "./use-page-focus.ts";
@@ -17,6 +18,7 @@ import { usePaste } from "./use-paste.ts";
 
 const CommandPalette = lazyComponent(
   async () => (await import("./command-palette.tsx")).CommandPalette,
+  PendingPalette,
 );
 const KeyboardSheet = lazyComponent(
   async () => (await import("./keyboard-sheet.tsx")).KeyboardSheet,
@@ -115,7 +117,9 @@ export function ShellFrame(props: ShellFrameProps) {
     times: 0,
   });
   const closeOverlay = () => setOverlay(undefined);
+  const [typed, setTyped] = useState("");
   const openPalette = (pasted?: string) => {
+    setTyped("");
     setOpened(({ times }) => ({ times: times + 1, pasted }));
     setOverlay("palette");
   };
@@ -217,6 +221,8 @@ export function ShellFrame(props: ShellFrameProps) {
         commands={commands}
         opening={opened.times}
         pasted={opened.pasted}
+        typed={typed}
+        onTyped={setTyped}
       />
       <FrameKeys
         open={overlay === "keys"}

@@ -13,7 +13,12 @@ import { splitValues } from "./value-text.ts";
 const Option = styled("li")({
   "&&": { display: "flex", justifyContent: "space-between", gap: 14, minBlockSize: 30 },
   fontSize: 12.5,
-  "& > :first-of-type": { font: "500 12px/18px var(--mono)", overflowWrap: "anywhere" },
+  "& > :first-of-type": {
+    flex: "none",
+    maxInlineSize: "70%",
+    font: "500 12px/18px var(--mono)",
+    overflowWrap: "anywhere",
+  },
 });
 const GroupName = styled("li")({
   paddingBlock: "8px 4px",
@@ -151,8 +156,11 @@ export function QueryField(props: QueryFieldProps) {
         />
       )}
       slotProps={{
-        paper: { sx: { inlineSize: "min(460px, calc(100vw - 32px))" } },
-        popper: { placement: "bottom-start" },
+        // Wider than the field, and moved into the window where that has no room.
+        popper: {
+          placement: "bottom-start",
+          sx: { inlineSize: "min(460px, calc(100vw - 32px)) !important" },
+        },
         listbox: { sx: { maxBlockSize: "min(60dvh, 460px)" } },
       }}
       sx={{

@@ -30,18 +30,18 @@ export function SearchBox({ text: submittedText, onFind }: SearchBoxProps) {
         maxLength={320}
         start={<SearchIcon sx={{ fontSize: 15, color: "var(--ink-3)" }} />}
         end={
-          (submittedText ?? text) !== "" && (
-            <IconButton
-              size="small"
-              aria-label="Clear search"
-              onClick={() => {
-                setText("");
-                if (submittedText !== undefined) onFind(undefined);
-              }}
-            >
-              <CloseIcon fontSize="inherit" />
-            </IconButton>
-          )
+          // Hidden rather than absent, so that the field doesn't grow with the first letter.
+          <IconButton
+            size="small"
+            aria-label="Clear search"
+            sx={{ visibility: (submittedText ?? text) === "" ? "hidden" : "visible" }}
+            onClick={() => {
+              setText("");
+              if (submittedText !== undefined) onFind(undefined);
+            }}
+          >
+            <CloseIcon fontSize="inherit" />
+          </IconButton>
         }
       />
     </form>

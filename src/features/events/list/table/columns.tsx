@@ -27,7 +27,7 @@ export const eventTableColumns: readonly Column<ListRow>[] = [
   {
     id: "outcome",
     header: "Outcome",
-    width: "156px",
+    width: "172px",
     render: (row) => (
       <CompleteRow row={row}>
         {(complete) => (

@@ -1,0 +1,31 @@
+import { styled } from "@mui/material/styles";
+import { SearchInput } from "../../components/fields/search-input.tsx";
+import { SearchIcon } from "../../components/icons.tsx";
+import type { CommandPaletteProps } from "./command-palette.tsx";
+
+const Place = styled("div")({
+  position: "fixed",
+  insetBlockStart: "calc(min(10dvh, 90px) + 16px)",
+  insetInline: 16,
+  zIndex: "var(--mui-zIndex-modal)",
+  maxInlineSize: 600,
+  marginInline: "auto",
+  "& > span": { minBlockSize: 48, boxShadow: "var(--shadow)" },
+});
+
+/** Accepts text while the code of the palette loads. */
+export const PendingPalette = ({ typed = "", onTyped, onClose }: CommandPaletteProps) => (
+  <Place>
+    <SearchInput
+      autoFocus
+      aria-label="Search or paste an ID"
+      placeholder="Search or paste an ID"
+      start={<SearchIcon />}
+      value={typed}
+      onChange={(event) => onTyped?.(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+      }}
+    />
+  </Place>
+);
