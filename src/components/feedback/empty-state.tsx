@@ -21,18 +21,20 @@ export interface NoMatchStateProps {
   title: string;
   children?: ReactNode;
   onClearFilters?: (() => void) | undefined;
+  clearLabel?: string;
   onWidenTime?: (() => void) | undefined;
   widenLabel?: string;
 }
 
 export function NoMatchState(props: NoMatchStateProps) {
-  const { title, children, onClearFilters, onWidenTime, widenLabel = "Widen time range" } = props;
+  const { title, children, onClearFilters, clearLabel = "Clear filters" } = props;
+  const { onWidenTime, widenLabel = "Widen time range" } = props;
   return (
     <StatePage
       title={title}
       actions={
         <>
-          {onClearFilters && <Button onClick={onClearFilters}>Clear filters</Button>}
+          {onClearFilters && <Button onClick={onClearFilters}>{clearLabel}</Button>}
           {onWidenTime && <Button onClick={onWidenTime}>{widenLabel}</Button>}
         </>
       }

@@ -57,7 +57,7 @@ export interface EditFormProps<Values extends FieldValues> {
  */
 export function EditForm<Values extends FieldValues>(props: EditFormProps<Values>) {
   const { state, what, changes, onSubmit, explain, notYet, children } = props;
-  const { form, restoredAt } = state;
+  const { form, restoredAt, hasSecrets } = state;
   const [reviewing, setReviewing] = useState(false);
   const [pending, setPending] = useState(false);
   const [saveError, setSaveError] = useState<Omit<FormError, "fields">>();
@@ -121,7 +121,8 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
             sx={{ margin: "12px 18px 0" }}
             action={<Button onClick={state.discard}>Discard changes</Button>}
           >
-            Unsaved changes from <Time value={restoredAt} /> were restored. Enter secrets again.
+            Unsaved changes from <Time value={restoredAt} /> were restored.
+            {hasSecrets && " Enter secrets again."}
           </Alert>
         )}
         <Fields>{children}</Fields>

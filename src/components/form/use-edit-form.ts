@@ -28,6 +28,8 @@ export interface EditFormState<Values extends FieldValues> {
   base: Values;
   /** Save time of the restored draft, in milliseconds. */
   restoredAt: number | undefined;
+  /** Drafts don't contain secrets. */
+  hasSecrets: boolean;
   /** Reports whether the input differs from `base`; callable outside rendering. */
   isDirty: () => boolean;
   /** Replaces base and values. If both are the same object, as after a save, deletes the draft. */
@@ -82,6 +84,7 @@ export function useEditForm<Values extends FieldValues>(
     form,
     base,
     restoredAt,
+    hasSecrets: secrets.length > 0,
     isDirty: () => !isEqual(form.getValues(), latest.current),
     rebase: (next, values) => {
       rebase(next, values);

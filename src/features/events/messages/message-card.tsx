@@ -47,7 +47,7 @@ const Block = styled("div")({
 const statusMarks: Readonly<Record<string, { tone: Tone; label: string; icon?: StateIcon }>> = {
   sent: { tone: "ok", label: "Sent" },
   warning: { tone: "warn", label: "Sent with a warning" },
-  error: { tone: "fail", label: "Error" },
+  error: { tone: "fail", label: "Failed" },
 };
 
 function MessageState({ status }: { status: unknown }) {
@@ -69,13 +69,14 @@ export interface MessageCardProps {
 
 export function MessageCard({ message, step, subscriberId }: MessageCardProps) {
   const channel = asText(message["channel"]) ?? "";
+  const channelName = stepWords(channel).name;
   return (
     <Card>
       <Head>
         <h3>
-          <DataText value={stepWords(channel).name} max={40} />
+          <DataText value={channelName} max={40} />
         </h3>
-        {step !== undefined && <DataText value={step} max={60} />}
+        {step !== undefined && step !== channelName && <DataText value={step} max={60} />}
         <MessageState status={message["status"]} />
       </Head>
       <Body>

@@ -85,7 +85,11 @@ export function ProviderCatalog({ find, onFind, onChoose, onCustom }: ProviderCa
         />
       </Search>
       {groups.length === 0 && (
-        <NoMatchState title="No providers match your search" onClearFilters={() => onFind("")}>
+        <NoMatchState
+          title="No providers match your search"
+          onClearFilters={() => onFind("")}
+          clearLabel="Clear search"
+        >
           <p>To use another provider, enter its ID below.</p>
         </NoMatchState>
       )}
