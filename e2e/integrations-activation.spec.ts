@@ -48,10 +48,10 @@ test("set primary from two tabs results in one primary, is reported, and can be 
 
   // Each undo restores what its own change replaced.
   await other.getByRole("button", { name: "Set two as primary again" }).click();
-  await expect(other.getByText("Since the undo")).toBeVisible();
+  await expect(other.getByText("Change undone")).toBeVisible();
   expect(await primary()).toEqual(["two"]);
   await page.getByRole("button", { name: "Set one as primary again" }).click();
-  await expect(page.getByText("Since the undo")).toBeVisible();
+  await expect(page.getByText("Change undone")).toBeVisible();
   expect(await primary()).toEqual(["one"]);
   const back = (await integrations.active()).find(({ _id }) => _id === secondIntegration._id);
   expect(back?.conditions).toEqual([condition]);

@@ -44,7 +44,7 @@ test("a conflict asks only about fields that both changed, and saves the choice"
   await expect(dialog).not.toContainText("canary");
   expect((await integrations.active())[0]?.credentials?.["senderName"]).toBe("Theirs");
   await dialog.getByRole("button", { name: "Save these values" }).click();
-  await expect(page.getByText("mail saved, along with changes by someone else")).toBeVisible();
+  await expect(page.getByText("mail saved. Changes by someone else were kept.")).toBeVisible();
   const [savedIntegration] = await integrations.active();
   expect(savedIntegration).toMatchObject({
     name: "Renamed",

@@ -61,7 +61,7 @@ test("secrets are on the page only while they are revealed", async ({
   await review(page).click();
   await expect(page.getByRole("dialog")).not.toContainText("canary");
   await saveButton(page).click();
-  await expect(page.getByRole("region", { name: /Since the credentials change/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: /Credentials changed/ })).toBeVisible();
   await expect(field(page, "from")).toHaveValue("b@shop.example");
   await expectNone();
   const [savedIntegration] = await integrations.active();

@@ -44,8 +44,8 @@ const overview = [
   "",
   ...commands.map(({ name, summary }) => `  ${name.padEnd(14)} ${summary}`),
   "",
-  "Every command accepts --json, which prints one JSON object as the last line of the output, and",
-  "--help. Commands work whether or not the service is running.",
+  "Every command accepts --help and --json. With --json, the last line of the output is a JSON object.",
+  "Commands work whether or not the service is running.",
 ].join("\n");
 
 const note = (text: string) => console.error(text);

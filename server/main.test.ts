@@ -123,7 +123,7 @@ it("serves the console for another service without a database", async () => {
     upstream,
   ]);
   const line = await waitForLine(output);
-  expect(line).toContain(`forwards to ${upstream}. Sign in: http://127.0.0.1:`);
+  expect(line).toContain(`forwards requests to ${upstream}. Sign in: http://127.0.0.1:`);
   const [address = ""] = /http:[\d./:]+(?=\/sign-in)/.exec(line) ?? [];
   const headers = { authorization: "ApiKey secret" };
   const answer = await fetch(`${address}/v1/integrations/active`, { headers });

@@ -103,7 +103,9 @@ async function startUpstreamConsole(upstream: URL, { env, log, shutdown }: Omit<
   });
   server.serve((request) => app.fetch(request));
   const address = env.consoleUrl ?? server.address;
-  console.log(`Signalbox is ready, and forwards to ${upstream.href}. Sign in: ${address}/sign-in`);
+  console.log(
+    `Signalbox is ready and forwards requests to ${upstream.href}. Sign in: ${address}/sign-in`,
+  );
 }
 
 async function start({ env, log, shutdown, demo }: Start): Promise<void> {

@@ -58,8 +58,8 @@ export const generateCommand = command({
 export const demoCommand = command({
   name: "demo",
   summary: "Deletes the demo and creates it again. Other organizations are unchanged.",
-  details: "All sessions and API keys of the demo end: create a new sign-in link afterwards.",
-  options: { reset: { type: "boolean", help: "required, to confirm the deletion" } },
+  details: "The demo's sessions and API keys stop working. Create a new sign-in link.",
+  options: { reset: { type: "boolean", help: "required to confirm the deletion" } },
   read({ reset = false }) {
     if (!reset) throw new UsageError("Run demo --reset to delete the demo and create it again.");
   },

@@ -60,7 +60,7 @@ function noteLines(notes: ImportNotes): string[] {
   return [
     ...(switchedOff.length > 0
       ? [
-          `Integrations created as inactive, because the file has no secrets: ${namesOf(switchedOff)}. Add credentials, then activate them.`,
+          `Integrations created as inactive because the file contains no secrets: ${namesOf(switchedOff)}. Add credentials, then activate them.`,
         ]
       : []),
     ...(demoted.length > 0 ? [`No longer primary: ${namesOf(demoted)}.`] : []),
@@ -68,10 +68,14 @@ function noteLines(notes: ImportNotes): string[] {
       ? [`Connections created without a token: ${namesOf(withoutToken)}.`]
       : []),
     ...(endpointsLeftOut.length > 0
-      ? [`Endpoints skipped, because the file has no webhook URLs: ${namesOf(endpointsLeftOut)}.`]
+      ? [
+          `Endpoints skipped because the file contains no webhook URLs: ${namesOf(endpointsLeftOut)}.`,
+        ]
       : []),
     ...(channelsLeftOut > 0
-      ? [`${plural(channelsLeftOut, "channel setting")} skipped, because the file has no secrets.`]
+      ? [
+          `${plural(channelsLeftOut, "channel setting")} skipped because the file contains no secrets.`,
+        ]
       : []),
   ];
 }

@@ -27,12 +27,12 @@ it("rejects a key with the same ID but other content, with a remedy", async () =
   writeFileSync(other, JSON.stringify({ current, keys }), { mode: 0o600 });
   await expect(keyringFor(database.db, other)).rejects.toThrow(
     `The key file ${other} doesn't match this database: its key can't decrypt the saved secrets. ` +
-      "Restore the key file that belongs to this database, or set SIGNALBOX_KEY_FILE to it.",
+      "Restore the key file that belongs to this database, or set SIGNALBOX_KEY_FILE to its path.",
   );
 });
 
 it("reports a missing key file, with a remedy", async () => {
   await expect(keyringFor(database.db, `${keyFile}.gone`)).rejects.toThrow(
-    /key file .*\.gone is missing\. Restore the key file .* SIGNALBOX_KEY_FILE to it\.$/,
+    /key file .*\.gone is missing\. Restore the key file .* SIGNALBOX_KEY_FILE to its path\.$/,
   );
 });

@@ -8,7 +8,7 @@ import { ensureKeyFile, type Keyring, openKeyring, sealedFieldId } from "../secr
 import { errorText, StartupError } from "../startup-error.ts";
 
 const remedy =
-  "Restore the key file that belongs to this database, or set SIGNALBOX_KEY_FILE to it.";
+  "Restore the key file that belongs to this database, or set SIGNALBOX_KEY_FILE to its path.";
 
 /**
  * Returns a database's key ring. Creates the key file unless the database has encrypted values.

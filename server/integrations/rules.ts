@@ -37,7 +37,7 @@ export function resolveKind({
   }
   if (provider === undefined) {
     if (kind === "delivery" && channel === undefined) {
-      throw invalidField("channel", `Required, because ${providerId} isn't a known provider`);
+      throw invalidField("channel", `Required because ${providerId} isn't a known provider`);
     }
     return { providerId, channel: channel ?? null, kind };
   }

@@ -335,7 +335,7 @@ describe("an invalid value is an error in the result", () => {
     [
       "http_request",
       { url: "https://a.example", headers: "a: b" },
-      'headers, line 1, column 1: "a: b" is neither an object nor a list of keys and values',
+      'headers, line 1, column 1: "a: b" is neither an object nor a list of key-value pairs',
       /content-type/,
     ],
     ["email", { subject: { a: 1 } }, 'subject, line 1, column 1: "{"a":1}" isn\'t text', /text/],

@@ -210,7 +210,7 @@ async function rotate(
     write(path, { ...file, rotating: true });
     throw new StartupError(
       `Another process uses a different key file and still encrypts with ${returnedKeys.join(", ")}. ` +
-        "The old keys were restored. Copy this key file to that process, then run rotate-key again.",
+        "The old keys were restored. Replace that process's key file with this one, then run rotate-key again.",
     );
   }
   return { current, resealed, dropped, kept, broken, waitingFor };

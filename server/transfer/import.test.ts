@@ -154,19 +154,19 @@ describe("an error", () => {
       "an integration that is not there",
       () => numberIn("subscribers", "user_1"),
       (record) => (record.channels[0].integrationIdentifier = "gone"),
-      'channels.0.integrationIdentifier: No integration "gone" in this environment.',
+      'channels.0.integrationIdentifier: Integration "gone" not found in this environment.',
     ],
     [
       "a subscriber that is not there",
       () => numberIn("channel-endpoints", "hook"),
       (record) => (record.subscriberId = "gone"),
-      'subscriberId: No subscriber "gone" in this environment.',
+      'subscriberId: Subscriber "gone" not found in this environment.',
     ],
     [
       "a connection that is not there",
       () => numberIn("channel-endpoints", "channel"),
       (record) => (record.connectionIdentifier = "gone"),
-      'connectionIdentifier: No channel connection "gone" in this environment.',
+      'connectionIdentifier: Channel connection "gone" not found in this environment.',
     ],
     [
       "a missing secret",
@@ -184,7 +184,7 @@ describe("an error", () => {
       "a workflow that is not there",
       () => lineOf("events", (record) => record["workflowIdentifier"] !== undefined),
       (record) => (record.workflowIdentifier = "gone"),
-      'workflowIdentifier: No workflow "gone" in this environment.',
+      'workflowIdentifier: Workflow "gone" not found in this environment.',
     ],
     [
       "a step version that is not there",

@@ -172,7 +172,7 @@ export async function importRecords(options: ImportOptions): Promise<ImportSumma
   } catch (error) {
     if (isConflict(error)) {
       const text =
-        "Nothing was imported, because a record was changed during the import. Run the import again.";
+        "Nothing was imported because a record was changed during the import. Run the import again.";
       throw new StartupError(text, { cause: error });
     }
     if (!(error instanceof DryRunRollback)) throw error;

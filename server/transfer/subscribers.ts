@@ -105,7 +105,7 @@ function channelRows(
       job.reportError(
         line,
         `${field}.integrationIdentifier`,
-        `No integration "${named}" in this environment`,
+        `Integration "${named}" not found in this environment`,
       );
       continue;
     }

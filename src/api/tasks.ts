@@ -113,7 +113,7 @@ export function startExport<Item extends object>(profile: Profile, spec: ExportS
   const call = callFor(profile);
   const { unit, href, format, columns, read, withoutSecrets } = spec;
   const fileName = `${href.slice(1)}-${new Date().toISOString().slice(0, 10)}.${format}`;
-  const title = `${spec.title} export (${format.toUpperCase()})`;
+  const title = `${spec.title} (${format.toUpperCase()})`;
   const id = crypto.randomUUID();
   const task = startTask({ id, title, unit, href, scope: scopeOf(profile) }, async (control) => {
     const content = await exportList<Item>(control, {

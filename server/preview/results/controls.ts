@@ -28,7 +28,7 @@ export class Controls {
     if (value === undefined || value === null) return undefined;
     if (typeof value === "string") return value;
     if (typeof value === "number" || typeof value === "boolean") return String(value);
-    throw this.error(key, `${quoted(value)} isn't text`, "Enter text, which can contain Liquid.");
+    throw this.error(key, `${quoted(value)} isn't text`, "Enter text. You can use Liquid.");
   }
 
   /** A number above 0, or a text that parses as one. */
@@ -70,7 +70,7 @@ export class Controls {
       throw this.error(
         key,
         `${quoted(value)} isn't an object`,
-        "Enter an object with keys and values.",
+        "Enter an object of key-value pairs.",
       );
     }
     return value;

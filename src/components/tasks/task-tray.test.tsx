@@ -65,7 +65,7 @@ test("shows unknown totals, and never 100% before the end", () => {
   expect(taskProgressParts({ ...state, done: 999, total: 1000 }, spec, 0)[0]).toBe("99%");
   expect(
     taskProgressParts({ ...state, done: 3, total: 50_000, isLowerBound: true }, spec, 0),
-  ).toEqual(["3 rows of 50,000+"]);
+  ).toEqual(["3 of 50,000+ rows"]);
   expect(taskProgressParts({ ...state, done: 1 }, spec, 0)).toEqual(["1 row"]);
   expect(taskProgressParts({ ...state, waitsUntil: 4500 }, spec, 1000)).toEqual([
     "0 rows",

@@ -19,10 +19,10 @@ const route = getRouteApi("/shell/integrations/new");
 /** Lists what a clone doesn't copy. */
 function cloneNote(isKnown: boolean, credentials: object | undefined): string {
   if (!isKnown) {
-    return "Nothing was copied, because the original isn't active. Activate it, then clone it.";
+    return "Nothing was copied because the original isn't active. Activate it, then clone it.";
   }
   return credentials === undefined
-    ? "The credentials weren't copied, because this sign-in can't view them."
+    ? "The credentials weren't copied because this sign-in can't view them."
     : "Secrets weren't copied. Enter them before you activate the clone.";
 }
 

@@ -134,7 +134,7 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
               name="accessToken"
               label="Token"
               required
-              help="Required for every change, because the API never returns the current token."
+              help="Required for every change because the API never returns the current token."
             />
           </FieldRow>
         </PageFieldRows>

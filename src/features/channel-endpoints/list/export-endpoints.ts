@@ -50,7 +50,7 @@ export function withoutSecrets(text: string): string {
 
 export function exportEndpoints(profile: Profile, search: EndpointSearch, format: ExportFormat) {
   startExport(profile, {
-    title: "Channel endpoints",
+    title: "Channel endpoint export",
     unit: "endpoint",
     href: "/channel-endpoints",
     format,

@@ -16,11 +16,11 @@ export interface SuccessSearchPanelProps {
 }
 
 const notices = {
-  stopped: "Search stopped. No success found yet.",
-  eventLimit: "No success found yet.",
+  stopped: "Search stopped. No successful event found yet.",
+  eventLimit: "No successful event found yet.",
   stalled:
-    "No success found. The service keeps returning the same page, so other events can't be loaded.",
-  none: "No success found. All events of this workflow were searched.",
+    "No successful event found. The service keeps returning the same page, so other events can't be loaded.",
+  none: "No successful event found. All events of this workflow were searched.",
 } as const;
 
 export function SuccessSearchPanel({ progress, onStart, onStop }: SuccessSearchPanelProps) {
@@ -44,8 +44,8 @@ export function SuccessSearchPanel({ progress, onStart, onStop }: SuccessSearchP
         {isRunning && (
           <p>
             {isSubscriberScope
-              ? "Searching for the nearest success of this workflow and subscriber …"
-              : "Searching for the nearest success of this workflow …"}
+              ? "Searching this subscriber's events of this workflow for the nearest success…"
+              : "Searching this workflow's events for the nearest success…"}
           </p>
         )}
         {notice && <p>{notice}</p>}

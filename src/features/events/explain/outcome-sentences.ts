@@ -163,7 +163,13 @@ export function waitingParts({ now, write }: SentenceContext, group: JobGroup): 
     text(nameOf(group), evidence),
     text(verb),
     ...(extended > 0
-      ? [text(`, extended ${plural(extended, "time")} to fit the subscriber's schedule`)]
+      ? [
+          text(
+            extended === 1
+              ? ", extended once to fit the subscriber's schedule"
+              : `, extended ${formatCount(extended)} times to fit the subscriber's schedule`,
+          ),
+        ]
       : []),
   );
 }

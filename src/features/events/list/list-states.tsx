@@ -80,7 +80,7 @@ function LatestMatch({ search, onSearch }: LatestMatchProps) {
     staleTime: "static",
   });
   if (newestQuery.isPending)
-    return <p role="status">Searching for the latest event at any time …</p>;
+    return <p role="status">Searching for the latest event at any time…</p>;
   if (newestQuery.isError) return <p>Couldn't search other times. {newestQuery.error.message}</p>;
   const newestAt = newestOf(parseEventRecords(newestQuery.data.data.data).rows);
 

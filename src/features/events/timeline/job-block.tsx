@@ -16,7 +16,7 @@ import { JobStatusMark } from "../../../entities/events/event-status.tsx";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 import { stepWords } from "../../../entities/events/step-words.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
-import { plural } from "../../../lib/text/format.ts";
+import { formatCount, plural } from "../../../lib/text/format.ts";
 import { permalink } from "../detail/permalink.ts";
 import { findIntegration } from "../explain/raw-facts.ts";
 import { AttemptList } from "./attempt-list.tsx";
@@ -97,7 +97,9 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
       : undefined;
   const notes = [
     ...(outcome.attemptCount > 1 ? [plural(outcome.attemptCount, "attempt")] : []),
-    ...(extensions > 0 ? [`extended ${plural(extensions, "time")}`] : []),
+    ...(extensions > 0
+      ? [extensions === 1 ? "extended once" : `extended ${formatCount(extensions)} times`]
+      : []),
     ...(elapsedMs === undefined ? [] : [`ended after ${formatElapsed(elapsedMs)}`]),
   ];
   return (

@@ -67,9 +67,7 @@ export function Actions({ model, facts, entry, name, isDirty, body, onDone }: Ac
           Clone
         </ButtonLink>
       ) : (
-        <GuardedButton blockedBy="Activate the integration first. The API returns active integrations only.">
-          Clone
-        </GuardedButton>
+        <GuardedButton blockedBy="Activate the integration first.">Clone</GuardedButton>
       )}
       <GuardedButton
         blockedBy={primaryBlockedBy ?? blockedBy}

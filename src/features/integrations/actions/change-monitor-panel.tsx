@@ -23,11 +23,11 @@ const Muted = styled("p")({ color: "var(--ink-3)" });
 const pollIntervalMs = 5000;
 
 const titles: Record<MonitoredChange["kind"], string> = {
-  primary: "Since the primary change",
-  credentials: "Since the credentials change",
-  activation: "Since the activation",
-  deactivation: "Since the deactivation",
-  undo: "Since the undo",
+  primary: "Primary changed",
+  credentials: "Credentials changed",
+  activation: "Integration activated",
+  deactivation: "Integration deactivated",
+  undo: "Change undone",
 };
 
 export interface ChangeMonitorPanelProps {
@@ -113,7 +113,7 @@ function NextEvents({
   });
   const word = channelWord(channel);
   if (data === undefined) {
-    return <Muted>{isError ? "Couldn't load events since then." : "Loading events…"}</Muted>;
+    return <Muted>{isError ? "Couldn't load the events." : "Loading events…"}</Muted>;
   }
   const health = healthOf(data.data.data ?? [], data.serviceTime ?? data.receivedAt);
   if (health.events === 0) {

@@ -101,7 +101,7 @@ export function EditorFields(props: EditorFieldsProps) {
           <TypedConfirmation
             value={confirmation}
             onChange={onConfirmation}
-            help="This can't be undone, because the console can't load the saved values."
+            help="This can't be undone because the console can't load the saved values."
           />
         )}
         {(credentialsKnown || values.replaceCredentials) && (

@@ -114,7 +114,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
         message: isNew
           ? "Integration created"
           : hasTheirs
-            ? `${what} saved, along with changes by someone else`
+            ? `${what} saved. Changes by someone else were kept.`
             : `${what} saved`,
       });
       if (createdId === undefined) props.onReload?.();

@@ -44,7 +44,7 @@ export function HealthMark({ health }: { health: IntegrationHealth | undefined }
       ? "No recent success."
       : `Last success ${formatTime(tally.lastSuccess)}.`,
     tally.lastFailure === undefined ? "" : `Last failure ${formatTime(tally.lastFailure)}.`,
-    by === "provider" ? `Counts ${sharedBy} integrations of this provider together.` : "",
+    by === "provider" ? `The counts combine ${sharedBy} integrations of this provider.` : "",
   ].join(" ");
   return (
     <Tooltip title={details} describeChild>

@@ -26,7 +26,7 @@ export function HealthNote({
   return (
     <Note>
       <span>
-        Failures are counted in {plural(health.events, "recent event")}:{" "}
+        Failure counts are based on {plural(health.events, "recent event")}:{" "}
         <Time value={health.oldest} /> – <Time value={health.newest} />.
       </span>
       {loadMore && (

@@ -56,7 +56,9 @@ export function PayloadPane(props: PayloadPaneProps) {
   const schema = section === "payload" ? outcome?.schema : undefined;
   const notes = [
     ...(schema ? ["Validated against the workflow's payload schema."] : []),
-    ...(payload[section] === "" ? ["Not sent. The service uses its example."] : []),
+    ...(payload[section] === ""
+      ? ["This section is empty, so the service uses its own example."]
+      : []),
   ];
   return (
     <>

@@ -165,7 +165,7 @@ function smsFindings(text: string): Finding[] {
       message:
         segmentsInGsm === undefined
           ? size
-          : `${size}, ${plural(segmentsInGsm, "message")} without ${formatList(nonGsm.slice(0, 6))}`,
+          : `${size} (${plural(segmentsInGsm, "message")} without ${formatList(nonGsm.slice(0, 6))})`,
     },
   ];
 }

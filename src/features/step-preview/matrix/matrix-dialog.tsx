@@ -96,7 +96,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
           Renders this step with {formatList(describeGroups(cases))}. Nothing is sent to
           subscribers.
           {controlValues === undefined &&
-            " Variables aren't checked, because the control values are unknown."}
+            " Variables aren't checked because the control values are unknown."}
         </p>
         <TextField
           label="Locales"

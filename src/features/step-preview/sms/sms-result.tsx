@@ -82,7 +82,7 @@ export function SmsResult({ body }: { body: string }) {
                     );
                   })}
                   {segmentsInGsm !== undefined && segmentsInGsm < segments && (
-                    <p>{plural(segmentsInGsm, "message")} without these characters</p>
+                    <p>Fits in {plural(segmentsInGsm, "message")} without these characters</p>
                   )}
                 </>
               ),

@@ -47,7 +47,7 @@ export function exportSubscribers(
   format: ExportFormat,
 ): void {
   startExport(profile, {
-    title: "Subscribers",
+    title: "Subscriber export",
     unit: "subscriber",
     href: "/subscribers",
     format,
