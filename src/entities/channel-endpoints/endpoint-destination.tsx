@@ -38,7 +38,7 @@ export function webhookHost(url: unknown): string | undefined {
   return text !== undefined && URL.canParse(text) ? new URL(text).host || undefined : undefined;
 }
 
-/** Formats a destination as one line, secrets masked. Empty without a destination. */
+/** Returns a destination as one line with masked secrets, or an empty text if it is undefined. */
 export function formatDestination(destination: LooseObject | undefined): string {
   return Object.entries(destination ?? {})
     .flatMap(([key, value]) => {

@@ -35,7 +35,7 @@ export function UnlockDialog({ locked }: { locked: LockedSession }) {
       open
       maxWidth="xs"
       aria-labelledby={titleId}
-      // Hides the page if the console was locked. An expired session hides nothing.
+      // Hides the page if the console was locked, but not if the session expired.
       slotProps={{
         backdrop: {
           sx: locked.reason === "rejected" ? {} : { background: "var(--bg) !important" },

@@ -29,7 +29,7 @@ export type SectionKind =
   | "rest";
 
 export interface NamedDifference extends Difference {
-  /** For example `order.total` or `SMS: to`. */
+  /** The name of the field, for example `order.total` or `SMS: to`. */
   field: string;
 }
 

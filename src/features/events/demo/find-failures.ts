@@ -18,7 +18,7 @@ const maxPages = 6;
 const hasFailed = ({ event }: EventRow, now: number) =>
   ["failed", "partlyFailed"].includes(eventOutcome(event, now).kind);
 
-/** Loads pages of events until `maxFailures` have failed: the API can't filter by outcome. */
+/** Finds failed events by loading pages, because the API can't filter by outcome. */
 export async function findFailures(client: QueryClient, maxFailures: number): Promise<Failures> {
   const now = Date.now();
   let search: EventSearch = {};

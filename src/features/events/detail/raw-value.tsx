@@ -26,7 +26,7 @@ function isJson(text: string): boolean {
   return parseJson(text) !== undefined;
 }
 
-/** Renders text, formatted if it is JSON. Never interprets it as markup. */
+/** Renders text, formatted if it is JSON. Never interprets the text as markup. */
 export function RawValue({ text, label = "Raw data" }: { text: string; label?: string }) {
   const [asReceived, setAsReceived] = useState(false);
   const json = useMemo(() => isJson(text), [text]);

@@ -14,8 +14,8 @@ export function useAdjacentEvents(eventId: string) {
     return index === -1 ? undefined : rows[index + direction]?.id;
   };
   /**
-   * Returns the ID in the URL. The rendered event lags behind quick key presses and clicks: stepping
-   * from it would undo a click, or count two presses as one.
+   * Returns the ID in the URL. The rendered event lags behind quick key presses and clicks, so
+   * stepping from that event would undo a click or count two presses as one.
    */
   const currentId = () => {
     const [, params] = router.getMatchedRoutes(router.latestLocation.pathname);

@@ -61,7 +61,7 @@ export interface DetailRowProps {
   jobId: string | undefined;
   /** The job's provider, which a detail may omit. */
   providerId: string | undefined;
-  /** When the event was created: times on the same day omit the date. */
+  /** The event's creation time. Times on the same day omit the date. */
   eventAt: unknown;
   /** Whether the URL links to this detail. */
   isLinked: boolean;
