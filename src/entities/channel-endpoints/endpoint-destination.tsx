@@ -14,7 +14,7 @@ import { PhoneText } from "../../components/text/phone-text.tsx";
 
 const Muted = styled("span")({ color: "var(--ink-3)" });
 
-/** Fields that are safe to show. All others are treated as secrets. */
+/** Fields that are safe to show. All other fields are treated as secrets. */
 const publicKeys: ReadonlySet<string> = new Set(
   Object.values<{ fields: readonly EndpointField[] }>(endpointTypeTable).flatMap(({ fields }) =>
     fields.flatMap(({ key, secret }) => (secret === true ? [] : [key])),

@@ -6,7 +6,7 @@ import { ordinal } from "../../lib/text/ordinal.ts";
 export interface StatusLabel {
   tone: Tone;
   icon?: StateIcon;
-  /** May contain a status from the service: render it as untrusted text. */
+  /** The label may contain a status from the service. Render the label as untrusted text. */
   label: string;
 }
 

@@ -15,7 +15,7 @@ export interface FieldSearch {
   query: SubscriberQuery;
 }
 
-/** Maximum number of matches per field. The list's filters have no such limit. */
+/** Maximum number of matches per field. The filters of the subscriber list aren't limited. */
 const maxPerField = 10;
 
 const capitalizeWords = (text: string) =>

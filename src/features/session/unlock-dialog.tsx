@@ -27,7 +27,7 @@ const titles: Record<LockReason, string> = {
   idle: "Locked after inactivity",
 };
 
-/** Renders a sign-in over the page, which stays mounted and keeps its unsaved input. */
+/** Renders a sign-in dialog over the page, which stays mounted and keeps its unsaved input. */
 export function UnlockDialog({ locked }: { locked: LockedSession }) {
   const titleId = useId();
   return (

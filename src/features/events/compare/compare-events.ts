@@ -42,7 +42,7 @@ export interface CompareSection {
 }
 
 export interface CompareOptions {
-  /** Milliseconds since the epoch. Determines the outcome of unfinished jobs. */
+  /** The time in milliseconds since the epoch, which determines the outcome of unfinished jobs. */
   now: number;
   formatAt: InstantFormatter;
   /** Whether to include differences in IDs and times. */

@@ -35,7 +35,7 @@ export interface SuccessSearchProgress {
   readonly found?: EventRow;
   readonly scope: "subscriber" | "workflow";
   readonly error?: unknown;
-  /** When the search continues automatically, by the browser's clock. */
+  /** The time at which the search continues automatically, by the browser's clock. */
   readonly resumesAt?: number;
 }
 
@@ -52,7 +52,7 @@ export interface SuccessSearchOptions {
   /** The workflow's ID or trigger identifier. */
   readonly workflow: string;
   readonly subscriberId?: string;
-  /** Events to load before and after the event before the search pauses. */
+  /** Number of events to load on each side of the event before the search pauses. */
   readonly maxEvents?: number;
   readonly list?: EventScanOptions["list"];
   readonly clock?: EventScanOptions["clock"];

@@ -8,7 +8,7 @@ import { type EventRow, parseEventRecords } from "../../../api/event-reading/eve
 export interface Failures {
   eventCount: number;
   newest: EventRow | undefined;
-  /** Selects the workflow with the most failures, in the time range of those failures. */
+  /** Matches the workflow with the most failures, in the time range of its failures. */
   filter: EventSearch | undefined;
 }
 

@@ -3,7 +3,7 @@ export type DetailTab = (typeof detailTabs)[number];
 
 const textParams = ["jobId", "detailId", "jobType", "jobProvider", "jobText", "jobReason"] as const;
 
-/** Search params of the open event, without default values. No name is that of a list filter. */
+/** Search params of the open event, without default values. List filters have other names. */
 export type DetailSearch = {
   tab?: Exclude<DetailTab, "timeline">;
   /** `failed` lists failed jobs first. */

@@ -7,7 +7,7 @@ import { RawText } from "../../../components/json/raw-text.tsx";
 import { formatBytes } from "../../../lib/text/format.ts";
 import { unfoldJson } from "../../../lib/json/unfold-json.ts";
 
-/** Longer texts stay unformatted: checking whether they are JSON is too slow. */
+/** Longer texts stay unformatted, because checking whether they are JSON is too slow. */
 const maxJsonLength = 2_000_000;
 
 const Box = styled("div")({ gridColumn: "1 / -1", marginBlockStart: 6, minInlineSize: 0 });

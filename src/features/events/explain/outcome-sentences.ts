@@ -234,7 +234,7 @@ function separator(index: number, count: number): string {
   return count === 2 ? " and " : ", and ";
 }
 
-/** More jobs are grouped regardless of their reasons, and their delivery updates are omitted. */
+/** If there are more jobs, reasons don't separate groups, and delivery updates are omitted. */
 export const maxSingleJobs = 12;
 
 /** Returns sentences about updates after sending: handed over, opened, read. */

@@ -4,7 +4,7 @@ import { asList, asNumber, asObject, asText, type LooseObject } from "../../../.
 /** Longer texts aren't parsed, because they aren't typical responses and parsing them is slow. */
 const maxRawLength = 20_000;
 
-/** Parses a detail's `raw`; undefined unless it is an object of moderate size. Never throws. */
+/** Parses a detail's `raw`; undefined unless `raw` is an object of moderate size. Never throws. */
 export function rawObject(detail: LooseObject | undefined): LooseObject | undefined {
   const raw = asText(detail?.["raw"]);
   if (raw === undefined || raw.length > maxRawLength || !raw.startsWith("{")) return undefined;

@@ -49,7 +49,7 @@ interface QueryWithError {
   refetch: () => Promise<unknown>;
 }
 
-/** Adds failed refetches of the rows to the state of new events. A retry repeats all requests. */
+/** Adds failed row refetches to the state of new events. A retry repeats all failed requests. */
 function addFailures(newEvents: NewEvents, queries: readonly QueryWithError[]): NewEvents {
   const failedQueries = queries.filter(({ error }) => error !== null);
   if (failedQueries.length === 0) return newEvents;

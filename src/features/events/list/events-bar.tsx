@@ -28,7 +28,7 @@ export interface EventsBarProps {
   refreshing: boolean;
 }
 
-/** Memoized, so that it doesn't re-render when an event opens. */
+/** Memoized to avoid a re-render when an event opens. */
 export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
   const { search, onSearch, knownValues, linkTo, columns, onColumnsChange } = props;
   const savedQueries = useSavedQueries();

@@ -46,7 +46,7 @@ const Badge = styled("span")({
   lineHeight: "15px",
 });
 
-/** Raw data of a failure or warning is expanded up to this length. */
+/** Longer raw data of a failure or warning is collapsed initially. */
 const maxExpandedRaw = 2000;
 
 const sources: Readonly<Record<string, string>> = {

@@ -169,7 +169,7 @@ export function laneOf(
 }
 
 export interface Axis {
-  /** Start in milliseconds since the epoch, and length in milliseconds. */
+  /** The start in milliseconds since the epoch, and the length in milliseconds. */
   startAt: number;
   span: number;
 }

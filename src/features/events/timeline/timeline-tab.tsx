@@ -18,7 +18,7 @@ import { JobFilters } from "./job-filters.tsx";
 import { LaneChart } from "./lane-chart.tsx";
 import { axisOf } from "./lanes.ts";
 
-/** Minimum number of jobs for showing filters. */
+/** Filters are shown for at least this number of jobs. */
 const minJobsForFilters = 6;
 
 export interface TimelineTabProps {

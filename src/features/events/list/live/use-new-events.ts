@@ -9,7 +9,7 @@ export interface NewEvents {
   count: number;
   /** Whether there are more new events than one response contains. */
   hasMore: boolean;
-  /** When the last successful poll finished, in milliseconds; undefined before the first. */
+  /** When the last successful poll finished, in milliseconds; undefined before the first poll. */
   checkedAt: number | undefined;
   error: unknown;
   retry: () => void;

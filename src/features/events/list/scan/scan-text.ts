@@ -14,7 +14,7 @@ export function describeCoverage(
     : `Searched ${events} back to ${formatAt(oldestAt)} · ${matchCount}`;
 }
 
-/** Describes why a scan is waiting or has stopped. Returns undefined during the scan. */
+/** Describes why a scan is waiting or has stopped. Returns undefined for other statuses. */
 export function describeScanStatus(
   { status, resumesAt, scannedCount }: ScanProgress,
   formatAt: (at: number) => string,

@@ -34,7 +34,7 @@ function createScan(search: EventSearch) {
   return {
     eventScan,
     getUncheckedCount: () => uncheckedCount,
-    /** Resumes a scan that unmounting interrupted, but not one that the operator stopped. */
+    /** Resumes a scan that unmounting interrupted, but not a scan that the operator stopped. */
     subscribe(listener: () => void) {
       const unsubscribe = eventScan.subscribe(listener);
       if (isInterrupted) void eventScan.start();
