@@ -110,7 +110,7 @@ export function createReport({ active, isUnusualPhone }: ReportOptions) {
     const row = { id, facts, issues };
     count(connections, facts.connectionIdentifier, row);
     count(integrations, facts.integrationIdentifier, row);
-    // Destinations contain webhook URLs. Keeps only malformed destinations, with masked secrets.
+    // Destinations contain webhook URLs. Keeps only destinations with an issue, and masks secrets.
     const isAboutDestination = issues.some(
       ({ kind }) => kind === "malformed" || kind === "phoneOdd",
     );
