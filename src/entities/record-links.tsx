@@ -6,11 +6,11 @@ import { StateMark } from "../components/state-mark.tsx";
 import type { IntegrationFacts } from "./integrations/integration-facts.ts";
 import { subscriberName } from "./subscribers/subscriber-name.ts";
 
-/** In a list, Tab moves between rows and skips links inside rows. */
+/** Returns props that remove a link in a list row from the tab order. Tab moves between rows. */
 const useTabStop = () => (useInList() ? { tabIndex: -1 } : {});
 
 interface RecordLinkProps {
-  /** If undefined, `empty` is shown. */
+  /** If the ID is undefined, the link is replaced by `empty`. */
   id: string | undefined;
   empty?: string;
 }
@@ -61,7 +61,7 @@ export interface SubscriberLinkProps {
   empty?: string;
 }
 
-/** Renders only the name if the subscriber has no ID. */
+/** Renders the subscriber's name, as a link if the subscriber has an ID. */
 export function SubscriberLink({ subscriber, empty = "–" }: SubscriberLinkProps) {
   const tabStop = useTabStop();
   const id = asText(subscriber?.["subscriberId"]);

@@ -14,7 +14,7 @@ import { PhoneText } from "../../components/text/phone-text.tsx";
 
 const Muted = styled("span")({ color: "var(--ink-3)" });
 
-/** Fields that are safe to show. All others are treated as secrets. */
+/** Fields that are safe to show. All other fields are treated as secrets. */
 const publicKeys: ReadonlySet<string> = new Set(
   Object.values<{ fields: readonly EndpointField[] }>(endpointTypeTable).flatMap(({ fields }) =>
     fields.flatMap(({ key, secret }) => (secret === true ? [] : [key])),
@@ -38,7 +38,7 @@ export function webhookHost(url: unknown): string | undefined {
   return text !== undefined && URL.canParse(text) ? new URL(text).host || undefined : undefined;
 }
 
-/** Formats a destination as one line, secrets masked. Empty without a destination. */
+/** Returns a destination as one line with masked secrets, or an empty text if it is undefined. */
 export function formatDestination(destination: LooseObject | undefined): string {
   return Object.entries(destination ?? {})
     .flatMap(([key, value]) => {

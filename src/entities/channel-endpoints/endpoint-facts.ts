@@ -10,7 +10,7 @@ export interface EndpointFacts {
   connectionIdentifier: string | undefined;
   subscriberId: string | undefined;
   contextKeys: readonly string[];
-  /** Undefined if the service sent no object. */
+  /** Undefined if the service didn't send an object. */
   destination: LooseObject | undefined;
 }
 

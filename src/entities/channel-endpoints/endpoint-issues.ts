@@ -59,17 +59,17 @@ export const endpointIssueTexts: Record<EndpointIssueKind, IssueText> = {
   },
 };
 
-/** Reports whether an issue affects delivery; the others may be intended. */
+/** Reports whether an issue affects delivery. Other issues may be intended. */
 export const affectsDelivery = (kind: EndpointIssueKind): boolean =>
   endpointIssueTexts[kind].tone !== "idle";
 
 export interface EndpointIssue {
   kind: EndpointIssueKind;
-  /** Sentences; never contains a destination value, which may be secret. */
+  /** One or more sentences, without destination values, because these may be secret. */
   detail?: string;
 }
 
-/** Returns a sentence for each malformed field of a destination; empty for unknown types. */
+/** Returns a sentence for each issue of a destination, or none for an unknown type. */
 export function findDestinationIssues({
   type,
   destination,
@@ -92,7 +92,10 @@ export function findDestinationIssues({
   return [...issues, ...unknownKeys.map((key) => `${key} isn't a field of this type`)];
 }
 
-/** Skips the check for inactive integrations until their identifiers (`active`) are loaded. */
+/**
+ * Returns the issues of an endpoint. `active` contains the identifiers of the active integrations.
+ * Until they are loaded, no endpoint is reported for an inactive integration.
+ */
 export function findEndpointIssues(
   facts: EndpointFacts,
   active: ReadonlySet<string> | undefined,

@@ -10,7 +10,10 @@ interface PageCursors {
 
 type Order = Pick<EndpointSearch, "orderBy" | "orderDirection">;
 
-/** Returns the most selective filters for an endpoint. A subscriber has few endpoints. */
+/**
+ * Returns the most selective filters for an endpoint. The subscriber ID is enough, because a
+ * subscriber has few endpoints.
+ */
 export function narrowestFilters(facts: EndpointFacts): EndpointSearch {
   const { subscriberId, connectionIdentifier, integrationIdentifier, contextKeys } = facts;
   if (subscriberId !== undefined) return { subscriberId };
@@ -28,8 +31,8 @@ export function narrowestFilters(facts: EndpointFacts): EndpointSearch {
 }
 
 /**
- * Returns search params that find an endpoint again. The cursor is the first row of its page (or
- * the last, on the first page); with `includeCursor` it returns the same page.
+ * Returns search params that find an endpoint again. The cursor is the first row of the endpoint's
+ * page, or the last row of the first page. With `includeCursor`, a request returns the same page.
  */
 export function lookupParams(
   facts: EndpointFacts,
@@ -44,7 +47,7 @@ export function lookupParams(
         : undefined;
   return {
     ...narrowestFilters(facts),
-    // A cursor is only valid for its order.
+    // A cursor is only valid with the order of the list that returned it.
     ...(cursor && {
       ...cursor,
       ...(orderBy !== undefined && { orderBy }),

@@ -20,7 +20,7 @@ export function EndpointTypeLabel({ type }: { type: string }) {
 
 export interface EndpointMarksProps {
   issues: readonly EndpointIssue[];
-  /** Shows only the first issue and the number of further ones, for table rows. */
+  /** Whether to show only the first issue and the number of other issues. Table rows use this. */
   first?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function EndpointMarks({ issues, first = false }: EndpointMarksProps) {
       {shown.map((issue) => {
         const { tone, label, hint } = endpointIssueTexts[issue.kind];
         const mark = <StateMark tone={tone} label={more > 0 ? `${label}, +${more}` : label} />;
-        // A list has hundreds of marks. A tooltip component for each would be slow.
+        // A list has hundreds of marks, and a tooltip component for each mark would be slow.
         if (first) {
           return (
             <span key={issue.kind} title={issue.detail ?? hint}>

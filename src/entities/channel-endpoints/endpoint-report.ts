@@ -5,12 +5,12 @@ import { type EndpointIssueKind, endpointIssueKinds } from "./endpoint-issue-kin
 import { type EndpointIssue, findEndpointIssues, affectsDelivery } from "./endpoint-issues.ts";
 import { formatDestination } from "./endpoint-destination.tsx";
 
-/** Contains no secrets from the destination. */
+/** An endpoint with its issues, without secrets from its destination. */
 export interface ReportRow {
   id: string;
   facts: EndpointFacts;
   issues: readonly EndpointIssue[];
-  /** The affected destination, secrets masked; undefined if no issue is about the destination. */
+  /** The destination with masked secrets; undefined if no issue is about the destination. */
   value?: string;
 }
 
@@ -110,7 +110,7 @@ export function createReport({ active, isUnusualPhone }: ReportOptions) {
     const row = { id, facts, issues };
     count(connections, facts.connectionIdentifier, row);
     count(integrations, facts.integrationIdentifier, row);
-    // Destinations contain webhook URLs: keep only those with an issue, with secrets masked.
+    // Destinations contain webhook URLs. Keeps only destinations with an issue, and masks secrets.
     const isAboutDestination = issues.some(
       ({ kind }) => kind === "malformed" || kind === "phoneOdd",
     );

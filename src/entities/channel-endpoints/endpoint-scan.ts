@@ -31,7 +31,7 @@ session.subscribe(() => {
   if (scan && scan.task.spec.scope !== scopeIn(session.get())) current.set(undefined);
 });
 
-/** The API's maximum. */
+/** The API's maximum page size. */
 const pageSize = 100;
 
 const loadActiveIdentifiers = async (profile: Profile, control: { signal: AbortSignal }) => {
@@ -50,7 +50,7 @@ const loadActiveIdentifiers = async (profile: Profile, control: { signal: AbortS
   );
 };
 
-/** Starts a scan, which replaces the previous one. */
+/** Starts a scan. Stops and replaces the previous scan. */
 export function startScan(profile: Profile): EndpointScan {
   const previous = current.get();
   previous?.task.stop();
@@ -68,7 +68,7 @@ export function startScan(profile: Profile): EndpointScan {
       control,
       taskAttempts,
     );
-    // Loaded on demand: it contains the numbering plans of all countries.
+    // Loads the module on demand, because it contains the numbering plans of all countries.
     const { readPhone } = await import("../../components/text/read-phone.ts");
     const { report, add } = createReport({
       active,

@@ -22,7 +22,7 @@ const byCount = (counts: Iterable<readonly [name: string, count: number]>) =>
 
 export interface EndpointSummaryProps {
   of: { connectionIdentifier: string } | { integrationIdentifier: string };
-  /** Shown if there are no endpoints. */
+  /** The content to show if there are no endpoints. */
   empty: ReactNode;
 }
 

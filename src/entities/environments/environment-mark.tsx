@@ -9,7 +9,7 @@ const colors: Record<EnvironmentColor, string> = {
   grey: "var(--idle)",
 };
 
-/** Production's color is never used for another environment. */
+/** Returns an environment's color. Only production environments have the failure color. */
 export const environmentColor = ({
   production,
   colour,
@@ -21,7 +21,7 @@ const Mark = styled("span")({
   flex: "none",
   inlineSize: 8,
   blockSize: 8,
-  // Shape distinguishes production without relying on color.
+  // The shape distinguishes production without relying on color.
   borderRadius: "50%",
   "&[data-production]": { borderRadius: 2 },
   "@media (forced-colors: active)": { background: "CanvasText !important" },

@@ -10,7 +10,7 @@ import {
 import { useInstantFormatter } from "./use-instant-formatter.ts";
 
 function Mark({ status: { tone, icon, label } }: { status: StatusLabel }) {
-  // Unknown statuses are untrusted text.
+  // The label of an unknown status is untrusted text.
   return <StateMark tone={tone} icon={icon} label={<DataText value={label} max={48} />} />;
 }
 
@@ -18,7 +18,7 @@ export interface EventStatusProps {
   outcome: EventOutcome;
   /** Milliseconds since the epoch. */
   now: number;
-  /** For narrow columns: shows only the day if it isn't today. */
+  /** Whether to omit the time on days other than today. Narrow columns use this. */
   brief?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { ordinal } from "../../lib/text/ordinal.ts";
 export interface StatusLabel {
   tone: Tone;
   icon?: StateIcon;
-  /** May contain a status from the service: render it as untrusted text. */
+  /** The label may contain a status from the service. Render the label as untrusted text. */
   label: string;
 }
 
@@ -19,7 +19,7 @@ const toStatusLabel = (tone: Tone, label: string, icon?: StateIcon): StatusLabel
   ...(icon && { icon }),
 });
 
-/** Returns, for example, "Waiting for digest", "Delayed until 03:41", or "Due since 03:41". */
+/** Returns a label such as "Waiting for digest", "Delayed until 03:41", or "Due since 03:41". */
 function waitingLabel(
   job: JobOutcome | undefined,
   now: number,
@@ -32,7 +32,7 @@ function waitingLabel(
   return isDigest ? `Digest until ${formatAt(until.at)}` : `Delayed until ${formatAt(until.at)}`;
 }
 
-/** Never "Delivered": the API only reports that a provider accepted a message. */
+/** Avoids "Delivered", because the API only reports that a provider accepted a message. */
 const successLabel = (isMessage: boolean) => (isMessage ? "Sent" : "Completed");
 
 function warningLabel(isMessage: boolean, attempts: number): string {

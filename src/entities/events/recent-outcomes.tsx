@@ -11,7 +11,7 @@ import { formatCount, plural } from "../../lib/text/format.ts";
 
 interface OutcomeCount {
   kind: string;
-  /** Determines the label. */
+  /** The first outcome of this kind, which determines the label. */
   example: JobOutcome;
   count: number;
 }

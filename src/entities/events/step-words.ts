@@ -1,7 +1,7 @@
 import type { StepType } from "../../../contract/events.ts";
 
 export interface StepWords {
-  /** Two letters for narrow columns. */
+  /** A two-letter abbreviation for narrow columns. */
   code: string;
   name: string;
 }
@@ -20,7 +20,7 @@ const labels: Record<StepType, StepWords> = {
   trigger: { code: "TR", name: "Trigger" },
 };
 
-/** Returns the code and name of a step type. An unknown type is its own name. */
+/** Returns the code and name of a step type. The name of an unknown type is the type itself. */
 export function stepWords(type: string): StepWords {
   if (Object.hasOwn(labels, type)) return labels[type as StepType];
   const letters = type.replace(/[^a-z0-9]/gi, "").slice(0, 2);

@@ -3,7 +3,7 @@ import { useNow, useTimeMode } from "../../components/text/time-mode.tsx";
 import { formatBriefly, formatInstant } from "../../lib/time/time.ts";
 import type { InstantFormatter } from "./outcome-labels.ts";
 
-/** Returns a formatter for labels, to the minute. `brief` omits the time on days other than today. */
+/** Returns a formatter with minute precision. `brief` omits the time on days other than today. */
 export function useInstantFormatter(brief = false): InstantFormatter {
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);

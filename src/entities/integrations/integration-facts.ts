@@ -6,12 +6,12 @@ import { capitalize } from "../../lib/text/format.ts";
 import { providerName } from "./provider-label.tsx";
 
 export interface IntegrationFacts {
-  /** For URLs and requests: the internal ID if known, else the identifier. */
+  /** The ID for URLs and requests: the internal ID if known, otherwise the identifier. */
   id: string;
   identifier: string;
   name: string;
   providerId: string;
-  /** Undefined for agents. May be a channel unknown to the console. */
+  /** Undefined for agents. May be an unknown channel. */
   channel: string | undefined;
   environmentId: string | undefined;
   active: boolean;
@@ -49,13 +49,13 @@ const channelNames: Record<Channel, string> = {
 
 /** Returns the channel's name inside a sentence, for example "in-app". */
 export const channelWord = (channel: string): string =>
-  // Checked to be a key of the table.
+  // The check proves that the channel is a key of the table.
   Object.hasOwn(channelNames, channel) ? channelNames[channel as Channel] : channel;
 
 /** Returns the channel's name as a heading or at the start of a sentence, for example "In-app". */
 export const channelTitle = (channel: string): string => capitalize(channelWord(channel));
 
-/** Groups by channel, in the order of the API. Unknown channels are next, agents (undefined) last. */
+/** Groups items by channel, in the API's order. Unknown channels follow, and agents are last. */
 export function byChannel<Item extends { channel: string | undefined }>(
   items: readonly Item[],
 ): { channel: string | undefined; items: Item[] }[] {

@@ -4,7 +4,7 @@ import type { Event } from "../../../contract/events.ts";
 import { asObject, asObjects, asText, asTime, type LooseObject } from "../../../domain/loose.ts";
 import { isSending, jobOutcomes, mayHaveCalledProvider } from "../../../domain/rules.ts";
 
-/** Results of a sample of sends. Times in milliseconds since the epoch. */
+/** Results of a sample of sends. Times are in milliseconds since the epoch. */
 export interface Tally {
   sent: number;
   failed: number;
@@ -24,9 +24,9 @@ export interface Health {
   events: number;
   oldest: number | undefined;
   newest: number | undefined;
-  /** By internal ID or identifier, whichever the execution detail's `raw` has. */
+  /** Tallies by internal ID, or by identifier if the execution detail's `raw` has no ID. */
   byIntegration: ReadonlyMap<string, Tally>;
-  /** All sends through a provider, including those without a known integration. */
+  /** Tallies of all sends through a provider, including sends without a known integration. */
   byProvider: ReadonlyMap<string, Tally>;
   recordedIntegrations: readonly JobIntegration[];
 }
@@ -47,7 +47,7 @@ function parseRaw(raw: unknown): LooseObject | undefined {
   return asObject(parseJson(raw));
 }
 
-/** Returns the last integration in a job's details: a retry can use another integration. */
+/** Returns the last integration in a job's details, because a retry can use another integration. */
 export function jobIntegration(job: LooseObject): {
   id?: string | undefined;
   identifier?: string | undefined;
@@ -101,15 +101,13 @@ export function healthOf(events: readonly Received<Event>[], now: number): Healt
 
 export interface IntegrationHealth {
   tally: Tally;
-  /**
-   * `provider`: the tally of all integrations of the provider, because no event records this one.
-   */
+  /** `provider` if no event records this integration, so that the tally is that of its provider. */
   by: "integration" | "provider";
   /** Number of integrations that share the tally. */
   sharedBy: number;
 }
 
-/** Returns the health of an integration; undefined without sends through it or its provider. */
+/** Returns the health of an integration; undefined if neither it nor its provider has sends. */
 export function integrationHealth(
   health: Health,
   { id, identifier, providerId }: { id: string; identifier: string; providerId: string },
@@ -129,9 +127,9 @@ export function integrationHealth(
 /** How many sends fail: none, some, many, or all. */
 export type HealthLevel = "ok" | "some" | "many" | "all";
 
-/** From this share on, failures are more than occasional invalid addresses. */
+/** A lower share of failures can be due to occasional invalid addresses. */
 const manyShare = 0.1;
-/** Fewer failures can be coincidence, whatever their share. */
+/** Fewer failures can be a coincidence, whatever their share. */
 const minFailuresForMany = 3;
 
 export function healthLevel({ sent, failed }: Pick<Tally, "sent" | "failed">): HealthLevel {

@@ -5,7 +5,7 @@ import { DataText } from "../../components/text/data-text.tsx";
 
 export const providerName = (id: string): string => findProvider(id)?.name ?? id;
 
-/** Returns a job's provider. Jobs without one have the service's own ID (`svc`). */
+/** Returns a job's provider. Except for in-app and push, `svc` means that there is no provider. */
 export function jobProvider(type: string, providerId: unknown): string | undefined {
   const id = asText(providerId);
   if (id === undefined || !isSending(type)) return undefined;

@@ -15,7 +15,7 @@ export interface FieldSearch {
   query: SubscriberQuery;
 }
 
-/** Maximum per field. The search box finds one subscriber; filters list all. */
+/** Maximum number of matches per field. The filters of the subscriber list aren't limited. */
 const maxPerField = 10;
 
 const capitalizeWords = (text: string) =>
@@ -26,13 +26,13 @@ const capitalizeWords = (text: string) =>
       (_, before: string, letter: string) => before + letter.toUpperCase(),
     );
 
-/** Removes separators; keeps digits and a leading plus. */
+/** Removes the separators of a phone number. */
 const stripSeparators = (text: string) => text.replaceAll(/[\s().\-/]/g, "");
 const looksLikeNumber = (text: string) => /^\+?\d{3,}$/.test(stripSeparators(text));
 
 /**
- * Returns the searches for a text. The service compares case-sensitively, so each field is searched
- * for the text and for its usual form: IDs and emails in lower case, names capitalized.
+ * Returns the searches for a text. The service compares case-sensitively, so each field is also
+ * searched for the usual forms of the text, such as a lower-case email or a capitalized name.
  */
 export function fieldSearches(typed: string): FieldSearch[] {
   const text = typed.trim();
@@ -60,7 +60,8 @@ export interface SubscriberMatch {
 }
 
 /**
- * Merges duplicates and lists matches by ID first. Drops records without an ID: they have no page.
+ * Merges duplicates and lists matches by ID first. Omits records without an ID, because they have
+ * no page.
  */
 export function mergeMatches(
   results: readonly { search: FieldSearch; records: readonly ReceivedSubscriber[] }[],
@@ -85,7 +86,7 @@ export function mergeMatches(
     .toSorted((one, other) => rank(new Set(one.by)) - rank(new Set(other.by)));
 }
 
-/** Searches every field; each search loads and fails on its own. */
+/** Searches every field. Each search loads and fails independently. */
 export function useSubscriberSearch(text: string, staleTime?: number) {
   const searches = fieldSearches(text);
   const readings = useQueries({

@@ -1,6 +1,6 @@
 import { asText, type LooseObject } from "../../../domain/loose.ts";
 
-/** Returns the known part of the name ("Ana Petrović"), else the email, phone, or ID. */
+/** Returns the known parts of the name. If none is known, returns the email, phone, or ID. */
 export function subscriberName(subscriber: LooseObject | undefined): string | undefined {
   const names = [asText(subscriber?.["firstName"]), asText(subscriber?.["lastName"])];
   const name = names.filter((part) => part !== undefined).join(" ");

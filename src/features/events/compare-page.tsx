@@ -65,7 +65,7 @@ export function ComparePage() {
     queries.left.data?.receivedAt ?? 0,
     queries.right.data?.receivedAt ?? 0,
   );
-  // The comparison uses the time of the last response, so that it doesn't change while it is read.
+  // Uses the time of the last response, so that the comparison doesn't change while being read.
   const now = serviceNow(receivedAt, queries.left.data ?? queries.right.data);
 
   const updateSearch = (change: Partial<CompareSearch>, replace = false) =>
@@ -75,7 +75,7 @@ export function ComparePage() {
       replace,
     });
   const successSearch = useSuccessSearch(leftEvent, find === "success", now, (id) =>
-    // Replaces the history entry of the search.
+    // Replaces the history entry that started the search.
     updateSearch({ right: id }, true),
   );
 

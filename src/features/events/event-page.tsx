@@ -43,12 +43,12 @@ const link = () => permalink(window.location.href, {}, Date.now());
 export function EventPage() {
   const { eventId } = route.useParams();
   // The list responds to the click immediately. The event renders in the background, which usually
-  // takes 50 ms. The previous event stays until then, because a skeleton would flicker.
+  // takes 50 ms. Until then, the previous event stays, because a skeleton would flicker.
   const deferredId = useDeferredValue(eventId, "");
   return deferredId !== "" && <OpenEvent eventId={deferredId} />;
 }
 
-/** Memoized, so that it doesn't re-render when the URL changes before the deferred ID does. */
+/** Memoized to avoid a re-render when the URL changes before the deferred ID. */
 const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
   const search = route.useSearch();
   const { tab = "timeline" } = search;

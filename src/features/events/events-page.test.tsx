@@ -7,7 +7,7 @@ import { deferred, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 
 const after = (seconds: number) => new Date(Date.parse(recordedAt) + seconds * 1000).toISOString();
-/** Newest first. */
+/** The events of the list, newest first. */
 const events = ["e3", "e2", "e1"].map((id, index) => event(id, { createdAt: after(-index) }));
 const pageOf = (data: readonly Event[], hasMore = false) => ({
   data: [...data],
@@ -22,7 +22,7 @@ const rows = () =>
 const paths = (...ids: string[]) => ids.map((id) => `/events/${id}`);
 const all = paths("e3", "e2", "e1");
 
-/** Returns a function that advances the clock of the page, in milliseconds. */
+/** Returns a function that advances the page's clock by a number of milliseconds. */
 function fakeTimers() {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(after(60)) });
   onTestFinished(() => void vi.useRealTimers());
@@ -143,7 +143,7 @@ describe("a response that does not match the contract", () => {
   });
 
   test("loads the visible events without jobs one by one", async () => {
-    // Without layout, treat every element as visible.
+    // The test has no layout, so every element counts as visible.
     vi.stubGlobal(
       "IntersectionObserver",
       class {

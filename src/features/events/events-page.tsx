@@ -43,7 +43,7 @@ const headingOnly = {
 /** If only the open event fits, nothing but the visually hidden heading is rendered. */
 const ListHeader = styled("div")({
   flex: "none",
-  // The widths at which SplitView shows one side only.
+  // At these widths, SplitView shows only one side.
   "&[data-event-open]": {
     "@container (max-width: 807.95px)": headingOnly,
     "@media (max-width: 899.95px)": headingOnly,
@@ -54,7 +54,7 @@ const toWidth = (value: unknown) => (typeof value === "number" ? value : undefin
 const defaultColumns: Record<string, boolean> = {};
 
 export function EventsPage() {
-  // Only the list's params: switching tabs of an open event must not reload the list.
+  // Selects only the list's params, because switching tabs of an event must not reload the list.
   const listSearch = route.useSearch({ select: readEventSearch, structuralSharing: true });
   const { search, toUrlSearch, refreshRange } = useFixedRange(listSearch);
   const router = useRouter();
@@ -102,7 +102,7 @@ export function EventsPage() {
       router.buildLocation({ to: "/events", search: toAbsoluteSearch(view, Date.now()) }).href,
     [router],
   );
-  // With an open event, the shortcut copies the link to the event.
+  // While an event is open, the shortcut copies the link to the event instead.
   useShortcuts({ y: () => copy(linkTo(search)) }, eventId === undefined);
 
   const table = {

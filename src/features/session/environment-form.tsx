@@ -27,7 +27,7 @@ const colorNames = {
 } as const;
 
 export interface EnvironmentFormProps {
-  /** Undefined if the service doesn't report it. */
+  /** Undefined if the service doesn't report the ID. */
   environmentId: string | undefined;
   onNamed: (environment: Environment) => void;
 }

@@ -115,7 +115,7 @@ export function explainLinkError(error: unknown): SignInError {
   return { text: `This sign-in link is invalid or has expired.${remedy}`, serviceMessages };
 }
 
-/** Explains why the secret from the form failed. It can also be a sign-in link. */
+/** Explains why the secret from the form failed. The secret can also be a sign-in link. */
 export const explainFormError = (
   error: unknown,
   { kind, baseUrl, secret }: SignInValues,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { environmentColors } from "../../api/session/profile.ts";
 import { parseBaseUrl } from "../../lib/url/base-url.ts";
 
-/** Printable ASCII: header values allow nothing else. */
+/** Matches the valid characters of a token in a header: printable ASCII without spaces. */
 const headerText = /^[\x21-\x7e]+$/;
 
 const secret = z.string().check(

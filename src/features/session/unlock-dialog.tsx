@@ -27,7 +27,7 @@ const titles: Record<LockReason, string> = {
   idle: "Locked after inactivity",
 };
 
-/** Renders a sign-in over the page, which stays mounted and keeps its unsaved input. */
+/** Renders a sign-in dialog over the page, which stays mounted and keeps its unsaved input. */
 export function UnlockDialog({ locked }: { locked: LockedSession }) {
   const titleId = useId();
   return (
@@ -35,7 +35,7 @@ export function UnlockDialog({ locked }: { locked: LockedSession }) {
       open
       maxWidth="xs"
       aria-labelledby={titleId}
-      // Hides the page if the console was locked. An expired session hides nothing.
+      // Hides the page if the console was locked, but not if the session expired.
       slotProps={{
         backdrop: {
           sx: locked.reason === "rejected" ? {} : { background: "var(--bg) !important" },

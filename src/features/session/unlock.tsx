@@ -17,7 +17,7 @@ const UnlockDialog = lazyComponent(
   Cover,
 );
 
-/** Asks for a sign-in while the session is locked. */
+/** Renders the sign-in dialog while the session is locked. */
 export function Unlock() {
   const now = useSession();
   return now.status === "locked" && <UnlockDialog locked={now} />;

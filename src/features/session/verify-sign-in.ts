@@ -3,7 +3,7 @@ import { parseBaseUrl } from "../../lib/url/base-url.ts";
 import { readLink } from "../../lib/url/link-code.ts";
 import type { SignInValues } from "./sign-in-schema.ts";
 
-/** Verifies the typed credential. Exchanges a sign-in link that was pasted in place of a token. */
+/** Verifies the typed credential, or exchanges a sign-in link that was pasted instead. */
 export async function verifySignIn({
   baseUrl,
   kind,

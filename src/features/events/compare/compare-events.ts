@@ -29,7 +29,7 @@ export type SectionKind =
   | "rest";
 
 export interface NamedDifference extends Difference {
-  /** For example `order.total` or `SMS: to`. */
+  /** The name of the field, for example `order.total` or `SMS: to`. */
   field: string;
 }
 
@@ -42,7 +42,7 @@ export interface CompareSection {
 }
 
 export interface CompareOptions {
-  /** Milliseconds since the epoch. Determines the outcome of unfinished jobs. */
+  /** The time in milliseconds since the epoch, which determines the outcome of unfinished jobs. */
   now: number;
   formatAt: InstantFormatter;
   /** Whether to include differences in IDs and times. */

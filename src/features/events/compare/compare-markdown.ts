@@ -5,7 +5,7 @@ import type { CompareSection } from "./compare-events.ts";
 export interface ComparedSide {
   /** The label of the event's outcome. */
   outcome: string;
-  /** ID and time as received. */
+  /** The event's ID and creation time, as received. */
   id: string;
   createdAt: unknown;
 }
@@ -17,7 +17,7 @@ export interface CompareReport {
   link: string;
 }
 
-/** Formats a value for a table cell; a missing one is a dash. */
+/** Formats a value for a table cell. A missing value is shown as a dash. */
 const cell = (value: unknown) =>
   value === undefined ? "–" : code(typeof value === "string" ? value : JSON.stringify(value));
 

@@ -3,9 +3,9 @@ export interface CompareSearch {
   /** Event IDs; absent until an event is selected. */
   left?: string;
   right?: string;
-  /** `success`: searches for the nearest success of the same workflow, for the right side. */
+  /** `success` searches for the nearest success of the same workflow, for the right side. */
   find?: "success";
-  /** `shown`: includes differences in IDs and times. */
+  /** `shown` includes differences in IDs and times. */
   ids?: "shown";
 }
 

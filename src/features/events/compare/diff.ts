@@ -3,7 +3,7 @@ import { isEqual } from "../../../lib/three-way.ts";
 
 export type PathKey = string | number;
 
-/** Values that differ at a path; `undefined` if missing. */
+/** Values that differ at a path. A missing value is `undefined`. */
 export interface Difference {
   path: readonly PathKey[];
   left: unknown;

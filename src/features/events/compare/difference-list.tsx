@@ -22,7 +22,7 @@ const Row = styled("li")({
 });
 const FieldName = styled("h3")({ margin: 0, fontSize: 12.5, fontWeight: 550 });
 const Value = styled("div")({
-  // Labels the side in the stacked layout and for screen readers. Otherwise, the column shows it.
+  // The side's label is visible in the stacked layout. In columns, only screen readers need it.
   "& > span:first-of-type": {
     display: "inline-block",
     minInlineSize: 42,

@@ -20,7 +20,7 @@ const Line = styled("div")({
   alignItems: "center",
   columnGap: 12,
   minInlineSize: 0,
-  // The minimum height of a touch target, so that links of adjacent lines don't overlap.
+  // Lines have the height of a touch target, so that links of adjacent lines don't overlap.
   lineHeight: "24px",
   overflowWrap: "anywhere",
 });

@@ -1,6 +1,6 @@
-/** Longer common starts are shortened. Characters. */
+/** Maximum number of characters of a common start that isn't shortened. */
 const maxCommonLength = 80;
-/** Characters to show before the first difference. */
+/** Number of characters to show before the first difference. */
 const contextLength = 20;
 
 /** Shortens texts with a long common start, so that their first difference is visible. */
@@ -10,7 +10,7 @@ export function excerpts(left: unknown, right: unknown): readonly [unknown, unkn
   let commonLength = 0;
   while (commonLength < shorter && left[commonLength] === right[commonLength]) commonLength += 1;
   if (commonLength <= maxCommonLength) return [left, right];
-  // Doesn't split a surrogate pair.
+  // Avoids splitting a surrogate pair.
   const start =
     commonLength -
     contextLength -

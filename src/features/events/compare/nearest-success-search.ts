@@ -14,10 +14,10 @@ import { stepKey } from "./pair-steps.ts";
 export type SuccessSearchStatus =
   | "idle"
   | "searching"
-  /** Waiting to retry: the service is rate limiting or unavailable. */
+  /** The search waits to retry, because the service is rate limiting or unavailable. */
   | "waiting"
   | "stopped"
-  /** Searched the maximum number of events without a match. */
+  /** The search paused after the maximum number of events. */
   | "eventLimit"
   | "failed"
   /** A part of the range can't be loaded, and the rest has no match. */
@@ -25,7 +25,7 @@ export type SuccessSearchStatus =
   | "found"
   | "none";
 
-/** Progress of a search. Immutable; replaced on each change. Times in milliseconds. */
+/** Progress of a search, replaced on each change. Times are in milliseconds since the epoch. */
 export interface SuccessSearchProgress {
   readonly status: SuccessSearchStatus;
   readonly searchedCount: number;
@@ -35,7 +35,7 @@ export interface SuccessSearchProgress {
   readonly found?: EventRow;
   readonly scope: "subscriber" | "workflow";
   readonly error?: unknown;
-  /** When the search continues automatically, by the browser's clock. */
+  /** The time at which the search continues automatically, by the browser's clock. */
   readonly resumesAt?: number;
 }
 
@@ -46,13 +46,13 @@ export interface SuccessSearch extends ValueStore<SuccessSearchProgress> {
 
 export interface SuccessSearchOptions {
   readonly event: ReceivedEvent;
-  /** When the event was created, and now by the service's clock. Milliseconds. */
+  /** The event's creation time and the current time, in milliseconds by the service's clock. */
   readonly at: number;
   readonly now: number;
-  /** ID or trigger identifier. */
+  /** The workflow's ID or trigger identifier. */
   readonly workflow: string;
   readonly subscriberId?: string;
-  /** Events to load before and after the event before the search pauses. */
+  /** Number of events to load on each side of the event before the search pauses. */
   readonly maxEvents?: number;
   readonly list?: EventScanOptions["list"];
   readonly clock?: EventScanOptions["clock"];
@@ -64,7 +64,7 @@ const growthFactor = 4;
 
 /**
  * Returns a predicate for events without failures in which all steps that failed in `failed`
- * succeeded. Skipped steps don't count.
+ * succeeded. A skipped step isn't a success.
  */
 export function createSuccessMatcher(failed: ReceivedEvent, now: number) {
   const failedJobs = eventOutcome(failed, now).jobs;
@@ -84,13 +84,13 @@ export function createSuccessMatcher(failed: ReceivedEvent, now: number) {
 }
 
 /**
- * Searches backward from the event to the first success, then forward as long as a nearer one is
- * possible. Searches forward in growing ranges, because the API lists the newest events first.
+ * Searches backward from the event to the first success, then forward as long as a nearer success
+ * is possible. Searches forward in growing ranges, because the API lists the newest events first.
  */
 export function createNearestSuccessSearch(options: SuccessSearchOptions): SuccessSearch {
   const { event, at, now, workflow, subscriberId, maxEvents = 2000 } = options;
   const isSuccess = createSuccessMatcher(event, now);
-  /** Adjacent ranges share their ends, so an event can occur twice. */
+  /** A set, because adjacent ranges share their ends, so that an event can occur twice. */
   const checkedIds = new Set<string>();
   const iso = (time: number) => new Date(time).toISOString();
   const createScan = (range: { after?: string; before?: string }, maxMatches?: number): EventScan =>

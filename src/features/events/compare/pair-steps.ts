@@ -10,7 +10,7 @@ export interface ComparedStep {
 
 /** The same step in two events. A side is absent if its event didn't run the step. */
 export interface StepPair {
-  /** For example "SMS" or "Email · Receipt", or "Email 2" if the name is ambiguous. */
+  /** The step's name, for example "SMS", "Email · Receipt", or "Email 2" if it is ambiguous. */
   name: string;
   left?: ComparedStep;
   right?: ComparedStep;

@@ -9,7 +9,10 @@ import {
 const hasNoSuccess = ({ status }: SuccessSearchProgress) =>
   status === "none" || status === "stalled";
 
-/** Searches events of the same subscriber first, because fewer values differ, then all events. */
+/**
+ * Searches the workflow's events for the same subscriber first, because fewer values differ. If
+ * none succeeded, searches all events of the workflow.
+ */
 export function createSuccessSearch(
   options: Omit<SuccessSearchOptions, "subscriberId">,
 ): SuccessSearch {
@@ -23,7 +26,7 @@ export function createSuccessSearch(
     get() {
       const progress = current.get();
       if (current !== subscriberSearch || !hasNoSuccess(progress)) return progress;
-      // The workflow search is about to start. Until then, the snapshot must be the same object.
+      // Until the workflow search starts, the snapshot must be the same object.
       if (transition?.finished !== progress) {
         transition = { finished: progress, snapshot: { ...progress, status: "searching" } };
       }

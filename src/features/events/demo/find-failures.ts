@@ -8,7 +8,7 @@ import { type EventRow, parseEventRecords } from "../../../api/event-reading/eve
 export interface Failures {
   eventCount: number;
   newest: EventRow | undefined;
-  /** Selects the workflow with the most failures, in the time range of those failures. */
+  /** Matches the workflow with the most failures, in the time range of its failures. */
   filter: EventSearch | undefined;
 }
 
@@ -18,7 +18,7 @@ const maxPages = 6;
 const hasFailed = ({ event }: EventRow, now: number) =>
   ["failed", "partlyFailed"].includes(eventOutcome(event, now).kind);
 
-/** Loads pages of events until `maxFailures` have failed: the API can't filter by outcome. */
+/** Finds failed events by loading pages, because the API can't filter by outcome. */
 export async function findFailures(client: QueryClient, maxFailures: number): Promise<Failures> {
   const now = Date.now();
   let search: EventSearch = {};

@@ -3,13 +3,13 @@ export type DetailTab = (typeof detailTabs)[number];
 
 const textParams = ["jobId", "detailId", "jobType", "jobProvider", "jobText", "jobReason"] as const;
 
-/** Default values are omitted. The prefixed names can't collide with a filter of the list. */
+/** Search params of the open event, without default values. List filters have other names. */
 export type DetailSearch = {
   tab?: Exclude<DetailTab, "timeline">;
-  /** `failed`: failed jobs first. */
+  /** `failed` lists failed jobs first. */
   jobs?: "failed";
 } & {
-  /** `jobId`, `detailId`: the linked record. The others filter the event's jobs. */
+  /** `jobId` and `detailId` identify the linked record. The other params filter the jobs. */
   [Key in (typeof textParams)[number]]?: string;
 };
 

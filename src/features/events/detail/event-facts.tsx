@@ -23,7 +23,7 @@ const Facts = styled("dl")({
   "& dd": { lineHeight: "19px", overflowWrap: "anywhere", minInlineSize: 0 },
 });
 
-/** Labels by the API's value. */
+/** Labels of workflow origins, by the API's values. */
 const origins: Readonly<Record<string, string>> = {
   "svc-cloud": "Created in the service",
   "svc-cloud-v1": "Created in the service (version 1)",
@@ -44,7 +44,7 @@ export interface EventFactsProps {
   outcome: EventOutcome;
   /** Milliseconds since the epoch, by this browser's clock. */
   receivedAt: number | undefined;
-  /** The refetch interval in milliseconds; undefined without one. */
+  /** The refetch interval in milliseconds; undefined if the event isn't refetched. */
   refetchIntervalMs: number | undefined;
 }
 

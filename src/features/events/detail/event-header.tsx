@@ -94,7 +94,7 @@ interface StepButtonProps {
 function StepButton({ label, keys, onStep, children }: StepButtonProps) {
   return (
     <Tooltip title={`${label} (${keys})`} placement="top">
-      {/* A disabled button fires no tooltip events; the span does. */}
+      {/* A disabled button fires no events for the tooltip, but the span does. */}
       <span>
         <IconButton aria-label={label} aria-keyshortcuts={keys} disabled={!onStep} onClick={onStep}>
           {children}

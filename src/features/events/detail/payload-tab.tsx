@@ -70,7 +70,7 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
   );
 }
 
-/** Returns at most 20 steps with overrides: an event can have thousands. */
+/** Returns at most 20 steps with overrides, because an event can have thousands of steps. */
 function overridesOf(jobs: unknown): { name: string; value: unknown }[] {
   return asObjects(jobs)
     .filter((job) => Object.keys(asObject(job["overrides"]) ?? {}).length > 0)

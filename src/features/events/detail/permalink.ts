@@ -2,8 +2,8 @@ import { startOfSpan } from "../../../lib/time/span.ts";
 import { detailParams } from "./detail-search.ts";
 
 /**
- * Returns a URL without view settings. A relative time range becomes absolute as of `now`, in
- * milliseconds.
+ * Returns a URL without view settings. A relative time range becomes an absolute range that ends at
+ * `now` (in milliseconds).
  */
 export function permalink(
   href: string,

@@ -7,7 +7,7 @@ import { RawText } from "../../../components/json/raw-text.tsx";
 import { formatBytes } from "../../../lib/text/format.ts";
 import { unfoldJson } from "../../../lib/json/unfold-json.ts";
 
-/** Longer texts stay unformatted: checking whether they are JSON is too slow. */
+/** Longer texts stay unformatted, because checking whether they are JSON is too slow. */
 const maxJsonLength = 2_000_000;
 
 const Box = styled("div")({ gridColumn: "1 / -1", marginBlockStart: 6, minInlineSize: 0 });
@@ -26,7 +26,7 @@ function isJson(text: string): boolean {
   return parseJson(text) !== undefined;
 }
 
-/** Renders text, formatted if it is JSON. Never interprets it as markup. */
+/** Renders text, formatted if it is JSON. Never interprets the text as markup. */
 export function RawValue({ text, label = "Raw data" }: { text: string; label?: string }) {
   const [asReceived, setAsReceived] = useState(false);
   const json = useMemo(() => isJson(text), [text]);

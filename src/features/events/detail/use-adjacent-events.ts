@@ -3,7 +3,7 @@ import { useShownList } from "../list/list-context.ts";
 
 type Direction = -1 | 1;
 
-/** Returns handlers that open the adjacent events; undefined at the ends of the list. */
+/** Returns handlers that open the adjacent events; undefined where the list ends. */
 export function useAdjacentEvents(eventId: string) {
   const { rows } = useShownList();
   const router = useRouter();
@@ -14,8 +14,8 @@ export function useAdjacentEvents(eventId: string) {
     return index === -1 ? undefined : rows[index + direction]?.id;
   };
   /**
-   * Returns the ID in the URL. The rendered event lags behind quick key presses and clicks: stepping
-   * from it would undo a click, or count two presses as one.
+   * Returns the ID in the URL. The rendered event lags behind quick key presses and clicks, so
+   * stepping from that event would undo a click or count two presses as a single press.
    */
   const currentId = () => {
     const [, params] = router.getMatchedRoutes(router.latestLocation.pathname);

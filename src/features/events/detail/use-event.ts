@@ -18,7 +18,7 @@ function useDeferredAnswer<Answer>(eventId: string, answer: Answer) {
   return deferred.eventId === eventId ? deferred.answer : answer;
 }
 
-/** Returns the list's record until the full event has loaded. `isMissing`: the API returned 404. */
+/** Returns the list's record until the full event has loaded. `isMissing` is true after a 404. */
 export function useEvent(eventId: string) {
   const { rows, answer: listAnswer } = useShownList();
   const listed = rows.find((row) => row.id === eventId)?.event;

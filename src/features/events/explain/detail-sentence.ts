@@ -1,4 +1,4 @@
-/* oxlint-disable signalbox/whole-text -- sentences are lists of parts, of which some link to their evidence */
+/* oxlint-disable signalbox/whole-text -- sentences are lists of parts, some of which link to their evidence */
 import type { DetailKey } from "../../../../domain/detail-texts.ts";
 import { asNumber, asObject, asText, asTexts, type LooseObject } from "../../../../domain/loose.ts";
 import { partWords, readFilters, readPart } from "../../../../domain/step-filter.ts";
@@ -22,7 +22,7 @@ const constantPhrase =
   (words: string): Phrase =>
   () => [text(words)];
 
-/** Adds a field of the raw data. */
+/** Returns a phrase that appends a field of the raw data to `words`. */
 const withRawField =
   (words: string, key: string): Phrase =>
   ({ raw }) => {
@@ -48,7 +48,7 @@ const withTime =
     return [text(Number.isNaN(at) ? words : `${words} ${prepositions[key]} ${write(at)}`)];
   };
 
-/** Returns the compared value. A missing one doesn't prove that the value was empty. */
+/** Describes the compared value, if it is recorded. An unrecorded value isn't always empty. */
 const actualValue = (raw: LooseObject, conjunction: string): SentencePart[] => {
   const found = raw["found"];
   if (found === undefined) return [];
@@ -88,7 +88,7 @@ const describeCodeError: Phrase = ({ raw }) => {
   return message === undefined ? [text("the custom code failed")] : [quote(message)];
 };
 
-/** The end of a sentence such as "Email was skipped: …", based only on the detail and its `raw`. */
+/** Phrases that end a sentence such as "Email was skipped: …", based only on the record. */
 const phrases: Record<DetailKey, Phrase> = {
   queued: constantPhrase("the step is waiting for a worker"),
   filtered: describeFilter,

@@ -171,7 +171,7 @@ test("any record gets a nonempty explanation", () => {
   );
 });
 
-/** Explains a job with this detail. A key with status `Success` gets a skipped job. */
+/** Explains a job with one detail. The job is skipped unless the detail is a failure or warning. */
 function explainDetail(key: DetailKey, raw?: unknown, more: object = {}): string {
   const values = { provider: "SendGrid", number: 1, total: 2, count: 5 };
   const { status } = detailTexts[key];

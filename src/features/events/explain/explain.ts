@@ -26,7 +26,7 @@ function groupJobs(entries: readonly JobWithReason[]): JobGroup[] {
   const groups = new Map<string, [JobWithReason, ...JobWithReason[]]>();
   for (const entry of entries) {
     const { kind, type, status } = entry.outcome;
-    // A few skipped steps are listed separately: each has its own reason and fix.
+    // A small number of jobs is also grouped by reason, because each reason has its own fix.
     const ownReason =
       entries.length <= maxSingleJobs && entry.reason ? reasonKey(entry.reason) : "";
     const key = JSON.stringify([kind, type, status, ownReason]);
@@ -38,8 +38,8 @@ function groupJobs(entries: readonly JobWithReason[]): JobGroup[] {
 }
 
 /**
- * Explains an event in sentences. Uses rules over statuses and known detail texts, and quotes
- * unknown texts. Never states a cause that the record doesn't prove.
+ * Explains an event in sentences, based on statuses and known detail texts. Quotes unknown texts,
+ * and never states a cause that the record doesn't prove.
  */
 export function explain(
   event: ReceivedEvent,

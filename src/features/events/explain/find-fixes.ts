@@ -9,7 +9,7 @@ import type { Reason } from "./reason.ts";
 
 type Place = "subscriber" | "integration" | "integrations" | "endpoints" | "preview" | "digest";
 
-/** Where each problem is inspected or fixed. Texts that need no action are omitted. */
+/** Places to inspect or fix a problem, by detail text. Texts that need no action are omitted. */
 const places: Partial<Record<DetailKey, readonly Place[]>> = {
   noEmail: ["subscriber"],
   noPhone: ["subscriber"],

@@ -1,4 +1,4 @@
-/* oxlint-disable signalbox/whole-text -- sentences are lists of parts, of which some link to their evidence */
+/* oxlint-disable signalbox/whole-text -- sentences are lists of parts, some of which link to their evidence */
 import { inTimeOrder } from "../../../../domain/attempts.ts";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { asNumber, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
@@ -28,7 +28,7 @@ export interface SentenceContext {
   write: InstantFormatter;
 }
 
-/** Returns "Email" or "Email ×3". */
+/** Returns the name of a group, for example "Email" or "Email ×3". */
 function nameOf(group: JobGroup): string {
   const { name } = stepWords(group[0].outcome.type);
   return group.length > 1 ? `${name} ×${formatCount(group.length)}` : name;
@@ -42,7 +42,7 @@ function evidenceOf({ job }: JobWithReason, detail?: LooseObject): Evidence | un
 
 const pluralForm = (group: JobGroup, many: string, one: string) => (group.length > 1 ? many : one);
 
-/** Maximum number of listed reasons. The rest are only counted. */
+/** Maximum number of listed reasons. Other reasons are only counted. */
 const maxReasons = 4;
 
 function singleReasonParts({ write }: SentenceContext, entry: JobWithReason): SentencePart[] {
@@ -83,13 +83,13 @@ function reasonCountParts(group: JobGroup, prefix: string | undefined): Sentence
   ];
 }
 
-/** `prefix` replaces "for 2 reasons: " before several reasons. */
+/** Returns the reasons of a group. `prefix` replaces "for 2 reasons: " before several reasons. */
 function reasonParts(context: SentenceContext, group: JobGroup, prefix?: string): SentencePart[] {
   const keys = new Set(group.flatMap(({ reason }) => (reason ? reasonKey(reason) : [])));
   return keys.size > 1 ? reasonCountParts(group, prefix) : singleReasonParts(context, group[0]);
 }
 
-/** Returns "through SendGrid (integration sendgrid-eu)"; empty without a provider. */
+/** Returns, for example, "through SendGrid (integration sendgrid-eu)"; empty without a provider. */
 function providerParts({ job, outcome }: JobWithReason): SentencePart[] {
   const provider = jobProvider(outcome.type, job["providerId"]);
   if (provider === undefined || outcome.type === "in_app") return [];
@@ -216,7 +216,7 @@ export function unknownParts(_: SentenceContext, group: JobGroup): SentencePart[
       );
 }
 
-/** Returns "A, B, and C", each with its job as evidence. */
+/** Returns a list such as "A, B, and C" with a verb. Each item has its job as evidence. */
 export function combinedParts(
   groups: readonly JobGroup[],
   pluralVerb: string,
@@ -240,7 +240,7 @@ function separator(index: number, count: number): string {
   return count === 2 ? " and " : ", and ";
 }
 
-/** With more jobs, they are grouped regardless of their reasons, and delivery updates are omitted. */
+/** If there are more jobs, reasons don't separate groups, and delivery updates are omitted. */
 export const maxSingleJobs = 12;
 
 /** Returns sentences about updates after sending: handed over, opened, read. */

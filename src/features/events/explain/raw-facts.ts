@@ -1,10 +1,10 @@
 import { parseJson } from "../../../../contract/json-text.ts";
 import { asList, asNumber, asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 
-/** Longer texts are neither notes nor typical responses, and parsing them is slow. */
+/** Longer texts aren't parsed, because they aren't typical responses and parsing them is slow. */
 const maxRawLength = 20_000;
 
-/** Parses a detail's `raw`; undefined unless it is an object of moderate size. Never throws. */
+/** Parses a detail's `raw`; undefined unless `raw` is an object of moderate size. Never throws. */
 export function rawObject(detail: LooseObject | undefined): LooseObject | undefined {
   const raw = asText(detail?.["raw"]);
   if (raw === undefined || raw.length > maxRawLength || !raw.startsWith("{")) return undefined;
@@ -40,7 +40,7 @@ const toCode = (value: unknown): string | undefined => {
 
 const codeKeys = ["statusCode", "status", "code", "error"] as const;
 
-/** Returns the code near the top of a response. Deeper fields have other meanings. */
+/** Returns the code in the top levels of a response. Deeper fields have other meanings. */
 function findCode(response: LooseObject | undefined, depth = 0): string | undefined {
   if (response === undefined || depth > 2) return undefined;
   for (const key of codeKeys) {
@@ -51,8 +51,8 @@ function findCode(response: LooseObject | undefined, depth = 0): string | undefi
 }
 
 /**
- * Returns a code such as `503`, `21211`, or `invalid_client`. In text that isn't JSON, that is the
- * first number that looks like an HTTP error status. Only used to distinguish failures.
+ * Returns a code such as `503`, `21211`, or `invalid_client`, which is only used to distinguish
+ * failures. In text that isn't JSON, the first number like an HTTP error status is the code.
  */
 export function errorCode(detail: LooseObject | undefined): string | undefined {
   const raw = rawObject(detail);

@@ -8,8 +8,8 @@ export interface Evidence {
 }
 
 /**
- * `data`, `quote` and `value` contain text from the record: a name within the sentence, a
- * quotation, a compared value.
+ * The kinds `data`, `quote`, and `value` contain text from the record. `data` is a name within the
+ * sentence, `quote` is a quotation, and `value` is a single value.
  */
 export interface SentencePart {
   kind: "text" | "strong" | "data" | "quote" | "value";

@@ -32,7 +32,7 @@ export function Sentences({
   ));
 }
 
-/** Groups adjacent parts with the same evidence, to render them as one link. */
+/** Groups adjacent parts with the same evidence, to render each group as a link. */
 function groupByEvidence(parts: readonly SentencePart[]) {
   const runs: { evidence: Evidence | undefined; pieces: SentencePart[] }[] = [];
   for (const part of parts) {

@@ -6,7 +6,7 @@ import { EventCopyMenu, type EventCopyMenuProps } from "./event-copy-menu.tsx";
 
 const Row = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginBlockStart: 12 });
 
-/** Only offers actions that don't send the event again. */
+/** Renders actions for an event. None of the actions sends the event again. */
 export const EventActions = memo(function EventActions(props: EventCopyMenuProps) {
   const { eventId, outcome } = props;
   const hasFailures = outcome.failed > 0;

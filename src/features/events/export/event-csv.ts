@@ -12,7 +12,7 @@ import { byteOrderMark, csvLine } from "../../../lib/csv/write-csv.ts";
 
 const formatUtc = (at: number) => new Date(at).toISOString();
 
-/** Returns cells by heading. */
+/** Returns an event's cells by column heading. */
 function toCells(event: ReceivedEvent, now: number): Readonly<Record<string, unknown>> {
   const outcome = eventOutcome(event, now);
   const template = asObject(event.template);

@@ -20,14 +20,14 @@ export interface MarkdownOptions {
   now: number;
   /** A URL with absolute times. */
   link: string;
-  /** Includes the subscriber's name and addresses, and the payload. Otherwise, addresses are redacted. */
+  /** Whether to include the payload and personal data. Otherwise, addresses are redacted. */
   includePersonal: boolean;
 }
 
-/** UTC, because people in other time zones read the ticket. */
+/** Formats times in UTC, because people in other time zones may read the ticket. */
 const formatUtc = (at: number) => new Date(at).toISOString();
 
-/** Maximum number of listed steps, failed ones first. The rest are only counted. */
+/** Maximum number of listed steps, failed steps first. Further steps are only counted. */
 const maxSteps = 30;
 
 const withoutEmails = (text: string) => text.replaceAll(/[^\s@<>"'(]+@[^\s@<>"')]+/g, "(address)");

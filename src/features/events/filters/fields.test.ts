@@ -20,7 +20,7 @@ test.each([
   ["transactionId", { transactionId: "T-1" }, "T-1"],
 ] as const)("describes %s", (id, search, words) => {
   const definition = filterDefinitions.find((one) => one.id === id);
-  // Search params contain new arrays.
+  // The clone has new arrays, like parsed search params.
   expect(definition && describeFilter(definition, structuredClone(search) as object)).toBe(words);
 });
 

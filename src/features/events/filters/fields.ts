@@ -12,9 +12,9 @@ export interface KnownValue {
   label: string;
 }
 
-/** A filter with its editor and search param. The time range isn't one of these. */
+/** A filter with its editor and search param. The time range isn't such a filter. */
 export type EventFilterDefinition = FilterField & {
-  /** The label of the chip, and the key in a query. A single word. */
+  /** A single word that labels the chip and is the key in a query. */
   key: string;
   /** Absent if the service applies the filter. */
   appliedBy?: "browser";
@@ -131,7 +131,7 @@ export const filterDefinitions: readonly EventFilterDefinition[] = [
   },
 ];
 
-/** Not in the menu, but old links may contain it. */
+/** This filter isn't in the menu, but old links may contain it. */
 const deprecatedSearchFilter: EventFilterDefinition = {
   kind: "text",
   id: "search",

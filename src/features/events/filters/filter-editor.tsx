@@ -27,7 +27,7 @@ const Heading = styled("p")({ color: "var(--ink-3)", fontSize: 12, marginBlockEn
 
 interface EditorProps<Value> {
   value: Value | undefined;
-  /** Undefined removes the filter. */
+  /** Applies the value. `undefined` removes the filter. */
   onApply: (value: Value | undefined) => void;
   onCancel: () => void;
 }
@@ -46,7 +46,7 @@ const toggleValue = (values: readonly string[], item: string) =>
 interface ListFilterEditorProps extends EditorProps<readonly string[]> {
   label: string;
   hint: string | undefined;
-  /** Values from loaded events; the API has no list of them. */
+  /** Values from loaded events, because the API has no list of values. */
   knownValues: readonly KnownValue[];
 }
 
@@ -174,7 +174,7 @@ function ContextFilterEditor({ value, onApply, onCancel }: EditorProps<readonly 
   );
 }
 
-/** The fields to change a filter's value. */
+/** Renders the fields to change a filter's value. */
 export function FilterEditor(props: ActiveFilterProps & { onClose: () => void }) {
   const { definition, search, knownValues, onChange, onClose } = props;
   const { id, label, hint } = definition;

@@ -7,7 +7,7 @@ import type { KnownValue, KnownValues } from "./fields.ts";
 
 /** The first jobs of an event are enough to find its steps. */
 const maxJobs = 50;
-/** Longer texts are unreadable in a list. */
+/** Longer values are omitted, because they are unreadable in a list. */
 const maxLength = 80;
 
 /** Collects values from loaded events, because the API can't list workflows, steps, or topics. */

@@ -12,7 +12,7 @@ export type QueryBarProps = Pick<
   "knownValues" | "savedQueries" | "onAdd" | "onOpen"
 >;
 
-/** One field for every filter. */
+/** Renders a single field for all filters. */
 export function QueryBar(props: QueryBarProps) {
   const [text, setText] = useState("");
   const [isFocused, setIsFocused] = useState(false);

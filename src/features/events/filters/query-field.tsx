@@ -29,7 +29,7 @@ const GroupName = styled("li")({
 });
 const Hint = styled("span")({ color: "var(--ink-3)", textAlign: "end" });
 
-/** Completes keys and values, and accepts pasted lists. */
+/** Renders the query field, which completes keys and values and accepts pasted lists. */
 export function QueryField(props: QueryFieldProps) {
   const { text, onText: setText, isFocused, knownValues, savedQueries, onAdd, onOpen } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -56,7 +56,7 @@ export function QueryField(props: QueryFieldProps) {
     setText(remainingText);
     setRejectedText(undefined);
     setOpen(remainingText !== "");
-    // Shortcuts of the page don't work while the field has the focus.
+    // Removes the focus, because page shortcuts don't work while the field is focused.
     if (remainingText === "") input.current?.blur();
     if (option.kind === "add") onAdd(option.filters);
     else onOpen(option.search);
@@ -147,7 +147,7 @@ export function QueryField(props: QueryFieldProps) {
             input: {
               ...slotProps.input,
               // MUI reads the input's width through this ref on each render, which forces a reflow.
-              // It needs the ref only for an open popup, to distinguish a press on the helper text
+              // MUI needs the ref only for an open popup, to distinguish a press on the helper text
               // from a press on the input.
               ref: hasOpened ? slotProps.input.ref : undefined,
               ...(text === "" && { endAdornment: <Kbd keys="/" /> }),

@@ -17,7 +17,7 @@ export interface QueryFieldProps {
   onOpen: (search: EventSearch) => void;
 }
 
-/** What the input and the field that replaces it have in common. */
+/** Props shared by the input and the field that replaces the input. */
 export const queryInput = {
   placeholder: "Filter or paste IDs",
   attributes: {
@@ -35,7 +35,7 @@ export const queryInput = {
   },
 };
 
-/** Accepts text while the code of the completing field loads. */
+/** Renders a plain input that accepts text while the code of `QueryField` loads. */
 export function QueryInput({ text, onText, onFocused }: QueryFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useShortcuts({ "/": () => input.current?.focus() });
@@ -49,7 +49,7 @@ export function QueryInput({ text, onText, onFocused }: QueryFieldProps) {
       onBlur={() => onFocused(false)}
       placeholder={queryInput.placeholder}
       end={text === "" && <Kbd keys="/" />}
-      // In line with the text of the field that replaces it.
+      // Aligns the text with the text of the field that replaces the input.
       style={{ ...queryInput.size, paddingInlineStart: 13 }}
     />
   );

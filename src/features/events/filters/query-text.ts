@@ -27,7 +27,7 @@ export interface Token {
 export const findDefinition = (key: string): EventFilterDefinition | undefined =>
   filterDefinitions.find((definition) => definition.key === key.toLowerCase());
 
-/** Filters for events without context. Not a valid context key, because it has no colon. */
+/** The value for events without context. It isn't a valid context key, which has a colon. */
 const noContext = "none";
 
 const quotedPattern = String.raw`"(?:[^"\\]|\\.)*"?`;
@@ -63,7 +63,7 @@ const parseValues = (text: string): string[] =>
 
 type Report = (message: string) => void;
 
-/** Converts values to the search param's type; undefined if none is valid. */
+/** Converts values to the search param's type. Returns undefined if no value is valid. */
 function toFilterValue(
   definition: EventFilterDefinition,
   values: readonly string[],

@@ -22,9 +22,9 @@ export type Suggestion = {
   id: string;
   group: string;
   label: string;
-  /** Describes a key, or is the name of a value. */
+  /** The description of a key, or the name of a value. */
   hint?: string;
-  /** The text has exactly this meaning, so Enter applies it without picking it. */
+  /** Whether the suggestion is exactly what the text means, so that Enter applies it. */
   isExact?: boolean;
 } & (
   | /** Replaces the text in the field. */ { kind: "type"; text: string }
@@ -167,7 +167,7 @@ const addQuery = (filters: EventSearch, text: string): EventSearch => ({
   ...parseQuery(text).filters,
 });
 
-/** Suggests replacements for an unknown key, which may be a context key without its filter. */
+/** Suggests replacements for an unknown key, which may be the type of a context key. */
 function suggestCorrections(key: string, value: string, precedingText: string): Suggestion[] {
   const nearest = findNearestKey(key);
   const texts = [

@@ -33,7 +33,7 @@ export function countOutcomes(outcomes: readonly EventOutcome[]): OutcomeCount[]
     .filter(({ count }) => count > 0);
 }
 
-/** Labels of groups; a single event's label is more specific. */
+/** Labels of groups of events. The label of a single event is more specific. */
 export const outcomeNames: Readonly<Record<EventOutcomeKind, string>> = {
   failed: "Failed",
   partlyFailed: "Partly failed",

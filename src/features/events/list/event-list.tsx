@@ -27,7 +27,7 @@ import { formatCount } from "../../../lib/text/format.ts";
 
 const SelectionBar = lazyComponent(async () => (await import("./selection-bar.tsx")).SelectionBar);
 
-/** Prefers the page size of the response: a service may not support the requested size. */
+/** Prefers the response's page size, because a service may not support the requested size. */
 const pageSizeOf = (reportedSize: unknown, { limit = 10 }: EventQuery) =>
   typeof reportedSize === "number" && reportedSize > 0 ? reportedSize : limit;
 
@@ -49,7 +49,7 @@ interface QueryWithError {
   refetch: () => Promise<unknown>;
 }
 
-/** Adds failed refetches of the rows to the state of new events. A retry repeats all of them. */
+/** Adds failed row refetches to the state of new events. A retry repeats all failed requests. */
 function addFailures(newEvents: NewEvents, queries: readonly QueryWithError[]): NewEvents {
   const failedQueries = queries.filter(({ error }) => error !== null);
   if (failedQueries.length === 0) return newEvents;
@@ -95,7 +95,7 @@ export function EventList({
   };
 
   const onNewEvents = useEffectEvent(showNewEvents);
-  // Rows don't move while one is hovered or selected, or the list is scrolled.
+  // Rows must not move while a row is hovered or selected, or the list is scrolled.
   const canShowNew = isLive && !isHovered && selection.selected.length === 0 && !page.isFetching;
   useEffect(() => {
     if (canShowNew && newEvents.count > 0 && (getScroller()?.scrollTop ?? 0) === 0) onNewEvents();

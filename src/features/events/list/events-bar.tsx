@@ -28,7 +28,7 @@ export interface EventsBarProps {
   refreshing: boolean;
 }
 
-/** Memoized, so that it doesn't re-render when an event opens. */
+/** Memoized to avoid a re-render when an event opens. */
 export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
   const { search, onSearch, knownValues, linkTo, columns, onColumnsChange } = props;
   const savedQueries = useSavedQueries();
@@ -73,7 +73,7 @@ export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
   );
 });
 
-/** Returns how to make live updates available; undefined if they are. */
+/** Returns how to make live updates available; undefined if they are already available. */
 function liveUpdatesHint(search: EventSearch): string | undefined {
   if (hasBrowserFilters(search)) {
     return "For live updates, remove the filters applied in the browser";
@@ -93,7 +93,7 @@ function LiveButton({ search, onSearch }: LiveButtonProps) {
   const isLive = search.tail === true && hint === undefined;
   return (
     <Tooltip title={hint ?? (isLive ? "Pause live updates" : "Show new events as they arrive")}>
-      {/* A disabled button fires no tooltip events; the span does. */}
+      {/* A disabled button fires no events for the tooltip, but the span does. */}
       <span>
         <Button
           aria-pressed={isLive}

@@ -12,5 +12,5 @@ const ListContext = createContext<ShownList>({ rows: [], answer: undefined });
 
 export const ListProvider = ListContext;
 
-/** Returns the list beside an open event: its neighbors, and its record until the event loads. */
+/** Returns the list, which contains an open event's neighbors and its preliminary record. */
 export const useShownList = (): ShownList => useContext(ListContext);

@@ -88,7 +88,7 @@ function LatestMatch({ search, onSearch }: LatestMatchProps) {
   const isInside =
     (after === undefined || newestAt >= readTimestamp(after)) &&
     (before === undefined || newestAt <= readTimestamp(before));
-  // The range has events, but none matches the browser's filters.
+  // The range has events, but no event matches the browser's filters.
   if (isInside) return null;
   return (
     <p role="status">

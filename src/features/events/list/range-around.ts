@@ -3,8 +3,8 @@ import { readTimestamp } from "../../../../contract/common.ts";
 const hourMs = 3_600_000;
 
 /**
- * Returns a range that ends just after an instant in milliseconds. It is as long as the given range,
- * or an hour if that is open-ended.
+ * Returns a range that ends just after `at` (in milliseconds). The range is as long as the given
+ * range, or an hour if the given range is open-ended.
  */
 export function rangeAround(
   at: number,

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { ListRow } from "./list-rows.ts";
 
 export interface EventSelection {
-  /** In the order of the list. */
+  /** The selected rows in the order of the list. */
   selected: readonly ListRow[];
   ids: ReadonlySet<string>;
   set: (ids: ReadonlySet<string>) => void;
@@ -10,7 +10,7 @@ export interface EventSelection {
 
 const noIds: ReadonlySet<string> = new Set();
 
-/** Returns the selection; a row that leaves the list is deselected. */
+/** Returns the selection. Rows that aren't in the list aren't selected. */
 export function useSelection(rows: readonly ListRow[]): EventSelection {
   const [ids, set] = useState(noIds);
   return useMemo(() => {

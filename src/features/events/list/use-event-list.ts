@@ -9,11 +9,11 @@ import { useSteppedClock } from "./use-stepped-clock.ts";
 const isUnfinished = ({ outcome: { jobs } }: ListRow) =>
   jobs.some(({ kind }) => kind === "waiting" || kind === "running" || kind === "stuck");
 
-/** Refetch interval of unfinished rows. */
+/** Refetch interval of unfinished rows, in milliseconds. */
 const refetchIntervalMs = 30_000;
 
 /**
- * Loads one fixed page of events, and again only on request. Unfinished rows are updated in place
+ * Loads one page of events, and reloads it only on request. Unfinished rows are updated in place
  * by a request whose range ends at the page's newest event. `isEnabled` is false while a scan
  * replaces the list.
  */
@@ -42,7 +42,7 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
     ...eventQueries.list(updateQuery),
     enabled:
       isEnabled && !page.isPlaceholderData && newest !== undefined && pageRows.some(isUnfinished),
-    // Uses the page's data at first, so that it isn't loaded twice.
+    // Uses the page's data at first, so that the page isn't loaded twice.
     ...(page.data &&
       !page.isPlaceholderData && {
         initialData: page.data,
@@ -51,7 +51,7 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
     staleTime: refetchIntervalMs,
     refetchInterval: refetchIntervalMs,
   });
-  // The page may have been refetched since.
+  // The page may have been refetched after its rows were updated.
   const newerPage = updates.dataUpdatedAt > page.dataUpdatedAt ? updates.data : undefined;
   const rows = useMemo(() => {
     const updatedRows = new Map(

@@ -5,12 +5,12 @@ import { useNow } from "../../../components/text/time-mode.tsx";
 const stepMs = 5000;
 
 /**
- * Returns the service's time in milliseconds. Advances in steps, because there can be thousands of
- * jobs, and as a deferred value, so that a click doesn't wait for outdated rows to re-render.
+ * Returns the service's time in milliseconds. The time advances in steps, because there can be
+ * thousands of jobs, and is deferred, so that a click doesn't wait for outdated rows to re-render.
  */
 export function useSteppedClock(answer: Clocked | undefined): number {
   const deferredTime = useDeferredValue(Math.floor(useNow(false).getTime() / stepMs) * stepMs);
-  // Never earlier than the response.
+  // The time must not be earlier than the response.
   const now = Math.max(deferredTime, answer?.receivedAt ?? 0);
   return Math.floor(serviceNow(now, answer) / stepMs) * stepMs;
 }

@@ -63,7 +63,7 @@ function MessageState({ status }: { status: unknown }) {
 export interface MessageCardProps {
   message: LooseObject;
   step: string | undefined;
-  /** The event's subscriber; required to change the message's state. */
+  /** The ID of the event's subscriber, which is required to change the message's state. */
   subscriberId: string | undefined;
 }
 
@@ -177,7 +177,7 @@ function messageItems(message: LooseObject) {
   ];
 }
 
-/** Renders text as text, markup as an email, and the old editor's blocks one by one. */
+/** Renders markup as an email, other text as plain text, and each block of the old editor. */
 function Content({ content }: { content: unknown }) {
   if (typeof content === "string") {
     if (content === "") return null;

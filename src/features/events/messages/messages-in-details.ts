@@ -4,7 +4,7 @@ import { asObject, asText, type LooseObject } from "../../../../domain/loose.ts"
 /** Longer texts are provider responses and exports, not messages. */
 const maxRawLength = 1_000_000;
 
-/** Fields of every message (2.6). No provider response has all of them. */
+/** Fields of every message. No provider response has all of these fields. */
 const messageFields = ["_notificationId", "_subscriberId", "channel", "cta"] as const;
 
 function messageIn(detail: LooseObject): LooseObject | undefined {
@@ -21,7 +21,7 @@ export interface MessageWithDetail {
   detail: LooseObject;
 }
 
-/** Returns the messages in a job's execution details, in order, each in its last state. */
+/** Returns the messages in a job's execution details, in order. Each message has its last state. */
 export function messagesIn(details: readonly LooseObject[]): MessageWithDetail[] {
   const messages = new Map<unknown, MessageWithDetail>();
   for (const detail of details) {

@@ -15,7 +15,7 @@ interface MessageWithStep extends MessageWithDetail {
   step: string | undefined;
 }
 
-/** Cards rendered initially, and added per click. */
+/** Number of cards to render at first, and to add with each click. */
 const pageSize = 20;
 
 const messagesOf = (event: ReceivedEvent): MessageWithStep[] =>
@@ -26,7 +26,7 @@ const messagesOf = (event: ReceivedEvent): MessageWithStep[] =>
     })),
   );
 
-/** Renders an event's messages from the `raw` of execution details: the API can't list them. */
+/** Renders an event's messages from execution details, because the API can't list messages. */
 export function MessagesTab({ event }: { event: ReceivedEvent }) {
   const messages = useMemo(() => messagesOf(event), [event]);
   const [shownCount, setShownCount] = useState(pageSize);

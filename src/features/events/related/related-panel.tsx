@@ -147,7 +147,7 @@ export function RelatedPanel({ event, related, isLast }: RelatedPanelProps) {
   );
 }
 
-/** Returns "2 min 10 s earlier", "84 ms later", or "same time". */
+/** Returns the time difference, such as "2 min 10 s earlier", "84 ms later", or "same time". */
 function formatDistance(at: number, from: number | undefined): string {
   if (from === undefined) return "";
   if (at === from) return "same time";

@@ -5,7 +5,7 @@ import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx"
 /** Time range before and after the event, in milliseconds. */
 export const relatedRangeMs = 10 * 60_000;
 
-/** Rows per panel; a link opens the full list. */
+/** Maximum number of rows per panel. A link opens the full list. */
 const maxRows = 20;
 
 export interface RelatedQuery {
@@ -37,7 +37,7 @@ export function relatedQueries(event: ReceivedEvent): RelatedQuery[] {
     ["workflow", range && workflow !== undefined ? { templates: [workflow], ...range } : undefined],
   ];
   return searches.flatMap(([kind, search]) =>
-    // One more than shown, because the results include the event itself.
+    // Loads one more event than shown, because the results include the event itself.
     search ? [{ kind, title: titles[kind], search, query: { ...search, limit: maxRows + 1 } }] : [],
   );
 }

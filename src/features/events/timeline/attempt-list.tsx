@@ -4,7 +4,7 @@ import { asText, asTime, type LooseObject } from "../../../../domain/loose.ts";
 import { Elapsed } from "../../../components/text/time.tsx";
 import { DetailRow } from "./detail-row.tsx";
 
-// One grid for all rows of the job, so that the time column fits the longest time.
+// All rows of the job share one grid, so that the time column fits the longest time.
 const Details = styled("ol")({
   display: "grid",
   gridTemplateColumns: "auto auto minmax(0, 1fr)",
@@ -36,7 +36,7 @@ export interface AttemptListProps {
   jobId: string | undefined;
   providerId: string | undefined;
   eventAt: unknown;
-  /** The execution detail in the URL. */
+  /** The ID of the execution detail in the URL. */
   linkedId: string | undefined;
 }
 

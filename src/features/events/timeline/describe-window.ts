@@ -10,7 +10,7 @@ import {
 import { capitalize, formatList, plural } from "../../../lib/text/format.ts";
 import { ordinal } from "../../../lib/text/ordinal.ts";
 
-/** Describes a cron expression. Returns undefined for an invalid one. */
+/** Describes a cron expression. Returns undefined for an invalid expression. */
 export function describeCron(expression: string): string | undefined {
   try {
     return cronstrue.toString(expression, { use24HourTimeFormat: true, verbose: true });

@@ -46,7 +46,7 @@ const Badge = styled("span")({
   lineHeight: "15px",
 });
 
-/** Raw data of a failure or warning is expanded up to this length. */
+/** Longer raw data of a failure or warning is collapsed initially. */
 const maxExpandedRaw = 2000;
 
 const sources: Readonly<Record<string, string>> = {
@@ -61,7 +61,7 @@ export interface DetailRowProps {
   jobId: string | undefined;
   /** The job's provider, which a detail may omit. */
   providerId: string | undefined;
-  /** When the event was created: times on the same day omit the date. */
+  /** The event's creation time. Times on the same day omit the date. */
   eventAt: unknown;
   /** Whether the URL links to this detail. */
   isLinked: boolean;

@@ -12,7 +12,7 @@ import { listedEventRefs, eventRef, type EventRef } from "../explain/raw-facts.t
 
 const List = styled("ol")({ listStyle: "decimal", paddingInlineStart: 20 });
 
-/** Returns the events listed when the digest ended, or else those that joined it one by one. */
+/** Returns the events recorded when the digest ended, or else the events recorded one by one. */
 export function digestedEvents(details: readonly LooseObject[]): EventRef[] {
   const detailsOf = (key: DetailKey) =>
     details.filter(({ detail }) => readDetailText(detail)?.key === key);

@@ -4,15 +4,15 @@ import type { ReceivedEvent } from "../../../api/events.ts";
 import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 
 export interface EventScope {
-  /** When the event was created: as received, and in milliseconds since the epoch. */
+  /** The event's creation time, as received and in milliseconds since the epoch. */
   eventAt: unknown;
   createdAt: number | undefined;
-  /** Data for evaluating conditions that the record contains. */
+  /** The record's data for evaluating conditions. */
   conditions: FilterScope;
-  /** For the link to a step's preview. */
+  /** IDs for the link to a step's preview. */
   eventId: string | undefined;
   workflowId: string | undefined;
-  /** The event whose digest collected this one. */
+  /** The ID of the event whose digest collected this event. */
   mergedInto: string | undefined;
 }
 

@@ -51,7 +51,7 @@ const Notes = styled("span")({
 });
 const MutedText = styled("p")({ color: "var(--ink-3)", paddingBlock: 6 });
 
-/** Details rendered initially. A job can have hundreds. */
+/** Number of details to render at first. A job can have hundreds of details. */
 const initialDetails = 20;
 
 function takeDetails(attempts: readonly Attempt[], max: number): Attempt[] {
@@ -150,7 +150,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
   );
 });
 
-/** Renders nothing if the record has no step or workflow ID. */
+/** Renders a link to the step's preview, or nothing if the step or workflow ID is unknown. */
 function PreviewLink({ job, scope }: { job: LooseObject; scope: EventScope }) {
   const stepId = asText(asObject(job["step"])?.["_id"]);
   const { workflowId, eventId } = scope;

@@ -7,7 +7,7 @@ import { reasonKey, reasonOf } from "../explain/reason.ts";
 export interface TimelineJob {
   job: LooseObject;
   outcome: JobOutcome;
-  /** Position in the event. */
+  /** The job's position in the event. */
   index: number;
 }
 
@@ -35,7 +35,7 @@ export function failureReason({ job, outcome }: TimelineJob): string | undefined
   return reason ? reasonKey(reason) : "No reason reported";
 }
 
-/** Longer raw data isn't searched: it would block the page. */
+/** Longer values aren't searched, because the search would block the page. */
 const maxSearchedLength = 200_000;
 
 function containsText({ job, outcome }: TimelineJob, text: string): boolean {

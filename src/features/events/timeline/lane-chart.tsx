@@ -16,7 +16,7 @@ import { laneStyles } from "./lane-styles.ts";
 import { type Axis, hasLane, type Lane, laneOf, type SegmentKind } from "./lanes.ts";
 
 const rowHeight = 30;
-/** Lanes visible without scrolling. */
+/** Maximum number of lanes that are visible without scrolling. */
 const maxLanes = 12;
 
 const Figure = styled("figure")({ margin: 0, minInlineSize: 0, fontSize: 12 });
@@ -82,7 +82,7 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
     [jobs],
   );
   const omitted = jobs.length - jobsWithLane.length;
-  // With many lanes, the legend lists every kind, because computing the used ones is too slow.
+  // With many lanes, the legend lists every kind, because finding the used kinds is too slow.
   const fewLanes = useMemo(
     () =>
       jobsWithLane.length > maxLanes
@@ -140,7 +140,7 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
 
 function ManyLanes({ jobs, axis, now }: LaneChartProps) {
   const box = useRef<HTMLDivElement>(null);
-  // The lane before the first failure.
+  // The chart is scrolled to the lane before the first failure.
   const first = Math.max(0, jobs.findIndex(({ outcome }) => outcome.kind === "failed") - 1);
   useEffect(() => {
     box.current?.scrollTo({ top: first * rowHeight });
@@ -171,7 +171,7 @@ function ManyLanes({ jobs, axis, now }: LaneChartProps) {
 interface LaneRowProps {
   lane: Lane;
   axis: Axis;
-  /** Whether the lane is in a long list. Its rows aren't tab stops. */
+  /** Whether the lane is in a long list, whose rows aren't tab stops. */
   inLongList?: boolean;
 }
 

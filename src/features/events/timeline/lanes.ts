@@ -5,8 +5,8 @@ import type { JobOutcome } from "../../../../domain/rules.ts";
 import { displayProvider } from "./job-filter.ts";
 
 /**
- * The first five are waits: `extension` is time added by the subscriber's schedule. The others are
- * results of an attempt.
+ * The first five kinds are waits. `extension` is time added by the subscriber's schedule. The other
+ * kinds are results of an attempt.
  */
 export type SegmentKind =
   | "queue"
@@ -20,7 +20,7 @@ export type SegmentKind =
   | "failed"
   | "notSent";
 
-/** Milliseconds since the epoch. */
+/** A part of a lane. Times are in milliseconds since the epoch. */
 export interface Segment {
   from: number;
   to: number;
@@ -41,9 +41,9 @@ export interface Lane {
   segments: readonly Segment[];
   from: number;
   to: number;
-  /** The start is unknown, because the first known time is an end. */
+  /** Whether the start is unknown, because the first known time is an end. */
   isStartOpen: boolean;
-  /** The job hasn't ended. */
+  /** Whether the job is unfinished. */
   isEndOpen: boolean;
   startSource: EdgeSource;
   endSource: EdgeSource;
@@ -70,7 +70,7 @@ function workDetails(job: LooseObject, endedAt: number | undefined): WorkDetail[
   });
 }
 
-/** Returns the kind of wait of a digest or delay after these details. */
+/** Returns the kind of wait of a digest or delay after the details in `before`. */
 function waitKind(type: string, before: readonly WorkDetail[]): SegmentKind {
   const isExtended = before.some(({ text }) => {
     const key = readDetailText(text)?.key;
@@ -98,7 +98,7 @@ function kindOf(details: readonly WorkDetail[], index: number, outcome: JobOutco
   if (status === "Warning") return retried ? "retried" : "warned";
   // A success before the start of an attempt is preparation.
   if (isStart(status) || hasLaterStart) return idleKind(outcome, before);
-  // A skipped step reports Success, but sends nothing.
+  // A skipped step has the status Success, but sends nothing.
   return kind === "notSent" || kind === "merged" ? "notSent" : "sent";
 }
 
@@ -117,7 +117,7 @@ const isOpen = ({ kind }: JobOutcome) =>
 const recordedSource = (detail: WorkDetail | undefined): EdgeSource =>
   detail === undefined ? { kind: "updatedAt" } : { kind: "detail", detail: detail.text };
 
-/** Returns the lane of a job; undefined if the record has no time for it. */
+/** Returns the lane of a job; undefined if the record has no time for the job. */
 export function laneOf(
   job: LooseObject,
   outcome: JobOutcome,
@@ -132,7 +132,7 @@ export function laneOf(
 
   const isStartOpen = !isStart(first?.status);
   const segments: Segment[] = [];
-  // A waiting job without any detail shows only its wait.
+  // The lane of an unfinished job without details shows only the wait.
   if (isStartOpen && !(isEndOpen && first === undefined)) {
     const kind = first === undefined ? endKind(outcome) : kindOf(details, 0, outcome);
     segments.push({ from, to: from, kind });
@@ -169,7 +169,7 @@ export function laneOf(
 }
 
 export interface Axis {
-  /** Start in milliseconds since the epoch, and length in milliseconds. */
+  /** The start in milliseconds since the epoch, and the length in milliseconds. */
   startAt: number;
   span: number;
 }

@@ -7,7 +7,7 @@ export const linkedStyle = {
   },
 } as const;
 
-/** Props of the linked element. It scrolls into view when it mounts. */
+/** Props of the linked element, which scrolls into view when it mounts. */
 export const linkedProps = {
   "data-linked": "",
   "aria-current": "location",

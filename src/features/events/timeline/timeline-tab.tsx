@@ -18,7 +18,7 @@ import { JobFilters } from "./job-filters.tsx";
 import { LaneChart } from "./lane-chart.tsx";
 import { axisOf } from "./lanes.ts";
 
-/** Minimum number of jobs for showing filters. */
+/** Filters are shown for at least this number of jobs. */
 const minJobsForFilters = 6;
 
 export interface TimelineTabProps {
@@ -42,7 +42,7 @@ export const TimelineTab = memo(function TimelineTab(props: TimelineTabProps) {
 });
 
 function Timeline({ event, outcome, now, search, onFiltersChange }: TimelineTabProps) {
-  // Memoized: there can be thousands of jobs.
+  // Memoized, because there can be thousands of jobs.
   const { all, facets, scope } = useMemo(() => {
     const jobs = toTimelineJobs(asObjects(event.jobs), outcome);
     return { all: jobs, facets: jobFacets(jobs), scope: eventScope(event) };

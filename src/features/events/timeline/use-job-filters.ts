@@ -6,7 +6,7 @@ const route = getRouteApi("/shell/events/$eventId");
 
 const filterParams = ["jobType", "jobProvider", "jobText", "jobReason"] as const;
 
-/** Returns a setter of the job filters in the URL. */
+/** Returns a setter for the job filters in the URL. */
 export function useSetJobFilters(): (change: JobFilter) => void {
   const navigate = route.useNavigate();
   return useCallback(

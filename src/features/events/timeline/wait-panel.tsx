@@ -137,7 +137,7 @@ function collectedItem(job: LooseObject, details: readonly LooseObject[]): KeyVa
   return { label: "Collected", value: text };
 }
 
-/** Renders "in 12 min 4 s" or "overdue by 3 min 10 s", by this browser's clock. */
+/** Renders, for example, "in 12 min 4 s" or "overdue by 3 min 10 s", by this browser's clock. */
 function Countdown({ at }: { at: number }) {
   const remainingMs = at - useNow(true).getTime();
   return remainingMs >= 0

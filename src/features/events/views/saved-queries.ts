@@ -34,7 +34,7 @@ export async function readSavedQueries(data: BrowserData, scope: string): Promis
   };
 }
 
-/** Saves a view, replacing one of the same name. */
+/** Saves a view. Replaces an existing view with the same name. */
 export async function saveView(
   data: BrowserData,
   scope: string,
@@ -50,7 +50,7 @@ export async function saveView(
 export const removeView = (data: BrowserData, id: string): Promise<void> =>
   data.clear(`${viewKind}/${id}`);
 
-/** Saves a query as the newest one; repeating a query renews its expiry. */
+/** Saves a query as the newest query. This also renews the expiry of the recent queries. */
 export async function saveRecentQuery(data: BrowserData, scope: string, filters: EventSearch) {
   const label = formatQuery(filters);
   if (label === "") return;

@@ -3,8 +3,8 @@ const intervals = { visible: 10_000, hidden: 60_000, overflowing: 60_000 } as co
 const liveIntervals = { visible: 3000, hidden: 30_000 } as const;
 
 /**
- * Returns milliseconds. Polls less often while the page is hidden or new events exceed a page, and
- * more often with live updates.
+ * Returns the polling interval in milliseconds. The interval is longer while the page is hidden or
+ * new events exceed a page, and shorter with live updates.
  */
 export function pollingInterval(isHidden: boolean, hasMore: boolean, isLive = false): number {
   if (isLive) return isHidden ? liveIntervals.hidden : liveIntervals.visible;

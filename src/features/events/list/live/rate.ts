@@ -1,8 +1,8 @@
 const minuteMs = 60_000;
 
 /**
- * Returns the events per minute in the last minute, or in the shorter time that a full page covers.
- * Times are in milliseconds by the service's clock.
+ * Returns the events per minute, measured over the last minute or over the shorter time that a full
+ * page covers. Times are in milliseconds by the service's clock.
  */
 export function ratePerMinute(times: readonly number[], now: number, pageIsFull: boolean): number {
   const oldest = times.at(-1);

@@ -7,9 +7,9 @@ import { isHidden, pollingInterval } from "./polling.ts";
 
 export interface NewEvents {
   count: number;
-  /** More new events than one response contains. */
+  /** Whether there are more new events than one response contains. */
   hasMore: boolean;
-  /** When the last successful poll finished, in milliseconds; undefined before the first. */
+  /** When the last successful poll finished, in milliseconds; undefined before the first poll. */
   checkedAt: number | undefined;
   error: unknown;
   retry: () => void;
@@ -59,8 +59,8 @@ export function useNewEvents(
 }
 
 /**
- * Returns the time after which events are new to the list: that of its newest row, or `asOf` on
- * later pages. Undefined if the selected range has ended.
+ * Returns the time after which events are new to the list: the time of the newest row, or `asOf` on
+ * later pages. Returns undefined if the selected range has ended.
  */
 export function getListTime(
   newest: number | undefined,

@@ -20,7 +20,7 @@ const Progress = styled(LinearProgress)({
 
 interface ScanBarProps {
   scan: EventScanState;
-  /** Start of the time range; undefined if it is open. */
+  /** Start of the time range; undefined if the range has no start. */
   after: string | undefined;
 }
 

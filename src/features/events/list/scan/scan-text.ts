@@ -1,7 +1,7 @@
 import type { ScanProgress } from "../../../../api/event-reading/event-scan.ts";
 import { plural } from "../../../../lib/text/format.ts";
 
-/** Describes what was scanned: "Searched 1,240 events back to 02:31 · 38 matches". */
+/** Describes what was scanned, for example "Searched 1,240 events back to 02:31 · 38 matches". */
 export function describeCoverage(
   { scannedCount, matches, oldestAt, incomplete }: ScanProgress,
   formatAt: (at: number) => string,
@@ -14,7 +14,7 @@ export function describeCoverage(
     : `Searched ${events} back to ${formatAt(oldestAt)} · ${matchCount}`;
 }
 
-/** Describes why a scan is waiting or has stopped. Returns undefined while it is running. */
+/** Describes why a scan is waiting or has stopped. Returns undefined for other statuses. */
 export function describeScanStatus(
   { status, resumesAt, scannedCount }: ScanProgress,
   formatAt: (at: number) => string,

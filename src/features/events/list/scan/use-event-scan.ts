@@ -7,9 +7,9 @@ import { eventQueries, eventQuery, type EventSearch } from "../../../../api/even
 import { hasNoJobs, toListRows } from "../list-rows.ts";
 import { useSteppedClock } from "../use-stepped-clock.ts";
 
-/** Matches to find before the scan pauses. */
+/** Number of matches to find before the scan pauses. */
 const matchesPerRun = 50;
-/** Events to load before the scan pauses. */
+/** Number of events to load before the scan pauses. */
 const eventsPerRun = 5000;
 /** Milliseconds for which the cache keeps the scan of a closed list, so that Back restores it. */
 const gcTime = 10 * 60_000;
@@ -34,7 +34,7 @@ function createScan(search: EventSearch) {
   return {
     eventScan,
     getUncheckedCount: () => uncheckedCount,
-    /** Resumes a scan that unmounting interrupted, but not one that the operator stopped. */
+    /** Resumes a scan that unmounting interrupted, but not a scan that the operator stopped. */
     subscribe(listener: () => void) {
       const unsubscribe = eventScan.subscribe(listener);
       if (isInterrupted) void eventScan.start();

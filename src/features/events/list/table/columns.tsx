@@ -101,11 +101,11 @@ const subscriberOf = ({ event }: ListRow) =>
 export const eventColumnValues = {
   workflow: ({ event }: ListRow) => workflowIdentifier(asObject(event.template)),
   subscriber: subscriberOf,
-  // The jobs of a row may still be loaded with its event.
+  // If the list's record has no jobs, the row's event may still have jobs.
   steps: ({ outcome }: ListRow) => outcome.kind === "untold" || outcome.jobs.length > 0,
 };
 
-/** The time and the outcome can't be hidden. */
+/** Columns that can be hidden. The time and the outcome are always visible. */
 export const optionalColumns = [
   { id: "workflow", label: "Workflow" },
   { id: "subscriber", label: "Subscriber" },

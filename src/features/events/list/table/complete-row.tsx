@@ -41,7 +41,7 @@ function LoadedRow({ row, children }: CompleteRowProps) {
   return <Root ref={ref}>{children(completeRow ?? row)}</Root>;
 }
 
-/** Renders a time with seconds, or with the year instead if it isn't this year. */
+/** Renders a time with seconds. Outside the current year, shows the year instead of seconds. */
 export function RowTime({ value }: { value: unknown }) {
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
