@@ -17,7 +17,7 @@ const chunkSize = 500;
 const codesPart = "outcomes";
 const messagesPart = "said/";
 const maxMessageLength = 300;
-/** Minimum time between saves. After a reload, the import resends rows with an unsaved outcome. */
+/** Minimum time between saves. After a reload, rows without a saved outcome are sent again. */
 const saveIntervalMs = 400;
 
 export interface RowOutcomes {

@@ -7,7 +7,7 @@ import type { RowPlan } from "./row-plan.ts";
 export type UpsertBody = { subscriberId: string } & Record<string, unknown>;
 type ExistingSubscriber = Received<Subscriber>;
 
-/** Builds the request for a new subscriber. Omits nulls, because a new record has no values to clear. */
+/** Builds the request for a new subscriber. Omits nulls, which only clear existing values. */
 export function createBody({ subscriberId, fields, data }: RowPlan): UpsertBody {
   const values = Object.entries(fields).filter(([, value]) => value !== null);
   const newData = data?.kind === "keys" ? data.set : data?.value;
