@@ -31,7 +31,7 @@ const Note = styled(PageBar)({ color: "var(--ink-3)", fontSize: 12 });
 export function ChannelConnectionsPage() {
   const { reading, report } = useEndpointSample({});
   const scan = useEndpointScan();
-  // Use the sample until the scan has more endpoints.
+  // The page shows the sample until the scan has more endpoints.
   const isScanLarger = (scan?.report?.rows.length ?? 0) > (reading.data?.records.length ?? 0);
   return (
     <Page>
@@ -108,7 +108,7 @@ function ScanNotice({ scan: { task } }: { scan: EndpointScan }) {
 }
 
 function ScannedConnections({ scan, report }: { scan: EndpointScan; report: EndpointReport }) {
-  // Re-renders while the scan runs.
+  // Re-renders the list while the scan runs.
   useTaskState(scan.task);
   return <ConnectionList report={report} />;
 }

@@ -8,14 +8,14 @@ import type {
 export interface ConnectionRow {
   id: string;
   usage: EndpointUsage | undefined;
-  /** From the response to a save in this tab. */
+  /** Workspace name or ID from the response to a save in this tab. */
   workspace: string | undefined;
 }
 
 const workspaceName = (answered: AnsweredConnections[string] | undefined): string | undefined =>
   asText(answered?.connection.workspace?.name) ?? asText(answered?.connection.workspace?.id);
 
-/** Returns the most used connections first; those known only from a save in this tab are last. */
+/** Returns the most used connections first, and unused connections that this tab saved last. */
 export function connectionRows(
   report: EndpointReport,
   answered: AnsweredConnections,

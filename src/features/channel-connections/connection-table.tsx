@@ -101,7 +101,7 @@ const renderCompact = ({ id, usage }: ConnectionRow) => (
   </>
 );
 
-/** Shows the workspace column once one is known. */
+/** Renders the connections. The workspace column is hidden until a workspace is known. */
 export function ConnectionTable({
   rows,
   loading = false,

@@ -139,7 +139,7 @@ function EndpointRecord({ identifier, data, record }: EndpointRecordProps) {
   );
 }
 
-/** The maximum page size. */
+/** The API's maximum page size. */
 const maxEvents = 50;
 
 interface SubscriberEventsProps {

@@ -38,7 +38,7 @@ const Columns = styled("div")({
     "& > :first-of-type": { borderInlineEnd: "1px solid var(--line)", overflow: "auto" },
   },
 });
-/** Narrow screens show either the list of groups or the open group. */
+/** On narrow screens, either the list of groups or the open group is visible. */
 const narrowScreen = "@media (max-width: 999.95px)";
 const BackToGroups = styled("div")({
   display: "none",
@@ -161,7 +161,7 @@ function ScanResults({ scan, search, onSearch }: ScanResultsProps) {
 
 interface IssueGroupsProps {
   report: EndpointReport;
-  /** Number of scanned endpoints. A change re-renders the groups, which are mutated in place. */
+  /** Number of scanned endpoints. Re-renders the groups, which the scan mutates in place. */
   scannedCount: number;
   search: IssuesSearch;
   onSearch: (search: IssuesSearch) => void;
@@ -214,7 +214,7 @@ function IssueGroups({ report, scannedCount, search, onSearch }: IssueGroupsProp
 
 interface ContextResultsProps {
   report: EndpointReport;
-  /** Number of scanned endpoints. A change re-renders the rows, which are mutated in place. */
+  /** Number of scanned endpoints. Re-renders the rows, which the scan mutates in place. */
   scannedCount: number;
   keys: readonly string[];
   page: number;

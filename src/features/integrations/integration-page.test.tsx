@@ -16,7 +16,7 @@ const field = async (name: string) => {
   return input;
 };
 
-/** Opens the form and enters another sender and a new key. */
+/** Opens the form and enters a new sender and a new API key. */
 async function edit() {
   const page = await renderPage("/integrations/id-mail", { records });
   const { service, user } = page;
@@ -145,7 +145,7 @@ test("a change by someone else is shown next to the input, and neither is lost",
   expect(sender.textContent).toMatch(/: Theirs/);
   expect(dialog.textContent).not.toContain("canary");
   expect(service.requests(api.integrations.update)).toEqual([]);
-  // The other fields don't conflict, so this one decision saves.
+  // Only the sender name conflicts, so one decision is enough to save.
   expect(within(dialog).getAllByRole("group")).toHaveLength(1);
   await user.click(within(dialog).getByRole("button", { name: "Save these values" }));
   await waitFor(() =>

@@ -39,7 +39,7 @@ export function IntegrationsPage() {
   const { health, hasFailed, loadMore, isLoadingMore } = useHealth();
   const [knownIntegrations, changeKnown] = useKnownIntegrations();
   const queryClient = useQueryClient();
-  // Changes are shown relative to the last visit.
+  // The page shows changes since the last visit, so the initial value must not change.
   const [knownBefore] = useState(knownIntegrations);
 
   const recordSeen = useEffectEvent((at: number) =>
@@ -53,7 +53,7 @@ export function IntegrationsPage() {
   useEffect(() => {
     if (receivedAt !== undefined) recordSeen(receivedAt);
   }, [receivedAt]);
-  // Subscribers cached by other pages also refer to integrations.
+  // Subscribers that other pages cached also contain integration IDs.
   const referencedIntegrations = useMemo(() => {
     const responses = queryClient.getQueriesData({ queryKey: subscriberQueries.all });
     const fromSettings = integrationsInSettings(subscribersIn(responses.map(([, data]) => data)));

@@ -16,7 +16,7 @@ import { toForm } from "./form/form-values.ts";
 
 const route = getRouteApi("/shell/integrations/new");
 
-/** Lists what a clone doesn't copy. */
+/** Returns a note about values that a clone doesn't copy. */
 function cloneNote(isKnown: boolean, credentials: object | undefined): string {
   if (!isKnown) {
     return "Nothing was copied because the original isn't active. Activate it, then clone it.";
@@ -29,7 +29,7 @@ function cloneNote(isKnown: boolean, credentials: object | undefined): string {
 export function NewIntegrationPage() {
   const { providerId, channel, find = "", clone } = route.useSearch();
   const navigate = route.useNavigate();
-  // The cached list has no credentials, and a clone needs those that aren't secret.
+  // The cached list has no credentials, but a clone copies credentials that aren't secret.
   const reading = useQuery({
     ...integrationQueries.opened(clone ?? ""),
     enabled: clone !== undefined,

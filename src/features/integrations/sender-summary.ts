@@ -15,7 +15,7 @@ type LevelOf = (facts: IntegrationFacts) => HealthLevel | undefined;
 
 const formatNames = (list: readonly IntegrationFacts[]) => formatList(list.map(({ name }) => name));
 
-/** Summarizes recent failures of the senders; undefined without any. */
+/** Summarizes recent failures of the senders. Returns undefined without failures. */
 function summarizeFailures(
   senders: readonly IntegrationFacts[],
   levelOf: LevelOf,
@@ -68,7 +68,7 @@ function summarizeConfiguration(
   };
 }
 
-/** Summarizes which integrations send, and reports failures even if the configuration is valid. */
+/** Summarizes which integrations send. Includes failures, even if the configuration is valid. */
 export function summarizeSenders(
   channel: string,
   active: readonly IntegrationFacts[],

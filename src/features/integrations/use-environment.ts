@@ -5,7 +5,7 @@ export interface OpenEnvironment {
   environment: Environment;
   caller: "session" | "apiKey";
   readOnly: boolean;
-  /** Why the service hides secrets from this caller. */
+  /** Reason why the service hides secrets from this caller. */
   hiddenBecause: "apiKey" | "readOnly" | undefined;
   nameOf: (environmentId: string | undefined) => string;
   /** Returns true for every record if the service returns no environment IDs. */

@@ -29,7 +29,7 @@ const Bar = styled("div")({
   paddingInline: 16,
   borderBlockEnd: "1px solid var(--line)",
   "& > div": { flex: 1, minInlineSize: 0 },
-  // Keeps the Result button visible while the editors scroll.
+  // The Result button stays visible while the editors scroll.
   "@container (max-width: 639.95px)": {
     position: "sticky",
     insetBlockStart: 0,
@@ -37,7 +37,7 @@ const Bar = styled("div")({
     background: "var(--surface)",
   },
 });
-// Shown only if the result is below the editors.
+// The button is only visible if the result is below the editors.
 const ResultButton = styled("span")({
   display: "none",
   "@container (max-width: 639.95px)": { display: "inline-flex" },
@@ -59,7 +59,7 @@ export interface InputsPaneProps extends Omit<PayloadPaneProps, "section"> {
   startFailure?: unknown;
   onRetryStart?: () => void;
   error: RenderError | undefined;
-  /** Undefined until a render succeeds. */
+  /** Findings of the last render; undefined until a render succeeds. */
   findings: readonly Finding[] | undefined;
   missing: readonly MissingVariable[];
   onJump: (place: ControlPlace) => void;

@@ -18,7 +18,7 @@ const Pane = styled("section")({
   minBlockSize: 0,
   overflow: "auto",
   background: "var(--bg)",
-  // Focused only by script, when the operator jumps to the result.
+  // Only a script focuses the pane, when the operator jumps to the result.
   "&:focus": { outline: "none" },
   "@container (max-width: 639.95px)": {
     overflow: "visible",
@@ -59,7 +59,7 @@ export function ResultPane(props: ResultPaneProps) {
     onReport,
   } = props;
   const { fromEvent, timeZone, eventTime, missing, ref } = props;
-  // In a narrower window, 600 pixels don't fit next to the editors.
+  // In a narrow window, an email with 600 pixels doesn't fit next to the editors.
   const isNarrow = useMediaQuery("(max-width: 1239.95px)", { noSsr: true });
   const { width = isNarrow ? "375" : "600", colours: colors = "light", show } = search;
   const error = rendering.lastRender?.outcome.error;

@@ -19,7 +19,7 @@ const Chips = styled("span")({
     "&&& > *": { flex: "none" },
   },
   "& > *": { minInlineSize: 0, maxInlineSize: 240, whiteSpace: "nowrap" },
-  // The step is the most important part, so it shrinks the least.
+  // The step is the most important chip, so its width shrinks the least.
   "& > :nth-of-type(2)": { flexShrink: 0.2 },
 });
 const StepList = styled("div")({
@@ -28,7 +28,7 @@ const StepList = styled("div")({
   "& > button": { justifyContent: "flex-start", textAlign: "start" },
 });
 
-/** A URL parameter that a chip can remove. */
+/** Part of the URL that a chip can remove. */
 export type RemovablePart = "eventId" | "subscriberId" | "region";
 
 export interface StepChipsProps {

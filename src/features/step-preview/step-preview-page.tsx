@@ -20,7 +20,7 @@ const Scroll = styled("div")({ flex: 1, minBlockSize: 0, overflow: "auto" });
 const storedRecent = {
   accept: parseRecentSteps,
   fallback: [] as RecentStep[],
-  // Without an ID the old key was shared by services, so its value isn't read.
+  // Without an environment ID, all services shared the old key, so its value isn't read.
   legacyKey: (environmentId: string | undefined) =>
     environmentId === undefined ? undefined : `preview-recent.${environmentId}`,
 };
@@ -32,7 +32,7 @@ export function StepPreviewPage() {
   if (workflowId !== undefined && stepId !== undefined) {
     return (
       <PreviewFrame>
-        {/* Each step and event has its own draft. */}
+        {/* The key resets the workbench, because each step and event has a separate draft. */}
         <LoadedWorkbench
           key={`${workflowId} ${stepId} ${eventId ?? ""}`}
           step={{ workflowId, stepId }}
@@ -77,10 +77,10 @@ interface LoadedWorkbenchProps extends Pick<WorkbenchProps, "step" | "recent" | 
   requested: Pick<PreviewSearch, "eventId" | "subscriberId">;
 }
 
-/** Loads the draft's initial values before the editors, so that they can't overwrite input. */
+/** Loads initial values before rendering the editors, so that a response can't overwrite input. */
 function LoadedWorkbench({ requested, ...props }: LoadedWorkbenchProps) {
   const { start, events, pending, failure, retry } = usePreviewStart(props.step, requested);
-  // Stays mounted from then on. A subscriber that is selected later fills the draft directly.
+  // The workbench stays mounted while other values load, for example another subscriber.
   const [isLoaded, setIsLoaded] = useState(false);
   if (!pending && !isLoaded) setIsLoaded(true);
   if (!isLoaded) {

@@ -23,7 +23,7 @@ import { ShareDialog } from "./share/share-dialog.tsx";
 export interface WorkbenchToolsProps {
   step: StepAddress;
   draft: PreviewDraft;
-  /** The request body; undefined while the draft can't be sent. */
+  /** Request body; undefined while the draft can't be sent. */
   body: PreviewBody | undefined;
   start: PreviewStart;
   events: readonly unknown[];
@@ -32,7 +32,7 @@ export interface WorkbenchToolsProps {
   initialDraft: PreviewDraft;
   onDraft: (draft: PreviewDraft) => void;
   showsAll: boolean;
-  /** Undefined if the workflow has no other known steps. */
+  /** Shows or hides all steps; undefined if the workflow has no other known steps. */
   onShowAll: ((all: boolean) => void) | undefined;
 }
 

@@ -42,7 +42,7 @@ const Columns = styled("div")({
   minBlockSize: 0,
   display: "grid",
   gridTemplateColumns: "minmax(280px, 5fr) minmax(0, 7fr)",
-  // Both stay visible on a tablet, so that authors see the result while typing.
+  // On a tablet, editors and result are both visible, so that authors see the result while typing.
   "@container (max-width: 639.95px)": {
     gridTemplateColumns: "minmax(0, 1fr)",
     display: "block",
@@ -121,7 +121,7 @@ export function Workbench(props: WorkbenchProps) {
   };
   const onRender = ({ outcome }: Render) => {
     const { example } = outcome;
-    // Until the operator edits it, the payload is completed from the service's example.
+    // The service's example completes the payload, unless the operator has edited the payload.
     if (!isFilled && draft.payload === initialDraft.payload) {
       const payload = toPayloadTexts(startPayload(start, example));
       setDraft({ ...draft, payload });
@@ -150,7 +150,7 @@ export function Workbench(props: WorkbenchProps) {
   );
   const jump = (place: ControlPlace) => {
     setTab("controls");
-    // Wait until the controls are mounted.
+    // The controls are mounted in the next frame.
     requestAnimationFrame(() => controls.current?.jump(place));
   };
   const error = outcome?.error;
@@ -261,7 +261,7 @@ const withSubscriber = ({ controls, payload }: PreviewDraft, subscriber: string)
   payload: { ...payload, subscriber },
 });
 
-/** Merges the example, the event, and the selected subscriber, each over the one before. */
+/** Merges the example, the event, and the subscriber. Later values take precedence. */
 function startPayload({ event, subscriber }: PreviewStart, example: unknown) {
   const payload = event === undefined ? asObject(example) : payloadOfEvent(event, example);
   return subscriber ? { ...payload, subscriber } : payload;
@@ -272,7 +272,7 @@ const startDraft = (start: PreviewStart): PreviewDraft => ({
   payload: toPayloadTexts(startPayload(start, undefined)),
 });
 
-/** Returns the last render without an error, which stays visible while the template has one. */
+/** Returns the last render without an error, which stays visible while the template has errors. */
 function useLastGood(lastRender: Render | undefined): Render | undefined {
   const [lastGood, setGood] = useState<Render>();
   if (lastRender && lastRender !== lastGood && !lastRender.outcome.error) {

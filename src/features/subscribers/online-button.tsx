@@ -12,7 +12,7 @@ export interface OnlineButtonProps {
   subscriber: ReceivedSubscriber;
 }
 
-/** Sets the status that the subscriber's app normally sets. */
+/** Renders a button for the online status, which the subscriber's app normally sets. */
 export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
   const { notify } = useNotices();
   const readOnly = useReadOnly();

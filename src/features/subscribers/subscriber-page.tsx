@@ -47,7 +47,7 @@ export function SubscriberPage() {
   const { subscriberId } = route.useParams();
   const { part: tab = "events" } = route.useSearch();
   const { copy } = useCopy();
-  // On a phone, the actions fit in one row only without this button's label.
+  // On a phone, the actions only fit in one row if this button has no label.
   const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
   const readings = useRecord(subscriberId);
   const { subscriber } = readings;

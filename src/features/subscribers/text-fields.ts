@@ -6,11 +6,11 @@ interface TextFieldDescription {
   label: string;
   type?: "email" | "tel";
   help?: string;
-  /** Other column names for this field in an import; lowercase, letters only. */
+  /** Other column names for this field in an import, in lowercase letters without separators. */
   columns: readonly string[];
 }
 
-/** In the order of forms, panels and exports. */
+/** Text fields in the order of forms, panels, and exports. */
 export const textFieldDescriptions: Readonly<Record<TextField, TextFieldDescription>> = {
   firstName: { label: "First name", columns: ["givenname", "forename"] },
   lastName: { label: "Last name", columns: ["surname", "familyname"] },
@@ -38,7 +38,7 @@ export const textFieldDescriptions: Readonly<Record<TextField, TextFieldDescript
   },
 };
 
-// The keys of the table, by its type.
+// The type of `textFieldDescriptions` allows no other keys.
 export const textFields = Object.keys(textFieldDescriptions) as TextField[];
 
 export const textFieldLabels = Object.fromEntries(

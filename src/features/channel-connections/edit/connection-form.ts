@@ -11,7 +11,7 @@ export const connectionSecrets = ["accessToken"] as const;
 
 type Body = RequestOf<typeof api.channelConnections.update>["body"];
 
-/** Builds the request: the API requires both parts in full. An empty name is left out. */
+/** Builds the request. The API requires the workspace and the token; an empty name is omitted. */
 export const toRequest = (values: ConnectionValues): Body => ({
   workspace: {
     id: values.workspaceId.trim(),
@@ -44,7 +44,7 @@ export function connectionChanges(
             after: workspace.name,
           },
         ]),
-    // The API never returns the token, but there always is one.
+    // The API never returns the token, but a connection always has a token.
     {
       name: "accessToken",
       label: "Token",
@@ -60,7 +60,7 @@ const requiredErrors = {
   accessToken: "Enter the token. Workspace and token are replaced together",
 } as const;
 
-/** Returns an error for each missing field: workspace and token are only saved together. */
+/** Returns an error for each missing field. The API only saves workspace and token together. */
 export const connectionErrors = (values: ConnectionValues): FieldMessages =>
   Object.fromEntries(
     (["workspaceId", "accessToken"] as const).map((field) => [

@@ -11,7 +11,7 @@ const workspace = async () =>
   await screen.findByRole<HTMLInputElement>("combobox", { name: /^Workspace id/i });
 const token = () => screen.getByLabelText<HTMLInputElement>(/^Token/, { selector: "input" });
 
-/** Opens the form of a connection with workspace and token typed. */
+/** Opens the form of a connection and enters a workspace and a token. */
 async function edit(identifier: string, channelEndpoints: ChannelEndpoint[] = []) {
   const page = await renderPage(`/channel-connections/${identifier}/edit`, {
     records: { channelConnections: [channelConnection("team")], channelEndpoints },

@@ -48,7 +48,7 @@ export function EditConnectionPage() {
   );
 }
 
-/** Returns known workspace IDs: team IDs of its endpoints first, then earlier saves. */
+/** Returns known workspace IDs: team IDs of the connection's endpoints, then earlier saves. */
 function useWorkspaceIds(identifier: string): readonly PickOption[] {
   const { report } = useEndpointSample({ connectionIdentifier: identifier });
   const { data: answered } = useQuery(channelConnectionQueries.answered());

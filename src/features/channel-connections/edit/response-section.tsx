@@ -15,7 +15,7 @@ export interface ResponseSectionProps {
   saved: SavedConnection;
 }
 
-/** Shows the response with the token masked, and only while this page is open. */
+/** Renders the response with the token masked. The response is lost when the page closes. */
 export function ResponseSection({ identifier, saved }: ResponseSectionProps) {
   const { connection, token } = saved;
   return (

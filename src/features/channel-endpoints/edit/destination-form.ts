@@ -18,7 +18,7 @@ export const fieldsOf = (type: string): readonly EndpointField[] =>
 export const secretsOf = (type: string): string[] =>
   fieldsOf(type).flatMap(({ key, secret }) => (secret === true ? [key] : []));
 
-/** Returns a saved value as text: non-strings as JSON, a missing value as an empty text. */
+/** Returns a saved value as text: non-strings as JSON, a missing value as an empty string. */
 export function savedText(saved: LooseObject, key: string): string {
   const value = saved[key];
   if (value === undefined || value === null) return "";
@@ -33,11 +33,11 @@ export const toForm = (type: string, saved: LooseObject): DestinationValues =>
     }),
   );
 
-/** Returns the value to save for a field, trimmed because pasted text often has outer spaces. */
+/** Returns the value to save, trimmed because pasted text often starts or ends with a space. */
 const valueOf = (saved: LooseObject, values: DestinationValues, key: string): string =>
   values[key]?.trim() ?? savedText(saved, key);
 
-/** Returns saved keys that aren't fields of the type; the service rejects them. */
+/** Returns saved keys that aren't fields of the type. The service rejects such keys. */
 const unknownKeys = (type: string, saved: LooseObject): string[] => {
   const fieldKeys = fieldsOf(type).map(({ key }) => key);
   return Object.keys(saved).filter((key) => !fieldKeys.includes(key));
@@ -63,7 +63,7 @@ export function destinationChanges(
   return [...fields, ...unknownFields];
 }
 
-/** Builds the request: fields of the type only. */
+/** Builds the request, which contains only fields of the type. */
 export function toRequest(
   type: string,
   saved: LooseObject,
@@ -73,7 +73,7 @@ export function toRequest(
   return Object.fromEntries(pairs.filter(([, value]) => value !== ""));
 }
 
-/** Returns validation errors by field, including those of saved secrets that stay. */
+/** Returns validation errors by field. Saved secrets that aren't replaced are validated too. */
 export function destinationErrors(
   type: string,
   saved: LooseObject,
@@ -137,7 +137,7 @@ export function mergeWith(
     Object.entries(toForm(type, theirs)).map(([key, current]) => {
       const isOwnChoice =
         choices[key] === undefined ? mine[key] !== savedText(base, key) : choices[key] === "mine";
-      // Keep an unchanged secret out of the form.
+      // An unchanged secret isn't added to the form.
       return [key, isOwnChoice && mine[key] !== savedText(theirs, key) ? mine[key] : current];
     }),
   );

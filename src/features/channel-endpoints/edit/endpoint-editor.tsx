@@ -38,11 +38,11 @@ import {
 export interface EndpointEditorProps {
   facts: EndpointFacts;
   lookup: EndpointSearch;
-  /** The kind of issue to return to. */
+  /** Kind of issue for the links to the previous and next endpoint. */
   through: EndpointIssueKind | undefined;
 }
 
-/** Edits an endpoint's destination. The API can't change anything else. */
+/** Renders the form for an endpoint's destination. The API can't change other fields. */
 export function EndpointEditor({ facts, lookup, through }: EndpointEditorProps) {
   const { identifier, type } = facts;
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ const schema = z.object({
   group: z.optional(z.enum([...endpointIssueKinds, "all"])),
   /** A provider ID, or "none" for endpoints without a provider. */
   provider: z.optional(z.string().check(z.minLength(1))),
-  /** Keys that a context must contain; empty while they are being entered. */
+  /** Keys that a context must contain; empty while the operator enters the keys. */
   contains: z.optional(z.array(z.string())),
   find: z.optional(z.string().check(z.minLength(1))),
   /** Page of the open group, from 0. */

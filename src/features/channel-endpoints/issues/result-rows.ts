@@ -26,7 +26,7 @@ export function rowsOfGroup(
   return provider === undefined ? rows : rows.filter((row) => providerOf(row) === provider);
 }
 
-/** Returns the providers of endpoints as filter options, by name. */
+/** Returns the providers of endpoints as filter options, sorted by name. */
 export function providerOptions(
   rows: readonly ReportRow[],
   selected: string | undefined,
@@ -41,7 +41,7 @@ export function providerOptions(
     .toSorted((one, other) => one.label.localeCompare(other.label));
 }
 
-/** The value of each optional column: a column is hidden while all its values are empty. */
+/** Value of each optional column. A column is hidden while all its values are empty. */
 export const resultColumnValues: typeof columnValues = {
   ...columnValues,
   integration: ({ facts }) => facts.integrationIdentifier,
@@ -61,7 +61,7 @@ const toRecord = ({ id, facts, issues, value }: ReportRow) => ({
   contextKeys: facts.contextKeys,
 });
 
-/** Formats endpoints with their issues, secrets masked. */
+/** Formats endpoints with their issues as a file. Secrets are masked. */
 export function formatIssuesFile(rows: readonly ReportRow[], format: ExportFormat): string {
   const records = rows.map(toRecord);
   if (format === "ndjson") return records.map((one) => `${JSON.stringify(one)}\n`).join("");

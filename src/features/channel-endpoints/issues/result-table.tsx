@@ -50,7 +50,7 @@ export interface ResultTableProps {
   rows: readonly ReportRow[];
   page: number;
   onPage: (page: number) => void;
-  /** Passed to the endpoint page, which links to the other endpoints of the group. */
+  /** Group of issues. The endpoint page links to the previous and next endpoint of the group. */
   group?: IssueGroup | undefined;
 }
 
@@ -97,7 +97,7 @@ const ResultRows = memo(function ResultRows({ caption, rows, group }: ResultRows
 export function ResultTable({ caption, rows, page, onPage, group }: ResultTableProps) {
   const from = page * pageSize;
   const to = Math.min(rows.length, from + pageSize);
-  // The list grows several times a second, usually after the visible page.
+  // The list grows several times a second, but new rows are usually on later pages.
   const pageRows = useMemo(() => rows.slice(from, to), [rows, from, to]);
   const deferredRows = useDeferredValue(pageRows, noRows);
   return (
@@ -127,7 +127,7 @@ const Issue = styled("span")({
   "& > code": { color: "var(--ink-2)", fontSize: 11.5 },
 });
 
-/** Renders the issues of an endpoint in full, and the malformed value with secrets masked. */
+/** Renders the issues of an endpoint, and the malformed value with secrets masked. */
 function IssueCell({ row, group }: { row: ReportRow; group?: IssueGroup | undefined }) {
   const shown =
     group === undefined || group === "all"

@@ -22,7 +22,7 @@ export interface EndpointRow {
   facts: EndpointFacts;
   issues: readonly EndpointIssue[];
   record: ReceivedChannelEndpoint;
-  /** Search params of the endpoint page. */
+  /** Search parameters of the endpoint page. */
   lookup: EndpointSearch;
 }
 
@@ -67,7 +67,7 @@ export function linkColumns<Row extends { facts: EndpointFacts }>(): readonly Co
   ];
 }
 
-/** The type is first because it is the row's link. */
+/** The first column must be the type, because the type links to the endpoint. */
 export const endpointTableColumns: readonly Column<EndpointRow>[] = [
   {
     id: "type",
@@ -105,7 +105,7 @@ export const endpointTableColumns: readonly Column<EndpointRow>[] = [
 
 export const defaultColumns: Record<string, boolean> = { created: false };
 
-/** The value of each optional column: a column is hidden while all its values are empty. */
+/** Value of each optional column. A column is hidden while all its values are empty. */
 export const columnValues: Readonly<Record<string, (row: { facts: EndpointFacts }) => unknown>> = {
   subscriber: ({ facts }) => facts.subscriberId,
   integration: ({ facts }) => facts.integrationIdentifier ?? facts.providerId,

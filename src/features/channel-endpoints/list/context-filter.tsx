@@ -16,7 +16,7 @@ const Alternatives = styled("div")({
   "& > p": { flexBasis: "100%", color: "var(--ink-3)", fontSize: 12 },
 });
 
-/** Filters by the exact context. Finding part of a context requires a scan of all endpoints. */
+/** Renders the filter for an exact context. Only a scan can find part of a context. */
 export function ContextFilter({ value, onApply, onCancel }: FilterEditorProps) {
   const keys = asTexts(value);
   return (

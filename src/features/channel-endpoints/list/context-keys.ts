@@ -1,6 +1,6 @@
 import { contextKey } from "../../../../contract/common.ts";
 
-/** Parses context keys: one per line, or separated by commas. */
+/** Parses context keys that are separated by line breaks or commas. */
 export const parseContextKeys = (text: string): string[] => [
   ...new Set(
     text

@@ -6,7 +6,7 @@ import type { ListSpec } from "../../../kit/list/use-cursor-list.ts";
 
 const fullIdentifierHint = "The full identifier";
 
-/** In the order of the menus. */
+/** The filter menu has the order of `filters`. */
 export const endpointListSpec: ListSpec<EndpointSearch> = {
   noun: "channel endpoints",
   filters: [

@@ -53,7 +53,7 @@ export interface EndpointTableProps {
   columnVisibility: Record<string, boolean>;
 }
 
-/** Hides columns without any value. */
+/** Renders endpoints. Columns without values are hidden. */
 export const EndpointTable = memo(function EndpointTable(props: EndpointTableProps) {
   const { rows, columnVisibility } = props;
   const visibility = useColumnVisibility(rows, columnValues, columnVisibility);

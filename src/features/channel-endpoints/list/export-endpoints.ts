@@ -27,7 +27,7 @@ const keys = [
   "updatedAt",
 ] as const;
 
-/** Webhook URLs are masked. */
+/** Columns of the CSV export. `formatDestination` masks webhook URLs. */
 const columns: readonly ExportColumn<ReceivedChannelEndpoint>[] = [
   ...keys.map((name) => ({ name, value: (record: ReceivedChannelEndpoint) => record[name] })),
   { name: "contextKeys", value: (record) => endpointFacts(record).contextKeys.join(" ") },

@@ -16,7 +16,7 @@ export interface IssueNavProps {
   kind: EndpointIssueKind;
 }
 
-/** Links to the previous and next endpoint with the same kind of issue, in scan order. */
+/** Renders links to the previous and next endpoint with this kind of issue, in scan order. */
 export function IssueNav({ identifier, kind }: IssueNavProps) {
   const navigate = useNavigate();
   const group = useEndpointScan()?.report?.groups.get(kind) ?? [];

@@ -10,7 +10,7 @@ export interface NotFoundStateProps {
   ended: boolean;
 }
 
-/** Offers other searches for an endpoint, because the API has no lookup by identifier. */
+/** Suggests other searches, because the API can't look up an endpoint by identifier. */
 export function NotFoundState({ identifier, lookup, ended }: NotFoundStateProps) {
   const hasFilters = Object.keys(lookup).length > 0;
   return (

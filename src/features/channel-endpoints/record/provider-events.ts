@@ -3,11 +3,11 @@ import type { ReceivedEvent } from "../../../api/events.ts";
 import { jobIntegration } from "../../../entities/integrations/integration-health.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 
-/** Events with a job on the provider of an endpoint, counted by integration. */
+/** Events with a job that used the provider of an endpoint, counted by integration. */
 export interface ProviderEvents {
-  /** Events with a job on the provider, newest first as received. */
+  /** Events with a job that used the provider, newest first. */
   onProvider: readonly ReceivedEvent[];
-  /** Events whose `raw` contains this integration, and events whose `raw` contains another. */
+  /** Number of events that used this integration, and number that used another integration. */
   matching: number;
   other: number;
 }

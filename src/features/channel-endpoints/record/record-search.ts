@@ -5,7 +5,7 @@ import {
 } from "../../../entities/channel-endpoints/endpoint-issue-kinds.ts";
 
 export interface EndpointRecordSearch extends EndpointSearch {
-  /** The kind of issue that the page links through. */
+  /** Kind of issue that the previous and next endpoint must have. */
   through?: EndpointIssueKind | undefined;
 }
 

@@ -23,7 +23,7 @@ import { TypedConfirmation } from "./typed-confirmation.tsx";
 
 const Note = styled("p")({ marginBlockStart: 12 });
 
-/** Reports whether endpoints of the channel refer to an integration. */
+/** Reports whether endpoints of the channel use an integration. */
 const isReachedByEndpoints = (channel: string | undefined) =>
   channel === "chat" || channel === "sms";
 
@@ -47,7 +47,7 @@ export interface ActivationDialogProps {
   name: string;
   providerId: string;
   channel: string | undefined;
-  /** Absent for an inactive integration. */
+  /** Facts of an active integration; undefined if the integration is inactive. */
   facts: IntegrationFacts | undefined;
   onDone: (change: MonitoredChange) => void;
   onCancel: () => void;
@@ -80,7 +80,7 @@ export function ActivationDialog(props: ActivationDialogProps) {
         knownIntegrations,
         updatedFacts.map((item) => ({
           ...entryOf(item, Date.now()),
-          // The response may omit fields that the page already has.
+          // The response may omit fields whose values the page already has.
           id,
           name: item.name || name,
           providerId: item.providerId || props.providerId,

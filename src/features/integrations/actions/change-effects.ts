@@ -23,7 +23,7 @@ export const primaryOf = (
       (environmentId === undefined || item.environmentId === environmentId),
   );
 
-/** Describes the changes between two lists, by environment: each has its own primaries. */
+/** Describes the changes between two lists. Each environment has separate primaries. */
 export function describeChanges(
   before: readonly IntegrationFacts[],
   after: readonly IntegrationFacts[],
@@ -37,7 +37,7 @@ export function describeChanges(
   );
 }
 
-/** Describes a change made while a dialog was open; undefined if there is none. */
+/** Describes a change made while a dialog was open. Returns undefined without a change. */
 export function findConcurrentChange(
   previous: { target: IntegrationFacts | undefined; primary: IntegrationFacts | undefined },
   now: { target: IntegrationFacts | undefined; primary: IntegrationFacts | undefined },
@@ -56,9 +56,8 @@ export function findConcurrentChange(
 }
 
 /**
- * Returns the steps that undo a new primary: set the previous one, then restore the target's
- * conditions and state. Returns undefined if there is nothing to restore, because the API has no
- * operation to clear a primary.
+ * Returns the steps that undo a new primary: set the previous primary, then restore the target's
+ * conditions and state. Returns undefined without steps, because the API can't clear a primary.
  */
 export function planUndo(
   target: { id: string; before: IntegrationFacts | undefined },
@@ -85,7 +84,7 @@ export function planUndo(
   };
 }
 
-/** Describes the effect of setting a primary, from the list loaded afterward. */
+/** Describes the effect of setting a primary. `after` is the list loaded after the change. */
 export function describePrimaryChange(
   target: { id: string; name: string },
   channel: string | undefined,

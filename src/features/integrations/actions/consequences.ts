@@ -7,7 +7,7 @@ import {
 } from "../../../entities/integrations/integration-facts.ts";
 import { formatCount, formatList, plural } from "../../../lib/text/format.ts";
 
-/** A consequence in a confirmation. Losses are highlighted. */
+/** A consequence in a confirmation. The confirmation highlights losses. */
 export interface Consequence {
   isLoss: boolean;
   text: string;
@@ -25,7 +25,7 @@ export type Dependents =
   | {
       endpoints: number;
       subscribers: number;
-      /** False if there are more than were counted. */
+      /** False if the API has more endpoints than were counted. */
       isComplete: boolean;
     };
 
@@ -64,7 +64,7 @@ export interface Deactivation {
   facts: IntegrationFacts | undefined;
   /** Other active integrations of the channel. */
   others: readonly IntegrationFacts[];
-  /** Undefined for channels without endpoints. */
+  /** Endpoints that use the integration; undefined for channels without endpoints. */
   dependents: Dependents | undefined;
 }
 
@@ -109,11 +109,11 @@ export function deactivationConsequences(deactivation: Deactivation): Consequenc
 
 export interface PrimaryChange {
   target: { id: string; name: string; channel: string };
-  /** Undefined for an inactive integration. */
+  /** Facts of the target before the change; undefined for an inactive integration. */
   before: IntegrationFacts | undefined;
   previous: IntegrationFacts | undefined;
   active: readonly IntegrationFacts[];
-  /** Sender changes that recipients see, one sentence each. */
+  /** Sender changes that recipients see. Each item is a sentence. */
   senderChanges: readonly string[];
 }
 

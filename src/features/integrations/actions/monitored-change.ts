@@ -9,9 +9,9 @@ export interface MonitoredChange {
   name: string;
   providerId: string;
   channel: string | undefined;
-  /** Milliseconds since the epoch, by the service's clock. Later events are counted. */
+  /** Milliseconds since the epoch, by the service's clock. Only later events are counted. */
   changedAt: number;
-  /** Observed effects, one sentence each. */
+  /** Observed effects. Each item is a sentence. */
   effects: readonly string[];
   undo: { label: string; steps: readonly UndoStep[] } | undefined;
 }

@@ -20,7 +20,7 @@ const searchIndex = (providers as readonly Provider[]).map((provider) => ({
   words: searchText(provider),
 }));
 
-/** Returns the providers that match every word, grouped by channel in API order, agents last. */
+/** Returns providers that match every word, grouped by channel in API order with agents last. */
 export function findProviders(
   query: string,
 ): { channel: string | undefined; providers: Provider[] }[] {

@@ -52,7 +52,7 @@ export interface ProviderCatalogProps {
   find: string;
   onFind: (text: string) => void;
   onChoose: (providerId: string) => void;
-  /** For a provider that isn't in the catalog. */
+  /** Called when the operator chooses a provider that isn't in the catalog. */
   onCustom: (providerId: string, channel: string) => void;
 }
 

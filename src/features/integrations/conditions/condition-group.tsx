@@ -20,7 +20,7 @@ const Part = styled("div")({
   display: "grid",
   gridTemplateColumns: "110px minmax(0, 1.2fr) 150px minmax(0, 1fr) 28px",
   gap: 8,
-  // Labels are one line, so inputs stay aligned when a message appears below one of them.
+  // Labels are one line, so inputs stay aligned when a message appears below an input.
   alignItems: "start",
   "& > button": { marginBlockStart: 25 },
   marginBlockStart: 8,
@@ -30,7 +30,7 @@ const Part = styled("div")({
 type FilterPart = StepFilter["children"][number];
 const newPart: FilterPart = { field: "", value: "", operator: "EQUAL", on: "payload" };
 
-/** Returns the expected format of the value; undefined for plain text. */
+/** Returns the expected format of the value, or undefined for plain text. */
 const valueHelp = (operator: string): string | undefined => {
   if (operator === "BETWEEN" || operator === "NOT_BETWEEN") return "minimum, maximum";
   return operator === "IN" || operator.endsWith("_IN") ? "a, b, c" : undefined;
@@ -43,7 +43,7 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** Renders a native select that keeps a value which isn't among its options. */
+/** Renders a native select. A value that isn't an option is added as an option. */
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   const isKnown = options.some(([option]) => option === value);
   return (
@@ -65,12 +65,12 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
 }
 
 export interface ConditionGroupProps {
-  /** For example "Group 2". */
+  /** Name of the group, for example "Group 2". */
   name: string;
-  /** For example "Remove group 2". */
+  /** Label of the button, for example "Remove group 2". */
   removeLabel: string;
   value: StepFilter;
-  /** Undefined removes the group. */
+  /** Called with the new group, or with undefined to remove the group. */
   onChange: (value: StepFilter | undefined) => void;
   showErrors: boolean;
 }
@@ -92,7 +92,7 @@ export function ConditionGroup(props: ConditionGroupProps) {
         <div>
           <Choice
             label="Matches when"
-            // oxlint-disable-next-line signalbox/whole-text -- the value of an option
+            // oxlint-disable-next-line signalbox/whole-text -- the text is the value of an option
             value={`${value.isNegated ? "not " : ""}${value.value}`}
             options={[
               ["AND", "all conditions match"],
@@ -124,7 +124,7 @@ export function ConditionGroup(props: ConditionGroupProps) {
       </Header>
       {value.children.map((part, index) => (
         <Part
-          // Parts have no ID.
+          // Parts don't have an ID.
           key={index}
           role="group"
           aria-label={`${name}, condition ${index + 1}`}

@@ -47,7 +47,7 @@ function parsePayload(text: string): { payload?: unknown; error?: string } {
   }
 }
 
-/** Evaluates conditions like the embedded service, because the API doesn't specify the rules. */
+/** Tests conditions by the embedded service's rules, because the API doesn't specify any. */
 export function ConditionTester({ filters }: { filters: readonly StepFilter[] }) {
   const queryClient = useQueryClient();
   const [id, setId] = useState("");
@@ -59,7 +59,7 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
 
   const load = async (event: SyntheticEvent) => {
     event.preventDefault();
-    // Keeps the surrounding edit form from submitting.
+    // The event would also submit the surrounding edit form.
     event.stopPropagation();
     const typedId = id.trim();
     if (typedId === "") return;

@@ -30,13 +30,13 @@ export interface ConditionsFieldProps {
   value: readonly StepFilter[];
   onChange: (value: StepFilter[]) => void;
   error: string | undefined;
-  /** Shown while there are no conditions. */
+  /** Text that is visible while the field has no conditions. */
   emptyText: string;
-  /** Moves the focus to the first incomplete input. */
+  /** Handle whose `focus` moves the focus to the first incomplete input. */
   inputRef?: Ref<{ focus: () => void }>;
 }
 
-/** Edits groups of conditions, all of which must match. */
+/** Renders a field for groups of conditions. All groups must match. */
 export function ConditionsField(props: ConditionsFieldProps) {
   const { value, onChange, error, emptyText, inputRef } = props;
   const groups = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ export function ConditionsField(props: ConditionsFieldProps) {
         <div ref={groups}>
           {value.map((group, index) => (
             <ConditionGroup
-              // Groups have no ID.
+              // Groups don't have an ID.
               key={index}
               name={value.length > 1 ? `Group ${index + 1}` : "Group"}
               removeLabel={value.length > 1 ? `Remove group ${index + 1}` : "Remove group"}

@@ -4,7 +4,7 @@ import { findJsonError } from "../../../../contract/json-text.ts";
 
 const limits = { depth: 64, keys: 10_000 };
 
-/** Parses conditions from JSON. Returns an error with its position if they are invalid. */
+/** Parses conditions from JSON. Returns an error with its position if the JSON is invalid. */
 export function parseConditions(text: string): { value: StepFilter[] } | { error: string } {
   const jsonError = findJsonError(text, limits);
   if (jsonError)

@@ -4,8 +4,8 @@ import type { IntegrationSecrets, PublicIntegration } from "../../../api/integra
 import { toFieldValue, allFields, type FormModel, type FormValues } from "./form-values.ts";
 
 /**
- * Copies everything except secrets. A missing credential stays empty, because a default could
- * select another region.
+ * Returns form values with everything except secrets copied. A missing credential stays empty,
+ * because a default could select another region.
  */
 export function cloneOf(
   original: PublicIntegration,
@@ -25,7 +25,7 @@ export function cloneOf(
         return value === undefined ? [] : [[key, value]];
       }),
     ),
-    // Not validated here: the form reports invalid values.
+    // The form reports invalid conditions.
     conditions: (original.conditions ?? []) as StepFilter[],
     inboundWebhookEnabled: typeof isEnabled === "boolean" ? isEnabled : undefined,
     active: false,

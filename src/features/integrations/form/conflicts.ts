@@ -4,7 +4,7 @@ import { filtersWords, wordsText } from "../../../../domain/step-filter.ts";
 import { isEqual, mergeThreeWay, mergeStates } from "../../../lib/three-way.ts";
 import { toFieldValue, allFields, type FormModel, type FormValues } from "./form-values.ts";
 
-/** Form values and the response they are based on. An undefined secret keeps the response's. */
+/** Form values with the saved record. An undefined secret means that the saved secret stays. */
 export interface FormSnapshot {
   values: FormValues;
   model: FormModel;
@@ -12,7 +12,7 @@ export interface FormSnapshot {
 
 type FlatValues = Record<string, unknown>;
 
-/** Returns every value by its form field, with secrets as they would be saved. */
+/** Returns every value by its form field. Secrets have the value that a save would set. */
 function flatten({ values, model }: FormSnapshot): FlatValues {
   const fields = allFields(model);
   return {
@@ -57,7 +57,7 @@ const fixedLabels: Record<string, string> = {
 export const isSameSnapshot = (a: FormSnapshot, b: FormSnapshot): boolean =>
   isEqual(flatten(a), flatten(b));
 
-/** Returns the fields that both sides changed to different values. */
+/** Returns the fields that the operator and someone else changed to different values. */
 export function conflictRows(
   base: FormSnapshot,
   theirs: FormSnapshot,
@@ -82,7 +82,7 @@ export function conflictRows(
   );
 }
 
-/** Returns the values to save on top of `theirs`. */
+/** Returns the form values whose changes are relative to `theirs`. */
 export function mergeValues(
   base: FormSnapshot,
   theirs: FormSnapshot,
@@ -95,7 +95,7 @@ export function mergeValues(
     Object.entries(mergedValues).flatMap(([name, value]) =>
       name.startsWith(prefix) ? [[name.slice(prefix.length), name, value] as const] : [],
     );
-  // A secret equal to theirs is omitted, so that it never reaches the page.
+  // A secret that equals the saved secret is omitted, so that the page never contains it.
   const valueToSave = (name: string) =>
     mergedValues[name] === flatTheirs[name] ? undefined : toFieldValue(mergedValues[name]);
   const signingKey = valueToSave("signingKey");

@@ -19,7 +19,7 @@ export type ChangeKind = "unchanged" | "added" | "changed" | "removed";
 export interface CredentialChange {
   key: string;
   label: string;
-  /** The form field's name; absent for a key unknown to this build. */
+  /** Name of the form field; undefined for a key that isn't in the contract. */
   name: string | undefined;
   secret: boolean;
   change: ChangeKind;
@@ -39,8 +39,8 @@ function changeOf(before: unknown, after: unknown): ChangeKind {
 }
 
 /**
- * Returns how a save changes each credential, in form order, with secrets masked. If the saved
- * values are hidden, every credential counts as added.
+ * Returns the change of each credential in form order, with secrets masked. If the service hides
+ * the saved values, every credential counts as added.
  */
 export function credentialChanges(values: FormValues, model: FormModel): CredentialChange[] {
   const before: Readonly<Record<string, unknown>> = model.savedCredentials ?? {};

@@ -46,7 +46,7 @@ export interface CredentialDiffProps {
   model: FormModel;
 }
 
-/** Lists every credential in the request, because the API replaces all of them. */
+/** Lists every credential in the request, because the API replaces all credentials. */
 export function CredentialDiff({ values, base, model }: CredentialDiffProps) {
   const isNew = model.integrationId === undefined;
   const isSent = isNew || partsToReplace(values, base, model).credentials;

@@ -21,10 +21,10 @@ export interface CredentialFieldsProps {
   model: FormModel;
 }
 
-/** More optional fields than this are collapsed. */
+/** Maximum number of optional fields that are initially expanded. */
 const maxExpandedOptional = 4;
 
-/** Shows required fields first; all other fields of the API are collapsed. */
+/** Renders required fields first. Fields of other providers are collapsed. */
 export function CredentialFields({ state, model }: CredentialFieldsProps) {
   const savedCredentials = model.savedCredentials ?? {};
   const requiredFields = model.fields.filter((field) => field.required);

@@ -46,7 +46,7 @@ const signingKey: CredentialField = {
 export interface EditorFieldsProps {
   state: RecordFormState<FormValues>;
   model: FormModel;
-  /** The typed environment name, required for a permanent loss. */
+  /** Environment name that the operator entered to confirm a permanent loss. */
   confirmation: string;
   onConfirmation: (text: string) => void;
 }

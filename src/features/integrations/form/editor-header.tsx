@@ -15,8 +15,8 @@ export interface EditorHeaderProps {
 }
 
 /**
- * Focuses the heading if the focused element was unmounted, such as the button of a saved form.
- * Otherwise, the focus would move to the top of the document.
+ * Focuses the heading if the focused element was unmounted, for example the button of a saved
+ * form. Otherwise, the next tab stop would be at the top of the document.
  */
 function restoreFocus(heading: HTMLHeadingElement | null) {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true });

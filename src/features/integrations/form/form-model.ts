@@ -13,7 +13,7 @@ import { fieldsOf, type FormModel, type SavedRecord } from "./form-values.ts";
 const toChannel = (text: string | undefined): Channel | undefined =>
   channels.find((channel) => channel === text);
 
-/** Returns the form's channel, or else the provider's default. */
+/** Returns the form's channel, or the provider's default channel. */
 export const formChannel = ({ kind, channel, providerId }: FormModel): string | undefined =>
   kind === "agent" ? undefined : (channel ?? findProvider(providerId)?.channel ?? undefined);
 
@@ -23,7 +23,7 @@ export function modelOfNew(providerId: string, channel: string | undefined): For
   return {
     integrationId: undefined,
     providerId,
-    // A known provider determines the channel; only the inbox can also be push.
+    // A known provider determines the channel, except that the inbox provider also supports push.
     channel:
       kind === "agent" || (provider && !(providerId === "svc" && channel === "push"))
         ? undefined
@@ -46,7 +46,7 @@ function configurationsOf(value: unknown, signingKey: string | undefined): Confi
   };
 }
 
-/** Builds the form of a loaded record, with credentials if the caller may see them. */
+/** Builds the form of a loaded record. Credentials are included if the service returned any. */
 export function modelOfRecord(
   record: PublicIntegration,
   { credentials, signingKey }: IntegrationSecrets,
@@ -70,14 +70,14 @@ export function modelOfRecord(
     savedRecord: {
       name: asText(record.name) ?? "",
       identifier,
-      // Not validated: the form sends back what it doesn't edit.
+      // Conditions aren't validated, because the form sends unchanged conditions as received.
       conditions: (record.conditions ?? []) as StepFilter[],
       configurations,
     },
   };
 }
 
-/** Builds the form of an integration that the API doesn't return: inactive, or known by ID only. */
+/** Builds the form of an integration that the API doesn't list because it is inactive. */
 export function modelOfUnlisted(source: {
   id: string;
   identifier: string;

@@ -15,46 +15,46 @@ export type FieldValue = string | boolean | undefined;
 export interface FormValues {
   name: string;
   identifier: string;
-  /** By key, without secrets. */
+  /** Values of credentials by key, without secrets. */
   credentials: Record<string, FieldValue>;
-  /** By key; undefined keeps the saved value, "" removes it. Never part of a draft. */
+  /** Secrets by key: undefined keeps the saved secret, and "" removes it. Not saved in drafts. */
   secrets: Record<string, FieldValue>;
   conditions: StepFilter[];
   inboundWebhookEnabled: boolean | undefined;
-  /** A secret: undefined keeps the saved one. */
+  /** Secret signing key; undefined keeps the saved key. */
   signingKey: string | undefined;
-  /** Activates a new integration on save. */
+  /** Whether a save activates the new integration. */
   active: boolean;
   check: boolean;
-  /** Whether to replace saved values that can't be loaded. */
+  /** Whether a save replaces values that the service doesn't return. */
   replaceCredentials: boolean;
   replaceConditions: boolean;
   replaceConfigurations: boolean;
 }
 
-/** Never part of a draft. */
+/** Form fields that aren't saved in drafts. */
 export const secretValues = ["secrets", "signingKey"] as const;
 
 export interface FormModel {
-  /** Undefined for a new integration. */
+  /** ID of the integration; undefined for a new integration. */
   integrationId: string | undefined;
   providerId: string;
   channel: Channel | undefined;
   kind: "delivery" | "agent";
-  /** As saved; for a new integration, the form value applies. */
+  /** Saved state. For a new integration, the value in the form applies. */
   active: boolean;
-  /** The provider's fields; `otherFields` has all others of the API. */
+  /** Fields of the provider. `otherFields` are the fields of all other providers. */
   fields: readonly CredentialField[];
   otherFields: readonly CredentialField[];
-  /** The saved values; undefined if the service doesn't return them. */
+  /** Saved values; undefined if the service doesn't return credentials. */
   savedCredentials: Readonly<Record<string, unknown>> | undefined;
   savedConfigurations: Configurations | undefined;
-  /** True if the service returned them, or for a new integration. */
+  /** True if the service returned the conditions, or for a new integration. */
   conditionsKnown: boolean;
   configurationsKnown: boolean;
 }
 
-/** Returns the provider's fields and all others of the API, with secret ones marked. */
+/** Returns the provider's fields and the fields of all other providers, with `secret` set. */
 export function fieldsOf(providerId: string): Pick<FormModel, "fields" | "otherFields"> {
   const providerFields = credentialFieldsOf(providerId).map(withSecrecy);
   const keys = new Set(providerFields.map(({ key }) => key));
@@ -70,7 +70,7 @@ export const allFields = ({ fields, otherFields }: Pick<FormModel, "fields" | "o
   ...otherFields,
 ];
 
-/** Converts a saved value for its input: strings and booleans as they are, others to JSON. */
+/** Converts a saved value for its input. Strings and booleans stay; other values become JSON. */
 export function toFieldValue(value: unknown): FieldValue {
   if (value === undefined || value === null) return undefined;
   if (typeof value === "string" || typeof value === "boolean") return value;
@@ -109,13 +109,13 @@ export function toForm(model: FormModel, record: SavedRecord | undefined): FormV
   };
 }
 
-/** Returns the value to save, before its conversion. */
+/** Returns the value to save, before JSON is parsed. */
 function valueToSave(field: CredentialField, values: FormValues, model: FormModel): FieldValue {
   if (!field.secret) return values.credentials[field.key];
   return values.secrets[field.key] ?? toFieldValue(model.savedCredentials?.[field.key]);
 }
 
-/** Returns the credentials to save by key, without empty and hidden fields. */
+/** Returns the credentials to save by key. Empty and hidden fields are omitted. */
 export function credentialsToSave(
   values: FormValues,
   model: FormModel,
@@ -134,7 +134,7 @@ export function credentialsToSave(
   );
 }
 
-/** Returns all credentials to save, including keys unknown to this build. */
+/** Returns all credentials to save, including saved keys that aren't in the contract. */
 export function toCredentials(values: FormValues, model: FormModel): Record<string, unknown> {
   const fields = allFields(model);
   const kinds = new Map(fields.map(({ key, kind }) => [key, kind]));
@@ -146,7 +146,7 @@ export function toCredentials(values: FormValues, model: FormModel): Record<stri
   return Object.fromEntries([...unknown, ...entries]);
 }
 
-/** Returns invalid JSON as text, which the schema then rejects. */
+/** Parses JSON. Returns invalid JSON as text, which the schema rejects. */
 function parseJsonOrText(text: string): unknown {
   const value = parseJson(text);
   return value === undefined ? text : value;
@@ -185,7 +185,7 @@ export function partsToReplace(values: FormValues, base: FormValues, model: Form
 export type UpdateBody = BodyInput<typeof api.integrations.update>;
 export type CreateBody = BodyInput<typeof api.integrations.create>;
 
-/** Returns the body of the PUT, with changes only. */
+/** Returns the body of the PUT request, which contains only changes. */
 export function toRequest(values: FormValues, base: FormValues, model: FormModel): UpdateBody {
   const parts = partsToReplace(values, base, model);
   return {
@@ -198,7 +198,7 @@ export function toRequest(values: FormValues, base: FormValues, model: FormModel
   };
 }
 
-/** Returns the body of the POST, without values that the service can determine. */
+/** Returns the body of the POST request. Values that the service can determine are omitted. */
 export function toCreation(values: FormValues, model: FormModel): CreateBody {
   const credentials = toCredentials(values, model);
   const configurations = toConfigurations(values, model);

@@ -43,21 +43,21 @@ const noop = () => undefined;
 export interface IntegrationEditorProps {
   model: FormModel;
   initialValues: FormValues;
-  /** Initial values of a clone; they count as unsaved changes. */
+  /** Initial values of a clone, which count as unsaved changes. */
   prefilled?: FormValues | undefined;
-  /** Key of the saved draft; a new record has no ID to use. */
+  /** Key of the saved draft of a new integration, which doesn't have an ID yet. */
   draftKey?: string;
   note?: string | undefined;
-  /** From the API's list; absent for new and inactive integrations. */
+  /** Facts from the API's list; undefined for new and inactive integrations. */
   facts?: IntegrationFacts | undefined;
   /** This browser's copy of an integration that the API doesn't list. */
   unlisted?: KnownIntegration | "unknown" | undefined;
   title: ReactNode;
   what: string;
   actions?: ReactNode;
-  /** Reloads the integration and resets the form; only called without unsaved input. */
+  /** Reloads the integration and resets the form. Only called without unsaved input. */
   onReload?: () => void;
-  /** The last change, which the page monitors; kept when the form reloads. */
+  /** Last change, which the page monitors. Stays when the form reloads. */
   monitoredChange?: MonitoredChange | undefined;
   onChangeSaved?: (monitoredChange: MonitoredChange) => void;
 }
@@ -126,7 +126,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
       }
     },
   });
-  // An inactive integration still has endpoints. They don't work until it is activated again.
+  // Endpoints can use an inactive integration, but don't work until it is activated again.
   const entry = facts ?? (unlisted === "unknown" ? undefined : unlisted);
   const endpointsOf = entry?.channel === "chat" || entry?.channel === "sms" ? entry.identifier : "";
 

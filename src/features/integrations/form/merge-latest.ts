@@ -2,18 +2,18 @@ import type { Choices, CompareRow } from "../../../components/form/compare-dialo
 import { conflictRows, isSameSnapshot, mergeValues, type FormSnapshot } from "./conflicts.ts";
 
 export interface MergedSave {
-  /** The record as the service returns it now. */
+  /** Latest record. */
   base: FormSnapshot;
-  /** The values to save, with the changes of both. */
+  /** Values to save, with the changes of the operator and of someone else. */
   mine: FormSnapshot;
   /** Whether the values include someone else's changes. */
   hasTheirs: boolean;
 }
 
 /**
- * Rebases the operator's changes on the latest record. Changes of different fields are merged; `ask`
- * resolves conflicts, or returns undefined to cancel. Loads the record again after each decision,
- * because it can change while the dialog is open.
+ * Rebases the operator's changes on the latest record. Merges changes of different fields. `ask`
+ * resolves conflicts, or returns undefined to cancel. Reloads the record after each decision,
+ * because someone else can save while the dialog is open.
  */
 export async function mergeLatest(
   base: FormSnapshot,

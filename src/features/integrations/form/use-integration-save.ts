@@ -24,7 +24,7 @@ export interface SavedIntegration {
 export interface IntegrationSaveOptions {
   model: FormModel;
   state: RecordFormState<FormValues>;
-  /** Whether the API lists it. Otherwise, changes by someone else can't be detected. */
+  /** Whether the API lists the integration. If not, conflicts can't be detected. */
   isListed: boolean;
   what: string;
   onChangeSaved: (change: MonitoredChange) => void;
@@ -69,7 +69,7 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
     if (save === undefined) return "held";
     const done = () => onSaved({ hasTheirs: save.hasTheirs });
     const body = toRequest(save.mine.values, save.base.values, save.mine.model);
-    // Someone else saved the same change.
+    // An empty body means that someone else already saved this change.
     if (Object.keys(body).length === 0) return done;
     const { integration, serviceTime } = await update({
       params: { integrationId: id },

@@ -28,7 +28,7 @@ export function fieldOfPath(path: string, model: FormModel): FieldPath<FormValue
   return field && fieldName(field);
 }
 
-/** Validates the form by the service's rules: body schema, credentials, and complete conditions. */
+/** Validates the form by the body schema, the provider's credentials, and complete conditions. */
 export function validateForm(
   values: FormValues,
   base: FormValues,
@@ -44,7 +44,7 @@ export function validateForm(
   }
   const parts = partsToReplace(values, base, model);
   const incomplete = parts.conditions ? Object.values(filterErrors(values.conditions)) : [];
-  // The builder shows each error on its own input.
+  // `ConditionsField` shows each error on its input.
   if (incomplete.length > 0) errors["conditions"] ??= "Complete or remove the marked conditions.";
   if (!isNew && !parts.credentials) return errors;
   const credentials = credentialsToSave(values, model);

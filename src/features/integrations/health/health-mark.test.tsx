@@ -20,7 +20,7 @@ test.each([
   const { container } = render(<HealthMark health={{ tally, by: "integration", sharedBy: 1 }} />);
   expect(container.textContent).toBe(label);
   const classes = [...(container.querySelector("svg")?.parentElement?.classList ?? [])];
-  // The test's browser doesn't compute custom properties, so the rule itself is read.
+  // happy-dom doesn't compute custom properties, so the test reads the CSS rule.
   const rules = [...document.querySelectorAll("style")].map((style) => style.textContent).join("");
   expect(classes.some((name) => rules.includes(`.${name}{`))).toBe(true);
   expect(colorsOf(classes, rules)).toContain(`var(--${tone})`);

@@ -10,7 +10,7 @@ import {
 } from "../../../entities/integrations/integration-health.ts";
 
 const Muted = styled("span")({ color: "var(--ink-3)" });
-/** Highlights total failure, so that it stands out from a few failures. */
+/** Highlights the mark if all sends failed. */
 const Highlight = styled("span")({
   "&[data-level=all]": {
     display: "inline-block",
@@ -20,7 +20,7 @@ const Highlight = styled("span")({
   },
 });
 
-/** Below this number of sends, a percentage would look too precise. */
+/** Minimum number of sends for a percentage, which would otherwise look too precise. */
 const minSendsForPercent = 100;
 
 const tones = { ok: "ok", some: "warn", many: "fail", all: "fail" } as const;
@@ -33,7 +33,7 @@ function labelOf({ sent, failed }: Tally): string {
     : `${formatCount(failed)} of ${formatCount(total)} failed`;
 }
 
-/** Renders texts such as "2 of 61 failed", "38% of 240 failed", "All 26 failed". */
+/** Renders, for example, "2 of 61 failed", "38% of 240 failed", or "All 26 failed". */
 export function HealthMark({ health }: { health: IntegrationHealth | undefined }) {
   const formatTime = useInstantFormatter();
   if (health === undefined) return <Muted>No recent sends</Muted>;

@@ -3,22 +3,22 @@ import { useMemo } from "react";
 import { eventQueries } from "../../../api/events.ts";
 import { type Health, healthOf } from "../../../entities/integrations/integration-health.ts";
 
-/** Pages of 50 events that one click loads. */
+/** Maximum number of pages that one click loads. */
 const maxPagesPerLoad = 10;
 
-/** Computes health from a sample: the newest page of events and the pages loaded after it. */
+/** Computes health from the newest page of events and the older pages that were loaded. */
 export function useHealth(): {
   health: Health | undefined;
   hasFailed: boolean;
   receivedAt: number | undefined;
-  /** Loads older events; undefined if there are none. */
+  /** Loads older events; undefined if the API has no older events. */
   loadMore: (() => void) | undefined;
   isLoadingMore: boolean;
 } {
   const reading = useInfiniteQuery({
     ...eventQueries.recent(),
     staleTime: 30_000,
-    // It would refetch all loaded pages.
+    // A refetch would request all loaded pages.
     refetchOnWindowFocus: false,
   });
   const { data, fetchNextPage } = reading;

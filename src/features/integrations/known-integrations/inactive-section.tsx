@@ -29,11 +29,11 @@ const Line = styled("form")({
 const Muted = styled("p")({ color: "var(--ink-3)", maxInlineSize: 720 });
 
 export interface InactiveSectionProps {
-  /** Integrations that the API doesn't list as active. */
+  /** Saved integrations that the API doesn't list as active. */
   inactive: KnownIntegrations;
-  /** The ones whose channel has no section. */
+  /** Inactive integrations whose channel has no section. */
   others: KnownIntegrations;
-  /** Everything saved in this browser, for the export. */
+  /** All integrations saved in this browser, for the export. */
   all: KnownIntegrations;
   onChange: (change: (known: KnownIntegrations) => KnownIntegrations) => void;
 }

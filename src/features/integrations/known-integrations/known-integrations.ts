@@ -10,7 +10,7 @@ import {
  * credentials.
  */
 export interface KnownIntegration {
-  /** The internal ID, or the identifier if only that is known. */
+  /** Internal ID, or the identifier if the ID is unknown. */
   id: string;
   identifier: string;
   name: string;
@@ -18,7 +18,7 @@ export interface KnownIntegration {
   channel: string | undefined;
   state: "active" | "off" | "named";
   primary: boolean;
-  /** The conditions as text; empty if there are none. */
+  /** Conditions as text; empty for an integration without conditions. */
   conditions: string;
   /** Milliseconds since the epoch, by the browser's clock. */
   seenAt: number;
@@ -26,7 +26,7 @@ export interface KnownIntegration {
 
 export type KnownIntegrations = readonly KnownIntegration[];
 
-/** Limits how much an imported file can store. */
+/** Maximum number of entries that an imported file can add. */
 const maxEntries = 2000;
 
 function parseEntry(value: LooseObject): KnownIntegration[] {
@@ -49,7 +49,7 @@ function parseEntry(value: LooseObject): KnownIntegration[] {
   ];
 }
 
-/** Parses saved or imported entries; returns undefined if invalid. */
+/** Parses saved or imported entries. Returns undefined for an unknown format. */
 export function parseKnownIntegrations(value: unknown): KnownIntegrations | undefined {
   const list = Array.isArray(value) ? value : asObject(value)?.["integrations"];
   return Array.isArray(list) ? asObjects(list).flatMap(parseEntry).slice(0, maxEntries) : undefined;
@@ -67,7 +67,7 @@ export function withEntries(
   return [...entries, ...others].slice(0, maxEntries);
 }
 
-/** Adds entries. For the same integration, the entry seen last wins. */
+/** Adds entries. Of several entries of an integration, the entry seen last is kept. */
 export function mergeKnown(
   known: KnownIntegrations,
   entries: KnownIntegrations,
@@ -103,7 +103,7 @@ export const findMissing = (
       !active.some(({ id, identifier }) => entry.id === id || entry.identifier === identifier),
   );
 
-/** Describes changes since the last visit, such as "the conditions of Mailgun were removed". */
+/** Describes changes, for example "the conditions of Mailgun were removed". */
 export function describeDifferences(
   before: KnownIntegrations,
   active: readonly IntegrationFacts[],
@@ -148,6 +148,6 @@ export function describeDifferences(
   return sentences;
 }
 
-/** Returns when an entry was last seen; undefined without entries. */
+/** Returns the last time an entry was seen, or undefined without entries. */
 export const lastSeenAt = (known: KnownIntegrations): number | undefined =>
   known.length === 0 ? undefined : Math.max(...known.map(({ seenAt }) => seenAt));

@@ -17,7 +17,7 @@ export function integrationsInSettings(subscribers: readonly unknown[]): JobInte
   );
 }
 
-/** Returns the subscribers in cached responses: lists in `data`, single ones in `record`. */
+/** Returns subscribers from cached responses: lists in `data`, single subscribers in `record`. */
 export const subscribersIn = (responses: readonly unknown[]): unknown[] =>
   responses.flatMap((response) => {
     const body = asObject(response);

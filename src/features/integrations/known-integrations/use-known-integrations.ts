@@ -9,7 +9,7 @@ const storedChoice = {
     `roster ${environmentId ?? baseUrl}`,
 };
 
-/** Returns the integrations saved in this browser for the environment, and a function to change them. */
+/** Returns the environment's integrations saved in this browser, and a function to change them. */
 export function useKnownIntegrations(): [
   KnownIntegrations,
   (change: (known: KnownIntegrations) => KnownIntegrations) => void,

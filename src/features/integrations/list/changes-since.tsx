@@ -14,7 +14,7 @@ export interface ChangesSinceProps {
   active: readonly IntegrationFacts[];
 }
 
-/** Lists the changes since this browser last loaded the page, until dismissed. */
+/** Lists the changes since this browser last loaded the page. The list can be dismissed. */
 export function ChangesSince({ before, active }: ChangesSinceProps) {
   const [isDismissed, setIsDismissed] = useState(false);
   const changes = describeDifferences(before, active);

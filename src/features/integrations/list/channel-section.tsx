@@ -28,15 +28,15 @@ const ChipWithNote = styled("span")({
 });
 
 export interface ChannelSectionProps {
-  /** Undefined for agents, which have no channel. */
+  /** Channel of the section; undefined for agents, which don't have a channel. */
   channel: string | undefined;
   active: readonly IntegrationFacts[];
-  /** Known to this browser only; the API doesn't list them. */
+  /** Integrations saved in this browser that the API doesn't list. */
   inactive: KnownIntegrations;
   health: Health | undefined;
 }
 
-/** Lists the channel's integrations, inactive ones last. */
+/** Lists the channel's active integrations, then the inactive integrations. */
 export function ChannelSection({ channel, active, inactive, health }: ChannelSectionProps) {
   if (channel === undefined && active.length === 0 && inactive.length === 0) return null;
   const healthOfItem = (item: IntegrationFacts) =>

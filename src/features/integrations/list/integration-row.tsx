@@ -20,7 +20,7 @@ const Row = styled("li")({
   lineHeight: "18px",
   "& > *": { minInlineSize: 0, overflowWrap: "anywhere" },
   "& > :last-of-type": { textAlign: "end" },
-  // The minimum height of a touch target.
+  // Touch targets must be at least 24 pixels high.
   "& a": { display: "inline-block", minBlockSize: 24, lineHeight: "24px", fontWeight: 550 },
   "@container (max-width: 640px)": {
     gridTemplateColumns: "minmax(0, 1fr) auto",
@@ -32,14 +32,14 @@ const Row = styled("li")({
   },
 });
 
-// Room for the ID's copy button, which is taller than its line.
+// The padding leaves room for the copy button, which is taller than the line.
 const IdentifierLine = styled("div")({ color: "var(--ink-3)", paddingBlockStart: 3 });
 
 export interface IntegrationRowProps {
   item: { id: string; name: string; identifier: string; providerId: string };
   role: ReactNode;
   end?: ReactNode;
-  /** Shows the name without a link, for integrations of other environments. */
+  /** Whether to render the name without a link, for integrations of other environments. */
   isReadOnly?: boolean;
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { searchOf } from "../../../api/lists/search.ts";
 
 const schema = z.object({
-  /** `all` also lists the organization's other environments, read-only. */
+  /** `all` also lists integrations of the organization's other environments, read-only. */
   environments: z.optional(z.enum(["all"])),
 });
 

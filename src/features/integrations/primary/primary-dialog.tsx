@@ -37,7 +37,7 @@ export interface PrimaryTarget {
 
 export interface PrimaryDialogProps {
   target: PrimaryTarget;
-  /** Active integrations of this environment, as shown on the page. */
+  /** Active integrations of this environment that the page shows. */
   active: readonly IntegrationFacts[];
   onDone: (change: MonitoredChange) => void;
   onCancel: () => void;

@@ -31,9 +31,9 @@ const Item = styled("li")({
 
 export interface SendersPanelProps {
   channel: string | undefined;
-  /** The integration of the current page. */
+  /** ID of the integration that the current page shows. */
   currentId: string | undefined;
-  /** Why the primary can't be changed now. */
+  /** Reason why the primary can't be changed now. */
   blockedBy: string | undefined;
   onDone: (change: MonitoredChange) => void;
 }

@@ -9,14 +9,14 @@ export interface KnownStep {
 }
 
 export interface KnownWorkflow {
-  /** The trigger identifier, or the ID if that is unknown. */
+  /** Trigger identifier of the workflow, or its ID if the identifier is unknown. */
   id: string;
   name: string;
-  /** In execution order. */
+  /** Steps in execution order. */
   steps: KnownStep[];
 }
 
-/** Collects workflows and their steps from events, newest first. Returns them sorted by name. */
+/** Returns the workflows and steps of events, sorted by name. Expects newest events first. */
 export function collectWorkflows(events: readonly unknown[]): KnownWorkflow[] {
   const workflows = new Map<string, KnownWorkflow>();
   for (const event of events) {
@@ -40,7 +40,7 @@ function addStep(steps: KnownStep[], job: Readonly<Record<string, unknown>>) {
   steps.push({ id, type, name: asText(step?.["name"]) ?? "" });
 }
 
-/** Merges known workflows; `now` takes precedence. */
+/** Merges known workflows. Workflows and steps in `now` take precedence. */
 export function mergeWorkflows(
   before: readonly KnownWorkflow[],
   now: readonly KnownWorkflow[],
@@ -74,7 +74,7 @@ export function parseWorkflows(value: unknown): KnownWorkflow[] | undefined {
   });
 }
 
-/** Returns a label such as "Delay: Wait for the order", or the type if the name adds nothing. */
+/** Returns a label, for example "Delay: Wait for the order", or the type without a custom name. */
 export function stepLabel({ type, name }: { type: string; name: string }): string {
   const typeName = stepWords(type).name;
   return name === "" || name === typeName ? typeName : `${typeName}: ${name}`;

@@ -14,7 +14,7 @@ const emptyList: never[] = [];
 const storedChoice = {
   accept: parseWorkflows,
   fallback: emptyList as KnownWorkflow[],
-  // Without an ID the old key was shared by services, so its value isn't read.
+  // Without an environment ID, all services shared the old key, so its value isn't read.
   legacyKey: (environmentId: string | undefined) =>
     environmentId === undefined ? undefined : `preview-steps.${environmentId}`,
 };
@@ -26,7 +26,7 @@ function useWorkflows(events: readonly unknown[]) {
     () => mergeWorkflows(savedWorkflows, collectedWorkflows),
     [savedWorkflows, collectedWorkflows],
   );
-  // Workflows stay known after their events expire.
+  // Workflows are saved, so that they stay known after their events expire.
   useEffect(() => {
     if (JSON.stringify(workflows) !== JSON.stringify(savedWorkflows)) save(workflows);
   }, [workflows, savedWorkflows, save]);
@@ -41,7 +41,7 @@ export function useKnownSteps() {
 
 export function useStepsOf(workflowId: string, events: readonly unknown[]): readonly KnownStep[] {
   const { workflows, collectedWorkflows } = useWorkflows(events);
-  // The URL may have the workflow's ID where its events have its trigger identifier.
+  // The URL may contain the workflow's ID, but events contain the trigger identifier.
   const id = collectedWorkflows[0]?.id ?? workflowId;
   return workflows.find((workflow) => workflow.id === id)?.steps ?? emptyList;
 }

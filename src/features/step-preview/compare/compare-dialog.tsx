@@ -49,7 +49,7 @@ export interface RenderCompareDialogProps {
   title: string;
   open: boolean;
   onClose: () => void;
-  /** The earlier render or sent message, and the current render. */
+  /** Earlier render or sent message. `after` is the current render. */
   before: ComparedRender;
   after: ComparedRender;
 }
@@ -63,7 +63,7 @@ export function RenderCompareDialog({
 }: RenderCompareDialogProps) {
   const isEmail = before.outcome.type === "email" && after.outcome.type === "email";
   const [view, setView] = useState<View>("source");
-  // Reported by the frames, because this page never parses email HTML.
+  // The frames report the texts, because this page never parses email HTML.
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [beforeText, afterText] = [texts[before.name], texts[after.name]];
   const changes = readerChanges(before.outcome, after.outcome);

@@ -5,10 +5,10 @@ export interface DiffLine {
   text: string;
 }
 
-/** With more changes, all lines count as changed, because finding the shortest edit is slow. */
+/** Maximum number of changes. With more changes, which are slow to find, all lines are changed. */
 const maxChanges = 1000;
 
-/** Returns the shortest edit from one text to the other. */
+/** Returns the shortest edit from `before` to `after`. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [from, to] = [before.split("\n"), after.split("\n")];
   const changes = diffArrays(from, to, { maxEditLength: maxChanges }) ?? [
@@ -20,7 +20,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
   );
 }
 
-/** Returns changed lines with context; `gap` is the number of lines omitted before a line. */
+/** Returns changed lines with context. `gap` is the number of lines omitted before a line. */
 export function diffHunks(
   lines: readonly DiffLine[],
   contextLines = 2,

@@ -6,19 +6,19 @@ import { formatJson } from "./sections.ts";
 
 export interface ControlRow {
   key: string;
-  /** Strings as they are; other values as JSON. */
+  /** Value of the control: a string, or other values as JSON. */
   text: string;
   language: EditorLanguage;
 }
 
-/** Detects the editor language of a control: tags mean HTML, braces or short text mean Liquid. */
+/** Detects the editor language: HTML for tags, Liquid for braces or short text. */
 export function languageOf(value: unknown): EditorLanguage {
   if (typeof value !== "string") return "json";
   if (/<[a-z!/][^>]*>/i.test(value)) return "html";
   return value.includes("{{") || value.includes("{%") || value.length < 400 ? "liquid" : "text";
 }
 
-/** Returns the controls as rows; undefined while the JSON is invalid. */
+/** Returns the controls as rows. Returns undefined for invalid JSON. */
 export function controlRows(controls: string): ControlRow[] | undefined {
   const values = asObject(parseJson(controls));
   if (values === undefined) return undefined;

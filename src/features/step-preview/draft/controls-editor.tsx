@@ -51,7 +51,7 @@ export interface ControlsEditorProps {
   ref?: Ref<ControlsHandle>;
 }
 
-/** Shows one editor per control value, or all of them as JSON. */
+/** Renders an editor per control value, or one JSON editor for all control values. */
 export function ControlsEditor({ controls, onChange, error, missing, ref }: ControlsEditorProps) {
   const [view, setView] = useState<"rows" | "json">("rows");
   const [name, setName] = useState("");
@@ -142,11 +142,11 @@ interface RowProps {
 }
 
 function Row({ row: { key, text, ...row }, error, missing, onChange, ref }: RowProps) {
-  // Fixed, because an editor that changes its language while typing loses the cursor.
+  // The language stays, because an editor loses the cursor when its language changes.
   const [initialLanguage] = useState(row.language);
   const language =
     row.language === "json" || initialLanguage === "json" ? row.language : initialLanguage;
-  // May be invalid JSON; the draft keeps the last valid value.
+  // The typed text may be invalid JSON. The draft keeps the last valid value.
   const [typedText, setTypedText] = useState<string>();
   const visibleText = language === "json" && typedText !== undefined ? typedText : text;
   const jsonError = typedText === undefined ? undefined : findJsonProblem(typedText);
@@ -209,7 +209,7 @@ function problemsOf(
   const problems = missing.flatMap((variable): TextProblem[] => {
     const { name } = variable;
     const from = offsetOf(variable);
-    // The check may be one keystroke behind, so the variable may have moved.
+    // The check may be from before the last keystroke, so the variable may have moved.
     if (!text.startsWith(name, from)) return [];
     const message = `${name} has no value`;
     return [{ from, to: from + name.length, severity: "warning", message }];

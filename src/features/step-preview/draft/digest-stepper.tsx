@@ -3,7 +3,7 @@ import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { withDigest } from "./from-event.ts";
 import { type PreviewDraft, parseSection, formatJson } from "./sections.ts";
 
-/** Numbers of collected events to test a template after a digest. */
+/** Numbers of collected events that are useful to test a template after a digest. */
 const counts = ["0", "1", "2", "50"] as const;
 
 const options = counts.map(

@@ -15,7 +15,7 @@ export const jobOf = (event: unknown, stepId: string): LooseObject | undefined =
   );
 
 export interface StepControls {
-  /** The `controlVariables` of the step's job, or else the event's `controls`. */
+  /** `controlVariables` of the job's step, or the event's `controls`. */
   values: JsonObject;
   from: "controlVariables" | "controls";
   eventId: string | undefined;
@@ -36,7 +36,7 @@ export function controlsOf(event: unknown, stepId: string): StepControls | undef
   };
 }
 
-/** Returns the control values of the newest event that has them. Expects newest events first. */
+/** Returns the newest control values. Expects the newest events first. */
 export function newestControls(events: readonly unknown[], stepId: string) {
   for (const event of events) {
     const controls = controlsOf(event, stepId);
@@ -45,7 +45,7 @@ export function newestControls(events: readonly unknown[], stepId: string) {
   return undefined;
 }
 
-/** Converts `type:id` keys to an object for templates. */
+/** Converts `type:id` keys to an object that templates can use. */
 function contextOf(keys: readonly string[]): JsonObject {
   return Object.fromEntries(
     keys.map((key) => {
@@ -60,7 +60,7 @@ const digestEvents = (event: unknown): LooseObject[] => {
   return asObjects(asObject(digest?.["digest"])?.["events"]);
 };
 
-/** Replaces the digest's events in the example; other steps stay unchanged. */
+/** Replaces the digest's events in the example. Other steps stay unchanged. */
 export function withDigest(steps: unknown, events: readonly unknown[]): JsonObject | undefined {
   const stepsByName = asObject(steps);
   if (stepsByName === undefined) return undefined;
@@ -74,7 +74,7 @@ export function withDigest(steps: unknown, events: readonly unknown[]): JsonObje
   );
 }
 
-/** Builds a preview payload from an event; the example fills in missing parts. */
+/** Builds a preview payload from an event. Parts that the event lacks come from the example. */
 export function payloadOfEvent(event: unknown, example: unknown): JsonObject {
   const record = asObject(event) ?? {};
   const subscriber = templateProfile(asObject(record["subscriber"]) ?? {});
@@ -110,7 +110,7 @@ export function messageOf(event: unknown, stepId: string): LooseObject | undefin
 
 const copiedFields = ["subscriberId", ...Object.keys(profileFields)];
 
-/** Returns only the fields that templates may use, and never channel credentials. */
+/** Returns the fields that templates may use. Channel credentials aren't included. */
 export const templateProfile = (record: LooseObject): JsonObject =>
   Object.fromEntries(
     copiedFields.flatMap((key) => {

@@ -9,7 +9,7 @@ import { parseOutcome } from "../render/outcome.ts";
 import { PayloadPane } from "./payload-pane.tsx";
 import { type PreviewDraft, emptyPayload, formatJson } from "./sections.ts";
 
-// The editor needs layout, so this forces the plain text field.
+// The editor requires layout, which happy-dom lacks, so the tests use the plain text field.
 vi.mock("../../../components/json/json-editor/create-editor.ts", () => {
   throw new Error("not there");
 });
@@ -40,7 +40,7 @@ function Pane({ fromEvent = false }: { fromEvent?: boolean }) {
       step={step}
       section="payload"
       draft={draft}
-      // Services merge the request over the example.
+      // In responses, services merge the requested payload into the example.
       outcome={parseOutcome({ previewPayloadExample: { ...example, ...edited }, result: {} })}
       event={fromEvent ? event : undefined}
       events={[]}

@@ -37,7 +37,7 @@ export interface PayloadPaneProps extends Omit<RegionFieldsProps, "subscriber"> 
   event: unknown;
   events: readonly unknown[];
   onChange: (draft: PreviewDraft) => void;
-  /** `draft` contains the subscriber's profile. */
+  /** Selects a subscriber. `draft` contains the subscriber's profile. */
   onSubscriber: (id: string, draft: PreviewDraft) => void;
 }
 
@@ -127,7 +127,7 @@ function useReset({ step, draft, onChange }: PayloadPaneProps) {
     networkMode: "always",
     mutationFn: () =>
       client.query(stepPreviewQueries.example(step, parseSection(draft.controls ?? ""))),
-    // Uses the latest draft, because other sections may have changed since the request.
+    // `draft` is the latest draft, because other sections may have changed since the request.
     onSuccess: (example, { section, payloadOf }) => {
       const text = toPayloadTexts(payloadOf(example))[section];
       onChange({ ...draft, payload: { ...draft.payload, [section]: text } });

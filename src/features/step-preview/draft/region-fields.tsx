@@ -19,7 +19,7 @@ export interface RegionFieldsProps {
   subscriber: LooseObject | undefined;
 }
 
-/** Edits the locale and time zone, which are part of the URL. */
+/** Renders fields for the locale and time zone, which are part of the URL. */
 export function RegionFields({ region, onRegion, subscriber }: RegionFieldsProps) {
   const { locale, timeZone } = region;
   return (

@@ -3,12 +3,12 @@ import { readJson, sessionStore } from "../../../lib/browser/storage.ts";
 import { type PreviewDraft, parseStoredDraft } from "./sections.ts";
 
 const storageKey = "preview-draft";
-/** A longer draft isn't saved, because saving it would slow down typing. */
+/** Maximum length of a saved draft. Saving a longer draft would slow down typing. */
 const maxLength = 400_000;
 
 /**
- * Loads the saved draft if it belongs to `owner`, a key of the scope, step, event, and subscriber. Only
- * the last draft is saved.
+ * Loads the last draft, which is the only saved draft, if it belongs to `owner`. The owner is a key
+ * of the scope, step, event, and subscriber.
  */
 export function loadDraft(owner: string): PreviewDraft | undefined {
   return readJson(sessionStore, storageKey, (value) => {

@@ -4,7 +4,7 @@ import type { PreviewBody } from "../../../api/step-preview.ts";
 import { localZone } from "../../../lib/time/time.ts";
 import { dateFormat } from "../../../lib/text/locale.ts";
 
-/** Parts of a preview payload. */
+/** Sections of a preview payload. */
 export const sections = ["payload", "subscriber", "steps", "context", "env"] as const;
 export type PayloadSection = (typeof sections)[number];
 
@@ -17,9 +17,9 @@ export const sectionNames: Record<PayloadSection, string> = {
 };
 
 export interface PreviewDraft {
-  /** Control values as JSON; undefined while unknown, and then omitted from the request. */
+  /** Control values as JSON. Unknown control values are undefined and not sent. */
   controls: string | undefined;
-  /** JSON by section; the service fills in empty ones. */
+  /** JSON by section. The service completes empty sections. */
   payload: Record<PayloadSection, string>;
 }
 
@@ -47,18 +47,18 @@ export function parseStoredDraft(value: unknown): PreviewDraft | undefined {
 
 export const formatJson = (value: unknown): string => JSON.stringify(value, null, 2) ?? "";
 
-/** Converts the service's example or an event to editor texts. */
+/** Converts a preview payload to editor texts by section. */
 export const toPayloadTexts = (payload: unknown): PreviewDraft["payload"] => {
   const sectionValues = asObject(payload);
   const entries = sections.map((section) => {
     const value = sectionValues?.[section];
     return [section, value === undefined || value === null ? "" : formatJson(value)];
   });
-  // The keys are exactly the sections.
+  // `entries` contains one entry per section.
   return Object.fromEntries(entries) as PreviewDraft["payload"];
 };
 
-/** Parses a section; returns undefined for anything but a JSON object. */
+/** Parses a section. Returns undefined unless the text is a JSON object. */
 export function parseSection(text: string): JsonObject | undefined {
   try {
     return parseObject(text);
@@ -78,7 +78,7 @@ function parseObject(text: string): JsonObject | undefined {
   return asObject(JSON.parse(text));
 }
 
-/** Converts a draft to a request body. Each part must be a JSON object. */
+/** Converts a draft to a request body. Returns an error if a part isn't a JSON object. */
 export function parseDraft(
   { controls, payload }: PreviewDraft,
   findJsonError: (text: string) => { message: string } | undefined,
@@ -103,7 +103,7 @@ export function parseDraft(
   return { body };
 }
 
-/** Overrides the subscriber's locale and time zone; part of the URL. */
+/** Locale and time zone from the URL, which override the subscriber's. */
 export interface Region {
   locale: string | undefined;
   timeZone: string | undefined;
@@ -119,7 +119,7 @@ export function withRegion(body: PreviewBody, { locale, timeZone }: Region): Pre
   return { ...body, previewPayload: { ...body.previewPayload, subscriber } };
 }
 
-/** Returns the time zone by its canonical name, or the browser's if it is invalid. */
+/** Returns the canonical name of a time zone. Returns the browser's zone for an invalid name. */
 export function resolveTimeZone(zone: string | undefined): string {
   try {
     return dateFormat({ timeZone: zone }).resolvedOptions().timeZone;

@@ -18,7 +18,7 @@ import {
 export interface PreviewStart {
   event: unknown;
   controls: StepControls | undefined;
-  /** From an event; undefined if none has the step. */
+  /** Step from an event; undefined if no event contains the step. */
   step: { type: string; name: string } | undefined;
   workflowName: string | undefined;
   subscriber: JsonObject | undefined;
@@ -34,7 +34,7 @@ function findStep(event: unknown, stepId: string): PreviewStart["step"] {
   );
 }
 
-/** Loads the initial values from the requested event, or else from the newest one with the step. */
+/** Loads the initial values from the requested event, or from the newest event with the step. */
 export function usePreviewStart(
   { workflowId, stepId }: StepAddress,
   { eventId, subscriberId }: Pick<PreviewSearch, "eventId" | "subscriberId">,

@@ -14,8 +14,8 @@ function toCharacter(code: number): string {
 }
 
 /**
- * Approximates the visible text of an email without rendering it, and decodes entities once. The text
- * of the displayed email comes from its frame.
+ * Approximates the visible text of an email that isn't rendered, and decodes entities once. For a
+ * rendered email, the frame reports the text.
  */
 export const approximateText = (html: string): string =>
   html

@@ -1,14 +1,14 @@
 /** An HTML or CSS feature that some email clients lack. */
 export interface SupportRule {
   id: string;
-  /** For example "display: flex". */
+  /** Name of the feature, for example "display: flex". */
   feature: string;
-  /** Matched against the HTML as sent. */
+  /** Pattern that matches email HTML with the feature. */
   pattern: RegExp;
-  /** Clients without support, according to `source`. */
+  /** Email clients without support, according to `source`. */
   unsupportedIn: readonly string[];
   effect: string;
-  /** URL of the test, and the month of its last run. */
+  /** URL of the test results. `testedIn` is the month of the last test. */
   source: string;
   testedIn: string;
 }
@@ -18,11 +18,11 @@ const outlook = "Outlook for Windows 2007–2019";
 const gmail = "Gmail";
 const yahoo = "Yahoo and AOL";
 
-/** Matches in a style attribute or style sheet, not in text. */
+/** Returns a pattern for a declaration in a style attribute or style sheet. */
 const declaration = (property: string, value: string) =>
   new RegExp(`(?:^|[;{"'\\s])${property}\\s*:\\s*${value}`, "i");
 
-/** The features that break layouts most often, from Can I email (MIT license, data from 2026-05). */
+/** Features that often break layouts. The data is from Can I email (2026-05, MIT license). */
 export const supportRules: readonly SupportRule[] = [
   {
     id: "flex",

@@ -71,7 +71,7 @@ export interface EmailResultProps {
   onReport: (report: FrameReport) => void;
 }
 
-/** Returns the texts to highlight in the email. A greeting includes the comma after it. */
+/** Returns the texts to highlight in the email. A greeting includes the next comma. */
 const leakTexts = (text: string) => [
   ...new Set(
     findLeaks(text).map(({ kind, text: leak, from, to }) =>
@@ -122,7 +122,7 @@ export function EmailResult(props: EmailResultProps) {
           </div>
           <RemoteImages report={report} shown={showsImages} onChange={setShowsImages} />
         </Subject>
-        {/* Always mounted, because every view uses its report. */}
+        {/* The frame is always mounted, because every view uses the frame's report. */}
         <Scroll data-offstage={view !== "mail"}>
           <MailFrame
             html={html}

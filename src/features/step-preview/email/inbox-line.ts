@@ -1,13 +1,13 @@
 import { textLocale } from "../../../lib/text/locale.ts";
 
-/** Approximate numbers of characters that an inbox shows. */
+/** An inbox with the approximate numbers of visible characters. */
 export interface InboxClient {
   name: string;
   subject: number;
   preheader: number;
 }
 
-/** Common widths. With one line per email, a long subject leaves no room for the preheader. */
+/** Inboxes with common widths. */
 export const inboxClients: readonly InboxClient[] = [
   { name: "Phone, portrait", subject: 41, preheader: 85 },
   { name: "Webmail, one line", subject: 70, preheader: 100 },
@@ -21,7 +21,7 @@ export interface CutText {
   rest: string;
 }
 
-/** Cuts the text after `max` graphemes. */
+/** Splits the text after `max` graphemes. */
 export function cutText(text: string, max: number): CutText {
   let count = 0;
   for (const { index } of graphemes.segment(text)) {
@@ -33,7 +33,7 @@ export function cutText(text: string, max: number): CutText {
 
 const filler = /[\u034f\u200b-\u200f\u2007\u00ad\u2060\ufeff\u00a0\u3164]/g;
 
-/** Returns the preheader, up to the invisible characters that authors put after it. */
+/** Returns the preheader without the invisible characters that authors add to fill the line. */
 export function preheaderOf(bodyText: string): string {
   const fillerIndex = bodyText.search(
     /(?:[\u034f\u200b-\u200f\u2007\u00ad\u2060\ufeff\u3164]\s*){5}/,

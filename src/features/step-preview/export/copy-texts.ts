@@ -7,7 +7,7 @@ import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { outputsOf } from "../findings/findings.ts";
 
-/** Returns a cURL command for the request. Doesn't validate it: the service reports errors. */
+/** Returns a cURL command for the request, which isn't validated. */
 export function previewCurl(
   step: StepAddress,
   body: PreviewBody,
@@ -26,7 +26,7 @@ const fence = (text: string) => {
   return "`".repeat(longest + 1);
 };
 
-/** Returns the fields that the recipient gets as Markdown, with secrets masked. */
+/** Returns, as Markdown, the fields that the recipient gets. Secrets are masked. */
 export function previewMarkdown(
   step: StepAddress,
   outcome: RenderOutcome,

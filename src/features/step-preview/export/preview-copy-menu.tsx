@@ -19,7 +19,7 @@ export interface PreviewCopyMenuProps {
   onShare: () => void;
 }
 
-/** Renders a menu that copies the request or the result, with secrets masked. */
+/** Renders a menu to copy the request or the result, with secrets masked. */
 export function PreviewCopyMenu({ step, body, render, report, onShare }: PreviewCopyMenuProps) {
   const { caller } = useProfile();
   const { closing, buttonProps, menuProps } = useMenu();

@@ -10,7 +10,7 @@ import type { Finding } from "./findings.ts";
 const List = styled("ul")({
   display: "grid",
   gap: 5,
-  // Room for the disclosure triangles.
+  // The padding leaves room for the disclosure triangles.
   paddingInlineStart: 16,
 });
 const More = styled("details")({

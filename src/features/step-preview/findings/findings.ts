@@ -13,20 +13,20 @@ import { findLeaks } from "./leaks.ts";
 export interface Finding {
   tone: "ok" | "warn" | "fail" | "idle";
   message: string;
-  /** One line per occurrence. */
+  /** Details, with one line per occurrence. */
   details?: readonly string[];
   variables?: readonly MissingVariable[];
   /** URL of the reference for the finding. */
   source?: string;
 }
 
-/** A text in a rendered message; `name` is its field. */
+/** A text in a rendered message. `name` is the name of the field. */
 export interface Output {
   name: string;
   text: string;
 }
 
-/** Gmail clips longer HTML and links to the rest. */
+/** Maximum size of HTML in Gmail, which clips longer emails. */
 export const clipBytes = 102 * 1024;
 
 const fieldsOf: Readonly<Record<string, readonly string[]>> = {
@@ -50,7 +50,7 @@ function textsIn(value: unknown, name: string, texts: Output[]): Output[] {
   return texts;
 }
 
-/** Returns the texts that the recipient gets, or that a request contains. */
+/** Returns the texts that the recipient gets, or all texts in the result of other step types. */
 export function outputsOf({ type, preview, result }: RenderOutcome, mailText?: string): Output[] {
   const fields = fieldsOf[type ?? ""];
   if (preview && fields) {

@@ -3,7 +3,7 @@ export type LeakKind = "template" | "undefined" | "null" | "NaN" | "object" | "g
 
 export interface Leak {
   kind: LeakKind;
-  /** Offset in UTF-16 units. */
+  /** Start of the leak in UTF-16 code units; `to` is the end. */
   from: number;
   to: number;
   text: string;
@@ -29,7 +29,7 @@ const rules: readonly { kind: LeakKind; pattern: RegExp; message: string }[] = [
   },
   { kind: "NaN", pattern: /(?<![\w./#&=-])NaN(?![\w-])/g, message: "“NaN” in the text" },
   {
-    // If the name is missing, only the comma remains.
+    // A greeting without a name is followed by punctuation or the end of the line.
     kind: "greeting",
     pattern:
       /(?<![\p{L}\p{N}])(?:hi|hello|hey|dear|welcome|hallo|liebe[rs]?|bonjour|salut|cher|chère|hola|ciao|olá|hej|cześć|zdravo|merhaba)[ \u00a0]*(?=[,!:]|$)/gimu,
@@ -44,7 +44,7 @@ const rules: readonly { kind: LeakKind; pattern: RegExp; message: string }[] = [
 
 const greetings = /^(?:hello|hi|hey|ciao|salut|welcome)$/i;
 
-/** Finds up to 200 leaks in the text that the recipient sees, which is an email without markup. */
+/** Finds up to 200 leaks in the visible text of a message. Expects no email markup. */
 export function findLeaks(text: string): Leak[] {
   const leaks: Leak[] = [];
   for (const { kind, pattern, message } of rules) {
@@ -52,7 +52,7 @@ export function findLeaks(text: string): Leak[] {
       if (leaks.length >= 200) break;
       const from = match.index;
       const matchedText = match[0];
-      // "Hello!" on its own line never had a name.
+      // A greeting such as "Hello!" on a separate line doesn't require a name.
       if (
         kind === "greeting" &&
         matchedText === matchedText.trim() &&

@@ -3,10 +3,10 @@ import { asObject } from "../../../../domain/loose.ts";
 
 export interface MatrixCase {
   id: string;
-  /** "Event from 05:33", "Empty payload". */
+  /** Name, for example "Event from 05:33" or "Empty payload". */
   name: string;
   group: "Scenarios" | "Events" | "Edge cases";
-  /** The whole preview payload. */
+  /** Complete preview payload with all sections. */
   payload: JsonObject;
   locale: string | undefined;
 }
@@ -17,12 +17,12 @@ export const caseLabel = ({ name, locale }: Pick<MatrixCase, "name" | "locale">)
 
 const maxWithoutKeys = 12;
 const maxDistinct = 25;
-// oxlint-disable-next-line signalbox/whole-text -- a test value
+// oxlint-disable-next-line signalbox/whole-text -- the text is a test value
 const longText = "Donaudampfschifffahrtsgesellschaftskapitänswitwe ".repeat(40).trim();
 const rightToLeft = "شركة الأمل للتجارة ‏(2026)";
 const emoji = "👩🏽‍🚀🇺🇳🏳️‍🌈 Zoë’s “gift” 🎁";
 
-/** Maps the members of an object; returns undefined for other values. */
+/** Maps the members of an object. Returns undefined for other values. */
 function withMembers(value: unknown, change: (member: unknown) => unknown): JsonObject | undefined {
   const entries = Object.entries(asObject(value) ?? {}).map(([key, item]) => [key, change(item)]);
   return asObject(value) && (Object.fromEntries(entries) as JsonObject);
@@ -45,7 +45,7 @@ function withLists(value: unknown, length: number): unknown {
   return withMembers(value, (item) => withLists(item, length)) ?? value;
 }
 
-/** Returns the payload without each key of the first two levels, one at a time. */
+/** Returns one payload per key of the first two levels. Each payload lacks that key. */
 function withoutKeys(payload: JsonObject): { name: string; payload: JsonObject }[] {
   return Object.entries(payload).flatMap(([key, value]) => {
     const { [key]: _, ...rest } = payload;
@@ -60,7 +60,7 @@ function withoutKeys(payload: JsonObject): { name: string; payload: JsonObject }
   });
 }
 
-/** Returns payloads that often break templates, derived from one that works. */
+/** Derives payloads that often break templates from a valid payload. */
 export function edgeCases(previewPayload: JsonObject): Omit<MatrixCase, "locale">[] {
   const payload = asObject(previewPayload["payload"]) ?? {};
   const edgeCase = (name: string, next: unknown, rest: JsonObject = {}) => ({
@@ -86,7 +86,7 @@ export function edgeCases(previewPayload: JsonObject): Omit<MatrixCase, "locale"
   ];
 }
 
-/** Returns the newest event of each distinct payload. Expects newest events first. */
+/** Returns the first event with each distinct payload. */
 export function distinctPayloads<T>(
   events: readonly T[],
   payloadOf: (event: T) => JsonObject,

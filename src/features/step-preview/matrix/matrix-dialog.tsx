@@ -28,7 +28,7 @@ const Grid = styled("div")({
   gap: 4,
   marginBlock: 10,
 });
-// Each state also has a symbol, so that color isn't the only difference.
+// States also differ by symbol, because some people can't distinguish the colors.
 const Cell = styled(ButtonBase)({
   minBlockSize: 32,
   borderRadius: 5,
@@ -210,7 +210,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
   );
 }
 
-/** Returns the number of cases in each group, such as "2 scenarios" and "12 edge cases". */
+/** Returns the number of cases by group, for example "2 scenarios" and "12 edge cases". */
 function describeGroups(cases: MatrixDialogProps["cases"]): string[] {
   const labels = {
     Scenarios: (count: number) => plural(count, "scenario"),
@@ -224,7 +224,7 @@ function describeGroups(cases: MatrixDialogProps["cases"]): string[] {
   });
 }
 
-/** Returns the failures that a smaller payload can reproduce. */
+/** Returns the failures of a case that a smaller payload could reproduce. */
 function failuresOf(selectedCell: MatrixCell | undefined): ShrinkGoal[] {
   const title = selectedCell?.outcome?.error?.title;
   if (title !== undefined) return [{ kind: "error", title }];

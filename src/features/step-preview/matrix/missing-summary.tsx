@@ -22,7 +22,7 @@ interface MissingGroup {
   cases: Set<MatrixCase>;
 }
 
-/** Groups cases by variable without a value, most cases first. */
+/** Groups cases by missing variable. Variables with the most cases are first. */
 function missingByVariable(
   cases: readonly MatrixCase[],
   cells: ReadonlyMap<string, MatrixCell>,

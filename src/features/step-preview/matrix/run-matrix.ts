@@ -18,7 +18,7 @@ export interface MatrixCell {
   summary: string;
   outcome?: RenderOutcome;
   missing?: readonly MissingVariable[];
-  /** The number of leaks and missing variables. */
+  /** Number of leaks and missing variables. */
   issues?: number;
   segments?: number;
   subject?: number;
@@ -57,7 +57,7 @@ export function evaluateOutcome(outcome: RenderOutcome, check?: VariableCheck): 
   };
 }
 
-/** Renders four cases at a time, and calls `settle` with each result. */
+/** Starts a task that renders four cases at a time and calls `settle` with each result. */
 export function startMatrix(
   step: StepAddress,
   controlValues: PreviewBody["controlValues"],

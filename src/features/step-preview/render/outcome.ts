@@ -1,6 +1,6 @@
 import { asObject, asText } from "../../../../domain/loose.ts";
 
-/** A place in the control values; line and column start at 1. */
+/** A place in the control values. Line and column start at 1. */
 export interface ControlPlace {
   field: string;
   line: number;
@@ -34,7 +34,7 @@ function parseError(value: unknown): RenderError | undefined {
   };
 }
 
-/** Parses a preview response; missing parts are undefined. */
+/** Parses a preview response. Missing parts are undefined. */
 export function parseOutcome(answer: unknown) {
   const body = asObject(answer);
   const result = asObject(body?.["result"]) ?? {};
@@ -42,12 +42,12 @@ export function parseOutcome(answer: unknown) {
     type: asText(result["type"]),
     preview: asObject(result["preview"]),
     error: parseError(result["error"]),
-    /** The whole result, for step types with a free-form result. */
+    /** Complete result, for step types whose result has no fixed format. */
     result,
     example: body?.["previewPayloadExample"],
     schema: asObject(body?.["schema"]),
     signature: asText(body?.["svcSignature"]),
-    /** The response has no preview, no error, and no free-form result. */
+    /** Whether the result has no fields except the type. */
     isEmpty: Object.keys(result).filter((key) => key !== "type").length === 0,
   };
 }

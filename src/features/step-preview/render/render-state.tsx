@@ -43,7 +43,7 @@ export function RenderErrorNote({ error, onJump }: { error: RenderError; onJump:
   );
 }
 
-/** The note lists this many variables; the findings list all of them. */
+/** Maximum number of variables in the note. The findings list all variables. */
 const maxVariables = 6;
 
 export function MissingNote({

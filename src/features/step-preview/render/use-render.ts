@@ -6,7 +6,7 @@ import { type RenderOutcome, parseOutcome } from "./outcome.ts";
 
 export interface Render {
   outcome: RenderOutcome;
-  /** The request body as text. */
+  /** Request body as text. */
   body: string;
   durationMs: number;
   renderedAt: number;
@@ -14,7 +14,7 @@ export interface Render {
 
 const debounceMs = 90;
 
-/** Retries after a 429 response, which means that the service's queue is full. */
+/** Maximum number of retries after a 429 response, which means that the queue is full. */
 const maxRetries = 3;
 
 async function renderWithRetries(
@@ -36,17 +36,17 @@ async function renderWithRetries(
 }
 
 export interface Rendering {
-  /** The last successful render; stays while the next one loads, and if it fails. */
+  /** Last successful render, which stays while the next render loads or if that render fails. */
   lastRender: Render | undefined;
-  /** Whether `lastRender` is from an earlier input. */
+  /** Whether `lastRender` is the result of an earlier request body. */
   isStale: boolean;
   failure: unknown;
   retry: () => void;
 }
 
 /**
- * Renders the step with a debounce; a newer request aborts the older one. `body` is the request
- * body as text, or undefined while it can't be sent.
+ * Renders the step with a debounce. A new request aborts the previous request. `body` is the
+ * request body as text, or undefined while the draft is invalid.
  */
 export function useRender(
   step: StepAddress,
@@ -64,7 +64,7 @@ export function useRender(
   });
   const isFirst = lastRender === undefined;
 
-  // Renders on every change of the request, whatever caused it.
+  // The effect renders after every change of the request body.
   useEffect(() => {
     if (body === undefined) return undefined;
     const controller = new AbortController();
@@ -86,8 +86,7 @@ export function useRender(
       clearTimeout(timer);
       controller.abort();
     };
-    // `isFirst` only determines the debounce.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
+    // oxlint-disable-next-line react/exhaustive-deps -- `isFirst` only determines the debounce
   }, [workflowId, stepId, body, attempt]);
 
   return {

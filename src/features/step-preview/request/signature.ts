@@ -1,8 +1,8 @@
-/** Parsed from the header `t=<ms>,v1=<hex>`. */
+/** Parts of the signature header `t=<ms>,v1=<hex>`. */
 export interface SignatureParts {
-  /** Milliseconds since the epoch. */
+  /** Time of the request in milliseconds since the epoch. */
   time: number;
-  /** Lowercase hex of an HMAC-SHA256. */
+  /** HMAC-SHA256 in lowercase hex. */
   digest: string;
 }
 
@@ -11,16 +11,16 @@ export interface SignatureCheck {
   message: string;
 }
 
-/** Parses a signature header; returns undefined for another format. */
+/** Parses a signature header. Returns undefined for other formats. */
 export function parseSignature(header: string): SignatureParts | undefined {
   const [, time, digest] = /^t=(\d{1,15}),v1=([0-9a-f]{64})$/.exec(header.trim()) ?? [];
   return time === undefined || digest === undefined ? undefined : { time: Number(time), digest };
 }
 
-/** Receivers should treat an older request as a replay. */
+/** Maximum age of a request. Receivers should treat an older request as a replay. */
 const maxAgeMs = 5 * 60_000;
 
-/** Checks the format and age, which doesn't require the secret. */
+/** Checks the format and age of a signature. These checks don't require the secret. */
 export function checkFormat(header: string, now: number): SignatureCheck[] {
   const parts = parseSignature(header);
   if (!parts) return [{ tone: "fail", message: "The signature doesn't have the format t=…,v1=…" }];

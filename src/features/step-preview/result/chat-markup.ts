@@ -1,16 +1,16 @@
 export interface ChatRun {
   text: string;
   style?: "bold" | "italic" | "strike" | "code" | "link" | "quote";
-  /** As written in the message. */
+  /** URL of a link, unchanged from the message. */
   href?: string;
 }
 
-// One pass from left to right, because markup inside code is ignored.
+// A single pattern matches all markup from left to right, so that code can contain markup.
 const dialects = {
-  /** Asterisks for italics and bold, brackets for links. */
+  /** Markdown has asterisks for italics and bold, and brackets for links. */
   markdown:
     /`([^`\n]+)`|\[([^\]\n]+)\]\(([^)\s]+)\)|\*\*([^*\n]+)\*\*|~~([^~\n]+)~~|(?<!\w)[*_]([^*_\n]+)[*_](?!\w)/g,
-  /** One asterisk for bold, one underscore for italics, angle brackets for links. */
+  /** Other dialects have asterisks for bold, underscores for italics, and angle brackets for links. */
   generic:
     /`([^`\n]+)`|<(?:([^|>\n]+)\|)?([^>\n|]+)>|(?<![\w*])\*([^*\n]+)\*(?![\w*])|(?<!\w)~([^~\n]+)~(?!\w)|(?<!\w)_([^_\n]+)_(?!\w)/g,
 } as const;

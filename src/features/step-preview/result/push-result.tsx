@@ -31,7 +31,7 @@ const Card = styled("div")({
 });
 const CutOffText = styled("p")({ color: "var(--ink-3)", fontSize: 12, overflowWrap: "anywhere" });
 
-/** Approximate number of characters that a collapsed notification shows. */
+/** Screens with the approximate numbers of visible characters in a collapsed notification. */
 const screens = [
   { name: "iOS, locked", title: 40, body: 150, isFlat: false },
   { name: "Android, collapsed", title: 38, body: 48, isFlat: true },

@@ -18,7 +18,7 @@ export interface ResultViewProps {
   outcome: RenderOutcome;
   timeZone: string;
   eventTime: unknown;
-  /** The element for an email, which has tools unless all steps are shown. */
+  /** Element that renders the email, with or without tools. */
   mail: ReactNode;
 }
 

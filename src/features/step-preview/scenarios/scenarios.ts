@@ -10,11 +10,11 @@ export interface Scenario {
 
 const kind = "signalbox-scenarios";
 
-/** Returns the export file, with secrets masked. */
+/** Returns the text of the export file, with secrets masked. */
 export const exportText = (scenarios: readonly Scenario[]): string =>
   `${maskSecrets(JSON.stringify({ kind, version: 1, scenarios }, null, 2))}\n`;
 
-/** Parses an export file; returns undefined if it isn't one. */
+/** Parses an export file. Returns undefined for other files. */
 export function importText(text: string): Scenario[] | undefined {
   const file = asObject(parseJson(text));
   if (file?.["kind"] !== kind) return undefined;

@@ -8,8 +8,9 @@ const kind = "Preview scenario";
 const draftKey = "draft";
 
 /**
- * Lists the saved scenarios of a scope, including older ones saved by environment ID only. Those
- * without an ID are ignored, because they could belong to any service.
+ * Lists the saved scenarios of a scope, including scenarios that an older version saved by
+ * environment ID. Scenarios without an environment ID could belong to any service, so they are
+ * ignored.
  */
 const groupsOf = async (scope: string, environmentId: string | undefined) =>
   (await browserData.list(kind)).filter(
@@ -30,11 +31,11 @@ const scenariosOf = (scope: string, environmentId: string | undefined) =>
       );
       return lists.flat();
     },
-    // Reads this browser's storage, so it works offline.
+    // The query only reads browser storage, which works offline.
     networkMode: "always",
   });
 
-/** Returns the saved scenarios. They expire, because they can contain personal data. */
+/** Returns the saved scenarios, which expire because they can contain personal data. */
 export function useScenarios() {
   const environmentId = useProfile().environment.id;
   const client = useQueryClient();
@@ -51,7 +52,7 @@ export function useScenarios() {
     scenarios,
     save: async (newScenarios: readonly Scenario[]) => {
       for (const { name, draft } of newScenarios) {
-        // Sequential, because each one replaces a scenario of the same name.
+        // Scenarios are saved one by one, because a scenario replaces scenarios of that name.
         await removeByName(name);
         const storage = await browserData.keep({
           kind,

@@ -1,14 +1,14 @@
 import { parseJson } from "../../../../contract/json-text.ts";
 import { type PreviewDraft, sectionNames, sections } from "../draft/sections.ts";
 
-/** Normalizes JSON; returns other text unchanged. */
+/** Normalizes JSON. Returns other text unchanged. */
 function normalize(text: string | undefined): string | undefined {
   if (text === undefined || text.trim() === "") return undefined;
   const value = parseJson(text);
   return value === undefined ? text : JSON.stringify(value);
 }
 
-/** Returns the changed parts of a draft, which aren't part of the link. */
+/** Returns the names of changed parts of a draft, which a link doesn't include. */
 export function findUnsharedChanges(draft: PreviewDraft, initialDraft: PreviewDraft): string[] {
   return [
     ...(normalize(draft.controls) === normalize(initialDraft.controls) ? [] : ["Controls"]),

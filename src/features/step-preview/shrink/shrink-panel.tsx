@@ -13,12 +13,12 @@ import { checkPreview } from "../variables/use-variable-check.ts";
 import { isSameVariable } from "../variables/variable-text.ts";
 import { shrink, type ShrinkResult, type ShrinkProgress } from "./shrink.ts";
 
-/** Takes about 30 seconds with the embedded service. */
+/** Maximum number of renders. The embedded service needs about 30 seconds for all renders. */
 const maxRenders = 300;
 
 const Row = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
 
-/** The failure that a smaller payload must reproduce. */
+/** Failure that a smaller payload must reproduce. */
 export type ShrinkGoal =
   | { kind: "error"; title: string }
   | { kind: "missing"; variable: MissingVariable };
@@ -28,7 +28,7 @@ export interface ShrinkPanelProps {
   controlValues: PreviewBody["controlValues"];
   payload: JsonObject;
   failure: ShrinkGoal;
-  /** The service's example, for sections that the payload omits. */
+  /** The service's example, which is used for sections that the payload omits. */
   example: unknown;
   onOpen: (payload: JsonObject) => void;
 }

@@ -4,21 +4,21 @@ export interface ShrinkProgress {
 }
 
 export interface ShrinkOptions {
-  /** Maximum number of renders. */
+  /** Maximum number of `fails` calls, each of which renders the step. */
   maxRenders: number;
   signal?: AbortSignal;
   onProgress?: (progress: ShrinkProgress) => void;
 }
 
 export interface ShrinkResult extends ShrinkProgress {
-  /** `bound`: the maximum number of renders was reached, so a smaller value may exist. */
+  /** `bound` means that `maxRenders` was reached, so a smaller value may exist. */
   end: "smallest" | "bound" | "stopped";
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Yields simpler versions of a value, with the largest reductions first. */
+/** Yields simpler versions of a value. The largest reductions are first. */
 function* simplify(value: unknown): Generator {
   if (Array.isArray(value)) {
     if (value.length > 0) yield [];
@@ -50,7 +50,7 @@ function* simplify(value: unknown): Generator {
       const middle = Math.ceil(characters.length / 2);
       yield characters.slice(0, middle).join("");
       yield characters.slice(middle).join("");
-      // Trims the ends, because the cause may span the middle.
+      // Both halves may lack the cause if the cause is in the middle, so the ends are removed too.
       const quarter = Math.ceil(characters.length / 4);
       yield characters.slice(quarter).join("");
       yield characters.slice(0, -quarter).join("");
@@ -61,7 +61,7 @@ function* simplify(value: unknown): Generator {
 }
 
 /**
- * Reduces a value until nothing more can be removed or emptied without fixing the failure. Rejects if
+ * Reduces a value until no part can be removed or emptied without fixing the failure. Rejects if
  * `fails` rejects.
  */
 export async function shrink(
@@ -82,7 +82,7 @@ export async function shrink(
       if (renders >= maxRenders) return { ...progress(), end: "bound" };
       testedTexts.add(text);
       renders += 1;
-      // Sequential: each result determines the next candidate.
+      // Each result determines the next candidate, so calls can't run in parallel.
       const isFailing = await fails(candidate);
       if (isFailing) {
         smallest = candidate;

@@ -1,14 +1,14 @@
 /**
- * 3GPP TS 23.038 (GSM 03.38) specifies the alphabets; TS 23.040 the 140 octets of a message, and
- * the six octets of header in each part of a longer text.
+ * 3GPP TS 23.038 (GSM 03.38) specifies the alphabets. TS 23.040 specifies the 140 octets of a
+ * message, and the 6 octets of the header in each part of a longer text.
  */
 
-/** TS 23.038, 6.2.1: the default alphabet in the order of its codes; 0x1B is the escape. */
+/** Default alphabet in code order (TS 23.038, 6.2.1). The character 0x1B is the escape. */
 const defaultAlphabet =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u001bÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?" +
   "¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
 
-/** TS 23.038, 6.2.1.1: needs the escape, so each character takes two septets. */
+/** Characters that require the escape, so each takes two septets (TS 23.038, 6.2.1.1). */
 const extension = "\f^{}\\[~]|€";
 
 const defaultCharacters = new Set(defaultAlphabet.replace("\u001b", ""));
@@ -16,7 +16,7 @@ const extensionCharacters = new Set(extension);
 
 export type SmsEncoding = "GSM-7" | "UCS-2";
 
-/** Capacity in units of a single message, and of each part of a longer one. */
+/** Capacity of a single message, and of each part of a longer message, in units. */
 const capacity: Record<SmsEncoding, { single: number; part: number }> = {
   "GSM-7": { single: 160, part: 153 },
   "UCS-2": { single: 70, part: 67 },
@@ -24,10 +24,10 @@ const capacity: Record<SmsEncoding, { single: number; part: number }> = {
 
 export interface SmsSegments {
   encoding: SmsEncoding;
-  /** Septets or UTF-16 units in the whole text. */
+  /** Number of septets or UTF-16 code units in the text. */
   units: number;
   segments: number;
-  /** Free units in the last message. */
+  /** Number of free units in the last message. */
   unitsLeft: number;
   parts: string[];
   /** Characters that GSM-7 lacks, without duplicates, in the order of the text. */
@@ -36,7 +36,7 @@ export interface SmsSegments {
   escaped: string[];
   /** Number of messages after one more plain letter. */
   segmentsWithOneMore: number;
-  /** Number of messages if every character were in GSM-7; absent if all are. */
+  /** Number of messages if all characters were in GSM-7; undefined for GSM-7 text. */
   segmentsInGsm?: number;
 }
 
@@ -46,7 +46,7 @@ const unitsOf = (character: string, encoding: SmsEncoding) =>
 const isGsm = (character: string) =>
   defaultCharacters.has(character) || extensionCharacters.has(character);
 
-/** Splits the text into parts, but never an escape sequence or a surrogate pair. */
+/** Splits the text into parts. Escape sequences and surrogate pairs aren't split. */
 function splitParts(characters: readonly string[], encoding: SmsEncoding) {
   const units = characters.reduce((sum, character) => sum + unitsOf(character, encoding), 0);
   const { single, part } = capacity[encoding];

@@ -14,9 +14,9 @@ const Grid = styled("div")({
 
 export interface AllStepsProps {
   step: StepAddress;
-  /** In execution order. */
+  /** Steps in execution order. */
   steps: readonly KnownStep[];
-  /** The render of the step in the editor. */
+  /** Rendering of the step that is open in the editor. */
   rendering: Rendering;
   previewPayload: PreviewBody["previewPayload"];
   timeZone: string;

@@ -30,7 +30,7 @@ const Header = styled("header")({
   "& > button": { marginInlineStart: "auto" },
 });
 const Note = styled("div")({ padding: "10px 14px" });
-// The card already has a border and background.
+// Results don't need a border, because the card has a border.
 const Content = styled("div")({
   "&[data-stale=true]": { opacity: 0.55 },
   "& > div": { marginBlock: 0, border: 0, borderRadius: 0 },
@@ -89,13 +89,13 @@ export function StepCard(props: StepCardProps) {
 
 export interface OtherStepCardProps extends Omit<StepCardProps, "rendering" | "isCurrent"> {
   workflowId: StepAddress["workflowId"];
-  /** The request body as text; undefined while the payload can't be sent. */
+  /** Request body as text; undefined while the payload can't be sent. */
   body: string | undefined;
 }
 
 const noop = () => undefined;
 
-/** Renders a step other than the one in the editor, with its saved control values. */
+/** Renders a step that isn't open in the editor, with the saved control values. */
 export function OtherStepCard({ workflowId, body, ...card }: OtherStepCardProps) {
   const rendering = useRender({ workflowId, stepId: card.step.id }, body, noop);
   return <StepCard {...card} rendering={rendering} isCurrent={false} />;

@@ -13,25 +13,25 @@ import {
   TypeGuards,
   Value,
   type ValueToken,
-  // oxlint-disable-next-line boundaries/dependencies -- the one use in the console, see decision 13
+  // oxlint-disable-next-line boundaries/dependencies -- only this file uses liquidjs (decision 13)
 } from "liquidjs";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { lineAndColumn } from "../../../../contract/json-text.ts";
 import { asObject } from "../../../../domain/loose.ts";
 
 export interface MissingVariable {
-  /** As written in the template. */
+  /** Name or path in the template, for example `payload.order.id`. */
   name: string;
-  /** Path of the control, such as `primaryAction.label`. */
+  /** Path of the control, for example `primaryAction.label`. */
   control: string;
-  /** Position in the control's text; both start at 1. */
+  /** Position in the control's text. Line and column start at 1. */
   line: number;
   column: number;
 }
 
 export interface VariableCheck {
   missing: MissingVariable[];
-  /** Controls whose template couldn't be evaluated to its end. */
+  /** Controls whose template couldn't be rendered completely. */
   unchecked: string[];
 }
 
@@ -43,11 +43,11 @@ interface VariableRead {
 
 class CheckContext extends Context {
   reads: VariableRead[] = [];
-  /** The missing reads behind assigned and captured names. */
+  /** Missing variables that the values of assigned and captured names depend on. */
   readonly assigned = new Map<string, readonly VariableRead[]>();
 }
 
-// The service's limits, so that a template can't run longer here than in the service.
+// The limits equal the service's limits.
 const engine = new Liquid({
   ownPropertyOnly: true,
   strictFilters: false,
@@ -65,7 +65,7 @@ renderer.renderTemplates = (templates, context, emitter) =>
     emitter,
   );
 
-/** Checks a template each time it renders, so that skipped branches aren't checked. */
+/** Wraps a template to check its variables on each render. Skipped branches aren't checked. */
 const withCheck = (template: Template, context: CheckContext): Template => ({
   token: template.token,
   *render(_, emitter): Generator<unknown, unknown, unknown> {
@@ -99,11 +99,11 @@ function assign(template: Template, context: CheckContext, reads: readonly Varia
 }
 
 function readsOf(argument: Value | ValueToken, context: CheckContext): readonly VariableRead[] {
-  // `cycle` doesn't parse its values.
+  // The arguments of `cycle` aren't parsed yet.
   const value = TypeGuards.isFilteredValueToken(argument) ? new Value(argument, engine) : argument;
   if (!(value instanceof Value)) return readsOfToken(value, context);
   const [first, ...operators] = value.initial.postfix;
-  // A condition such as `a or b` handles missing values itself.
+  // An expression with operators, for example `a or b`, handles missing values.
   if (first === undefined || operators.length > 0) return [];
   const hasDefault = value.filters.some(({ name }) => name === "default");
   if (hasDefault && !isMissing(toValueSync(value.value(context)))) return [];
@@ -128,7 +128,7 @@ function readsOfToken(token: ValueToken, context: CheckContext): readonly Variab
   return [{ name: token.getText(), offset: token.begin }];
 }
 
-/** Reports whether the token reads the ID of a context whose value is only its ID. */
+/** Reports whether the token reads the ID of a context that is a string, which is the ID. */
 function isContextId({ props }: PropertyAccessToken, context: CheckContext): boolean {
   const [root, name, id] = props.map((prop) =>
     TypeGuards.isWordToken(prop) || TypeGuards.isQuotedToken(prop) ? prop.content : undefined,
@@ -148,8 +148,8 @@ function templatesIn(value: unknown, path: string): { control: string; text: str
 }
 
 /**
- * Renders the templates of a step and returns the variables that are printed without a value. Ignores
- * those with a `default` filter, and those in branches that aren't rendered. `data` is the
+ * Renders the templates of a step and returns the variables that are printed without a value.
+ * Ignores variables with a `default` filter, and branches that aren't rendered. `data` is the
  * result of `previewData`.
  */
 export function checkVariables(controls: unknown, data: JsonObject): VariableCheck {

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../../../contract/common.ts";
 import { asObject } from "../../../../domain/loose.ts";
 import { sections } from "../draft/sections.ts";
 
-/** Adds `eventCount` to digests, which the service computes when a workflow runs. */
+/** Adds `eventCount` to digests. The service adds `eventCount` when a workflow runs. */
 function addEventCounts(steps: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(steps).map(([name, value]) => {
@@ -13,7 +13,7 @@ function addEventCounts(steps: JsonObject): JsonObject {
   );
 }
 
-/** Returns the values for templates: each section as sent, or else from the service's example. */
+/** Returns the values for templates. Sections that weren't sent come from the example. */
 export function previewData(sent: JsonObject | undefined, example: unknown): JsonObject {
   const exampleSections = asObject(example);
   const entries = sections.flatMap((section) => {

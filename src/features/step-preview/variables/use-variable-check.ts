@@ -5,7 +5,7 @@ import type { VariableCheck } from "./missing-variables.ts";
 import { previewData } from "./preview-data.ts";
 import { checkInWorker } from "./variable-check.ts";
 
-/** Checks the variables of a request; returns undefined if it has no control values. */
+/** Checks the variables of a request. Returns undefined without control values. */
 export async function checkPreview(
   { controlValues, previewPayload }: PreviewBody,
   example: unknown,
@@ -19,14 +19,14 @@ export async function checkPreview(
 
 export type CheckState = VariableCheck | "pending" | undefined;
 
-/** Checks the variables of a render. Keeps the previous result until the next one is checked. */
+/** Checks the variables of a render. Returns the previous result until the check ends. */
 export function useVariableCheck(render: Render | undefined): CheckState {
   const { data = "pending" } = useQuery({
     queryKey: ["step-preview", "variables", render?.body, render?.outcome.example] as const,
     queryFn:
       render === undefined
         ? skipToken
-        : // Query data can't be undefined.
+        : // Query data can't be undefined, so a missing result is null.
           async () =>
             (await checkPreview(JSON.parse(render.body) as PreviewBody, render.outcome.example)) ??
             null,

@@ -10,7 +10,7 @@ function stubWorker(respond: (request: CheckRequest, port: MessagePort | undefin
     terminate: vi.fn(),
     postMessage: (received: CheckRequest, [port]: MessagePort[]) => respond(received, port),
   });
-  // The check uses only these members of a worker.
+  // The check only uses the stubbed members of a worker.
   return stub as unknown as Worker & { terminate: ReturnType<typeof vi.fn> };
 }
 

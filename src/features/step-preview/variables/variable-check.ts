@@ -9,20 +9,20 @@ export interface CheckRequest {
 
 export type CheckVariables = (request: CheckRequest) => Promise<VariableCheck>;
 
-/** Longer than several controls take at the engine's render limit. */
+/** Timeout, which is long enough for several controls that reach the engine's render limit. */
 const timeoutMs = 3000;
 
 const startCheckWorker = async () =>
   startWorker((await import("./check-worker.ts?worker&url")).default);
 
 /**
- * Returns a function that checks variables in a worker, because a template may loop for a long time.
+ * Returns a function that checks variables in a worker, because a template can loop for seconds.
  * After a timeout, all controls count as unchecked.
  */
 export function createVariableCheck(start: () => Promise<Worker> = startCheckWorker) {
   let worker: Promise<Worker> | undefined;
   return async (request: CheckRequest): Promise<VariableCheck> => {
-    // Unit tests don't have workers.
+    // Workers aren't available in unit tests.
     if (typeof Worker === "undefined") {
       const { checkVariables } = await import("./missing-variables.ts");
       return checkVariables(request.controls, request.values);
@@ -31,7 +31,7 @@ export function createVariableCheck(start: () => Promise<Worker> = startCheckWor
     try {
       return await inWorker(await currentWorker, request);
     } catch {
-      // Only this worker is terminated; the next check starts another.
+      // The next check starts a new worker.
       if (worker === currentWorker) worker = undefined;
       currentWorker.then((stuck) => stuck.terminate()).catch(() => undefined);
       return { missing: [], unchecked: Object.keys(request.controls) };

@@ -15,18 +15,18 @@ const Grid = styled("table")({
   "& td[data-outside]": { color: "var(--ink-3)", opacity: 0.75 },
 });
 
-/** Returns the day as `2026-11-19`. */
+/** Formats the day, for example as `2026-11-19`. */
 const dayOf = (date: Date, timeZone: string) =>
-  // oxlint-disable-next-line signalbox/shared-locale -- Swedish dates are ISO dates, which are used as keys
+  // oxlint-disable-next-line signalbox/shared-locale -- keys are ISO dates, the Swedish format
   new Intl.DateTimeFormat("sv-SE", { timeZone }).format(date);
 
 const weekday = dateFormat({ weekday: "short", timeZone: "UTC" }, textLocale);
-/** "Mon" to "Sun"; January 1, 2024, was a Monday. */
+/** Weekdays from "Mon" to "Sun". January 1, 2024, was a Monday. */
 const weekdays = Array.from({ length: 7 }, (_, index) =>
   weekday.format(Date.UTC(2024, 0, 1 + index)),
 );
 
-/** Returns six weeks, starting on Mondays. */
+/** Returns the six weeks that contain the month of a day. Weeks start on Monday. */
 function monthOf(isoDay: string) {
   const [year = 0, month = 1] = isoDay.split("-").map(Number);
   const first = new Date(Date.UTC(year, month - 1, 1));

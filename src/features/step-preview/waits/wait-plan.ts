@@ -21,24 +21,24 @@ export const sundayFirst = [
   "saturday",
 ] as const;
 
-/** The end of a delay or digest, if the result defines it. */
+/** Definition of the end of a delay or digest. */
 export type WaitPlan =
   | {
       kind: "span";
       amount: number;
       unit: string;
       digestKey?: string;
-      /** Events are collected only if another event occurred within this time before them. */
+      /** Time before an event. Events are only collected if another event occurred in this time. */
       lookBack?: { amount: number; unit: string };
     }
   | {
       kind: "timed";
-      /** `HH:MM` in the recipient's time zone. */
+      /** Time as `HH:MM` in the recipient's time zone. */
       atTime?: string;
       weekDays: string[];
       monthDays: number[];
       every?: { amount: number; unit: string };
-      /** Rules that the console can't compute, as in the API. */
+      /** Rules that the console can't compute, in the API's format. */
       other: string[];
       digestKey?: string;
     }
@@ -51,7 +51,7 @@ const parseDuration = (value: unknown) => {
   return amount === undefined || unit === undefined ? undefined : { amount, unit };
 };
 
-/** Parses the wait of a result; returns undefined for an unknown format. */
+/** Parses the wait of a result. Returns undefined for an unknown format. */
 export function parseWait({ type, preview, result }: RenderOutcome): WaitPlan | undefined {
   if (type !== "delay" && type !== "digest") return undefined;
   const stepResult = asObject(result[type]);
@@ -96,7 +96,7 @@ export function parseWait({ type, preview, result }: RenderOutcome): WaitPlan | 
   };
 }
 
-/** Adds a duration. Uses the last day of a month that is too short. */
+/** Adds a duration. If the resulting month lacks the day, returns the month's last day. */
 export function addDuration(from: Date, amount: number, unit: string): Date | undefined {
   if (unit === "months") {
     const to = new Date(from);
@@ -136,7 +136,7 @@ function offsetAt(instant: number, timeZone: string): number {
   return Math.round((localMs - Math.floor(instant / 1000) * 1000) / 60_000);
 }
 
-/** Converts local time in a zone to an instant. */
+/** Converts local time in a time zone to milliseconds since the epoch. */
 function instantOf(
   year: number,
   month: number,
@@ -146,13 +146,13 @@ function instantOf(
 ): number {
   const localMs = Date.UTC(year, month, day, 0, minutes);
   const first = localMs - offsetAt(localMs, zone) * 60_000;
-  // Uses the offset at that instant, which may differ near a DST change.
+  // Near a DST change, the offset at `first` may differ from the offset at `localMs`.
   return localMs - offsetAt(first, zone) * 60_000;
 }
 
 /**
- * Returns the next ends of a wait, earliest first; none if the plan has rules that can't be computed.
- * Days and times are in `timeZone`.
+ * Returns the next ends of a wait, earliest first. Returns an empty list if the plan has rules that
+ * can't be computed. Days and times are in `timeZone`.
  */
 export function nextTimes(plan: WaitPlan, from: Date, timeZone: string, count = 3): Date[] {
   if (plan.kind === "until") {

@@ -34,7 +34,7 @@ export interface ChannelEditorProps {
   row: SettingsRow;
 }
 
-/** Edits channel settings. Each save sends the whole list of tokens. */
+/** Renders the form for channel settings. Each save sends the complete list of tokens. */
 export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
   const { providerId, integrationIdentifier } = row;
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
       integrationIdentifier,
     ).values;
     const credentials = toCredentials(saved, mine);
-    // Values that match the request come from a save whose response was lost.
+    // If the values match the request, an earlier save succeeded but the response was lost.
     if (
       differingLabels(saved, current).length > 0 &&
       differingLabels(credentials, current).length > 0
@@ -107,7 +107,7 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
             <Button
               onClick={() => {
                 setSaved(theirs);
-                // Indexes of the old list refer to different tokens in the new one.
+                // Indexes in `removed` refer to the old list of tokens.
                 state.rebase(toForm(theirs), { ...values, removed: [] });
                 setTheirs(undefined);
               }}

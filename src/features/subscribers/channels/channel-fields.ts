@@ -18,7 +18,7 @@ const specialKeys: Readonly<Record<string, readonly ChannelKey[]>> = {
   mattermost: ["webhookUrl", "channel"],
 };
 
-/** Returns the fields that a provider uses: tokens for push, a webhook for chat, or its own set. */
+/** Returns the fields of a provider: tokens for push, a webhook for chat, or special fields. */
 export function keysOf(providerId: string): readonly ChannelKey[] {
   return (
     specialKeys[providerId] ??

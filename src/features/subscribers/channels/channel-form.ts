@@ -18,7 +18,7 @@ export const textKeys = channelKeys.filter((key): key is TextKey => key !== "dev
 /** A saved secret is undefined until it is replaced. Saved tokens aren't part of the form. */
 export type ChannelValues = Record<TextKey, string | undefined> & {
   removed: number[];
-  /** One token per line. */
+  /** Input with the new tokens, one token per line. */
   added: string;
 };
 
@@ -43,7 +43,7 @@ export function toForm(saved: SavedSettings): ChannelValues {
     const value = savedText(saved, key);
     return [key, isSecret(key) && value !== "" ? undefined : value] as const;
   });
-  // The keys are all of the text fields.
+  // `texts` contains an entry for every key of the record.
   return { ...(Object.fromEntries(texts) as Record<TextKey, string>), removed: [], added: "" };
 }
 
@@ -53,22 +53,22 @@ function parseTokenArray(text: string): string[] | undefined {
   return Array.isArray(list) && list.every((item) => typeof item === "string") ? list : undefined;
 }
 
-/** Parses pasted tokens. Doesn't split at spaces, so that a token with a space is reported. */
+/** Parses pasted tokens. Spaces don't separate tokens, so that validation can report a space. */
 export const parseTokens = (text: string): string[] =>
   (parseTokenArray(text) ?? text.split(/[\r\n\t,;]+/))
     .map((token) => token.trim().replace(/^(["'])(.*)\1$/, "$2"))
     .filter((token) => token !== "");
 
 export interface TokenPlan {
-  /** The whole list that a save sends. */
+  /** Complete list of tokens that a save sends. */
   after: readonly string[];
-  /** New tokens from the input, and duplicates among them. */
+  /** New tokens from the input. `duplicates` are tokens of the input that already exist. */
   added: readonly string[];
   duplicates: readonly string[];
   removed: readonly string[];
 }
 
-/** Returns the saved tokens without the removed ones, then the new ones, without duplicates. */
+/** Plans the tokens of a save: saved tokens that aren't removed, then new tokens. */
 export function planTokens(saved: SavedSettings, values: ChannelValues): TokenPlan {
   const before = savedTokens(saved);
   const removed = before.filter((_, index) => values.removed.includes(index));
@@ -85,11 +85,11 @@ export function planTokens(saved: SavedSettings, values: ChannelValues): TokenPl
 const valueOf = (saved: SavedSettings, values: ChannelValues, key: TextKey): string => {
   const value = values[key];
   if (value === undefined) return savedText(saved, key);
-  // Pasted URLs often have outer spaces.
+  // Pasted URLs often start or end with a space.
   return channelFields[key].format === "text" ? value : value.trim();
 };
 
-/** Returns errors by malformed field, including saved values that stay. */
+/** Returns errors by field. Saved values that aren't replaced are validated too. */
 export function channelErrors(
   saved: SavedSettings,
   values: ChannelValues,
@@ -116,7 +116,7 @@ export function channelErrors(
 const isMalformedToken = (token: string) =>
   formatError(channelFields.deviceTokens.format, token) !== undefined;
 
-/** Returns changes for the review: secrets without values, tokens as counts. */
+/** Returns changes for the review. Tokens are replaced with their number. */
 export function channelChanges(saved: SavedSettings, values: ChannelValues): Change[] {
   const texts = textKeys.flatMap((key): Change[] => {
     const before = savedText(saved, key);
@@ -140,8 +140,8 @@ export function channelChanges(saved: SavedSettings, values: ChannelValues): Cha
 }
 
 /**
- * Builds the request: all saved values with the changes, because a service may clear omitted
- * fields. A cleared text is sent empty.
+ * Builds the request. Unchanged values are included, because a service may clear omitted fields.
+ * A cleared text is sent as an empty string.
  */
 export function toCredentials(saved: SavedSettings, values: ChannelValues): ChannelCredentials {
   const credentials: ChannelCredentials = {};
@@ -154,7 +154,7 @@ export function toCredentials(saved: SavedSettings, values: ChannelValues): Chan
   return credentials;
 }
 
-/** Returns the labels of fields that differ. */
+/** Returns the labels of fields whose values differ. */
 export const differingLabels = (one: SavedSettings, other: SavedSettings): string[] =>
   channelKeys
     .filter((key) => {

@@ -2,16 +2,16 @@ import { asObject, asObjects, asText, type LooseObject } from "../../../../domai
 import { type ChannelKey, channelKeys } from "../../../../contract/providers/channel-settings.ts";
 import { supportsSettings } from "./channel-fields.ts";
 
-/** Channel settings of one integration, saved or not yet set up. */
+/** Channel settings of one integration. The settings may not be saved yet. */
 export interface SettingsRow {
-  /** Unique within the list. */
+  /** React key, unique within the list. */
   key: string;
   providerId: string;
-  /** Undefined if the settings only name a provider. */
+  /** Identifier of the integration; undefined if the settings only contain a provider. */
   integrationIdentifier: string | undefined;
-  /** Only known for an active integration. */
+  /** Name of an active integration; undefined for an inactive integration. */
   integrationName: string | undefined;
-  /** Undefined until the active integrations are loaded. */
+  /** Whether the integration is active; undefined until active integrations are loaded. */
   active: boolean | undefined;
   isSaved: boolean;
   values: Partial<Record<ChannelKey, string | readonly string[] | undefined>>;
@@ -75,7 +75,7 @@ export function settingsRows(
   return [...savedRows, ...availableRows];
 }
 
-/** Returns the settings of an integration; an inactive, empty row if there are none. */
+/** Returns the settings of an integration. Without settings, returns an inactive, empty row. */
 export function findRow(
   subscriber: LooseObject,
   integrations: readonly LooseObject[] | undefined,

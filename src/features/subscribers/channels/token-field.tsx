@@ -24,7 +24,7 @@ const List = styled("ol")({
   "& > li[data-removed]": { color: "var(--fail)", textDecoration: "line-through" },
 });
 
-/** Returns enough of a long token to recognize it without revealing it. */
+/** Returns the end of a long token, which identifies but doesn't reveal the token. */
 const tokenSuffix = (token: string) => (token.length > 12 ? `…${token.slice(-4)}` : "");
 
 export interface TokenFieldProps {

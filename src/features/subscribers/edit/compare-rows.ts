@@ -20,7 +20,7 @@ export function concurrentChanges(
     }));
 }
 
-/** Compares a new record with the existing one. Empty fields suggest the existing value. */
+/** Compares a new record with the existing record. Suggests existing values for empty fields. */
 export const existingRows = (existing: ProfileValues, mine: ProfileValues): CompareRow[] =>
   fields
     .filter((field) => field !== "subscriberId" && isChanged(field, existing, mine))
@@ -36,14 +36,14 @@ const rowOf = (field: keyof ProfileValues, theirs: ProfileValues, mine: ProfileV
   mine: mine[field],
 });
 
-/** Returns the saved record with the chosen values of the user. */
+/** Returns the saved record with the values of `mine` that the operator chose. */
 export function applyChoices(
   saved: ProfileValues,
   mine: ProfileValues,
   choices: Choices,
 ): ProfileValues {
   const ownChoices = Object.entries(choices).filter(([, choice]) => choice === "mine");
-  // The names of the choices are the names of the rows.
+  // The names in `choices` are the names of the rows, which are field names.
   const ownValues = ownChoices.map(([name]) => [name, mine[name as keyof ProfileValues]] as const);
   return { ...saved, ...Object.fromEntries(ownValues) };
 }

@@ -26,7 +26,7 @@ const route = getRouteApi("/shell/subscribers/new");
 
 const empty = toForm({}, undefined);
 
-/** Creates a subscriber. Never changes an existing one. */
+/** Renders the form for a new subscriber. A save never changes an existing subscriber. */
 export function CreateSubscriberPage() {
   const { id = "" } = route.useSearch();
   const scope = useScope();

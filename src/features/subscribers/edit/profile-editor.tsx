@@ -28,7 +28,7 @@ export interface ProfileEditorProps {
   start: ProfileValues;
 }
 
-/** Edits a profile. Reloads it before saving to detect conflicts, and checks the response. */
+/** Renders the form for a profile. A save reloads the profile first, to detect conflicts. */
 export function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps) {
   const navigate = useNavigate();
   const { notify } = useNotices();
@@ -61,7 +61,7 @@ export function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps)
       });
       return "held";
     }
-    // `base`, not `current`, so that a second save sends the same bytes. Both have the same `data`.
+    // Compares with `base`, so that a retry after a lost response sends identical bytes.
     const { returned, unexpectedChanges } = await save(
       { ...base, data: current.data },
       mine.data === base.data ? { ...mine, data: current.data } : mine,

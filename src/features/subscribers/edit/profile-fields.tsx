@@ -16,7 +16,7 @@ const Label = styled("div")({ fontSize: 12.5, fontWeight: 550, lineHeight: "18px
 export interface ProfileFieldsProps {
   control: Control<ProfileValues>;
   base: ProfileValues;
-  /** Only for a new subscriber, because an ID can't be changed. */
+  /** Whether to render the ID, which can only be set for a new subscriber. */
   withId?: boolean;
 }
 

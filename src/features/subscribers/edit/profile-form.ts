@@ -11,7 +11,7 @@ import { prettyJson } from "../../../lib/json/json-lines.ts";
 import { isEqual } from "../../../lib/three-way.ts";
 import { type TextField, textFieldLabels, textFields } from "../text-fields.ts";
 
-/** Values by field: an empty text for no value, `data` as JSON. */
+/** Values by field. An empty string means no value; `data` is JSON. */
 export type ProfileValues = Record<TextField | "subscriberId" | "data", string>;
 
 export const fieldLabels: Record<keyof ProfileValues, string> = {
@@ -20,11 +20,11 @@ export const fieldLabels: Record<keyof ProfileValues, string> = {
   data: "Custom data",
 };
 
-/** Returns the key of the draft. Without an ID, returns the key for a new subscriber. */
+/** Returns the key of the draft. Without an ID, returns the key of a new subscriber's draft. */
 export const profileDraft = (subscriberId?: string): string =>
   subscriberId === undefined ? "subscriber new" : `subscriber edit ${subscriberId}`;
 
-/** Returns the form's values. `dataText` is the record's `data` as received, if any. */
+/** Returns the form's values. `dataText` is the JSON text of the record's `data`, if any. */
 export function toForm(record: ReceivedSubscriber, dataText: string | undefined): ProfileValues {
   const values = Object.fromEntries(
     textFields.map((field) => [field, asText(record[field]) ?? ""]),
@@ -40,7 +40,7 @@ export function toForm(record: ReceivedSubscriber, dataText: string | undefined)
 function sameData(one: string, other: string): boolean {
   if (one.trim() === other.trim()) return true;
   const value = parseJson(one);
-  // Key order and spaces don't matter, but the digits of numbers do.
+  // Key order and spaces don't matter. Numbers must have equal digits, which parsing can lose.
   return (
     value !== undefined &&
     isEqual(value, parseJson(other)) &&
@@ -77,7 +77,7 @@ export const profileChanges = (base: ProfileValues, values: ProfileValues): Chan
 
 const { subscriberId } = api.subscribers.upsert.body.def.shape;
 
-/** Validates a field as the service does. Returns the error; undefined for a valid value. */
+/** Validates a field by the contract. Returns the error, or undefined for a valid value. */
 export function fieldError(field: keyof ProfileValues, value: string): string | undefined {
   if (field === "data") {
     if (value.trim() === "") return undefined;
@@ -87,7 +87,7 @@ export function fieldError(field: keyof ProfileValues, value: string): string | 
       ? undefined
       : 'Enter a JSON object, for example {"plan": "team"}';
   }
-  // Clearing a field is valid, except for the ID.
+  // All fields except the ID can be cleared.
   if (value === "" && field !== "subscriberId") return undefined;
   const schema = field === "subscriberId" ? subscriberId : profileFields[field];
   const result = z.safeParse(schema, value);
@@ -96,7 +96,7 @@ export function fieldError(field: keyof ProfileValues, value: string): string | 
   return result.error.issues[0]?.message ?? "Enter a valid value";
 }
 
-/** Validates changed fields only; an unchanged malformed value doesn't block saving. */
+/** Validates only changed fields, so that an unchanged malformed value doesn't block saving. */
 export function profileErrors(
   base: ProfileValues,
   values: ProfileValues,
@@ -110,7 +110,7 @@ export function profileErrors(
   return errors;
 }
 
-/** Reports whether no number in `data` loses precision in the browser. */
+/** Reports whether the browser can represent all numbers in `data` without loss. */
 export function isLossless(dataText: string): boolean {
   try {
     return [...jsonTokens(dataText)].every(
@@ -124,8 +124,9 @@ export function isLossless(dataText: string): boolean {
 type UpsertBody = RequestOf<typeof api.subscribers.upsert>["body"];
 
 /**
- * Builds the upsert: changed fields, and always `data`, because a service may clear it when
- * omitted. A cleared field is null, or an empty text where null was rejected before.
+ * Builds the upsert from changed fields. Includes unchanged `data`, unless numbers would change,
+ * because a service may clear omitted `data`. Clears a field with null, or with an empty value if
+ * the service rejected null.
  */
 export function toRequest(
   base: ProfileValues,
@@ -138,7 +139,7 @@ export function toRequest(
     body[field] = values[field] === "" && !fieldsToEmpty.has(field) ? null : values[field];
   }
   if (isChanged("data", base, values)) {
-    // Validated by the form as a JSON object.
+    // The form only accepts a JSON object.
     body.data =
       values.data.trim() === ""
         ? fieldsToEmpty.has("data")
@@ -151,7 +152,7 @@ export function toRequest(
   return body;
 }
 
-/** A field whose saved value differs from the request, or that changed without being requested. */
+/** A field whose saved value differs from the request, or that changed without a request. */
 export interface UnexpectedChange {
   field: keyof ProfileValues;
   wasRequested: boolean;
@@ -159,7 +160,7 @@ export interface UnexpectedChange {
   actual: string;
 }
 
-/** Compares the response with the request, and unchanged fields with their previous value. */
+/** Compares requested fields with the request, and other fields with their previous value. */
 export function findUnexpectedChanges(
   base: ProfileValues,
   requested: ProfileValues,

@@ -14,7 +14,7 @@ export const locales: readonly PickOption[] = tags
   .split(" ")
   .map((value) => ({ value, label: languages.of(value) ?? value }));
 
-/** "UTC+01:00"; empty if the browser doesn't support the zone. */
+/** Returns the offset of a time zone, for example "UTC+01:00". */
 function offset(timeZone: string): string {
   const parts = dateFormat({ timeZone, timeZoneName: "longOffset" }).formatToParts();
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
@@ -22,7 +22,7 @@ function offset(timeZone: string): string {
 
 let cachedTimeZones: readonly PickOption[] | undefined;
 
-/** Returns all time zones, over 400. Computed on first use. */
+/** Returns more than 400 time zones, which the first call computes. */
 export function timeZones(): readonly PickOption[] {
   cachedTimeZones ??= [
     "UTC",

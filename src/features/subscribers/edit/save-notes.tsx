@@ -17,7 +17,7 @@ import {
 export interface SaveNotesProps {
   base: ProfileValues;
   values: ProfileValues;
-  /** Cleared fields that the service rejected as null. */
+  /** Cleared fields whose null value the service rejected. */
   rejectedNulls: readonly string[];
   onSendEmpty: () => void;
 }
@@ -50,7 +50,7 @@ export function SaveNotes({ base, values, rejectedNulls, onSendEmpty }: SaveNote
   );
 }
 
-/** Warns about endpoints with the old number: editing the profile doesn't change them. */
+/** Warns about endpoints with the old number, which editing the profile doesn't change. */
 function PhoneEndpoints({ subscriberId, phone }: { subscriberId: string; phone: string }) {
   const reading = useQuery(channelEndpointQueries.list({ subscriberId, limit: 100 }));
   if (reading.isPending) return <p>Searching for endpoints with the old number…</p>;

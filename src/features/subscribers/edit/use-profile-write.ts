@@ -15,7 +15,7 @@ import {
 
 const noFields: ReadonlySet<string> = new Set();
 
-/** Saves a profile. After a rejected null, `sendEmpty` clears those fields with an empty text. */
+/** Returns functions to save a profile. After `sendEmpty`, empty values replace rejected nulls. */
 export function useProfileWrite() {
   const write = useWrite(api.subscribers.upsert, { invalidates: () => [subscriberQueries.all] });
   const [rejectedNulls, setRejectedNulls] = useState<readonly string[]>([]);

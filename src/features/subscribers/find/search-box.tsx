@@ -8,7 +8,7 @@ export interface SearchBoxProps {
   onFind: (text: string | undefined) => void;
 }
 
-/** The search box. Change its `key` when the URL changes. */
+/** Renders the search box. `text` is an initial value, so `key` must change with `text`. */
 export function SearchBox({ text: submittedText, onFind }: SearchBoxProps) {
   const [text, setText] = useState(submittedText ?? "");
   return (

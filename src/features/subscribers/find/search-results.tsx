@@ -32,7 +32,7 @@ const [nameColumn, ...otherColumns] = subscriberTableColumns;
 const columns: readonly Column<SubscriberMatch>[] = [
   ...(nameColumn ? [nameColumn] : []),
   matched,
-  // The searched fields only; the list has the rest.
+  // Search results only have columns for the searched fields.
   ...otherColumns.filter(({ id }) => id === "email" || id === "phone" || id === "online"),
 ];
 
@@ -49,7 +49,7 @@ export interface SearchResultsProps {
   onClear: () => void;
 }
 
-/** Lists the matches of all searches, with the fields that matched. */
+/** Lists the matches of all searches with the fields that matched. */
 export function SearchResults({ text, columnVisibility, onClear }: SearchResultsProps) {
   const { searches, readings, failed, found, isPending, retry } = useSubscriberSearch(text);
   const isCapped = readings.some(

@@ -25,7 +25,7 @@ export interface RowCheck {
   readonly rows: number;
   readonly invalid: number;
   readonly withWarnings: number;
-  /** The first rows of the file, and the first rows with an error or a warning. */
+  /** First rows of the file. `flagged` contains the first rows with an error or a warning. */
   readonly first: readonly CheckedRow[];
   readonly flagged: readonly CheckedRow[];
 }
@@ -35,7 +35,7 @@ export interface PlannedRow {
   plan: RowPlan;
 }
 
-/** Yields rows with their plans. A repeated ID is an error of the later row. */
+/** Yields rows with their plans. If rows have the same ID, all rows except the first are errors. */
 export async function* plannedRows(
   file: Blob,
   shape: FileShape,
@@ -59,7 +59,7 @@ export async function* plannedRows(
   }
 }
 
-/** Validates rows against the contract. Yields to the main thread in between. */
+/** Validates rows against the contract. Regularly yields to the main thread. */
 export async function checkRows(
   file: Blob,
   shape: FileShape,

@@ -14,7 +14,7 @@ const labels: Record<string, string> = {
   ...textFieldLabels,
 };
 
-/** "Email", "data.plan". */
+/** Returns the label of a target, for example "Email" or "data.plan". */
 export const targetLabel = (target: string): string =>
   target === "data" ? "Custom data (whole object)" : (labels[target] ?? target);
 
@@ -51,7 +51,7 @@ export interface ColumnsSectionProps {
   columns: readonly ColumnPlan[];
   rows: readonly CheckedRow[];
   csv: boolean;
-  /** Absent once the import has started. */
+  /** Changes the columns; undefined after the import starts. */
   onChange?: ((columns: readonly ColumnPlan[]) => void) | undefined;
 }
 

@@ -20,7 +20,7 @@ const Zone = styled("div")({
 });
 
 export interface DropZoneProps {
-  /** For example "Drop a CSV or NDJSON file here". */
+  /** Title, for example "Drop a CSV or NDJSON file here". */
   title: string;
   note: string;
   accept: string;
@@ -64,7 +64,7 @@ export function DropZone({ title, note, accept, pending, onFile }: DropZoneProps
         aria-label="Subscriber file"
         onChange={(event) => {
           selectFile(event.target.files);
-          // Otherwise selecting the same file again doesn't fire an event.
+          // Without a reset, selecting the file again doesn't fire a change event.
           event.target.value = "";
         }}
       />

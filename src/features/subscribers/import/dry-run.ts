@@ -7,12 +7,12 @@ import { type ImportSource, plannedRows } from "./check-rows.ts";
 import { loadExisting } from "./existing-subscribers.ts";
 import { clearedValues, updateBody } from "./requests.ts";
 
-/** The effect of an import, based on the data loaded at `at`. Counts are of rows. */
+/** Numbers of rows by the effect of an import on the records, which were loaded at `at`. */
 export interface DryRun {
   readonly at: number;
   readonly create: number;
   readonly update: number;
-  /** Rows whose record already has these values. */
+  /** Rows whose record already has all values of the row. */
   readonly unchanged: number;
   /** Rows whose record exists, in an import that only creates subscribers. */
   readonly exists: number;
@@ -23,7 +23,7 @@ export interface DryRun {
   readonly cleared: Readonly<Record<string, number>>;
   /** Number of rows by removed key of the custom data. */
   readonly keysGone: Readonly<Record<string, number>>;
-  /** By row index: 1 if the record exists. */
+  /** Array by row index. The value is 1 if the record exists. */
   readonly known: Uint8Array;
 }
 
@@ -31,7 +31,7 @@ const increment = (counts: Record<string, number>, name: string) => {
   counts[name] = (counts[name] ?? 0) + 1;
 };
 
-/** Loads existing records and counts the changes that the import would make. Changes nothing. */
+/** Loads existing records and counts the changes that the import would make. */
 export async function dryRun(
   control: TaskControl,
   call: CallFunction,

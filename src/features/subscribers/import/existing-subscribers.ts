@@ -10,7 +10,7 @@ import { textFields } from "../text-fields.ts";
 
 const pageSize = 100;
 
-/** Loads a subscriber. Returns only an exact match: a service may also match parts of the ID. */
+/** Loads a subscriber. Returns only an exact match, because the API also matches part of an ID. */
 export async function loadSubscriber(
   call: CallFunction,
   subscriberId: string,
@@ -20,14 +20,14 @@ export async function loadSubscriber(
   return data.data?.find((found) => found.subscriberId === subscriberId);
 }
 
-/** Returns the fields that an import compares. Drops channel settings: they contain secrets. */
+/** Returns the fields that an import compares. Omits channel settings, which contain secrets. */
 const toComparedFields = (record: ReceivedSubscriber): ReceivedSubscriber => ({
   subscriberId: record.subscriberId,
   ...Object.fromEntries(textFields.map((field) => [field, record[field]])),
   ...(record.data && { data: record.data }),
 });
 
-/** Loads the whole list if that takes fewer requests; otherwise loads each record by ID. */
+/** Loads all subscribers if that needs fewer requests. Otherwise, loads each record by ID. */
 export async function loadExisting(
   control: TaskControl,
   call: CallFunction,

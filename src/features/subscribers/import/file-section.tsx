@@ -26,7 +26,7 @@ const Columns = styled("div")({
 
 export interface FileSectionProps {
   stored: StoredImport;
-  /** Absent once the import has started. */
+  /** Changes the file format; undefined after the import starts. */
   onShape?: ((shape: FileShape) => void) | undefined;
 }
 

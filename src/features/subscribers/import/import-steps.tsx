@@ -32,7 +32,7 @@ export function ImportSteps({ stored }: { stored: StoredImport }) {
     show(next);
     void saveImport(next);
   };
-  // The dry run's result is only valid for its plan.
+  // The result of a dry run is only valid for one plan.
   const replan = (plan: Partial<ImportPlan>) => {
     dryRunTask?.stop();
     change({ ...stored, plan: { ...stored.plan, ...plan }, dryRun: undefined });
@@ -95,7 +95,7 @@ export function ImportSteps({ stored }: { stored: StoredImport }) {
 
 const subscribeToNothing = () => () => undefined;
 
-/** Reports whether a task has ended. Undefined without a task. */
+/** Reports whether a task has ended. Returns undefined without a task. */
 const useEnded = (task: Task | undefined): boolean | undefined =>
   useSyncExternalStore(
     task?.subscribe ?? subscribeToNothing,

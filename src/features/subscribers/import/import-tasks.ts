@@ -12,7 +12,7 @@ import { importShelf, listImports, saveImport, type StoredImport } from "./store
 const importHref = (id: string) => `/subscribers/import?import=${id}`;
 export const dryRunId = (id: string) => `${id} dry run`;
 
-/** Starts a dry run. Calls `onDone` with the import after saving the result. */
+/** Starts a dry run and saves the result in the import. Then calls `onDone` with the import. */
 export function startDryRun(
   profile: Profile,
   stored: StoredImport,
@@ -32,12 +32,12 @@ export function startDryRun(
     onDone(updated);
   });
   tasks.add(task);
-  // The result is shown on its page.
+  // The import page shows the result, so the tray doesn't list a finished dry run.
   void task.ended.then(({ status }) => status === "finished" && tasks.remove(spec.id));
   return task;
 }
 
-/** Starts sending the unfinished rows. Pauses while another tab sends them. */
+/** Starts sending the unfinished rows. Pauses while another tab runs this import. */
 export async function startImport(
   profile: Profile,
   stored: StoredImport,
@@ -79,9 +79,9 @@ export async function startImport(
   return task;
 }
 
-/** Runs `work` unless another tab does. Then it pauses the task and checks again on resume. */
+/** Runs `work`. While another tab has the lock, pauses the task and retries on resume. */
 async function withLock(control: TaskControl, name: string, work: () => Promise<void>) {
-  // Only available in a secure context: HTTPS or localhost.
+  // Browsers only provide locks in a secure context: HTTPS or localhost.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) {
     await work();

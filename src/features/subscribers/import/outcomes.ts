@@ -1,6 +1,6 @@
 import type { DataShelf } from "../../../lib/browser/browser-data.ts";
 
-/** The order is part of the saved format. */
+/** Outcomes of a row. Saved imports contain the index of an outcome, so the order can't change. */
 export const outcomes = [
   "pending",
   "created",
@@ -17,20 +17,20 @@ const chunkSize = 500;
 const codesPart = "outcomes";
 const messagesPart = "said/";
 const maxMessageLength = 300;
-/** After a reload, rows not yet saved are sent again with the same idempotency keys. */
+/** Minimum time between saves. After a reload, rows without a saved outcome are sent again. */
 const saveIntervalMs = 400;
 
 export interface RowOutcomes {
   get(index: number): { outcome: ImportOutcome; message?: string | undefined };
   set(index: number, outcome: ImportOutcome, message?: string): void;
   count(): Record<ImportOutcome, number>;
-  /** Saves at most once per interval. Rejects if an earlier save failed. */
+  /** Saves at most once per interval. Rejects if the previous save failed. */
   save(): Promise<void>;
-  /** Saves now. */
+  /** Saves without waiting for the interval. */
   flush(): Promise<void>;
 }
 
-/** Opens the saved outcomes: one byte per row, plus messages. */
+/** Opens the saved outcomes, which are one byte per row and messages by chunk. */
 export async function openOutcomes(shelf: DataShelf, rows: number): Promise<RowOutcomes> {
   const stored = await shelf.get(codesPart);
   const codes =

@@ -36,7 +36,7 @@ export interface PlanSectionProps {
   result: DryRun | undefined;
   task: Task | undefined;
   blockedBy: string | undefined;
-  /** Absent once the import has started. */
+  /** Changes the mode; undefined after the import starts. */
   onMode?: ((mode: ImportMode) => void) | undefined;
   onDryRun: () => void;
 }

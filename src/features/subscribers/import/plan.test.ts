@@ -11,7 +11,7 @@ const column = (name: string, target: Target, rest: Partial<ColumnPlan> = {}): C
   ...rest,
 });
 
-/** Plans one row with these cells. */
+/** Returns the plan of one row with the cells. */
 const plan = (columns: readonly ColumnPlan[], ...cells: unknown[]) =>
   planRow({ index: 0, line: 2, cells }, columns);
 
@@ -113,7 +113,7 @@ test("data values are text, or parsed if valid JSON is expected", () => {
   expect(set("json", "7")).toBe(7);
   expect(set("json", "007")).toBe("007");
   expect(set("json", "true")).toBe(true);
-  // It would lose precision.
+  // The number would lose precision.
   expect(set("json", "12345678901234567890")).toBe("12345678901234567890");
 });
 

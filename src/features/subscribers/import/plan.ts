@@ -1,26 +1,26 @@
 import { type TextField, textFieldDescriptions, textFields } from "../text-fields.ts";
 
-/** The field that a column sets: `data.{key}` is one key of the custom data; "" ignores it. */
+/** Field that a column sets. `data.{key}` is a key of the custom data; "" ignores the column. */
 export type Target = "" | "subscriberId" | TextField | "data" | `data.${string}`;
 
 export interface ColumnPlan {
   readonly name: string;
   readonly target: Target;
   readonly empty: "leaves" | "clears";
-  /** For a data key: keep the text, or parse it if it is JSON. */
+  /** Type of a custom data value: `json` parses cells that contain JSON. */
   readonly as: "text" | "json";
 }
 
-/** `create` skips existing IDs, `upsert` updates them. */
+/** `create` skips existing subscribers; `upsert` updates existing subscribers. */
 export type ImportMode = "create" | "upsert";
 
-/** Maps the rows of a file to requests. It can't change once the import starts. */
+/** Describes how rows become requests. The plan can't change after the import starts. */
 export interface ImportPlan {
   readonly columns: readonly ColumnPlan[];
   readonly mode: ImportMode;
 }
 
-/** Returns the key of the custom data; undefined for other targets. */
+/** Returns the custom data key of a target. Returns undefined for other targets. */
 export const dataKey = (target: Target): string | undefined =>
   target.startsWith("data.") ? target.slice("data.".length) : undefined;
 
@@ -46,10 +46,10 @@ function guessTarget(name: string): Target {
   return synonyms[name.toLowerCase().replaceAll(/[^a-z]/g, "")] ?? "";
 }
 
-/** Guesses the targets of columns by name. Assigns each target once, to the first match. */
+/** Guesses the targets of columns by name. Assigns each target only to the best match. */
 export function guessColumns(names: readonly string[]): ColumnPlan[] {
   const exactTargets = new Set<Target>();
-  // An exact field name takes precedence over a similar one.
+  // An exact field name takes precedence over a similar name.
   for (const name of names) if (guessTarget(name) === name) exactTargets.add(guessTarget(name));
   const assigned = new Set<Target>();
   return names.map((name) => {
@@ -60,7 +60,7 @@ export function guessColumns(names: readonly string[]): ColumnPlan[] {
   });
 }
 
-/** Returns why no row can be sent with these columns; undefined if valid. */
+/** Returns an error if no row can be sent with these columns, or undefined. */
 export function columnsError(columns: readonly ColumnPlan[]): string | undefined {
   const targets = columns.map(({ target }) => target).filter((target) => target !== "");
   if (!targets.includes("subscriberId")) return "Map a column to the subscriber ID.";

@@ -56,11 +56,11 @@ const Cell = styled("div")({
 export interface PreviewGridProps {
   columns: readonly ColumnPlan[];
   rows: readonly CheckedRow[];
-  /** For example "Rows of people.csv". */
+  /** Accessible name, for example "Rows of people.csv". */
   label: string;
 }
 
-/** Shows rows with their errors. Virtualized. */
+/** Renders a virtualized grid of rows with their errors. */
 export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const rowVirtualizer = useVirtualizer({

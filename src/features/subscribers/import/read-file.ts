@@ -33,7 +33,7 @@ async function encodingOf(file: Blob): Promise<string> {
   }
 }
 
-/** Yields decoded chunks. Yields to the main thread in between. */
+/** Yields decoded chunks. Regularly yields to the main thread. */
 async function* decodedChunks(file: Blob, encoding: string, fatal = false): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal });
   const yielder = createYielder();
@@ -44,7 +44,7 @@ async function* decodedChunks(file: Blob, encoding: string, fatal = false): Asyn
   }
 }
 
-/** Yields the rows in order. The first row of a CSV has the column names. */
+/** Yields the rows in order. The first row of a CSV file contains the column names. */
 export async function* rawRows(file: Blob, shape: FileShape): AsyncGenerator<RawRow> {
   if (shape.format === "ndjson") {
     yield* lines(file, shape.encoding);

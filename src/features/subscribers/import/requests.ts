@@ -7,7 +7,7 @@ import type { RowPlan } from "./row-plan.ts";
 export type UpsertBody = { subscriberId: string } & Record<string, unknown>;
 type ExistingSubscriber = Received<Subscriber>;
 
-/** Builds the request for a new subscriber. Omits nulls, because there is nothing to clear. */
+/** Builds the request for a new subscriber. Omits nulls, which only clear existing values. */
 export function createBody({ subscriberId, fields, data }: RowPlan): UpsertBody {
   const values = Object.entries(fields).filter(([, value]) => value !== null);
   const newData = data?.kind === "keys" ? data.set : data?.value;
@@ -19,8 +19,8 @@ export function createBody({ subscriberId, fields, data }: RowPlan): UpsertBody 
 }
 
 /**
- * Builds the request for an existing subscriber; undefined if nothing changes. Includes unchanged
- * `data`, because a service may clear it if omitted.
+ * Builds the request for an existing subscriber. Returns undefined if no value changes. Includes
+ * unchanged `data`, because a service may clear omitted `data`.
  */
 export function updateBody(plan: RowPlan, known: ExistingSubscriber): UpsertBody | undefined {
   const changed = Object.entries(plan.fields).filter(

@@ -30,7 +30,7 @@ export const resultFile = (stored: StoredImport, outcomes: RowOutcomes): Promise
     return [plan.line, plan.subscriberId, outcomeLabels[outcome], maskSecrets(message ?? "")];
   });
 
-/** Creates a file of the failed rows and their errors, to fix and import again. */
+/** Creates a file with the failed rows and their errors, which can be fixed and imported. */
 export const failedRowsFile = (stored: StoredImport, outcomes: RowOutcomes): Promise<Blob> =>
   csvFile(
     stored,

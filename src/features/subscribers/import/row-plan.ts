@@ -5,27 +5,27 @@ import { dataKey, type ColumnPlan } from "./plan.ts";
 import { readJsonText, type SourceRow } from "./source.ts";
 
 export interface RowError {
-  /** Absent for an error of the whole row. */
+  /** Name of the column; undefined for an error that affects the whole row. */
   readonly column?: string | undefined;
   readonly message: string;
 }
 
 export type DataChange =
-  /** Replaces the custom data; null clears it. */
+  /** Replaces the custom data, or clears the custom data if `value` is null. */
   | { readonly kind: "whole"; readonly value: JsonObject | null }
-  /** Changes these keys and keeps the others. */
+  /** Changes the keys in `set` and `clear`. Other keys stay. */
   | { readonly kind: "keys"; readonly set: JsonObject; readonly clear: readonly string[] };
 
 export interface RowPlan {
   readonly index: number;
   readonly line: number;
   readonly subscriberId: string;
-  /** null clears the field. */
+  /** Values by field. A null value clears the field. */
   readonly fields: Readonly<Partial<Record<TextField, string | null>>>;
   readonly data?: DataChange | undefined;
-  /** A row with errors isn't sent. */
+  /** Errors, which prevent the row from being sent. */
   readonly errors: readonly RowError[];
-  /** Values that may be intended. */
+  /** Unusual values, which don't prevent the row from being sent. */
   readonly warnings: readonly RowError[];
 }
 
@@ -75,7 +75,7 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
     index,
     line,
     subscriberId: String(subscriberId),
-    // Validated by the schema: text or null.
+    // The schema only accepts text or null.
     fields,
     data,
     errors,
@@ -112,7 +112,7 @@ function schemaErrors(body: unknown, columns: readonly ColumnPlan[]): RowError[]
   });
 }
 
-/** Returns a message for rules of the contract that don't have their own. */
+/** Returns a message for rules of the contract that don't have a custom message. */
 function schemaMessage(code: string, target: string): string {
   if (code === "too_small") return "Enter a value";
   if (code === "too_big") return "Value is too long";

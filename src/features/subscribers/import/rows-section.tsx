@@ -10,14 +10,14 @@ import { PreviewGrid } from "./preview-grid.tsx";
 export interface RowsSectionProps {
   fileName: string;
   columns: readonly ColumnPlan[];
-  /** Absent while the rows are being checked. */
+  /** Result of the check; undefined while the check runs. */
   check: RowCheck | undefined;
 }
 
 export function RowsSection({ fileName, columns, check }: RowsSectionProps) {
   const [selected, setSelected] = useState<"all" | "flagged">();
   const flagged = check ? check.invalid + check.withWarnings : 0;
-  // Shows rows with issues until the user selects another view.
+  // If rows have issues, the section shows these rows until the operator selects another view.
   const shown = selected ?? (flagged > 0 ? "flagged" : "all");
   const rows = check && (shown === "flagged" ? check.flagged : check.first);
   return (

@@ -25,7 +25,7 @@ interface Body {
   [field: string]: unknown;
 }
 
-/** A fake of the API that records its requests. `failureKind` decides whether a call fails, and when. */
+/** Creates a fake API that records requests. `failureKind` determines when a call fails. */
 function fakeService(failureKind: () => "none" | "before" | "after" = () => "none") {
   const records = new Map<string, Body & { writes: number }>();
   const answers = new Map<string, { bytes: string; result: Body | ApiError }>();
@@ -40,7 +40,7 @@ function fakeService(failureKind: () => "none" | "before" | "after" = () => "non
     return after;
   }
 
-  // The two operations that an import calls.
+  // An import only calls two operations.
   const call = (async (
     endpoint: { method: string },
     request: {
@@ -80,7 +80,7 @@ async function stored(text: string, mode: ImportMode = "upsert"): Promise<Stored
   return { id: "i", scope: "", fileName: "people.csv", file, shape, summary, plan };
 }
 
-/** The retry rules of the console, without delays or a maximum. */
+/** Retry rules of the console without delays and without a maximum number of retries. */
 const retryWithoutDelay: RetryOptions = {
   max: Infinity,
   judge(error, failures) {
@@ -96,7 +96,7 @@ function browser() {
   return createBrowserData(async () => records).shelf("Import", "i");
 }
 
-/** Runs a dry run, as an operator does before an import. */
+/** Returns the import with the result of a dry run. */
 async function withDryRun(call: CallFunction, given: StoredImport): Promise<StoredImport> {
   let found = given;
   const task = startTask(spec, async (control) => {
@@ -247,7 +247,7 @@ test("applies every row exactly once despite errors, lost responses, and reloads
       const shelf = createBrowserData(async () => records).shelf("Import", "i");
       const opened = await shelf;
       for (const after of reloads) {
-        // A reload interrupts the page: nothing is saved after this moment.
+        // After the reload, the old page doesn't get responses, so outcomes aren't saved.
         let calls = 0;
         let isUnloaded = false;
         const interruptedCall: CallFunction = async (endpoint, request) => {

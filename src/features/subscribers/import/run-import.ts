@@ -18,7 +18,7 @@ const concurrency = 4;
 const sentPart = "sent/";
 const sentKey = (index: number) => `${sentPart}${String(index).padStart(6, "0")}`;
 
-/** A row that is being sent. All retries send the same bytes with the same key. */
+/** A row that is being sent. All retries send identical bytes with an identical key. */
 interface PendingRow {
   readonly plan: RowPlan;
   exists: boolean;
@@ -32,9 +32,9 @@ class InvalidRowError extends Error {
 }
 
 /**
- * Sends the unfinished rows. Each row has its own idempotency keys, one to create and one to
- * update, derived from the import and the row, so repeating a request is safe. An update is saved
- * before it is sent, so that a reload sends the same bytes.
+ * Sends the unfinished rows. The idempotency keys of a row, for create and update, are derived
+ * from the import and the row, so retries are safe. Updates are saved before they are sent, so that
+ * the import sends identical bytes after a reload.
  */
 export async function runImport(
   control: TaskControl,
@@ -142,7 +142,7 @@ function toRowResult(error: unknown): RowResult {
   return ["rejected", message || (isApiError(error) ? error.message : String(error))];
 }
 
-/** Returns a message about fields that differ between request and response; undefined if none. */
+/** Describes fields that differ between request and response. Returns undefined if none differ. */
 function describeDifferences(
   body: UpsertBody,
   record: Readonly<Record<string, unknown>>,

@@ -5,13 +5,13 @@ import { createYielder } from "../../../lib/tasks/yielder.ts";
 import { type FileShape, rawRows } from "./read-file.ts";
 
 export interface SourceRow {
-  /** From 0, without the header of a CSV. */
+  /** Index of the row from 0, without the header of a CSV file. */
   readonly index: number;
   /** Line in the file, from 1. */
   readonly line: number;
-  /** By column: text in CSV, any JSON value in NDJSON; undefined if missing. */
+  /** Values by column: text in CSV, JSON values in NDJSON. Missing values are undefined. */
   readonly cells: readonly unknown[];
-  /** Why the row can't be parsed. */
+  /** Reason why the row can't be parsed. */
   readonly error?: string;
 }
 
@@ -23,11 +23,11 @@ const limits = { depth: 64, keys: 100_000 };
 export interface FileSummary {
   readonly columns: readonly string[];
   readonly rows: number;
-  /** More rows than one import allows. */
+  /** Whether the file has more rows than `maxRows`. */
   readonly tooMany: boolean;
 }
 
-/** Parses JSON. Returns the value, or why it can't be sent without loss. */
+/** Parses JSON. Returns an error if the value can't be sent without loss. */
 export function readJsonText(text: string): { value: unknown } | { error: string } {
   const error = findJsonError(text, limits);
   return error ? { error: error.message } : { value: JSON.parse(text) as unknown };

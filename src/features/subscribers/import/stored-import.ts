@@ -7,14 +7,14 @@ import { summarizeFile } from "./source.ts";
 
 export const importKind = "Import";
 
-/** An import as saved in this browser. */
+/** An import that is saved in this browser. */
 export interface StoredImport extends ImportSource {
   readonly id: string;
   readonly scope: string;
   readonly fileName: string;
-  /** Result for the current plan; removed when the plan changes. */
+  /** Result of the dry run for the current plan. A change of the plan removes the result. */
   readonly dryRun?: DryRun | undefined;
-  /** Once set, the plan can't change. */
+  /** Whether the import has started. The plan of a started import can't change. */
   readonly started?: boolean | undefined;
   readonly finished?: boolean | undefined;
 }
@@ -36,7 +36,7 @@ export async function createImport(file: File, scope: string): Promise<StoredImp
 type ImportFile = Pick<StoredImport, "id" | "scope" | "fileName" | "file"> &
   Pick<ImportPlan, "mode">;
 
-/** Returns the import for a format and encoding of its file. */
+/** Returns the import with a new file format, and with the columns of that format. */
 async function withShape({ mode, ...file }: ImportFile, shape: FileShape): Promise<StoredImport> {
   const summary = await summarizeFile(file.file, shape);
   return { ...file, shape, summary, plan: { mode, columns: guessColumns(summary.columns) } };
@@ -49,7 +49,7 @@ export async function saveImport(stored: StoredImport): Promise<void> {
   await (await importShelf(stored.id)).put([[part, stored]]);
 }
 
-/** Loads an import; undefined if it expired, was deleted, or belongs to another session. */
+/** Loads an import. Returns undefined if no import in this scope has the ID. */
 export async function loadImport(id: string, scope: string): Promise<StoredImport | undefined> {
   const groups = await browserData.list(importKind);
   if (!groups.some((group) => group.id === id)) return undefined;
@@ -58,7 +58,7 @@ export async function loadImport(id: string, scope: string): Promise<StoredImpor
   return stored?.scope === scope ? stored : undefined;
 }
 
-/** Returns the session's saved imports, newest first. */
+/** Returns the saved imports of the scope, newest first. */
 export async function listImports(scope: string): Promise<StoredImport[]> {
   const groups = await browserData.list(importKind);
   const stored = await Promise.all(groups.map(({ id }) => loadImport(id, scope)));

@@ -28,7 +28,7 @@ export const exportColumns: readonly ExportColumn<ReceivedSubscriber>[] = keys.m
   value: (record) => maskValue(name, record[name]),
 }));
 
-/** Masks secrets and removes channel credentials; the list of configured providers stays. */
+/** Masks secrets and removes credentials from channel settings. Other fields stay. */
 export function withoutCredentials(text: string): string {
   const members = jsonMembers(text);
   const channels = members.get("channels");

@@ -3,7 +3,7 @@ import type { ListSpec } from "../../../kit/list/use-cursor-list.ts";
 
 const partialMatchHint = "Any part, case-sensitive";
 
-/** In the order of the menus. */
+/** The filter menu has the order of `filters`. */
 export const subscriberListSpec: ListSpec<SubscriberSearch> = {
   noun: "subscribers",
   filters: [

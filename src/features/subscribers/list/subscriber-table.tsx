@@ -56,5 +56,5 @@ function Table<Row extends SubscriberRow>(props: SubscriberTableProps<Row>) {
   );
 }
 
-// `memo` loses the component's type parameter.
+// The type of `memo` drops the component's type parameter.
 export const SubscriberTable = memo(Table) as typeof Table;

@@ -3,7 +3,7 @@ import { readMessage } from "./read-message.ts";
 
 export interface InAppMessage {
   id: string;
-  /** Title, subject, or content. */
+  /** Title, subject, or content of the message. */
   text: string | undefined;
   read: boolean | undefined;
   seen: boolean | undefined;
@@ -37,7 +37,7 @@ export function findInAppMessages(events: readonly LooseObject[]): InAppMessage[
   return [...messages.values()];
 }
 
-/** Parses IDs: one per line, or separated by commas or spaces. */
+/** Parses IDs that are separated by line breaks, commas, semicolons, or spaces. */
 export const parseIds = (text: string): string[] => [
   ...new Set(text.split(/[\s,;"'[\]]+/).filter((id) => id !== "")),
 ];

@@ -16,7 +16,7 @@ const Row = styled("li")({
 
 export interface MarkResultsProps {
   result: MarkResult;
-  /** Previous state by ID; unknown for a pasted ID. */
+  /** Previous state by ID. Pasted IDs aren't included. */
   before: ReadonlyMap<string, string>;
 }
 

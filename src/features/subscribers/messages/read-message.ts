@@ -1,10 +1,10 @@
 import { parseJson } from "../../../../contract/json-text.ts";
 import { asObject, type LooseObject } from "../../../../domain/loose.ts";
 
-/** Messages are small; parsing longer texts would be slow. */
+/** Maximum length of a message. Parsing longer text would be slow. */
 const maxRawLength = 200_000;
 
-/** Parses a detail's `raw`, which may be a message (2.6). */
+/** Parses the message in an execution detail's `raw`. Returns undefined for other text. */
 export function readMessage(raw: unknown): LooseObject | undefined {
   if (typeof raw !== "string" || raw.length > maxRawLength) return undefined;
   return asObject(parseJson(raw));

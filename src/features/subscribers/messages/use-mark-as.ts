@@ -7,7 +7,7 @@ import { useWrite } from "../../../api/writes/mutation.ts";
 
 type MarkAs = (typeof markAs)[number];
 
-/** "unread, seen", "read status unknown, seen status unknown". */
+/** Returns, for example, "unread, seen" or "read status unknown, seen status unknown". */
 export const formatMessageState = ({ read, seen }: { read?: unknown; seen?: unknown }): string =>
   [
     read === true ? "read" : read === false ? "unread" : "read status unknown",
@@ -17,11 +17,11 @@ export const formatMessageState = ({ read, seen }: { read?: unknown; seen?: unkn
 export interface MarkResult {
   as: MarkAs;
   ids: readonly string[];
-  /** New state by ID; the service omits messages of other subscribers. */
+  /** New state by ID. The service doesn't return messages of other subscribers. */
   after: ReadonlyMap<string, string>;
 }
 
-/** Marks messages, up to 100 per call. Returns the new state of each. */
+/** Returns a function that marks messages in batches, and the new state of the messages. */
 export function useMarkAs(subscriberId: string) {
   const write = useWrite(api.messages.markAs, { invalidates: () => [eventQueries.all] });
   const [pending, setPending] = useState<MarkAs>();
@@ -51,7 +51,7 @@ export function useMarkAs(subscriberId: string) {
       setError(caught);
     } finally {
       setPending(undefined);
-      // Calls before a failure are reported too.
+      // The result includes batches that succeeded before a failure.
       if (sent.length > 0) setResult({ as, ids: sent, after });
     }
   }

@@ -15,14 +15,14 @@ import { findDestinationIssues } from "../../../entities/channel-endpoints/endpo
 import { plural } from "../../../lib/text/format.ts";
 
 export interface Address {
-  /** The address, or the record that contains it. Never a token or a webhook URL. */
+  /** Address, or a description if the address is a token or a webhook URL. */
   text: string;
-  /** Undefined if any integration of the channel can use the address. */
+  /** Required integration; undefined if any integration of the channel can use the address. */
   integration?: { id: string | undefined; identifier: string | undefined; providerId: string };
   endpoint?: string;
-  /** Values that identify the address in a message; empty if messages don't contain it. */
+  /** Values that identify the address in a message. Empty if messages don't contain the address. */
   values: readonly string[];
-  /** One sentence per malformed value. */
+  /** Issues of malformed values. Each item is a sentence. */
   issues: readonly string[];
   /** Whether the issues make delivery impossible. */
   isMalformed: boolean;
@@ -37,7 +37,7 @@ function settingsAddresses(subscriber: LooseObject, channel: Channel): Address[]
     const credentials = asObject(settings["credentials"]) ?? {};
     const tokens = asTexts(credentials["deviceTokens"]);
     const hasValue = Object.values(credentials).some((value) => asTexts(value).length > 0);
-    // A push provider needs a token; for chat any field can be the destination.
+    // A push provider needs a token. For chat, any field can be the destination.
     if (channel === "push" ? tokens.length === 0 : !hasValue) return [];
     const saved = channel === "push" ? plural(tokens.length, "device token") : "channel settings";
     return [

@@ -16,17 +16,17 @@ export interface ChannelJob {
   kind: JobOutcomeKind;
   /** Whether the provider of a failed job was called. */
   call: ProviderCall["call"] | undefined;
-  /** Time of its end, last update, or event, in milliseconds; undefined if not reported. */
+  /** Time of the job's end or last update, or of the event, in milliseconds since the epoch. */
   at: number | undefined;
   providerId: string | undefined;
   detail: string | undefined;
-  /** Destinations of its messages; empty if not reported. */
+  /** Destinations of the job's messages. Empty if the service doesn't report destinations. */
   destinations: readonly string[];
 }
 
 const problemStatuses = new Set(["Failed", "Warning"]);
 
-/** Destination fields of a message (2.6), by channel. */
+/** Destination fields of a message by channel. */
 const destinationFields: Readonly<Record<string, readonly string[]>> = {
   email: ["email"],
   sms: ["phone"],
@@ -34,16 +34,16 @@ const destinationFields: Readonly<Record<string, readonly string[]>> = {
   push: ["deviceTokens"],
 };
 
-/** Override fields that replace the subscriber's own value. */
+/** Override fields that replace a destination of the subscriber. */
 const overrideFields = ["to", "email", "phone", "phoneNumber", "webhookUrl", "deviceTokens"];
 
 const textsIn = (record: LooseObject | undefined, fields: readonly string[]) =>
   fields.flatMap((field) => asTexts(record?.[field]));
 
-// Parsing thousands of jobs on each refresh would be slow.
+// Destinations are cached, because parsing thousands of jobs on each refresh would be slow.
 const destinationCache = new WeakMap<LooseObject, readonly string[]>();
 
-/** Returns the destinations of a job, from its messages, its overrides, or the subscriber. */
+/** Returns the destinations from the job's messages, the job's overrides, or the subscriber. */
 function destinationsOf(event: LooseObject, job: LooseObject, channel: string): readonly string[] {
   const cached = destinationCache.get(job);
   if (cached) return cached;
@@ -56,7 +56,7 @@ function destinationsOf(event: LooseObject, job: LooseObject, channel: string): 
   const found = [
     messages,
     textsIn(asObject(overrides?.[channel]), overrideFields),
-    // The profile at the time of the trigger.
+    // `event.subscriber` is the profile at the time of the trigger.
     textsIn(asObject(event["subscriber"]), fields),
   ].find((texts) => texts.length > 0);
   destinationCache.set(job, found ?? []);

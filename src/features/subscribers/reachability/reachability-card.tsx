@@ -80,12 +80,12 @@ export function ReachabilityCard({ subscriberId, name, readings }: ReachabilityC
       subscriber: record ?? {},
       endpoints: endpoints.data && asObjects(endpoints.data.data.data),
       integrations: integrations.data?.integrations,
-      // Only checked to be objects; fields may have any type.
+      // The records are objects, but their fields may have any type.
       events: eventRecords && (asObjects(eventRecords) as ReceivedEvent[]),
     }),
     [record, endpoints.data, integrations.data, eventRecords],
   );
-  // Evaluates in steps of 5 s: evaluating thousands of jobs on each render would be slow.
+  // `step` changes every 5 s, because evaluating thousands of jobs on each render would be slow.
   const step = Math.floor(now / 5000) * 5000;
   const channels = useMemo(() => reachability(facts, step, formatTime), [facts, step, formatTime]);
   const pending = endpoints.isPending || integrations.isPending || events.isPending;

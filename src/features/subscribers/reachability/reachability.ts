@@ -8,7 +8,7 @@ import { capitalize, formatList, plural } from "../../../lib/text/format.ts";
 import { type Address, addressesOf } from "./addresses.ts";
 import { type ChannelJob, channelJobs } from "./channel-jobs.ts";
 
-/** Lists are undefined until they are loaded. */
+/** Records of a subscriber. A list is undefined until it is loaded. */
 export interface ReachabilityFacts {
   subscriber: LooseObject;
   endpoints: readonly LooseObject[] | undefined;
@@ -29,9 +29,9 @@ export interface ChannelReach {
   channel: Channel;
   tone: Tone;
   icon?: StateIcon;
-  /** "Working", "Failing", "No device". */
+  /** Status, for example "Working", "Failing", or "No device". */
   status: string;
-  /** The reason; may contain text from the service. */
+  /** Reason for the status, which may contain text from the service. */
   reason: string;
   remedy?: Remedy;
 }
@@ -61,7 +61,7 @@ const missingTexts: Record<Channel, { status: string; what: string; remedy: Reme
 };
 
 interface ChannelText {
-  /** The name inside a sentence. */
+  /** Name of the channel in a sentence. */
   name: string;
   /** Describes deliveries to destinations that aren't the subscriber's own. */
   otherDeliveries: (count: number) => string;
@@ -102,10 +102,10 @@ function isUsable(
 
 const isSent = ({ kind }: ChannelJob) => kind === "succeeded" || kind === "warning";
 
-// Ignores formatting: spaces in a phone number, capitals in an email address.
+// Removes formatting, for example spaces in phone numbers and capitals in email addresses.
 const normalize = (text: string) => text.toLowerCase().replaceAll(/[\s().-]/g, "");
 
-/** Reports whether a job was sent to one of the addresses. Unknown destinations count. */
+/** Reports whether a job may have been sent to an address. Unknown destinations match. */
 function isOwnDelivery({ destinations }: ChannelJob, addresses: readonly Address[]): boolean {
   const normalizedAddresses = new Set(addresses.flatMap(({ values }) => values.map(normalize)));
   return (
@@ -115,7 +115,7 @@ function isOwnDelivery({ destinations }: ChannelJob, addresses: readonly Address
   );
 }
 
-/** Counts the latest consecutive failures at one provider, or before any provider call. */
+/** Counts the latest consecutive failures with the provider and `call` of the latest job. */
 function countFailuresInARow(jobs: readonly ChannelJob[]): number {
   const [last] = jobs;
   const end = jobs.findIndex(
@@ -125,7 +125,7 @@ function countFailuresInARow(jobs: readonly ChannelJob[]): number {
   return end === -1 ? jobs.length : end;
 }
 
-/** "last sent 03:12:42", "last 2 deliveries failed at SendGrid 03:12: …". */
+/** Returns, for example, "last sent 03:12:42" or "last delivery failed at SendGrid 03:12:42". */
 function describeHistory(jobs: readonly ChannelJob[], formatTime: (at: number) => string): string {
   const last = jobs[0];
   if (last === undefined) return "no recent deliveries";
@@ -146,7 +146,7 @@ function describeHistory(jobs: readonly ChannelJob[], formatTime: (at: number) =
   return `${failed}${at}${detail}`;
 }
 
-/** Evaluates every channel. A good result only means no known issues: the API has no preferences. */
+/** Evaluates every channel. Ignores the subscriber's preferences, which the API doesn't return. */
 export function reachability(
   facts: ReachabilityFacts,
   now: number,
@@ -259,7 +259,7 @@ function channelReach(
   if (last?.kind === "failed") {
     return {
       channel,
-      // Failures before the call, such as template errors, aren't about the subscriber.
+      // A failure before the provider call, such as a template error, isn't a subscriber issue.
       tone: last.call === "notCalled" ? "warn" : "fail",
       status:
         last.call !== "notCalled" && countFailuresInARow(jobs) > 1 ? "Failing" : "Last failed",

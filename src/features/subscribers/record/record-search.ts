@@ -2,7 +2,7 @@ export const recordTabs = ["events", "channels", "endpoints", "messages", "raw"]
 export type RecordTab = (typeof recordTabs)[number];
 
 export interface SubscriberRecordSearch {
-  /** Events by default. */
+  /** Open tab; undefined for the events tab. */
   part?: RecordTab | undefined;
 }
 

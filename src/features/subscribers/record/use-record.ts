@@ -5,10 +5,10 @@ import { integrationQueries } from "../../../api/integrations.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
 
 export const maxRecentEvents = 40;
-/** The maximum page size. */
+/** The API's maximum page size. */
 const maxEndpoints = 100;
 
-/** Loads the parts of the page, which fail independently. */
+/** Loads the parts of the page. A failed part doesn't affect other parts. */
 export function useRecord(subscriberId: string) {
   return {
     subscriber: useQuery(subscriberQueries.detail(subscriberId)),
