@@ -3,8 +3,8 @@ import { defineConfig } from "@playwright/test";
 const { CHROMIUM_PATH, BROWSER_HOME, PLAYWRIGHT_REPORT } = process.env;
 
 /*
- * Run through `npm run e2e`, which builds the service and finds the browser. Every worker has a
- * service of its own (e2e/fixtures.ts), every test an environment of its own.
+ * Run this through `npm run e2e`, which builds the service and finds the browser. Every worker has
+ * its own service (e2e/fixtures.ts), and every test its own environment.
  */
 export default defineConfig({
   testDir: "e2e",
@@ -29,8 +29,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: "only-on-failure",
-    // Actions and requests alone: a picture or a snapshot of each step would double the time. The
-    // page as it was at the failure is beside them.
+    // Record only actions and requests, because a screenshot or snapshot of each step would double
+    // the run time. `screenshot` saves the page at the time of a failure.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     launchOptions: {
       ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),

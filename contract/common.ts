@@ -53,15 +53,15 @@ export type TimeUnit = z.infer<typeof timeUnit>;
 export const weekday = z.enum(weekdays);
 export const severity = z.enum(severities);
 
-/** ISO 8601 with an offset, as in every response. */
+/** An ISO 8601 timestamp with an offset. Every response uses this format. */
 export const timestamp = z.iso.datetime({ offset: true });
 
 const dateText = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** `Date.parse` reads February 30 as March 2. */
+/** Reports whether the date exists. `Date.parse` accepts February 30 and returns March 2. */
 const isCalendarDate = (text: string) => z.regexes.date.test(text.slice(0, 10));
 
-/** A timestamp as callers may write it: a date alone or without an offset is read as UTC. */
+/** A timestamp in a request. Without a time or an offset, UTC applies. */
 export const timestampFilter = z
   .string()
   .check(
@@ -76,7 +76,7 @@ export const timestampFilter = z
     examples: ["2026-03-01T02:30:00.000Z", "2026-03-01"],
   });
 
-/** Returns the milliseconds since the epoch of a `timestampFilter`, or NaN for anything else. */
+/** Returns the time of a `timestampFilter` in milliseconds since the epoch; NaN for other text. */
 export function readTimestamp(text: string): number {
   const hasTime = text.includes("T");
   const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(text);
@@ -86,7 +86,7 @@ export function readTimestamp(text: string): number {
 export const jsonObject = z.record(z.string(), z.unknown());
 export type JsonObject = z.infer<typeof jsonObject>;
 
-/** A record's ID in a path: opaque. */
+/** A record's ID in a path. IDs are opaque. */
 export const pathId = z.string().check(z.minLength(1), z.maxLength(1024));
 
 export const filterPart = z.object({
@@ -104,20 +104,23 @@ export const stepFilter = z.object({
 });
 export type StepFilter = z.infer<typeof stepFilter>;
 
-/** `type:id`; the id may contain further colons. */
+/** `type:id`. The ID may contain further colons. */
 export const contextKey = z
   .string()
   .check(z.regex(/^[^:]+:.+$/s, { error: "Use the format type:id, for example tenant:acme" }));
 
-/** Absent: no filter. Empty: only records without context. Else the exact set, in any order. */
+/**
+ * Matches records whose set of keys is equal, in any order. An empty list matches records without
+ * context.
+ */
 export const contextKeysFilter = z.optional(z.array(contextKey));
 
 const emptyFilter = { error: "Expected a value. To turn off this filter, omit the parameter." };
 
-/** Rejects an empty text: a script with an unset variable would otherwise read everything. */
+/** Rejects empty text, because an unset variable in a script would remove the filter. */
 export const filterText = z.string().check(z.minLength(1, emptyFilter));
 
-/** Matches any of the values. An empty list is an error, like an empty text. */
+/** Matches any of the values. An empty list is an error, just as empty text is. */
 export const filterList = <Item extends z.ZodMiniType>(item: Item) =>
   z.array(item).check(z.minLength(1, emptyFilter));
 
@@ -131,7 +134,7 @@ export const cursorQuery = {
   includeCursor: z._default(z.boolean(), false),
 };
 
-/** `totalCount` stops at this number; beyond it `totalCountCapped` is true. */
+/** Maximum of `totalCount`. If there are more records, `totalCountCapped` is true. */
 export const totalCountCap = 50_000;
 
 export const pagedList = <Item extends z.ZodMiniType>(item: Item) =>

@@ -6,7 +6,7 @@ interface PartInput {
 
 const comparesWithEmpty: ReadonlySet<string> = new Set(["EQUAL", "NOT_EQUAL"]);
 
-/** Returns the errors of one part by key. Such a part could never match as intended. */
+/** Returns the errors of one part by key. A part with an error could never match as intended. */
 export function partErrors({ field, operator, value: input }: PartInput): {
   field?: string;
   value?: string;
@@ -21,7 +21,7 @@ export function partErrors({ field, operator, value: input }: PartInput): {
   };
 }
 
-/** Returns the errors of all filters by path: `0.children.1.field`. */
+/** Returns the errors of all filters by path, for example `0.children.1.field`. */
 export const filterErrors = (
   filters: readonly { readonly children: readonly PartInput[] }[],
 ): Record<string, string> =>

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 
-/** Any schema. The only place where the contract needs `any`. */
+/** Matches every schema. The contract uses `any` only here. */
 export type Schema = z.ZodMiniType<any, any>;
 export type ObjectSchema = z.ZodMiniObject<any, any>;
 
@@ -11,12 +11,12 @@ type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}
   ? Name | PathParameter<Rest>
   : never;
 
-/** Requires the path's schema to have exactly the `{parameter}`s of the path. */
+/** Requires the params schema to have exactly the `{parameter}`s of the path. */
 type ParamsOf<Path extends string> = [PathParameter<Path>] extends [never]
   ? undefined
   : z.ZodMiniObject<Record<PathParameter<Path>, z.ZodMiniType<string, string>>>;
 
-/** One operation of the API; the client, the service, and the docs derive from it. */
+/** Describes one operation of the API. The client, the service, and the docs derive from it. */
 export interface Endpoint<
   Path extends string = string,
   Params extends ObjectSchema | undefined = ObjectSchema | undefined,
@@ -26,7 +26,7 @@ export interface Endpoint<
   Authorization extends "required" | "none" = "required" | "none",
 > {
   readonly method: Method;
-  /** Path with `{name}` for each parameter. */
+  /** Path with a `{name}` placeholder for each parameter. */
   readonly path: Path;
   readonly summary: string;
   /** Section of the API specification. */
@@ -34,16 +34,16 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** The full response, as session callers get it. */
+  /** The full response, which session callers receive. */
   readonly response: Response;
-  /** The response to a caller with an API key or a read-only session, where it differs. */
+  /** The response to callers with an API key or a read-only session, if it differs. */
   readonly responseForApiKey: Schema | undefined;
   readonly status: SuccessStatus;
-  /** `none` for operations that sign in; they carry no `Authorization`. */
+  /** `none` for sign-in operations, which have no `Authorization` header. */
   readonly authorization: Authorization;
-  /** `ignored`: the key is accepted and nothing is stored. Writes only. */
+  /** For writes only. With `ignored`, the service accepts the key but stores nothing. */
   readonly idempotency: "stored" | "ignored";
-  /** False if read-only callers may call it too. */
+  /** False if read-only callers may call the operation too. */
   readonly writes: boolean;
 }
 
@@ -80,7 +80,7 @@ export function endpoint<
     path: definition.path,
     summary: definition.summary,
     section: definition.section,
-    // An absent schema is `undefined`, as in the type parameters' defaults.
+    // Absent schemas are `undefined`, which is also the default of the type parameters.
     params: definition.params as Params,
     query: definition.query as Query,
     body: definition.body as Body,
@@ -104,8 +104,9 @@ export type ResponseInput<E extends Endpoint> = z.input<E["response"]>;
 export type ResponseOutput<E extends Endpoint> = z.output<E["response"]>;
 
 /**
- * A response as a service may really send it: any field missing or null, any enumeration value
- * unknown. Readers of responses use this type, so that drift from the contract can't break a page.
+ * A response that a service may send: any field may be missing or null, and any enumeration value
+ * may be unknown. Readers of responses use this type, so that drift from the contract can't break a
+ * page.
  */
 export type Received<T> = unknown extends T
   ? T

@@ -22,7 +22,7 @@ const text = z.optional(z.string());
 const flag = z.optional(z.boolean());
 const amount = z.optional(z.number());
 
-/** Types of a job; `trigger` is the service's own first job and is not listed. */
+/** Types of a job. The list omits `trigger`, the service's own first job. */
 export const stepTypes = [
   "in_app",
   "email",
@@ -178,7 +178,7 @@ export type Event = z.infer<typeof event>;
 const anyOf = z.optional(filterList(filterText));
 const filter = z.optional(filterText);
 
-/** Filters of the event list, without paging parameters. */
+/** Filters of the event list, without pagination parameters. */
 export const eventFilters = {
   channels: z.optional(filterList(stepType)),
   templates: anyOf,

@@ -70,7 +70,7 @@ export const switchCredentialKeys = [
   "useFromAddressOverride",
 ] as const;
 
-/** Keys that providers need but the API specification doesn't list; sent as text. */
+/** Keys that providers need, but that the API specification omits. Their values are text. */
 export const beyondSpecCredentialKeys = [
   "apiURL",
   "appID",
@@ -124,7 +124,7 @@ const publicFields = {
 
 export const integration = z.object({ ...publicFields, credentials: z.optional(credentials) });
 export type Integration = z.infer<typeof integration>;
-/** The response to API key callers. */
+/** The response to callers with an API key. */
 export const integrationWithoutCredentials = z.object(publicFields);
 
 const writableFields = {

@@ -145,7 +145,7 @@ describe("keepsItsValue", () => {
   });
 
   const anyDouble = fc.double({ noNaN: true, noDefaultInfinity: true });
-  /** Splits `d.ddde-7` into mantissa and exponent. */
+  /** Splits a number such as `d.ddde-7` into mantissa and exponent. */
   const scientific = (value: number, digits?: number): [mantissa: string, exponent: number] => {
     const [mantissa = "", exponent = ""] = value.toExponential(digits).split("e");
     return [mantissa, Number(exponent)];

@@ -1,18 +1,18 @@
-/** Keys and indexes from the outermost value inwards. */
+/** Keys and indexes from the outermost value inward. */
 export type JsonPath = readonly (string | number)[];
 
 export interface JsonToken {
   readonly kind: "{" | "}" | "[" | "]" | "key" | "string" | "number" | "literal";
-  /** Offset of the first character, and of the one after the last. */
+  /** Offset of the first character. `end` is the offset after the last character. */
   readonly start: number;
   readonly end: number;
-  /** Open objects and lists around the token. */
+  /** Number of open objects and lists around the token. */
   readonly depth: number;
-  /** Path of the token's value. Mutated in place: copy it if it must outlive the token. */
+  /** Path of the token's value. The array changes with the next token, so copy it to keep it. */
   readonly path: JsonPath;
 }
 
-/** A text that isn't JSON, or that parsers read differently. */
+/** Reports text that isn't JSON, or that parsers interpret differently. */
 export class JsonTextError extends Error {
   override name = "JsonTextError";
   readonly offset: number;
@@ -28,7 +28,7 @@ const numberText = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const literalText = /true|false|null/y;
 const escapeText = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/** Returns the end of a sticky pattern's match at an offset, or -1. */
+/** Returns the end of a sticky pattern's match at an offset; -1 if it doesn't match. */
 function matchAt(pattern: RegExp, text: string, offset: number): number {
   pattern.lastIndex = offset;
   return pattern.test(text) ? pattern.lastIndex : -1;
@@ -142,7 +142,7 @@ export function* tokensBeforeError(text: string, from?: number): Generator<JsonT
   }
 }
 
-/** Returns the value that begins at an offset as written, cut off at `maxLength`. */
+/** Returns the text of the value that begins at an offset, truncated to `maxLength`. */
 export function valueText(text: string, start: number, maxLength = Infinity): string {
   let length = 0;
   for (const { end } of tokensBeforeError(text, start)) {
@@ -153,8 +153,8 @@ export function valueText(text: string, start: number, maxLength = Infinity): st
 }
 
 /**
- * Returns the digits of a number without sign, point, and outer zeros, and the last one's power of
- * ten.
+ * Returns the digits of a number without sign, point, and outer zeros, and the power of ten of the
+ * last digit.
  */
 function significantDigits(number: string): { digits: string; exponent: number } {
   const [mantissa = "", exponent = "0"] = number.toLowerCase().replace(/^-/, "").split("e");
@@ -173,7 +173,7 @@ const isSameNumber = (one: string, other: string): boolean => {
   return a.digits === b.digits && a.exponent === b.exponent;
 };
 
-/** Enough digits to distinguish any two 64-bit floats. */
+/** This many digits distinguish any two 64-bit floats. */
 const maxFloatDigits = 17;
 
 /**

@@ -61,7 +61,7 @@ describe("names", () => {
   test.each(publicNames)("%s is not secret", (name) => expect(isSecretName(name)).toBe(false));
 
   test("cover every credential that the catalog marks as secret", () => {
-    // Provider-specific names are secret only within `credentials`.
+    // Provider-specific fields are secret only within `credentials`.
     const others = ["alertUid", "applicationId", "accountSid"];
     const leaks = allCredentialFields.filter(
       ({ key, secret }) => secret === true && !isSecretName(key) && !others.includes(key),

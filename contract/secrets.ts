@@ -1,6 +1,6 @@
 import { decodeString, jsonTokens } from "./json-text.ts";
 
-/** Fixed length, so that it reveals nothing about the value. */
+/** The length is fixed, so that it reveals nothing about the value. */
 export const maskedSecret = "••••••••";
 
 /**
@@ -33,11 +33,11 @@ const secretName = new RegExp(`(?:${endings})$|^(?:auth|pass|pwd|otp)$`, "i");
 /** Pagination tokens are positions, not secrets. */
 const publicName = /(?:page|next|continuation|sync)[_-]?token$/i;
 
-/** Fields that count tokens, as language models report them. */
+/** Matches fields that count tokens, such as in reports of language models. */
 const tokenCount =
   /^(?:(?:max|min|total|prompt|input|output|completion|cached|reasoning|used)[_-]?)*tokens$/i;
 
-/** Reports whether a field of this name contains a secret, wherever it appears. */
+/** Reports whether a field with this name contains a secret, wherever the field appears. */
 export const isSecretName = (name: string): boolean =>
   secretName.test(name) && !publicName.test(name);
 
@@ -49,7 +49,7 @@ const secretSections: ReadonlySet<string> = new Set([
   "code",
 ]);
 
-/** Reports whether the value at a field path of a request (dot form) may contain a secret. */
+/** Reports whether the value at a field path of a request, in dot form, may contain a secret. */
 export function isSecretPath(path: string): boolean {
   const keys = path.split(".");
   return secretSections.has(keys[0] ?? "") || keys.some(isSecretName);
@@ -63,7 +63,7 @@ const namedValue = new RegExp(
     String.raw`(?:(?:Bearer|Basic|ApiKey|Digest|Token)\s+)?[^\s,;&"'<>()[\]{}\\]+)`,
   "gi",
 );
-/** `{"name": "X-Api-Key", "value": "…"}` in a text. */
+/** A `{"name": "X-Api-Key", "value": "…"}` pair in a text. */
 const namedHeader = new RegExp(
   String.raw`("(?:name|key|header|field)\\*"\s*:\s*\\*"[\w-]{0,60}?(?:${endings})\\*"\s*,\s*\\*"value\\*"\s*:\s*\\*")[^"\\]*`,
   "gi",
@@ -73,7 +73,7 @@ const bearer =
   /\b(Bearer\s+)(?!(?:tokens?|auth\w*|schemes?|headers?|credentials?|bonds?|of|is|was|with|and|or|in|for|from|must|not|realm)\b)[^\s"',;<>&\\(){}[\]$]+/gi;
 const apiKey = /\b(ApiKey\s+)(?=[^\s"',;<>&\\]*[\d._-])[^\s"',;<>&\\(){}[\]$]{4,}/gi;
 const basic = /\b([Bb]asic\s+)(?!\d+\b)(?=[\w+/]*(?:\d|[+/=]|[a-z][A-Z]))[\w+/-]{6,}={0,2}/g;
-/** Credentials that are recognizable by their form. */
+/** Credentials with a recognizable form. */
 const knownForms = new RegExp(
   String.raw`(?<![\w-])(?:${[
     String.raw`sb[skc]_[\w-]{8,}`,
@@ -93,7 +93,7 @@ const url = /\b(?:[a-z][a-z\d+.-]{1,20}):\/\/[^\s"'<>\\]{1,2000}/gi;
 const webhookHost = /^(?:[\w-]+\.)*(?:hooks?|[\w-]*webhooks?)\./i;
 const webhookPath = /(\/(?:webhooks?|hooks?)\/)(?=[^?#]{0,400}\d)\S{8,}/i;
 
-/** Masks a URL's password, and the path of a webhook, which lets anyone post there. */
+/** Masks a URL's password and a webhook's path, which lets anyone post to the webhook. */
 function maskUrl(urlText: string): string {
   const hostAt = urlText.indexOf("://") + 3;
   const pathAt = urlText.indexOf("/", hostAt);
@@ -116,7 +116,7 @@ function maskUrl(urlText: string): string {
   );
 }
 
-/** Cheap prefilter that every text with a secret passes. */
+/** A fast prefilter. Every text with a secret matches it. */
 const anySecret = new RegExp(
   String.raw`(?:${endings}|\b(?:auth|pass|pwd|otp))(?:\\*["']|\s*[:=])|bearer\s|apikey\s|basic\s|hook|:\/\/[^\s/@]*:|[?&](?:key|sig)|sb[skc]_|eyJ|xox[a-z]-|SG\.|sk_|AKIA|gh[pousr]_|APA91|ExponentPush|PRIVATE KEY|\/bot\d`,
   "i",
@@ -154,16 +154,16 @@ function maskText(text: string): string {
     .replaceAll(url, maskUrl);
 }
 
-/** Decides whether a field is secret; `around` contains the outer keys. */
+/** Reports whether a field is secret. `around` contains the outer keys. */
 export type IsSecretField = (key: string, around: readonly string[]) => boolean;
 
 const noField: IsSecretField = () => false;
 
 /**
  * Masks every secret in a text: values of secret fields (see `secretEndings`) at any depth and of
- * any type, credentials within strings (`Bearer …`, webhook URLs, `password=…`), and the same in
- * strings that contain JSON, as `raw` does. Keeps everything else as written; returns the same text
- * if it has no secret. Truncated JSON with a secret name is masked as a whole.
+ * any type, credentials within strings (`Bearer …`, webhook URLs, `password=…`), and secrets in
+ * strings that contain JSON, such as `raw`. Everything else stays unchanged. Truncated JSON with a
+ * secret field name is masked as a whole.
  */
 export function maskSecrets(text: string, isSecretField: IsSecretField = noField): string {
   if (!/^\s*[[{"]/.test(text)) return maskText(text);
@@ -175,7 +175,7 @@ export function maskSecrets(text: string, isSecretField: IsSecretField = noField
   }
 }
 
-/** Masks a field's value by its name; lists and objects keep their shape. */
+/** Masks a field's value by the field's name. Lists and objects keep their structure. */
 export function maskValue(name: string, value: unknown): unknown {
   const text = JSON.stringify([{ [name]: value }]);
   const [record] = JSON.parse(maskSecrets(text)) as [Readonly<Record<string, unknown>>];
@@ -184,7 +184,7 @@ export function maskValue(name: string, value: unknown): unknown {
 
 interface Level {
   key: string;
-  /** Inside a secret field. */
+  /** Whether the level is inside a secret field. */
   secret: boolean;
   /** Value of the sibling `name` or `key`, which decides whether `value` is secret. */
   named: string;

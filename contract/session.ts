@@ -5,12 +5,12 @@ import { endpoint } from "./endpoint.ts";
 const environment = z.object({ id: z.string(), name: z.string(), production: z.boolean() });
 const organization = z.object({ id: z.string(), name: z.string() });
 
-/** The caller. `current` is the ID of the token's environment. */
+/** Describes the caller. `current` is the ID of the token's environment. */
 export const sessionInfo = z.object({
   organization,
   environments: z.array(environment),
   current: z.string(),
-  /** Null for an API key, which does not expire. */
+  /** Null for an API key, because API keys don't expire. */
   expiresAt: z.nullable(timestamp),
   /** Only `session` callers see credentials. */
   caller: z.enum(["session", "apiKey"]),

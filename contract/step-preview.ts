@@ -19,7 +19,7 @@ export const previewPayload = z.object({
 });
 export type PreviewPayload = z.infer<typeof previewPayload>;
 
-// A subscriber that an author makes up for a preview doesn't have to be valid.
+// Authors can enter an invented subscriber for a preview, so its fields may be invalid.
 export const previewSubscriber = z.looseObject(
   Object.fromEntries(
     Object.keys(profileFields).map((key) => [key, z.optional(z.nullable(z.unknown()))]),
@@ -67,7 +67,7 @@ export const previewResult = z.union([
   result("sms", bodyPreview),
   result("push", pushPreview),
   result("chat", bodyPreview),
-  // Strict: a result with more, such as an error or a timed digest, is the free-form object below.
+  // Strict, because results with further keys (an error, a timed digest) match the object below.
   z.strictObject({ type: z.enum(["delay", "digest"]), preview: z.optional(waitPreview) }),
   jsonObject,
 ]);

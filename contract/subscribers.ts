@@ -14,7 +14,7 @@ import { subscriberChannelProviderId } from "./providers/lookup.ts";
 
 const optionalText = z.optional(z.nullable(z.string()));
 
-/** Where a chat or push provider reaches a subscriber; possibly malformed. */
+/** The address at which a chat or push provider reaches a subscriber. It may be malformed. */
 export const channelCredentials = z.object({
   webhookUrl: z.optional(z.string()),
   channel: z.optional(z.string()),
@@ -59,7 +59,8 @@ export const subscriber = z.object({
 });
 export type Subscriber = z.infer<typeof subscriber>;
 
-// Control characters and outer spaces make two IDs look alike; `.` and `..` vanish from a path.
+// Control characters and outer spaces make different IDs look alike. URL parsers remove `.` and
+// `..` from a path.
 const subscriberId = z.string().check(
   z.minLength(1),
   z.maxLength(255),
@@ -79,7 +80,7 @@ const hasControl = (text: string) => /[\p{Cc}]/u.test(text);
 const avatar = z.string().check(
   z.maxLength(2048),
   z.refine((text) => !hasControl(text), { error: "Remove control characters" }),
-  // A scheme other than http(s) is neither the URL of a picture nor an identifier.
+  // A URL with a scheme other than http(s) is neither a picture's URL nor an identifier.
   z.refine((text) => !/^[a-z][a-z0-9+.-]*:/i.test(text) || /^https?:\/\/[^/]/i.test(text), {
     error: "Enter an http or https URL, or an identifier",
   }),
@@ -104,7 +105,8 @@ const listedZones = () => (zones ??= new Set(Intl.supportedValuesOf("timeZone"))
 const timezone = z.string().check(
   z.refine(
     (text) => {
-      // A formatter is 1,000 times slower, but accepts old names and other spellings.
+      // Check the list first: constructing a formatter is 1,000 times slower, but it also accepts
+      // former names and other spellings.
       if (listedZones().has(text)) return true;
       try {
         new Intl.DateTimeFormat("en", { timeZone: text });
@@ -118,7 +120,7 @@ const timezone = z.string().check(
   ),
 );
 
-/** Profile fields of a request: omitting one keeps its value, null clears it. */
+/** Profile fields of a request. An omitted field keeps its value, and null clears it. */
 export const profileFields = {
   firstName: optionalText,
   lastName: optionalText,

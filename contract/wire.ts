@@ -30,7 +30,9 @@ function fieldKind(field: Schema): FieldKind {
 
 const numberText = /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/;
 
-/** Parses numbers and booleans strictly; other text is left for the schema to reject. */
+/**
+ * Parses numbers and booleans strictly. Returns other text unchanged, and the schema rejects it.
+ */
 function readScalar(kind: FieldKind, text: string): unknown {
   if (kind === "number") return numberText.test(text) ? Number(text) : text;
   if (kind === "boolean") return text === "true" ? true : text === "false" ? false : text;
@@ -39,7 +41,9 @@ function readScalar(kind: FieldKind, text: string): unknown {
 
 const shapeOf = (schema: ObjectSchema) => schema._zod.def.shape as Record<string, Schema>;
 
-/** Returns the field of a query key. A list may also be written `name[]` or `name[0]`. */
+/**
+ * Returns the field of a query key. The key of a list may end in `[]` or an index such as `[0]`.
+ */
 function fieldOf(schema: ObjectSchema, key: string): string | undefined {
   const shape = shapeOf(schema);
   if (Object.hasOwn(shape, key)) return key;
@@ -50,14 +54,14 @@ function fieldOf(schema: ObjectSchema, key: string): string | undefined {
 
 type QueryPairs = Iterable<readonly [name: string, value: string]>;
 
-/** Returns the keys of a query string that aren't in its schema, each once. */
+/** Returns the keys of a query string that the schema doesn't define, without duplicates. */
 export const unknownQueryKeys = (schema: ObjectSchema, pairs: QueryPairs): string[] => [
   ...new Set([...pairs].map(([key]) => key).filter((key) => fieldOf(schema, key) === undefined)),
 ];
 
 /**
- * Returns the input of a query schema, without unknown keys. A single value given twice becomes a
- * list, which the schema rejects. A list given once without a value is empty.
+ * Returns the input for a query schema, without unknown keys. Repeated single values become a list,
+ * which the schema rejects. A list key without a value becomes an empty list.
  */
 export function decodeQuery(schema: ObjectSchema, pairs: QueryPairs): Record<string, unknown> {
   const textsByName = new Map<string, string[]>();
@@ -80,7 +84,10 @@ export function decodeQuery(schema: ObjectSchema, pairs: QueryPairs): Record<str
 
 type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
 
-/** The inverse: omits absent values, repeats a list's key, writes an empty list as its key. */
+/**
+ * Reverses `decodeQuery`: omits absent values, repeats a list's key for each item, and writes only
+ * the key for an empty list.
+ */
 export function encodeQuery(
   values: Readonly<Record<string, QueryValue>>,
 ): [name: string, value: string][] {
@@ -97,7 +104,7 @@ export function encodeQuery(
   return pairs;
 }
 
-/** Fills `{name}` placeholders in a path; each value is encoded as one segment. */
+/** Replaces the `{name}` placeholders of a path. Each value is encoded as one segment. */
 export function buildPath(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 }

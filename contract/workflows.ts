@@ -18,7 +18,7 @@ const backoffFields = {
   updateMode: flag,
 };
 
-/** When a digest or delay step ends, as saved in a workflow. */
+/** When a digest or delay step ends, in the form saved in a workflow. */
 export const stepMetadata = z.union([
   z.object({ type: z.literal("scheduled"), delayPath: z.string() }),
   z.object({
@@ -72,7 +72,7 @@ export const trigger = z.object({
   subscriberVariables: z.optional(z.array(z.object({ name: z.string() }))),
 });
 
-/** A workflow as it appears in a message's `template`. */
+/** A workflow in the form of a message's `template`. */
 export const workflow = z.object({
   _id: text,
   name: z.string(),
@@ -90,7 +90,7 @@ export const workflow = z.object({
   _notificationGroupId: z.string(),
   _parentId: text,
   deleted: z.boolean(),
-  // The API specification doesn't define this for an active workflow; null means not deleted.
+  // The API specification doesn't define this value for an active workflow. Null means not deleted.
   deletedAt: z.nullable(z.string()),
   deletedBy: z.nullable(z.string()),
   notificationGroup: z.optional(

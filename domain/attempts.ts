@@ -2,17 +2,20 @@ import { asObjects, asTime, type LooseObject } from "./loose.ts";
 
 export type AttemptEnd = "Success" | "Warning" | "Failed";
 
-/** Summary of a job's execution details (2.7, ExecutionDetail). Times in milliseconds. */
+/** Summary of a job's execution details (2.7, ExecutionDetail). Times are in milliseconds. */
 export interface Attempts {
-  /** Includes the first attempt. */
+  /** The count includes the first attempt. */
   readonly attemptCount: number;
-  /** Outcome of the last attempt; undefined if none has ended or a new one has begun. */
+  /** Outcome of the last attempt; undefined if no attempt has ended or another one has begun. */
   readonly lastEnd: AttemptEnd | undefined;
-  /** A `Warning`, or a `Failed` followed by a `Success`. */
+  /** True after a `Warning`, or after a `Failed` followed by a `Success`. */
   readonly warned: boolean;
-  /** The recipient has read it (`ReadConfirmation`). */
+  /** True if the recipient has read the message (`ReadConfirmation`). */
   readonly read: boolean;
-  /** Times of the first and the last detail that has one, without read confirmations. */
+  /**
+   * Time of the first detail with a time, excluding read confirmations. `lastAt` is the time of the
+   * last one.
+   */
   readonly firstAt: number | undefined;
   readonly lastAt: number | undefined;
   /** When the last attempt ended; later provider reports don't change it. */
@@ -33,11 +36,11 @@ function sortByTime(details: unknown): TimedDetail[] {
   return isSortable && !isSorted ? list.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0)) : list;
 }
 
-/** Returns details by time if each has one, else in the order received. */
+/** Returns details by time if each detail has one, else in the order received. */
 export const inTimeOrder = (details: unknown): LooseObject[] =>
   sortByTime(details).map(({ detail }) => detail);
 
-/** Returns the last detail that isn't a read confirmation, as those follow the outcome. */
+/** Returns the last detail that isn't a read confirmation, because those follow the outcome. */
 export const lastDetail = (details: unknown): LooseObject | undefined =>
   inTimeOrder(details).findLast(({ status }) => status !== "ReadConfirmation");
 
@@ -52,9 +55,9 @@ interface NumberedDetail extends TimedDetail {
 }
 
 /**
- * Assigns each detail to its attempt; the API doesn't number them. A new attempt begins with an
- * `isRetry` detail after a failed one. If retries have their own `Pending` or `Queued`, only those
- * begin one, since an attempt may report a warning and a success.
+ * Assigns each detail to its attempt, because the API doesn't number attempts. A new attempt begins
+ * with an `isRetry` detail after a failed detail. If retries have a `Pending` or `Queued` detail,
+ * only these begin an attempt, because one attempt may report both a warning and a success.
  */
 function numberAttempts(details: unknown): NumberedDetail[] {
   const list = sortByTime(details);
@@ -81,7 +84,7 @@ export interface Attempt {
   details: readonly LooseObject[];
 }
 
-/** Groups details by attempt; read confirmations belong to the last. */
+/** Groups details by attempt. Read confirmations belong to the last attempt. */
 export function groupAttempts(details: unknown): Attempt[] {
   const groups: { number: number; details: LooseObject[] }[] = [];
   for (const { detail, attempt } of numberAttempts(details)) {
@@ -94,7 +97,10 @@ export function groupAttempts(details: unknown): Attempt[] {
 
 const cache = new WeakMap<object, Attempts>();
 
-/** Memoized by list: don't change the list or its details afterwards. */
+/**
+ * Summarizes the attempts. The result is memoized by list, so don't mutate the list or its details
+ * afterwards.
+ */
 export function readAttempts(details: unknown): Attempts {
   if (!Array.isArray(details)) return attemptsOf(details);
   const cached = cache.get(details);

@@ -1,21 +1,20 @@
 import type { ExecutionDetail } from "../contract/events.ts";
 
 interface DetailText {
-  /** Text as saved; `{name}` is a placeholder. */
+  /** The saved text, with placeholders such as `{name}`. */
   readonly text: string;
   readonly status: ExecutionDetail["status"];
   readonly source: ExecutionDetail["source"];
 }
 
 /**
- * Known texts of execution details, as the embedded service's demo writes them, with their status
- * and source. Other services may send others, which are shown unchanged. `Webhook` is a report of
- * the provider, `Payload` an error in the trigger's payload, `Credentials` an error in the
- * integration's settings, `Internal` the service itself. If you change a text, add the old one to
- * `formerTexts`.
+ * Known texts of execution details in the embedded service's demo, with their status and source.
+ * Texts of other services are shown unchanged. `Webhook` is a report of the provider, `Payload` an
+ * error in the trigger's payload, `Credentials` an error in the integration's settings, and
+ * `Internal` the service itself. If you change a text, add the previous text to `formerTexts`.
  */
 export const detailTexts = {
-  // Common to all steps.
+  // These texts apply to all steps.
   queued: {
     text: "Step queued",
     status: "Pending",
@@ -42,7 +41,7 @@ export const detailTexts = {
     source: "Internal",
   },
 
-  // Reasons for not sending.
+  // These texts are reasons for not sending.
   noEmail: {
     text: "Subscriber has no email address",
     status: "Success",
@@ -79,7 +78,7 @@ export const detailTexts = {
     source: "Internal",
   },
 
-  // Sending.
+  // These texts describe sending.
   messageCreated: {
     text: "Message created",
     status: "Success",
@@ -151,7 +150,7 @@ export const detailTexts = {
     source: "Payload",
   },
 
-  // Later provider reports.
+  // These texts are later provider reports.
   handedOver: {
     text: "Provider handed the message to the next network",
     status: "Success",
@@ -235,7 +234,7 @@ export const detailTexts = {
     source: "Internal",
   },
 
-  // Steps without a channel.
+  // These texts apply to steps without a channel.
   customDone: {
     text: "Custom step ran",
     status: "Success",
@@ -263,7 +262,7 @@ export const detailTexts = {
   },
 } as const satisfies Record<string, DetailText>;
 
-/** Texts of earlier releases, which databases may still contain. */
+/** Texts of earlier releases. Databases may still contain them. */
 export const formerTexts: Readonly<Record<string, keyof typeof detailTexts>> = {
   "Skipped: the subscriber's integration is not active": "integrationInactive",
   "Message put into the inbox": "sentToInbox",

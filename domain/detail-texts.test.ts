@@ -5,7 +5,7 @@ import { type DetailKey, detailText, readDetailText } from "./detail-texts.ts";
 const values = { provider: "SendGrid", number: "1", total: "2", count: "5" };
 
 test.each(Object.keys(detailTexts))("%s is recognized by its text", (name) => {
-  // The keys of the table.
+  // `Object.keys` loses the type of the keys.
   const key = name as DetailKey;
   expect(readDetailText(detailText(key, values))?.key).toBe(key);
 });

@@ -17,7 +17,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const exact = new Map<string, KnownDetail>();
 const patterns: { key: DetailKey; pattern: RegExp }[] = [];
 for (const [name, { text }] of Object.entries(detailTexts)) {
-  // The keys of the table.
+  // `Object.entries` loses the type of the keys.
   const key = name as DetailKey;
   const pieces = text.split(/\{(\w+)\}/);
   if (pieces.length === 1) exact.set(text, { key, values: {} });
@@ -31,7 +31,7 @@ for (const [name, { text }] of Object.entries(detailTexts)) {
 
 for (const [text, key] of Object.entries(formerTexts)) exact.set(text, { key, values: {} });
 
-/** Returns undefined for an unknown text. */
+/** Returns the known detail for a text; undefined for unknown text. */
 export function readDetailText(text: unknown): KnownDetail | undefined {
   if (typeof text !== "string" || text.length > 1000) return undefined;
   const known = exact.get(text);

@@ -6,7 +6,7 @@ export interface Due {
   /** Milliseconds since the epoch. */
   at: number;
   /**
-   * `recorded`: a date in the record. `computed`: the start of the job plus the window's length.
+   * `recorded` for a date in the record, `computed` for the job's start plus the window's length.
    */
   source: "recorded" | "computed";
 }
@@ -19,7 +19,7 @@ const milliseconds: Record<Exclude<TimeUnit, "months">, number> = {
   weeks: 604_800_000,
 };
 
-/** Adds an amount of a unit; months by the UTC calendar. */
+/** Adds an amount of a unit to a time. Months follow the UTC calendar. */
 function add(from: number, amount: number, unit: string): number | undefined {
   if (unit === "months") {
     const date = new Date(from);
@@ -43,10 +43,10 @@ function atPath(payload: unknown, path: string): unknown {
   return value;
 }
 
-/** Longer texts aren't notes of the service. */
+/** Notes of the service are shorter than this. */
 const maxNoteLength = 10_000;
 
-/** Returns `until` in the raw data of the service's last note that has one. */
+/** Returns `until` from the raw data of the service's last note that includes it. */
 function recordedUntil(details: unknown): number | undefined {
   const serviceTexts = asObjects(details).flatMap(({ source, raw }) => {
     const text = source === "Internal" ? (asText(raw) ?? "") : "";
@@ -60,9 +60,10 @@ function recordedUntil(details: unknown): number | undefined {
 }
 
 /**
- * Returns when a digest or delay ends (2.6.1 metadata, 2.7 DigestMetadata); undefined if unknown,
- * as when it is extended to the subscriber's schedule without a date. `startedAt` is the
- * time of the job's first activity; `payload` contains the date of a scheduled delay.
+ * Returns when a digest or delay ends (2.6.1 metadata, 2.7 DigestMetadata). Returns undefined if
+ * the end is unknown, for example if the subscriber's schedule extends it to an unspecified date.
+ * `startedAt` is the time of the job's first activity; `payload` contains the date of a scheduled
+ * delay.
  */
 export function dueTime(
   job: LooseObject,

@@ -4,9 +4,13 @@ import { asText, type LooseObject } from "./loose.ts";
 
 /** Whether a failed job's provider was involved, based on the execution details. */
 export interface ProviderCall {
-  /** `unknown`: no evidence for either. Report the provider as the cause only if `called`. */
+  /**
+   * `unknown`: there is no evidence for either. Report the provider as the cause only for `called`.
+   */
   call: "called" | "notCalled" | "unknown";
-  /** The last attempt got no response, so the message may have been accepted after all. */
+  /**
+   * True if the last attempt got no response, so the provider may still have accepted the message.
+   */
   timedOut: boolean;
 }
 
@@ -40,7 +44,7 @@ const beforeCall: ReadonlySet<DetailKey> = new Set<DetailKey>([
   "skippedByThrottle",
 ]);
 
-/** Terms that other services use for failures before the provider call. */
+/** Matches terms that other services use for failures before the provider call. */
 const beforeCallPattern =
   /\b(?:templates?|content|render\w*|compil\w*|syntax|payload|variables?|conditions?|filter\w*|integrations?|does not have|has no|missing|not found)\b/i;
 
@@ -54,7 +58,7 @@ function isCall(detail: LooseObject): boolean {
   );
 }
 
-/** Reports whether a failed job's provider was called. Accepts any value, never throws. */
+/** Reports whether a failed job's provider was called. Accepts any value and never throws. */
 export function providerCall(executionDetails: unknown): ProviderCall {
   const details = inTimeOrder(executionDetails);
   const failure = details.findLast(({ status }) => status === "Failed");

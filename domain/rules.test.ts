@@ -6,7 +6,7 @@ import { eventOutcome, isSending, jobOutcome, jobOutcomes, stuckAfter } from "./
 
 const start = Date.parse("2026-03-01T03:00:00.000Z");
 const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
-/** Ten seconds after the event: nothing is stuck yet. */
+/** Ten seconds after the event, when nothing is stuck yet. */
 const now = start + 10_000;
 
 type Detail = Received<ExecutionDetail>;
@@ -368,7 +368,7 @@ test("sending steps are channels and unknown types", () => {
 });
 
 const anything = fc.jsonValue({ maxDepth: 4 });
-/** Records of the right shape whose parts may have any type. */
+/** Generates records with the right structure, whose parts may have any type. */
 const anyDetail = fc.record(
   {
     createdAt: anything,

@@ -6,7 +6,7 @@ import type { Event, Job } from "../contract/events.ts";
 import { asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
 import { type ProviderCall, providerCall } from "./provider-call.ts";
 
-/** Milliseconds without a new detail after which a queued or running job is stuck. */
+/** A queued or running job is stuck after this many milliseconds without a new detail. */
 export const stuckAfter = 5 * 60_000;
 
 export type JobOutcomeKind =
@@ -22,42 +22,42 @@ export type JobOutcomeKind =
 
 export interface JobOutcome {
   kind: JobOutcomeKind;
-  /** The step's type and the status, as received; empty if missing. */
+  /** The step's type as received; empty if missing. The same applies to `status`. */
   type: string;
   status: string;
-  /** Includes the first attempt. */
+  /** The count includes the first attempt. */
   attemptCount: number;
-  /** A warning or a failed attempt occurred, whatever the outcome. */
+  /** True after a warning or a failed attempt, whatever the outcome. */
   warned: boolean;
   waitsFor?: string;
-  /** Only for a failed job. */
+  /** Set only for a failed job. */
   provider?: ProviderCall;
   until?: Due;
-  /** Time of the last detail, or else the best known time. Milliseconds. */
+  /** Time of the last detail, else the best known time, in milliseconds. */
   lastActivityAt?: number;
-  /** Time of the last attempt's end. Milliseconds. */
+  /** Time at which the last attempt ended, in milliseconds. */
   endedAt?: number;
 }
 
-/** Context from the preceding jobs, which `jobOutcomes` collects. */
+/** Context for a job's outcome. `jobOutcomes` collects it from the event and the preceding jobs. */
 export interface JobContext {
-  /** Milliseconds; the fallback age of a job without details or updates. */
+  /** Time in milliseconds for computing the age of a job without details or updates. */
   eventCreatedAt?: number | undefined;
   /** The trigger's payload, which contains the date of a scheduled delay. */
   payload?: unknown;
   /** Outcome of the preceding digest or delay. */
   gate?: JobOutcome | undefined;
-  /** Time of the preceding job's last activity. Milliseconds. */
+  /** Time of the preceding job's last activity, in milliseconds. */
   previousActivityAt?: number | undefined;
 }
 
 const isGate = (type: string) => type === "digest" || type === "delay";
 const isOpenStatus = (status: string) => status === "pending" || status === "queued";
 
-/** Steps that perform work, but send no message. */
+/** Reports whether steps of a type perform work, but send no message. */
 const performsWork = (type: string) => type === "custom" || type === "http_request";
 
-/** Steps that don't send to a subscriber. An unknown type counts as sending. */
+/** Types of steps that send nothing to a subscriber. Unknown types count as sending. */
 const nonSendingTypes: ReadonlySet<string> = new Set([
   "digest",
   "delay",
@@ -75,9 +75,9 @@ export const mayHaveCalledProvider = ({ kind, provider }: JobOutcome): boolean =
   (kind === "failed" && provider?.call !== "notCalled");
 
 /**
- * Returns the outcome of one job (2.7, where statuses are free text; these are the known ones).
- * Earlier warnings of a running, merged, or unsent job are in `warned`, not in its kind. Accepts
- * any value, never throws.
+ * Returns the outcome of one job. Statuses are free text (2.7), and this function handles the known
+ * ones. Warnings of a running, merged, or unsent job set `warned`, but not the kind. Accepts any
+ * value and never throws.
  */
 export function jobOutcome(
   job: Received<Job> | null | undefined,
@@ -113,7 +113,7 @@ export function jobOutcome(
   if (status === "delayed") return waiting(type, due);
   if (isOpenStatus(status)) {
     if (gate?.kind === "waiting") return waiting(gate.waitsFor ?? gate.type, gate.until);
-    // The steps after a merged digest run in the event that collected it.
+    // Steps after a merged digest run in the event that collected the digest.
     if (gate?.kind === "merged") return outcome("merged");
     if (isGate(type) && due !== undefined && due.at > now) return waiting(type, due);
   }
@@ -173,27 +173,33 @@ export type EventOutcomeKind =
 
 export interface EventOutcome {
   kind: EventOutcomeKind;
-  /** Failed jobs, and the jobs counted: sending ones, and others if one of those failed. */
+  /**
+   * Number of failed jobs. `counted` is the number of sending jobs, plus other jobs if one of those
+   * failed.
+   */
   failed: number;
   counted: number;
-  /** Most attempts of one job. */
+  /** The highest number of attempts of any job. */
   attemptCount: number;
   /** Whether any job sends to a subscriber. */
   sends: boolean;
-  /** For failed sends: `none` if nothing can have been accepted, `unknown` after a timeout. */
+  /**
+   * For failed sends: `none` if the provider can't have accepted a message, `unknown` after a
+   * timeout.
+   */
   delivery?: "none" | "unknown";
   decidedBy?: JobOutcome;
-  /** Milliseconds when the last job ended; absent while one is running or if unknown. */
+  /** Time in milliseconds when the last job ended; absent if unknown or while a job is running. */
   endedAt?: number;
   jobs: readonly JobOutcome[];
 }
 
 /**
  * Returns the outcome of an event: the first that applies of failed, partly failed, stuck, waiting,
- * running, merged, nothing sent, warning, succeeded; else unknown. An event failed if a step failed
- * and every sending step failed, was skipped, or was canceled. Failed steps that don't send
+ * running, merged, nothing sent, warning, and succeeded; else unknown. An event failed if a step
+ * failed and every sending step failed, was skipped, or was canceled. Failed steps that don't send
  * (digest, custom, …) count too, so that no failure is hidden. "Succeeded" means that the provider
- * accepted the message; the API doesn't report delivery.
+ * accepted the message, because the API doesn't report delivery.
  */
 export function eventOutcome(event: Received<Event> | null | undefined, now: number): EventOutcome {
   return summarize(jobOutcomes(event, now));
@@ -208,7 +214,7 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
   const isOpen = jobs.some(
     ({ kind }) => kind === "waiting" || kind === "stuck" || kind === "running",
   );
-  // Includes steps without a message if one of them failed, so that N of M is consistent.
+  // Count steps without a message if such a step failed, so that "N of M" is consistent.
   const counted =
     failedJobs.length === failedSending.length
       ? sending
@@ -248,7 +254,7 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
   return unknown ? result("unknown", unknown) : result("succeeded");
 }
 
-/** Returns the waiting job whose wait ends first; unknown ends sort last. */
+/** Returns the waiting job that resumes first. Jobs with an unknown time sort last. */
 function nextToResume(jobs: readonly JobOutcome[]): JobOutcome | undefined {
   return jobs
     .filter((job) => job.kind === "waiting")

@@ -42,7 +42,7 @@ function filtersMatch(...evaluated: Parameters<typeof evaluateFilters>): boolean
   return results.includes(undefined) ? undefined : true;
 }
 
-// By operator: field, a matching value, a value that doesn't match, and the description.
+// Maps each operator to its field, a matching value, another value, and the description.
 const cases: Record<
   (typeof filterOperators)[number],
   [field: string, yes: string, no: string, words: string]

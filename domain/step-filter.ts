@@ -2,13 +2,13 @@ import type { filterOperators } from "../contract/common.ts";
 import { asObjects, asText } from "./loose.ts";
 
 /*
- * Conditions of integrations and steps (2.2, StepFilter): parsed from any JSON, described in words,
- * evaluated. How a service compares isn't specified; the embedded one uses `evaluateFilters`.
+ * Parses, describes, and evaluates the conditions of integrations and steps (2.2, StepFilter). The
+ * API doesn't specify the comparison; the embedded service uses `evaluateFilters`.
  */
 
 type Operator = (typeof filterOperators)[number];
 
-/** A part as received: operator and scope may be unknown to this build. */
+/** A part as received. Its operator and scope may be unknown to this build. */
 export interface FilterPart {
   readonly field: string;
   readonly value: string;
@@ -22,13 +22,13 @@ export interface Filter {
   readonly children: readonly FilterPart[];
 }
 
-/** Returns a text, number, or boolean as text; empty for anything else. */
+/** Converts text, a number, or a boolean to text. Returns empty text for anything else. */
 export const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? String(value)
     : "";
 
-/** Parses filters from any value, skipping what isn't one. Never throws. */
+/** Parses filters from any value. Skips invalid items and never throws. */
 export const readFilters = (value: unknown): Filter[] =>
   asObjects(value).map((filter) => ({
     isNegated: filter["isNegated"] === true,
@@ -45,7 +45,7 @@ export const readPart = (part: Readonly<Record<string, unknown>>): FilterPart =>
 
 // Evaluation -------------------------------------------------------------------------------------
 
-/** Returns the value at a path such as `order.items.0.name`; undefined if there is none. */
+/** Returns the value at a path such as `order.items.0.name`; undefined if it is missing. */
 export function valueAt(root: unknown, path: string): unknown {
   let value = root;
   for (const key of path.split(".")) {
@@ -57,7 +57,7 @@ export function valueAt(root: unknown, path: string): unknown {
 
 const listOf = (text: string) => text.split(",").map((item) => item.trim());
 
-/** Returns NaN for what is neither a number nor a date. */
+/** Returns a number for comparison; NaN if the value is neither a number nor a date. */
 function comparable(value: unknown): number {
   if (typeof value === "number") return value;
   if (typeof value !== "string" || value === "") return Number.NaN;
@@ -83,7 +83,7 @@ const allIn = (found: unknown, value: string) => {
 
 interface OperatorRule {
   readonly isMatch: (found: unknown, value: string) => boolean;
-  /** Text between the field and the value: "is greater than". */
+  /** Text between the field and the value, such as "is greater than". */
   readonly phrase: string;
 }
 
@@ -122,10 +122,10 @@ const operators: Readonly<Record<Operator, OperatorRule>> = {
 const ruleOf = (operator: string): OperatorRule | undefined =>
   Object.hasOwn(operators, operator) ? operators[operator as Operator] : undefined;
 
-/** Roots for field lookup, by the part's `on`. */
+/** Objects in which fields are looked up, by the part's `on`. */
 export type FilterScope = Readonly<Partial<Record<string, unknown>>>;
 
-/** Undefined: unknown operator or missing value. */
+/** Undefined if the operator is unknown or the value is missing. */
 export type MatchResult = boolean | undefined;
 
 export interface PartResult<Part extends FilterPart = FilterPart> {
@@ -142,7 +142,7 @@ export interface FilterResult<Part extends FilterPart = FilterPart> {
 }
 
 export interface EvaluateOptions {
-  /** Scopes known only in part: a missing field there may still have a value. */
+  /** Incomplete scopes. A field that is missing there may still have a value. */
   partial?: readonly string[];
 }
 
@@ -176,7 +176,7 @@ const any = (results: readonly { isMatch: MatchResult }[]): MatchResult =>
 
 type FilterOf<Part extends FilterPart> = Omit<Filter, "children"> & { children: readonly Part[] };
 
-/** A filter without parts matches. */
+/** Evaluates filters. A filter without parts matches. */
 export function evaluateFilters<Part extends FilterPart>(
   filters: readonly FilterOf<Part>[],
   scope: FilterScope,
@@ -187,7 +187,7 @@ export function evaluateFilters<Part extends FilterPart>(
     if (parts.length === 0) return { parts, isMatch: true };
     const group = value === "OR" ? any(parts) : all(parts);
     const isMatch = group === undefined ? undefined : group !== isNegated;
-    // A failed part decides; with negation, one that matched.
+    // The first failed part decides; in a negated filter, the first that matched.
     const decidedBy =
       isMatch === false
         ? (parts.find((part) => part.isMatch === isNegated) ?? parts[0])
@@ -198,7 +198,7 @@ export function evaluateFilters<Part extends FilterPart>(
 
 // Words ------------------------------------------------------------------------------------------
 
-/** Part of a sentence; `field` and `value` contain text from the record. */
+/** Part of a sentence. `field` and `value` contain text from the record. */
 export interface FilterWord {
   kind: "text" | "field" | "value";
   text: string;
@@ -207,7 +207,7 @@ export interface FilterWord {
 const text = (content: string): FilterWord => ({ kind: "text", text: content });
 const value = (content: string): FilterWord => ({ kind: "value", text: content });
 
-// oxlint-disable-next-line signalbox/whole-text -- separators between the parts of a filter
+// oxlint-disable-next-line signalbox/whole-text -- these texts separate the parts of a filter
 const conjunctions = { and: " and ", or: " or " };
 
 function joinParts(items: readonly FilterWord[][], between: string): FilterWord[] {
@@ -231,10 +231,10 @@ function valueParts({ operator, value: operand }: FilterPart): FilterWord[] {
   return [value(operand)];
 }
 
-/** Returns unknown operators unchanged. */
+/** Returns the words for an operator. Unknown operators are returned unchanged. */
 export const operatorWords = (operator: string): string => ruleOf(operator)?.phrase ?? operator;
 
-/** "payload.order.total is greater than 50". Unknown operators stay unchanged. */
+/** Describes a part, such as "payload.order.total is greater than 50". */
 export function partWords(part: FilterPart): FilterWord[] {
   return [
     { kind: "field", text: `${part.on}.${part.field}` },
@@ -243,7 +243,7 @@ export function partWords(part: FilterPart): FilterWord[] {
   ];
 }
 
-/** "all of: …" only where it is needed: "A and B", "A or B", "not: A or B". */
+/** Describes a filter. Adds "all of: …" only if needed: "A and B", "A or B", "not: A or B". */
 export function filterWords({ isNegated, value: operator, children }: Filter): FilterWord[] {
   if (children.length === 0) return [text(isNegated ? "not (no conditions)" : "always")];
   const parts = joinParts(

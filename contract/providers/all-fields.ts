@@ -7,13 +7,15 @@ import type { CredentialField } from "./fields.ts";
 
 const largeTexts: ReadonlySet<string> = new Set(["serviceAccount"]);
 
-/** `ipPoolName` → `Ip pool name`. */
+/** Returns a label for a key: `ipPoolName` → `Ip pool name`. */
 function labelOf(key: string): string {
   const words = key.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Every credential of the API as an optional field: for unknown providers and unlisted keys. */
+/**
+ * Every credential of the API as an optional field. Used for unknown providers and unlisted keys.
+ */
 export const allCredentialFields: readonly CredentialField[] = [
   ...[...textCredentialKeys, ...beyondSpecCredentialKeys].map((key) => ({
     key,

@@ -1,7 +1,7 @@
 import type { CredentialField } from "./fields.ts";
 import type { ProviderId } from "./lookup.ts";
 
-/** By provider; those without credentials have no entry. */
+/** Fields by provider. Providers without credentials have no entry. */
 const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialField[]>>> = {
   mailgun: [
     { key: "apiKey", label: "API key", kind: "string", required: true, secret: true },
@@ -530,6 +530,6 @@ const byProvider: ReadonlyMap<string, readonly CredentialField[]> = new Map(
   Object.entries(credentialFields),
 );
 
-/** Returns the credentials of a provider in the order of its form; none for an unknown provider. */
+/** Returns a provider's credentials in the order of the form; an unknown provider has none. */
 export const credentialFieldsOf = (providerId: string): readonly CredentialField[] =>
   byProvider.get(providerId) ?? [];

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 
 const url = z.url();
 
-/** A full http or https URL. `http:x` parses, but isn't one. */
+/** Reports whether a text is a full http or https URL. `http:x` parses, but isn't a full URL. */
 const isWebAddress = (text: string) =>
   /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) && z.safeParse(url, text).success;
 
 const isUnbroken = (text: string) => /^[^\s\p{Cc}]+$/u.test(text);
 
-/** Any common notation of a phone number, with or without an extension. */
+/** Matches any common notation of a phone number, with or without an extension. */
 const phoneNotation =
   /^(?:tel:)?[+＋]?[\p{Nd} ()./*#\u00A0\u2010-\u2015-]+(?:(?:,|;ext=| ?x\.? ?| ?ext\.? ?)\p{Nd}+)?$/iu;
 const isPhone = (text: string) =>
@@ -21,14 +21,17 @@ export const webAddress = z.string().check(
   }),
 );
 
-/** `+`, then 2 to 15 digits that don't start with 0. */
+/** Accepts `+`, then 2 to 15 digits that don't start with 0. */
 const phoneNumber = z.string().check(
   z.regex(/^\+[1-9]\d{1,14}$/, {
     error: "Enter the number in E.164 format, for example +14155550123",
   }),
 );
 
-/** A profile's phone. The API accepts any text, so this only judges whether it can be called. */
+/**
+ * A profile's phone number. The API accepts any text, so this schema only checks for a callable
+ * number.
+ */
 const phone = z.string().check(
   z.maxLength(64),
   z.refine((text) => text === "" || isPhone(text), {
@@ -39,7 +42,7 @@ const phone = z.string().check(
 const identity = z.string().check(
   z.minLength(1),
   z.maxLength(255),
-  // IDs are opaque, so only what a paste adds is rejected.
+  // IDs are opaque, so reject only what pasting adds.
   z.refine((text) => text.trim() === text && !/\p{Cc}/u.test(text), {
     error: "Enter the ID without spaces around it, for example C024BE91L",
   }),
@@ -51,7 +54,9 @@ const deviceToken = z.string().check(
   }),
 );
 
-/** Formats of channel values: `schema` for input, `issue` for a malformed saved value. */
+/**
+ * Formats of channel values: `schema` validates input, `issue` describes a malformed saved value.
+ */
 /* oxlint-disable signalbox/whole-text -- the label is the name of a field */
 export const formats = {
   webAddress: { schema: webAddress, issue: (label: string) => `${label} isn't a URL` },
@@ -64,7 +69,7 @@ export const formats = {
 /* oxlint-enable signalbox/whole-text */
 export type Format = keyof typeof formats;
 
-/** Returns the service's error for a value; undefined if valid. */
+/** Returns the service's error for a value; undefined if the value is valid. */
 export function formatError(format: Format, value: unknown): string | undefined {
   return z.safeParse(formats[format].schema, value).error?.issues[0]?.message;
 }

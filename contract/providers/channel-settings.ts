@@ -13,7 +13,7 @@ export const channelFields = {
     key: "webhookUrl",
     label: "Webhook URL",
     kind: "string",
-    // Anyone with the URL can post to it.
+    // Anyone who has the URL can post to it.
     secret: true,
     format: "webAddress",
     help: "The URL that messages are posted to",
@@ -30,7 +30,7 @@ export const channelFields = {
     label: "Device tokens",
     kind: "textarea",
     secret: true,
-    // Applies to each token in the list.
+    // The format applies to each token in the list.
     format: "deviceToken",
     help: "One per device",
   },
@@ -76,7 +76,7 @@ export const channelKeys = Object.keys(channelFields) as ChannelKey[];
 
 const text = (key: Exclude<ChannelKey, "deviceTokens">) => {
   const { format } = channelFields[key];
-  // An empty text clears a field: the service merges the input over the saved values.
+  // Empty text clears a field, because the service merges the input over the saved values.
   return z.optional(
     z.string().check((payload) => {
       const error = payload.value === "" ? undefined : formatError(format, payload.value);
@@ -98,7 +98,7 @@ export const channelCredentialsInput = z.object({
   externalUrl: text("externalUrl"),
 });
 
-/** Returns the service's error for one text; undefined if valid or empty. */
+/** Returns the service's error for the text of one field; undefined if it is valid or empty. */
 export const channelFieldError = (
   key: Exclude<ChannelKey, "deviceTokens">,
   value: string,

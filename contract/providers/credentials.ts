@@ -43,7 +43,7 @@ export function credentialError(field: CredentialField, values: Values): string 
   return malformed(field, value);
 }
 
-/** Returns what is wrong with each credential, by key. An active integration has no such entry. */
+/** Returns the error of each invalid credential by key. An active integration has no errors. */
 export function credentialErrors(providerId: string, values: Values): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const field of credentialFieldsOf(providerId)) {

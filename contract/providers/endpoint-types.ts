@@ -9,7 +9,7 @@ export interface EndpointField extends FieldDefinition {
 
 interface EndpointTypeRow {
   readonly label: string;
-  /** Whether messages reach one person, or everyone in a shared destination such as a channel. */
+  /** `person` for a single recipient, `place` for a shared destination such as a channel. */
   readonly reaches: "person" | "place";
   readonly viaConnection: boolean;
   readonly fields: readonly EndpointField[];
@@ -44,7 +44,7 @@ export const endpointTypeTable = {
         label: "Webhook URL",
         kind: "string",
         required: true,
-        // Anyone with the URL can post to it.
+        // Anyone who has the URL can post to it.
         secret: true,
         format: "webAddress",
         help: "Full http or https URL",
@@ -123,20 +123,22 @@ const destinationsOf = (schemaOf: (field: EndpointField) => z.ZodMiniString) =>
         ),
       ),
     ]),
-    // The table's own types; `fromEntries` loses them.
+    // Restores the types of the table, which `fromEntries` loses.
   ) as Destinations;
 
-/** Schemas of new destinations by type; other keys are rejected. */
+/** Schemas of new destinations by type. They reject other keys. */
 export const endpointTypes = destinationsOf(({ format }) => formats[format].schema);
 
-/** The same keys with any text, because malformed saved destinations must stay readable. */
+/**
+ * Schemas with the same keys and any text, because malformed saved destinations must stay readable.
+ */
 export const savedEndpointTypes = destinationsOf(() => z.string());
 
-/** Returns undefined for a type unknown to this build. */
+/** Returns the row of a type; undefined if this build doesn't support the type. */
 export const findEndpointType = (type: string): EndpointTypeRow | undefined =>
   Object.hasOwn(endpointTypeTable, type) ? endpointTypeTable[type as EndpointType] : undefined;
 
-/** Returns the service's error for one field's text; undefined if valid. */
+/** Returns the service's error for the text of one field; undefined if the text is valid. */
 export function endpointFieldError(field: EndpointField, text: string): string | undefined {
   // oxlint-disable-next-line signalbox/whole-text -- the label is the name of a field
   if (text === "") return field.required ? `${field.label} is required` : undefined;

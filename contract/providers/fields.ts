@@ -1,7 +1,7 @@
 import type { Channel } from "../common.ts";
 import type { FieldFormat } from "./formats.ts";
 
-/** Input kinds of a credential; each has one renderer and one check. */
+/** Input kinds of a credential. Each kind has one renderer and one check. */
 export const fieldKinds = [
   "string",
   "text",
@@ -17,10 +17,10 @@ export interface FieldDefinition {
   readonly key: string;
   readonly label: string;
   readonly kind: FieldKind;
-  /** Required for an active integration. */
+  /** The field is required if the integration is active. */
   readonly required?: true;
   readonly secret?: true;
-  /** Not in the API specification; listed in `beyondSpecCredentialKeys`, sent as text. */
+  /** The API specification omits the field. It is listed in `beyondSpecCredentialKeys`. */
   readonly beyondSpec?: true;
   readonly default?: string;
   readonly options?: readonly { readonly label: string; readonly value: string }[];
@@ -29,7 +29,7 @@ export interface FieldDefinition {
 }
 
 export interface CredentialField extends FieldDefinition {
-  /** Set only if the values of every account have this format. */
+  /** Set only if every account's value has this format. */
   readonly format?: FieldFormat;
 }
 

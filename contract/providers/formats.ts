@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { webAddress } from "./channel-formats.ts";
 import { findJsonError } from "../json-text.ts";
 
-/** Same limits as a request body. */
+/** The limits are the same as for a request body. */
 const jsonLimits = { depth: 64, keys: 10_000 };
 
-/** Returns the error, with its position, of a text that isn't a JSON object. */
+/** Returns the error and its position if the text isn't a JSON object. */
 export function jsonObjectError(text: string): string | undefined {
   const error = findJsonError(text, jsonLimits);
   if (error) return `${error.message} (line ${error.line}, column ${error.column})`;
@@ -14,7 +14,7 @@ export function jsonObjectError(text: string): string | undefined {
 
 const isUrl = (text: string) => !/\s/.test(text) && z.safeParse(webAddress, text).success;
 
-/** One label of a host name; private networks use underscores and other scripts. */
+/** Matches one label of a host name. Private networks use underscores and non-Latin scripts. */
 const hostLabel = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?$/u;
 const ipv6 = /^\[?[\da-f]*:[\da-f]*:[\da-f:.]*\]?$/i;
 const isHost = (text: string) =>
@@ -26,13 +26,13 @@ const isHost = (text: string) =>
       .every((label) => hostLabel.test(label)));
 
 const address = z.regexes.unicodeEmail;
-/** An address alone, or with a display name: `Shop <no-reply@example.com>`. */
+/** Accepts an address with or without a display name: `Shop <no-reply@example.com>`. */
 const isMailbox = (text: string) =>
   address.test(/^[^<>]*<([^<>]+)>$/.exec(text.trim())?.[1]?.trim() ?? text);
 
 /**
- * A phone number or short code; an alphanumeric sender ID, which GSM limits to 11 characters; a
- * channel address such as `whatsapp:+14155550123`; or the ID of a messaging service.
+ * Matches a phone number or short code, an alphanumeric sender ID (at most 11 characters in GSM), a
+ * channel address such as `whatsapp:+14155550123`, or the ID of a messaging service.
  */
 const senders = [
   /^\+?\d[\d ().-]{1,24}$/,
@@ -51,7 +51,7 @@ const format = (noun: string, example: string, accepts: (text: string) => boolea
   error: (text) => (accepts(text) ? undefined : `Enter ${noun}, for example ${example}`),
 });
 
-/** Formats of credential texts; a catalog field has at most one. */
+/** Formats of text credentials. A catalog field has at most one format. */
 export const fieldFormats = {
   email: format("an email address", "no-reply@example.com", isMailbox),
   url: format("a URL with http:// or https://", "https://api.example.com", isUrl),
@@ -78,7 +78,7 @@ export const fieldFormats = {
 } as const satisfies Record<string, Format>;
 export type FieldFormat = keyof typeof fieldFormats;
 
-/** Some services expand variables before use; only they can check the result. */
+/** Detects variables. Some services expand them before use, and only those can check the result. */
 const hasVariable = (text: string) => /\{\{[^{}]+\}\}/.test(text);
 
 export const formatError = (

@@ -24,5 +24,5 @@ const byId: ReadonlyMap<string, Provider> = new Map(
   providers.map((provider) => [provider.id, provider]),
 );
 
-/** Returns undefined for a provider unknown to this build. */
+/** Returns a provider; undefined if this build doesn't support it. */
 export const findProvider = (id: string): Provider | undefined => byId.get(id);

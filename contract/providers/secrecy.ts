@@ -3,7 +3,8 @@ import type { CredentialField } from "./fields.ts";
 
 /**
  * Credentials shown unmasked: names, addresses, and switches that give no access on their own. All
- * other keys are secret, whatever the catalog says, so that an overlooked key is masked.
+ * other keys are secret, even if the catalog lists them as public, so that an overlooked key is
+ * masked.
  */
 const publicKeys: ReadonlySet<string> = new Set([
   "user",
@@ -50,9 +51,9 @@ const publicKeys: ReadonlySet<string> = new Set([
   ...switchCredentialKeys,
 ]);
 
-/** Reports whether a credential stays masked until the user reveals it. */
+/** Reports whether a credential is masked until the user reveals it. */
 export const isSecretKey = (key: string): boolean => !publicKeys.has(key);
 
-/** Marks a field as secret by the catalog or by its key. */
+/** Marks a field as secret if the catalog or the key requires it. */
 export const withSecrecy = (field: CredentialField): CredentialField =>
   field.secret === true || !isSecretKey(field.key) ? field : { ...field, secret: true };

@@ -11,19 +11,19 @@ export type ReceivedConnection = Received<ChannelConnection>;
 /** A connection without its token, as received. */
 export type PublicConnection = Omit<ReceivedConnection, "auth">;
 
-/** The API can't read connections, so this is the response to a save. */
+/** The response to a save. The API can't read connections, so no newer data is available. */
 export interface ConnectionSnapshot {
   connection: PublicConnection;
   /** Milliseconds since the epoch. */
   receivedAt: number;
 }
 
-/** Connections by identifier. */
+/** Connections by identifier, from responses to saves. */
 export type AnsweredConnections = Readonly<Record<string, ConnectionSnapshot>>;
 
 export const channelConnectionQueries = {
   all: ["channel-connections"] as const,
-  /** Responses to saves in this tab, without tokens. Sends no request. */
+  /** Returns responses to saves in this tab, without tokens. Sends no request. */
   answered: () =>
     queryOptions({
       queryKey: [...channelConnectionQueries.all, "answered"] as const,
@@ -35,11 +35,11 @@ export const channelConnectionQueries = {
 };
 
 export interface SavedConnection extends ConnectionSnapshot {
-  /** The token in the response; undefined if there was none. */
+  /** The token in the response; undefined if the response had none. */
   token: SecretBox<string> | undefined;
 }
 
-/** Replaces workspace and token of a connection. The token isn't cached. */
+/** Replaces a connection's workspace and token. The token isn't cached. */
 export function useUpdateConnection() {
   const client = useQueryClient();
   const write = useSecretWrite(api.channelConnections.update, { invalidates: () => [] });

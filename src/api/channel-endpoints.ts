@@ -13,7 +13,10 @@ const maxPageSize = 100;
 
 export type ReceivedChannelEndpoint = Received<ChannelEndpoint>;
 
-/** The search params of the list: the API's query. On a record page they locate it in the list. */
+/**
+ * The list's search params, which form the API's query. On a record page they locate the record in
+ * the list.
+ */
 const searchSchema = z.omit(api.channelEndpoints.list.query, { includeCursor: true });
 export type EndpointSearch = SearchOf<typeof searchSchema>;
 export const readEndpointSearch = searchOf(searchSchema);
@@ -33,13 +36,13 @@ const listEndpoints = (query: ChannelEndpointQuery, signal?: AbortSignal, send?:
       "orderBy",
       "orderDirection",
       "limit",
-      // Never drop a filter with keys, as the operator set it. Some services reject the empty one.
+      // Some services reject an empty filter, so it can be dropped. A filter with keys can't.
       ...(query.contextKeys?.length === 0 ? ["contextKeys"] : []),
     ],
     send,
   );
 
-/** Pages read to find one record by its filters. */
+/** Maximum pages to read when looking up a record by its filters. */
 const maxPages = 5;
 
 export interface EndpointReading extends Omit<ListedRecord<unknown>, "record"> {
@@ -47,9 +50,9 @@ export interface EndpointReading extends Omit<ListedRecord<unknown>, "record"> {
 }
 
 /**
- * Reads one endpoint; the API can't look up an endpoint by identifier. Tries the URL's cursor
- * first, which costs one page, then the filters alone if the list has moved on or the service
- * rejects the cursor.
+ * Reads one endpoint through the list, because the API can't look up an endpoint by identifier.
+ * Tries the URL's cursor first, which costs one page. If the list has changed or the service
+ * rejects the cursor, uses only the filters.
  */
 export async function readEndpoint(
   identifier: string,
@@ -88,7 +91,7 @@ export async function readEndpoint(
   return await find({}, maxPages);
 }
 
-/** Pages of a sample: covers all endpoints of one connection, and of small environments. */
+/** Pages to read for a sample: enough for one connection's endpoints and for small environments. */
 const samplePages = 10;
 
 type SampleFilters = Pick<EndpointSearch, "connectionIdentifier" | "integrationIdentifier">;
@@ -97,7 +100,7 @@ export interface EndpointSample {
   readonly records: readonly (ReceivedChannelEndpoint | null | undefined)[];
   readonly totalCount: number | undefined;
   readonly totalCountCapped: boolean;
-  /** False if there are more than were read. */
+  /** False if there are unread endpoints. */
   readonly ended: boolean;
   /** Milliseconds since the epoch. */
   readonly receivedAt: number;

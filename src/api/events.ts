@@ -17,10 +17,10 @@ export const maxPageSize = 50;
 const texts = z.optional(z.array(z.string()));
 
 /**
- * Search params of the list: the API's filters, the browser's (`event-matches.ts`), a relative
- * range (`last`), live updates (`tail`), the page, and `asOf`. Arrivals would shift every row of a
- * page, so from the second page on, `asOf` fixes the end of the list, separately from the filter
- * `before`.
+ * Search params of the list: the API's filters, the browser's filters (`event-matches.ts`), a
+ * relative range (`last`), live updates (`tail`), the page, and `asOf`. New events would shift
+ * every row of a page, so from the second page on, `asOf` fixes the end of the list independently
+ * of `before`.
  */
 const searchSchema = z.extend(z.omit(api.events.list.query, { limit: true }), {
   asOf: z.optional(timestampFilter),
@@ -47,13 +47,15 @@ export function eventQuery(search: EventSearch): EventQuery {
   };
 }
 
-/** Resolves a relative range: `after` is the start of the span before `now`, in milliseconds. */
+/**
+ * Resolves a relative range. Sets `after` to the start of the span before `now`, in milliseconds.
+ */
 export function settled(search: EventSearch, now: number): EventSearch {
   const after = search.last === undefined ? undefined : startOfSpan(search.last, now);
   return after === undefined ? search : { ...search, after };
 }
 
-/** Removes the `after` that `settled` added, or `last` if the start was changed. */
+/** Removes the `after` that `settled` added, or removes `last` if the start was changed. */
 export function moving(next: EventSearch, start: string | undefined): EventSearch {
   if (next.last === undefined) return next;
   const { after, last, ...others } = next;
@@ -65,7 +67,7 @@ function earlier(one: string | undefined, other: string | undefined): string | u
   return readTimestamp(one) < readTimestamp(other) ? one : other;
 }
 
-/** Returns the search of another page. `shown` are the records of the current page. */
+/** Returns the search of another page. `shown` contains the records of the current page. */
 export function turnPage(
   search: EventSearch,
   page: number,
@@ -77,7 +79,7 @@ export function turnPage(
   return { ...filters, page, ...(frozen !== undefined && { asOf: frozen }) };
 }
 
-/** Returns the millisecond after the newest record, by the service's clock. */
+/** Returns the time one millisecond after the newest record, by the service's clock. */
 function momentAfter(records: readonly Received<Event>[]): string | undefined {
   const times = records
     .map(({ createdAt }) => (typeof createdAt === "string" ? Date.parse(createdAt) : NaN))
@@ -85,7 +87,7 @@ function momentAfter(records: readonly Received<Event>[]): string | undefined {
   return times.length === 0 ? undefined : new Date(Math.max(...times) + 1).toISOString();
 }
 
-/** Returns to the first page of a list that isn't fixed. */
+/** Returns the search of the first page with changed filters, without a fixed end. */
 export function withEventFilters(search: EventSearch, changes: EventSearch): EventSearch {
   const { asOf: _, page: __, ...filters } = { ...search, ...changes };
   return filters;
@@ -95,7 +97,7 @@ export const listEvents = (query: EventQuery, signal?: AbortSignal) =>
   callTolerantly(
     api.events.list,
     { query, signal },
-    // Never drop a filter with keys, as the operator set it. Some services reject the empty one.
+    // Some services reject an empty filter, so it can be dropped. A filter with keys can't.
     query.contextKeys?.length === 0 ? ["limit", "contextKeys"] : ["limit"],
   );
 
@@ -112,7 +114,7 @@ export const eventQueries = {
         ({ data }) => data.data,
       ),
     }),
-  /** The newest events; further pages go back in time. */
+  /** Reads the newest events. Further pages contain older events. */
   recent: () =>
     infiniteQueryOptions({
       queryKey: [...eventQueries.all, "recent"] as const,

@@ -10,12 +10,12 @@ import { profileIn, session } from "./session/session.ts";
 
 export type ReceivedIntegration = Received<Integration>;
 
-/** Without credentials and signing key: safe for caches. */
+/** An integration without credentials and signing key, which caches may contain. */
 export type PublicIntegration = Omit<ReceivedIntegration, "credentials" | "configurations"> & {
   readonly configurations?: { readonly inboundWebhookEnabled?: boolean | null | undefined };
 };
 
-/** The secrets of an integration as received; undefined where the service sent none. */
+/** The secrets of an integration as received. A secret is undefined if the service sent none. */
 export interface IntegrationSecrets {
   credentials: Received<Credentials> | undefined;
   signingKey: string | undefined;
@@ -40,16 +40,16 @@ function split({ credentials, configurations, ...rest }: ReceivedIntegration): S
 export type ListedIntegration = PublicIntegration;
 
 export interface ActiveList {
-  /** Of the whole organization, in the order received. */
+  /** Integrations of the whole organization, in the order received. */
   integrations: readonly PublicIntegration[];
   /** Milliseconds since the epoch, by the browser's clock. */
   receivedAt: number;
-  /** The same by the service's clock, if known. */
+  /** When the response arrived by the service's clock, if known. */
   serviceTime: number | undefined;
 }
 
 export interface OpenedIntegration extends ActiveList {
-  /** Absent if no active integration has this ID or identifier. */
+  /** Undefined if no active integration has this ID or identifier. */
   integration: PublicIntegration | undefined;
   secrets: SecretBox<IntegrationSecrets>;
 }
@@ -68,7 +68,7 @@ async function readActive(signal?: AbortSignal) {
   return { records, list };
 }
 
-/** Includes the credentials visible to the caller. Bypasses every cache. */
+/** Reads an integration with the credentials visible to the caller. Bypasses every cache. */
 export async function openIntegration(
   id: string,
   signal?: AbortSignal,
@@ -99,10 +99,16 @@ export const integrationQueries = {
       queryKey: [...integrationQueries.all, "active"] as const,
       queryFn: async ({ signal }) => (await readActive(signal)).list,
     }),
-  /** Active integrations of the current environment; of all environments if its ID is unknown. */
+  /**
+   * Reads active integrations of the current environment, or of all environments if the
+   * environment's ID is unknown.
+   */
   active: () =>
     queryOptions({ ...integrationQueries.organization(), select: inCurrentEnvironment }),
-  /** For the edit page: removed from the cache on leaving, and never refetched behind a form. */
+  /**
+   * Reads an integration for the edit page. The query leaves the cache with the page and never
+   * refetches while a form is open.
+   */
   opened: (id: string) =>
     queryOptions({
       queryKey: ["opened integration", id] as const,
@@ -111,7 +117,7 @@ export const integrationQueries = {
       staleTime: Number.POSITIVE_INFINITY,
       structuralSharing: false,
     }),
-  /** By internal ID, else identifier; for a dialog that compares them. */
+  /** Reads sender fields for comparison, keyed by ID, or by identifier if the ID is missing. */
   senders: () =>
     queryOptions({
       queryKey: [...integrationQueries.all, "senders"] as const,
@@ -120,7 +126,7 @@ export const integrationQueries = {
     }),
 };
 
-/** What recipients see of the sender; no secrets. */
+/** Sender fields that recipients see. They contain no secrets. */
 export interface SenderFields {
   from: string | undefined;
   senderName: string | undefined;
@@ -146,20 +152,22 @@ async function readSenders(signal?: AbortSignal): Promise<ReadonlyMap<string, Se
 
 export interface WrittenIntegration {
   integration: PublicIntegration;
-  /** By the service's clock if known. Milliseconds since the epoch. */
+  /**
+   * When the response arrived by the service's clock, if known, in milliseconds since the epoch.
+   */
   serviceTime: number | undefined;
 }
 
 type IntegrationEndpoint = (typeof api.integrations)["create" | "update" | "setPrimary"];
 
-/** A write of an integration, whose request and response contain secrets. */
+/** Returns a function that writes an integration. Requests and responses contain secrets. */
 function useIntegrationWrite<E extends IntegrationEndpoint & Endpoint>(endpoint: E) {
   const write = useSecretWrite(endpoint, {
     invalidates: () => [integrationQueries.all],
   });
   return async (request: RequestOf<E>): Promise<WrittenIntegration> => {
     const answer = await write(request);
-    // All three endpoints respond with an integration; a generic endpoint type can't express it.
+    // All three endpoints return an integration, which a generic endpoint type can't express.
     const data = answer.data as ReceivedIntegration;
     return { integration: split(data).integration, serviceTime: answer.serviceTime };
   };

@@ -11,23 +11,26 @@ import { type SearchOf, searchOf } from "./lists/search.ts";
 const widths = ["320", "375", "600", "full"] as const;
 export type MailWidth = (typeof widths)[number];
 const mailColors = ["light", "own", "forced"] as const;
-/** Light, the email's own dark mode, or dark by inversion, as some clients force it. */
+/**
+ * Colors of a preview: light, the email's own dark mode, or forced inversion, which some clients
+ * use.
+ */
 export type MailColors = (typeof mailColors)[number];
 
 const searchSchema = z.object({
   workflowId: z.optional(pathId),
   stepId: z.optional(pathId),
-  /** The event whose payload and control values the preview starts from. */
+  /** The event that provides the preview's initial payload and control values. */
   eventId: z.optional(pathId),
-  /** The subscriber to render for; default: the event's, or the service's example. */
+  /** The subscriber to render for; default: the event's subscriber, or the service's example. */
   subscriberId: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
   /** Overrides the subscriber's locale. */
   locale: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
   timeZone: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
-  /** Shows every known step of the workflow, side by side, instead of one. */
+  /** Shows every known step of the workflow side by side, instead of a single step. */
   show: z.optional(z.literal("steps")),
   width: z.optional(z.enum(widths)),
-  /** British spelling, as in saved links. */
+  /** Supports the British spelling in saved links. */
   colours: z.optional(z.enum(mailColors)),
 });
 export type PreviewSearch = SearchOf<typeof searchSchema>;
@@ -38,23 +41,24 @@ export interface StepAddress {
   stepId: string;
 }
 
-/** The service chooses whatever is omitted. */
+/** Parameters of a preview. The service chooses a value for each omitted field. */
 export interface PreviewBody {
   controlValues?: JsonObject;
   previewPayload?: JsonObject;
 }
 
 export interface Rendered {
-  /** Unvalidated. */
+  /** The unvalidated response. */
   answer: unknown;
-  /** Until the complete response. */
+  /** Time in milliseconds until the response was complete. */
   ms: number;
-  /** Milliseconds since the epoch. */
+  /** When the response arrived, in milliseconds since the epoch. */
   at: number;
 }
 
 /**
- * Renders a step. Stores nothing, so it has no idempotency key and works in read-only mode.
+ * Renders a step. The request stores nothing, so it needs no idempotency key and works in read-only
+ * mode.
  *
  * @throws ApiError
  */
@@ -95,7 +99,7 @@ export const stepPreviewQueries = {
       queryFn: ({ signal }) => newestEvents(signal),
       staleTime: 60_000,
     }),
-  /** The newest events of one workflow, which may have a step's control values. */
+  /** Reads the newest events of a workflow, which may contain a step's control values. */
   ofWorkflow: (workflowId: string) =>
     queryOptions({
       queryKey: [...stepPreviewQueries.all, "of-workflow", workflowId] as const,
@@ -104,7 +108,7 @@ export const stepPreviewQueries = {
       staleTime: 60_000,
     }),
   event: (eventId: string) => eventQueries.detail(eventId),
-  /** The service's example; a payload in the request is merged over it. */
+  /** Renders the service's example. A payload in the request would be merged over the example. */
   example: (step: StepAddress, controlValues: JsonObject | undefined) =>
     queryOptions({
       queryKey: [...stepPreviewQueries.all, "example", step, controlValues ?? null] as const,

@@ -10,7 +10,7 @@ import { callTolerantly } from "./client/tolerant.ts";
 
 export type ReceivedSubscriber = Received<Subscriber>;
 
-/** Search params of the list: the API's query, and `find`, a search across all fields. */
+/** Search params of the list: the API's query, and `find`, which searches all fields. */
 const searchSchema = z.extend(z.omit(api.subscribers.list.query, { includeCursor: true }), {
   find: z.optional(z.string().check(z.minLength(1), z.maxLength(320))),
 });
@@ -26,12 +26,12 @@ export function subscriberQuery({ find: _, ...query }: SubscriberSearch): Subscr
 const listSubscribers = (query: SubscriberQuery, signal: AbortSignal) =>
   callTolerantly(api.subscribers.list, { query, signal }, ["orderBy", "orderDirection", "limit"]);
 
-/** `record` is undefined if the service has none with exactly this ID. */
+/** `record` is undefined if the service has no subscriber with exactly this ID. */
 export interface SubscriberReading extends Omit<ListedRecord<unknown>, "record" | "ended"> {
   readonly record: ReceivedSubscriber | undefined;
 }
 
-/** Pages searched for the exact ID, as the service's filter may match partially. */
+/** Maximum pages to search for the exact ID, because the service's filter may match partially. */
 const maxPages = 5;
 
 export async function readSubscriber(subscriberId: string, signal?: AbortSignal) {

@@ -12,9 +12,9 @@ import { type Profile, scopeOf } from "./session/profile.ts";
 import { maxRetryAfterMs, retryDelay } from "./client/retry.ts";
 import { scopeIn, type Session, type SessionStore, session } from "./session/session.ts";
 
-/** A transient error never counts as a rejection. */
+/** Classifies a failed call. A transient error never counts as a rejection. */
 export function judgeFailure(error: unknown, failures: number): Verdict {
-  // A bug in the console affects every row: pause the task instead of rejecting the row.
+  // An error in the console affects every row, so it pauses the task instead of rejecting a row.
   if (!isApiError(error)) return { kind: "fatal" };
   const { failure } = error;
   const transient = (): Verdict => ({ kind: "transient", waitMs: retryDelay(failures, error) });
@@ -23,12 +23,12 @@ export function judgeFailure(error: unknown, failures: number): Verdict {
     case "offline":
     case "timeout":
     case "aborted":
-    // A proxy's page instead of the response; the write may have taken effect.
+    // A proxy sent its own page, so the write may have taken effect.
     case "malformed":
       return transient();
     case "http": {
       const { status, retryAfterMs } = failure;
-      // The gate already delays the next call; this is for the displayed status.
+      // The gate already delays the next call. This delay is only for the displayed status.
       if (status === 429) {
         return { kind: "rateLimited", waitMs: Math.min(retryAfterMs ?? 0, maxRetryAfterMs) };
       }
@@ -48,8 +48,8 @@ export const taskAttempts: RetryOptions = {
 };
 
 /**
- * Signed out for any other scope, so that no request of a task reaches another service or
- * environment than the one it was started for.
+ * Wraps a session store. The result is signed out in any other scope, so that a task sends no
+ * requests to another service or environment.
  */
 function pinToScope(store: SessionStore, scope: string): SessionStore {
   const scopedSession = (): Session => {
@@ -63,7 +63,9 @@ function pinToScope(store: SessionStore, scope: string): SessionStore {
   };
 }
 
-/** Fails as signed out after the session changes. */
+/**
+ * Returns a function that calls the service. Calls fail as signed out after the session changes.
+ */
 export const callFor = (profile: Profile): CallFunction =>
   createCaller(pinToScope(session, scopeOf(profile)), gate);
 
@@ -87,7 +89,7 @@ export function toListPage<Item>({ text, data: body }: ListAnswer<Item>): ListPa
   };
 }
 
-/** The largest, for fewer requests. */
+/** Parameters of an export's requests, which use the maximum page size. */
 interface ExportPage {
   readonly after: string | undefined;
   readonly before: undefined;
@@ -97,7 +99,7 @@ interface ExportPage {
 export interface ExportSpec<Item> extends Pick<ExportListOptions<Item>, "format" | "columns"> {
   readonly title: string;
   readonly unit: string;
-  /** The page of the list; the file name is derived from it. */
+  /** Path of the list page. The file name is derived from it. */
   readonly href: `/${string}`;
   /** Reads a page with the task's `call`, which no other session can use. */
   readonly read: (
@@ -108,7 +110,7 @@ export interface ExportSpec<Item> extends Pick<ExportListOptions<Item>, "format"
   readonly withoutSecrets: (text: string) => string;
 }
 
-/** The tray shows the export and saves the file at the end. */
+/** Starts an export. The task tray shows it and saves the file at the end. */
 export function startExport<Item extends object>(profile: Profile, spec: ExportSpec<Item>): Task {
   const call = callFor(profile);
   const { unit, href, format, columns, read, withoutSecrets } = spec;

@@ -27,7 +27,7 @@ export async function mount(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   createRoot(root, {
-    // Error boundaries show the expected errors; log only the console's bugs.
+    // Error boundaries show expected errors, so log only errors in the console's code.
     onCaughtError: (error) => {
       if (!isApiError(error) && !(error instanceof EnvironmentMismatch)) reportError(error);
     },

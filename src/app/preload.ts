@@ -2,16 +2,16 @@ import type { QueryClient } from "@tanstack/react-query";
 import { preloadLazyComponents } from "../components/lazy-component.tsx";
 import type { AppRouter } from "./router.tsx";
 
-/** From the arrival of the data until its rows are rendered, on a slow phone. Milliseconds. */
+/** Time in milliseconds from the arrival of the data until a slow phone has rendered the rows. */
 const renderMs = 500;
 
-/** Safari has no idle callbacks. */
+/** Runs the action when the browser is idle. Safari doesn't support idle callbacks. */
 const whenIdle = (action: () => void): void => {
   if ("requestIdleCallback" in window) window.requestIdleCallback(action);
   else action();
 };
 
-/** Loads the lazy components once the first page is rendered with its data. */
+/** Loads the lazy components after the first page has rendered with its data. */
 export function preloadAfterFirstScreen(router: AppRouter, client: QueryClient): void {
   const check = () => {
     if (router.state.status !== "idle" || client.isFetching() > 0) return;

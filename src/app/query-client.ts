@@ -12,7 +12,7 @@ export function createQueryClient(session: SessionStore): QueryClient {
         staleTime: staleTimeMs,
         retry: retryRead,
         retryDelay: (failures, error) => retryDelay(failures, error),
-        // `navigator.onLine` is often wrong; send the request anyway.
+        // `navigator.onLine` is often wrong, so send the request anyway.
         networkMode: "always",
         // Rows must not move when the user returns to the window.
         refetchOnWindowFocus: false,
@@ -23,7 +23,9 @@ export function createQueryClient(session: SessionStore): QueryClient {
   return client;
 }
 
-/** Clears the cache on a change of environment or caller, so that neither sees the other's data. */
+/**
+ * Clears the cache when the environment or caller changes, so that data isn't shown to another one.
+ */
 function clearOnScopeChange(client: QueryClient, session: SessionStore): void {
   const scope = () => scopeIn(session.get());
   let last = scope();

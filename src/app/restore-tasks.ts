@@ -13,7 +13,7 @@ export function restoreTasks(session: SessionStore): void {
   };
   const restore = async (profile: Profile) => {
     if ((await browserData.list()).length === 0) return;
-    // Loaded on demand: few sessions need it.
+    // Loaded on demand, because few sessions need this module.
     const { restoreImports } = await import("../features/subscribers/import/import-tasks.ts");
     await restoreImports(profile);
   };

@@ -62,7 +62,11 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-/** @param history default: the browser's */
+/**
+ * Creates the router.
+ *
+ * @param history default: the browser's history
+ */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     ...(history && { history }),

@@ -1,8 +1,8 @@
 type Parsed = Record<string, string | string[]>;
 
 /**
- * Parses params as text, for the route's schema to convert: `?a=1&a=2&b=x` becomes `{ a: ["1",
- * "2"], b: "x" }`. The router's own codec parses JSON, which would turn the ID `123` into a number.
+ * Parses params as text, which the route's schema converts: `?a=1&a=2&b=x` becomes `{ a: ["1",
+ * "2"], b: "x" }`. The router's codec parses JSON, which would turn the ID `123` into a number.
  */
 export function parseSearch(search: string): Parsed {
   const found = new Map<string, string | string[]>();
@@ -10,14 +10,17 @@ export function parseSearch(search: string): Parsed {
     const before = found.get(name);
     found.set(name, before === undefined ? value : [...[before].flat(), value]);
   }
-  // `fromEntries` makes `__proto__` an ordinary key, too.
+  // `fromEntries` also makes `__proto__` an ordinary key.
   return Object.fromEntries(found);
 }
 
 const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 
-/** Includes the `?`; empty for no params. Drops values that aren't text, numbers, or booleans. */
+/**
+ * Returns a query string with its `?`; empty without params. Drops values other than text, numbers,
+ * and booleans.
+ */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -33,6 +36,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === "" ? "" : `?${readable(text)}`;
 }
 
-/** Leaves `:`, `/`, `,`, and `@` unescaped, for readable times, keys, and addresses. */
+/** Leaves `:`, `/`, `,`, and `@` unescaped, so that times, keys, and addresses are readable. */
 const readable = (text: string) =>
   text.replace(/%(3A|2F|2C|40)/g, (escaped) => decodeURIComponent(escaped));

@@ -32,7 +32,7 @@ import {
   withoutCredentials,
 } from "../features/subscribers/list/export-subscribers.ts";
 
-/** A secret in each known form, and values that look like secrets. */
+/** Contains a secret in each known form, and values that look like secrets. */
 const secrets = {
   authorization: "Bearer canary-1",
   "X-Api-Key": "canary-2",
@@ -53,7 +53,7 @@ const facts = {
   transactionId: "kept-2",
   tags: [{ key: "kept-3" }],
 };
-/** Returns the secrets in a text with their context. */
+/** Returns the secrets in a text, with their context. */
 const canaries = (written: string | null) =>
   [...(written ?? "").matchAll(/.{0,30}(?:canary|4815162342).{0,5}/g)].map(([found]) => found);
 const everything = { ...secrets, ...facts };
@@ -107,7 +107,7 @@ beforeEach(() => {
     return "blob:test";
   });
 });
-/** Everything copied or saved since the start of the test. */
+/** Returns everything that was copied or saved since the start of the test. */
 const exportedText = async () =>
   [...copied.mock.calls.flat(), ...(await Promise.all(saved.map((file) => file.text())))].join();
 
@@ -207,7 +207,7 @@ describe("no secret leaves in", () => {
         fireEvent.click(button);
       }
     }
-    // The first click may have opened a section with more buttons.
+    // The first click may have shown a section with more buttons.
     for (const button of screen.queryAllByRole("button", { name: /^Copy/ }))
       fireEvent.click(button);
     await waitFor(async () => expect(await exportedText()).not.toBe(""));
@@ -271,7 +271,7 @@ test("revealed secrets are included", async () => {
   expect(await exportedText()).toBe(received);
 });
 
-/** What each file copies or saves. Add a new file to a test above. */
+/** What each file copies or saves. If you add a file, cover it in a test above. */
 const exits: Record<
   string,
   "masked above" | "links and IDs" | "one revealed secret" | "own input"
@@ -308,13 +308,13 @@ const exits: Record<
   "features/integrations/known-integrations/inactive-section.tsx": "links and IDs",
   "features/session/sign-in-page.tsx": "links and IDs",
   "features/subscribers/subscriber-page.tsx": "links and IDs",
-  // The rows of the operator's file, as selected.
+  // The import saves rows of the operator's own file.
   "features/subscribers/import/result-file.ts": "own input",
   "features/subscribers/import/run-section.tsx": "own input",
   "components/tasks/task-buttons.tsx": "masked above",
   "api/tasks.ts": "masked above",
 };
-/** The functions that the others call. */
+/** Functions that the other files call. */
 const sharedFunctions = [
   "components/copy-button.tsx",
   "lib/browser/clipboard.ts",

@@ -5,7 +5,7 @@ import { followSession } from "./session-moves.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Returns a session that signs in on request, and a router that may be loading. */
+/** Creates a session with a controllable sign-in, and a router that may be loading. */
 function follow(isLoading: boolean) {
   let notify = () => {};
   let now = { status: "signedOut" } as Session;
@@ -28,7 +28,7 @@ function follow(isLoading: boolean) {
       };
     },
   };
-  // Only these members are used.
+  // `followSession` uses only these members.
   followSession(router as unknown as AppRouter, store as SessionStore);
   return {
     router,

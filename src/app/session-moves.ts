@@ -18,8 +18,8 @@ export function followSession(router: AppRouter, session: SessionStore): void {
     }
     if (current.status !== "signedIn") return;
     if (previous.status === "signedOut") {
-      // After sign-in, go to the requested page. The link flow is still loading and redirects on
-      // its own; if another tab's session arrived just after the check, check again.
+      // After sign-in, open the requested page. While the link flow is loading, it redirects by
+      // itself. If another tab's session arrived just after the check, check again.
       if (!router.state.isLoading) void router.invalidate();
       else recheckAfterLoad(router);
       return;
@@ -37,7 +37,7 @@ function recheckAfterLoad(router: AppRouter): void {
   });
 }
 
-/** Opens the same page in another environment, or the event list if it shows a record. */
+/** Opens the current page in another environment, or the event list if the page shows a record. */
 function openInEnvironment(router: AppRouter, env: string | undefined): void {
   const { location, matches } = router.state;
   const showsRecord = Object.keys(matches.at(-1)?.params ?? {}).length > 0;

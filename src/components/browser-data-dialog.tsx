@@ -29,11 +29,11 @@ const List = styled("ul")({
 
 export interface BrowserDataDialogProps {
   groups: readonly ListedGroup[];
-  /** False if the browser deletes the data with the tab. */
+  /** False if the browser deletes the data when the tab closes. */
   isPersistent: boolean;
   onClear: (groups: readonly ListedGroup[]) => void;
   onClose: () => void;
-  /** Set before a sign-out: continues, with or without deleting everything. */
+  /** Continues a sign-out, with or without deleting all data. Set only before a sign-out. */
   onLeave?: (shouldClear: boolean) => void;
 }
 

@@ -11,14 +11,14 @@ const Label = styled("span")({
 });
 
 export interface ChoiceButtonProps<Value> {
-  /** What is chosen, for screen readers: "Order". */
+  /** Name of the choice for screen readers, such as "Order". */
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
 }
 
-/** Shows the chosen option, and the others in a menu. */
+/** Renders a button with the chosen option. Its menu contains all options. */
 export function ChoiceButton<Value extends string | number>(props: ChoiceButtonProps<Value>) {
   const { label, value, options, onChange } = props;
   const { closing, buttonProps, menuProps } = useMenu();

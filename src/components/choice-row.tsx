@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import ButtonBase from "@mui/material/ButtonBase";
 import { styled } from "@mui/material/styles";
 
-// Scrolls on overflow, so that it stays on one row.
+// The row scrolls on overflow, so that the options stay on one line.
 const Row = styled("div")({
   display: "inline-flex",
   maxInlineSize: "100%",

@@ -26,12 +26,12 @@ export function useCopy() {
 }
 
 export interface CopyButtonProps {
-  /** The raw value; a function if it is expensive to compute. */
+  /** The raw value, or a function if computing it is expensive. */
   value: string | (() => string);
   label: string;
   /** Shows the label instead of an icon. */
   wide?: boolean;
-  /** Only with `wide`. */
+  /** Applies only with `wide`. */
   size?: "small";
   disabled?: boolean;
 }

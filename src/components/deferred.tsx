@@ -7,13 +7,13 @@ export interface DeferredProps {
 }
 
 /**
- * Renders its children in a transition after the page around them has painted, so that input goes
- * first. Use this for all content that is expensive to render; see `LargeList` for content outside
- * the viewport.
+ * Renders its children in a transition after the page around them has painted, so that input has
+ * priority. Use this for all content that is expensive to render. Use `LargeList` for content
+ * outside the viewport.
  */
 export function Deferred({ children, fallback = null }: DeferredProps): ReactNode {
   const [rendered, setRendered] = useState<ReactNode>(fallback);
-  // `useDeferredValue` would render together with a page that is itself rendered in a transition.
+  // `useDeferredValue` would render the children together with a page in a transition.
   useEffect(() => startTransition(() => setRendered(children)), [children]);
   return rendered;
 }

@@ -2,8 +2,9 @@ import { Fragment, type ReactElement } from "react";
 import { createSvgIcon } from "@mui/material/utils";
 
 /**
- * 24 units wide, one 1.6 stroke in the text color. Decorative: adjacent text or an accessible name
- * has the meaning. A shape is a path's data or an element.
+ * Creates an icon that is 24 units wide, with a stroke of 1.6 in the text color. Icons are
+ * decorative, so adjacent text or an accessible name must convey the meaning. A shape is a path's
+ * data or an element.
  */
 function icon(name: string, ...shapes: readonly (string | ReactElement)[]) {
   return createSvgIcon(
@@ -24,10 +25,10 @@ function icon(name: string, ...shapes: readonly (string | ReactElement)[]) {
 
 const circle = (x: number, y: number, radius: number) =>
   `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${radius * 2} 0a${radius} ${radius} 0 1 0 ${-radius * 2} 0`;
-/** Its stroke makes it a disc of radius 1. */
+/** Draws a dot. The stroke extends the circle to a radius of 1. */
 const dot = (x: number, y: number) => circle(x, y, 0.2);
 
-/** A signal's arm on its post, set to clear. The only icon with two colors. */
+/** Renders a signal's arm on its post, set to clear. No other icon has two colors. */
 export const SignalMark = createSvgIcon(
   <>
     <path d="M11 3h2.4v18H11z" fill="currentColor" />
@@ -37,7 +38,7 @@ export const SignalMark = createSvgIcon(
   "SignalMark",
 );
 
-// Places
+// Page icons
 export const EventsIcon = icon("Events", "M4 6h16M4 11h11M4 16h16M4 21h8");
 export const SubscribersIcon = icon(
   "Subscribers",
@@ -67,7 +68,7 @@ export const ConnectionsIcon = icon(
   "M10 14a4.2 4.2 0 0 0 6 0l3.2-3.2a4.2 4.2 0 0 0-6-6L12 6M14 10a4.2 4.2 0 0 0-6 0l-3.2 3.2a4.2 4.2 0 0 0 6 6L12 18",
 );
 
-// States, each with a distinct outline, to be distinguishable without color
+// State icons: each has a distinct outline, so that states are distinguishable without color.
 export const OkIcon = icon("Ok", circle(12, 12, 9), "M8 12.3l2.8 2.8L16.2 9.3");
 export const WarnIcon = icon("Warn", "M12 2.3 21.7 12 12 21.7 2.3 12z", "M12 8v4.6", dot(12, 15.7));
 export const FailIcon = icon("Fail", "M12 3.2 22 20.5H2z", "M12 10v4.6", dot(12, 17.4));
@@ -90,7 +91,7 @@ export const UnknownIcon = icon(
 export const StuckIcon = icon("Stuck", "M8.2 3h7.6L21 8.2v7.6L15.8 21H8.2L3 15.8V8.2z", "M8 12h8");
 export const InfoIcon = icon("Info", circle(12, 12, 9), "M12 11.2V16", dot(12, 8));
 
-// Actions
+// Action icons
 export const CopyIcon = icon(
   "Copy",
   <rect x="9" y="9" width="11.5" height="11.5" rx="2" />,
@@ -139,7 +140,7 @@ export const ChevronUpIcon = icon("ChevronUp", "M6.5 14.5 12 9l5.5 5.5");
 export const ChevronStartIcon = icon("ChevronStart", "M14.5 6.5 9 12l5.5 5.5");
 export const ChevronEndIcon = icon("ChevronEnd", "M9.5 6.5 15 12l-5.5 5.5");
 
-// Choices
+// Choice icons
 export const SunIcon = icon(
   "Sun",
   circle(12, 12, 4),

@@ -19,7 +19,7 @@ const Keys = styled("span")({ display: "inline-flex", alignItems: "center", gap:
 
 const apple = typeof navigator !== "undefined" && isApple(navigator.platform);
 
-/** Renders `mod+k` as Ctrl K, or ⌘ K on Apple systems. */
+/** Renders a key combination: `mod+k` as Ctrl K, or as ⌘ K on Apple systems. */
 export function Kbd({ keys }: { keys: string }) {
   return (
     <Keys>

@@ -1,11 +1,14 @@
 import { type ReactNode, startTransition, useCallback, useState } from "react";
 import { Deferred } from "./deferred.tsx";
 
-/** Lists up to this length render completely, so that the browser's find works. */
+/** Lists up to this length render completely, so that the browser's search can find all items. */
 export const maxWhole = 40;
-/** More chunks are nested, since the browser lays out and observes each one. */
+/**
+ * Maximum chunks per level. More chunks are nested, because the browser lays out and observes each
+ * one.
+ */
 const maxChunks = 50;
-/** Area around the viewport in which items are rendered. */
+/** Margin around the viewport within which items are rendered. */
 const margin = "200px 0px";
 
 interface Chunk {
@@ -18,9 +21,9 @@ export interface WindowedListProps<Item> {
   render: (item: Item) => ReactNode;
   /** Estimated height of an item in pixels, until it is rendered. */
   itemHeight: number;
-  /** Items that are rendered and removed together. */
+  /** Number of items that are rendered and removed together. */
   chunkSize: number;
-  /** Index of an item that is always rendered, with its neighbors, to scroll to. */
+  /** Index of an item to scroll to. This item and its neighbors are always rendered. */
   target?: number | undefined;
 }
 
@@ -29,8 +32,8 @@ export interface LargeListProps<Item> extends WindowedListProps<Item> {
 }
 
 /**
- * Renders short lists immediately and completely, long ones (up to thousands) after the page around
- * them, and only near the viewport.
+ * Renders short lists immediately and completely. Renders long lists (up to thousands of items)
+ * after the page around them, and only near the viewport.
  */
 export function LargeList<Item>({ fallback, ...list }: LargeListProps<Item>): ReactNode {
   if (list.items.length <= maxWhole) return list.items.map(list.render);
@@ -41,7 +44,10 @@ export function LargeList<Item>({ fallback, ...list }: LargeListProps<Item>): Re
   );
 }
 
-/** Renders only near the viewport. Never measures: chunks report their height on leaving it. */
+/**
+ * Renders items only near the viewport. Chunks report their height when they leave it, so no item
+ * is measured.
+ */
 export function WindowedList<Item>(props: WindowedListProps<Item>): ReactNode {
   const { items, itemHeight, chunkSize, target } = props;
   const size = chunkSize * maxChunks;
@@ -102,7 +108,7 @@ function Chunks<Item>(props: WindowedListProps<Item>): ReactNode {
   });
 }
 
-/** Chunks that were never near the viewport aren't in the map. */
+/** Returns the map with the entries. Chunks that were never near the viewport aren't in the map. */
 function withEntries(
   before: ReadonlyMap<number, Chunk>,
   entries: readonly IntersectionObserverEntry[],

@@ -5,12 +5,12 @@ import { NoticesProvider } from "./feedback/notices.tsx";
 import { lazyAction, lazyComponent, lazyUpgrade, preloadLater } from "./lazy-component.tsx";
 
 const ended: (() => void)[] = [];
-// The next test preloads everything that was defined, so that no load may stay open.
+// The next test preloads all defined components, so each load must complete.
 afterEach(() => {
   for (const end of ended.splice(0)) end();
 });
 
-/** A load that the test completes or fails. */
+/** Creates a load that the test completes or rejects. */
 function controlledLoad<Value>() {
   const calls: { done: (value: Value) => void; fail: (error: Error) => void }[] = [];
   let isOver = false;
@@ -34,7 +34,7 @@ const withNotices = (content: ReactNode) => <NoticesProvider>{content}</NoticesP
 test("a closed component renders and loads nothing", () => {
   const { load } = controlledLoad<typeof Card>();
   const Lazy = lazyComponent(load);
-  // Tests preload what is defined before them, not what they define.
+  // Tests preload components that were defined before them, but not their own.
   load.mockClear();
   const { container } = render(withNotices(<Lazy open={false} />));
   expect(container.querySelector("p")).toBeNull();

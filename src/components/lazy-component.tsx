@@ -10,7 +10,7 @@ import { useNotices } from "./feedback/use-notices.ts";
 const preloads = new Map<() => Promise<unknown>, () => Promise<void>>();
 let isPreloading = false;
 
-/** Loads the code of every lazy component, now and as more of them are defined. */
+/** Loads the code of every lazy component, and of components that are defined later. */
 export async function preloadLazyComponents(): Promise<void> {
   isPreloading = true;
   for (const preload of preloads.values()) await preload().catch(() => undefined);
@@ -19,7 +19,7 @@ export async function preloadLazyComponents(): Promise<void> {
 const loadFailed =
   "Couldn't load this part of the console. Check your connection and try again, or reload the page.";
 
-/** Adds code to those that load when the first screen is complete. Returns its loader. */
+/** Registers code that loads after the first screen is complete. Returns its loader. */
 export function preloadLater(load: () => Promise<unknown>): () => Promise<void> {
   const known = preloads.get(load);
   if (known) return known;
@@ -37,7 +37,7 @@ export function preloadLater(load: () => Promise<unknown>): () => Promise<void> 
   return preload;
 }
 
-/** A component whose code loads once, with a listener for its arrival. */
+/** Creates a loader that loads a component's code once and notifies listeners. */
 function createLoader<Props>(load: () => Promise<ComponentType<Props>>) {
   let loaded: { Component?: ComponentType<Props> } = {};
   const listeners = new Set<() => void>();
@@ -56,10 +56,11 @@ function createLoader<Props>(load: () => Promise<ComponentType<Props>>) {
 }
 
 /**
- * Splits off the code of what isn't visible at first: menus, dialogs, cards. The code loads on
- * `preload()`, such as on hover, else when the first screen is complete, and at the latest when the
- * component is shown. Nothing is rendered until `open` was true once; without `open`, the component
- * is open while it is rendered. A notice reports a failed load; opening it again tries again.
+ * Splits off the code of a component that isn't visible initially, such as a menu, dialog, or card.
+ * The code loads on `preload()`, for example on hover, or after the first screen is complete, but
+ * at the latest when the component is shown. Nothing is rendered until `open` is true for the first
+ * time. Without `open`, the component is open while it is rendered. If loading fails, a notice
+ * appears, and opening the component again retries.
  *
  * @param Fallback shown while an open component loads
  */
@@ -77,7 +78,7 @@ export function lazyComponent<Props extends object>(
     const isWaiting = isOpen && loaded.Component === undefined;
     const reportFailure = useEffectEvent(() => {
       notify({ tone: "fail", message: loadFailed });
-      // Closed again, so that the next click opens it.
+      // Close the component, so that the next click opens it again.
       if ("onClose" in props && typeof props.onClose === "function") props.onClose();
     });
     useEffect(() => {
@@ -90,8 +91,8 @@ export function lazyComponent<Props extends object>(
 }
 
 /**
- * Splits off the code that a visible component needs only in use. `Simple` looks the same
- * and is shown until the code has loaded, on `preload()` or when the first screen is complete.
+ * Splits off code that a visible component needs only for interaction. `Simple` looks the same and
+ * is shown until the code has loaded, on `preload()` or after the first screen is complete.
  */
 export function lazyUpgrade<Props extends object>(
   Simple: ComponentType<Props>,
@@ -106,8 +107,8 @@ export function lazyUpgrade<Props extends object>(
 }
 
 /**
- * Splits off the code of a command, such as an export. Returns a hook for it; a notice reports a
- * failed load.
+ * Splits off the code of a command, such as an export. Returns a hook that returns the command. If
+ * loading fails, a notice appears.
  */
 export function lazyAction<Args extends readonly unknown[]>(
   load: () => Promise<(...args: Args) => void>,

@@ -13,9 +13,9 @@ export interface MenuPopupProps {
   anchorEl: () => HTMLElement | null;
   onClose: () => void;
   entries: readonly MenuEntry[];
-  /** For screen readers. */
+  /** Accessible name of the menu. */
   label?: string;
-  /** The edge of the button to align with. */
+  /** The edge of the button with which the menu aligns. */
   align?: "start" | "end";
 }
 
@@ -24,7 +24,7 @@ export function MenuPopup({ entries, label, align = "start", ...popup }: MenuPop
   return (
     <MuiMenu
       {...popup}
-      // Keep the menu in its button's landmark.
+      // Render the menu in its button's landmark.
       disablePortal
       anchorOrigin={{ vertical: "bottom", horizontal }}
       transformOrigin={{ vertical: "top", horizontal }}
@@ -45,7 +45,7 @@ export function MenuPopup({ entries, label, align = "start", ...popup }: MenuPop
   );
 }
 
-// Elements rather than components: MUI's menu reads the props of its children.
+// Returns elements rather than components, because MUI's menu reads the props of its children.
 function renderEntry(entry: MenuEntry, key: number) {
   if (entry.kind === "divider") return <Divider key={key} />;
   if (entry.kind === "heading") {

@@ -4,7 +4,7 @@ import { lazyComponent } from "./lazy-component.tsx";
 interface MenuItem {
   label: ReactNode;
   icon?: ReactNode;
-  /** A second line. */
+  /** Second line of the entry. */
   note?: string | undefined;
   disabled?: boolean;
   onSelect: () => void;
@@ -16,5 +16,5 @@ export type MenuEntry =
   | { kind: "heading"; label: ReactNode }
   | { kind: "divider" };
 
-/** The entries of a menu. Its other props come from `useMenu`. */
+/** Renders the entries of a menu. `useMenu` provides the other props. */
 export const Menu = lazyComponent(async () => (await import("./menu-popup.tsx")).MenuPopup);

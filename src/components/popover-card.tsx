@@ -1,4 +1,4 @@
 import { lazyComponent } from "./lazy-component.tsx";
 
-/** A popup with fields or buttons, beside the button that opens it. */
+/** Renders a popup with fields or buttons beside the button that opens it. */
 export const PopoverCard = lazyComponent(async () => (await import("./popover.tsx")).Popover);

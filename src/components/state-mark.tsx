@@ -15,7 +15,7 @@ import {
 import { useInList } from "./text/in-list.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
-/** Succeeded, needs attention, failed, continues automatically, nothing happened. */
+/** Succeeded, needs attention, failed, continues automatically, or nothing happened. */
 export type Tone = "ok" | "warn" | "fail" | "wait" | "idle";
 
 export type StateIcon =
@@ -63,7 +63,7 @@ const Mark = styled("span")({
 
 export interface StateMarkProps {
   tone: Tone;
-  /** Required: a state is never shown by color or icon alone. */
+  /** Required, because color or icon alone must not convey a state. */
   label: ReactNode;
   /** Default: the tone's icon. */
   icon?: StateIcon | undefined;
@@ -92,7 +92,7 @@ const Glyph = styled("span")({
   "@media (forced-colors: active)": { border: "1px solid" },
 });
 
-// Seven units wide: at this size only outlines can be distinguished.
+// The shapes are seven units wide. Only outlines can be distinguished at this size.
 const miniatures: Record<Tone, ReactNode> = {
   ok: <path d="M.8 3.7 2.8 5.7 6.2 1.6" />,
   warn: <path d="M3.5.7 6.3 3.5 3.5 6.3.7 3.5z" />,
@@ -102,14 +102,17 @@ const miniatures: Record<Tone, ReactNode> = {
 };
 
 export interface StepGlyphProps {
-  /** Two letters for the step's type: `EM`, `SM`, `IN`. */
+  /** Two letters for the step's type, such as `EM`, `SM`, or `IN`. */
   code: string;
   tone: Tone;
-  /** The full text: "Email, failed". */
+  /** The full text, such as "Email, failed". */
   label: string;
 }
 
-/** A step of an event in a list: type as two letters, state as shape and color. */
+/**
+ * Renders a step of an event in a list, with the type as two letters and the state as shape and
+ * color.
+ */
 export function StepGlyph({ code, tone, label }: StepGlyphProps) {
   const inList = useInList();
   return (

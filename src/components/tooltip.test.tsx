@@ -11,7 +11,7 @@ afterEach(() => {
 
 const tip = () => screen.queryByRole("tooltip");
 const button = () => screen.getByRole("button");
-/** Waits for the tooltip's transition, which starts after the render. */
+/** Waits for the tooltip's transition, which starts after rendering. */
 async function wait(ms = 1000) {
   await act(() => vi.advanceTimersByTimeAsync(ms));
   await act(() => vi.advanceTimersByTimeAsync(ms));
@@ -106,7 +106,7 @@ describe("Tooltip", () => {
       expect(tip()).toBeNull();
     }
     act(() => {
-      // Both happen before the first render.
+      // Both events happen before the first render.
       fireEvent.mouseOver(button());
       fireEvent.mouseLeave(button());
     });

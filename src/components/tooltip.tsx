@@ -40,13 +40,16 @@ interface CommonProps extends Pick<MuiTooltipProps, "placement" | "open" | "onOp
   children: ReactElement<HTMLAttributes<Element>>;
 }
 
-/** A string labels the element unless `describeChild` is set; other titles only describe it. */
+/**
+ * A string labels the element unless `describeChild` is set. Other titles only describe the
+ * element.
+ */
 export type TooltipProps = CommonProps &
   ({ title: string; describeChild?: boolean } | { title: ReactNode; describeChild: true });
 
 /**
- * Mounts MUI's tooltip on the first hover, focus, or touch: pages have hundreds, of which few ever
- * open, and mounting 200 takes about 30 ms.
+ * Mounts MUI's tooltip on the first hover, focus, or touch. Pages have hundreds of tooltips, few of
+ * which ever open, and mounting 200 takes about 30 ms.
  */
 export function Tooltip(props: TooltipProps) {
   const { children, title, describeChild = false, onOpen, onClose, ...rest } = props;
@@ -73,7 +76,7 @@ export function Tooltip(props: TooltipProps) {
     listeners[by] = (event) => {
       childProps[by]?.(event);
       if (request) relay.current?.[by]?.(event);
-      // Requested, but not mounted yet.
+      // The tooltip was requested, but isn't mounted yet.
       else setRequest(undefined);
     };
   }
@@ -117,8 +120,8 @@ interface AnchorProps {
 }
 
 /**
- * Forwards ref, listeners, and attributes between MUI's tooltip and the element, which can't be the
- * child itself, because changing its parent would remount it.
+ * Forwards ref, listeners, and attributes between MUI's tooltip and the element. The element can't
+ * be the tooltip's child, because changing its parent would remount it.
  */
 function Anchor({ request, relay, ref, ...forwarded }: AnchorProps & Listeners) {
   const { by, event, element } = request;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const delayMs = 200;
 
-/** Debounces the text, for search while typing. */
+/** Returns the text with a delay, for search while the user types. */
 export function useDebouncedText(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

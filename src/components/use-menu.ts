@@ -1,7 +1,7 @@
 import { useCallback, useId, useRef, useState } from "react";
 import { Menu } from "./menu.tsx";
 
-/** The state of a `Menu`, with the props for it and its button. */
+/** Returns the state of a `Menu`, and props for the menu and its button. */
 export function useMenu() {
   const button = useRef<HTMLElement>(null);
   const ref = useCallback((element: HTMLElement | null) => {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** Returns a ref, and whether its element has been at least partly in view. */
+/** Returns a ref, and whether the ref's element has been at least partly in view. */
 export function useSeen(): [
   ref: (element: Element | null) => (() => void) | undefined,
   seen: boolean,

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
 import { createMatcher, isApple, keyOwner } from "../lib/browser/shortcuts.ts";
 
-/** Actions by combination. Return false if it didn't apply, to leave the key unhandled. */
+/** Actions by key combination. An action returns false to leave the key unhandled. */
 export type Shortcuts = Readonly<Record<string, () => void | false>>;
 
 /**
- * Nothing fires inside dialogs and menus, and only combinations with `mod` in text fields and
- * editors. The combinations must not change between renders.
+ * Handles shortcuts, but not inside dialogs and menus. In text fields and editors, handles only
+ * combinations with `mod`. The combinations must not change between renders.
  */
 export function useShortcuts(shortcuts: Shortcuts, active = true): void {
   const run = useEffectEvent((combination: string) => shortcuts[combination]?.());

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const slowAfterMs = 300;
 
-/** True once `waiting` has lasted 300 ms: a skeleton would flicker before a fast result. */
+/** Returns true when `waiting` has lasted 300 ms. A skeleton before that would flicker. */
 export function useSlow(waiting: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { acceptJson, localStore } from "../lib/browser/storage.ts";
 const listeners = new Set<() => void>();
 
 /**
- * A preference shared by all tabs. Values that `accept` rejects become the fallback. Never for data
- * or secrets.
+ * Returns a preference that all tabs share, and its setter. Values that `accept` rejects become the
+ * fallback. Must not be used for data or secrets.
  */
 export function useStoredChoice<T>(
   key: string,

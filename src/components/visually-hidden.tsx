@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 
-/** For screen readers only. */
+/** Hides content visually, but not from screen readers. */
 export const VisuallyHidden = styled("span")({
   position: "absolute",
   inlineSize: 1,

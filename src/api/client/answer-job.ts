@@ -3,7 +3,7 @@ import type { CallerKind } from "./checked-body.ts";
 import type { Drift } from "./drift.ts";
 import type { Unreadable } from "./errors.ts";
 
-/** The message to the worker; the pieces are sent back on the port that comes with it. */
+/** The message to the worker. The worker sends the pieces back on the port in this message. */
 export interface AnswerJob {
   readonly method: string;
   readonly path: string;
@@ -11,11 +11,16 @@ export interface AnswerJob {
   readonly text: string;
 }
 
-/** The messages from the worker: the value without its long lists, their slices, then the end. */
+/**
+ * Messages from the worker: first the value without its long lists, next their slices, last the
+ * end.
+ */
 export type AnswerPiece =
   | { readonly kind: "value"; readonly value: unknown }
   | { readonly kind: "slice"; readonly slice: Slice }
   | { readonly kind: "end"; readonly drift: readonly Drift[] }
   | { readonly kind: "unreadable"; readonly reason: Unreadable }
-  /** The value can't be cloned, such as when nested too deeply; the page parses the text itself. */
+  /**
+   * The value can't be cloned, for example because of deep nesting, so the page parses the text.
+   */
   | { readonly kind: "notCloneable" };

@@ -5,7 +5,9 @@ import { splitLists } from "../../lib/slices.ts";
 import type { AnswerJob, AnswerPiece } from "./answer-job.ts";
 import { bodyDrift, bodyValue } from "./checked-body.ts";
 
-/** Values in one slice: cloning them blocks the page for 5 ms, on a slow phone some 20. */
+/**
+ * Values in one slice. Cloning a slice blocks the page for 5 ms, or about 20 ms on a slow phone.
+ */
 const sliceWeight = 10_000;
 
 const endpoints: readonly Endpoint[] = Object.values(api).flatMap((rows) => Object.values(rows));
@@ -15,7 +17,7 @@ function answer({ method, path, caller, text }: AnswerJob, send: (piece: AnswerP
   if (!endpoint) throw new Error(`Unknown operation ${method} ${path}`);
   const body = bodyValue(endpoint, text);
   if ("unreadable" in body) return send({ kind: "unreadable", reason: body.unreadable });
-  // Validate first: splitting empties the value.
+  // Validate before splitting, because splitting empties the value.
   const drift = bodyDrift(endpoint, caller, body.data);
   const slices = splitLists(body.data, sliceWeight);
   send({ kind: "value", value: body.data });

@@ -3,7 +3,10 @@ import type { FieldMessages, HttpFailure, Unreadable } from "./errors.ts";
 
 export type JsonBody = { data: unknown } | { unreadable: Unreadable };
 
-/** Ignores the content type: many proxies send JSON as text and pages as JSON. */
+/**
+ * Parses a body and ignores its content type, because many proxies send JSON as text and HTML as
+ * JSON.
+ */
 export function parseBody(text: string): JsonBody {
   if (text.trim() === "") return { unreadable: "empty" };
   try {
@@ -23,7 +26,7 @@ interface Definition {
   shape?: Fields;
 }
 
-/** Counts the fields of the schema that the value has, without validating them. */
+/** Counts the schema's fields in a value, without validating them. */
 function countMatchingFields(definition: Definition, value: unknown): number {
   if (definition.type === "array") return Array.isArray(value) ? 1 : 0;
   if (!isObject(value)) return 0;
@@ -31,8 +34,8 @@ function countMatchingFields(definition: Definition, value: unknown): number {
 }
 
 /**
- * Removes the envelope `{ data: … }` of a record. Lists have `data`, too, so it is removed only if
- * the inner value matches the schema better.
+ * Removes the envelope `{ data: … }` of a record. Lists have `data` too, so the envelope is removed
+ * only if the inner value matches the schema better.
  */
 export function unwrap(schema: Schema, value: unknown): unknown {
   if (!isObject(value) || !Object.hasOwn(value, "data") || Object.keys(value).length !== 1) {
@@ -48,15 +51,15 @@ const isListSchema = (schema: unknown): boolean =>
   isObject(schema) && (schema as unknown as Schema)._zod.def.type === "array";
 
 /**
- * Reports whether a value is what the schema describes: a list, a page of a list with its `data`,
- * or a record with at least one of its fields. Items and fields may deviate.
+ * Reports whether a value has the schema's structure: a list, a page of a list with its `data`, or
+ * a record with at least one of its fields. Items and fields may deviate.
  */
 export function isResponseOf(schema: Schema, value: unknown): boolean {
   const { type, shape = {} } = schema._zod.def as Definition;
   if (type === "array") return Array.isArray(value);
   if (!isObject(value)) return false;
   if (isListSchema(shape["data"])) return Array.isArray(value["data"]);
-  // Lists of other kinds have `data`, too.
+  // Ignore `data`, because other lists have this field too.
   return Object.keys(shape).some((key) => key !== "data" && Object.hasOwn(value, key));
 }
 
@@ -75,7 +78,7 @@ function fieldMessages(value: unknown): FieldMessages {
   return Object.fromEntries(entries.filter(([, fieldTexts]) => fieldTexts.length > 0));
 }
 
-/** Accepts any body: JSON of any shape, an HTML page, text, or nothing. */
+/** Parses an error body: JSON of any structure, an HTML page, text, or an empty body. */
 export function readErrorBody(
   text: string,
 ): Pick<HttpFailure, "messages" | "fields" | "errorId" | "text"> {

@@ -3,7 +3,7 @@ import { isResponseOf, parseBody, unwrap } from "./body.ts";
 import { type Drift, driftOf } from "./drift.ts";
 import type { Unreadable } from "./errors.ts";
 
-/** The kind of caller; responses to API keys have fewer fields. */
+/** The kind of caller. Responses to API keys have fewer fields. */
 export type CallerKind = "session" | "apiKey" | undefined;
 
 export type CheckedBody =
@@ -13,7 +13,9 @@ export type CheckedBody =
 const schemaFor = (endpoint: Endpoint, caller: CallerKind) =>
   (caller === "apiKey" ? endpoint.responseForApiKey : undefined) ?? endpoint.response;
 
-/** Parses a body and removes its envelope. JSON of another kind than the schema's is unreadable. */
+/**
+ * Parses a body and removes its envelope. Treats JSON that doesn't match the schema as unreadable.
+ */
 export function bodyValue(endpoint: Endpoint, text: string): ReturnType<typeof parseBody> {
   const body = parseBody(text);
   if ("unreadable" in body) return body;

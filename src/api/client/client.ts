@@ -11,14 +11,15 @@ export type CallFunction = <E extends Endpoint>(
   request: RequestOf<E> & CallOptions,
 ) => Promise<Answer<E>>;
 
-/** Pause of reads after a 429 without `Retry-After`, in milliseconds. */
+/** Pause of reads after a 429 without a `Retry-After` header, in milliseconds. */
 const defaultPauseMs = 2000;
 
 /**
- * Calls the service with the session's credential. While the session is locked, requests wait, so a
- * save continues after the sign-in with the same bytes and key, and takes effect once.
+ * Returns a function that calls the service with the session's credential. Requests wait while the
+ * session is locked, so a save continues after sign-in with the same bytes and key, and takes
+ * effect only once.
  *
- * @throws ApiError of any kind in `errors.ts`, and nothing else.
+ * @throws ApiError of any kind in `errors.ts`, and no other error.
  */
 export function createCaller(store: SessionStore, gate: RateLimitGate): CallFunction {
   return async (endpoint, request) => {
@@ -40,7 +41,7 @@ export function createCaller(store: SessionStore, gate: RateLimitGate): CallFunc
       const unauthorized = httpFailure(error, 401);
       if (!unauthorized) throw error;
       store.handleRejection(grant, unauthorized.messages);
-      // The sign-in has verified the credential, so a second 401 is specific to this operation.
+      // Sign-in has verified the credential, so a second 401 is specific to this operation.
       return await attempt(await waitForGrant(store, requestInfo, signal));
     }
   };
@@ -89,7 +90,7 @@ function waitForGrant(
   });
 }
 
-/** Shared by all calls: applies to reads of `call`, and to all requests of background tasks. */
+/** Shared by all calls. Applies to reads through `call` and to all requests of background tasks. */
 export const gate = createRateLimitGate();
 
 export const call = createCaller(session, gate);

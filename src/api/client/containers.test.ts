@@ -59,7 +59,7 @@ describe.each(operations)("%s", (_, endpoint) => {
   test("rejects the container of another response", async () => {
     const other = shape.type === "array" ? { data: [] } : [];
     const expected = { kind: "malformed", reason: "mismatch" };
-    // An envelope around a list counts as a list.
+    // An envelope around a list counts as a list, so an array schema accepts `other`.
     if (shape.type !== "array") expect(await ask(endpoint, other)).toMatchObject(expected);
     expect(await ask(endpoint, { data: {} })).toMatchObject(expected);
   });

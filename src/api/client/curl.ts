@@ -6,7 +6,9 @@ const shellQuote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 type CurlRequest = FailedRequest & { body?: string | undefined };
 
-/** Writes a request as a command line, secrets masked and the token as the variable `$TOKEN`. */
+/**
+ * Formats a request as a command line. Masks secrets and uses the variable `$TOKEN` for the token.
+ */
 export const curlOf = (
   { body, url, ...request }: CurlRequest,
   caller: Credential["kind"] | undefined,

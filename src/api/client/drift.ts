@@ -7,16 +7,16 @@ export interface Drift {
   readonly message: string;
 }
 
-/** A deviation in a list usually repeats in every record, so the first ones are enough. */
+/** A deviation usually repeats in every record of a list, so the first few are enough. */
 export const maxDrift = 50;
 
-/** Returns the deviations of a value from the schema. Never changes the value. */
+/** Returns a value's deviations from the schema without changing the value. */
 export function driftOf(schema: Schema, value: unknown): readonly Drift[] {
   let result: z.core.util.SafeParseResult<unknown>;
   try {
     result = z.safeParse(schema, value);
   } catch {
-    // Thousands of nested levels overflow the validation. The record can still be shown.
+    // Validation overflows on thousands of nested levels, but the record can still be shown.
     return [{ path: "", message: "Nested too deeply to check" }];
   }
   if (result.success) return [];

@@ -12,7 +12,7 @@ export interface HttpFailure {
   readonly fields: FieldMessages;
   /** Identifies an internal error in the service's log. */
   readonly errorId?: string;
-  /** From the moment of the response. */
+  /** Delay in milliseconds, counted from the response. */
   readonly retryAfterMs?: number;
   readonly text: string;
 }
@@ -34,11 +34,11 @@ export type Failure =
       readonly reason: Unreadable;
       readonly text: string;
     }
-  /** A write blocked in the browser, because of the read-only switch or a read-only token. */
+  /** The console blocked a write because of the read-only switch or a read-only token. */
   | { readonly kind: "readOnly" }
   | { readonly kind: "signedOut" };
 
-/** The failed request, without headers and body: they may contain secrets. */
+/** The failed request, without headers and body, because these may contain secrets. */
 export interface FailedRequest {
   readonly method: string;
   readonly url: string;
@@ -81,7 +81,7 @@ const httpReasons: Readonly<Record<number, string>> = {
   504: "The service didn't respond to the proxy in time",
 };
 
-/** The next step, for failures that trying again unchanged won't fix. */
+/** Advice for failures that repeat if the request is retried unchanged. */
 const httpAdvice: Readonly<Record<number, string>> = {
   401: "Sign in again.",
   403: "Sign in with credentials that do.",
@@ -112,7 +112,7 @@ function malformedSentence(reason: Unreadable, status: number, host: string): st
     case "mismatch":
       return `The service sent JSON that doesn't match this API (${status}). Check the service URL.`;
     case "redirect":
-      // Browsers hide the status of a redirect that isn't followed.
+      // Browsers hide the status of a redirect that `fetch` doesn't follow.
       return status === 0
         ? `${host} redirects to another URL. Use that URL for the service.`
         : `${host} redirects to another URL (${status}). Use that URL for the service.`;

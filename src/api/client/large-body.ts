@@ -4,7 +4,7 @@ import { startWorker } from "../../lib/browser/worker.ts";
 import type { AnswerJob, AnswerPiece } from "./answer-job.ts";
 import { type CallerKind, type CheckedBody, checkBody } from "./checked-body.ts";
 
-/** Characters. Parsing and validating longer texts would block the page. */
+/** Length in characters above which parsing and validation would block the page. */
 export const largeText = 1_000_000;
 
 export type StartAnswerWorker = () => Promise<Worker>;
@@ -13,8 +13,9 @@ const startAnswerWorker: StartAnswerWorker = async () =>
   startWorker((await import("./answer-worker.ts?worker&url")).default);
 
 /**
- * Parses and validates a response body, a large one in a worker. The page does it itself if the
- * worker can't start (in tests, or if its file is from an outdated release) or fails.
+ * Creates a reader that parses and validates response bodies. Large bodies are read in a worker, or
+ * in the page if the worker fails or can't start (in tests, or if its file is from an outdated
+ * release).
  */
 export function createBodyReader(start: StartAnswerWorker) {
   let worker: Promise<Worker> | undefined;
@@ -31,7 +32,7 @@ export function createBodyReader(start: StartAnswerWorker) {
         return await inWorker(await started, { method, path, caller, text }, signal);
       } catch {
         signal?.throwIfAborted();
-        // Discard a failed worker; the next one may work.
+        // Discard the failed worker. The next worker may succeed.
         if (worker === started) worker = undefined;
         started.then((broken) => broken.terminate()).catch(() => undefined);
       }
@@ -53,7 +54,7 @@ function inWorker(worker: Worker, job: AnswerJob, signal: AbortSignal | undefine
     port.addEventListener("messageerror", giveUp, give);
     port.addEventListener(
       "message",
-      // Reading `data` clones the piece into the page, so each piece has a task to itself.
+      // Reading `data` clones the piece into the page, so each piece gets a separate task.
       ({ data: piece }: MessageEvent<AnswerPiece>) => {
         if (piece.kind === "value") value = piece.value;
         else if (piece.kind === "slice") appendSlice(value, piece.slice);

@@ -1,17 +1,20 @@
 import { wait } from "../../lib/wait.ts";
 
-/** Milliseconds. The browser may report a blocked call after its rejection. */
+/**
+ * Time in milliseconds to wait for the browser's report, which may follow the rejection of the
+ * call.
+ */
 const graceMs = 50;
 
 export interface PolicyWatch {
-  /** Call it after the failure. */
+  /** Reports whether the policy blocked the call. Call this after the failure. */
   blocked(): Promise<boolean>;
   stop(): void;
 }
 
-/** Distinguishes a call that the page's policy (`connect-src`) forbids from a lost network. */
+/** Distinguishes a call that the page's policy (`connect-src`) blocks from a network failure. */
 export function watchPolicy(url: string): PolicyWatch {
-  // The policy always allows the page's own origin; outside a page there is no policy.
+  // The policy always allows the page's own origin, and there is no policy outside a page.
   if (typeof document === "undefined" || isSameOrigin(url)) {
     return { blocked: () => Promise.resolve(false), stop: () => undefined };
   }

@@ -23,30 +23,33 @@ export type RequestOf<E extends Endpoint> = ([ParamsOutput<E>] extends [undefine
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Sent with writes; see `mutation.ts` for when a key is reused. */
+  /** Sent with writes. `mutation.ts` describes when a key is reused. */
   readonly idempotencyKey?: string | undefined;
 }
 
 export interface Answer<E extends Endpoint> {
-  /** The body with its unknown keys; no field is guaranteed. */
+  /** The body, including unknown keys. Any field may be missing. */
   readonly data: Received<ResponseOutput<E>>;
   readonly drift: readonly Drift[];
   /**
-   * The body as text, for the raw view: parsing normalizes numbers and reorders keys. It is stored
-   * here (one byte per character, far smaller than the parsed value) and not in a map keyed by
-   * `data`, because structural sharing in the query cache replaces `data` with a copy.
+   * The body as text, for the raw data view, because parsing normalizes numbers and reorders keys.
+   * The text is stored here (one byte per character, far smaller than the parsed value) and not in
+   * a map keyed by `data`, because structural sharing in the query cache replaces `data` with a
+   * copy.
    */
   readonly text: string;
   readonly status: number;
-  /** Milliseconds since the epoch by the browser's clock. */
+  /** When the response arrived, in milliseconds since the epoch by the browser's clock. */
   readonly receivedAt: number;
-  /** The same by the service's clock; absent if the `Date` header isn't readable. */
+  /**
+   * When the response arrived by the service's clock; absent if the `Date` header isn't readable.
+   */
   readonly serviceTime?: number;
-  /** The service replayed the saved response of an earlier call with this idempotency key. */
+  /** True if the service replayed the response of an earlier call with this idempotency key. */
   readonly replayed: boolean;
 }
 
-/** A serialized request: equal requests have equal bytes, so a retry can be recognized. */
+/** A serialized request. Equal requests have equal bytes, so a retry can be recognized. */
 export interface EncodedRequest {
   readonly method: string;
   readonly url: string;
@@ -61,9 +64,14 @@ interface Parts {
 
 type QueryValues = Parameters<typeof encodeQuery>[0];
 
-/** @param baseUrl without a trailing slash; its path is prefixed to the endpoint's. */
+/**
+ * Serializes a request.
+ *
+ * @param baseUrl has no trailing slash; its path is prefixed to the endpoint's path
+ */
 export function encodeRequest(endpoint: Endpoint, parts: Parts, baseUrl: string): EncodedRequest {
-  // `RequestOf` has checked both against the row; their schemas have only strings and query values.
+  // `RequestOf` has checked both against the endpoint. Their schemas contain only strings and query
+  // values.
   const path = buildPath(endpoint.path, (parts.params ?? {}) as Record<string, string>);
   const query = new URLSearchParams(encodeQuery((parts.query ?? {}) as QueryValues)).toString();
   return {

@@ -3,7 +3,10 @@ import { isApiError } from "./errors.ts";
 const maxRetries = 3;
 const firstDelayMs = 1000;
 const maxDelayMs = 30_000;
-/** A call that has to wait longer fails. The error message includes when to try again. */
+/**
+ * Maximum delay in milliseconds. A call with a longer delay fails, and its error includes when to
+ * try again.
+ */
 export const maxRetryAfterMs = 60_000;
 
 function isTransient(error: unknown): boolean {
@@ -12,7 +15,7 @@ function isTransient(error: unknown): boolean {
   if (failure.kind === "network") return true;
   if (failure.kind !== "http") return false;
   const { status } = failure;
-  // 501 means not implemented, so a retry is pointless.
+  // A 501 means that the operation isn't implemented, so a retry can't succeed.
   return status === 408 || status === 429 || (status >= 500 && status !== 501);
 }
 
@@ -20,7 +23,9 @@ export function retryRead(failures: number, error: unknown): boolean {
   return failures < maxRetries && isTransient(error) && requestedDelay(error) <= maxRetryAfterMs;
 }
 
-/** Full jitter over a doubling range, never less than `Retry-After`. Milliseconds. */
+/**
+ * Returns a delay in milliseconds: full jitter over a doubling range, but at least `Retry-After`.
+ */
 export function retryDelay(
   failures: number,
   error: unknown,

@@ -6,14 +6,14 @@ import { readBody } from "./large-body.ts";
 import { watchPolicy } from "./policy-watch.ts";
 import type { Answer, CallOptions, EncodedRequest } from "./request.ts";
 
-/** Sent only in the `Authorization` header. */
+/** A credential. The console sends it only in the `Authorization` header. */
 export interface Credential {
-  /** `session` callers see provider credentials, `apiKey` callers do not. */
+  /** `session` callers see provider credentials; `apiKey` callers don't. */
   readonly kind: "session" | "apiKey";
   readonly secret: string;
 }
 
-/** Long enough for a service that takes 30 s to respond. */
+/** The timeout allows for a service that takes 30 s to respond. */
 const timeoutMs = 60_000;
 
 const authorization = ({ kind, secret }: Credential) =>
@@ -33,8 +33,8 @@ function headersOf(
 }
 
 /**
- * The only place in the console that calls `fetch` for the API. Any 2xx is a success; everything
- * else throws an `ApiError`.
+ * Sends a request. Only this function calls `fetch` for the API. Any 2xx status is a success; all
+ * other results throw an `ApiError`.
  */
 export async function send<E extends Endpoint>(
   endpoint: E,
@@ -54,7 +54,7 @@ export async function send<E extends Endpoint>(
       cache: "no-store",
       credentials: "omit",
       mode: "cors",
-      // A followed redirect could leak the token or turn a POST into a GET.
+      // Following a redirect could leak the token or turn a POST into a GET.
       redirect: "manual",
       referrerPolicy: "no-referrer",
     });
@@ -70,7 +70,7 @@ export async function send<E extends Endpoint>(
   }
 }
 
-// Outside of a browser, `navigator` may exist without `onLine`.
+// `navigator` may exist without `onLine` outside a browser.
 const isOffline = () =>
   typeof navigator !== "undefined" && "onLine" in navigator && !navigator.onLine;
 
@@ -104,7 +104,7 @@ async function readAnswer<E extends Endpoint>(
     throw fail({ kind: "malformed", status, reason: body.unreadable, text });
   }
   return {
-    // `Received` guarantees nothing about the value: any field may be missing, null, or unknown.
+    // `Received` allows any field to be missing, null, or unknown, so the cast is safe.
     data: body.data as Answer<E>["data"],
     drift: body.drift,
     text,

@@ -3,10 +3,13 @@ export interface Clocked {
   readonly serviceTime?: number;
 }
 
-/** Milliseconds. The `Date` header has whole seconds and is delayed by the network. */
+/**
+ * Tolerance in milliseconds. The `Date` header has a precision of one second and arrives with a
+ * network delay.
+ */
 const toleranceMs = 5000;
 
-/** Milliseconds. Records have times of the service's clock. */
+/** Returns the current time of the service's clock, which records use, in milliseconds. */
 export function serviceNow(now: number, answer: Clocked | undefined): number {
   const skew = (answer?.serviceTime ?? now) - (answer?.receivedAt ?? now);
   return answer?.serviceTime !== undefined && Math.abs(skew) > toleranceMs ? now + skew : now;

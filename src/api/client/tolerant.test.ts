@@ -4,7 +4,7 @@ import type { CallFunction } from "./client.ts";
 import { ApiError, type FieldMessages } from "./errors.ts";
 import { callTolerantly } from "./tolerant.ts";
 
-/** Rejects requests that have one of the `rejected` parameters. */
+/** Stubs a service that rejects requests with any of the `rejected` parameters. */
 function rejectingService(rejected: readonly string[], status: number, hasFieldErrors: boolean) {
   const requests: string[][] = [];
   const send = ((_, { query = {} }) => {

@@ -4,16 +4,16 @@ import { httpFailure } from "./errors.ts";
 import type { Answer, CallOptions, RequestOf } from "./request.ts";
 
 export type TolerantAnswer<E extends Endpoint> = Answer<E> & {
-  /** Parameters dropped because the service rejected them. */
+  /** Parameters that were dropped because the service rejected them. */
   readonly dropped?: readonly string[];
 };
 
 /**
- * Reads a list, without those of the `droppable` parameters that the service rejects: the API
+ * Reads a list and drops those of the `droppable` parameters that the service rejects. The API
  * doesn't document which values a service supports, and a list in another order is better than an
- * error. A rejection without field names drops one parameter after the other.
+ * error. If a rejection contains no field names, parameters are dropped one at a time.
  *
- * @throws ApiError the first rejection, if dropping doesn't help.
+ * @throws ApiError for the first rejection if dropping parameters doesn't help
  */
 export async function callTolerantly<E extends Endpoint>(
   endpoint: E,
@@ -26,7 +26,8 @@ export async function callTolerantly<E extends Endpoint>(
   let rejection: unknown;
   for (;;) {
     try {
-      // A subset of the endpoint's parameters; the compiler can't verify it for a type variable.
+      // The query is a subset of the endpoint's parameters; the compiler can't verify this for a
+      // type variable.
       const answer = await send(endpoint, { ...request, query } as typeof request);
       return dropped.length === 0 ? answer : { ...answer, dropped };
     } catch (error) {

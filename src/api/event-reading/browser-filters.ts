@@ -15,7 +15,7 @@ export const outcomeKinds = [
   "untold",
 ] as const satisfies readonly EventOutcomeKind[];
 
-/** Filters that the API doesn't support. The browser applies them to loaded events. */
+/** Filters that the API doesn't support, so the browser applies them to loaded events. */
 export interface BrowserFilters {
   outcome?: readonly EventOutcomeKind[] | undefined;
   providers?: readonly string[] | undefined;

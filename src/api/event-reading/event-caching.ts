@@ -5,8 +5,8 @@ import { createYielder } from "../../lib/tasks/yielder.ts";
 import { largeText } from "../client/large-body.ts";
 
 /**
- * Returns query options for a response with events, each of which may have thousands of jobs.
- * Precomputes their attempts, and keeps unchanged values on refetch.
+ * Returns query options for a response with events, each of which may have thousands of jobs. The
+ * options precompute attempts and preserve unchanged values on refetch.
  */
 export const eventResponseOptions = <Answer>(
   load: (signal: AbortSignal) => Promise<Answer>,
@@ -20,7 +20,7 @@ export const eventResponseOptions = <Answer>(
   structuralSharing: shareUnchanged,
 });
 
-/** Fills the cache of attempts for every job, yielding to the main thread in between. */
+/** Computes and memoizes the attempts of every job. Yields to the main thread in between. */
 export async function precomputeAttempts(
   events: unknown,
   yieldToPage = createYielder(),
@@ -40,8 +40,9 @@ interface CachedResponse {
 }
 
 /**
- * Structural sharing for the query cache: keeps unchanged values, and all values if the text is the
- * same. Skipped for large responses that changed, because the comparison blocks the main thread.
+ * Applies structural sharing for the query cache: preserves unchanged values, or all values if the
+ * text is unchanged. Skips large responses that changed, because comparing them blocks the main
+ * thread.
  */
 export function shareUnchanged(before: unknown, after: unknown): unknown {
   if (!isCachedResponse(before) || !isCachedResponse(after)) return after;

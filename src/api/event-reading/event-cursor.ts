@@ -5,11 +5,11 @@ import { type EventQuery, maxPageSize } from "../events.ts";
 
 export type ScanFilters = Omit<EventQuery, "page" | "limit">;
 
-/** Consecutive repeated records, without a new one, after which the scan is stalled. */
+/** The scan is stalled after this many consecutive records that were loaded before. */
 const maxRepeatedInARow = 6 * maxPageSize;
 
 export interface CursorPage {
-  /** Excludes records of earlier pages. */
+  /** New events of the page. Events of earlier pages are excluded. */
   rows: readonly EventRow[];
   /** Number of records without `_id` or `createdAt`. */
   incomplete: number;
@@ -31,9 +31,9 @@ export interface EventCursor {
 /**
  * Iterates over a list of events from newest to oldest. Each new event shifts numbered pages, so
  * each request loads the first page of a range that ends 1 ms after the oldest loaded record. No
- * record is missed, whether the service treats `before` as inclusive or exclusive, and records of
- * the shared millisecond are deduplicated. Page numbers are used only within a millisecond that
- * fills a page. The first request uses `filters.before`, if any.
+ * record is missed, whether the service treats `before` as inclusive or exclusive, and records in
+ * the shared millisecond are deduplicated. Page numbers are used only if more than one page of
+ * records has the same millisecond. The first request uses `filters.before`, if set.
  */
 export function createEventCursor(filters: ScanFilters): EventCursor {
   const { before: end, ...rest } = filters;
@@ -56,7 +56,8 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       const parsedRecords = parseEventRecords(answer.data);
       const rows = parsedRecords.rows.filter(({ id }) => !seenKeys.has(id));
       for (const { id } of rows) seenKeys.add(id);
-      // Adjacent ranges share a millisecond. Records without an ID are deduplicated by their text.
+      // Adjacent ranges share a millisecond, so records without an ID are deduplicated by their
+      // text.
       const texts = parsedRecords.incomplete.map((record) => JSON.stringify(record));
       const incomplete = new Set(texts.filter((text) => !seenKeys.has(text)));
       for (const text of incomplete) seenKeys.add(text);
@@ -68,7 +69,7 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       const oldest = times.length === 0 ? undefined : Math.min(...times);
       if (oldest !== undefined) oldestAt = Math.min(oldestAt ?? oldest, oldest);
 
-      // If `hasMore` is missing, a full page implies more records.
+      // Without `hasMore`, a full page implies that there are more records.
       const hasMore = typeof answer.hasMore === "boolean" ? answer.hasMore : count >= size;
       if (!hasMore) state = "end";
       else if (repeatedInARow >= maxRepeatedInARow) state = "stalled";

@@ -21,9 +21,9 @@ const equals = (value: string) => (text: string) => text === value;
 const contains = (value: string) => (text: string) => text.includes(value);
 
 /**
- * Returns a case-insensitive predicate for events. All filters must match; a filter matches if any
- * of its values does. Provider, step, and detail must match on the same job. The
- * predicate's `now` is in milliseconds.
+ * Returns a predicate that ignores case. An event must match every filter, and a filter matches if
+ * any of its values does. Provider, step, and detail must match on the same job. The predicate's
+ * `now` is in milliseconds.
  */
 export function eventMatcher({ outcome, providers, step, detail }: BrowserFilters) {
   const hasJobFilters = isSet(providers) || isSet(step) || isSet(detail);

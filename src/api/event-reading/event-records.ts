@@ -1,7 +1,7 @@
 import { asObject, asText, asTime } from "../../../domain/loose.ts";
 import type { ReceivedEvent } from "../events.ts";
 
-/** A record with an ID and a time; others can't be rows. */
+/** A record with an ID and a time. Other records can't be rows. */
 export interface EventRow {
   id: string;
   /** Milliseconds since the epoch. */
@@ -40,7 +40,7 @@ export const newestOf = (rows: readonly EventRow[]): number | undefined =>
     : rows.reduce((newest, row) => Math.max(newest, row.createdAt), -Infinity);
 
 /**
- * Counts the records of a poll that aren't on the page and aren't older than `oldestAt`, in
+ * Counts the records of a poll that aren't on the page and are at least as recent as `oldestAt`, in
  * milliseconds. Each poll overlaps the page.
  */
 export function countNew(

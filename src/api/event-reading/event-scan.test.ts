@@ -20,7 +20,7 @@ const http = (status: number, retryAfterMs?: number) =>
   );
 const failure = (kind: Failure) => new ApiError(kind, request);
 
-/** Creates a scan with a fake clock: waiting only advances the time. */
+/** Creates a scan with a fake clock. Waiting only advances this clock. */
 function setUp(options: Partial<EventScanOptions> & Pick<EventScanOptions, "list">) {
   const waits: number[] = [];
   let time = firstAt;
@@ -47,7 +47,7 @@ function setUp(options: Partial<EventScanOptions> & Pick<EventScanOptions, "list
   };
 }
 
-/** Rejects requests with `errors`, in order; undefined lets one through. */
+/** Rejects one request with each of the `errors`, in order. Undefined allows a request. */
 function withFailures(
   service: ReturnType<typeof listsEvents>,
   ...errors: (ApiError | undefined)[]

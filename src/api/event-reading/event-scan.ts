@@ -12,46 +12,49 @@ import type { TolerantAnswer } from "../client/tolerant.ts";
 export type ScanStatus =
   | "idle"
   | "scanning"
-  /** Waiting to retry: the service is rate limiting or unreachable. */
+  /** The scan waits to retry, because the service is rate limiting or unreachable. */
   | "waiting"
   | "stopped"
-  /** Found the requested number of matches. */
+  /** The scan found the requested number of matches. */
   | "matchLimit"
-  /** Loaded the maximum number of events. */
+  /** The scan loaded the maximum number of events. */
   | "eventLimit"
   | "failed"
-  /** The service keeps returning the same records; the rest can't be loaded. */
+  /** The service keeps returning the same records, so the rest can't be loaded. */
   | "stalled"
-  /** The whole range was scanned; only then is "no matches" certain. */
+  /** The scan covered the whole range. Only this status makes "no matches" certain. */
   | "done";
 
-/** Progress of a scan. Immutable; replaced on each change. */
+/** Progress of a scan. The object is immutable and replaced on each change. */
 export interface ScanProgress {
   readonly status: ScanStatus;
-  /** Distinct events loaded; excludes records without ID or time. */
+  /** Number of distinct events loaded, excluding records without an ID or time. */
   readonly scannedCount: number;
   /** Newest first. */
   readonly matches: readonly EventRow[];
-  /** The newest and oldest `createdAt` loaded, in milliseconds by the service's clock. */
+  /**
+   * The newest `createdAt` loaded, in milliseconds by the service's clock; `oldestAt` is the
+   * oldest.
+   */
   readonly newestAt?: number;
   readonly oldestAt?: number;
   /** Number of records without `_id` or `createdAt`, which can't match. */
   readonly incomplete: number;
-  /** Deviations from the contract, up to `maxDrift`. */
+  /** Deviations from the contract, limited to `maxDrift`. */
   readonly drift: readonly Drift[];
   readonly error?: unknown;
-  /** When it resumes, in milliseconds by the browser's clock. */
+  /** When a waiting scan resumes, in milliseconds by the browser's clock. */
   readonly resumesAt?: number;
-  /** The last page received; includes the service's time. */
+  /** The last page received, including the service's time. */
   readonly answer?: ListAnswer;
 }
 
 export type ListAnswer = TolerantAnswer<typeof api.events.list>;
 
 export interface ScanClock {
-  /** Milliseconds since the epoch. */
+  /** Returns the current time in milliseconds since the epoch. */
   now(): number;
-  /** Rejects when the signal is aborted. */
+  /** Waits. Rejects when the signal is aborted. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -59,13 +62,13 @@ export interface EventScanOptions {
   readonly filters: ScanFilters;
   /** Selects matches; default: all events. `now` is in milliseconds by the service's clock. */
   readonly isMatch?: (row: EventRow, now: number) => boolean;
-  /** Matches per start, after which the scan pauses. */
+  /** The scan pauses after this many matches per start. */
   readonly maxMatches?: number;
-  /** Events per start, after which the scan pauses. */
+  /** The scan pauses after loading this many events per start. */
   readonly maxEvents?: number;
-  /** Receives every event once, matching or not. */
+  /** Receives every event once, whether or not it matches. */
   readonly onRows?: (rows: readonly EventRow[], now: number) => void;
-  /** Replaced in tests, like `clock` and `random`. */
+  /** Loads a page. Tests replace this function, `clock`, and `random`. */
   readonly list?: (query: EventQuery, signal: AbortSignal) => Promise<ListAnswer>;
   readonly clock?: ScanClock;
   readonly random?: () => number;
@@ -90,8 +93,9 @@ const browserClock: ScanClock = { now: () => Date.now(), wait };
 const isFinished = ({ status }: ScanProgress) => status === "done" || status === "stalled";
 
 /**
- * Loads events page by page from newest to oldest, at an adaptive pace, until a limit is reached or
- * the range ends. On a 429, it waits like every other request of the console.
+ * Creates a scan that loads events page by page from newest to oldest, at an adaptive pace, until a
+ * limit is reached or the range ends. After a 429, the scan waits like every other request of the
+ * console.
  */
 export function createEventScan(options: EventScanOptions): EventScan {
   const {

@@ -2,7 +2,7 @@ import { httpFailure, isApiError } from "../client/errors.ts";
 import { maxPageSize } from "../events.ts";
 import { maxRetryAfterMs, retryDelay, retryRead } from "../client/retry.ts";
 
-/** Limits in milliseconds and characters; a response above either one halves the page size. */
+/** Limits in milliseconds and characters. A response above either limit halves the page size. */
 const slowPageMs = 2500;
 const largeBodyLength = 2_000_000;
 /** The page size doubles when a response is below both limits by this factor. */

@@ -8,11 +8,14 @@ import { readSubscriber, type ReceivedSubscriber } from "../subscribers.ts";
 
 export type FoundRecord =
   | { readonly kind: "event"; readonly event: ReceivedEvent }
-  /** A transaction of several events; one of a single event is returned as that event. */
+  /** A transaction of several events. A transaction of a single event is returned as that event. */
   | { readonly kind: "transaction"; readonly transactionId: string }
   | { readonly kind: "subscriber"; readonly subscriber: ReceivedSubscriber };
 
-/** A rejection means that no record has this ID; other errors leave it open, and propagate. */
+/**
+ * Returns undefined if the service rejects the request, which means that no record has this ID.
+ * Other errors propagate, because the record may still exist.
+ */
 async function undefinedIfRejected<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
@@ -31,7 +34,7 @@ async function findEvent(id: string, signal: AbortSignal): Promise<FoundRecord[]
 async function findTransaction(id: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const query = { transactionId: id, limit: 2 };
   const answer = await undefinedIfRejected(call(api.events.list, { query, signal }));
-  // A service without this filter responds with the newest events.
+  // A service without this filter returns the newest events, so compare their transaction IDs.
   const events = (answer?.data.data ?? []).flatMap((event) =>
     event?.transactionId === id ? [event] : [],
   );
@@ -47,7 +50,7 @@ async function findSubscriber(id: string, signal: AbortSignal): Promise<FoundRec
   return answer?.record ? [{ kind: "subscriber", subscriber: answer.record }] : [];
 }
 
-/** More subscribers with one address than this aren't a useful result. */
+/** Maximum subscribers with the same address. A longer result isn't useful. */
 const maxSubscribers = 5;
 
 async function findAddress(email: string, signal: AbortSignal): Promise<FoundRecord[]> {
@@ -61,7 +64,7 @@ async function findAddress(email: string, signal: AbortSignal): Promise<FoundRec
   );
 }
 
-/** Identifies a result, for removing duplicates. */
+/** Returns a key that identifies a result, for removing duplicates. */
 const keyOf = (found: FoundRecord): string =>
   found.kind === "event"
     ? `event ${String(found.event._id)}`
@@ -70,10 +73,10 @@ const keyOf = (found: FoundRecord): string =>
       : `subscriber ${String(found.subscriber.subscriberId)}`;
 
 /**
- * Finds the records with this ID: an event, a transaction, a subscriber, or the subscribers of an
- * email address. IDs have no distinct formats, so all lookups run at once.
+ * Finds the records with this ID: an event, a transaction, a subscriber, or the subscribers with an
+ * email address. IDs have no distinct formats, so all lookups run concurrently.
  *
- * @throws ApiError if one of the lookups failed.
+ * @throws ApiError if a lookup failed
  */
 export async function findId(id: string, signal: AbortSignal): Promise<readonly FoundRecord[]> {
   const found = await Promise.all(
@@ -89,7 +92,7 @@ export const findQuery = (id: string) =>
   queryOptions({
     queryKey: ["find", id] as const,
     queryFn: ({ signal }) => findId(id, signal),
-    // Only a lookup; each page reads its own data.
+    // The result is only a lookup. Each page reads its own data.
     staleTime: 10_000,
     gcTime: 60_000,
   });

@@ -1,6 +1,6 @@
 import type { Drift } from "../client/drift.ts";
 
-/** A record found in a list, for resources that can't be read one by one. */
+/** A record found in a list, for resources that have no endpoint for a single record. */
 export interface ListedRecord<Item> {
   readonly record: Item | undefined;
   /** The record as received. */
@@ -35,7 +35,7 @@ export async function findInList<Item>(
     const record = index === -1 ? undefined : data.data?.[index];
     const next = data.next || undefined;
     if (record !== undefined || next === undefined || page === maxPages) {
-      // Not part of the first screen.
+      // Loaded on demand, because the first screen doesn't need this module.
       const { jsonItems } = await import("../../lib/json/json-members.ts");
       const prefix = `data.${index}.`;
       return {

@@ -9,15 +9,15 @@ export type SearchOf<S extends ObjectSchema> = {
 type QueryValues = Parameters<typeof encodeQuery>[0];
 
 /**
- * Parses the search params of a URL, or typed values from a link, with the schema of the request.
- * Invalid fields are dropped, so a malformed or old link still opens.
+ * Parses the search params of a URL, or typed values from a link, with the request's schema.
+ * Invalid fields are dropped, so a malformed or outdated link still opens.
  */
 export function searchOf<S extends ObjectSchema>(
   schema: S,
 ): (search: Record<string, unknown>) => SearchOf<S> {
   const shape = schema._zod.def.shape as Record<string, Schema>;
   return (search) => {
-    // The codec and the fields only have texts, numbers, booleans, and lists of them.
+    // The codec and the fields only have texts, numbers, booleans, and lists of these types.
     const values = decodeQuery(schema, encodeQuery(search as QueryValues));
     const found: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(values)) {
@@ -40,7 +40,9 @@ export interface ListSearch {
 export const pageSizes = [25, 50, 100] as const;
 export const usualPageSize = 50;
 
-/** Removes the cursor, which is only valid for its own list. */
+/**
+ * Applies changes to a search and removes the cursor, which is valid only for the previous list.
+ */
 export function withChanges<Search extends ListSearch>(
   search: Search,
   changes: Partial<Search>,

@@ -7,7 +7,7 @@ export const environmentColors = ["blue", "green", "violet", "amber", "grey"] as
 export type EnvironmentColor = (typeof environmentColors)[number];
 
 const environment = z.object({
-  /** Absent if the service has no operation for it. */
+  /** Absent if the service has no operation that returns the ID. */
   id: z.optional(z.string()),
   name: z.string(),
   production: z.boolean(),
@@ -15,25 +15,27 @@ const environment = z.object({
 });
 export type Environment = z.infer<typeof environment>;
 
-/** The service, the caller, and the environment. Has no secret: those stay in the session store. */
+/** The service, the caller, and the environment. Secrets stay in the session store. */
 const profile = z.object({
   /** Without a trailing slash. */
   baseUrl: z.string(),
   caller: z.enum(["session", "apiKey"]),
   organization: z.optional(z.object({ id: z.string(), name: z.string() })),
   environment,
-  /** All environments of the organization, the current one included. */
+  /** All environments of the organization, including the current one. */
   environments: z.array(environment),
-  /** ISO 8601; absent if the credential doesn't expire or the service doesn't report it. */
+  /**
+   * ISO 8601 time; absent if the credential doesn't expire or the service doesn't report the time.
+   */
   expiresAt: z.optional(z.string()),
-  /** The service rejects writes with this credential. */
+  /** True if the service rejects writes with this credential. */
   readOnlyCredential: z.boolean(),
-  /** The console's read-only switch. */
+  /** State of the console's read-only switch. */
   readOnly: z.boolean(),
 });
 export type Profile = z.infer<typeof profile>;
 
-/** The result of a sign-in: the profile, and a secret for each environment, by its ID. */
+/** The result of a sign-in: the profile, and a secret for each environment by environment ID. */
 const signIn = z.object({ profile, secrets: z.record(z.string(), z.string()) });
 export type SignIn = z.infer<typeof signIn>;
 
@@ -43,14 +45,14 @@ export function readSignIn(value: unknown): SignIn | undefined {
   return result.success ? result.data : undefined;
 }
 
-/** The key of an environment's secret. At most one environment has no ID. */
+/** Returns the key of an environment's secret. At most one environment has no ID. */
 export const secretKey = ({ id }: Environment): string => id ?? "";
 
-/** Returns equal strings for profiles that may share cached responses. */
+/** Returns a scope. Profiles with equal scopes may share cached responses. */
 export const scopeOf = ({ baseUrl, caller, environment: { id } }: Profile): string =>
   JSON.stringify([baseUrl, caller, id ?? null]);
 
-/** An environment without a flag counts as production. */
+/** Returns the environments of a session. An environment without a flag counts as production. */
 export const environmentsOf = (info: Received<SessionInfo>): Environment[] =>
   (info.environments ?? []).flatMap((entry) =>
     typeof entry.id === "string"
@@ -87,7 +89,7 @@ export function profileOf(
   };
 }
 
-/** An environment without settings: treated as production until the user changes that. */
+/** Returns an environment without settings. It counts as production until the user changes this. */
 export const unnamedEnvironment = (id: string | undefined): Environment => ({
   ...(id !== undefined && { id }),
   name: "Unnamed environment",

@@ -43,7 +43,7 @@ test("a lock deletes every secret, also from storage, and keeps the profile", ()
   expect(session.get()).toMatchObject({ status: "locked", reason: "idle" });
   expect(session.grant()).toBeUndefined();
   expect(store.get("session")).not.toContain("token");
-  // After a reload, there is no page left to lock.
+  // A reload leaves no page to lock, so the session is signed out.
   expect(reload().get()).toMatchObject({
     status: "signedOut",
     last: { baseUrl: "http://service.test/prefix" },

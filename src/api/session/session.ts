@@ -12,11 +12,11 @@ export type Session =
       readonly status: "locked";
       readonly profile: Profile;
       readonly reason: LockReason;
-      /** The service's messages when it rejected the credential. */
+      /** The service's messages about the rejected credential. */
       readonly serviceMessages: readonly string[];
     };
 
-/** Returns the profile, also while the session is locked. */
+/** Returns the profile, even while the session is locked. */
 export const profileIn = (session: Session): Profile | undefined =>
   session.status === "signedOut" ? undefined : session.profile;
 
@@ -25,7 +25,7 @@ export function scopeIn(session: Session): string | undefined {
   return profile && scopeOf(profile);
 }
 
-/** The parts of the session that one request uses. */
+/** The parts of the session that a request uses. */
 export interface Grant {
   readonly baseUrl: string;
   readonly credential: Credential;
@@ -36,14 +36,14 @@ export interface SessionStore {
   get(): Session;
   subscribe(listener: () => void): () => void;
   grant(): Grant | undefined;
-  /** A locked session accepts only what `fitLocked` returns. */
+  /** Opens a session. A locked session accepts only the result of `fitLocked`. */
   open(signIn: SignIn): void;
   /**
-   * Asks the other tabs for their session, as session storage isn't shared. Resolves when there is
-   * one, or after `timeoutMs`; a later response is still used.
+   * Requests the session of other tabs, because tabs don't share session storage. Resolves when a
+   * tab responds or after `timeoutMs`. A later response is still used.
    */
   join(environmentId: string | undefined, timeoutMs?: number): Promise<void>;
-  /** Reports a 401 for this grant. Does nothing if it was replaced meanwhile. */
+  /** Handles a 401 for this grant. Does nothing if the grant was replaced in the meantime. */
   handleRejection(grant: Grant, serviceMessages: readonly string[]): void;
   lock(reason: "locked" | "idle"): void;
   /** Signs out in every tab. */
@@ -56,8 +56,8 @@ export interface SessionStore {
 const storageKey = "session";
 
 /**
- * Secrets leave this closure only in a grant for one request, in the tab's session storage so that
- * they survive a reload, and to other tabs of the same origin.
+ * Creates the session store. Secrets leave this closure only in a grant for one request, in the
+ * tab's session storage so that they survive a reload, and to other tabs of the same origin.
  */
 export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
   const listeners = new Set<() => void>();
@@ -69,7 +69,7 @@ export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
     if (stored === undefined) return { status: "signedOut", last: undefined };
     secrets = stored.secrets;
     return secrets[secretKey(stored.profile.environment)] === undefined
-      ? // Locked before the reload: there is no page left to keep.
+      ? // Locked before the reload, so there is no page left to preserve.
         { status: "signedOut", last: stored.profile }
       : { status: "signedIn", profile: stored.profile };
   }
@@ -95,7 +95,7 @@ export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
 
   function adopt(signIn: SignIn): void {
     secrets = signIn.secrets;
-    // Unlocking keeps read-only mode: only the user turns off a safeguard.
+    // Unlocking preserves read-only mode, because only the user may turn off a safeguard.
     const readOnly =
       session.status === "locked" ? session.profile.readOnly : signIn.profile.readOnly;
     change({ status: "signedIn", profile: { ...signIn.profile, readOnly } });
@@ -170,8 +170,8 @@ export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
 }
 
 /**
- * Returns the sign-in that continues a locked session. Undefined for another service, environment,
- * or kind of caller, so that waiting requests aren't sent with another credential.
+ * Returns the sign-in that continues a locked session. Returns undefined for another service,
+ * environment, or kind of caller, so that waiting requests aren't sent with another credential.
  */
 export function fitLocked(session: Session, signIn: SignIn): SignIn | undefined {
   if (session.status !== "locked") return undefined;

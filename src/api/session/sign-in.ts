@@ -12,7 +12,9 @@ import { session } from "./session.ts";
 import { encodeRequest } from "../client/request.ts";
 import { type Credential, send } from "../client/send.ts";
 
-/** Throws ApiError; a 401 has the reason of the rejection. */
+/**
+ * Exchanges the code of a sign-in link for a session. Throws ApiError; a 401 includes the reason.
+ */
 export async function exchangeCode(baseUrl: string, code: string): Promise<SignIn> {
   const request = encodeRequest(api.session.exchange, { body: { code } }, baseUrl);
   const { data } = await send(api.session.exchange, request, undefined);
@@ -31,14 +33,14 @@ export async function exchangeCode(baseUrl: string, code: string): Promise<SignI
 export interface VerifiedSignIn {
   readonly signIn: SignIn;
   /**
-   * False if the service can't identify the caller; the operator then enters the environment's
-   * name.
+   * False if the service can't identify the caller. The operator enters the environment's name in
+   * this case.
    */
   readonly described: boolean;
 }
 
 /**
- * Tests a credential before it is stored. Throws ApiError; a 404 or a `malformed` failure means
+ * Verifies a credential before it is stored. Throws ApiError. A 404 or a `malformed` failure means
  * that the URL is wrong, because every service of this API has these operations.
  */
 export async function verifyCredential(
@@ -68,7 +70,10 @@ async function readSession(baseUrl: string, credential: Credential): Promise<Sig
   }
 }
 
-/** The session operations are specific to the embedded service; other services don't have them. */
+/**
+ * Reports whether an error means that the service lacks session operations, which only the embedded
+ * service has.
+ */
 function lacksOperation(error: unknown): boolean {
   if (!isApiError(error)) return false;
   const { failure } = error;
@@ -76,7 +81,7 @@ function lacksOperation(error: unknown): boolean {
   return failure.kind === "http" && [404, 405, 501].includes(failure.status);
 }
 
-/** Reads one event, the cheapest call of every service, and returns its environment. */
+/** Reads one event, which is the cheapest call of every service, and returns its environment ID. */
 async function readEnvironmentId(
   baseUrl: string,
   credential: Credential,
@@ -104,7 +109,7 @@ export function namedSignIn(
   };
 }
 
-/** Treats a network error as CORS if a `no-cors` probe succeeds. */
+/** Reports a network error as a CORS error if a `no-cors` probe succeeds. */
 async function withCors(error: unknown, baseUrl: string): Promise<unknown> {
   if (!isApiError(error) || error.failure.kind !== "network") return error;
   return (await probeOrigin(baseUrl))
@@ -112,14 +117,14 @@ async function withCors(error: unknown, baseUrl: string): Promise<unknown> {
     : error;
 }
 
-/** Closes the console's session immediately, and ends it at the service, ignoring errors. */
+/** Closes the console's session immediately and ends it at the service. Ignores errors. */
 export function signOut(): void {
   const grant = session.grant();
   session.close();
   if (grant) void endSession(grant.baseUrl, grant.credential);
 }
 
-/** Ends the session at the service, ignoring errors. */
+/** Ends the session at the service. Ignores errors. */
 export async function endSession(baseUrl: string, credential: Credential): Promise<void> {
   if (credential.kind !== "session") return;
   const request = encodeRequest(api.session.end, {}, baseUrl);

@@ -4,7 +4,7 @@ import { type SignIn, readSignIn } from "./profile.ts";
 /** Shares sessions between the tabs of one browser, in memory and on this origin only. */
 export interface Tabs {
   listen(handlers: TabHandlers): void;
-  /** Requests a sign-in, preferably of this environment. */
+  /** Requests a sign-in from other tabs, preferably for this environment. */
   ask(environmentId: string | undefined): void;
   postOpened(signIn: SignIn): void;
   postClosed(): void;
@@ -13,14 +13,17 @@ export interface Tabs {
 export interface TabHandlers {
   /** Returns the sign-in to share with a new tab. */
   getSignIn(): SignIn | undefined;
-  /** A sign-in made in another tab, or shared on this tab's request. */
+  /** Called for a sign-in in another tab, or for one shared at this tab's request. */
   opened(signIn: SignIn, how: "made" | "shared"): void;
   closed(): void;
 }
 
 const channelName = "signalbox.session";
 
-/** Milliseconds by which other tabs delay their response after the requested environment's tab. */
+/**
+ * Time in milliseconds by which other tabs delay their response, so that a tab with the requested
+ * environment responds first.
+ */
 const precedence = 60;
 
 const message = z.union([
@@ -36,7 +39,7 @@ const readMessage = (data: unknown): Message | undefined => {
   return result.success ? result.data : undefined;
 };
 
-// Outside a page there are no other tabs, and an open channel would keep the process alive.
+// There are no other tabs outside a page, and an open channel would keep the process running.
 const openChannel = () =>
   typeof window === "undefined" || typeof BroadcastChannel === "undefined"
     ? undefined

@@ -4,7 +4,7 @@ import { profileIn, type Session, session } from "./session.ts";
 
 export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get);
 
-/** Returns the current profile. Throws if signed out, so use it inside the shell only. */
+/** Returns the current profile. Throws if signed out, so use this hook only inside the shell. */
 export function useProfile(): Profile {
   const profile = profileIn(useSession());
   if (profile === undefined) throw new Error("useProfile requires a signed-in session");

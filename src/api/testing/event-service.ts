@@ -8,10 +8,10 @@ export interface StoredEvent {
   severity?: string;
 }
 
-/** The instant of the first event of `eventsAt`. */
+/** Time of the first event of `eventsAt`. */
 export const firstAt = Date.parse("2026-03-01T03:00:00.000Z");
 
-/** Newest first, one for each offset in milliseconds from `firstAt`. */
+/** Returns events from newest to oldest, one for each offset in milliseconds from `firstAt`. */
 export const eventsAt = (offsets: readonly number[]): StoredEvent[] =>
   offsets
     .toSorted((a, b) => b - a)
@@ -38,7 +38,7 @@ export function listAnswer(data: readonly StoredEvent[], hasMore: boolean): List
   };
 }
 
-/** Responds to list requests from `events`, which may grow between requests. */
+/** Handles list requests with `events`, to which tests may add events between requests. */
 export function listsEvents(
   events: readonly StoredEvent[],
   { inclusive = true, ignoresBefore = false }: ListsOptions = {},

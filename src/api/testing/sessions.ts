@@ -6,7 +6,7 @@ import type { TabHandlers, Tabs } from "../session/tabs.ts";
 const development = { id: "dev", name: "Development", production: false, colour: "blue" } as const;
 const production = { id: "prod", name: "Production", production: true, colour: "blue" } as const;
 
-/** A sign-in by link: two environments, Development open. */
+/** Returns a sign-in by link with two environments; Development is current. */
 export function linkSignIn(changes: Partial<Profile> = {}, secrets?: SignIn["secrets"]): SignIn {
   return {
     profile: {
@@ -24,10 +24,10 @@ export function linkSignIn(changes: Partial<Profile> = {}, secrets?: SignIn["sec
 }
 
 export interface TestTabs extends Tabs {
-  /** What was sent to other tabs. */
+  /** Messages sent to other tabs. */
   readonly sent: (SignIn | "closed")[];
   readonly asks: (string | undefined)[];
-  /** Call these to simulate messages from other tabs. */
+  /** Handlers that simulate messages from other tabs. */
   handlers: TabHandlers;
 }
 
@@ -47,10 +47,10 @@ export function fakeTabs(): TestTabs {
   };
 }
 
-/** Like a browser that blocks storage. */
+/** Creates a store that acts like a browser that blocks storage. */
 export const memoryStore = (): Store => createStore(() => undefined);
 
-/** Signed in by default. */
+/** Creates a session store. The default is a signed-in session. */
 export function testSession(signIn: SignIn | null = linkSignIn()): SessionStore {
   const session = createSessionStore(memoryStore(), fakeTabs());
   if (signIn) session.open(signIn);

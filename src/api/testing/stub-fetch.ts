@@ -4,7 +4,7 @@ export type Answering = (request: Request) => Response | Promise<Response>;
 
 export interface StubbedFetch {
   readonly seen: Request[];
-  /** One per request; the last one repeats. */
+  /** Sets one handler per request. The last handler repeats. */
   answers(...answering: Answering[]): void;
 }
 

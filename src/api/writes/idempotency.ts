@@ -1,7 +1,7 @@
 import { isApiError } from "../client/errors.ts";
 import type { EncodedRequest } from "../client/request.ts";
 
-/** Reports whether a failed write may have taken effect. If so, retry it under the same key. */
+/** Reports whether a failed write may have taken effect. If so, retry with the same key. */
 export function mayHaveHappened(error: unknown): boolean {
   if (!isApiError(error)) return false;
   const { failure } = error;
@@ -13,7 +13,8 @@ export function mayHaveHappened(error: unknown): boolean {
     case "signedOut":
       return true;
     case "malformed":
-      // An unreadable success may have taken effect. A redirect wasn't followed.
+      // A write with an unreadable success response may have taken effect. A redirect wasn't
+      // followed.
       return failure.reason !== "redirect";
     case "http":
       return (
@@ -24,7 +25,7 @@ export function mayHaveHappened(error: unknown): boolean {
   }
 }
 
-/** The same call is still running: 409 with `Retry-After` and no message for a field. */
+/** Reports whether the same call is still running: a 409 with `Retry-After` and no field errors. */
 export function isInProgress(error: unknown): boolean {
   if (!isApiError(error) || error.failure.kind !== "http") return false;
   const { status, retryAfterMs, fields } = error.failure;
@@ -32,12 +33,12 @@ export function isInProgress(error: unknown): boolean {
 }
 
 /**
- * Keeps the key while the bytes are the same and the outcome is uncertain, so that a retry can't
- * write twice; any other request or outcome gets a new key.
+ * Provides idempotency keys. A request with the same bytes keeps its key while the outcome is
+ * uncertain, so that a retry can't write twice. Any other request or outcome gets a new key.
  */
 export interface IdempotencyKeys {
   keyFor(request: EncodedRequest): string;
-  /** Call it after every request; `error` is absent after a success. */
+  /** Call this after every request. `error` is absent after a success. */
   settle(request: EncodedRequest, error?: unknown): void;
 }
 

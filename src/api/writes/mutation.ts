@@ -11,7 +11,10 @@ import { type Answer, type RequestOf, encodeRequest } from "../client/request.ts
 const maxPolls = 60;
 const maxPollDelayMs = 5000;
 
-/** Reuses the idempotency key for identical requests and deduplicates concurrent submits. */
+/**
+ * Creates a function that writes. Reuses the idempotency key for identical requests and
+ * deduplicates concurrent submits.
+ */
 export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction = call) {
   const keys = createIdempotencyKeys();
   let inFlight: { bytes: string; answer: Promise<Answer<E>> } | undefined;
@@ -47,7 +50,7 @@ export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction
   };
 }
 
-/** Reports whether data may differ from the cache: always, unless the write was rejected. */
+/** Reports whether data may differ from the cache, which is true unless the write was rejected. */
 function mayHaveChanged(error: unknown): boolean {
   if (!isApiError(error)) return true;
   const { failure } = error;
@@ -56,13 +59,14 @@ function mayHaveChanged(error: unknown): boolean {
 }
 
 export interface WriteOptions<E extends Endpoint> {
-  /** General query keys that the write may have changed. */
+  /** Returns query keys that the write may have changed. */
   readonly invalidates: (request: RequestOf<E>) => readonly QueryKey[];
 }
 
 /**
- * The only way to write from a component. Show the error where the action began. Only a call that
- * is still running is retried; submitting again sends the same bytes under the same key.
+ * Returns a mutation, which is the only way to write from a component. Show the error where the
+ * action began. Only a call that is still running is retried. Submitting again sends the same bytes
+ * with the same key.
  */
 export function useWrite<E extends Endpoint>(endpoint: E, { invalidates }: WriteOptions<E>) {
   const queryClient = useQueryClient();
@@ -70,7 +74,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, { invalidates }: Write
   return useMutation<Answer<E>, Error, RequestOf<E>>({
     mutationFn: write,
     retry: false,
-    // Don't queue writes while offline: they could be sent much later.
+    // Don't queue writes while offline, because they could be sent much later.
     networkMode: "always",
     onSettled: async (_answer, error, request) => {
       if (error && !mayHaveChanged(error)) return;

@@ -1,4 +1,4 @@
-/** Wraps a secret, so that it never appears as plain data in a cache, log, or dump. */
+/** Wraps a secret, so that the secret never appears as plain data in a cache, log, or dump. */
 export class SecretBox<T> {
   readonly #value: T;
   constructor(value: T) {

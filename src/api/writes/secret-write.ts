@@ -5,7 +5,7 @@ import type { Answer, RequestOf } from "../client/request.ts";
 import { createWriter, type WriteOptions } from "./mutation.ts";
 
 /**
- * Returns a function that writes like `useWrite`, for requests or responses with secrets: neither
+ * Returns a function that writes like `useWrite`, for requests or responses with secrets. Neither
  * enters the mutation cache. Always invalidates the reads.
  */
 export function useSecretWrite<E extends Endpoint>(endpoint: E, { invalidates }: WriteOptions<E>) {

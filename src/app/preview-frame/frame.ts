@@ -1,6 +1,6 @@
 /*
- * The only script of the document that shows a mail: bundled separately and allowed by its hash. It
- * runs in an opaque origin without network, and treats all input as hostile markup.
+ * The only script of the document that shows a mail. It is bundled separately, allowed by its hash,
+ * and runs in an opaque origin without network access. Treats all input as hostile markup.
  */
 import type {
   FrameColors,
@@ -16,11 +16,14 @@ const maxOpeningLength = 2000;
 const blockElements =
   "address, article, aside, blockquote, body, center, dd, div, dl, dt, footer, form, h1, h2, h3, h4, h5, h6, header, li, main, nav, ol, p, pre, section, table, td, th, tr, ul";
 
-/** Elements that load, navigate, or run scripts; the policy blocks them too. */
+/** Elements that load, navigate, or run scripts. The policy blocks them too. */
 const removedElements =
   "script, meta, base, link, iframe, frame, frameset, object, embed, applet, portal, fencedframe, template, title";
 
-/** The media feature can't be emulated from outside the mail, so its conditions are rewritten. */
+/**
+ * Matches color-scheme conditions. The media feature can't be emulated from outside the mail, so
+ * these conditions are rewritten.
+ */
 const schemeCondition = /prefers-color-scheme\s*:\s*(dark|light)/gi;
 
 let port: MessagePort | undefined;
@@ -48,7 +51,7 @@ function reportOf(mail: Document, html: string): Omit<FrameReport, "text"> {
   };
 }
 
-/** Returns the first text, hidden text included, with a space at the end of each block or line. */
+/** Returns the first text, including hidden text, with a space after each block or line. */
 function openingOf(mail: Document): string {
   const walker = mail.createTreeWalker(mail.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   let opening = "";
@@ -103,7 +106,9 @@ function chooseScheme(mail: Document, colors: FrameColors) {
   }
 }
 
-/** Removes images that the policy would block, so they are neither requested nor reported. */
+/**
+ * Removes images that the policy would block, so that the browser doesn't request or report them.
+ */
 function removeRemoteImages(mail: Document) {
   const remote = /^\s*(?!data:)\S/i;
   for (const element of mail.querySelectorAll(
@@ -124,7 +129,7 @@ function removeRemoteImages(mail: Document) {
   }
 }
 
-// The frame is as tall as its mail, so a percentage height would depend on itself.
+// The frame is as tall as its mail, so a percentage height would depend on its own result.
 const own = "html, body { height: auto !important; min-height: 0 !important; }";
 const invertedStyle = `
   html { background: #fff; filter: invert(1) hue-rotate(180deg); }
@@ -135,7 +140,6 @@ const highlightStyle =
 
 function show({ id, html, colors, images }: Extract<ToFrame, { type: "render" }>) {
   // This document exists only to show the mail.
-  // oxlint-disable-next-line signalbox/no-html-sink -- it has no origin, no network and no other script
   const mail = new DOMParser().parseFromString(html.slice(0, maxHtmlLength), "text/html");
   const report = reportOf(mail, html);
   const dark = colors === "own" && report.ownDark;
@@ -161,7 +165,7 @@ function show({ id, html, colors, images }: Extract<ToFrame, { type: "render" }>
   });
 }
 
-/** Measures the mail, not the frame: the viewport is as tall as the page last set it. */
+/** Returns the height of the mail. The viewport can't be used, because the page sets its height. */
 function heightOf(): number {
   const { bottom } = document.body.getBoundingClientRect();
   const margin = Number.parseFloat(getComputedStyle(document.body).marginBottom) || 0;
@@ -204,7 +208,7 @@ window.addEventListener("message", (event: MessageEvent<unknown>) => {
   if (event.source !== window.parent || event.data !== "signalbox:mail" || !receivedPort) return;
   port?.close();
   port = receivedPort;
-  // Only the page has the other end.
+  // Only the page has the other port.
   port.addEventListener("message", ({ data }: MessageEvent<ToFrame>) => {
     if (data.type === "render") show(data);
     else highlight(data.texts);

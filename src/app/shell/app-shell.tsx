@@ -38,10 +38,10 @@ const readTimeMode = (value: unknown): TimeMode | undefined =>
   value === "local" || value === "utc" || value === "relative" ? value : undefined;
 const readFlag = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 
-/** Depth of root, shell, and page matches. Deeper matches are panels of the page. */
+/** Number of matches for root, shell, and page. Deeper matches are panels of the page. */
 const pageDepth = 2;
 
-/** A rail entry's path, so that the frame doesn't re-render for each record that is opened. */
+/** Returns the path of a rail entry, so that opening a record doesn't re-render the frame. */
 const navigationPath = (path: string): string =>
   navigation.find((entry) => isCurrent(entry, path))?.to ?? path;
 
@@ -58,7 +58,7 @@ const useRouteShortcuts = (): readonly ShortcutGroup[] =>
   });
 
 export interface AppShellProps {
-  /** For the document, if it differs from the route's title. */
+  /** Title of the document, if it differs from the route's title. */
   title?: string;
   children: ReactNode;
 }
@@ -71,7 +71,7 @@ export function AppShell({ title, children }: AppShellProps) {
   const [timeMode, setTimeMode] = useStoredChoice<TimeMode>("times", readTimeMode, "local");
   const [railCompact, setRailCompact] = useStoredChoice("rail-compact", readFlag, false);
   const dataDialog = useBrowserData();
-  // Signed out, the URL is about to change.
+  // While signed out, the URL is about to change.
   if (current.status === "signedOut") return null;
 
   const { profile } = current;

@@ -2,7 +2,9 @@ import { useState } from "react";
 import { tasks } from "../../api/task-tray.ts";
 import { browserData, type ListedGroup } from "../../lib/browser/browser-data.ts";
 
-/** Stops the tasks of the groups first, as these would write the data again. */
+/**
+ * Deletes the groups. Stops their tasks first, because running tasks would write the data again.
+ */
 export async function clearBrowserData(groups: readonly ListedGroup[]): Promise<void> {
   for (const { id, key } of groups) {
     const task = tasks.find(id);
@@ -31,7 +33,7 @@ export function useBrowserData() {
     close: () => setShown(undefined),
     open: async () => setShown(await read(false)),
     /**
-     * Continues immediately if nothing is saved; otherwise asks the user what to do with the data.
+     * Continues immediately if no data is saved; otherwise asks the user what to do with the data.
      */
     confirmBefore: async (onContinue: () => void) => {
       const found = await read(true);

@@ -72,16 +72,19 @@ export interface CommandPaletteProps {
   open: boolean;
   onClose: () => void;
   commands: readonly Command[];
-  /** Commands for the typed text, such as "Open event 671c…"; shown first, never filtered. */
+  /**
+   * Returns commands for the typed text, such as "Open event 671c…". They come first and aren't
+   * filtered.
+   */
   commandsFor?: ((text: string) => readonly Command[]) | undefined;
-  /** Changes with each opening, to reset the palette even while the previous one fades out. */
+  /** Changes each time the palette opens. Resets the palette even during the previous fade-out. */
   opening: number;
-  /** Initial text, pasted on the page. */
+  /** Initial text that the user pasted on the page. */
   pasted?: string | undefined;
   /** Initial text, typed before the palette's code had loaded. */
   typed?: string | undefined;
   onTyped?: ((text: string) => void) | undefined;
-  /** Hook that looks up the text; returns undefined for text that can't be looked up. */
+  /** Hook that searches for the text. Returns undefined for text that can't be searched for. */
   useFound?: ((text: string, isPasted: boolean) => FoundCommands | undefined) | undefined;
 }
 
@@ -97,14 +100,14 @@ export function CommandPalette({ open, opening, ...palette }: CommandPaletteProp
   useEffect(() => {
     if (open || !hasRun.current) return;
     hasRun.current = false;
-    // The dialog restored the focus to the previous field, but a command moves away from it.
+    // The dialog restored focus to the previous field, but a command moves focus elsewhere.
     const { activeElement } = document;
     if (activeElement instanceof HTMLInputElement) activeElement.blur();
   }, [open]);
   return (
     <Dialog
-      // A dialog opened in the same update that ends its fade-out never removes `aria-hidden` from
-      // the page, so each opening gets a separate dialog.
+      // A dialog that opens in the same update as its fade-out ends never removes `aria-hidden`
+      // from the page. A new key for each opening creates a separate dialog.
       key={opening}
       open={open}
       onClose={palette.onClose}
@@ -137,7 +140,7 @@ interface PaletteProps extends Omit<CommandPaletteProps, "open" | "opening"> {
 function Palette(props: PaletteProps) {
   const { onClose, onRun, commands, commandsFor, useFound = useNoSearch } = props;
   const [text, setText] = useState(props.pasted ?? props.typed ?? "");
-  // Text typed afterwards isn't the pasted text.
+  // Text that is typed later differs from the pasted text.
   const [pasted, setPasted] = useState(props.pasted);
   const typed = text.trim();
   const isPasted = typed !== "" && typed === pasted;
@@ -179,7 +182,7 @@ function Palette(props: PaletteProps) {
     getOptionLabel: ({ label, foundCount: count }) => `${label} ${count}`,
     getOptionKey: (command) => command.id,
     isOptionEqualToValue: (one, other) => one.id === other.id,
-    // Filtered above; found records stay whatever their label.
+    // Commands are filtered above. Found records are shown whatever their labels.
     filterOptions: (all) => all,
     autoHighlight: true,
     clearOnBlur: false,

@@ -6,7 +6,7 @@ import { Menu } from "../../components/menu.tsx";
 import { useMenu } from "../../components/use-menu.ts";
 import { environmentColor } from "../../entities/environments/environment-mark.tsx";
 
-/** Adds "production" if the name doesn't contain it. */
+/** Renders the name, with "production" added if the name doesn't contain it. */
 function EnvironmentName({ environment }: { environment: Environment }) {
   const isNamedProduction = /prod/i.test(environment.name);
   return (
@@ -48,7 +48,7 @@ const Square = styled("span")({
 
 export interface EnvironmentMenuProps {
   environment: Environment;
-  /** All environments of the session; with several, the badge is a menu. */
+  /** All environments of the session. If there are several, the badge is a menu. */
   environments?: readonly Environment[];
   onSwitch?: (environment: Environment) => void;
 }

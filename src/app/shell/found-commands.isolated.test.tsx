@@ -27,7 +27,7 @@ const event = {
   jobs: [],
 };
 
-/** Responds like the service: names match partially, other fields exactly. */
+/** Simulates the service, where names match partially and other fields exactly. */
 function respond({ url }: Request): Response {
   const { pathname, searchParams } = new URL(url);
   if (pathname.endsWith("/subscribers")) {

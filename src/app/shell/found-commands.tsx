@@ -18,7 +18,7 @@ import { mayBeRecipient } from "./record-commands.tsx";
 
 type Navigate = ReturnType<typeof useNavigate>;
 
-/** Shorter texts match too much to be worth a request. */
+/** Minimum length of a search, because shorter texts match too many records. */
 const minLength = 2;
 const maxOfKind = 6;
 const staleTime = 60_000;
@@ -88,7 +88,7 @@ function useIntegrations(typed: string, navigate: Navigate, enabled: boolean) {
   return { reading, commands };
 }
 
-/** Finds workflows among the loaded events, because the API can't list workflows. */
+/** Searches for workflows among the loaded events, because the API can't list workflows. */
 function useWorkflows(typed: string, navigate: Navigate, enabled: boolean) {
   const client = useQueryClient();
   const reading = useQuery({ ...eventQueries.list(eventQuery({})), enabled, staleTime });
@@ -132,7 +132,7 @@ function useSubscribers(typed: string, navigate: Navigate, enabled: boolean) {
   };
 }
 
-/** Pasted text must match as a whole; typed text may match parts of names. */
+/** Searches for records. Pasted text must match as a whole; typed text may match parts of names. */
 export function useFoundCommands(text: string, isPasted: boolean): FoundCommands | undefined {
   const navigate = useNavigate();
   const debounced = useDebouncedText(text);

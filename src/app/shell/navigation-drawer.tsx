@@ -6,7 +6,7 @@ export interface NavigationDrawerProps extends Pick<RailProps, "entries" | "path
   onClose: () => void;
 }
 
-/** The rail on small screens. */
+/** Renders the rail as a drawer on small screens. */
 export const NavigationDrawer = ({ open, onClose, ...rail }: NavigationDrawerProps) => (
   <Drawer
     open={open}

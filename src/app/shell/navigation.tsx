@@ -9,16 +9,16 @@ import {
 } from "../../components/icons.tsx";
 
 export interface NavigationEntry {
-  /** The group's heading; entries at the foot of the rail have none. */
+  /** The group's heading; absent for entries at the bottom of the rail. */
   group?: "Inspect" | "Operate" | "Author";
   label: string;
   to: string;
   icon: ReactNode;
-  /** Key sequence: `g e`. */
+  /** Key sequence, such as `g e`. */
   keys?: string;
 }
 
-/** In the order of the rail. */
+/** Entries in the order of the rail. */
 export const navigation: readonly NavigationEntry[] = [
   { group: "Inspect", label: "Events", to: "/events", icon: <EventsIcon />, keys: "g e" },
   {

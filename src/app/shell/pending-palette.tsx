@@ -18,8 +18,8 @@ export const PendingPalette = ({ typed = "", onTyped, onClose }: CommandPaletteP
   <Place>
     <SearchInput
       autoFocus
-      aria-label="Search or paste an ID"
-      placeholder="Search or paste an ID"
+      aria-label="Search or paste any ID"
+      placeholder="Search or paste any ID"
       start={<SearchIcon />}
       value={typed}
       onChange={(event) => onTyped?.(event.target.value)}

@@ -13,12 +13,12 @@ export interface ProfileItem {
 }
 
 export interface ProfileMenuProps {
-  /** "Operator", "API key". */
+  /** Name of the caller, such as "Operator" or "API key". */
   name: string;
   detail?: ReactNode;
   items: readonly ProfileItem[];
   onShowKeys: () => void;
-  /** Set if the bar has no room for the time mode switch. */
+  /** Set if the top bar has no room for the time mode switch. */
   time?: { mode: TimeMode; onChange: (mode: TimeMode) => void } | undefined;
   small: boolean;
 }

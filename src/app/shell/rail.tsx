@@ -42,7 +42,7 @@ const GroupName = styled("p")({
   "[data-compact] &[data-first]": { display: "none" },
 });
 
-// The cast keeps MUI's `component` prop, which `styled` drops from the type.
+// The cast restores MUI's `component` prop, which `styled` drops from the type.
 const Entry = styled(ButtonBase)({
   justifyContent: "flex-start",
   gap: 9,
@@ -73,7 +73,7 @@ const Entry = styled(ButtonBase)({
   },
 }) as typeof ButtonBase;
 
-// Cast for the same reason as `Entry`.
+// The cast is necessary for the same reason as for `Entry`.
 const Brand = styled(ButtonBase)({
   justifyContent: "flex-start",
   gap: 9,
@@ -104,7 +104,7 @@ export interface RailProps {
   path: string;
   Link: ShellLink;
   compact: boolean;
-  /** Omit in the drawer, which has no compact form. */
+  /** Absent in the drawer, which has no compact form. */
   onCompactChange?: (compact: boolean) => void;
   onFollow?: () => void;
 }

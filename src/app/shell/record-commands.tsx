@@ -41,7 +41,9 @@ export const recordCommands = (navigate: Navigate): Command[] => [
   },
 ];
 
-/** Reports whether a text may be an ID, email, or phone number; plain words are commands. */
+/**
+ * Reports whether a text may be an ID, email address, or phone number. Plain words are commands.
+ */
 export const mayBeRecipient = (text: string) => /[\d@_+]/.test(text);
 
 export function recordCommandsFor(text: string, navigate: Navigate): Command[] {

@@ -3,7 +3,7 @@ import { CommandPalette, type CommandPaletteProps } from "./command-palette.tsx"
 import { useFoundCommands } from "./found-commands.tsx";
 import { recordCommands, recordCommandsFor } from "./record-commands.tsx";
 
-/** The palette with commands for records, and the records that match the typed text. */
+/** Renders the palette with commands for records, and the records that match the typed text. */
 export function RecordPalette({ commands, ...palette }: CommandPaletteProps) {
   const navigate = useNavigate();
   const afterPlaces = commands.findLastIndex(({ group }) => group === "Go to") + 1;

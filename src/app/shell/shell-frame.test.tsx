@@ -54,7 +54,7 @@ function frame(props: Partial<ShellFrameProps> = {}, inPalette: Partial<CommandP
 
 beforeEach(() => {
   vi.clearAllMocks();
-  // A window wide enough for the rail.
+  // Simulate a window that is wide enough for the rail.
   vi.spyOn(window, "matchMedia").mockImplementation((query) =>
     Object.assign(new EventTarget(), {
       matches: query.includes("min-width: 900px"),
@@ -230,7 +230,7 @@ describe("the palette", () => {
     vi.useFakeTimers();
     render(frame({}, { useFound: look(() => undefined, "Open the event") }));
     paste("671c9a02");
-    // The second paste opens the palette in the update that ends the fade of the first.
+    // The second paste opens the palette in the same update as the first fade ends.
     act(() => {
       vi.advanceTimersByTime(fadeMs);
       paste("671c9a03");

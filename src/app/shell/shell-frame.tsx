@@ -38,7 +38,8 @@ const Frame = styled("div")({
     gridTemplateColumns: "216px minmax(0, 1fr)",
     "&[data-compact]": { gridTemplateColumns: "56px minmax(0, 1fr)" },
   },
-  // On large screens the frame is fixed and panes scroll; else the page scrolls as a whole.
+  // On large screens, the frame is fixed and its panes scroll. On other screens, the page scrolls
+  // as a whole.
   [largeScreen]: { blockSize: "100dvh" },
 });
 
@@ -85,9 +86,9 @@ type Bar = Omit<
 >;
 
 export interface ShellFrameProps extends Bar {
-  /** Without the search. */
+  /** Path without search params. */
   path: string;
-  /** A change moves the focus to the heading; default: the path. */
+  /** Moves the focus to the heading when it changes; default: the path. */
   page?: string;
   /** Overrides `useTitle` for the document's title. */
   title?: string | undefined;
@@ -96,9 +97,9 @@ export interface ShellFrameProps extends Bar {
   navigation: readonly NavigationEntry[];
   Link: ShellLink;
   onNavigate: (to: string) => void;
-  /** Adds commands to those of the frame: navigation, times, themes. */
+  /** Adds commands to the frame's own: navigation, times, themes. */
   Palette?: ComponentType<CommandPaletteProps>;
-  /** The page's shortcuts, for the sheet; a hook for the same reason as `useTitle`. */
+  /** Returns the page's shortcuts for the sheet. A hook for the same reason as `useTitle`. */
   useShortcutGroups?: (() => readonly ShortcutGroup[]) | undefined;
   railCompact: boolean;
   onRailCompactChange: (compact: boolean) => void;

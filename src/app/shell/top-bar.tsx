@@ -28,7 +28,7 @@ const Bar = styled("header")({
   "@media (max-width: 599.95px)": { paddingInline: 10, gap: 6 },
 });
 
-/** Colored line above the bar, which marks a production environment. */
+/** Colored line above the bar that marks a production environment. */
 const Edge = styled("div")({
   position: "absolute",
   insetBlockStart: 0,
@@ -70,7 +70,7 @@ export interface TopBarProps extends EnvironmentMenuProps {
   onTimeModeChange: (mode: TimeMode) => void;
   readOnly: boolean;
   onReadOnlyChange: (readOnly: boolean) => void;
-  /** Why read-only mode can't be turned off: "This session may only read". */
+  /** Why read-only mode can't be turned off, for example "This session may only read". */
   readOnlyReason?: string | undefined;
   profile: Pick<ProfileMenuProps, "name" | "detail" | "items">;
   onShowKeys: () => void;

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 export const contentId = "content";
 
 /**
- * Moves the focus to the first heading, else to the content, when `page` changes, for screen
- * readers. `page` must exclude params of the same page (filters, the open tab).
+ * Moves the focus to the first heading, or to the content without a heading, when `page` changes,
+ * for screen readers. `page` must exclude params within the page, such as filters or the open tab.
  */
 export function usePageFocus(page: string): void {
   const shown = useRef(page);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { keyOwner } from "../../lib/browser/shortcuts.ts";
 
-/** Ignores text pasted into fields, editors, dialogs, and menus. */
+/** Handles text pasted on the page, but not into fields, editors, dialogs, or menus. */
 export function usePaste(onText: (text: string) => void): void {
   const handleText = useEffectEvent(onText);
   useEffect(() => {

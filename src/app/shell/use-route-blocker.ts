@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import type { UseLeaveGuard } from "../../components/form/leave-guard-context.ts";
 
-/** Never blocks a sign-out or environment switch, which must leave the page; its draft is saved. */
+/** Blocks navigation, except sign-outs and environment switches, which must leave the page. */
 export const useRouteBlocker: UseLeaveGuard = (shouldBlock) => {
   const blocker = useBlocker({
     withResolver: true,

@@ -10,7 +10,7 @@ import { theme } from "./theme.ts";
 const modeKey = "theme";
 const modes = ["light", "dark", "system"];
 
-/** MUI stores three values; only the mode is configurable here. */
+/** Reads and writes the mode. MUI stores two more values, which aren't configurable here. */
 const storage: StorageManager = ({ key }) => ({
   get: (fallback: unknown) => {
     const stored = key === modeKey ? localStore.get(key) : undefined;
@@ -23,14 +23,14 @@ const storage: StorageManager = ({ key }) => ({
     key === modeKey ? localStore.subscribe(key, onChange) : () => undefined,
 });
 
-/** Applies a stored mode before the first paint. Call it first in the entry module. */
+/** Applies the saved mode before the first paint. Call this first in the entry module. */
 export function applyStoredScheme(): void {
   const mode = localStore.get(modeKey);
   if (mode === "light" || mode === "dark")
     document.documentElement.setAttribute(`data-${mode}`, "");
 }
 
-/** Returns the theme for forced colors when they are on, as soon as its code has loaded. */
+/** Returns the theme. With forced colors, returns their theme as soon as its code has loaded. */
 function useTheme(): Theme {
   const isForced = useMediaQuery("(forced-colors: active)", { noSsr: true });
   const [highContrast, setHighContrast] = useState<Theme>();
@@ -44,7 +44,7 @@ function useTheme(): Theme {
 
 export function AppTheme({ children }: { children: ReactNode }) {
   return (
-    // noSsr: without server rendering, the first render already has the right mode.
+    // `noSsr`: without server rendering, the first render already has the right mode.
     <ThemeProvider
       theme={useTheme()}
       defaultMode="system"

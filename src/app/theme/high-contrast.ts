@@ -1,5 +1,5 @@
 import { enhanceHighContrast } from "@mui/material/styles";
 import { theme } from "./theme.ts";
 
-/** For forced colors, such as the contrast themes of Windows. */
+/** The theme for forced colors, such as the contrast themes of Windows. */
 export const highContrastTheme = enhanceHighContrast(theme);

@@ -4,7 +4,7 @@ import { contentOverrides } from "./overrides/content.ts";
 import { fieldOverrides } from "./overrides/fields.tsx";
 import { surfaceOverrides } from "./overrides/surfaces.tsx";
 
-// One palette for both schemes: the colors are CSS variables that change with `color-scheme`, so
+// Both schemes share one palette. The colors are CSS variables that change with `color-scheme`, so
 // MUI's variables are aliases and no color is defined twice.
 const palette = {
   primary: {
@@ -50,7 +50,7 @@ const palette = {
     active: "var(--ink-2)",
     hover: "var(--hover)",
     selected: "var(--accent-soft)",
-    // Disabled controls stay readable: they show the reason.
+    // Disabled controls must be readable, because they show the reason.
     disabled: "var(--ink-3)",
     disabledBackground: "var(--line-soft)",
     focus: "var(--accent-soft)",
@@ -61,7 +61,7 @@ const heading = { fontSize: 13, fontWeight: 650, lineHeight: 1.45, letterSpacing
 const body = { fontSize: 13, lineHeight: 1.45, letterSpacing: 0 };
 
 export const theme = createTheme({
-  // The stylesheet of tokens sets `color-scheme`; a second one from MUI would override it.
+  // The stylesheet of tokens sets `color-scheme`. A second declaration by MUI would override it.
   cssVariables: { colorSchemeSelector: "data", nativeColor: true, disableCssColorScheme: true },
   colorSchemes: { light: { palette }, dark: { palette } },
   shape: { borderRadius: 6 },

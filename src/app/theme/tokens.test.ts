@@ -8,7 +8,7 @@ function token(name: string, scheme: 0 | 1): string {
   return value;
 }
 
-/** Relative luminance and contrast as WCAG 2.2 defines them. */
+/** Returns the relative luminance of a color, as WCAG 2.2 defines it. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)

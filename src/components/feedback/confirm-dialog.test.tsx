@@ -21,7 +21,7 @@ test("the dialog is labeled by its title", () => {
   expect(screen.getByRole("dialog", { name: "Make Mailgun primary?" })).toBeTruthy();
 });
 
-/** Renders a dialog whose action fails, as on a page. */
+/** Renders a page with a dialog whose action fails. */
 function Failing() {
   const [state, setState] = useState<{ pending: boolean; error: string | null }>({
     pending: false,

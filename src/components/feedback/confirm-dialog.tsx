@@ -8,23 +8,23 @@ import DialogTitle from "@mui/material/DialogTitle";
 
 export interface ConfirmDialogProps {
   open: boolean;
-  /** A question: "Set Mailgun as primary in Production?". */
+  /** A question, such as "Set Mailgun as primary in Production?". */
   title: ReactNode;
-  /** The consequences; may contain fields, which keep their input if the action fails. */
+  /** The consequences. May contain fields, which keep their input if the action fails. */
   children: ReactNode;
   confirmLabel: string;
   onConfirm: () => void;
   onCancel: () => void;
-  /** Closing is blocked while pending. */
+  /** True while the action runs, which also prevents closing. */
   pending: boolean;
   error: ReactNode;
-  /** For actions that can't be undone. */
+  /** Set for actions that can't be undone. */
   destructive?: boolean;
-  /** Why confirming is disabled; shown beside the button. */
+  /** Why the confirm button is disabled. Shown beside the button. */
   notYet?: string | undefined;
 }
 
-/** Stays open until the action has succeeded or was canceled. */
+/** Renders a dialog that stays open until the action has succeeded or was canceled. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, onConfirm, onCancel } = props;
   const { pending, error, destructive = false, notYet } = props;

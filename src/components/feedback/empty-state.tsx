@@ -8,7 +8,10 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** For empty data; use `NoMatchState` if filters match nothing, `ErrorPanel` if loading failed. */
+/**
+ * Renders a state for empty data. Use `NoMatchState` if no records match, `ErrorPanel` if loading
+ * failed.
+ */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <StatePage title={title} actions={action}>

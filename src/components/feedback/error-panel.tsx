@@ -31,7 +31,7 @@ export interface ErrorPanelProps {
   raw?: string | undefined;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
-  /** The failed request as a command line, without secrets. */
+  /** The failed request as a command line, with secrets masked. */
   curl?: string | (() => string) | undefined;
   actions?: ReactNode;
 }

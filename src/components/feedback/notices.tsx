@@ -29,7 +29,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
     <NoticesContext value={value}>
       {children}
       <VisuallyHidden role="status">
-        {/* A new node for each turn, so that repeated text is announced again. */}
+        {/* Use a new node for each notice, so that screen readers announce repeated text again. */}
         <span key={spoken.turn}>{spoken.text}</span>
       </VisuallyHidden>
       {current && (

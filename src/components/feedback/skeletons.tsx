@@ -2,14 +2,14 @@ import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 
-// Varied but deterministic widths, so that a skeleton doesn't flicker.
+// Widths vary but are deterministic, so that a skeleton doesn't flicker.
 const widths = [72, 48, 61, 38, 66, 54, 43, 58];
 const width = (index: number) => `${widths[index % widths.length] ?? 50}%`;
 
 const Lines = styled("div")({ display: "grid", gap: 0 });
 const Line = styled("div")({ display: "flex", alignItems: "center" });
 
-/** Each line is as tall as the text line that it replaces. */
+/** Renders lines with the same height as the text lines that they replace. */
 export function TextSkeleton({
   lines = 3,
   lineHeight = 19,

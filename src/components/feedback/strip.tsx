@@ -38,7 +38,7 @@ const Actions = styled("div")({
   alignItems: "center",
   gap: 6,
   marginBlock: -2,
-  // On a phone the banner is one line high.
+  // On a phone, the banner has one line.
   "@media (max-width: 599.95px)": { "& > [data-minor]": { display: "none" } },
 });
 
@@ -60,14 +60,14 @@ export interface StaleNoticeProps {
   retrying: boolean;
 }
 
-/** A refresh failed; the previous data is still shown, with its age. */
+/** Reports that a refresh failed. The previous data is still shown, with its age. */
 export function StaleNotice({ since, onRetry, retrying }: StaleNoticeProps) {
   return (
     <Strip data-tone="warn">
       <WarnIcon />
       <Content>
         <span>
-          {/* The age keeps counting; only the failure is announced. */}
+          {/* The age updates continuously, so only the failure is announced. */}
           <span role="status">The last refresh failed.</span> Showing data from{" "}
           <Time value={since} mode="local" /> (<ElapsedSince value={since} /> ago).
         </span>

@@ -2,18 +2,20 @@ import { createContext, type ReactNode, useContext } from "react";
 
 export interface Notice {
   message: ReactNode;
-  /** `fail` stays until closed; the others disappear after six seconds. */
+  /**
+   * A notice with `fail` stays until the user closes it. Other notices disappear after six seconds.
+   */
   tone?: "info" | "ok" | "fail";
   action?: { label: string; onClick: () => void };
 }
 
 export interface Notices {
   notify: (notice: Notice) => void;
-  /** Announces to screen readers what the page shows elsewhere, such as "Copied". */
+  /** Announces a change that the page already shows, such as "Copied", to screen readers. */
   announce: (text: string) => void;
 }
 
-// Without a provider (an isolated component) notices are ignored.
+// Without a provider, for example in an isolated component, notices are ignored.
 export const NoticesContext = createContext<Notices>({
   notify: () => undefined,
   announce: () => undefined,

@@ -2,7 +2,7 @@ import TextField from "@mui/material/TextField";
 import { useController, type FieldPath, type FieldValues } from "react-hook-form";
 import type { FieldInputProps } from "./field-props.ts";
 
-/** A stored value that isn't an option is kept and shown verbatim. */
+/** Renders a select. A saved value that isn't an option stays and is shown verbatim. */
 export function ChoiceInput<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
@@ -23,7 +23,7 @@ export function ChoiceInput<Values extends FieldValues, Name extends FieldPath<V
       required={required === true}
       error={fieldState.invalid}
       helperText={fieldState.error?.message ?? help}
-      // Native, for the phone's picker and type-ahead.
+      // A native select supports the phone's picker and type-ahead.
       slotProps={{ select: { native: true } }}
     >
       <option value="">{required ? "Select an option" : "Not set"}</option>

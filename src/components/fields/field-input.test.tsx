@@ -44,7 +44,7 @@ function Form({
   );
 }
 
-// A new kind must be added to compile.
+// The type requires each new kind to be added.
 const kinds: Record<FieldKind, true> = {
   string: true,
   text: true,

@@ -8,8 +8,8 @@ import { LargeTextInput } from "./large-text-input.tsx";
 import { SwitchInput } from "./switch-input.tsx";
 
 /**
- * The only renderer of fields defined in tables. Hidden fields are unregistered, so that they are
- * neither validated nor sent.
+ * Renders a field defined in a table. Every such field uses this renderer. Hidden fields are
+ * unregistered, so that they are neither validated nor sent.
  */
 export function FieldInput<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: FieldInputProps<Values, Name>,

@@ -3,17 +3,17 @@ import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import type { FieldDefinition } from "../../../contract/providers/fields.ts";
 
 /**
- * The value is a string, for a switch a boolean; undefined means unchanged (a stored secret) or
- * unset.
+ * Props of a field input. The value is a string, or a boolean for a switch. Undefined means unset,
+ * or unchanged for a saved secret.
  */
 export interface FieldInputProps<Values extends FieldValues, Name extends FieldPath<Values>> {
   control: Control<Values>;
   name: Name;
   field: FieldDefinition;
-  /** Returns the stored secret; absent if none is stored, and for non-secret fields. */
+  /** Returns the saved secret; absent for other fields and if no secret is saved. */
   readStored?: (() => string) | undefined;
-  /** Whether the stored secret may be removed. */
+  /** Whether the saved secret may be removed. */
   removable?: boolean | undefined;
-  /** Replaced by an error. */
+  /** Help text. An error replaces it. */
   help?: ReactNode;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
 
-/** Labels are beside the fields if there is room. */
+/** Places labels beside the fields if there is room. */
 export const FieldRows = styled("div")({ containerType: "inline-size" });
 
 const Row = styled("div")({

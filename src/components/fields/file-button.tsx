@@ -2,12 +2,12 @@ import { useRef, useState } from "react";
 import Button from "@mui/material/Button";
 import { formatBytes } from "../../lib/text/format.ts";
 
-/** More than any key or service account. */
+/** Any key or service account is smaller than this. */
 const maxBytes = 256_000;
 
 export interface FileButtonProps {
   label: string;
-  /** As in `<input accept>`: ".json,.pem". */
+  /** File types as in `<input accept>`, such as ".json,.pem". */
   accept?: string;
   onText: (text: string) => void;
 }
@@ -41,7 +41,7 @@ export function FileButton({ label, accept, onText }: FileButtonProps) {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) void read(file);
-          // Lets the same file be selected again after a change.
+          // Clearing the value lets the user select a changed file again.
           event.target.value = "";
         }}
       />

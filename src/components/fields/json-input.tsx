@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues } from "react-hook-form";
 import { StoredTextField } from "../form/secret-field.tsx";
 import type { FieldInputProps } from "./field-props.ts";
 
-/** Renders a JSON object as text; a stored one is editable in place. */
+/** Renders a JSON object as text. A saved object can be edited in place. */
 export function JsonInput<Values extends FieldValues, Name extends FieldPath<Values>>({
   field: { label, required },
   help,

@@ -3,7 +3,7 @@ import { StoredTextField } from "../form/secret-field.tsx";
 import type { FieldInputProps } from "./field-props.ts";
 import { FileButton } from "./file-button.tsx";
 
-/** Text areas have no password type; this masks their input. */
+/** Masks the input, because text areas have no password type. */
 const maskedText = { WebkitTextSecurity: "disc" };
 
 export function LargeTextInput<Values extends FieldValues, Name extends FieldPath<Values>>({

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 
-// As MUI's outlined input, whose code the first screen doesn't need.
+// Looks like MUI's outlined input, whose code the first screen doesn't need.
 const Box = styled("span")({
   display: "flex",
   alignItems: "center",
@@ -44,7 +44,7 @@ export interface SearchInputProps extends InputHTMLAttributes<HTMLInputElement> 
   end?: ReactNode;
 }
 
-/** A single line of text in a bar of filters. */
+/** Renders a single-line text input for a filter bar. */
 export const SearchInput = ({
   inputRef,
   start,

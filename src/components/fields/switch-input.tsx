@@ -15,7 +15,7 @@ const Row = styled("div")({
   color: "var(--ink-2)",
 });
 
-/** Sends nothing until the user changes it. */
+/** Renders a switch. The form sends no value until the user changes the switch. */
 export function SwitchInput<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,

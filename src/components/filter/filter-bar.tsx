@@ -10,7 +10,7 @@ const TextFilter = lazyComponent(async () => (await import("./text-filter.tsx"))
 export interface FilterDefinition<Id extends string> extends FilterField {
   id: Id;
   chipLabel: string;
-  /** Absent if any text is valid. */
+  /** Suggested values; absent if any text is valid. */
   options?: readonly { value: string; label: string }[];
 }
 
@@ -23,13 +23,13 @@ export type FilterIdOf<Search> = string &
 
 export interface FilterEditorProps {
   value: FilterValue | undefined;
-  /** Undefined removes the filter. */
+  /** Applies the value. Undefined removes the filter. */
   onApply: (value: string | string[] | undefined) => void;
   onCancel: () => void;
 }
 
 export interface FilterBarProps<Id extends string> {
-  /** In the order of the menu. */
+  /** Filters in the order of the menu. */
   filters: readonly FilterDefinition<Id>[];
   values: Readonly<Partial<Record<Id, FilterValue | undefined>>>;
   onChange: (id: Id, value: string | string[] | undefined) => void;

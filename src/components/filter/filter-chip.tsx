@@ -14,7 +14,7 @@ const Chip = styled("span")({
   color: "var(--ink-2)",
   fontSize: 12,
   lineHeight: "18px",
-  // Dashed if the browser applies the filter to loaded events.
+  // The border is dashed if the browser applies the filter to loaded events.
   "&[data-in-browser]": { borderStyle: "dashed", borderColor: "var(--line-strong)" },
   "@media (pointer: coarse)": { minBlockSize: 36 },
 });
@@ -65,10 +65,10 @@ const Value = styled("span")({
 export interface FilterChipProps {
   label: string;
   value: ReactNode;
-  /** The service, or the browser for loaded events. */
+  /** `service`, or `browser` for filters that apply to loaded events. */
   appliedBy?: "service" | "browser";
   onRemove?: (() => void) | undefined;
-  /** Labels for a chip that isn't a filter, such as "Remove event". */
+  /** Label for a chip that isn't a filter, such as "Remove event". */
   removeLabel?: string;
   editorLabel?: string;
   /** Renders the fields of the popover that changes the value. */

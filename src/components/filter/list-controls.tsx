@@ -7,7 +7,7 @@ import { PageBar } from "../layout/bar.tsx";
 import { Tooltip } from "../tooltip.tsx";
 
 const ControlBar = styled(PageBar)({
-  // On phones the bar has a single row: the sort order shrinks and the page size is hidden.
+  // On phones, the bar has one row, so the sort order shrinks and the page size is hidden.
   "@media (max-width: 599.95px)": {
     "& > [data-end]": {
       flexWrap: "nowrap",
@@ -20,7 +20,7 @@ const ControlBar = styled(PageBar)({
   },
 });
 
-/** A sort order. `value` is as in the URL, for example `createdAt DESC`. */
+/** A sort order. `value` has the URL's format, for example `createdAt DESC`. */
 export interface ListOrder {
   value: string;
   label: string;

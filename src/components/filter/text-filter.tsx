@@ -6,12 +6,12 @@ export interface TextFilterProps {
   label: string;
   hint?: ReactNode;
   value: string | undefined;
-  /** Absent if any text is valid. */
+  /** Suggested values; absent if any text is valid. */
   options?: readonly { value: string; label: string }[];
   multiline?: boolean;
   /** Returns an error message for invalid text. */
   validate?: (text: string) => string | undefined;
-  /** Undefined removes the filter. */
+  /** Applies the text. Undefined removes the filter. */
   onApply: (value: string | undefined) => void;
   onCancel: () => void;
 }

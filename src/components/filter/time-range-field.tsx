@@ -6,11 +6,11 @@ import { lazyComponent } from "../lazy-component.tsx";
 import { WaitIcon } from "../icons.tsx";
 import { useNow, useTimeMode } from "../text/time-mode.tsx";
 
-/** A time range of ISO strings. An absent end is open. */
+/** A time range of ISO strings. A range without `after` or `before` is open at that end. */
 export interface TimeRange {
   after?: string | undefined;
   before?: string | undefined;
-  /** A relative range such as `4h`. If `after` is set too, it is the start of this range. */
+  /** A relative range such as `4h`. If `after` is also set, it is the start of this range. */
   last?: string | undefined;
 }
 
@@ -81,7 +81,7 @@ export function describeRange(
   if (range.last !== undefined) return describeSpan(range.last);
   const formatEnd = (value: string | undefined) => {
     const date = parseInstant(value);
-    // A relative time would be wrong for a fixed range.
+    // The range is fixed, so show absolute times even in relative mode.
     return (
       date &&
       formatInstant(date, {

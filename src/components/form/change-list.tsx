@@ -4,7 +4,7 @@ import { maskedSecret } from "../../../contract/secrets.ts";
 import { DataText } from "../text/data-text.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 
-/** An absent text means no value. */
+/** A change of one field. An absent text means that the field has no value. */
 export interface Change {
   name: string;
   label: string;

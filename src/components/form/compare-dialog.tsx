@@ -15,7 +15,7 @@ export interface CompareRow {
   base?: string | undefined;
   theirs: string | undefined;
   mine: string | undefined;
-  /** The default choice. */
+  /** The initially selected choice. */
   suggested: "theirs" | "mine";
   /** Hides the values. */
   secret?: boolean;
@@ -48,8 +48,8 @@ export interface CompareDialogProps {
 }
 
 /**
- * For a record that someone else changed during editing, or that exists already. Sends nothing; the
- * choices go back into the form.
+ * Renders a dialog for a record that someone else changed during editing, or that already exists.
+ * Sends no request; the choices are applied to the form.
  */
 export function CompareDialog(props: CompareDialogProps) {
   const { open, title, children, rows, confirmLabel, onConfirm, onCancel } = props;

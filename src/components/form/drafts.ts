@@ -5,7 +5,7 @@ import { readJson, sessionStore, type Store } from "../../lib/browser/storage.ts
 // oxlint-disable-next-line signalbox/whole-text -- a storage key
 const prefix = "draft ";
 
-/** Unsaved input, which survives a reload of the tab. */
+/** Unsaved input that survives a reload of the tab. */
 export interface Draft<Values> {
   /** The form's initial values, for detecting concurrent changes. */
   base: Values;
@@ -17,20 +17,23 @@ export interface Draft<Values> {
 const kindOf = (value: unknown) =>
   value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 
-/** Returns the stored values whose types match the form's, else the form's values. */
+/** Returns the stored values whose types match the form's values, else the form's values. */
 function restoreValues<Values extends object>(stored: unknown, form: Values): Values {
   const found = asObject(stored) ?? {};
   const values = Object.entries(form).map(([key, own]) =>
     kindOf(found[key]) === kindOf(own) ? [key, found[key]] : [key, own],
   );
-  // The same keys with values of the same types.
+  // The result has the form's keys, with values of the same types.
   return Object.fromEntries(values) as Values;
 }
 
 const without = (values: object, names: readonly PropertyKey[]) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !names.includes(key)));
 
-/** `id` identifies form and record, prefixed with the scope. `secrets` are never stored. */
+/**
+ * Returns the draft of a form. `id` identifies form and record, prefixed with the scope. Fields in
+ * `secrets` are never stored.
+ */
 export function draftOf<Values extends object>(
   id: string,
   secrets: readonly (keyof Values)[],
@@ -38,7 +41,7 @@ export function draftOf<Values extends object>(
 ) {
   const key = prefix + id;
   return {
-    /** Returns the draft; missing fields have the initial values in `form`. */
+    /** Returns the draft. Missing fields get the initial values in `form`. */
     read: (form: Values) =>
       readJson(store, key, (stored): Draft<Values> | undefined => {
         const { base, values, savedAt } = asObject(stored) ?? {};
@@ -53,7 +56,7 @@ export function draftOf<Values extends object>(
   };
 }
 
-/** Deletes every draft of this tab, so that the next user to sign in can't see them. */
+/** Deletes every draft of this tab, so that the next user can't see them. */
 export function deleteDrafts(store: Store = sessionStore): void {
   for (const key of store.keys()) if (key.startsWith(prefix)) store.remove(key);
 }

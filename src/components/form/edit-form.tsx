@@ -18,25 +18,25 @@ const Form = styled("form")({ display: "flex", flexDirection: "column", minBlock
 const Fields = styled("div")({ flex: 1 });
 const ServiceMessages = styled("div")({ marginBlockStart: 4, "& > blockquote": { margin: 0 } });
 
-/** The navigation after a save. `held`: nothing was saved, and the page shows why. */
+/** Navigates after a save. `held` means that nothing was saved and the page shows the reason. */
 export type AfterSave = (() => void) | "held";
 
 export interface EditFormProps<Values extends FieldValues> {
   state: EditFormState<Values>;
-  /** As in "3 changes to Ana Petrović". */
+  /** Name of the record, used in texts such as "3 changes to Ana Petrović". */
   what: string;
   changes: readonly Change[];
-  /** Errors go through `explain`; the input is kept. */
+  /** Saves the values. `explain` handles errors, and the form keeps its input. */
   onSubmit: (values: Values) => Promise<AfterSave>;
   explain: (error: unknown) => FormError;
-  /** Maps a path of the service to a form field; default: the same name. */
+  /** Maps a path of the service to a form field; default: the field with the same name. */
   fieldOf?: FieldOf<Values>;
-  /** Why saving is disabled although something changed. A sentence. */
+  /** Why saving is disabled although there are changes, as a sentence. */
   notYet?: string | undefined;
   reviewNotes?: ReactNode;
   /** Default: "Save 2 changes". */
   saveLabel?: string;
-  /** Title of the review. Default: "Save 2 changes to Ana Petrović?". */
+  /** Title of the review; default: "Save 2 changes to Ana Petrović?". */
   reviewTitle?: string;
   onCancel: () => void;
   children: ReactNode;
@@ -66,14 +66,14 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
 
   const fieldOf: FieldOf<Values> =
     props.fieldOf ??
-    // A path is a form field if the form has such a value.
+    // A path matches a field if the form has a value with that key.
     ((path) => (path in form.getValues() ? (path as FieldPath<Values>) : undefined));
   const count = plural(changes.length, "change");
   const hasChanges = () => state.isDirty() && !isEqual(form.getValues(), saved.current);
 
   const review = (event: SyntheticEvent) => {
     event.preventDefault();
-    // React bubbles events from portals, such as dialogs opened inside the form.
+    // React propagates events from portals, such as dialogs that the form opens.
     if (event.target !== event.currentTarget) return;
     setSaveError(undefined);
     if (changes.length === 0 || notYet !== undefined) return;

@@ -1,8 +1,8 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 
-/** A failed save. `src/kit/record/form-error.ts` creates it from any error. */
+/** The error of a failed save. `src/kit/record/form-error.ts` creates it from any error. */
 export interface FormError {
-  /** The console's sentence: what happened and the next step. */
+  /** The console's explanation and the next step. */
   why: string;
   /** The service's messages about the whole request, verbatim. */
   serviceMessages: readonly string[];
@@ -12,7 +12,9 @@ export interface FormError {
 
 export type FieldOf<Values extends FieldValues> = (path: string) => FieldPath<Values> | undefined;
 
-/** Shows messages on their fields and focuses the first. Returns the other messages. */
+/**
+ * Shows messages on their fields and focuses the first of these fields. Returns the other messages.
+ */
 export function showOnFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   fields: FormError["fields"],

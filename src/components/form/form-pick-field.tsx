@@ -22,7 +22,7 @@ const filter = createFilterOptions<PickOption>({
   stringify: ({ value, label }) => `${value} ${label} ${value.replaceAll("_", " ")}`,
 });
 
-/** Renders a text field with suggestions; any other text is allowed. */
+/** Renders a text field with suggestions that accepts any text. */
 export function FormPickField<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
@@ -36,7 +36,8 @@ export function FormPickField<Values extends FieldValues, Name extends FieldPath
     <Autocomplete
       freeSolo
       size="small"
-      // As tall as other fields: the theme's padding, not the autocomplete's.
+      // The theme's padding gives the field the same height as other fields; the autocomplete's
+      // doesn't.
       sx={{
         "& .MuiOutlinedInput-root.MuiInputBase-sizeSmall": { padding: 0 },
         "& .MuiOutlinedInput-root.MuiInputBase-sizeSmall .MuiAutocomplete-input": {

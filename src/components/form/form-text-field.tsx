@@ -6,19 +6,19 @@ export interface FormTextFieldProps<Values extends FieldValues, Name extends Fie
   control: Control<Values>;
   name: Name;
   label: string;
-  /** Replaced by an error. */
+  /** Help text. An error replaces it. */
   help?: ReactNode;
   required?: boolean;
   type?: "text" | "email" | "tel" | "url" | "number" | "search";
-  /** Minimum lines; grows with its content. */
+  /** Minimum number of lines. The field grows with its content. */
   lines?: number;
   placeholder?: string;
-  /** For `select`: `MenuItem`s. */
+  /** `MenuItem`s, which make the field a select. */
   children?: ReactNode;
   slotProps?: TextFieldProps["slotProps"];
 }
 
-/** Renders a text field bound to a form; a select if it has children. */
+/** Renders a text field bound to a form, or a select if it has children. */
 export function FormTextField<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: FormTextFieldProps<Values, Name>,
 ) {

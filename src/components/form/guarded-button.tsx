@@ -7,7 +7,7 @@ export interface GuardedButtonProps extends Omit<ButtonProps, "disabled"> {
   blockedBy: string | undefined;
 }
 
-/** Renders a button that stays focusable while disabled and is described by the reason. */
+/** Renders a button that remains focusable while disabled and has the reason as its description. */
 export function GuardedButton({ blockedBy, onClick, ...rest }: GuardedButtonProps) {
   if (blockedBy === undefined) return <Button {...rest} {...(onClick ? { onClick } : {})} />;
   return (

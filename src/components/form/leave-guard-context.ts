@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 export interface LeaveQuestion {
-  /** True while the question is open; navigation is blocked meanwhile. */
+  /** True while the question is shown. Navigation is blocked in the meantime. */
   isOpen: boolean;
   leave: () => void;
   stay: () => void;
@@ -19,5 +19,5 @@ const closedQuestion: LeaveQuestion = {
   stay: () => undefined,
 };
 
-/** Provided by the app, which has the router. */
+/** The app provides the guard, because only the app has the router. */
 export const LeaveGuardContext = createContext<UseLeaveGuard>(() => closedQuestion);

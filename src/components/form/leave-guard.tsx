@@ -3,14 +3,14 @@ import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
 import { LeaveGuardContext } from "./leave-guard-context.ts";
 
 export interface LeaveGuardProps {
-  /** Called at the moment of leaving. */
+  /** Reports whether there are changes. Called when the user leaves the page. */
   hasChanges: () => boolean;
   what: string;
   /** Called before the navigation continues. */
   onLeave?: () => void;
 }
 
-/** Use one for each form. */
+/** Asks before leaving a form with changes. Each form needs a guard. */
 export function LeaveGuard({ hasChanges, what, onLeave }: LeaveGuardProps) {
   const useLeaveGuard = useContext(LeaveGuardContext);
   const { isOpen, leave, stay } = useLeaveGuard(hasChanges);

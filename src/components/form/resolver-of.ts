@@ -1,9 +1,12 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from "react-hook-form";
 
-/** Errors by field; undefined for a valid one. */
+/** Errors by field. The error of a valid field is undefined. */
 export type FieldMessages = Readonly<Record<string, string | undefined>>;
 
-/** Rules return one message per field; `base` lets them validate only what changed. */
+/**
+ * Returns a form resolver. Rules return one message per field, and `base` allows validating only
+ * changed fields.
+ */
 export const resolverOf =
   <Values extends FieldValues>(
     validate: (values: Values, base: Values) => FieldMessages,

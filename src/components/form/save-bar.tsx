@@ -21,7 +21,7 @@ const Reason = styled("span")({ color: "var(--ink-3)" });
 
 export interface SaveBarProps {
   reviewLabel: string;
-  /** Why there is nothing to review. */
+  /** Why the review is unavailable. */
   reason: string | undefined;
   error: ReactNode;
   onCancel: () => void;

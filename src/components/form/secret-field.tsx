@@ -43,7 +43,7 @@ interface StoredSecretProps {
   read: () => string;
   edit: SecretEdit;
   required?: boolean;
-  /** Whether the stored secret may be removed. */
+  /** Whether the saved secret may be removed. */
   removable?: boolean | undefined;
   error?: string | undefined;
   help?: ReactNode;
@@ -100,10 +100,13 @@ const TextButton = ({ name, text, onClick, ref }: TextButtonProps) => (
 
 export interface StoredTextFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> {
   control: Control<Values>;
-  /** Undefined keeps the stored secret, a text replaces it, an empty one removes it. */
+  /**
+   * Field name. The value is undefined to keep the saved secret, text to replace it, and empty to
+   * remove it.
+   */
   name: Name;
   label: string;
-  /** Absent if no secret is stored. */
+  /** Returns the saved secret; absent if no secret is saved. */
   readStored?: (() => string) | undefined;
   help?: ReactNode;
   required?: boolean | undefined;
@@ -179,7 +182,7 @@ export function StoredTextField<Values extends FieldValues, Name extends FieldPa
   );
 }
 
-/** Makes password managers ignore the field. */
+/** Renders a secret input, which password managers ignore. */
 export function SecretField<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: StoredTextFieldProps<Values, Name>,
 ) {

@@ -7,7 +7,7 @@ import { useCopy } from "../copy-button.tsx";
 import { DataText } from "../text/data-text.tsx";
 
 const hideAfterMs = 30_000;
-/** ID of the revealed secret, at most one in the application. */
+/** ID of the revealed secret. The application reveals at most one secret at a time. */
 const revealed = createValueStore<string | undefined>(undefined);
 let timer: ReturnType<typeof setTimeout>;
 
@@ -24,7 +24,10 @@ function reveal(id: string) {
   window.addEventListener("blur", hide);
 }
 
-/** Reveals one secret at a time. Hides it after 30 s, on blur of the window, and on unmount. */
+/**
+ * Reveals one secret at a time. Hides the secret after 30 s, when the window loses focus, and on
+ * unmount.
+ */
 function useRevealed(): { shown: boolean; show: () => void } {
   const id = useId();
   const isShown = () => revealed.get() === id;
@@ -58,7 +61,7 @@ const Text = styled("span")({
 
 export interface SecretProps {
   label: string;
-  /** Called on reveal or copy; until then the value isn't in the DOM. */
+  /** Returns the secret on reveal or copy. Until then, the DOM doesn't contain the value. */
   read: () => string;
 }
 

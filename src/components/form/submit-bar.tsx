@@ -14,12 +14,12 @@ const Bar = styled("div")({
 export interface SubmitBarProps {
   label: string;
   pending: boolean;
-  /** An error of the form as a whole; fields show their errors themselves. */
+  /** An error of the whole form. Fields show their own errors. */
   error: ReactNode;
   children?: ReactNode;
 }
 
-/** Must be inside the form element. */
+/** Renders the submit button and the error. Must be inside the form element. */
 export function SubmitBar({ label, pending, error, children }: SubmitBarProps) {
   const failed = error !== null && error !== undefined && error !== "";
   return (

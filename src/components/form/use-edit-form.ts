@@ -10,11 +10,14 @@ import { isEqual } from "../../lib/three-way.ts";
 import { draftOf } from "./drafts.ts";
 
 export interface EditFormOptions<Values extends FieldValues> {
-  /** The record's current values in the form's shape. Read once; see `rebase`. */
+  /**
+   * The record's current values in the form's structure. Read only once; use `rebase` for later
+   * changes.
+   */
   start: Values;
-  /** Gets `base` as its second argument, to validate only what changed. */
+  /** Validates the values. Gets `base` as its second argument, to validate only changed fields. */
   resolver: Resolver<Values>;
-  /** The initial values of the fields, if they differ from `start`: values from a link. */
+  /** Initial values from a link, if they differ from `start`. */
   first?: Values;
   /** Identifies form and record, prefixed with the scope (environment and caller). */
   draftId: string;
@@ -24,15 +27,18 @@ export interface EditFormOptions<Values extends FieldValues> {
 
 export interface EditFormState<Values extends FieldValues> {
   form: UseFormReturn<Values>;
-  /** Changes are relative to this: `start`, or the base of a restored draft. */
+  /** The values with which changes are compared: `start`, or the base of a restored draft. */
   base: Values;
-  /** Save time of the restored draft, in milliseconds. */
+  /** When the restored draft was saved, in milliseconds since the epoch. */
   restoredAt: number | undefined;
   /** Drafts don't contain secrets. */
   hasSecrets: boolean;
-  /** Reports whether the input differs from `base`; callable outside rendering. */
+  /** Reports whether the input differs from `base`. Can be called outside rendering. */
   isDirty: () => boolean;
-  /** Replaces base and values. If both are the same object, as after a save, deletes the draft. */
+  /**
+   * Replaces base and values. Deletes the draft if both are the same object, for example after a
+   * save.
+   */
   rebase: (base: Values, values: Values) => void;
   /** Resets to `base` and deletes the draft. */
   discard: () => void;
@@ -41,7 +47,7 @@ export interface EditFormState<Values extends FieldValues> {
 
 const none: readonly never[] = [];
 
-/** The state of a form over one record, whose input survives a reload of the tab. */
+/** Returns the state of a form for one record. The input survives a reload of the tab. */
 export function useEditForm<Values extends FieldValues>(
   options: EditFormOptions<Values>,
 ): EditFormState<Values> {
@@ -52,7 +58,7 @@ export function useEditForm<Values extends FieldValues>(
   const [restoredAt, setRestoredAt] = useState(opened?.savedAt);
   const form = useForm<Values>({
     resolver,
-    // A complete set of values is also a partial one; the library's type can't express it.
+    // A complete set of values is also a partial set; the library's type can't express this.
     defaultValues: (opened?.values ?? options.first ?? start) as DefaultValues<Values>,
     mode: "onTouched",
     context: base,

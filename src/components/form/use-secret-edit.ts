@@ -1,9 +1,12 @@
 import { useCallback, useRef, useState } from "react";
 
-/** Undefined keeps the stored value, an empty text removes it. */
+/** Undefined keeps the saved value, and empty text removes it. */
 type SecretValue = string | undefined;
 
-/** Opening the input changes nothing yet. Focus moves to what replaces the clicked button. */
+/**
+ * Returns the editing state of a secret. Opening the input changes no value. The focus moves to the
+ * element that replaces the clicked button.
+ */
 export function useSecretEdit(
   value: SecretValue,
   onChange: (value: SecretValue) => void,
@@ -24,7 +27,7 @@ export function useSecretEdit(
   return {
     showsStored: isStored && !isEditing && (value === undefined || value === ""),
     isRemoved: isStored && value === "",
-    /** Ref for the input and the buttons that replace it. */
+    /** Ref for the input and for the buttons that replace it. */
     focusRef,
     open: (text?: string) => move(true, text),
     keep: () => move(false, undefined),

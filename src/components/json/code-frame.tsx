@@ -21,7 +21,7 @@ const Scroller = styled("pre")({
   tabSize: 2,
 });
 
-/** The block's buttons, in its upper end corner; text flows below them. */
+/** The block's buttons, in the upper end corner. Text flows below the buttons. */
 export const CodeTools = styled("div")({
   position: "absolute",
   insetBlockStart: 5,
@@ -57,7 +57,7 @@ export function CodeFrame({ label, tools, more, maxHeight, children }: CodeFrame
   return (
     <Frame {...(maxHeight === undefined ? { role: "group", "aria-label": label } : {})}>
       {tools}
-      {/* Code is laid out left to right, even if it contains right-to-left text. */}
+      {/* Code is laid out from left to right, even if it contains right-to-left text. */}
       <Scroller
         dir="ltr"
         {...(maxHeight === undefined

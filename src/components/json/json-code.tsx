@@ -5,15 +5,15 @@ import { formatBytes } from "../../lib/text/format.ts";
 import type { JsonLine, JsonLinePart } from "../../lib/json/json-lines.ts";
 import { TextParts } from "../text/data-text.tsx";
 
-/** Longer strings are truncated on screen; copies and the raw text are complete. */
+/** Maximum length of a string on screen. Copies and the raw text are complete. */
 export const maxPartLength = 8192;
 
-// One styled element for all lines, as there can be thousands.
+// One styled element contains all lines, because there can be thousands.
 const Code = styled("code")({
   font: "inherit",
   "& > span": {
     display: "block",
-    // Wrapped rows of a line align with its value, not the margin.
+    // Align the wrapped rows of a line with its value, not the margin.
     textIndent: "-2ch",
     "&[data-chosen]": {
       background: "var(--accent-soft)",
@@ -37,11 +37,11 @@ export interface JsonCodeProps {
   label: string;
   chosen: number | undefined;
   onChoose: (line: number) => void;
-  /** Renders a string value, quotes included. */
+  /** Renders a string value, including its quotes. */
   drawText: DrawText | undefined;
 }
 
-/** Arrow keys and clicks select a line. */
+/** Renders lines of JSON. Arrow keys and clicks select a line. */
 export function JsonCode({ lines, label, chosen, onChoose, drawText }: JsonCodeProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
@@ -54,7 +54,7 @@ export function JsonCode({ lines, label, chosen, onChoose, drawText }: JsonCodeP
     row?.scrollIntoView({ block: "nearest" });
   };
   const onClick = ({ target, currentTarget }: MouseEvent) => {
-    // Keep a text selection.
+    // Do nothing if the user has selected text.
     if (!(target instanceof Element) || window.getSelection()?.isCollapsed === false) return;
     const index = [...currentTarget.children].findIndex((row) => row.contains(target));
     if (index >= 0) onChoose(index);

@@ -3,7 +3,7 @@ import { createRef } from "react";
 import { expect, test, vi } from "vitest";
 import { JsonEditor, type JsonEditorHandle } from "./json-editor.tsx";
 
-// Simulates that the editor's code can't be loaded.
+// Simulate a failure to load the editor's code.
 vi.mock("./json-editor/create-editor.ts", () => {
   throw new Error("not there");
 });

@@ -20,7 +20,7 @@ const Container = styled("div")({
   "& > [hidden]": { display: "none" },
 });
 
-// Replaces the editor until its code has loaded, or if that fails.
+// This textarea replaces the editor until the editor's code has loaded, or if loading fails.
 const PlainField = styled("textarea")({
   minBlockSize: "var(--editor-least, 58px)",
   maxBlockSize: "var(--editor-most, 420px)",
@@ -39,24 +39,24 @@ const PlainField = styled("textarea")({
 
 export interface JsonEditorHandle {
   focus: () => void;
-  /** Moves the cursor to a position, both from 1. */
+  /** Moves the cursor to a position. Line and column start at 1. */
   goTo: (line: number, column: number) => void;
   goToOffset: (offset: number) => void;
 }
 
 export interface JsonEditorProps {
-  /** May be invalid JSON while typing. */
+  /** The text, which may be invalid JSON while the user types. */
   value: string;
   onChange: (text: string) => void;
   label: string;
   language?: EditorLanguage;
-  /** Enables completion and validation. For JSON only. */
+  /** Enables completion and validation. Applies only to JSON. */
   schema?: JsonSchema | undefined;
-  /** Further problems to mark in the current `value`, such as from the service. */
+  /** Further problems to mark in the current `value`, such as errors from the service. */
   problems?: readonly TextProblem[];
-  /** Marks the border as invalid; the caller shows the message. */
+  /** Marks the border as invalid. The caller shows the message. */
   invalid?: boolean;
-  /** Height limits of the box in pixels; beyond, it scrolls. */
+  /** Height limits of the box in pixels. Longer text scrolls. */
   minHeight?: number;
   maxHeight?: number;
   ref?: Ref<JsonEditorHandle>;
@@ -65,9 +65,9 @@ export interface JsonEditorProps {
 const noProblems: readonly TextProblem[] = [];
 
 /**
- * For JSON, and for longer text such as HTML with Liquid. Its code loads on first use; until then,
- * and if loading fails, a textarea accepts the same text. Escape and then Tab leaves the editor.
- * Callers validate the text.
+ * Renders an editor for JSON and for longer text such as HTML with Liquid. The editor's code loads
+ * on first use. Until then, and if loading fails, a textarea accepts the same text. Escape followed
+ * by Tab leaves the editor. Callers validate the text.
  */
 export function JsonEditor(props: JsonEditorProps) {
   const { value: text, label, language = "json", invalid = false, onChange, ref } = props;
@@ -75,7 +75,7 @@ export function JsonEditor(props: JsonEditorProps) {
   const plain = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<CodeEditor>();
 
-  // The editor's lifetime is that of its element, not of the component.
+  // The editor exists as long as its element, not as long as the component.
   const start = useCallback(
     (element: HTMLDivElement) => {
       let started: CodeEditor | undefined;
@@ -88,11 +88,11 @@ export function JsonEditor(props: JsonEditorProps) {
           const offset = field.selectionStart;
           const created = createEditor(element, { text: field.value, language, label });
           started = created;
-          // A hidden element can't be focused, so the editor is shown first.
+          // A hidden element can't be focused, so show the editor first.
           flushSync(() => setEditor(created));
           if (isTyping) created.goToOffset(offset);
         },
-        // The textarea stays; it only lacks completion and validation.
+        // The textarea remains, without completion and validation.
         () => undefined,
       );
       return () => {
@@ -124,7 +124,7 @@ export function JsonEditor(props: JsonEditorProps) {
   return (
     <Container
       style={
-        // React's style type has no custom properties.
+        // React's style type doesn't include custom properties.
         {
           ...(minHeight !== undefined && { "--editor-least": `${minHeight}px` }),
           ...(maxHeight !== undefined && { "--editor-most": `${maxHeight}px` }),

@@ -17,7 +17,7 @@ const Matches = styled("ul")({
   "& code": { overflowWrap: "anywhere", minInlineSize: 0 },
 });
 
-/** Returns a value as written, a string without its quotes. */
+/** Returns the text of a value, without quotes for a string. */
 function valueAt(text: string, start: number): string {
   const literal = valueText(text, start);
   return literal.startsWith('"') ? decodeString(literal) : literal;
@@ -44,7 +44,7 @@ export function PathBar({ text, line }: { text: string; line: JsonLine | undefin
 }
 
 const maxMatches = 100;
-/** Maximum lines searched: 10 MB have half a million. */
+/** Maximum number of lines to search. A text of 10 MB has half a million lines. */
 const maxLines = 200_000;
 
 interface Match {

@@ -15,30 +15,33 @@ import { FindBar, PathBar } from "./json-tools.tsx";
 import { RawText } from "./raw-text.tsx";
 import { useMasked } from "./use-masked.tsx";
 
-/** Code units rendered initially and per step. */
+/** Number of code units rendered initially and by each further step. */
 const step = 65_536;
 
-/** Minimum lines for showing the search. */
+/** Minimum number of lines for which the search is shown. */
 const minSearchLines = 12;
 /** Minimum cost of a line, in code units. */
 const lineCost = 32;
 
 export interface JsonViewProps {
-  /** JSON as received keeps digits and key order; `value` is serialized first. */
+  /** JSON as received, which preserves digits and key order. `value` is serialized first. */
   text?: string | undefined;
   value?: unknown;
-  /** Skips validation, which takes 0.1 s for a large text. Only for text known to be valid JSON. */
+  /**
+   * Skips validation, which takes 0.1 s for a large text. Use this only for text known to be valid
+   * JSON.
+   */
   skipValidation?: boolean;
   label: string;
   fileName: string;
   maxHeight?: number | undefined;
-  /** Custom renderer of string values, quotes included. Must be stable. */
+  /** Renders a string value, including its quotes. Must be stable. */
   drawText?: (text: string) => ReactNode;
-  /** Fields that are secret only in this kind of record. */
+  /** Reports whether a field is secret only in this kind of record. */
   isSecretField?: IsSecretField;
 }
 
-/** Renders JSON in lines, secrets masked until revealed. Invalid JSON is shown as raw text. */
+/** Renders JSON in lines, with secrets masked until revealed. Shows invalid JSON as raw text. */
 export function JsonView(props: JsonViewProps) {
   const {
     text: received,
@@ -141,7 +144,7 @@ function serialize(value: unknown): string | undefined {
   try {
     return JSON.stringify(value, null, 2) ?? "null";
   } catch {
-    // Circular, or nested too deeply for the engine.
+    // The value is circular, or nested too deeply for the engine.
     return undefined;
   }
 }

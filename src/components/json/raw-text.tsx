@@ -11,13 +11,16 @@ import { TextParts } from "../text/data-text.tsx";
 import { CodeFrame, CodeTools, MoreBar } from "./code-frame.tsx";
 import { useMasked } from "./use-masked.tsx";
 
-/** Code units rendered initially and per step; 10 MB at once would block a browser for seconds. */
+/**
+ * Number of code units rendered initially and by each further step. Rendering 10 MB at once would
+ * block a browser for seconds.
+ */
 const step = 65_536;
 
 const Piece = styled("span")({
   display: "block",
   unicodeBidi: "plaintext",
-  // Skip rendering of pieces far outside the viewport.
+  // Skip rendering of chunks far outside the viewport.
   "& + &": { contentVisibility: "auto", containIntrinsicBlockSize: "auto 8000px" },
 });
 
@@ -25,16 +28,19 @@ export interface RawTextProps {
   text: string;
   label: string;
   fileName: string;
-  /** Height in pixels from which the block scrolls; default: unlimited. */
+  /** Height in pixels above which the block scrolls; default: unlimited. */
   maxHeight?: number | undefined;
 }
 
-/** Secrets are masked until revealed. Long texts render in steps; copies are complete. */
+/**
+ * Renders raw text, with secrets masked until revealed. Long texts render in steps; copies are
+ * complete.
+ */
 export function RawText({ text: received, label, fileName, maxHeight }: RawTextProps) {
   const { shown: text, reveal } = useMasked(received);
   const [shown, setShown] = useState(step);
   const [shownText, setShownText] = useState(text);
-  // Reset for another text.
+  // Reset the state for a different text.
   if (shownText !== text) {
     setShownText(text);
     setShown(step);

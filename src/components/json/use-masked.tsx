@@ -2,7 +2,10 @@ import { useMemo, useState, type ReactNode } from "react";
 import Button from "@mui/material/Button";
 import { maskSecrets, type IsSecretField } from "../../../contract/secrets.ts";
 
-/** The button reveals the secrets; none without secrets. Another text is masked again. */
+/**
+ * Returns the masked text, and a button that reveals the secrets if there are any. A new text is
+ * masked again.
+ */
 export function useMasked(
   text: string,
   isSecretField?: IsSecretField,

@@ -17,7 +17,7 @@ export interface KeyValue {
 }
 
 export interface KeyValueListProps {
-  /** A list, or values by label. Skips items that are false or undefined. */
+  /** A list, or values by label. Items that are false or undefined are skipped. */
   items: readonly (KeyValue | false | undefined)[] | Readonly<Record<string, ReactNode>>;
 }
 

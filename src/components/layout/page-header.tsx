@@ -19,7 +19,7 @@ const Title = styled("h1")({ marginInlineEnd: 4, minInlineSize: 0, overflowWrap:
 
 const Meta = styled(Bar)({
   minInlineSize: 0,
-  // Fills the remaining room; on a phone, a separate row below title and actions.
+  // Fills the remaining space. On a phone, this is a separate row below title and actions.
   "&[data-grows]": {
     flex: "1 1 300px",
     "@media (max-width: 599.95px)": { order: 1, flexBasis: "100%" },
@@ -29,15 +29,15 @@ const Meta = styled(Bar)({
 const Actions = styled(Bar)({ marginInlineStart: "auto" });
 
 export interface PageHeaderProps {
-  /** The page's only h1; gets the focus when the page opens. */
+  /** The page's only h1, which gets the focus when the page opens. */
   title: ReactNode;
   titleRef?: Ref<HTMLHeadingElement>;
   meta?: ReactNode;
-  /** Main action last. */
+  /** Buttons, with the main action last. */
   actions?: ReactNode;
-  /** Keeps a wide page's bar on one row. Only for pages that are a size container. */
+  /** Keeps the bar of a wide page on one row. Requires a page that is a size container. */
   tight?: boolean;
-  /** Lets `meta` fill the remaining room. */
+  /** Lets `meta` fill the remaining space. */
   metaGrows?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 
-/** Fills the area beside the rail; its parts scroll separately. */
+/** Fills the area beside the rail. The parts of the page scroll separately. */
 export const Page = styled("div")({
   display: "flex",
   flexDirection: "column",

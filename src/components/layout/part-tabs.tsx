@@ -3,11 +3,11 @@ import { styled } from "@mui/material/styles";
 
 /** Padding before the first and after the last tab. */
 const edgePadding = 18;
-/** Padding of a tab, for the focus ring. */
+/** Padding of a tab, which leaves room for the focus ring. */
 const tabPadding = 5;
 
 const List = styled("div")({
-  // Must be the offset parent of the tabs; see `keepInView`.
+  // The bar must be the offset parent of the tabs; see `keepInView`.
   position: "relative",
   display: "flex",
   flex: "none",
@@ -43,7 +43,7 @@ const Tab = styled("button")({
     background: "var(--accent)",
     "@media (forced-colors: active)": { background: "Highlight" },
   },
-  // The scroll container would clip an outer outline.
+  // The scroll container would clip an outline outside the tab.
   "&:focus-visible": { outlineOffset: -2, borderRadius: 4 },
   "@media (pointer: coarse)": { minBlockSize: 44 },
 });
@@ -53,15 +53,15 @@ export interface PartTabsProps<Part extends string> {
   part: Part;
   parts: readonly (readonly [part: Part, label: string])[];
   onChange: (part: Part) => void;
-  /** ID of the panel that the tabs control; label it with `${panelId}-${part}`. */
+  /** ID of the panel that the tabs control. Label the panel with `${panelId}-${part}`. */
   panelId: string;
-  /** For a bar that already has padding and a border. */
+  /** For a bar whose container provides padding and a border. */
   plain?: boolean;
 }
 
 /**
- * Arrow keys move the focus; a press selects. Replaces MUI's tabs, which measure themselves during
- * rendering and force a synchronous reflow.
+ * Renders tabs. Arrow keys move the focus, and a press selects. Replaces MUI's tabs, which measure
+ * themselves during rendering and force a synchronous reflow.
  */
 export function PartTabs<Part extends string>(props: PartTabsProps<Part>) {
   const { label, part, parts, onChange, panelId, plain = false } = props;
@@ -91,11 +91,11 @@ export function PartTabs<Part extends string>(props: PartTabsProps<Part>) {
   );
 }
 
-/** Scrolls only the tab bar, not the page. */
+/** Scrolls the tab bar to the selected tab without scrolling the page. */
 function keepInView(tab: HTMLElement | null) {
   const list = tab?.parentElement;
   if (!tab || !list) return undefined;
-  // The observer also fires initially, and when the visible tab may have moved out of view.
+  // The observer also fires initially, and when the selected tab may have moved out of view.
   const observer = new ResizeObserver(() => {
     const start = tab.offsetLeft - edgePadding;
     const end = tab.offsetLeft + tab.offsetWidth + edgePadding - list.clientWidth;

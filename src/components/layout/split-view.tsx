@@ -11,10 +11,10 @@ import { styled } from "@mui/material/styles";
 const minDetailWidth = 360;
 const minListWidth = 448;
 const maxDetailWidth = 1600;
-/** Pixels: detail width in glance mode, and container width below which the detail is hidden. */
+/** Detail width in glance mode, and container width below which the detail is hidden, in pixels. */
 const glanceWidth = 380;
 const minGlanceContainer = 1100;
-/** Conditions for showing only one side: the container is too narrow, or the page scrolls. */
+/** Conditions for showing only one side: a narrow container, or a page that scrolls. */
 const narrow = ["@container (max-width: 807.95px)", "@media (max-width: 899.95px)"];
 
 const inNarrow = <Rules,>(rules: Rules) =>
@@ -74,7 +74,7 @@ const Separator = styled("div")({
   zIndex: 2,
   cursor: "col-resize",
   touchAction: "none",
-  // The line is the detail's edge; the handle overlaps it, wide enough to grab.
+  // The line is the detail's edge. The handle overlaps the edge and is wide enough to grab.
   "&::before": {
     content: '""',
     position: "absolute",
@@ -100,13 +100,13 @@ export interface SplitViewProps {
   list: ReactNode;
   detail: ReactNode;
   detailLabel: string;
-  /** The side shown if there is no room for both. */
+  /** The side that is shown if there is no room for both. */
   narrowShows: "list" | "detail";
-  /** Glance mode: a narrow detail, hidden if the list needs the room. */
+  /** Glance mode shows a narrow detail, and hides it if the list needs the room. */
   isGlance?: boolean;
   /** Saved width of the detail in pixels; default: 600. */
   width: number | undefined;
-  /** Called at the end of a drag and for each key, with the width to save. */
+  /** Called with the width to save, at the end of a drag and on each key press. */
   onWidthChange: (width: number) => void;
 }
 
@@ -137,7 +137,7 @@ export function SplitView(props: SplitViewProps) {
     const step = event.shiftKey ? 80 : 16;
     const grow = rightToLeft ? "ArrowRight" : "ArrowLeft";
     const shrink = rightToLeft ? "ArrowLeft" : "ArrowRight";
-    // Clamp first: the width may be saved from a larger window.
+    // Clamp first, because the saved width may be from a larger window.
     const from = fit(current);
     const next = {
       [grow]: from + step,
@@ -157,7 +157,7 @@ export function SplitView(props: SplitViewProps) {
         ref={grid}
         data-shows={narrowShows}
         {...(props.isGlance === true && { "data-glance": "" })}
-        // `sx` would add a CSS rule for every pixel of a drag; the key is widened because CSS types
+        // `sx` would add a CSS rule for every pixel of a drag. The key is widened because CSS types
         // don't include custom properties.
         style={{ ["--detail-width" as string]: `${current}px` }}
       >

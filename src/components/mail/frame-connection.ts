@@ -18,7 +18,7 @@ export interface FrameContent {
 
 export type FrameConnection = ReturnType<typeof connectFrame>;
 
-/** Connects a loaded frame. `onHeight` receives its content's height in pixels. */
+/** Connects a loaded frame. `onHeight` receives the height of the frame's content in pixels. */
 export function connectFrame(frame: HTMLIFrameElement, onHeight: (height: number) => void) {
   const { port1: port, port2 } = new MessageChannel();
   let newest = 0;
@@ -51,10 +51,11 @@ export function connectFrame(frame: HTMLIFrameElement, onHeight: (height: number
     }
   });
   port.start();
-  // The frame's origin is opaque, so none can be specified; only the port is sent.
+  // The frame's origin is opaque, so no target origin can be specified. The message contains only
+  // the port.
   frame.contentWindow?.postMessage(frameGreeting, "*", [port2]);
   return {
-    /** Sends the changes as soon as the frame is ready. */
+    /** Sends the changes when the frame is ready. */
     update: (next: FrameContent) => {
       content = next;
       send();

@@ -1,4 +1,4 @@
-/** Messages between page and mail frame, over a port that the page provides. */
+/** Colors of a mail. The page and the mail frame exchange messages over a port from the page. */
 export type FrameColors = "light" | "own" | "forced";
 
 export type ToFrame =
@@ -7,10 +7,10 @@ export type ToFrame =
 
 export interface FrameReport {
   text: string;
-  /** The first text in source order, hidden text included: an inbox's preview. */
+  /** The first text in source order, including hidden text, which inboxes show as a preview. */
   opening: string;
   links: { href: string; text: string }[];
-  /** In source order; `alt` is null if absent. */
+  /** Images in source order. `alt` is null if absent. */
   images: { src: string; alt: string | null }[];
   ownDark: boolean;
   lang: string;
@@ -22,5 +22,5 @@ export type FromFrame =
   | { type: "height"; height: number }
   | { type: "link"; href: string; text: string };
 
-/** The first message to the frame's window, with the port. */
+/** The first message to the frame's window, which includes the port. */
 export const frameGreeting = "signalbox:mail";

@@ -19,7 +19,7 @@ const privateHost =
 
 const normalizeHost = (host: string) => host.toLowerCase().replace(/^www\./, "");
 
-/** Checks a link without following it. Returns the worst problem. */
+/** Checks a link without opening it. Returns the most severe problem. */
 export function checkLink({ href, text }: MailLink): LinkFinding {
   const target = href.trim();
   if (target === "" || target === "#") return { tone: "fail", message: "No destination" };

@@ -7,7 +7,10 @@ const report = { text: "Hi \n\n\n\nAna", opening: "Hi", links: [], images: [] };
 const shown = (id: number, height = 500) =>
   ({ type: "shown", id, height, report: { ...report, ownDark: false, lang: "en" } }) as const;
 
-/** Renders the mail and simulates its frame. Returns the received messages and a reply function. */
+/**
+ * Renders the mail and simulates its frame. Returns the received messages and a function that
+ * replies.
+ */
 function show(props: MailFrameProps) {
   const received: ToFrame[] = [];
   const ports: MessagePort[] = [];
@@ -54,7 +57,7 @@ test("only changes are sent", async () => {
   const marks = ["Ana"];
   update({ html: "<p>Hi", width: 320, marks });
   await expect.poll(types).toEqual(["render", "mark", "mark"]);
-  // A re-rendered mail has no highlights.
+  // A re-rendered mail has lost its highlights.
   update({ html: "<p>Hello", marks });
   await expect.poll(types).toEqual(["render", "mark", "mark", "render", "mark"]);
   expect(received.at(-1)).toEqual({ type: "mark", texts: ["Ana"] });

@@ -12,7 +12,7 @@ const Frame = styled("iframe")({
   maxInlineSize: "none",
 });
 
-/** Use this instead of `display: none`, which leaves no line breaks in the text of a report. */
+/** Hides a frame. With `display: none`, the text of a report would have no line breaks. */
 export const offstage = {
   position: "absolute",
   insetInline: 0,
@@ -26,7 +26,7 @@ const noMarks: readonly string[] = [];
 export interface MailFrameProps {
   html: string;
   colors?: FrameColors;
-  /** CSS pixels, or the full available width. */
+  /** Width in CSS pixels, or `full` for the available width. */
   width?: number | "full";
   /** Lets the frame load the mail's images from the network. */
   images?: boolean;
@@ -36,8 +36,8 @@ export interface MailFrameProps {
 }
 
 /**
- * Renders a mail in a document with an opaque origin, its own policy, and no network. Its media
- * queries see the frame's width. It only sends data, over a port.
+ * Renders a mail in a document with an opaque origin, a separate policy, and no network access. The
+ * mail's media queries use the frame's width. The frame only sends data, over a port.
  */
 export function MailFrame(props: MailFrameProps) {
   const { html, colors = "light", width = "full", images = false, marks = noMarks } = props;
@@ -66,7 +66,7 @@ export function MailFrame(props: MailFrameProps) {
 
   return (
     <Frame
-      // Another policy requires another document.
+      // A different policy requires a new document.
       key={String(images)}
       ref={connect}
       title="Email preview"

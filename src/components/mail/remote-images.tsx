@@ -8,7 +8,10 @@ export interface RemoteImagesProps {
   onChange: (shown: boolean) => void;
 }
 
-/** Loading is optional, as the hosts can track it. Renders nothing without remote images. */
+/**
+ * Lets the user load remote images, whose hosts can track the loading. Renders nothing without
+ * remote images.
+ */
 export function RemoteImages({ report, shown, onChange }: RemoteImagesProps) {
   const remote = report?.images.filter(({ src }) => /^(?:https?:)?\/\//i.test(src)).length ?? 0;
   if (remote === 0) return null;

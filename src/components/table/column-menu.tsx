@@ -7,7 +7,7 @@ import type { Density } from "./columns.ts";
 
 export interface ColumnMenuProps {
   columns: readonly { id: string; label: string }[];
-  /** By column ID; absent means visible. */
+  /** Visibility by column ID. A column without an entry is visible. */
   visibility: Record<string, boolean>;
   onChange: (visibility: Record<string, boolean>) => void;
   /** Absent if all rows have the same height. */

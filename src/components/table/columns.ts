@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Fits any time in a list, the year included, and a shortened ID below it. */
+/** Wide enough for any time in a list, including the year, and a shortened ID below the time. */
 export const timeColumnWidth = "146px";
 
 export type Density = "comfortable" | "compact";
@@ -12,9 +12,9 @@ export const hideSteps = [480, 560, 640, 720, 900] as const;
 
 export interface ColumnMeta {
   align?: "start" | "end";
-  /** Any CSS length; columns without one share the remaining width. */
+  /** Any CSS length. Columns without a width share the remaining space. */
   width?: string;
-  /** Hidden while the table is narrower than this. */
+  /** The column is hidden while the table is narrower than this. */
   hideBelow?: (typeof hideSteps)[number];
 }
 
@@ -24,7 +24,7 @@ export interface Column<Row> extends ColumnMeta {
   render: (row: Row) => ReactNode;
 }
 
-/** Returns the columns without a value in any row; none for an empty list. */
+/** Returns the columns without a value in any row. For an empty list, returns no columns. */
 export function emptyColumns<Row>(
   rows: readonly Row[],
   values: Readonly<Record<string, (row: Row) => unknown>>,
@@ -33,7 +33,7 @@ export function emptyColumns<Row>(
   return Object.keys(values).filter((id) => rows.every((row) => !values[id]?.(row)));
 }
 
-/** Parses stored column visibility; undefined if invalid. */
+/** Parses saved column visibility. Returns undefined if it is invalid. */
 export const readVisibility = (value: unknown): Record<string, boolean> | undefined =>
   typeof value === "object" && value !== null
     ? Object.fromEntries(

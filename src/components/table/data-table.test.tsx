@@ -239,7 +239,7 @@ describe("rendering", () => {
     const { rerender } = render(table());
     renderedRows();
     rerender(table({ selectedId: "b" }));
-    // Ana's link is no longer the tab stop, as another row is open.
+    // Another row is open, so Ana's link is no longer the tab stop.
     expect(renderedRows()).toEqual(["Ana", "Makoto"]);
     const renamed = people.map((person) =>
       person.id === "c" ? { ...person, name: "Chi" } : person,

@@ -10,40 +10,42 @@ import { cellAttributes, CompactItem, GridRow, type RowLinkProps } from "./table
 import { useRowKeys } from "./use-row-keys.ts";
 
 export interface DataTableProps<Row> {
-  /** For screen readers: "Events, newest first". */
+  /** Accessible name of the table, such as "Events, newest first". */
   caption: string;
-  /** Must be stable: define them outside the component or memoize. */
+  /** Columns must be stable, so define them outside the component or memoize them. */
   columns: readonly Column<Row>[];
   /** A row re-renders if its record or a render prop changes. */
   rows: readonly Row[];
   getRowId: (row: Row) => string;
-  /** The row open beside the list. */
+  /** ID of the row that is open beside the list. */
   selectedId?: string | undefined;
-  /** Renders the row's link around the first cell, whose content must not include a control. */
+  /**
+   * Renders the row's link around the first cell. The cell's content must not include a control.
+   */
   renderRowLink?: (row: Row, link: RowLinkProps) => ReactElement;
-  /** Second line of the first cell, outside the link, such as an `Id`. */
+  /** Renders the second line of the first cell, outside the link. For example, an `Id`. */
   renderLinkNote?: (row: Row) => ReactNode;
-  /** The row's content on phones, inside its link: two lines, no controls. */
+  /** Renders the row's content on phones, inside its link: two lines without controls. */
   renderCompact?: (row: Row) => ReactNode;
-  /** Rows of 44 px with a second line; else 36 px. */
+  /** Rows are 44 px high, with a second line. Otherwise they are 36 px high. */
   twoLines?: boolean;
   /** `compact` hides the second lines. */
   density?: Density;
   loading?: boolean;
   skeletonRows?: number;
-  /** By column ID; absent means visible. */
+  /** Visibility by column ID. A column without an entry is visible. */
   columnVisibility?: Record<string, boolean>;
   /** Adds checkboxes to rows, except on phones. */
   selection?: RowSelection | undefined;
-  /** Label of a row's checkbox: "Choose the event of 03:12:41". */
+  /** Returns the label of a row's checkbox, such as "Choose the event of 03:12:41". */
   choiceLabel?: (row: Row) => string;
-  /** `j` and `k` work on the whole page; disable in all tables but one. */
+  /** Makes `j` and `k` work on the whole page. Disable this in all tables but one. */
   pageKeys?: boolean;
 }
 
 const noVisibility: Record<string, boolean> = {};
 
-/** Renders a dense table with a sticky header. With a link, the entire row is clickable. */
+/** Renders a dense table with a sticky header. If rows have links, the entire row is clickable. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, getRowId, selectedId, renderRowLink, renderCompact } = props;
   const { loading = false, pageKeys = true, renderLinkNote } = props;
@@ -147,7 +149,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-// Varied but deterministic skeleton widths.
+// Skeleton widths vary but are deterministic.
 const widths = ["78%", "56%", "68%", "48%", "72%"];
 
 function SkeletonLines({ index, twoLines }: { index: number; twoLines: boolean }) {

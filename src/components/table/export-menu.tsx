@@ -8,7 +8,7 @@ export interface ExportMenuProps {
   /** For example "1,234 subscribers". */
   what: string;
   hints: Readonly<Record<ExportFormat, string>>;
-  /** The data that files omit, as a sentence. */
+  /** Describes the data that exported files omit, as a sentence. */
   leftOut: string;
   onExport: (format: ExportFormat) => void;
 }

@@ -6,14 +6,14 @@ export interface RowSelection {
   set: (ids: ReadonlySet<string>) => void;
 }
 
-/** Checkboxes for selecting rows; Shift selects a range. */
+/** Returns props for checkboxes that select rows. Shift selects a range. */
 export function useRowChoice(selection: RowSelection | undefined, rowIds: readonly string[]) {
   const last = useRef<string>(undefined);
   const latest = useRef({ selection, rowIds });
   useEffect(() => {
     latest.current = { selection, rowIds };
   });
-  // Keep this callback stable, or every row re-renders on each selection.
+  // Keep this callback stable. Otherwise every row re-renders on each selection.
   const onChoose = useCallback((id: string, event: MouseEvent) => {
     const { selection: now, rowIds: listed } = latest.current;
     if (!now) return;
@@ -36,7 +36,7 @@ export function useRowChoice(selection: RowSelection | undefined, rowIds: readon
   const listed = rowIds.filter((id) => ids.has(id));
   return {
     onChoose,
-    /** Whether the row is selected; undefined if rows have no checkboxes. */
+    /** Reports whether a row is selected; undefined if rows have no checkboxes. */
     isChosen: (id: string) => ids.has(id),
     all: (
       <Checkbox

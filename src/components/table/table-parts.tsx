@@ -2,14 +2,17 @@ import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
 import { hideSteps } from "./columns.ts";
 
-/** The scroll container and size container: the header is sticky, columns hide by its width. */
+/**
+ * Scrolls the table. The header is sticky, and columns are hidden depending on the width of this
+ * container.
+ */
 export const TableScroll = styled("div")({
   containerType: "inline-size",
   position: "relative",
   flex: 1,
   minBlockSize: 0,
   overflow: "auto",
-  // Keeps a focused row clear of the header.
+  // Scroll a focused row clear of the header.
   scrollPaddingBlock: "44px 12px",
   background: "var(--surface)",
   ...Object.fromEntries(
@@ -28,7 +31,7 @@ export const TableScroll = styled("div")({
 
 export const Grid = styled("table")({
   inlineSize: "100%",
-  // Fixed, so that column widths don't change with the next page's content.
+  // The layout is fixed, so that column widths don't change with the next page's content.
   tableLayout: "fixed",
   borderCollapse: "separate",
   borderSpacing: 0,
@@ -42,7 +45,7 @@ export const Grid = styled("table")({
     clipPath: "inset(50%)",
   },
   "& th, & td": {
-    // The row sets the height: two lines of 18 px fit in 44.
+    // The row sets the height, and two lines of 18 px fit in 44 px.
     paddingBlock: 0,
     paddingInline: 12,
     verticalAlign: "middle",
@@ -53,7 +56,7 @@ export const Grid = styled("table")({
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
   },
-  // Beside an open record, smaller gaps leave more room for names.
+  // Smaller gaps leave more room for names beside an open record.
   "@container (max-width: 719.95px)": { "& th, & td": { paddingInline: 8 } },
   "&[data-one-line] [data-second]": { display: "none" },
   "& [data-align=end]": { textAlign: "end", fontVariantNumeric: "tabular-nums" },
@@ -70,12 +73,12 @@ export const Grid = styled("table")({
   },
   "& tbody th, & tbody td": { blockSize: "var(--row)" },
   "& tbody th": { borderInlineStart: "2px solid transparent", paddingInlineStart: 10 },
-  // Checkboxes are close to the edge, with the mark of the open row.
+  // Checkboxes are close to the edge, next to the mark of the open row.
   "& [data-choice]": { inlineSize: 34, paddingInline: "3px 0", textOverflow: "clip" },
   "& [data-choice] + th": { paddingInlineStart: 4, borderInlineStart: 0 },
   "& tbody [data-choice]": { borderInlineStart: "2px solid transparent" },
   "&[data-opens] tbody tr": { cursor: "pointer" },
-  // The row is the link, so its text looks like that of other cells.
+  // The whole row acts as the link, so the link's text looks like other text.
   "& a[data-row]": { color: "inherit", textDecoration: "none" },
   "&[data-opens] tbody tr:hover": { background: "var(--hover)" },
   "& tbody tr[data-selected], &[data-opens] tbody tr[data-selected]:hover": {
@@ -86,7 +89,7 @@ export const Grid = styled("table")({
     outline: "2px solid var(--accent)",
     outlineOffset: -2,
   },
-  // The row has the focus ring.
+  // The row shows the focus ring instead of the link.
   "& a[data-row]:focus-visible": { outline: "none" },
   "@media (forced-colors: active)": {
     "& tbody th": { borderInlineStart: 0 },
@@ -125,7 +128,7 @@ const Lines = styled("div")({
   },
 });
 
-/** A cell with two lines; the second is an ID or number in monospace. */
+/** Renders a cell with two lines. The second line is an ID or number in monospace. */
 export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
   return (
     <Lines>

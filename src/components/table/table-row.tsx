@@ -3,7 +3,7 @@ import Checkbox from "@mui/material/Checkbox";
 import type { Column, ColumnMeta } from "./columns.ts";
 import { TwoLines } from "./table-parts.tsx";
 
-/** Props for a row's link; spread them on the router's link. */
+/** Props for a row's link. Spread them on the router's link. */
 export interface RowLinkProps {
   "data-row": string;
   tabIndex: 0 | -1;
@@ -12,7 +12,7 @@ export interface RowLinkProps {
   children: ReactNode;
 }
 
-/** `renderNote` fills the second line of the first cell. */
+/** Renderers of a row. `renderNote` renders the second line of the first cell. */
 export interface RowRenderers<Row> {
   renderLink?: ((row: Row, link: RowLinkProps) => ReactElement) | undefined;
   renderNote?: ((row: Row) => ReactNode) | undefined;
@@ -22,7 +22,7 @@ export interface RowRenderers<Row> {
 interface RowState {
   id: string;
   isSelected: boolean;
-  /** 0 for the only row in the Tab order. */
+  /** 0 for the only row in the Tab order, -1 for all others. */
   tabIndex: 0 | -1;
 }
 
@@ -33,7 +33,7 @@ export function cellAttributes(column: ColumnMeta) {
   };
 }
 
-/** Wraps the content in the row's link, if rows have links. */
+/** Wraps the content in the row's link. Returns the content unchanged if rows have no links. */
 function inLink<Row>(
   row: Row,
   { id, isSelected, tabIndex }: RowState,
@@ -51,7 +51,7 @@ function inLink<Row>(
 
 interface GridRowProps<Row> extends RowState, RowRenderers<Row> {
   row: Row;
-  /** The visible ones. */
+  /** The visible columns. */
   columns: readonly Column<Row>[];
   isChosen: boolean | undefined;
   onChoose: (id: string, event: MouseEvent) => void;
@@ -68,7 +68,7 @@ function GridRowContent<Row>(props: GridRowProps<Row>) {
             size="small"
             slotProps={{ input: { "aria-label": choiceLabel?.(row) ?? "Select row" } }}
             checked={isChosen}
-            // Only the click event reports Shift, not the change event.
+            // Only the click event, not the change event, reports Shift.
             onClick={(event) => onChoose(id, event)}
           />
         </td>
@@ -94,7 +94,7 @@ function GridRowContent<Row>(props: GridRowProps<Row>) {
   );
 }
 
-/** Memoized: rendering fifty rows delays a click. */
+/** Memoized, because re-rendering fifty rows delays a click. */
 export const GridRow = memo(GridRowContent) as typeof GridRowContent;
 
 interface CompactItemProps<Row> extends RowState, Pick<RowRenderers<Row>, "renderLink"> {

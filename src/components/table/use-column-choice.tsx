@@ -2,7 +2,7 @@ import { useStoredChoice } from "../use-stored-choice.ts";
 import { ColumnMenu } from "./column-menu.tsx";
 import { type Column, readVisibility } from "./columns.ts";
 
-/** Returns all columns but the first, which contains the row's link. */
+/** Returns all columns except the first, which contains the row's link. */
 const optionalColumnsOf = <Row,>(columns: readonly Column<Row>[]) =>
   columns.slice(1).map(({ id, header }) => ({ id, label: header }));
 

@@ -1,7 +1,10 @@
 import { useMemo } from "react";
 import { emptyColumns } from "./columns.ts";
 
-/** Hides columns without any value. The result is stable, as a new object re-renders every row. */
+/**
+ * Returns which columns are visible. Hides columns without any value. The result is stable, because
+ * a new object would re-render every row.
+ */
 export function useColumnVisibility<Row>(
   rows: readonly Row[],
   values: Readonly<Record<string, (row: Row) => unknown>>,

@@ -11,13 +11,13 @@ interface RowKeysOptions {
   container: RefObject<HTMLElement | null>;
   ids: readonly string[];
   selectedId: string | undefined;
-  /** `j` and `k` work on the whole page; only one table of a page may have them. */
+  /** Makes `j` and `k` work on the whole page. Set this for only one table of a page. */
   pageKeys: boolean;
 }
 
 /**
- * Makes rows a single Tab stop, with arrows and `j`/`k` inside. Rows need a link with `data-row`,
- * which a click anywhere on the row follows.
+ * Makes the rows a single Tab stop, with arrow keys and `j`/`k` to move between them. Each row
+ * needs a link with `data-row`, which opens on a click anywhere on the row.
  */
 export function useRowKeys({ container, ids, selectedId, pageKeys }: RowKeysOptions) {
   const [lastFocused, setLastFocused] = useState<string>();
@@ -44,7 +44,7 @@ export function useRowKeys({ container, ids, selectedId, pageKeys }: RowKeysOpti
   useShortcuts({ j: () => move(1), k: () => move(-1) }, pageKeys && ids.length > 0);
 
   return {
-    /** 0 for the only row in the Tab order. */
+    /** Returns 0 for the only row in the Tab order, -1 for all others. */
     tabIndex: (id: string): 0 | -1 => (id === stop ? 0 : -1),
     handlers: {
       onFocus: (event: FocusEvent) => {
@@ -69,7 +69,7 @@ export function useRowKeys({ container, ids, selectedId, pageKeys }: RowKeysOpti
   };
 }
 
-/** Forwards a click to the row's link, unless it hit a control or ended a text selection. */
+/** Forwards a click to the row's link, unless the user clicked a control or selected text. */
 function followRow(event: MouseEvent, isOutside: boolean) {
   if (event.defaultPrevented || !(event.target instanceof Element)) return;
   if (event.target.closest("a, button, input, select, textarea, label, [role=button]")) return;

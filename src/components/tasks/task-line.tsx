@@ -10,9 +10,9 @@ import { useTaskState } from "./use-tasks.ts";
 
 export interface TaskLineProps {
   task: Task;
-  /** Replaces the status and progress text of a finished task. */
+  /** Content that replaces the status and progress text of a finished task. */
   finished?: ReactNode;
-  /** `note` follows the text, `actions` the buttons. */
+  /** Content after the text; `actions` follows the buttons. */
   note?: ReactNode;
   actions?: ReactNode;
 }

@@ -3,7 +3,7 @@ import { type Task, shareOf } from "../../lib/tasks/task.ts";
 import { formatTaskCount } from "./task-text.ts";
 import { useTaskState } from "./use-tasks.ts";
 
-/** Indeterminate while the total is unknown. */
+/** Renders a progress bar, which is indeterminate while the total is unknown. */
 export function TaskProgressBar({ task }: { task: Task }) {
   const state = useTaskState(task);
   const share = state.isLowerBound ? undefined : shareOf(state);

@@ -26,7 +26,7 @@ export const taskMark = (state: TaskState): StatusMark =>
     ? { ...statusMarks.paused, label: "Needs attention", tone: "fail" }
     : statusMarks[state.status];
 
-/** "3,214 of 10,000 rows", "3,214 of 50,000+ rows", "3,214 rows". */
+/** Formats the count: "3,214 of 10,000 rows", "3,214 of 50,000+ rows", or "3,214 rows". */
 export function formatTaskCount(state: TaskState, { unit }: TaskSpec): string {
   const { done, total, isLowerBound = false } = state;
   if (total === undefined) return plural(done, unit);
@@ -41,7 +41,7 @@ export function taskProgressParts(state: TaskState, spec: TaskSpec, now: number)
   const parts = [formatTaskCount(state, spec)];
   const share = state.isLowerBound ? undefined : shareOf(state);
   if (share !== undefined && state.status !== "finished") {
-    // Never 100% before the end.
+    // Round down, so that 100% appears only at the end.
     parts.unshift(`${Math.floor(share * 100)}%`);
   }
   if (state.rejected > 0) parts.push(`${formatCount(state.rejected)} rejected`);
@@ -72,7 +72,10 @@ function statusSentence(state: TaskState, title: string): string {
   }
 }
 
-/** For screen readers: each change of status, and each quarter of progress. */
+/**
+ * Returns the announcement for screen readers, which changes with the status and with each quarter
+ * of progress.
+ */
 export function taskAnnouncement(state: TaskState, { title }: TaskSpec): string {
   const sentence = statusSentence(state, title);
   return state.error instanceof Error ? `${sentence} ${state.error.message}` : sentence;

@@ -17,7 +17,7 @@ const Link = ({ to, children }: { to: string; children?: ReactNode }) => (
   <a href={to}>{children}</a>
 );
 
-/** Renders a tray with one task that runs until it is stopped. */
+/** Renders a tray with one task that runs until the test stops it. */
 async function show() {
   const tasks = createTaskList();
   let control: TaskControl | undefined;

@@ -19,7 +19,7 @@ const Tray = styled("aside")({
   borderBlockStart: "1px solid var(--line)",
   background: "var(--surface)",
   boxShadow: "0 -1px 6px rgb(0 0 0 / 6%)",
-  // Sticky where the whole page scrolls.
+  // The tray is sticky if the whole page scrolls.
   "@media (max-width: 899.95px), (max-height: 479.95px)": {
     position: "sticky",
     insetBlockEnd: 0,

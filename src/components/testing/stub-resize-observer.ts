@@ -1,6 +1,9 @@
 import { vi } from "vitest";
 
-/** Returns the callback of each observed element. Undo with `vi.unstubAllGlobals()`. */
+/**
+ * Stubs `ResizeObserver` and returns the callback of each observed element. Undo with
+ * `vi.unstubAllGlobals()`.
+ */
 export function stubResizeObserver(): ReadonlyMap<Element, () => void> {
   const observed = new Map<Element, () => void>();
   vi.stubGlobal(

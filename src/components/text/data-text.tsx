@@ -39,19 +39,23 @@ export function TextParts({ parts }: { parts: readonly TextPart[] }) {
 }
 
 export interface DataTextProps {
-  /** The value as received. Values other than text are shown as JSON. */
+  /** The value as received. A value other than text is shown as JSON. */
   value: unknown;
-  /** Keeps line feeds and shows the complete text as a block; else one line of at most `max`. */
+  /**
+   * Shows the complete text as a block, with its line feeds. Otherwise, shows one line of at most
+   * `max` graphemes.
+   */
   multiline?: boolean;
   /** Maximum graphemes on one line. */
   max?: number;
-  /** Shown for null, undefined, and empty text. */
+  /** Replacement for null, undefined, and empty text. */
   empty?: string;
 }
 
 /**
- * The only way to render untrusted text: isolates its direction, labels hidden characters, and
- * limits length and stacked marks. Copying all of it copies the raw value.
+ * Renders untrusted text, for which there is no other component. Isolates the text's direction,
+ * labels hidden characters, and limits length and stacked marks. Copying the complete text copies
+ * the raw value.
  */
 export function DataText({ value, multiline = false, max = 256, empty = "–" }: DataTextProps) {
   const text = toText(value);
@@ -82,7 +86,9 @@ function toText(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 
-/** Copies the raw value only if the entire element is selected; a part is copied as shown. */
+/**
+ * Copies the raw value if the entire element is selected. A partial selection is copied as shown.
+ */
 function copyRaw(event: ClipboardEvent<HTMLElement>, raw: string) {
   const selected = window.getSelection()?.toString().trim();
   if (selected !== event.currentTarget.textContent?.trim()) return;

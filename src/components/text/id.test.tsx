@@ -46,7 +46,7 @@ test("a click copies the complete value, announces it, and does not open the row
   const onRow = vi.fn();
   render(
     <NoticesProvider>
-      {/* Renders a row that opens on click, as in a list. */}
+      {/* This element simulates a list row that opens on click. */}
       <div role="presentation" onClick={onRow}>
         <Id value={id} of="event id" form="short" />
       </div>

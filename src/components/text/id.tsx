@@ -18,7 +18,7 @@ const IdButton = styled("button")({
   display: "inline-flex",
   alignItems: "center",
   gap: 4,
-  // The margins below reach beyond it.
+  // The margins below extend beyond this width.
   maxInlineSize: "calc(100% + 8px)",
   verticalAlign: "top",
   minBlockSize: 24,
@@ -32,27 +32,27 @@ const IdButton = styled("button")({
   color: "inherit",
   font: "inherit",
   textAlign: "start",
-  // IDs have no word breaks, so break anywhere.
+  // IDs have no word breaks, so they may break anywhere.
   wordBreak: "break-all",
   cursor: "copy",
   "& > svg": { flex: "none", fontSize: 13, color: "var(--ink-3)", opacity: 0 },
   "&:hover": { background: "var(--line-soft)" },
   "&:hover > svg, &:focus-visible > svg, &[data-state='copied'] > svg": { opacity: 1 },
   "&[data-state='copied'] > svg": { color: "var(--ok)" },
-  // In lists the icon would take up room in every row, so it overlaps the end of the text.
+  // The icon overlaps the end of the text in lists, because it would take up room in every row.
   "&[data-in-list]": { position: "relative" },
   "&[data-in-list] > svg": { position: "absolute", insetInlineStart: "100%" },
 });
 
 export interface IdProps {
   value: string;
-  /** For the button's label: "transaction ID". */
+  /** Name of the ID for the button's label, such as "transaction ID". */
   of: string;
-  /** Default: short in lists, complete otherwise. */
+  /** Default: short in lists, complete elsewhere. */
   form?: "short" | "whole";
 }
 
-/** Renders an ID that is copied on click, without opening its row. */
+/** Renders an ID. A click copies the ID without opening its row. */
 export function Id({ value, of, form }: IdProps) {
   const inList = useInList();
   const { state, copy } = useCopy();

@@ -1,6 +1,9 @@
 import { createContext, useContext } from "react";
 
-/** True in lists: IDs are short, and times and IDs aren't tab stops, as a row is a single one. */
+/**
+ * True in lists, where IDs are shortened. Times and IDs aren't tab stops there, because each row
+ * has only one.
+ */
 export const InListContext = createContext(false);
 
 export function useInList(): boolean {

@@ -6,7 +6,10 @@ const Note = styled("span")({
   "&[data-warning]": { color: "var(--warn)" },
 });
 
-/** For example " · Serbia". Load on demand, because it contains the numbering plans. */
+/**
+ * Renders a number's country, such as " · Serbia". Load on demand, because this module contains the
+ * numbering plans.
+ */
 export function PhoneCountry({ value }: { value: string }) {
   const { e164, country, possible } = readPhone(value);
   const text = !e164
@@ -19,7 +22,7 @@ export function PhoneCountry({ value }: { value: string }) {
   return <Note {...(e164 && possible ? {} : { "data-warning": "" })}> · {text}</Note>;
 }
 
-/** Describes an entered number. Never an error, because the API accepts any text. */
+/** Describes an entered number. Shows no errors, because the API accepts any text. */
 export function PhoneDetails({ value }: { value: string }) {
   const { e164, country, possible, suggested } = readPhone(value);
   if (e164 && possible) return country ?? "Unknown country";

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { DataText } from "./data-text.tsx";
 
-// Loaded on demand: the numbering plans are large, and few pages show a phone number.
+// Loaded on demand, because the numbering plans are large and few pages show a phone number.
 const loadDetails = () => import("./phone-details.tsx");
 const PhoneCountry = lazy(async () => ({ default: (await loadDetails()).PhoneCountry }));
 const PhoneDetails = lazy(async () => ({ default: (await loadDetails()).PhoneDetails }));

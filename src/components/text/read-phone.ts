@@ -2,18 +2,18 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { textLocale } from "../../lib/text/locale.ts";
 
 export interface PhoneReading {
-  /** `+`, then 2 to 15 digits that don't start with 0. */
+  /** Whether the text is `+` and 2 to 15 digits that don't start with 0. */
   e164: boolean;
   country: string | undefined;
   /** Whether the country uses numbers of this length. */
   possible: boolean;
-  /** The number as E.164 if it could be parsed, for a suggestion. */
+  /** The number in E.164 format, for a suggestion; undefined if it couldn't be parsed. */
   suggested: string | undefined;
 }
 
 const regions = new Intl.DisplayNames(textLocale, { type: "region" });
 
-/** Parses a phone number. Import on demand: it includes the numbering plans. */
+/** Parses a phone number. Import this module on demand, because it includes the numbering plans. */
 export function readPhone(text: string): PhoneReading {
   const e164 = /^\+[1-9]\d{1,14}$/.test(text);
   const parsed = parsePhoneNumberFromString(text);

@@ -6,12 +6,15 @@ import { Tooltip } from "../tooltip.tsx";
 import { DataText } from "./data-text.tsx";
 
 export interface SafeLinkProps {
-  /** A URL from data; plain text if `safeUrl` rejects it. */
+  /** A URL from data. If `safeUrl` rejects it, plain text is shown. */
   url: unknown;
   children?: ReactNode;
 }
 
-/** The only component for links from data. Shows the destination before it is followed. */
+/**
+ * Renders a link from data, for which there is no other component. Shows the destination before the
+ * link opens.
+ */
 export function SafeLink({ url, children }: SafeLinkProps) {
   const safe = safeUrl(url);
   if (!safe) return <DataText value={url} />;

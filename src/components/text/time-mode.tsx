@@ -22,7 +22,7 @@ export function TimeModeProvider({ mode, timeZone, children }: TimeModeProviderP
 
 export const useTimeMode = (): TimeModeValue => useContext(TimeModeContext);
 
-// One shared timer; stopped when no component shows time or the page is hidden.
+// All components share a timer, which stops when the page is hidden or no component shows a time.
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let second = Math.floor(Date.now() / 1000);
@@ -45,12 +45,15 @@ function subscribe(listener: () => void) {
 }
 
 const readSecond = () => {
-  // Between two ticks, every component shows the same time.
+  // All components show the same time until the next tick.
   if (timer === undefined) second = Math.floor(Date.now() / 1000);
   return second;
 };
 
-/** To the second. Uses state, because `useSyncExternalStore` updates abort transitions. */
+/**
+ * Returns the current time, rounded to the second. Uses state, because updates of
+ * `useSyncExternalStore` abort transitions.
+ */
 export function useNow(ticking: boolean): Date {
   const [, renderAgain] = useReducer((ticks: number) => ticks + 1, 0);
   useEffect(() => (ticking ? subscribe(renderAgain) : undefined), [ticking]);

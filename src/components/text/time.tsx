@@ -27,17 +27,20 @@ const Card = styled("span")({
 });
 
 export interface TimeProps {
-  /** As received; an invalid instant is shown as text. */
+  /** The instant as received. An invalid instant is shown as text. */
   value: unknown;
   precision?: TimePrecision;
   day?: "auto" | "always";
-  /** Another instant already shown: `auto` omits its day instead of today's. */
+  /**
+   * Another instant that is already shown. `auto` omits the day if it is the same as this
+   * instant's.
+   */
   reference?: unknown;
-  /** Overrides the operator's time mode where only one format makes sense. */
+  /** Overrides the operator's time mode if only one format is meaningful. */
   mode?: TimeMode;
 }
 
-/** An instant in the selected format; all formats on hover and focus. */
+/** Renders an instant in the selected format, and all formats on hover and focus. */
 export function Time(props: TimeProps) {
   const { value, precision = "second", day = "auto", reference, mode: forced } = props;
   const inList = useInList();

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 
 /**
- * A press opens the record and closes the tooltip until the pointer leaves; otherwise it would open
- * while the record renders.
+ * Returns the state of a tooltip in a row. A press opens the record and closes the tooltip until
+ * the pointer leaves, so that the tooltip doesn't open while the record renders.
  */
 export function useRowTooltip() {
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import type { Components, Theme } from "@mui/material/styles";
 
-/** Touch needs more than the 28 px of a mouse target. */
+/** Touch targets must be larger than the 28 px of mouse targets. */
 const forTouch = { "@media (pointer: coarse)": { minHeight: 36 } };
 
 const plainOutline = {
@@ -15,7 +15,7 @@ const plainOutline = {
   },
 };
 
-/** Outlined buttons are the default; `contained` is the page's single main action. */
+/** Outlined buttons are the default. `contained` is for the page's single main action. */
 export const buttonOverrides: Components<Theme> = {
   MuiButtonBase: { defaultProps: { disableRipple: true, disableTouchRipple: true } },
   MuiButton: {

@@ -40,7 +40,7 @@ const tick = {
   "&.Mui-checked, &.MuiCheckbox-indeterminate": { color: "var(--accent)" },
 };
 
-/** Labels are above their field; field borders have a 3:1 contrast on every surface. */
+/** Labels are above their fields. Field borders have a contrast of 3:1 on every surface. */
 export const fieldOverrides: Components<Theme> = {
   MuiFormControl: { defaultProps: { size: "small" } },
   MuiTextField: { defaultProps: { size: "small", fullWidth: true } },
@@ -69,7 +69,7 @@ export const fieldOverrides: Components<Theme> = {
       root: { fontSize: 13, lineHeight: "20px", color: "var(--ink)" },
       input: {
         "&::placeholder": { color: "var(--ink-3)", opacity: 1 },
-        // The browser's own pickers and clear buttons inherit the text's color.
+        // The browser's pickers and clear buttons inherit the text's color.
         "&::-webkit-calendar-picker-indicator": { opacity: 0.7, cursor: "pointer" },
       },
     },

@@ -119,7 +119,7 @@ export const surfaceOverrides: Components<Theme> = {
         fontWeight: 450,
         lineHeight: "17px",
         overflowWrap: "anywhere",
-        // Forced-colors mode replaces backgrounds; only an outline remains visible.
+        // Forced-colors mode replaces backgrounds, so only an outline remains visible.
         outline: "1px solid transparent",
       },
     },

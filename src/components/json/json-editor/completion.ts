@@ -9,7 +9,7 @@ import type { EditorState } from "@codemirror/state";
 import { parseJson } from "../../../../contract/json-text.ts";
 import { schemaKeys, schemaValues, type JsonSchema } from "../../../lib/json/json-schema.ts";
 
-// A node of the editor's JSON grammar.
+// A node of the syntax tree.
 type Node = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
 
 const keyOf = (state: EditorState, property: Node): string | undefined => {

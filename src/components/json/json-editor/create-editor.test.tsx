@@ -52,7 +52,7 @@ test("a text from outside replaces the text without calling onChange", () => {
 });
 
 describe("while the user types", () => {
-  /** Types text at the end. */
+  /** Types text at the end of the editor. */
   function type(text: string) {
     const { shadowRoot } = document.body.firstElementChild ?? {};
     const content = shadowRoot?.querySelector<HTMLElement>(".cm-content");

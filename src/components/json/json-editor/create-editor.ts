@@ -42,9 +42,9 @@ export interface EditorInput {
 }
 
 export interface CodeEditor {
-  /** Replaces the text if it differs, preserving the cursor if possible, and marks problems. */
+  /** Replaces the text if it differs and marks problems. Preserves the cursor if possible. */
   update: (input: EditorInput) => void;
-  /** Moves the cursor to a position, both from 1, and scrolls there. */
+  /** Moves the cursor to a position and scrolls to it. Line and column start at 1. */
   goTo: (line: number, column: number) => void;
   goToOffset: (offset: number) => void;
   focus: () => void;
@@ -57,7 +57,8 @@ const external = Annotation.define<true>();
 
 const leaveHint = "Press Escape, then Tab, to leave the editor.";
 
-// By default, Tab leaves the editor only within two seconds of Escape: too short for many users.
+// By default, Tab leaves the editor only within two seconds after Escape, which is too short for
+// many users.
 const leaveByEscape = [
   EditorView.domEventHandlers({
     keydown: (event, view) => {
@@ -80,7 +81,10 @@ const languages: Record<EditorLanguage, () => Extension> = {
   text: () => [],
 };
 
-/** All lines wrap; the editor highlights very long ones only in part. */
+/**
+ * Returns the editor's extensions. All lines wrap, and very long lines are highlighted only in
+ * part.
+ */
 function extensions(
   { language, label }: EditorOptions,
   input: () => EditorInput | undefined,
@@ -123,7 +127,7 @@ function extensions(
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({
       "aria-label": label,
-      // Focusable anyway; explicit for accessibility checkers.
+      // The element is focusable anyway; accessibility checkers need the attribute.
       tabindex: "0",
       "aria-describedby": describedBy,
       dir: "ltr",
@@ -158,7 +162,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Code
   hint.hidden = true;
   root.append(hint);
   let input: EditorInput | undefined;
-  // Typed texts that `update` hasn't echoed yet.
+  // Typed texts that `update` hasn't received back yet.
   let typed: string[] = [];
   const onType = (text: string) => {
     typed.push(text);
@@ -198,7 +202,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Code
       const needsRecheck = input?.schema !== next.schema || input?.problems !== next.problems;
       const isNewText = input?.text !== next.text;
       input = next;
-      // A late echo must not undo newer input.
+      // A late `update` with typed text must not undo newer input.
       const echoedIndex = typed.indexOf(next.text);
       if (echoedIndex !== -1) typed = typed.slice(echoedIndex + 1);
       else if (isNewText) {
@@ -207,7 +211,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Code
       }
       view.dom.toggleAttribute("data-invalid", next.invalid);
       if (!needsRecheck) return;
-      // Without a refresh, an already linted text isn't linted again.
+      // Without this annotation, the linter skips text that it has already checked.
       view.dispatch({ annotations: recheck.of(true) });
       forceLinting(view);
     },

@@ -1,16 +1,16 @@
 import { type JsonPath, jsonTokens } from "../../../../contract/json-text.ts";
 
 export interface JsonPlace {
-  /** Of the key, with its quotes; absent for list items and the outermost value. */
+  /** Range of the key, including its quotes; absent for list items and the outermost value. */
   key?: { from: number; to: number };
   from: number;
   to: number;
 }
 
 /**
- * Undefined if there is no value at the path.
+ * Returns the range of the value at a path; undefined if there is none.
  *
- * @throws JsonTextError if the text up to that place isn't JSON.
+ * @throws JsonTextError if the text before the end of the value isn't JSON
  */
 export function placeOfPath(text: string, path: JsonPath): JsonPlace | undefined {
   let key: JsonPlace["key"];

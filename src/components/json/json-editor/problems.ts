@@ -2,11 +2,11 @@ import { findJsonError } from "../../../../contract/json-text.ts";
 import { schemaProblems, type JsonSchema } from "../../../lib/json/json-schema.ts";
 import { placeOfPath } from "./json-places.ts";
 
-/** Offsets count UTF-16 units. */
+/** A problem in a text. Offsets count UTF-16 code units. */
 export interface TextProblem {
   from: number;
   to: number;
-  /** Unlike a warning, an error makes the text unusable. */
+  /** An error makes the text unusable; a warning doesn't. */
   severity: "error" | "warning";
   message: string;
 }
@@ -14,10 +14,10 @@ export interface TextProblem {
 /** The service's limits for JSON. */
 const limits = { depth: 64, keys: 100_000 };
 
-/** Longer text is only parsed: schema validation would make typing slow. */
+/** Maximum length for schema validation, which would make typing slow in longer text. */
 const maxCheckedLength = 262_144;
 
-/** Returns what makes a text invalid or ambiguous JSON, with line and column. */
+/** Returns the first error or ambiguity of a JSON text, with line and column. */
 export function findJsonProblem(text: string): TextProblem | undefined {
   const error = findJsonError(text, limits);
   if (!error) return undefined;
@@ -30,7 +30,7 @@ export function findJsonProblem(text: string): TextProblem | undefined {
   };
 }
 
-/** Returns syntax errors, else deviations from the schema. */
+/** Returns syntax errors. If there are none, returns deviations from the schema. */
 export function jsonProblems(text: string, schema: JsonSchema | undefined): TextProblem[] {
   if (text.trim() === "") return [];
   const error = findJsonProblem(text);
@@ -39,7 +39,7 @@ export function jsonProblems(text: string, schema: JsonSchema | undefined): Text
   return schemaProblems(JSON.parse(text), schema).map(({ path, at, message }) => {
     const place = placeOfPath(text, path) ?? { from: 0, to: Math.min(1, text.length) };
     const { from, to } = (at === "key" ? place.key : undefined) ?? place;
-    // Mark only the start of an object: underlining all of it would be useless.
+    // Mark only the start of an object, because underlining the whole object isn't useful.
     return { from, to: text[from] === "{" ? from + 1 : to, severity: "warning", message };
   });
 }

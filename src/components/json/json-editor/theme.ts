@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-// The tokens are custom properties, which the shadow root inherits: one theme for both schemes.
+// The shadow root inherits the tokens as custom properties, so both schemes share one theme.
 const baseTheme = EditorView.theme({
   "&": {
     color: "var(--ink)",
