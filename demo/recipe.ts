@@ -147,7 +147,7 @@ function evaluateObject(recipe: Special & Readonly<Record<string, unknown>>, sco
  * text that consists of a single `{…}` becomes the value itself. Omits fields without a value.
  *
  * - `{2..60}` an integer, `{text 2..60}` an integer as text, `{cents 900..2400}` a price
- * - `{pick team|business}` one of the words, `{pick devices}` one item of `data/lists.json`
+ * - `{pick team|business}` one of the words, `{pick devices}` an item of a list, see `listOf`
  * - `{hex 8}`, `{token 8}`, `{upper 8}`, `{lower 8}` letters and digits
  * - `{at}`, `{at + 14 days}`, `{date at - 1..4 days}` a time
  * - `{ "$chance": 0.3, "$then": …, "$else": … }`, also with `$if`; true or false without `$then`
