@@ -4,11 +4,11 @@ import { withConsole } from "./support/console.ts";
 import { runCommand } from "./support/service.ts";
 import { printTable } from "./support/table.ts";
 
-/** The bench runner then starts a browser. */
+/** Makes the bench runner start a browser. */
 export const needsBrowser = true;
 
 const count = 60_000;
-/** Longer tasks are noticeable. */
+/** Operators notice longer tasks. */
 const maxTaskMs = 50;
 
 const types = [

@@ -13,7 +13,7 @@ import { measureInTurn, percentile, printTable } from "./support/table.ts";
 const limit = 1.3;
 const connections = 16;
 const loadRounds = 3;
-/** Another build's `main.js`, to compare with; its packages must resolve from there. */
+/** Path of another build's `main.js` to compare with. Packages must resolve from that path. */
 const otherBuild = process.env["BENCH_OTHER"];
 
 const findManyJobs = async (client: Client): Promise<string> => {
@@ -22,7 +22,7 @@ const findManyJobs = async (client: Client): Promise<string> => {
   return `/v1/notifications/${data[0]?._id}`;
 };
 
-/** Each answer over HTTP in turn with its statements alone, as the service prepares them. */
+/** Alternates each HTTP request with its statements alone, and compares the durations. */
 async function compareWithStatements(
   client: Client,
   pool: pg.Pool,
@@ -67,7 +67,7 @@ interface Contender {
   encoding: string;
 }
 
-/** Requests per second of each contender in turn; the median of the rounds. */
+/** Measures the contenders in turn, and prints the median requests per second of each. */
 async function compareLoads(
   contenders: readonly Contender[],
   authorization: string,
@@ -98,7 +98,7 @@ async function compareLoads(
 
 const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
 
-/** CPU time and size at each level; the fastest of 9 rounds. */
+/** Measures CPU time (the fastest of 9 rounds) and size at each compression level. */
 async function compareLevels(client: Client, path: string): Promise<void> {
   const { body } = await client.send(path);
   const levels: [string, number, () => Promise<Buffer>][] = [
@@ -129,14 +129,14 @@ async function compareLevels(client: Client, path: string): Promise<void> {
   printTable(["encoding", "level", "CPU ms", "kB"], table);
 }
 
-/** The URL of a running service's database, for a second service on it. */
+/** Returns the URL of a running service's database, so that a second service can use it. */
 async function databaseUrl(dataDir: string): Promise<string> {
   const { host, port, user, password, database } = (await attachEmbedded(dataDir))?.config ?? {};
   const login = `${user}:${encodeURIComponent(String(password))}`;
   return `postgres://${login}@/${database}?host=${host}&port=${port}`;
 }
 
-/** Lists of events and one of 5,000 jobs: latency, throughput, and compression. */
+/** Measures latency, throughput, and compression for event lists and an event with 5,000 jobs. */
 export async function run(): Promise<void> {
   const dataDir = freshDataDir("bench-event-answers");
   const env = { DATA_DIR: dataDir };

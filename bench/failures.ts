@@ -10,7 +10,7 @@ import { percentile } from "./support/table.ts";
 
 const idleConnections = Number(process.env["BENCH_CONNECTIONS"] ?? 10_000);
 const slowConnections = 500;
-/** A directory on a small file system, which this benchmark fills. If unset, that part is skipped. */
+/** Directory on a small file system to fill. If unset, the benchmark skips the full disk. */
 const smallDisk = process.env["BENCH_SMALL_DISK"];
 
 function check(condition: boolean, message: string): asserts condition {
@@ -24,13 +24,13 @@ const open = async (env: Record<string, string>) => ({
 
 async function openSocket(service: Service): Promise<Socket> {
   const socket = connect(Number(new URL(service.address).port), "127.0.0.1");
-  // The service may close the connection, which the caller detects.
+  // The service may close the connection. The caller detects that.
   socket.on("error", () => undefined);
   await once(socket, "connect");
   return socket;
 }
 
-/** Returns the response times of 200 sequential requests. */
+/** Returns percentiles of the response times of 200 sequential requests. */
 async function measureList(client: Client): Promise<string> {
   const times: number[] = [];
   for (let index = 0; index < 200; index += 1) {
@@ -112,7 +112,7 @@ async function measureSlowClients(
   console.log(`memory ${before} MiB before, ${service.memory()} MiB after`);
 }
 
-/** Writes until stopped. Returns the acknowledged writes, and counts of other responses. */
+/** Writes until stopped. The result has the acknowledged writes and counts of other responses. */
 function startWriting(client: Client, name: string, writers: number) {
   const acknowledged: string[] = [];
   const others: Record<string, number> = {};

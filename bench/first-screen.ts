@@ -12,13 +12,13 @@ import {
 import { serveFloor } from "./support/floor.ts";
 import { percentile, printTable } from "./support/table.ts";
 
-/** The bench runner then starts a browser. */
+/** Makes the bench runner start a browser. */
 export const needsBrowser = true;
 
-/** A slow phone compared to this machine. */
+/** Factor by which a slow phone is slower than this machine. */
 const slowdown = 4;
 const rounds = 3;
-/** Megabytes of heap after a forced collection. */
+/** Returns the megabytes of heap after a forced garbage collection. */
 const heapOf = async (page: Page): Promise<number> => {
   const client = await page.context().newCDPSession(page);
   await client.send("HeapProfiler.enable");
@@ -61,10 +61,10 @@ const row = (name: string, folder: string, samples: readonly Sample[]) => {
 };
 
 const budgetFile = resolve("e2e/first-screen-budget.json");
-/** Smaller modules are noise. Bytes. */
+/** Bytes. Smaller modules aren't recorded. */
 const minRecorded = 100;
 
-/** Writes the size of each module, for the test of the budgets to name what grew. */
+/** Writes the size of each module, so that the budget test can report the modules that grew. */
 function record(modules: ReadonlyMap<string, number>): void {
   const { routes } = JSON.parse(readFileSync(budgetFile, "utf8")) as { routes: object };
   const sizes = [...modules]
@@ -76,8 +76,8 @@ function record(modules: ReadonlyMap<string, number>): void {
 }
 
 /**
- * Bytes, requests, time, and heap of the first screens, beside a minimal application. `RECORD=1`
- * also records the modules for the budgets.
+ * Measures bytes, requests, time, and heap of the first screens and of a minimal application.
+ * `RECORD=1` also records the modules for the budgets.
  */
 export async function run(): Promise<void> {
   const table: (string | number)[][] = [];

@@ -9,7 +9,7 @@ const size = {
   kills: Number(process.env["BENCH_KILLS"] ?? 20),
 };
 const concurrency = 50;
-/** One in this many clients cancels its request. */
+/** One in `cancelRatio` clients cancels its request. */
 const cancelRatio = 5;
 /** Keys in use at the same time. */
 const concurrentKeys = 25;

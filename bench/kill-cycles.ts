@@ -12,9 +12,9 @@ type Kind = "subscriber" | "integration";
 
 interface WriterLog {
   acknowledged: Record<Kind, string[]>;
-  /** Sent without a response: may or may not exist. */
+  /** Records sent without a response, which may or may not exist. */
   unanswered: Record<Kind, string[]>;
-  /** Last value sent, and last value acknowledged. */
+  /** The last value sent, and the last value acknowledged. */
   counter: { sent: number; acknowledged: number };
 }
 
@@ -62,7 +62,7 @@ export async function run(): Promise<void> {
       const name = `kill ${index} ${count}`;
       const response = await client.send(...write[kind](name)).catch(() => undefined);
       if (response?.status === 201) log.acknowledged[kind].push(name);
-      // The database server may end a moment before the service.
+      // The service returns 503 if the database server ends a moment before it.
       else if (response === undefined || response.status === 503) log.unanswered[kind].push(name);
       else errors.push(`${name} returned ${response.status}: ${response.body.toString()}`);
     }

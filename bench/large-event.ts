@@ -2,10 +2,10 @@ import type { CDPSession, Page } from "playwright";
 import { withConsole } from "./support/console.ts";
 import { percentile, printTable } from "./support/table.ts";
 
-/** The bench runner then starts a browser. */
+/** Makes the bench runner start a browser. */
 export const needsBrowser = true;
 
-/** Simulates a slow phone. */
+/** Factor by which the CPU is slowed down to simulate a slow phone. */
 const slowdown = 4;
 const rounds = 5;
 const limits = { paint: 1000, task: 200 };
@@ -48,7 +48,7 @@ interface Sample {
   longest: number;
 }
 
-/** Transaction of a large event; absent for one of the newest fifty. */
+/** `transaction` is absent for an event among the newest fifty. */
 interface Case {
   name: string;
   transaction?: string;
@@ -83,7 +83,7 @@ async function measure(page: Page, client: CDPSession, { transaction, fromList }
     }
     await page.waitForSelector(stepsSelector);
     await page.waitForLoadState("networkidle");
-    // Two idle periods: by then the last answer has been rendered.
+    // After two idle periods, the page has rendered the last response.
     for (let period = 0; period < 2; period += 1) {
       await page.evaluate("new Promise((done) => requestIdleCallback(done))");
     }
@@ -95,7 +95,7 @@ async function measure(page: Page, client: CDPSession, { transaction, fromList }
   }
 }
 
-/** Opens events with 5,000 jobs and with 10 MB of raw data, at a CPU four times slower. */
+/** Opens events with 5,000 jobs and with 10 MB of raw data on a CPU slowed down four times. */
 export async function run(): Promise<void> {
   const table: (string | number)[][] = [];
   await withConsole("bench-large-event", async ({ openPage }) => {

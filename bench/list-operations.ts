@@ -11,7 +11,7 @@ const size = {
   events: Number(process.env["BENCH_EVENTS"] ?? 1_000_000),
 };
 const dataDir = resolve(".tmp/bench");
-/** Slow requests stop after `timeoutMs`, but not before 20 rounds. */
+/** Slow requests stop earlier: after `timeoutMs`, but not before 20 rounds. */
 const rounds = 200;
 const timeoutMs = 3_000;
 /** One event in `topicRatio` has this topic. */
@@ -47,7 +47,7 @@ async function readSample(pool: pg.Pool, environment: string): Promise<Sample> {
   };
 }
 
-/** Adds a topic to some events: the generator creates events without topics. */
+/** Adds a topic to some events, because the generator creates events without topics. */
 const addTopic = (pool: pg.Pool, environment: string) =>
   pool.query(
     `update events set topic_keys = array[$2], topics = $3

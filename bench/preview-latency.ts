@@ -2,11 +2,11 @@ import type { Page } from "playwright";
 import { withConsole } from "./support/console.ts";
 import { percentile, printTable } from "./support/table.ts";
 
-/** The bench runner then starts a browser. */
+/** Makes the bench runner start a browser. */
 export const needsBrowser = true;
 
 const keystrokes = 60;
-/** 95th percentile in milliseconds from a keystroke to the rendered email. */
+/** Goal for the 95th percentile in milliseconds from a keystroke to the rendered email. */
 const goalMs = 300;
 
 /** Repeats the body of the saved email up to about 50 KB. */
@@ -49,7 +49,7 @@ interface Keys {
 interface Sample {
   /** Milliseconds from the key press to the rendered email. */
   shown: number;
-  /** Part of it: from the request to the end of the response. */
+  /** Milliseconds of `shown` from the request to the end of the response. */
   service: number;
 }
 
@@ -95,7 +95,7 @@ async function openEmail(page: Page, body: (saved: string) => string) {
   return Buffer.byteLength(text);
 }
 
-/** Measures the time from a keystroke in the editor to the rendered email, and the service's share. */
+/** Measures the time from a keystroke to the rendered email, and the service's share of it. */
 export async function run(): Promise<void> {
   const table: (string | number)[][] = [];
   await withConsole("bench-preview-latency", async ({ openPage }) => {

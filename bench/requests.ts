@@ -5,7 +5,7 @@ import { printTable } from "./support/table.ts";
 
 const connectionCounts = [1, 16, 64];
 
-/** Measures requests per second and memory, compared to the framework with a constant response. */
+/** Compares requests per second and memory with the bare framework and a constant response. */
 export async function run(): Promise<void> {
   const env = { DATA_DIR: freshDataDir("bench-requests") };
   const service = await startService(env);

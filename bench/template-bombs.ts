@@ -6,7 +6,7 @@ import { stepRenderer } from "../server/preview/step-renderer.ts";
 import { templateBombs } from "../server/preview/template-bombs.ts";
 import { percentile } from "./support/table.ts";
 
-/** Duration of each part. */
+/** Duration of each part of the benchmark. */
 const durationMs = 5_000;
 const concurrentBombs = 4;
 
@@ -17,7 +17,7 @@ const render = (body: string, payload: Record<string, unknown> = {}): Promise<St
     { renderer: stepRenderer, now: new Date() },
   );
 
-/** Functions that return the body of the next render. */
+/** Functions that return the email body for the next render. */
 const emails: Record<string, (count: number) => string> = {
   "a small email": () => "<p>Hello {{ payload.name }}</p>",
   "an email of 60 KB": () => mailTemplate("weekly-report"),

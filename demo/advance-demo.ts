@@ -26,7 +26,7 @@ export interface AdvanceOptions {
   clock: () => Date;
 }
 
-/** Maximum span of one transaction when filling a gap. */
+/** Maximum time span that one transaction fills. */
 const stride = hour;
 /** Due events loaded per round. */
 const roundSize = 500;
@@ -40,7 +40,7 @@ interface Stage {
   isTest: boolean;
 }
 
-/** Minutes with triggers after `from`, up to and including `until`. */
+/** Returns the minutes with triggers after `from`, up to and including `until`. */
 function busyMinutes({ name, seed }: Stage, from: number, until: number): number[] {
   const traffic = { seed: `${seed} ${name}`, perMinute: defaultSizes[name].perMinute };
   const minutes: number[] = [];
@@ -50,7 +50,7 @@ function busyMinutes({ name, seed }: Stage, from: number, until: number): number
   return minutes;
 }
 
-/** Everyday triggers after `from`, up to and including `until`. */
+/** Returns the everyday triggers after `from`, up to and including `until`. */
 async function triggersBetween(
   stage: Stage,
   workflows: readonly Workflow[],
@@ -80,7 +80,7 @@ async function triggersBetween(
     .filter(({ at }) => at > from && at <= until);
 }
 
-/** Restores past events that steps of the triggered workflows look back at. */
+/** Restores the past events that steps of the triggered workflows depend on. */
 async function restoreRecentEvents(
   timeline: MemoryTimeline,
   options: LoadOptions,
@@ -171,9 +171,9 @@ async function advanceEnvironment(stage: Stage, from: number, until: number): Pr
 }
 
 /**
- * Advances the demo's environments by at most an hour each: new events through the current
- * integrations, and due jobs. Fills at most the last 48 hours of a gap. Returns whether there is
- * more to do; false also while another process is doing it.
+ * Advances the demo's environments by at most an hour each: adds events through the current
+ * integrations, and runs due jobs. Fills at most the last 48 hours of a gap. Returns whether there
+ * is more to do; false also while another process advances the demo.
  */
 export async function advanceDemo({ db, keyring, clock }: AdvanceOptions): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {

@@ -15,10 +15,10 @@ interface Reply {
 
 const isPhoneNumber = (text: string) => /^\+[1-9]\d{6,14}$/.test(text);
 
-// Common characters of GSM 03.38; others need UCS-2.
+// Common characters of GSM 03.38. Texts with other characters need UCS-2.
 const gsm = /^[\w\s@£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà]*$/;
 
-/** Number of parts of a text message, as text. */
+/** Returns the number of parts of a text message, as a string. */
 function segments({ event, to }: Attempt): string {
   const content = event.jobs.find(({ message }) => message?.row.phone === to)?.message?.row.content;
   const text = typeof content === "string" ? content : "";
@@ -26,10 +26,10 @@ function segments({ event, to }: Attempt): string {
   return String(text.length <= single ? 1 : Math.ceil(text.length / several));
 }
 
-/** Token of an old app version, which the provider starts to reject one day. */
+/** Reports whether a token is from an old app version. The provider rejects these at some time. */
 export const isOldToken = (token: string): boolean => fraction(`token ${token}`) < 0.22;
 
-/** Pass `milliseconds` if the response time is already drawn. */
+/** Returns a provider's response. Draws the response time unless `milliseconds` is given. */
 function answer(
   attempt: Attempt,
   result: ProviderAnswer["result"],

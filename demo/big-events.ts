@@ -35,7 +35,7 @@ function requestJob(event: EventState, job: JobState, at: number, index: number)
   const url = `https://stores.larkfield.example/v2/prices?store=${Math.floor(index / 2) + 1}`;
   addDetail(event, job, at, "queued");
   addDetail(event, job, sentAt, "requestSent", { raw: { method: "POST", url } });
-  // Spread over the whole run, so that the first failure isn't at the top.
+  // Failures are spread over the whole run, so that the first one isn't at the top.
   const failure = index % 36 === 4 ? failures[(index - 4) / 36] : undefined;
   if (failure === undefined) {
     addDetail(event, job, endedAt, "requestAnswered", { raw: { status: 204, body: "" } });
@@ -72,7 +72,7 @@ function chatJob(event: EventState, job: JobState, at: number, via: SendingInteg
   moveJob(event, job, endedAt, "completed");
 }
 
-/** One event with thousands of jobs: a request and a message for each of 2,500 stores. */
+/** Returns an event with thousands of jobs: a request and a message for each of 2,500 stores. */
 export function manyJobsEvent(
   trigger: Trigger,
   ids: IdSource,
@@ -85,7 +85,7 @@ export function manyJobsEvent(
     const step = steps[index % steps.length];
     if (step === undefined) throw new Error("The workflow has no steps.");
     const store = Math.floor(index / steps.length) + 1;
-    // Forty workers in parallel.
+    // Simulates forty workers in parallel.
     const at = trigger.at + 20 + index * 12;
     const job = pendingJob(
       jobKey(trigger.transactionId, trigger.subscriber.subscriberId, index),
@@ -101,7 +101,7 @@ export function manyJobsEvent(
   return event;
 }
 
-/** JSON text of a whole catalog, as from a careless endpoint: over 10 MB. */
+/** Returns over 10 MB of JSON: a whole catalog, which a careless endpoint might return. */
 function hugeAnswer(seed: string): string {
   const random = randomFrom(seed, "catalogue");
   const products: string[] = [];
@@ -122,7 +122,7 @@ function hugeAnswer(seed: string): string {
   return `{"status":200,"headers":{"content-type":"application/json"},"body":{"products":[${products.join(",")}]}}`;
 }
 
-/** An event whose first step got a response of over 10 MB. */
+/** Returns an event whose first step got a response of over 10 MB. */
 export function hugeRawEvent(trigger: Trigger, ids: IdSource, seed: string): EventState {
   const event = startEvent(trigger, ids);
   const [fetch] = event.jobs;

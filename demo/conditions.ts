@@ -4,10 +4,10 @@ import { evaluateFilters, type FilterScope, textOf, valueAt } from "../domain/st
 
 type Part = StepFilter["children"][number];
 
-/** Returns the text, number, or boolean at a path as text; empty if there is none. */
+/** Returns the string, number, or boolean at a path as a string; empty if there is none. */
 export const textAt = (root: unknown, path: string): string => textOf(valueAt(root, path));
 
-/** Returns the filter part that decided, with the value found; undefined if all filters match. */
+/** Returns the part of the filters that failed, with the value found; undefined if all match. */
 export function failedPart(filters: readonly StepFilter[], scope: FilterScope) {
   for (const [filter, { decidedBy }] of evaluateFilters(filters, scope).entries()) {
     if (decidedBy) return { filter, part: decidedBy.part, found: decidedBy.found ?? null };
@@ -20,7 +20,7 @@ export const conditionsMatch = (filters: readonly StepFilter[], scope: FilterSco
 
 const parts = z.array(z.string());
 
-/** A condition: `payload.plan EQUAL team`, or several of which all, any, or none must match. */
+/** A condition such as `payload.plan EQUAL team`, or several with an operator that joins them. */
 export const conditionSource = z.union([
   z.string(),
   z.strictObject({ all: parts }),

@@ -34,7 +34,7 @@ export interface DemoRecords {
   subscribers: Recipient[];
 }
 
-/** Most subscribers are old; the newest was created just now. */
+/** Returns the `index`th subscriber's creation time: mostly long ago, for the newest one now. */
 const createdAt = (index: number, count: number, now: number) =>
   new Date(
     Math.round(now - 2 * hour * (1 - index / count) - 390 * day * (1 - index / count) ** 1.4),

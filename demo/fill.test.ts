@@ -78,7 +78,7 @@ describe("the events", () => {
 
   test("use only texts from the list, with their status and source", () => {
     const known = Object.values(detailTexts).map(({ text, status, source }) => ({
-      // The texts contain no other special characters of patterns.
+      // The texts contain no other special characters of regular expressions.
       pattern: new RegExp(`^${text.replace(/\{\w+\}/g, ".+")}$`),
       status,
       source,
@@ -211,7 +211,7 @@ describe("the environment", () => {
         type: row.type,
         endpoint: open("channel_endpoints", "endpoint", row.id, row.endpoint),
       });
-      // Each type has its own fields. A few malformed values are marked as such.
+      // Each type has its own fields.
       expect(savedEndpointTypes[type].safeParse(endpoint).success).toBe(true);
       if (!endpointTypes[type].safeParse(endpoint).success) malformed.push(row.identifier);
     }

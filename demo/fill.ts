@@ -32,7 +32,7 @@ export interface FillOptions {
   sizes?: Sizes;
 }
 
-/** Stable across resets, so that links keep working. */
+/** Returns an environment's ID, which is stable across resets, so that links keep working. */
 export const demoEnvironmentId = (seed: string, name: DemoEnvironmentName): string =>
   uuidFrom(randomFrom(seed, "environment", name));
 
@@ -102,12 +102,12 @@ async function fillEnvironment(
   ]);
 }
 
-/** Skips foreign key checks for the transaction, if permitted: they would double the time. */
+/** Disables foreign key checks in the transaction if permitted, because they double the time. */
 const skipForeignKeyChecks = (db: Kysely<Database>) =>
   sql`select set_config('session_replication_role', 'replica', true)
     where current_setting('is_superuser') = 'on'`.execute(db);
 
-/** The transaction must have locked the demo. */
+/** Fills the demo within a transaction. The transaction must have locked the demo. */
 export async function fillWithin(options: Required<FillOptions>): Promise<void> {
   const { db, clock, seed } = options;
   await skipForeignKeyChecks(db);
@@ -122,7 +122,7 @@ export async function fillWithin(options: Required<FillOptions>): Promise<void> 
   }
 }
 
-/** Fills the demo organization unless it exists. Uses one transaction, so it can be interrupted. */
+/** Creates and fills the demo organization unless it exists, in one transaction. */
 export async function fillDemo({
   seed = defaultSeed,
   sizes = defaultSizes,

@@ -25,7 +25,7 @@ export interface GenerateOptions {
   keyring: Keyring;
   clock: () => Date;
   environmentId: string;
-  /** New subscribers; if 0, existing ones get the events. */
+  /** Number of subscribers to add; if 0, existing subscribers get the events. */
   subscribers: number;
   events: number;
   seed: string;
@@ -35,7 +35,7 @@ export interface GenerateOptions {
 const span = 7 * day;
 /** Subscribers per statement. */
 const batch = 1000;
-/** Existing subscribers in memory, if they get the events. */
+/** Maximum number of existing subscribers in memory. */
 const maxRecipients = 10_000;
 
 interface Stage extends GenerateOptions {
@@ -44,7 +44,7 @@ interface Stage extends GenerateOptions {
   workflows: readonly Workflow[];
 }
 
-/** Adds the demo's workflows and integrations to an environment without any. */
+/** Adds the demo's workflows and integrations to an environment that has none. */
 async function prepare(options: GenerateOptions, now: number): Promise<Stage> {
   const { db, environmentId } = options;
   const environment = await db
@@ -60,9 +60,9 @@ async function prepare(options: GenerateOptions, now: number): Promise<Stage> {
   return { ...options, now, workflows, integrations: await loadIntegrations(db, environmentId) };
 }
 
-/** Creates the `index`th new subscriber on demand, so that none must be kept in memory. */
+/** Creates the `index`th new subscriber on demand, so that none stays in memory. */
 function subscriberAt({ seed, now, integrations }: Stage, index: number): MadeSubscriber {
-  // A second run has another time, and so other IDs.
+  // A second run has a different time, and therefore different IDs.
   const run = `${seed}-${now.toString(36)}`;
   const createdAt = new Date(now - span - (index % (300 * 24)) * 3_600_000);
   const profile = createProfile({
@@ -103,7 +103,7 @@ async function audience(stage: Stage): Promise<Pick<World, "subscriber" | "subsc
   }
   return {
     subscriberCount: present.length,
-    // The index is below the count.
+    // The index is always below the count.
     subscriber: (index) => present[index] as Recipient,
   };
 }
@@ -154,8 +154,8 @@ function* generatedEvents(stage: Stage, world: World): Generator<EventState> {
 }
 
 /**
- * Adds subscribers and events of the last seven days in transactional batches, using the memory of
- * one batch. Adds the demo's workflows and integrations first if the environment has none.
+ * Adds subscribers and events of the last seven days in batches, with a transaction for each. Only
+ * one batch is in memory. Adds the demo's workflows and integrations if the environment has none.
  */
 export async function generateEvents(options: GenerateOptions): Promise<void> {
   const now = options.clock().getTime();

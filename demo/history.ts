@@ -22,13 +22,13 @@ export interface HistoryOptions extends DemoRecords {
   disruptions: Disruptions;
   perMinute: number;
   isTest: boolean;
-  /** Includes the incidents and stories. */
+  /** Whether to include the incidents and stories. */
   stories: boolean;
-  /** Includes the huge events. */
+  /** Whether to include the huge events. */
   big: boolean;
 }
 
-/** Everyday triggers of the past, ordered by time. */
+/** Returns everyday triggers of the past, ordered by time. */
 function everydayTriggers(options: HistoryOptions): Trigger[] {
   const { seed, now, workflows, subscribers, perMinute, isTest } = options;
   const world: World = {
@@ -51,7 +51,7 @@ function everydayTriggers(options: HistoryOptions): Trigger[] {
   return triggers;
 }
 
-/** Events that the engine can't produce: thousands of jobs, huge raw data, a dead worker. */
+/** Returns events that the engine can't produce: large ones, and one of a dead worker. */
 function specialEvents(options: HistoryOptions, ids: IdSource): EventState[] {
   const via = options.integrations.find(({ identifier }) => identifier === "store-webhook");
   if (via === undefined) throw new Error("There is no integration for the stores.");
@@ -87,12 +87,12 @@ export function* pastEvents(options: HistoryOptions): Generator<EventState> {
 
   const events = triggers.map((trigger) => {
     const event = startEvent(trigger, ids);
-    // Far enough for a digest to open, or to merge this event into an earlier one.
+    // 3 ms are enough for a digest to open, or to merge this event into an earlier one.
     advance(event, trigger.at + 3, setting);
     return event;
   });
   if (options.stories) events.push(...specialEvents(options, ids));
-  // Frees events as they are written: mails are large.
+  // `pop` frees each event once it is written, because mails are large.
   events.reverse();
   for (let event = events.pop(); event !== undefined; event = events.pop()) {
     advance(event, now, setting);

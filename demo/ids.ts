@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts";
 
-/** Makes IDs in the layout of `newId`, with seeded last digits. */
+/** Returns an ID in the layout of `newId`, with seeded last digits. */
 export type IdSource = (time: Date | number) => string;
 
 export function idSource(random: Random): IdSource {
@@ -18,7 +18,7 @@ export function idSource(random: Random): IdSource {
   };
 }
 
-/** A version 4 UUID. */
+/** Returns a version 4 UUID. */
 export function uuidFrom(random: Random): string {
   const variant = "89ab"[random.int(0, 3)] ?? "8";
   return [

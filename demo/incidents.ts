@@ -8,13 +8,13 @@ interface IncidentPeriod {
 
 /** Times (ms since the epoch) at which the demo's providers fail. */
 export interface Disruptions {
-  /** An email integration responds with 5xx. */
+  /** Periods in which an email integration responds with 5xx. */
   readonly outages: readonly IncidentPeriod[];
-  /** An SMS integration responds only to the third attempt. */
+  /** Periods in which an SMS integration responds only to the third attempt. */
   readonly slowPeriods: readonly IncidentPeriod[];
-  /** From then on a push provider rejects the tokens of an old app version. */
+  /** Time at which a push provider begins to reject the tokens of an old app version. */
   readonly tokensExpireAt: number;
-  /** From then on a chat integration's client secret is expired. */
+  /** Time at which a chat integration's client secret expires. */
   readonly secretExpiresAt: number;
 }
 
@@ -29,19 +29,19 @@ export const isWithin = (
 
 type Span = Omit<IncidentPeriod, "integration">;
 
-/** Incidents of the production environment, as times before it was filled. */
+/** Times of the production environment's incidents, all before the demo was filled. */
 export interface Incidents {
-  /** The primary email integration responds with 5xx, in three wordings of one cause. */
+  /** The primary email integration responds with 5xx, with three messages for one cause. */
   readonly emailOutage: Span;
   /** An SMS provider responds late: sends succeed on the third attempt. */
   readonly slowSms: Span;
-  /** From then on the SMS of one workflow use phone numbers as entered. */
+  /** Time at which one workflow began to send SMS to unvalidated phone numbers. */
   readonly unvalidatedPhonesSince: number;
   readonly tokensExpireAt: number;
   readonly secretExpiresAt: number;
 }
 
-/** How long ago the SMS step of `out-for-delivery` was changed. */
+/** Time since the SMS step of `out-for-delivery` was changed. */
 export const phoneChangeAgeMs = 7 * hour;
 
 export const incidentsBefore = (now: number): Incidents => ({
@@ -53,7 +53,7 @@ export const incidentsBefore = (now: number): Incidents => ({
 });
 
 /**
- * Incidents of the past 48 hours, with a short one at the end so that some attempts are in
+ * Returns the incidents of the past 48 hours. Some last until now, so that some attempts are in
  * progress.
  */
 export function pastDisruptions(now: number): Disruptions {
@@ -72,7 +72,7 @@ export function pastDisruptions(now: number): Disruptions {
   };
 }
 
-/** Only permanent failures: what has expired stays so. */
+/** Only permanent failures: expired tokens and secrets stay expired. */
 export const currentDisruptions: Disruptions = {
   outages: [],
   slowPeriods: [],
@@ -80,7 +80,7 @@ export const currentDisruptions: Disruptions = {
   secretExpiresAt: 0,
 };
 
-/** No incidents: only what always fails. */
+/** No incidents, so that only invalid data causes failures. */
 export const noDisruptions: Disruptions = {
   outages: [],
   slowPeriods: [],
@@ -88,5 +88,5 @@ export const noDisruptions: Disruptions = {
   secretExpiresAt: Number.POSITIVE_INFINITY,
 };
 
-/** How far back the demo's events go, except for events that lasted two days. */
+/** Maximum age of the demo's events, except for events that lasted two days. */
 export const history = 2 * day;

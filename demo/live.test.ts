@@ -206,7 +206,7 @@ describe("a gap", { timeout: fillTimeoutMs }, () => {
       .updateTable("demo_state")
       .set({ live_until: new Date(back - 49 * hour) })
       .execute();
-    // Only the first hour: filling the whole gap would be slow.
+    // Fills only the first hour, because filling the whole gap would be slow.
     expect(await advanceDemo({ db, keyring, clock })).toBe(true);
     const [first] = await newEvents();
     expect(first?.created_at.getTime()).toBeGreaterThan(back - 48 * hour);

@@ -9,8 +9,8 @@ interface LiveOptions extends AdvanceOptions {
 
 /**
  * Keeps adding events and advancing waiting jobs while the service runs. First fills the gap since
- * the last stop, in steps between requests. No-op without a demo; only one process does it at a
- * time.
+ * the last stop, in steps between requests. No-op without a demo. Only one process advances the
+ * demo at a time.
  */
 export function startLiveDemo({ log, ...options }: LiveOptions): {
   stop(): Promise<void>;

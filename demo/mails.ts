@@ -44,13 +44,13 @@ const composed = new Map(
   sources
     .filter(([name]) => !name.startsWith("parts/"))
     .map(([name, text]) => {
-      // Line breaks are only for readers of the file; only parts keep theirs.
+      // Line breaks only make the file readable. Line breaks of parts remain.
       const source = withAttributes(text.replace(/\n\s*/g, ""));
       return [name, `${composer.parseAndRenderSync(source)}\n`];
     }),
 );
 
-/** Returns a mail's template: Liquid in HTML. */
+/** Returns a mail's template, which is HTML with Liquid. */
 export function mailTemplate(name: string): string {
   const template = composed.get(name);
   if (template === undefined) throw new Error(`There is no mail ${name}.`);

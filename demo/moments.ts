@@ -12,12 +12,12 @@ export const unitLength = {
   months: 30 * day,
 } as const;
 
-/** ISO 8601 in UTC with milliseconds. */
+/** Formats a time as ISO 8601 in UTC with milliseconds. */
 export const iso = (time: number): string => new Date(time).toISOString();
 
 /**
- * The shop's activity, around 1: quiet at night in Europe, busiest in the late afternoon, but never
- * zero, because customers are all over the world.
+ * Returns the shop's relative activity, on average about 1: low at night in Europe, highest in the
+ * late afternoon, but never zero, because customers are all over the world.
  */
 export function rhythm(time: number): number {
   const hourOfDay = (time % day) / hour;
@@ -26,13 +26,13 @@ export function rhythm(time: number): number {
   return dayPart * 0.92 + lunch;
 }
 
-/** The next time after `from` at which clocks `offsetMinutes` east of UTC show `hourOfDay`. */
+/** Returns the next time after `from` when clocks `offsetMinutes` east of UTC show `hourOfDay`. */
 export function nextLocalHour(from: number, hourOfDay: number, offsetMinutes: number): number {
   const local = from + offsetMinutes * minute;
   const today = local - (local % day) + hourOfDay * hour;
   return (today > local ? today : today + day) - offsetMinutes * minute;
 }
 
-/** Hour of the day, with fraction, on clocks `offsetMinutes` east of UTC. */
+/** Returns the hour of the day, with a fraction, on clocks `offsetMinutes` east of UTC. */
 export const localHour = (time: number, offsetMinutes: number): number =>
   ((time + offsetMinutes * minute) % day) / hour;

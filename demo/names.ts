@@ -1,7 +1,7 @@
-/** Uses domains reserved for examples. */
+/** The domain is reserved for examples. */
 export const demoOrganization = { name: "Larkfield", domain: "larkfield.example" } as const;
 
-/** The sign-in link opens the first, which has the incidents. */
+/** The sign-in link opens the first environment, which has the incidents. */
 export const demoEnvironments = [
   { name: "Production", production: true },
   { name: "Development", production: false },
@@ -12,7 +12,7 @@ interface Size {
   readonly subscribers: number;
   /** Average events per minute. */
   readonly perMinute: number;
-  /** Includes the event with 5,000 jobs and the one with 10 MB of raw data. */
+  /** Whether to include the event with 5,000 jobs and the event with 10 MB of raw data. */
   readonly big: boolean;
 }
 export type Sizes = Readonly<Record<DemoEnvironmentName, Size>>;
@@ -25,5 +25,5 @@ export const defaultSizes: Sizes = {
 
 export const defaultSeed = "larkfield";
 
-/** Lock for filling, resetting, and advancing the demo, so that processes take turns. */
+/** Key of the advisory lock for filling, resetting, and advancing the demo. */
 export const demoLock = 7_164_220_011;

@@ -14,8 +14,8 @@ function named(name: string): JsonSchema {
 }
 
 /**
- * Returns the JSON schema of a short form: a type of `data/types.json`, words between bars, a list
- * of forms, or an object whose optional fields end in `?`.
+ * Returns the JSON schema of a short form: a type of `data/types.json`, words separated by bars, a
+ * list of forms, or an object whose optional fields end in `?`.
  */
 export function payloadSchema(form: unknown): JsonSchema {
   if (typeof form === "string") return named(form);

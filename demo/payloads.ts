@@ -110,7 +110,7 @@ function weeklyReport({ random, subscriber, at }: PayloadScope) {
 
 const phoneOf = ({ subscriber }: PayloadScope) => subscriber.phone ?? "+442079460123";
 
-/** National format, as accepted by forms without validation. */
+/** Formats a phone number in the national format, which forms without validation accept. */
 const asTyped = (phone: string) => `0${phone.slice(3, 6)} ${phone.slice(6, 9)}-${phone.slice(9)}`;
 
 /** Names available to payload recipes. */

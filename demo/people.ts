@@ -15,7 +15,7 @@ export interface Person {
   locale: Locale;
 }
 
-// Letters without an ASCII decomposition.
+// Letters that Unicode normalization doesn't decompose into ASCII.
 const replacements: Readonly<Record<string, string>> = {
   ß: "ss",
   ł: "l",
@@ -59,7 +59,7 @@ function pickLocale(random: Random): Locale {
   throw new Error("No locale has a weight.");
 }
 
-/** Returns a subscriber's locale by its time zone; undefined if it was edited. */
+/** Returns a subscriber's locale by its time zone; undefined if the time zone was edited. */
 export const findLocale = (timezone: string | null): Locale | undefined =>
   locales.find((locale) => locale.timezone === timezone);
 

@@ -1,17 +1,17 @@
-/** Pseudorandom numbers, equal for equal seeds. */
+/** A pseudorandom generator. Equal seeds produce equal values. */
 export interface Random {
-  /** At least 0, less than 1. */
+  /** Returns a number that is at least 0 and less than 1. */
   next(): number;
-  /** Both bounds are inclusive. */
+  /** Returns an integer between two inclusive bounds. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly [T, ...T[]] | readonly T[]): T;
-  /** `count` different items in random order; all of them if there are fewer. */
+  /** Returns `count` different items in random order; all of them if there are fewer. */
   some<T>(items: readonly T[], count: number): T[];
   hex(length: number): string;
-  /** Letters and digits. */
+  /** Returns letters and digits. */
   token(length: number): string;
-  /** Mostly within a factor of two of `median`, with a long tail, like latencies. */
+  /** Returns a number distributed like latencies: mostly near `median`, with a long tail. */
   around(median: number): number;
 }
 
@@ -50,7 +50,7 @@ export function randomFrom(...parts: readonly (string | number)[]): Random {
     c = (c + sum) | 0;
     return (sum >>> 0) / 4294967296;
   };
-  // The first numbers of similar seeds are similar.
+  // Skips the first numbers, which are similar for similar seeds.
   for (let i = 0; i < 8; i++) next();
 
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
@@ -90,5 +90,5 @@ export function randomFrom(...parts: readonly (string | number)[]): Random {
   };
 }
 
-/** Maps a text to a number from 0 up to 1; deterministic. */
+/** Maps a text to a number that is at least 0 and less than 1; deterministic. */
 export const fraction = (text: string): number => (seedWords(text)[0] >>> 0) / 4294967296;

@@ -20,7 +20,7 @@ function drawNumber(random: Random, range: string): number {
 
 const hasList = (name: string): name is keyof typeof lists => Object.hasOwn(lists, name);
 
-/** A list of `data/lists.json`, or the words between bars. */
+/** Returns a list of `data/lists.json`, or the words separated by bars. */
 const listOf = (name: string): readonly unknown[] =>
   hasList(name) ? lists[name] : name.split("|");
 
@@ -45,10 +45,10 @@ type Maker = (scope: Scope) => unknown;
 
 const moment = /^(?<date>date )?at(?: (?<sign>[+-]) (?<amount>[\d.]+) (?<unit>[a-z]+?)s?)?$/;
 
-/** Parses `at + 14 days`, `at - 1..60 hours` or, for a date only, `date at + 2 days`. */
+/** Parses `at + 14 days` or `at - 1..60 hours`; for a date without a time, `date at + 2 days`. */
 function momentMaker(groups: Readonly<Record<string, string | undefined>>): Maker {
   const { date, sign = "+", amount = "0", unit = "second" } = groups;
-  // The data only uses known units; a test evaluates every recipe.
+  // The data only contains known units. A test evaluates every recipe.
   const length = unitLength[`${unit}s` as keyof typeof unitLength];
   return ({ at = 0, random }) => {
     const distance = drawNumber(random, amount) * length;
@@ -143,17 +143,17 @@ function evaluateObject(recipe: Special & Readonly<Record<string, unknown>>, sco
 }
 
 /**
- * Makes a value of JSON data, top down: a text's `{…}` are drawn or looked up in the scope, and a
- * text that is nothing else becomes the value itself. Fields without a value are left out.
+ * Evaluates JSON data, top down: each `{…}` in a text is drawn or looked up in the scope, and a
+ * text that consists of a single `{…}` becomes the value itself. Omits fields without a value.
  *
- * - `{2..60}` a whole number, `{text 2..60}` the same as text, `{cents 900..2400}` a price
- * - `{pick team|business}`, `{pick devices}` one of the words, or of a list of `data/lists.json`
+ * - `{2..60}` an integer, `{text 2..60}` an integer as text, `{cents 900..2400}` a price
+ * - `{pick team|business}` one of the words, `{pick devices}` an item of a list, see `listOf`
  * - `{hex 8}`, `{token 8}`, `{upper 8}`, `{lower 8}` letters and digits
  * - `{at}`, `{at + 14 days}`, `{date at - 1..4 days}` a time
- * - `{ "$chance": 0.3, "$then": …, "$else": … }`, without `$then` true or false; `$if` the same
+ * - `{ "$chance": 0.3, "$then": …, "$else": … }`, also with `$if`; true or false without `$then`
  * - `{ "$first": [… ] }` the first that isn't null, `{ "$times": 2, "$of": … }` a list
  * - `{ "$by": "{name}", "a": …, "else": … }` one of the fields, `{ "$json": … }` as JSON text
- * - `{ "$let": { "name": … }, … }` fields that share what was drawn
+ * - `{ "$let": { "name": … }, … }` fields that share a drawn value
  */
 export function evaluate(recipe: unknown, scope: Scope): unknown {
   if (typeof recipe === "string") return evaluateText(recipe, scope);

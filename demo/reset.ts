@@ -3,12 +3,12 @@ import type { Database, TableName } from "../server/db/schema.ts";
 import { type FillOptions, fillWithin, lockDemo } from "./fill.ts";
 import { defaultSeed, defaultSizes } from "./names.ts";
 
-/** The demo can't be reset; the message has the reason. */
+/** Thrown if the demo can't be reset. The message is the reason. */
 export class DemoResetError extends Error {
   override name = "DemoResetError";
 }
 
-/** Tables of an environment, referencing ones first. */
+/** Tables of an environment. Each comes before the tables that it references. */
 const tables = [
   "execution_details",
   "messages",

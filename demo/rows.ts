@@ -6,7 +6,7 @@ type GeneratedColumn = "full_name";
 /** Formats a binary value as PostgreSQL parses it from text. */
 export const bytes = (value: Buffer): string => `\\x${value.toString("hex")}`;
 
-/** A row to insert: JSON columns as values, binary ones as `bytes`; omitted columns become null. */
+/** A row to insert. JSON columns are values, binary columns `bytes`, and omitted columns null. */
 export type NewRow<T extends TableName> = {
   [K in Exclude<keyof Selectable<Database[T]>, GeneratedColumn>]?: AsText<
     Selectable<Database[T]>[K]
@@ -17,7 +17,7 @@ type AsText<T> = T extends Buffer ? string : T;
 /** Rows per statement. */
 const batch = 2000;
 
-/** Inserts rows with few statements; every row must have the columns of the first. */
+/** Inserts rows with few statements. Every row must have the columns of the first row. */
 export async function insertRows<T extends TableName>(
   db: Kysely<Database>,
   table: T,

@@ -35,7 +35,7 @@ const raw = (detail: ExecutionDetail | undefined): unknown =>
 const outcome = (event: Event) => eventOutcome(event, demo.current.now.getTime()).kind;
 const message = (job: Job): Message => {
   const created = job.executionDetails.find(({ detail }) => detail === "Message created");
-  // The service adds a message there.
+  // The service adds a message to the raw data of this execution detail.
   return raw(created) as Message;
 };
 
@@ -73,7 +73,7 @@ describe("an email provider responds with 5xx for 40 minutes", () => {
       .filter(({ providerId, source }) => providerId === "sendgrid" && source === "Webhook")
       .filter(({ raw: text }) => !text?.includes("sendgrid-us"))
       .map((detail) => ({ ...detail, at: Date.parse(detail.createdAt ?? "") }));
-    // The response of an attempt shortly before the end arrives a little later.
+    // If an attempt starts shortly before the end, its response arrives after the end.
     const inside = ({ at }: { at: number }) =>
       at > emailOutage.from && at < emailOutage.until + 2000;
     const is5xx = ({ raw: text }: { raw?: string | null | undefined }) => /50[23]/.test(text ?? "");

@@ -16,19 +16,19 @@ export type StoryName = keyof typeof stories;
 
 /** A scenario in the demo that docs and tests can refer to. */
 interface Story {
-  /** With several times, each gets its number as a suffix. */
+  /** Transaction ID. If `at` has several times, each transaction gets its number as a suffix. */
   transaction: string;
   workflow: string;
   to: keyof typeof people;
-  /** Such as `emailOutage.from + 11 minutes`. */
+  /** Time of the trigger, for example `emailOutage.from + 11 minutes`. */
   at: string | readonly string[];
-  /** Number of the first of several times. */
+  /** Number of the first transaction if `at` has several times. */
   first?: number;
   /** Overrides drawn payload values; `order.id` overrides within `order`. */
   payload?: JsonObject;
-  /** Also goes to followers of a topic. */
+  /** Topic whose followers also get the event. */
   topic?: { key: string; followers: number };
-  /** Not simulated by the engine. */
+  /** Whether the event is created without the engine. */
   special?: boolean;
 }
 
@@ -84,7 +84,7 @@ function triggerOf(stage: Stage, story: Story, time: string, number: number): Tr
   return { at, workflow, subscriber, payload, transactionId };
 }
 
-/** The ID depends on the key only. */
+/** Returns a topic. The ID depends only on the seed and the key. */
 const topicOf = (seed: string, topicKey: string) => ({
   _topicId: randomFrom(seed, "topic", topicKey).hex(24),
   topicKey,
@@ -93,7 +93,7 @@ const topicOf = (seed: string, topicKey: string) => ({
 const subscriptionOf = (seed: string, topicKey: string, subscriberId: string): string =>
   uuidFrom(randomFrom(seed, "subscription", topicKey, subscriberId));
 
-/** One trigger for each follower of a topic, one after the other. */
+/** Returns one trigger for each follower of a topic, at successive times. */
 function broadcast(stage: Stage, first: Trigger, { key, followers }: NonNullable<Story["topic"]>) {
   const { seed, subscribers } = stage;
   const others = randomFrom(seed, key).some(subscribers, followers);
@@ -106,7 +106,7 @@ function broadcast(stage: Stage, first: Trigger, { key, followers }: NonNullable
   }));
 }
 
-/** Triggers of the stories, at times relative to the incidents. */
+/** Returns the triggers of the stories, at times relative to the incidents. */
 export const storyTriggers = (stage: Stage): Trigger[] =>
   Object.values(all).flatMap((story) => {
     if (story.special) return [];

@@ -14,7 +14,7 @@ export interface World {
   /** Returns the `index`th subscriber, from 0 to `subscriberCount` - 1. */
   readonly subscriber: (index: number) => Recipient;
   readonly subscriberCount: number;
-  /** Average triggers per minute. */
+  /** Average number of triggers per minute. */
   readonly perMinute: number;
   readonly isTest: boolean;
 }
@@ -42,7 +42,7 @@ function pickWorkflow(world: World, random: Random): Workflow {
   throw new Error("No workflow has a share of the traffic.");
 }
 
-/** Occasional fields of a trigger besides the payload. */
+/** Returns occasional fields of a trigger besides the payload. */
 function extras(random: Random): { overrides?: JsonObject; controls?: JsonObject } {
   if (random.chance(0.04)) {
     return { overrides: { providers: { sendgrid: { ipPoolName: "bulk", trackClicks: false } } } };
@@ -72,7 +72,7 @@ export function createTrigger(world: World, at: number, random: Random): Trigger
 
 /**
  * Returns the times of triggers in a minute (`index` since the epoch), in order. Depends on the
- * seed and the minute only, so the result is the same however a caller splits a span.
+ * seed and the minute only, so callers can split a time span in any way.
  */
 export function trafficTimes(
   { seed, perMinute }: Pick<World, "seed" | "perMinute">,

@@ -37,7 +37,7 @@ interface Schema {
   items?: Schema;
 }
 
-/** Returns the paths of values with another type than in the schema. */
+/** Returns the paths of values whose type differs from the schema. */
 function findTypeErrors(value: unknown, schema: Schema, path: string): string[] {
   if (schema.type === "object") {
     if (typeof value !== "object" || value === null) return [path];

@@ -37,15 +37,15 @@ const step = z.pipe(
     slug: z.string(),
     controls,
     filters: z.optional(filters),
-    /** Set if it differs from the controls of a wait. */
+    /** Metadata of a waiting step, if it differs from the controls. */
     metadata: z.optional(stepMetadata),
     variants: z.optional(z.array(variant)),
     replyCallback: z.optional(z.object({ active: z.boolean(), url: z.string() })),
     issues: z.optional(jsonObject),
     shouldStopOnFail: z.optional(z.boolean()),
-    /** Controls before the workflow was changed, `phoneChangeAgeMs` ago. */
+    /** Controls before the workflow was changed. The change was `phoneChangeAgeMs` ago. */
     before: z.optional(jsonObject),
-    /** Mails use the old editor's blocks, not HTML. */
+    /** Whether mails use the old editor's blocks instead of HTML. */
     blocks: z.optional(z.boolean()),
     /** Share of the waits that callers cancel. */
     canceled: z.optional(z.number()),
@@ -66,21 +66,21 @@ const workflow = z.strictObject({
   tags: z.array(z.string()),
   severity: z.optional(severity),
   critical: z.optional(z.boolean()),
-  /** Share of everyday triggers; 0 if only triggered on purpose. */
+  /** Share of everyday triggers; 0 if only stories trigger the workflow. */
   share: z.number(),
-  /** Days since its creation. */
+  /** Days since the workflow's creation. */
   age: z.number(),
-  /** Repeats events for a few subscribers: its steps look at earlier events. */
+  /** Repeats events for a few subscribers, because steps depend on earlier events. */
   sameFew: z.optional(z.object({ people: z.number(), minutes: z.number() })),
   payloadSchema: z.pipe(z.unknown(), z.transform(payloadSchema)),
-  /** A recipe. */
+  /** Recipe of the payload. */
   payload: z.unknown(),
-  /** Context keys of an event: Liquid over its payload. */
+  /** Context keys of an event, as Liquid that is rendered with the payload. */
   contexts: z._default(z.array(z.string()), []),
   steps: z.array(step),
 });
 export type WorkflowDefinition = z.infer<typeof workflow> & {
-  /** The trigger's identifier: the file's name. */
+  /** The trigger's identifier, which is the file's name. */
   readonly identifier: string;
 };
 
@@ -98,7 +98,7 @@ export function findDefinition(identifier: string): WorkflowDefinition | undefin
   return definition;
 }
 
-/** In the order of `data/environments.json`. */
+/** Returns an environment's workflows in the order of `data/environments.json`. */
 export const workflowsOf = (name: DemoEnvironmentName): readonly WorkflowDefinition[] =>
   environments[name].workflows.map((identifier) => {
     const definition = findDefinition(identifier);

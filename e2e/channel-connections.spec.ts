@@ -29,7 +29,7 @@ test("workspace and token are saved together, after a list of consequences, and 
   await expect(page.getByText("Enter both the workspace ID and the token.")).toBeVisible();
   await page.getByLabel("Workspace name").fill("Team <b>");
   await secret(page).fill(token);
-  // A reload keeps unsaved changes without secrets.
+  // A reload keeps unsaved changes, except secrets.
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Workspace ID" })).toHaveValue("T-suggested");

@@ -97,7 +97,7 @@ test("with 5,000 steps counts failures by reason, and filters by them", async ({
   await operator.openDemo();
   await openStory(page, stories.manyJobs);
   const pane = detail(page);
-  // Rendered in the background, which takes longer on a busy machine.
+  // The steps render in the background, which takes longer on a busy machine.
   const longTimeout = { timeout: 30_000 };
   await expect(pane.getByText("137 steps failed for 4 reasons")).toBeVisible(longTimeout);
   await pane.getByRole("button", { name: /Request failed · 422/ }).click();
@@ -162,7 +162,7 @@ test("can be opened by pasting an ID, like a transaction, a subscriber, and an a
   operator,
   guard,
 }) => {
-  // Each text is also looked up as an event ID.
+  // The console also looks up each text as an event ID, which may not exist.
   guard.allow(/404/);
   const paste = (text: string) =>
     page.evaluate((value) => {
@@ -222,7 +222,7 @@ test("repeated next and previous keys each move from the event in the URL", asyn
   const [third, ninth] = [await idOf(2), await idOf(8)].map((href) => href.split("?")[0] ?? "");
   await rows(page).nth(0).click();
   await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
-  // In one task of the page, so that nothing renders in between.
+  // Runs in one task of the page, so that nothing renders in between.
   const press = (keys: string, click?: string) =>
     page.evaluate(
       ([characters, row]) => {

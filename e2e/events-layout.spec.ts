@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { detail, rows, table } from "./support/events.ts";
 
-/** Returns the text of elements with a fixed size that a cell of the list cuts off. */
+/** Returns the text of fixed-size elements that a cell of the list cuts off. */
 const cutOff = (page: Page) =>
   table(page)
     .locator("tbody")
@@ -24,8 +24,8 @@ for (const width of [1440, 1280, 1024]) {
     for (const name of ["Time", "Outcome", "Workflow", "Subscriber", "Steps"]) {
       await expect(table(page).getByRole("columnheader", { name })).toBeVisible();
     }
-    // Days before today, and before the event of 10 MB: whether a list that begins 36 hours ago
-    // includes that event depends on the minute of the run.
+    // The list ends days before today, and before the event of 10 MB: whether a list that begins 36
+    // hours ago includes that event depends on the minute of the run.
     const before = new Date(Date.now() - 40 * 60 * 60_000).toISOString();
     await page.goto(`/events?before=${before}`);
     await expect(

@@ -27,7 +27,7 @@ test("introduces the demo until the introduction is closed", async ({ page, oper
   await operator.openDemo();
   await page.getByRole("button", { name: "Open latest failure" }).click();
   await expect(page).toHaveURL(/\/events\/[^?]+/);
-  // Which failure is the newest depends on when the demo was created.
+  // The newest failure depends on when the demo was created.
   const label = openedRow(page).getByText(/^(Failed( \d+ of \d+)?|Nothing delivered)$/);
   await expect(outcome(page)).toHaveText(await label.innerText());
   await page.getByRole("button", { name: "Show failures" }).click();
@@ -223,7 +223,7 @@ test("the list's keyboard shortcuts work right after a filter is applied", async
   await addFilter(page, "channel:email");
   await expect(page).toHaveURL(/channels=email/);
   await expect(queryBar(page)).not.toBeFocused();
-  // Wait until the list has rows to move to.
+  // Waits until the list shows the filtered rows.
   await (await answered).finished();
   await expect(rows(page).first()).toHaveAttribute("href", /channels=email/);
   await page.keyboard.press("j");

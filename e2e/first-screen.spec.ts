@@ -8,12 +8,12 @@ import {
 import { expect, test } from "./fixtures.ts";
 import { growth } from "./support/byte-budget.ts";
 
-/** Kilobytes by route, and bytes by module: `RECORD=1 npm run bench -- first-screen` writes these. */
+/** kB by route, and bytes by module. `RECORD=1 npm run bench -- first-screen` writes the bytes. */
 const { routes, modules } = JSON.parse(
   readFileSync(new URL("first-screen-budget.json", import.meta.url), "utf8"),
 ) as { routes: Record<string, number>; modules: Record<string, number> };
 
-/** Besides those of the API: the page, its scripts and styles, and its fonts. */
+/** Maximum number of requests for the page, its scripts, styles, and fonts, except API requests. */
 const maxRequests = 10;
 
 for (const [path, budget] of Object.entries(routes)) {
@@ -28,7 +28,7 @@ for (const [path, budget] of Object.entries(routes)) {
     expect(kilobytes, `what grew, in kB: ${grown || "nothing that is recorded"}`).toBeLessThan(
       budget,
     );
-    // The page itself isn't a resource.
+    // The page itself isn't in the list of resources.
     if (path !== "/sign-in")
       expect(files.length + 1, files.join(" ")).toBeLessThan(maxRequests + 1);
   });

@@ -42,7 +42,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   page: async ({ page, context }, use) => {
     await use(page);
-    // A handler may still be running after the test. Its errors are ignored.
+    // A route handler may still run after the test. Errors of such a handler are ignored.
     const routed = [context, ...context.pages()];
     await Promise.all(routed.map((one) => one.unrouteAll({ behavior: "ignoreErrors" })));
   },

@@ -6,7 +6,7 @@ export const demoServerVariable = "E2E_DEMO_SERVER";
 
 /** Playwright's global setup: starts a database server with the demo in a template database. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  // Imported through Vite, which bundles the migrations, unlike Playwright's loader.
+  // Vite must import this module, because Playwright's loader doesn't bundle the migrations.
   const { module } = await runnerImport<{ openDemoServer: typeof openDemoServer }>(
     "server/testing/demo-server.ts",
     { configFile: false, logLevel: "error" },

@@ -9,7 +9,7 @@ import { field, moveTo, review, type StoredIntegration, test } from "./support/i
 
 const all: readonly Provider[] = providers;
 
-/** Text for a field, and the expected saved value. */
+/** Returns a text for a field, and the expected saved value. */
 function sample(definition: CredentialField): { typed: string; stored: unknown } {
   const { key, format } = definition;
   if (format !== undefined) {
@@ -78,7 +78,7 @@ async function fillForms(page: Page, some: readonly Provider[]): Promise<void> {
       await expect(page).toHaveURL(/\/integrations\/[0-9a-f]{24}/);
       await expect(page.getByRole("heading", { level: 1, name: provider.name })).toBeVisible();
 
-      // The same values, the secret ones masked.
+      // The form shows the saved values and masks secrets.
       const again = page.getByRole("button", { name: /optional fields?$/, expanded: false });
       if ((await again.count()) > 0) await again.click();
       for (const credential of credentialFieldsOf(provider.id)) {
@@ -105,7 +105,7 @@ const stored = (provider: Provider) =>
     ]),
   );
 
-/** The properties that determine how a form handles a field. */
+/** Returns the traits of a provider's fields that determine how a form handles them. */
 const traitsOf = (provider: Provider) =>
   credentialFieldsOf(provider.id).map((credential) =>
     [

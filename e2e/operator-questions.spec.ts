@@ -3,10 +3,10 @@ import { expect as expectSoon, test } from "./fixtures.ts";
 import { stopClocksAtDemo } from "./support/demo-clock.ts";
 import { detail, rows, table } from "./support/events.ts";
 
-// Whole pages reload, some with events of several megabytes.
+// Tests load whole pages, some with events of several megabytes.
 const expect = expectSoon.configure({ timeout: 30_000 });
 
-// Each test opens the console twice, with a sign-in.
+// Each test opens the console twice and signs in.
 test.describe.configure({ timeout: 150_000 });
 
 /** Maximum number of actions per answer. */
@@ -105,7 +105,8 @@ test("3. the first and last failure of an email provider, and the next success",
     before: iso(after + 60_000),
   });
   await expect(rows(page).first()).toBeVisible();
-  // Newest first: the last failure is the first failed row, above it the first success.
+  // Rows are newest first: the first failed row is the last failure, and the row above it is the
+  // first success.
   const lines = table(page).locator("tbody tr");
   const words = await lines.allInnerTexts();
   const failures = words.flatMap((text, index) => (/Failed/.test(text) ? [index] : []));

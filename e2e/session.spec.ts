@@ -15,7 +15,7 @@ test("the session survives a reload, and a new tab shares it", async ({ page, op
   await expect(heading(other, "Events")).toBeVisible();
 });
 
-/** Tokens of one sign-in, by environment name. */
+/** Returns the tokens of one sign-in by environment name. */
 async function tokens(service: Service): Promise<Record<string, string>> {
   const code = (await service.signInLink()).split("#code=")[1];
   const response = await fetch(`${service.baseUrl}/session/exchange`, {
@@ -99,7 +99,7 @@ test("a link for another environment offers to switch to it", async ({ page, ope
   await expect(environment(page, /Development/)).toBeVisible();
   expect(page.url()).not.toBe(inProduction);
 
-  // The previous list would continue to request new events.
+  // Closes the previous list, which would continue to request new events.
   await page.goto("about:blank");
   const reads: string[] = [];
   page.on("request", (request) => {

@@ -70,9 +70,9 @@ test("a page policy, CORS and a lost network have different messages", async ({
   await submitForm(other);
   await expect(alert).toContainText(`API_ORIGINS=${other}`);
 
-  // Chromium treats a mocked page as being on an unknown network: it needs permission for local requests.
+  // For Chromium, a mocked page is on an unknown network and needs permission for local requests.
   await page.context().grantPermissions(["local-network-access"]);
-  // The same console, with API_ORIGINS set to the other origin.
+  // Serves this console as if API_ORIGINS were set to the other origin.
   await page.route("**/sign-in", async (route) => {
     const response = await route.fetch();
     const headers = response.headers();

@@ -37,7 +37,7 @@ test("hostile emails run no code, send no requests, and keep their styles", asyn
   await openMail(page, operator);
   const address = page.url();
 
-  // In small groups: an element that one email leaves open hides those after it.
+  // Groups are small, because an element that an email leaves open hides the emails after it.
   const groups = Array.from({ length: Math.ceil(hostileMails.length / 8) }, (_, index) =>
     hostileMails.slice(index * 8, index * 8 + 8),
   );
@@ -49,7 +49,7 @@ test("hostile emails run no code, send no requests, and keep their styles", asyn
     await expect(mark).toHaveCSS("color", `rgb(1, 2, ${index})`);
     await rendered(page);
   }
-  // The full URL of a link is shown, and opened only after confirmation.
+  // The preview shows a link's full URL, and opens the link only after confirmation.
   const link = '<a id="go" href="https://evil.example/login?next=1">www.bank.example</a>';
   await write(page, "body", link);
   await mail(page).locator("#go").click();

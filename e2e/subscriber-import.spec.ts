@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import type { Environment, Service } from "./support/service.ts";
 
-/** Enough rows for a reload in the middle. `IMPORT_ROWS=10000` tests a long import. */
+/** The default suffices for a reload during the import. `IMPORT_ROWS=10000` tests a long import. */
 const rows = Number(process.env["IMPORT_ROWS"] ?? 1000);
 const formatCount = (count: number) => count.toLocaleString("en-US");
 /** The test intercepts the request of each row, one by one. */
@@ -78,8 +78,8 @@ test(`imports ${formatCount(rows)} rows through 429, 500, and a reload, each exa
   await api.upsert({ subscriberId: "old", firstName: "Old", data: { plan: "free", seats: 3 } });
   await api.upsert({ subscriberId: "same", firstName: "Same" });
 
-  // Some requests are rate limited, fail, or succeed without a response. From a third of the rows
-  // on, one request succeeds, and the page is reloaded before the response.
+  // Some requests are rate limited, fail, or succeed without a response. After a third of the rows,
+  // one request succeeds, and the page is reloaded before the response.
   let writes = 0;
   let reloaded = () => {};
   const reload = new Promise<void>((resolve) => (reloaded = resolve));

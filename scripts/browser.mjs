@@ -6,7 +6,7 @@ import { execute, installDebianPackage, printError } from "./debian-package.mjs"
 import { ensureHome } from "./home.mjs";
 import { root } from "./setup.mjs";
 
-/** Starts faster than Chromium with windows, and uses less CPU. */
+/** The headless shell starts faster than Chromium with windows, and uses less CPU. */
 const headlessNames = ["chromium-headless-shell", "chrome-headless-shell"];
 const names = [
   "google-chrome",
@@ -17,7 +17,7 @@ const names = [
   "chrome.exe",
 ];
 
-/** Chrome and Chromium outside PATH. */
+/** Returns usual paths of Chrome and Chromium outside PATH. */
 function commonPaths() {
   const { HOME = "", PROGRAMFILES, "PROGRAMFILES(X86)": x86, LOCALAPPDATA } = process.env;
   const apps = ["/Applications", join(HOME, "Applications")].flatMap((folder) => [
@@ -33,7 +33,7 @@ function commonPaths() {
   return [...apps, ...windows, "/opt/google/chrome/chrome", "/snap/bin/chromium"];
 }
 
-/** A file of the right name may be a stub that only explains the installation. */
+/** Reports whether a browser can start. The file may be a stub with installation instructions. */
 function canStart(file) {
   try {
     accessSync(file, constants.X_OK);
@@ -60,7 +60,7 @@ function installPackage(name, find) {
   return installDebianPackage(name) ? find() : undefined;
 }
 
-/** Playwright's own build, downloaded if missing. */
+/** Returns the path of Playwright's Chromium, which is downloaded if missing. */
 async function playwrightBuild() {
   const { chromium } = await import("playwright");
   const file = chromium.executablePath();

@@ -7,11 +7,11 @@ import { createSpeller } from "./words/spelling.mjs";
 import { exceptions, terms } from "./words/terms.mjs";
 
 /*
- * Checks the words that people read: texts of the interface, names, comments, test titles, docs.
+ * Checks the words that people read: UI texts, names, comments, test titles, and docs.
  *
- *   node scripts/check-words.mjs                 every finding, with what to write
- *   node scripts/check-words.mjs src/kit e2e     those of some folders or files
- *   node scripts/check-words.mjs --counts        how often each word is found
+ *   node scripts/check-words.mjs                 prints every finding with its replacement
+ *   node scripts/check-words.mjs src/kit e2e     prints findings in some folders or files
+ *   node scripts/check-words.mjs --counts        prints the number of findings by word
  */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -33,7 +33,7 @@ function listFiles() {
   return files.map((file) => file.split(path.sep).join("/")).toSorted();
 }
 
-/** Returns the words of the list and what is wrong with the list itself. */
+/** Returns the words of the list, and issues with the list itself. */
 export function parseWordList(text) {
   const lines = text.split("\n").filter((line) => line !== "");
   const words = lines.map((line) => line.replace(/ *#.*/, ""));

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 
 export const printError = (text) => process.stderr.write(`${text}\n`);
 
-/** Returns whether the program succeeded. */
+/** Runs a program, and reports whether it succeeded. */
 export function execute(command, args) {
   printError(`$ ${command} ${args.join(" ")}`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
@@ -11,11 +11,11 @@ export function execute(command, args) {
   return spawnSync(command, args, { stdio: ["ignore", 2, 2], env }).status === 0;
 }
 
-/** Installs a distribution package if possible: on Debian, as root. */
+/** Installs a distribution package if possible, which requires Debian and root. */
 export function installDebianPackage(name) {
   if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return false;
   printError(`Installing the system package ${name}.`);
-  // Without a network this fails soon, and an installed package is used.
+  // Without a network, the command fails soon, and the caller uses an installed package.
   const wait = ["-o", "DPkg::Lock::Timeout=120", "-o", "Acquire::Retries=0"];
   const install = [...wait, "install", "-y", name];
   return execute("apt-get", [...wait, "update"]) && execute("apt-get", install);

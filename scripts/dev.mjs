@@ -1,10 +1,10 @@
-// `npm run dev`: the console with hot reload, and the service rebuilt and restarted on every
+// `npm run dev`: runs the console with hot reload, and rebuilds and restarts the service on every
 // change.
 import { spawn } from "child_process";
 import { watchNpm } from "./parent.mjs";
 import { invalidateBuild, main, root, setup } from "./setup.mjs";
 
-/** Runs the built service; `restart` waits until the old one has released its data. */
+/** Runs the built service. `restart` waits until the previous process has released its data. */
 function serviceRunner(consoleUrl) {
   let running = Promise.resolve();
   let child;
@@ -19,7 +19,7 @@ function serviceRunner(consoleUrl) {
       cwd: root,
       stdio: ["ignore", "inherit", "inherit"],
       env: { SIGNALBOX_URL: consoleUrl, ...process.env },
-      // A separate process group: Ctrl-C reaches it only through `stop`.
+      // In a separate process group, Ctrl-C reaches the service only through `stop`.
       detached: process.platform !== "win32",
     });
   };

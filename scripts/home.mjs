@@ -13,8 +13,8 @@ function isWritable(directory) {
 }
 
 /**
- * Points HOME into the project if it isn't writable, as in many containers: npm, Playwright, and
- * Chromium need it. Child processes inherit it.
+ * Sets HOME to a folder of the project if HOME isn't writable, for example in containers. npm,
+ * Playwright, and Chromium write to HOME. Child processes inherit the variable.
  */
 export function ensureHome() {
   if (process.env.HOME !== "" && isWritable(homedir())) return;

@@ -1,11 +1,10 @@
 /**
- * Emits "disconnect" when the npm that runs this script ends, as for a parent with an IPC channel:
- * a killed npm forwards no signal. A script that wasn't started by npm outlives its parent (setsid,
- * nohup).
+ * Emits "disconnect" when the npm process that runs this script ends, because a killed npm doesn't
+ * forward signals. Without npm, a script may outlive its parent (setsid, nohup).
  */
 export function watchNpm() {
   const [, script = ""] = /scripts[\\/](\w+\.mjs)$/.exec(process.argv[1] ?? "") ?? [];
-  // Set by npm, and inherited by every descendant.
+  // npm sets this variable, and every descendant inherits it.
   const isStartedByNpm = process.env.npm_lifecycle_script?.includes(`scripts/${script}`);
   if (script === "" || !isStartedByNpm) return;
   const parent = process.ppid;

@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { root } from "./setup.mjs";
 
-// Vitest colors its output in CI, even without a terminal.
+// In CI, Vitest colors its output even without a terminal.
 const colorVariables = process.stdout.isTTY || process.env.FORCE_COLOR ? {} : { NO_COLOR: "1" };
 
-/** Promises that resolve when each child process ends. */
+/** Promises by child process, each of which resolves when the process ends. */
 const running = new Map();
 let interrupted = false;
 
@@ -22,7 +22,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
  * returned as `output`. `code` is also 1 if the process couldn't start or was killed.
  */
 export function runNode(script, args, { shown = false, env = {} } = {}) {
-  // Start nothing new during shutdown.
+  // Doesn't start processes during a shutdown.
   if (interrupted) return new Promise(() => {});
   const stream = shown ? "inherit" : "pipe";
   const child = spawn(process.execPath, [join(root, script), ...args], {

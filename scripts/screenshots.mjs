@@ -9,7 +9,7 @@ import { main } from "./setup.mjs";
 const widths = [1440, 768, 390];
 const schemes = ["light", "dark"];
 
-/** URL of the first link that matches, for example `/events/<id>`. */
+/** Returns the URL of the first link that matches, for example `/events/<id>`. */
 async function firstLink(page, from, pattern) {
   await page.goto(from);
   await page.getByRole("heading", { level: 1 }).waitFor();

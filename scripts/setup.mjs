@@ -1,5 +1,5 @@
-// Makes a checkout runnable: installs packages and builds console and service if inputs changed.
-// Only uses Node built-ins and old syntax, because it reports that a Node version is too old.
+// Prepares a checkout: installs packages and builds console and service if inputs changed. Only
+// uses Node built-ins and old syntax, because this script must run on old Node to reject it.
 import { spawnSync } from "child_process";
 import { createHash } from "crypto";
 import fs from "fs";
@@ -49,7 +49,7 @@ function hashOf(files, ...more) {
   const hash = createHash("sha256");
   for (const text of more) hash.update(`${text}\0`);
   for (const file of files) {
-    // A moved checkout is the same project, so names are relative with one separator.
+    // The hash must not change if the checkout is moved, so names are relative.
     hash.update(`${file.split(path.sep).join("/")}\0`);
     hash.update(
       createHash("sha256")
@@ -72,7 +72,7 @@ function run(what, args, options) {
   const result = spawnSync(process.execPath, args, Object.assign({ cwd: root }, options));
   if (result.error) throw new SetupError(`${what} didn't start: ${result.error.message}.`);
   if (result.status === 0) return;
-  // Only if the output was captured. Errors are usually in stderr.
+  // Unless captured, both outputs are empty. Errors are usually in stderr.
   const output = [result.stdout, result.stderr].filter(Boolean).map((text) => `\n${text}`);
   throw new SetupError(
     `${what} failed (${result.signal || `code ${result.status}`}).${output.join("").trimEnd()}`,
@@ -89,7 +89,7 @@ function npmScript() {
     path.join(home, "node_modules", "npm", "bin", "npm-cli.js"),
   ].find((file) => fs.existsSync(file));
   if (found) return found;
-  // If a distribution moved npm, `npm` in PATH links to the script.
+  // In distributions that move npm, `npm` in PATH links to the script.
   for (const directory of (process.env.PATH || "").split(path.delimiter)) {
     const link = path.join(directory, "npm");
     if (fs.existsSync(link)) {
@@ -124,7 +124,7 @@ function install() {
   // The build needs development packages, even with NODE_ENV=production.
   const quiet = ["--loglevel=error", "--no-update-notifier"];
   const args = ["ci", "--include=dev", "--include=optional"].concat(quiet);
-  // npm shows its progress on a terminal.
+  // npm can only show progress on a terminal.
   if (!process.stderr.isTTY) args.push("--no-progress");
   run("npm ci", [npmScript()].concat(args), {
     stdio: ["ignore", process.stderr.fd, process.stderr.fd],

@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { parseSync, visitorKeys } from "oxc-parser";
 
 /*
- * Lists every text that a user can see, with its place and kind, grouped by page:
+ * Lists every text that a user can see, with its location and kind, grouped by page:
  *
- *   npm run strings              all of them
- *   npm run strings -- src/kit   those of some folders or files
+ *   npm run strings              lists all texts
+ *   npm run strings -- src/kit   lists the texts of some folders or files
  *   npm run strings -- --sample 300 --seed 7
  */
 
@@ -57,7 +57,7 @@ const elementKinds = {
   EmptyState: "help",
   NoMatchState: "help",
 };
-/** Props and calls whose texts are code. */
+/** Props whose texts are code. */
 const codeProps =
   /^(className|style|sx|key|id|type|role|variant|size|color|component|to|href|src|d|viewBox|autoComplete|rel|data-|on[A-Z]|aria-(?!label|desc|role))/;
 const errorCalls = /^(\w*Error|notFound|fail|refuse|conflict)$/;
@@ -197,7 +197,7 @@ export function stringsIn(file, source, { program } = parseSync(file, source)) {
   return found;
 }
 
-/** Returns the page or part of the service that a file belongs to. */
+/** Returns the page, or the part of the service, that a file belongs to. */
 function groupOf(file) {
   const parts = file.split("/");
   return parts.slice(0, parts[0] === "src" && parts[1] === "features" ? 3 : 2).join("/");

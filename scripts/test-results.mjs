@@ -12,7 +12,7 @@ function readJson(file) {
   }
 }
 
-/** Counts one failure for a runner without tests, or with an error code but no failed test. */
+/** Adds a failure if a runner ran no tests, or ended with an error code but no failed test. */
 function withRunnerFailure(counts, code) {
   const isEmpty = counts.passed + counts.failed === 0;
   return isEmpty || (code !== 0 && counts.failed === 0)

@@ -21,10 +21,10 @@ const playwrightReport = join(results, "playwright.json");
 
 const bin = (name) => join("node_modules", name);
 
-/** Checks that each count as one test. */
+/** Static checks. Each counts as one test. */
 const staticChecks = [
   ["formatting", bin("oxfmt/bin/oxfmt"), ["--check"]],
-  // Includes types: running the compiler as well would report the same errors.
+  // Also checks types. The compiler isn't run, because it would report the same errors.
   ["lint, layers, and types", bin("oxlint/bin/oxlint"), ["--type-check"]],
   ["words", "scripts/check-words.mjs", []],
   ["dead code", bin("knip/bin/knip.js"), ["--no-progress"]],
@@ -93,7 +93,7 @@ async function test() {
     print("0 passed, 1 failed");
     throw error;
   }
-  // Prevents the use of an earlier run's report.
+  // Deletes the reports of earlier runs.
   mkdirSync(results, { recursive: true });
   rmSync(vitestReport, { force: true });
   rmSync(playwrightReport, { force: true });

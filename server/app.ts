@@ -25,7 +25,7 @@ export interface AppDependencies {
 
 /** Returns the whole service as one request handler, without listening. */
 export function buildApp({ checkAllResponses = false, ...dependencies }: AppDependencies): Hono {
-  // Error messages: zod/mini has none by default.
+  // zod/mini has no error messages by default.
   z.config(z.locales.en());
   const options = { ...dependencies, checkAllResponses };
   const openApi = openApiDocument();

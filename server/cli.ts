@@ -91,7 +91,8 @@ async function run(args: readonly string[]): Promise<void> {
   }
 }
 
-// Exit handlers release the database. "disconnect" means that the parent has ended.
+// `process.exit` runs the exit handlers, which release the database. "disconnect" is emitted when
+// the parent process has ended.
 for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) {
   process.once(event, () => process.exit(1));
 }

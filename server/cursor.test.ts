@@ -44,7 +44,7 @@ describe("a cursor without a valid signature", () => {
     '["infinity","x"]',
     '["2026-03-01T12:00:00.000Z","x"]',
   ];
-  /** A checksum without a key, which anyone can compute. */
+  /** Returns a checksum without a key, which anyone can compute. */
   const checksum = (payload: string, list: string) =>
     createHash("sha256").update(`${list}\n${payload}`).digest("base64url").slice(0, 16);
 
@@ -125,7 +125,7 @@ describe("decodeCursor", () => {
   it.each([
     ["a value that is no time", { value: "yesterday", id: "a" }],
     ["a NUL in the ID", { value: "2026-03-01T12:00:00.000Z", id: "\0" }],
-    // Another version may have signed it.
+    // Another version may have signed such a cursor.
     ["a value of another type", { value: 7 as unknown as string, id: "a" }],
   ])("rejects %s, even if signed", (_, position) => {
     const cursor = encodeCursor(position, list);

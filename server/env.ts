@@ -15,7 +15,7 @@ const parse = <Output>(read: (text: string) => Output | undefined, message: stri
 
 const protocolOf = (text: string) => (URL.canParse(text) ? new URL(text).protocol : undefined);
 
-// Host names only: the URL parser accepts `;`, which would end a policy's directive.
+// Accepts only host names, because the URL parser accepts `;`, which would end a directive.
 const plainOrigin = /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/;
 
 function parseOrigin(text: string): string | undefined {
@@ -35,7 +35,7 @@ function parseOrigins(text: string): string[] | undefined {
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Socket URLs have no host: `postgres://user@/name?host=/run/postgresql`. */
+/** Accepts socket URLs, which have no host: `postgres://user@/name?host=/run/postgresql`. */
 const isDatabaseUrl = (text: string) =>
   /^postgres(ql)?:$/.test(protocolOf(text.replace("@/", "@localhost/")) ?? "");
 
@@ -52,9 +52,9 @@ const variableOf = {
   demoLive: "DEMO_LIVE",
 } as const;
 
-/** Settings of the service; paths are absolute. An empty variable counts as absent. */
+/** Settings of the service. Paths are absolute. An empty variable counts as absent. */
 const settings = z.object({
-  /** URL of an external PostgreSQL; without it an embedded one is started. */
+  /** URL of an external PostgreSQL. If absent, the service starts an embedded PostgreSQL. */
   databaseUrl: z.optional(
     parse((text) => (isDatabaseUrl(text) ? text : undefined), "must be a postgres:// URL"),
   ),
@@ -70,7 +70,7 @@ const settings = z.object({
     ),
     "127.0.0.1",
   ),
-  /** 0 selects any free port. */
+  /** Port to listen on; 0 selects any free port. */
   port: z._default(
     parse(
       (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
@@ -78,7 +78,7 @@ const settings = z.object({
     ),
     4400,
   ),
-  /** Origins that the page may call besides its own; part of its policy. */
+  /** Origins that the page may call besides its own, as part of the content security policy. */
   apiOrigins: z._default(
     parse(
       parseOrigins,
@@ -98,7 +98,7 @@ const settings = z.object({
   consoleUrl: z.optional(
     parse(parseOrigin, "must be an origin such as https://signalbox.example.com, without a path"),
   ),
-  /** Created with mode 0600 in DATA_DIR if absent. */
+  /** Key file. The default is in DATA_DIR. A missing file is created with mode 0600. */
   keyFile: z.optional(
     parse((text) => (text.includes("\0") ? undefined : resolve(text)), "must be a path"),
   ),
@@ -109,7 +109,7 @@ const settings = z.object({
     ),
     "warn",
   ),
-  /** 0 freezes the demo; otherwise events continue like in a live service. */
+  /** 0 pauses the demo. Otherwise, new events are added while the service runs. */
   demoLive: z._default(
     parse((text) => (text === "0" || text === "1" ? text === "1" : undefined), "must be 0 or 1"),
     true,
@@ -119,7 +119,7 @@ const settings = z.object({
 type Settings = z.infer<typeof settings>;
 export type Env = Settings & { keyFile: string };
 
-/** Throws StartupError that lists every invalid variable, without values: they may be secret. */
+/** Parses variables. Throws StartupError with invalid names, but no values, which may be secret. */
 export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
   const givenSettings = Object.fromEntries(
     Object.entries(variableOf)

@@ -13,7 +13,7 @@ import { createSession } from "./session/repository.ts";
 
 const environment_id = demoEnvironmentId(defaultSeed, "Production");
 const id = (number: number) => number.toString(16).padStart(24, "f");
-/** A document that the service refuses to store, but a database may contain. */
+/** A document that the service doesn't accept, but a database may contain. */
 const foreignDocument =
   '{ "big": 12345678901234567890, "huge": 1e400, "float": 1.0,\n "2": 0, "1": 0, "a": 1, "a": 2 }';
 
@@ -21,7 +21,7 @@ let database: TestDatabase;
 let read: (path: string) => Promise<string>;
 let subscriber: { id: string; subscriber_id: string };
 
-/** Adds an event whose every text is hostile, later than all others. */
+/** Adds an event that is newer than all others, with hostile text in every field. */
 async function addHostileEvent(): Promise<void> {
   const { db } = database;
   const keyring = openKeyring(demoKeyFile());
@@ -171,7 +171,7 @@ afterAll(async () => await database?.close());
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
-/** All pages of the list. */
+/** Reads all pages of the list. */
 async function readAll(): Promise<string> {
   let all = "";
   for (let page = 0; ; page += 1) {
@@ -181,8 +181,8 @@ async function readAll(): Promise<string> {
   }
 }
 
-// Recorded from an implementation that parsed each row and printed the whole response. They change
-// with the demo: run with `-u` after checking that only the demo changed.
+// The hashes are from an implementation that parsed each row and printed the whole response. They
+// depend on the demo: update them with `-u` after checking that only the demo changed.
 it("returns the same bytes as ever for the demo", async () => {
   const paths = [
     "?limit=1",

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await environment.session("POST", "/v1/integrations", { body: fuzzIntegration });
 });
 
-// The benchmark sends 100,000 requests; this test as many as time allows.
+// The benchmark sends 100,000 requests. This test sends only as many as time allows.
 const runs = Number(process.env["FUZZ_RUNS"] ?? 3000);
 
 const document = openApiDocument() as {

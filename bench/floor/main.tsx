@@ -25,8 +25,8 @@ import {
 import { createRoot } from "react-dom/client";
 
 /*
- * The least that a console of the given libraries needs: React, Router, Query, and MUI with a frame
- * and one table. `first-screen.ts` measures the console beside it.
+ * A minimal application with the console's libraries: React, Router, Query, and MUI with a frame
+ * and one table. `first-screen.ts` compares the console with it.
  */
 
 interface FloorRow {

@@ -3,7 +3,7 @@ import { chromium, type Page } from "playwright";
 import { freshDataDir, runCommand, startService } from "./service.ts";
 
 export interface ConsoleUnderTest {
-  /** For the service's commands. */
+  /** Environment variables for the service's commands. */
   env: Record<string, string>;
   /** Opens a page in its own context, signed in to an environment. */
   openPage(...environment: string[]): Promise<Page>;
@@ -15,7 +15,7 @@ export async function withConsole(
   measure: (console: ConsoleUnderTest) => Promise<void>,
 ): Promise<void> {
   const env = { DATA_DIR: freshDataDir(name) };
-  // Started first: if this fails, no service keeps running.
+  // The browser starts first: if the start fails, no service keeps running.
   const browser = await chromium.launch({
     ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage"],

@@ -5,10 +5,10 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { eachMapping, TraceMap } from "@jridgewell/trace-mapping";
 import type { Page } from "playwright";
 
-/** The built console. */
+/** Folder of the built console. */
 export const consoleFolder = fileURLToPath(new URL("../../dist/console", import.meta.url));
 
-/** Pages with a first row, and the sign-in page with its first field. */
+/** Selectors by path: the first row of each page, and the first field of the sign-in page. */
 export const firstScreens: Readonly<Record<string, string>> = {
   "/events": "tbody tr a[href]",
   "/subscribers": "tbody tr a[href]",
@@ -19,11 +19,11 @@ export const firstScreens: Readonly<Record<string, string>> = {
 const anyRow = "tbody tr a[href]";
 
 export interface FirstScreen {
-  /** Paths of everything requested before the first row, but API requests. */
+  /** Paths of all requests before the first row, except API requests. */
   files: string[];
-  /** From the navigation until the first row was painted. Milliseconds. */
+  /** Milliseconds from the navigation until the first row was painted. */
   rowMs: number;
-  /** Milliseconds. */
+  /** Duration of the longest task in milliseconds. */
   maxTaskMs: number;
 }
 
@@ -34,7 +34,7 @@ interface Notes {
   files: string[];
 }
 
-/** Notes in the page when the first element of `selector` is rendered and painted. */
+/** Returns a script that records when the first element of `selector` is rendered and painted. */
 const observe = (selector: string) => `
   globalThis.firstScreen = new Promise((done) => {
     let longest = 0;
@@ -53,7 +53,7 @@ const observe = (selector: string) => `
     }).observe(document, { childList: true, subtree: true });
   });`;
 
-/** Opens a page with an empty cache. Sign in before, in the same context. */
+/** Opens a page with an empty cache. The page's context must already be signed in. */
 export async function openFirstScreen(page: Page, path: string): Promise<FirstScreen> {
   await page.addInitScript(observe(firstScreens[path] ?? anyRow));
   await page.goto(path, { waitUntil: "commit" });
@@ -64,7 +64,7 @@ export async function openFirstScreen(page: Page, path: string): Promise<FirstSc
 
 const isCode = (file: string) => /\.(js|css)$/.test(file);
 
-/** Bytes of scripts and styles as they are transferred. */
+/** Returns the bytes of scripts and styles as transferred. */
 export function transferSizes(folder: string, files: readonly string[]) {
   const texts = files.filter(isCode).map((file) => readFileSync(join(folder, file)));
   const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
@@ -74,14 +74,14 @@ export function transferSizes(folder: string, files: readonly string[]) {
   };
 }
 
-/** `react-dom`, `@mui/material/Button`, or a file of the project. */
+/** Returns the module of a source path, for example `react-dom` or `@mui/material/Button`. */
 function moduleOf(source: string): string {
   const [, name, rest = ""] = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(.*)/.exec(source) ?? [];
   if (name === undefined) return source.replace(/^(\.\.\/)+/, "");
   return name === "@mui/material" ? `${name}/${rest.split("/")[0]}` : name;
 }
 
-/** The share of each module in the compressed bytes of the scripts, by their source maps. */
+/** Returns each module's share of the scripts' compressed bytes, based on their source maps. */
 export function moduleSizes(folder: string, files: readonly string[]): Map<string, number> {
   const sizes = new Map<string, number>();
   // The bundler's own runtime has no source map.

@@ -1,11 +1,11 @@
 import { type Client, createClient } from "./client.ts";
 import { authorize, killDatabase, type Service, startService } from "./service.ts";
 
-/** A service that is killed and restarted, and a client for the current one. */
+/** A service that is killed and restarted, with a client for the current process. */
 export interface Restarting {
-  /** Waits while the service restarts. */
+  /** Returns a client for the current process; waits while the service restarts. */
   client(): Promise<Client>;
-  /** Sends SIGKILL, every second time to the database server as well, and restarts. */
+  /** Kills the service, and every second time the database server as well, then restarts it. */
   killAndStart(): Promise<void>;
   /** Duration of each start in milliseconds. */
   starts: readonly number[];

@@ -18,7 +18,7 @@ export interface Service {
   kill(): Promise<void>;
 }
 
-/** Runs one command of the service and returns its JSON. */
+/** Runs a command of the service and returns its parsed JSON output. */
 export const runCommand = (
   env: Record<string, string>,
   ...args: string[]

@@ -1,4 +1,4 @@
-/** Returns a percentile. `share` is from 0 to 1; 1 returns the largest number. */
+/** Returns a percentile. `share` is between 0 and 1; 1 returns the largest number. */
 export const percentile = (numbers: readonly number[], share: number): number =>
   numbers.toSorted((a, b) => a - b)[
     Math.min(numbers.length - 1, Math.floor(numbers.length * share))

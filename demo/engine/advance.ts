@@ -30,7 +30,7 @@ function begin(event: EventState, job: JobState, at: number, setting: Setting): 
     return;
   }
   addDetail(event, job, at, "queued");
-  // Queues are mostly short.
+  // The exponent makes most waits short.
   const wait = 4 + 70 * fraction(`queue ${job.key}`) ** 3;
   moveJob(event, job, at, "queued", Math.round(at + wait));
 }

@@ -31,7 +31,7 @@ export function rejectAttempt(
   moveJob(event, job, at, rejection.failed ? "failed" : "skipped");
 }
 
-/** Returns the provider's response to the current attempt; deterministic. */
+/** Returns the provider's response to the current attempt, which is deterministic. */
 function answerOf(
   event: EventState,
   job: JobState,
@@ -91,7 +91,7 @@ interface Answered {
   answer: ProviderAnswer;
 }
 
-/** Common fields of the details of a finished attempt. */
+/** Returns the common fields of the execution details of a finished attempt. */
 const answerExtras = (job: JobState, { via, answer }: Answered) => ({
   providerId: via.providerId,
   isRetry: job.attempts > 1,
@@ -139,7 +139,7 @@ export function endAttempt(event: EventState, job: JobState, at: number, setting
     rejectAttempt(event, job, at, { rejected: "noIntegration", failed: true });
     return;
   }
-  // The job was last updated when this attempt began.
+  // `updatedAt` is the time at which this attempt began.
   const answer = job.answer ?? answerOf(event, job, job.updatedAt, setting, via);
   const { row } = message;
   const answered = { at, via, row, answer };
@@ -159,7 +159,7 @@ export function endAttempt(event: EventState, job: JobState, at: number, setting
   else scheduleRetry(event, job, answered, wait);
 }
 
-/** Retries through the same integration, or another one if that was deactivated. */
+/** Retries through the same integration, or through another one if it was deactivated. */
 export function startRetry(event: EventState, job: JobState, at: number, setting: Setting): void {
   const same = setting.integrations.find(({ id, active }) => active && id === job.via?.id);
   const chosen = same ? { integration: same } : route(setting.integrations, channelOf(job), event);

@@ -6,7 +6,7 @@ import { route } from "./route.ts";
 import { channelOf } from "./scope.ts";
 import { beginAttempt, endAttempt, rejectAttempt, startRetry } from "./attempts.ts";
 
-/** Everything before the first attempt. */
+/** Runs everything before the first attempt of a job. */
 function prepare(event: EventState, job: JobState, at: number, setting: Setting): void {
   const channel = channelOf(job);
   const failed = failedPart(job.step.definition.filters ?? [], {

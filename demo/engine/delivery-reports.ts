@@ -5,7 +5,7 @@ import { addDetail } from "./details.ts";
 import type { EventState, JobState, MessageState } from "./model.ts";
 import { channelOf } from "./scope.ts";
 
-/** When a later report about the message arrives; null for never. */
+/** Returns when a later report about the message arrives; null if none arrives. */
 export function callBackAt(job: JobState, at: number): number | null {
   const random = randomFrom(job.key, "callback");
   const later = (share: number, median: number) =>
@@ -24,7 +24,7 @@ export function callBackAt(job: JobState, at: number): number | null {
   }
 }
 
-/** A few subscribers snooze a message for an hour; then it is delivered again. */
+/** Snoozes the message for an hour, for a few subscribers; it is delivered again afterwards. */
 function snooze(job: JobState, message: MessageState, at: number): boolean {
   const { row } = message;
   message.changed = true;
@@ -40,7 +40,7 @@ function snooze(job: JobState, message: MessageState, at: number): boolean {
   return true;
 }
 
-/** Later reports about a sent message: opened, handed over, seen, read. */
+/** Adds later reports about a sent message: opened, handed over, seen, read. */
 export function addDeliveryReports(event: EventState, job: JobState, at: number): void {
   const { message } = job;
   job.dueAt = null;

@@ -99,7 +99,7 @@ export function createMessage(
 
 /** Returns the first value that the workflow's schema requires but the payload lacks. */
 export function missingValue({ workflow, payload }: EventState): string | undefined {
-  // The schemas of the demo's own workflows.
+  // All schemas of the demo's workflows have this shape.
   const { required } = workflow.definition.payloadSchema as { required?: string[] };
   return required?.find((name) => !(name in payload));
 }

@@ -47,7 +47,7 @@ export type NewDetail = Omit<
 
 export interface MessageState {
   readonly row: Required<NewRow<"messages">>;
-  /** As in the row, sealed. */
+  /** The plain tokens, which the row contains only encrypted. */
   readonly deviceTokens: readonly string[];
   /** Not yet in the database. */
   changed: boolean;
@@ -66,7 +66,7 @@ export interface JobState {
   status: JobStatus;
   digest: Job["digest"] | null;
   extensions: number | null;
-  /** When it continues; null if it is done or has not begun. */
+  /** When the job continues; null if it is finished or hasn't started. */
   dueAt: number | null;
   updatedAt: number;
   /** Not yet in the database. */
@@ -96,7 +96,7 @@ export interface EventState {
   readonly ids: IdSource;
   readonly jobs: JobState[];
   digestedEventRef: string | null;
-  /** Events that this one's digest collected, including itself, first. */
+  /** Events that this event's digest collected, starting with the event itself. */
   digested: DigestedEvent[];
   updatedAt: number;
   stored: boolean;
@@ -112,7 +112,7 @@ export interface DigestedEvent {
 export interface ProviderAnswer {
   readonly result: "sent" | "warning" | "error" | "timeout" | "recipient" | "token" | "credentials";
   readonly milliseconds: number;
-  /** As received: JSON, text, or a proxy's page. */
+  /** The received body: JSON, text, or a proxy's page. */
   readonly response: unknown;
   readonly errorText?: string;
   readonly rejectedTokens?: readonly string[];
@@ -139,11 +139,11 @@ export interface Setting {
 }
 
 export interface Timeline {
-  /** Returns the event that collects events like this one at this time. */
+  /** Returns the event whose digest would collect this event; undefined if there is none. */
   openDigest(event: EventState, at: number): EventState | undefined;
   digestOpened(event: EventState): void;
-  /** Reports whether the subscriber had an event of the workflow in `window`; records this one. */
+  /** Reports whether the subscriber had such an event within `window`; records this event. */
   seenWithin(event: EventState, at: number, window: number): boolean;
-  /** Counts earlier calls with `key` within `window`; records this one. */
+  /** Counts earlier calls with `key` within `window`; records this call. */
   countWithin(key: string, at: number, window: number): number;
 }

@@ -10,7 +10,7 @@ export interface Recipient {
   readonly locale: string | null;
   readonly timezone: string | null;
   readonly data: JsonObject | null;
-  /** Chat and push addresses by the integration's identifier. */
+  /** Chat and push addresses by identifier of the integration. */
   readonly addresses: ReadonlyMap<string, ChannelAddress>;
 }
 

@@ -9,7 +9,7 @@ export type Route = { integration: SendingIntegration } | Rejection;
 const skip = (rejected: DetailKey): Rejection => ({ rejected, failed: false });
 const fail = (rejected: DetailKey): Rejection => ({ rejected, failed: true });
 
-/** Prefers an active integration with matching conditions to the primary one. */
+/** Returns an active integration with matching conditions, else the primary integration. */
 function bySettings(candidates: readonly SendingIntegration[], event: EventState) {
   const scope = { payload: event.payload, subscriber: event.subscriber };
   return (
@@ -19,7 +19,7 @@ function bySettings(candidates: readonly SendingIntegration[], event: EventState
   );
 }
 
-/** Requires an address of the subscriber; the primary integration first. */
+/** Returns an integration with an address of the subscriber, preferably the primary one. */
 function byAddress(candidates: readonly SendingIntegration[], event: EventState) {
   const { addresses } = event.subscriber;
   const scope = { payload: event.payload, subscriber: event.subscriber };

@@ -18,7 +18,7 @@ export const emptyRows = (): EventRows => ({
   execution_details: [],
 });
 
-// Most events have no context, so this hash is computed once.
+// This hash is computed once, because most events have no context.
 const noContext = contextHash([]);
 
 function eventRow(event: EventState, environmentId: string): NewRow<"events"> {

@@ -17,7 +17,7 @@ export interface Trigger {
   readonly subscriptionId?: string;
 }
 
-/** Seed of all random values of a job. */
+/** Returns the seed of all random values of a job. */
 export const jobKey = (transactionId: string, subscriberId: string, position: number): string =>
   `${transactionId} ${subscriberId} ${position}`;
 

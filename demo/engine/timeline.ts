@@ -13,11 +13,11 @@ const collectorKey = (event: EventState): string => {
 
 const isCollecting = (event: EventState) => digestJob(event)?.status === "delayed";
 
-/** In memory; events must be added in order of time. */
+/** A timeline in memory. Events must be added in order of time. */
 export interface MemoryTimeline extends Timeline {
-  /** Restores an event from the database that is already collecting. */
+  /** Restores an event from the database whose digest is already collecting. */
   restore(event: EventState): void;
-  /** Restores an earlier event of a workflow whose steps look back. */
+  /** Restores an earlier event of a workflow whose steps depend on earlier events. */
   restoreSeen(workflowId: string, subscriberId: string, at: number): void;
   /** Advances collecting events to `at`. Removes and returns those that stopped collecting. */
   finishCollecting(at: number): EventState[];
@@ -29,7 +29,7 @@ export interface MemoryTimeline extends Timeline {
 
 export function memoryTimeline(setting: () => Setting): MemoryTimeline {
   const collecting = new Map<string, EventState>();
-  // Their window was over before the next event of their kind.
+  // Events whose window ended before the next event of the same kind.
   const ended: EventState[] = [];
   const lastSeen = new Map<string, number>();
   const times = new Map<string, number[]>();

@@ -18,7 +18,7 @@ const length = (
 const offsetOf = (event: EventState) => findLocale(event.subscriber.timezone)?.offset ?? 0;
 
 interface Schedule {
-  /** Hours in the subscriber's time zone; `from` is in the evening, `to` in the morning. */
+  /** Hours in the subscriber's time zone; `from` is in the evening, and `to` in the morning. */
   quietHours?: { from: number; to: number };
   /** Dates on which nothing is sent. */
   quietDays?: string[];
@@ -26,7 +26,7 @@ interface Schedule {
 
 /** Returns the end of the subscriber's quiet time that contains `at`. */
 function quietUntil(event: EventState, at: number): number | undefined {
-  // The demo's own custom data.
+  // The demo's subscribers only have custom data of this shape.
   const { quietHours, quietDays } = (event.subscriber.data ?? {}) as Schedule;
   if (quietHours === undefined || event.subscriber.timezone === null) return undefined;
   const offset = offsetOf(event);
@@ -37,7 +37,7 @@ function quietUntil(event: EventState, at: number): number | undefined {
   return nextLocalHour(at, quietHours.to, offset);
 }
 
-/** Postpones the end of a wait that falls into quiet time. Returns whether it did. */
+/** Postpones the end of a wait that falls into quiet time. Returns whether it was postponed. */
 function extend(
   event: EventState,
   job: JobState,
@@ -75,7 +75,7 @@ const digestKey = (job: JobState): string | undefined => {
   return "digestKey" in metadata ? metadata.digestKey : undefined;
 };
 
-/** The value that events of one digest share. */
+/** Returns the value that events of one digest share. */
 export const digestValue = (event: EventState, job: JobState): string =>
   textAt({ payload: event.payload }, digestKey(job) ?? "");
 
@@ -204,7 +204,7 @@ function beginDelay(event: EventState, job: JobState, at: number): void {
   moveJob(event, job, at, "delayed", isCanceled(job) ? Math.round(early) : until);
 }
 
-/** Short waits don't respect quiet time: the trigger itself could be as disturbing. */
+/** Reports whether a wait respects quiet time. Waits of less than an hour don't. */
 const respectsSchedule = (job: JobState, at: number) => at - job.createdAt >= hour;
 
 function endDelay(event: EventState, job: JobState, at: number): void {
@@ -225,13 +225,13 @@ export function delay(event: EventState, job: JobState, at: number): void {
 
 // Throttle ---------------------------------------------------------------------------------------
 
-/** The demo's own throttle controls. */
+/** Returns controls with the type that all throttle steps of the demo use. */
 const throttleControls = (controls: JsonObject) => controls as { limit: number; key: string };
 
 const throttledValue = (controls: JsonObject, payload: JsonObject): string =>
   textAt({ payload }, throttleControls(controls).key);
 
-/** A throttle counts events by workflow, subscriber, and value. */
+/** Returns the key by which a throttle counts events: workflow, subscriber, and value. */
 export const throttleKey = (
   workflowId: string,
   subscriberId: string,

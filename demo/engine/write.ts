@@ -34,7 +34,7 @@ const orUpdate = (table: keyof typeof changing) =>
     changing[table].map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
   )}`;
 
-/** Writes new events, and with `update` changes of earlier ones. */
+/** Writes new events; with `update` also changes to existing events. */
 export async function writeRows(
   db: Kysely<Database>,
   rows: EventRows,
@@ -54,12 +54,12 @@ interface Target {
 }
 
 const batch = 400;
-/** Number of events after which other work of the process can run. */
+/** Number of events after which the process can do other work. */
 const eventsPerYield = 20;
 
 const yieldToEventLoop = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Writes new events in batches, generating the next one while the database writes. */
+/** Writes new events in batches, and generates the next batch while the database writes. */
 export async function writeEvents(
   { db, environmentId, events }: Target,
   onWritten: (count: number) => void,
@@ -73,7 +73,7 @@ export async function writeEvents(
     const count = pendingCount;
     rows = emptyRows();
     writing = writeRows(db, full).then(() => onWritten(count));
-    // The next `await writing` reports the error; until then it must not count as unhandled.
+    // The next `await writing` reports the error. Before that, it must not count as unhandled.
     writing.catch(() => undefined);
   };
   try {

@@ -13,7 +13,7 @@ function value(field: CredentialField, provider: Provider, random: Random): unkn
   return evaluate(byKey[isPem ? "pemKey" : field.key] ?? recipes.else, { random, provider });
 }
 
-/** Generates every required credential of the provider; the definition's own take precedence. */
+/** Generates the provider's required credentials. Credentials of the definition take precedence. */
 export function demoCredentials(
   provider: Provider,
   given: Credentials,

@@ -34,7 +34,7 @@ const filled = (age: number, now: number): Omit<SubscriberProfile, "subscriber_i
   };
 };
 
-/** A token that the provider rejects once old ones expire. */
+/** Returns a token of an old app version, which the provider rejects after `tokensExpireAt`. */
 function oldToken(random: Random): string {
   for (;;) {
     const token = String(evaluate(fcm.address.deviceTokens.$of, { random }));
@@ -46,7 +46,7 @@ export const castMembers = (seed: string, now: number): CastMember[] =>
   Object.entries(people).map(([name, recipe]) => {
     const random = randomFrom(seed, name);
     const part = evaluate(recipe, { random, at: now, oldToken: () => oldToken(random) });
-    // In the shape of the data.
+    // The data file has this shape.
     const {
       about: _,
       age,

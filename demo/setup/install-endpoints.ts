@@ -16,7 +16,7 @@ const shapes: Readonly<Record<EndpointType, { prefix: string; endpoint: unknown 
 
 interface EndpointGroup {
   type: EndpointType;
-  /** Identifier, or null for none. */
+  /** Identifier of the integration; null if there is none. */
   integration: string | null;
   /** Share of the endpoints that belong to a subscriber. */
   owned: number;
@@ -26,7 +26,7 @@ interface EndpointGroup {
   identifier?: string;
 }
 
-// Endpoint types of the contract; a test validates them.
+// A test validates the endpoint types against the contract.
 const groups = fillHostile(data.groups) as (EndpointGroup & { count: number })[];
 
 interface Connection {
@@ -34,7 +34,7 @@ interface Connection {
   integration: string;
   workspace: { id: string; name?: string };
   endpoints: number;
-  /** Types of the endpoints that use it, in turn. */
+  /** Types that the connection's endpoints get, in turn. */
   types: readonly EndpointType[];
   contextKeys?: readonly string[];
 }

@@ -30,7 +30,7 @@ export interface InstalledWorkflows {
   };
 }
 
-/** Names of payload and subscriber values that templates use. */
+/** Returns the names of payload and subscriber values that templates use. */
 function variablesOf(definition: WorkflowDefinition) {
   const { properties = {} } = definition.payloadSchema as { properties?: JsonObject };
   return {

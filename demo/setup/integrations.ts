@@ -18,10 +18,10 @@ const definition = z.strictObject({
     ),
     [],
   ),
-  /** In addition to the generated required ones; in the order in which they are written. */
+  /** Credentials besides the generated required ones, in the order in which they are saved. */
   credentials: z.optional(z.custom<Credentials>((value) => credentials.safeParse(value).success)),
   configurations: z.optional(configurations),
-  /** Days since its creation. */
+  /** Days since the integration's creation. */
   age: z.number(),
 });
 export type IntegrationDefinition = z.infer<typeof definition>;

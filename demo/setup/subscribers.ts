@@ -12,14 +12,14 @@ import { evaluate } from "../recipe.ts";
 import { bytes, insertRows, type NewRow } from "../rows.ts";
 import type { SubscriberProfile } from "./profiles.ts";
 
-/** Chat and push addresses by provider: a recipe for a share of the subscribers. */
+/** Recipes of chat and push addresses by provider, with the share of subscribers that get each. */
 const addressKinds: Readonly<Record<string, { share: number; address: unknown }>> = kinds;
 
 interface SubscriberOptions {
   ids: IdSource;
   seed: string;
   profile: SubscriberProfile;
-  /** A subscriber may have an address at each. */
+  /** Integrations for which a subscriber may have an address. */
   integrations: readonly SendingIntegration[];
   /** Addresses by integration identifier, used instead of generated addresses. */
   addresses?: Readonly<Record<string, ChannelCredentials>>;

@@ -37,7 +37,7 @@ interface Tries {
 
 const sendingPrefix = detailTexts.sending.text.replace("{provider}", "");
 
-/** Attempts of each job so far, and the last one's raw data. */
+/** Loads each job's number of attempts, and the raw data of the last attempt. */
 const loadAttempts = (
   db: Kysely<Database>,
   environmentId: string,
@@ -56,7 +56,7 @@ const loadAttempts = (
     .groupBy("job_ref")
     .execute();
 
-/** Returns the events that digests collected besides their own, by event, in order. */
+/** Returns, by event, the other events that its digest collected, in order. */
 async function loadJoined(
   db: Kysely<Database>,
   environmentId: string,
@@ -98,7 +98,7 @@ const digestedEvent = (
   payload: row.payload ?? {},
 });
 
-/** Returns the integration in the raw data, else one of the job's provider. */
+/** Returns the integration in the raw data, else an integration of the job's provider. */
 function viaOf(
   row: Selectable<Database["jobs"]>,
   raw: string | null,
@@ -126,7 +126,7 @@ const jobState = (
   overrides: row.overrides,
   createdAt: row.created_at.getTime(),
   providerId: row.provider_id,
-  // The demo writes the contract's words and shapes only.
+  // The demo only writes the contract's values and shapes.
   status: row.status as JobStatus,
   digest: row.digest as Job["digest"] | null,
   extensions: row.schedule_extensions_count,
@@ -151,7 +151,7 @@ const eventState = (
   controls: row.controls,
   recipient: row.recipient ?? {},
   contextKeys: row.context_keys ?? [],
-  // As in a job: written by the demo, in the shape of the contract.
+  // The demo only writes the contract's values and shapes.
   topics: (row.topics ?? []) as EventState["topics"],
   subscriptionId: row.subscription_id,
   digestedEventRef: row.digested_event_ref,
@@ -160,7 +160,7 @@ const eventState = (
   ...parts,
 });
 
-/** Loads events of the demo's workflows, ready to continue; others are left out. */
+/** Loads events of the demo's workflows, ready to continue; skips other events. */
 export async function loadEvents(
   options: LoadOptions,
   eventRefs: readonly string[],

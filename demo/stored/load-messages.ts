@@ -6,7 +6,7 @@ import type { DeliverySecrets } from "../engine/message.ts";
 import type { MessageState } from "../engine/model.ts";
 import { bytes } from "../rows.ts";
 
-/** Messages of events by job. */
+/** Loads the messages of events by job. */
 export async function loadMessages(
   db: Kysely<Database>,
   keyring: Keyring,
@@ -22,7 +22,7 @@ export async function loadMessages(
   return new Map(
     rows.map(({ delivery_secrets: sealed, ...row }) => {
       const opened = sealed && keyring.open(sealed, messageSealedId(environmentId, row.id));
-      // In the shape that the column is for.
+      // The column only contains values of this shape.
       const { deviceTokens = [] } = opened
         ? (JSON.parse(opened.toString()) as DeliverySecrets)
         : {};

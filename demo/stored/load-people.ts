@@ -8,7 +8,7 @@ import type { SendingIntegration } from "../engine/model.ts";
 import type { Recipient } from "../engine/recipient.ts";
 import { recipientOf } from "../setup/subscribers.ts";
 
-/** Current integrations of an environment, without deleted ones. */
+/** Loads the integrations of an environment, except deleted ones. */
 export async function loadIntegrations(
   db: Kysely<Database>,
   environmentId: string,
@@ -27,11 +27,11 @@ export async function loadIntegrations(
     name: row.name,
     providerId: row.provider_id,
     providerName: findProvider(row.provider_id)?.name ?? row.name,
-    // The column's check allows the contract's channels only.
+    // The column's check constraint only allows the contract's channels.
     channel: row.channel as Channel | null,
     active: row.active,
     primary: row.is_primary,
-    // Written only after the contract's schema accepted them.
+    // Conditions are only stored if they match the contract's schema.
     conditions: (row.conditions ?? []) as StepFilter[],
   }));
 }

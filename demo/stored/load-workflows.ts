@@ -8,12 +8,12 @@ import type { StepDefinition, VariantDefinition } from "../workflows.ts";
 export interface StoredWorkflows {
   workflows: Workflow[];
   byId: ReadonlyMap<string, Workflow>;
-  /** Step and controls of each version that jobs may refer to. */
+  /** The step and the controls of each version that jobs may refer to. */
   versions: ReadonlyMap<string, { step: Step; version: StepVersion }>;
 }
 
 const variantIds = (definition: StepDefinition, stored: unknown[] | null) => {
-  // Written by the demo, in the shape of a workflow's step.
+  // The demo only writes variants of this shape.
   const variants = (stored ?? []) as { _id: string; name: string }[];
   const ids = new Map<VariantDefinition, string>();
   for (const variant of definition.variants ?? []) {
@@ -23,7 +23,7 @@ const variantIds = (definition: StepDefinition, stored: unknown[] | null) => {
   return ids;
 };
 
-/** Loads the demo's workflows of an environment; others are left out. */
+/** Loads the demo's workflows of an environment; skips other workflows. */
 export async function loadWorkflows(
   db: Kysely<Database>,
   environmentId: string,
@@ -56,7 +56,7 @@ export async function loadWorkflows(
   ): Step | undefined => {
     const ofStep = versionRows.filter(({ step }) => step["_id"] === row.id);
     const all = ofStep.map(({ id, step }): StepVersion => {
-      // Written by the demo, as the contract's step.
+      // The demo only writes steps in the contract's shape.
       const { controlVariables = {} } = step as ActivityStep;
       return { id, controls: controlVariables };
     });

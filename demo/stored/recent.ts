@@ -4,7 +4,7 @@ import type { Database } from "../../server/db/schema.ts";
 import type { Workflow } from "../engine/model.ts";
 import type { Trigger } from "../engine/start.ts";
 
-/** Such steps depend on other events of the same subscriber and workflow. */
+/** Reports whether steps depend on other events of the same subscriber and workflow. */
 const looksBack = (workflow: Workflow): boolean =>
   workflow.steps.some(({ definition: { type } }) => type === "digest" || type === "throttle");
 
@@ -16,7 +16,7 @@ const pairs = (triggers: readonly Trigger[]) => {
   };
 };
 
-/** IDs of collecting events with the same subscriber and workflow as a trigger. */
+/** Returns the IDs of collecting events with the same subscriber and workflow as a trigger. */
 export async function findCollecting(
   db: Kysely<Database>,
   environmentId: string,
@@ -39,7 +39,7 @@ export async function findCollecting(
   return rows.map((row) => row.event_ref);
 }
 
-/** Times of the same subscribers' events of the same workflows, since a given time. */
+/** Returns events since a time with the same subscriber and workflow as a trigger. */
 export async function findRecent(
   db: Kysely<Database>,
   environmentId: string,

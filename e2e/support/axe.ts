@@ -3,10 +3,10 @@ import { expect, type Page } from "@playwright/test";
 
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Only these rules' results depend on the color scheme. */
+/** The only rules whose results depend on the color scheme. */
 const colorRules = ["color-contrast", "link-in-text-block"];
 
-/** During a fade, contrast is temporarily different. */
+/** Waits until animations end, because contrast differs during a fade. */
 const animationsEnd = (page: Page) =>
   page.waitForFunction(() =>
     document
@@ -17,14 +17,14 @@ const animationsEnd = (page: Page) =>
       ),
   );
 
-/** Excluded: issues of an email aren't issues of the console. */
+/** Excluded from checks, because issues of an email aren't issues of the console. */
 const mailFrame = "iframe[title='Email preview']";
 
 async function violations(page: Page, colorsOnly: boolean) {
   await animationsEnd(page);
-  // Legacy mode skips frames, and the page per analysis that joins their results.
+  // Legacy mode doesn't analyze frames, and doesn't open a page to merge their results.
   await expect(page.locator(`iframe:not(${mailFrame})`), "frames to analyze").toHaveCount(0);
-  // Details of passed checks take half of the time and aren't used; violations stay complete.
+  // Skips the details of passed checks, which aren't used and take half of the time.
   const whole = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
   const { violations: found } = await (
     colorsOnly ? whole.withRules(colorRules) : whole.withTags(wcag)
@@ -45,7 +45,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
   );
   const other = current === "dark" ? "light" : "dark";
-  // New content would start to fade in. The reduced-motion styles only change durations, which no
+  // Prevents new content from fading in. The reduced-motion styles only change durations, which no
   // rule checks.
   await page.emulateMedia({ reducedMotion: "reduce" });
   const found = { [current]: await violations(page, false), [other]: [] as string[] };

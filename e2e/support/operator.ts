@@ -5,23 +5,23 @@ import type { Environment, Service } from "./service.ts";
 
 /** A signed-in operator. */
 export interface Operator {
-  /** Without opening a page. */
+  /** Signs in without opening a page. */
   signIn(): Promise<void>;
-  /** Opens the demo environment, which all tests of a worker share: don't write to it. */
+  /** Opens the demo environment. Tests must not change it, because a worker's tests share it. */
   openDemo(path?: string): Promise<void>;
   open(environment: Environment, path?: string): Promise<void>;
 }
 
 /**
- * Signs the page in without a link's page, which sign-in.spec.ts tests. Only for this tab and only
- * once, so that a sign-out lasts.
+ * Signs the page in without a sign-in link, which sign-in.spec.ts tests. Adds the session only in
+ * this tab and only once, so that the page stays signed out after a sign-out.
  */
 async function addSession(page: Page, { baseUrl, ...service }: Service, environmentId?: string) {
   const [, code = ""] = (await service.signInLink(environmentId)).split("#code=");
   const session = JSON.stringify(await exchangeCode(baseUrl, code));
   await page.addInitScript(
     ([origin, given, value]) => {
-      // The script runs in every frame. Sandboxed ones have an opaque origin and no storage.
+      // The script runs in every frame. Sandboxed frames have an opaque origin and no storage.
       if (window.origin !== origin || sessionStorage.getItem(given) !== null) return;
       sessionStorage.setItem(given, "");
       sessionStorage.setItem("signalbox.session", value);

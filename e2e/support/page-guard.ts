@@ -1,12 +1,12 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** Collects errors that fail a test unless allowed. */
+/** Collects errors, which fail a test unless they are allowed. */
 export interface PageGuard {
-  /** Allows what matches; `text` contains the kind, the message, and the URL. */
+  /** Allows errors that match. The matched text contains the kind, the message, and the URL. */
   allow(pattern: RegExp): void;
-  /** Watches another context too. */
+  /** Also watches another context. */
   watch(context: BrowserContext): void;
-  /** Errors that weren't allowed, one line each. */
+  /** Returns the errors that weren't allowed, one line each. */
   problems(): string[];
 }
 
@@ -29,7 +29,7 @@ export function createPageGuard(): PageGuard {
       });
       context.on("requestfailed", (request) => {
         const reason = request.failure()?.errorText ?? "no answer";
-        // A canceled query, or a page that was left.
+        // The page canceled a query or was closed.
         if (reason === "net::ERR_ABORTED") return;
         seen.push(`request: ${reason} ${request.method()} ${request.url()}`);
       });

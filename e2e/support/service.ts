@@ -20,11 +20,11 @@ const startTimeoutMs = 60_000;
 
 /** A built service for one worker, on a copy of the demo's database. */
 export interface Service extends Accounts {
-  /** `http://127.0.0.1:PORT`, without a trailing slash. */
+  /** URL of the service without a trailing slash: `http://127.0.0.1:PORT`. */
   baseUrl: string;
   /** Runs `npm run service -- <args>`. */
   cli(...args: string[]): Promise<void>;
-  /** A single-use sign-in link; by default of the demo. */
+  /** Creates a single-use sign-in link; for the demo by default. */
   signInLink(environmentId?: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -65,16 +65,16 @@ const launch = (args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess =
     stdio: ["ignore", "pipe", "pipe"],
   });
 
-/** Starts the built console in front of a remote service; on a free port unless `PORT` is set. */
+/** Starts the built console for a remote service. Uses a free port unless `PORT` is set. */
 export async function startUpstreamConsole(upstream: string, settings: Record<string, string>) {
   const env = { ...process.env, HOST: "127.0.0.1", PORT: "0", ...settings };
   const child = launch(["--upstream", upstream], env);
   return { baseUrl: await ready(child), stop: () => stop(child) };
 }
 
-/** Starts the built service on a free port with its own database; the demo is paused. */
+/** Starts the built service on a free port with its own database. The demo is paused. */
 export async function startService(): Promise<Service> {
-  // Set by the global set-up.
+  // Playwright's global setup sets this variable.
   const demo = JSON.parse(process.env[demoServerVariable] ?? "") as DemoConnection;
   const database = `worker_${randomUUID().replaceAll("-", "")}`;
   await asAdmin(demo.server, `create database ${database} template ${demo.template}`);

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Editor of a control or of a section of the payload. */
+/** Returns the editor of a control or of a section of the payload. */
 export const editor = (page: Page, name: string) =>
   page.getByRole("textbox", { name, exact: true });
 
-/** Replaces an editor's text by keyboard. */
+/** Replaces an editor's text with the keyboard. */
 export async function write(page: Page, name: string, text: string): Promise<void> {
   await editor(page, name).click();
   await page.keyboard.press("ControlOrMeta+a");
@@ -17,7 +17,7 @@ export const result = (page: Page) => page.getByRole("region", { name: "Result",
 /** Returns the document of the email. */
 export const mail = (page: Page) => result(page).frameLocator("iframe[title='Email preview']");
 
-/** `workflow` and `step` are the picker's labels. */
+/** Selects a step. `workflow` and `step` are the picker's labels. */
 export async function pickStep(page: Page, workflow: string, step: string): Promise<void> {
   await page.goto("/step-preview");
   await page

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Environment, Service } from "./service.ts";
 
-/** Reads and writes an environment like another API client, independent of the page. */
+/** Creates a client that reads and writes an environment independently of the page. */
 export async function createApiClient(service: Service, environment: Environment) {
   const token = await service.token(environment.id);
   async function call(method: string, path: string, body?: object): Promise<unknown> {
@@ -21,7 +21,7 @@ export async function createApiClient(service: Service, environment: Environment
       await call("POST", "/v2/subscribers", { subscriberId, ...fields }),
     read: async (subscriberId: string) => {
       const found = await call("GET", `/v2/subscribers?subscriberId=${subscriberId}`);
-      // The shape of the contract's paged list.
+      // Responses of list operations have this shape.
       return (found as { data: Record<string, unknown>[] }).data[0];
     },
     integration: async (providerId: string, credentials: object) =>

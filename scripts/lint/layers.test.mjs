@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { lintProject } from "./lint-project.mjs";
 
 /*
- * Checks that every layer rule can fail. One file of each layer imports all the others and every
- * package that matters. The allowed imports are written here a second time, apart from the
- * configuration, and the linter has to report exactly the rest.
+ * Checks that every layer rule can fail. One file of each layer imports all other layers and every
+ * relevant package. This file lists the allowed imports independently of the configuration. The
+ * linter must report all other imports.
  */
 
 const layers = {
@@ -54,7 +54,7 @@ const belowRoutes = [...show, "src/kit", "src/entities"];
 const features = ["src/features/events", "src/features/sweep"];
 const wholeConsole = [...belowRoutes, ...features, "src/routes", "src/app", "src/app/shell"];
 
-/** Besides its own files. */
+/** Layers that each layer may import besides its own files. */
 const mayImport = {
   contract: [],
   domain: ["contract"],
@@ -132,7 +132,7 @@ const mustNotImport = {
   configuration: [],
 };
 
-/** Every way to reach another file must be seen as one. */
+/** Ways to import another file, each of which the linter must recognize. */
 const forms = {
   "named import": (to) => `import { value } from "${to}"; export const a = value;`,
   "import for its effect": (to) => `import "${to}";`,
@@ -173,7 +173,7 @@ const siblings = {
   "messages repository": "server/messages/tag-repository.ts",
 };
 
-/** Another file of the same layer. */
+/** Returns the path of another file in the same layer. */
 function siblingOf(layer) {
   const { dir, ext } = path.posix.parse(layers[layer]);
   return siblings[layer] ?? path.posix.join(dir, `sibling${ext}`);
@@ -181,7 +181,7 @@ function siblingOf(layer) {
 
 const otherLayers = (layer) => Object.keys(layers).filter((name) => name !== layer);
 
-/** Returns what each line of a layer's file imports: its layer, the other layers, then packages. */
+/** Returns the import of each line of a layer's file: its layer, the other layers, and packages. */
 const importsOf = (layer) => ["its own files", ...otherLayers(layer), ...packages];
 
 const exportsOf = (file) =>

@@ -21,7 +21,7 @@ export function lintProject(files) {
     symlinkSync(path.join(root, "node_modules"), path.join(project, "node_modules"), "junction");
     for (const file of [".oxlintrc.json", "tsconfig.base.json", "scripts/lint"])
       cpSync(path.join(root, file), path.join(project, file), { recursive: true });
-    // The type-aware linter requires one that lists node_modules.
+    // The type-aware linter requires a .gitignore that lists node_modules.
     write(".gitignore", "node_modules/\nscripts/lint/");
     write("package.json", "{}");
     const compilerOptions = { lib: ["ES2023", "DOM"], jsx: "react-jsx", types: ["node"] };

@@ -1,8 +1,8 @@
 import { wholeText } from "./whole-text.mjs";
 
 /**
- * Rules that oxlint lacks: no data may become markup in the console, its texts are whole and have
- * one language, and every disabled rule needs a reason.
+ * Rules that oxlint lacks: the console must not turn data into markup, its texts must be whole and
+ * in one language, and every disabled rule needs a reason.
  */
 
 const sinkProperties = new Set(["innerHTML", "outerHTML", "srcdoc", "dangerouslySetInnerHTML"]);

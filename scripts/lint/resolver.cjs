@@ -1,9 +1,9 @@
 "use strict";
 
 /**
- * Import resolver for the layer rules. Imports here always name the file with its extension, so
- * resolving is nothing but checking that the file exists. A relative import that names no file
- * stays unresolved, and the layer rules report it: they are never green because they saw nothing.
+ * Import resolver for the layer rules. Imports in this project always include the file extension,
+ * so the resolver only checks that the file exists. The layer rules report relative imports of
+ * missing files as unresolved, so that they can't pass because no import was resolved.
  */
 
 const fs = require("node:fs");
@@ -15,7 +15,7 @@ exports.interfaceVersion = 2;
 exports.resolve = (source, importer) => {
   if (isBuiltin(source)) return { found: true, path: null };
   if (!source.startsWith(".")) return { found: false };
-  // Vite's `?worker&url` and the like are not part of the file's name.
+  // Queries for Vite such as `?worker&url` aren't part of the file name.
   const file = path.resolve(path.dirname(importer), source.replace(/\?.*$/, ""));
   const found = fs.statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
   return found ? { found, path: file } : { found };

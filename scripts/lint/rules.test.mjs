@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { lintProject } from "./lint-project.mjs";
 
 /*
- * Checks the other structure rules: each must fail on a text that breaks it and pass on one that
- * does not. The layers have their own test beside this one.
+ * Checks the structure rules except layers, which layers.test.mjs covers. Each rule must report a
+ * source that violates the rule, and accept a source that doesn't.
  */
 
 const element = "(e: Element) =>";
 
-/** rule → file → a text that it must report */
+/** Sources that a rule must report, by rule and file. */
 const offending = {
   "import(no-cycle)": {
     "src/lib/ring-a.ts": `import { b } from "./ring-b.ts"; export const a = () => b;`,
@@ -101,7 +101,7 @@ const offending = {
   },
 };
 
-/** Texts that no rule may report: the clean counterparts, and the files that are exceptions. */
+/** Sources that no rule may report: correct code, and files with an exception. */
 const clean = {
   "src/lib/ring-b.ts": `export const b = 1;`,
   "src/lib/clean.ts": `export type B = 1;\nexport const set = ${element} { e.textContent = ""; e.setAttribute("title", ""); };`,

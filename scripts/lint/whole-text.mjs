@@ -1,6 +1,6 @@
 /*
- * Reports visible text that is glued from fragments. A text is one whole string with named slots, and
- * singular and plural are both written out: translators and readers can't judge a fragment alone.
+ * Reports visible text that is joined from fragments. A text must be one whole string with named
+ * slots, with singular and plural written out, because a fragment can't be reviewed or translated.
  *
  *   `${label} is missing`                a label becomes the subject of a sentence
  *   " of " + count                       a fragment begins or ends with a space
@@ -23,7 +23,7 @@ const codePattern =
   /var\(--|\b\d*(px|ms|fr|rem|deg)\b|%\)|\b(select|insert|update|delete|create|alter|drop|from|where|order by|and|or)\b [^.]*\b(from|into|set|table|where|index|is|in|by)\b|^\s*(--|\/|https?:|@|&|\.|#)|[\w-]+=|[{}<>;\\]|^[\w-]+\/[\w-]+/i;
 const isCode = (text) => codePattern.test(text);
 const hasWord = (text) => /\p{L}{2}/u.test(text);
-/** ` · 3 hits`, ` (deleted)`, and whole sentences add a fact of their own. */
+/** Reports whether a text is complete, for example ` · 3 hits`, ` (deleted)`, or a sentence. */
 const isWhole = (text) =>
   /^\s*[·–—•|+→]|^\s\([^)]*\)$|^ ?[\p{Lu}…][^]*([.?!]|: …)$|^[^]*[.?!] ?$/u.test(text);
 const isFragment = (text) =>
@@ -36,7 +36,7 @@ const isPluralEnding = (node) => isText(node) && pluralEndings.has(node.value);
 const labelPattern = /^label$|Label$/;
 const verbPattern = /^verb$|Verb$/;
 const countPattern = /^(count|total|length|rest|more|amount|formatCount)$|(Count|Total)$/;
-/** Words in -s that aren't plurals, and units, which have none. */
+/** Matches a plural noun. Excludes units and other words that end in -s. */
 const nounInS = /^ (?!(ms|is|was|has|as|its|this|less|does|across)\b)\p{Ll}{2,}s\b/u;
 const startsWithVerb =
   /^ (is|are|was|were|has|have|does|do|(is|are|was|were|has|have|does|do)n[’']t)\b/;
@@ -54,7 +54,7 @@ function nameOf(node) {
   }
 }
 
-/** `capitalize(label)` and `label.toLowerCase()` still are the label. */
+/** Returns the name of a slot's value, without calls such as `capitalize` or `toLowerCase`. */
 function slotName(node) {
   if (node.type === "CallExpression") {
     const { callee } = node;
@@ -68,16 +68,16 @@ function slotName(node) {
 
 const isLowerCaseWord = (node) => isText(node) && /^\p{Ll}[\p{L}’' ]*$/u.test(node.value);
 
-/** Returns the lower-case words of which a slot chooses one. */
+/** Returns the texts among which a slot chooses. */
 function choicesOf(slot) {
   if (slot.type === "ConditionalExpression") return [slot.consequent, slot.alternate];
-  // `areOrIs(count, "are", "is")`
+  // For example, `areOrIs(count, "are", "is")` chooses between two texts.
   return slot.type === "CallExpression" && nameOf(slot) !== "plural"
     ? slot.arguments.filter(isText)
     : [];
 }
 
-/** Reports whether a slot is a limit, or beside a text for one: `n === 1 ? "a row" : `${n} rows``. */
+/** Reports whether a slot can't be 1: a limit, or `n` in `n === 1 ? "a row" : `${n} rows``. */
 function isSeveral(slot) {
   const value = slot.type === "CallExpression" ? (slot.arguments[0] ?? slot) : slot;
   let { parent } = slot.parent;
@@ -88,7 +88,7 @@ function isSeveral(slot) {
   return nameOf(value).startsWith("max") || tests.some(comparesWithOne);
 }
 
-/** Returns what is wrong with a slot between the texts `before` and `after`. */
+/** Returns the problem of a slot between the texts `before` and `after`. */
 function slotProblem(slot, before, after) {
   const choices = choicesOf(slot);
   if (choices.length >= 2) {
@@ -104,7 +104,7 @@ function slotProblem(slot, before, after) {
   return (isSubject || verbPattern.test(name)) && /^ \p{Ll}{2,}/u.test(after) ? "label" : undefined;
 }
 
-/** Values of these are code. */
+/** Props whose values are code. */
 const codeProps = /^(className|style|sx|key|id|type|role|to|href|src|d|rel|data-.*|on[A-Z].*)$/;
 const codeCalls =
   /^(styled|css|keyframes|sql|raw|RegExp|matchMedia|querySelector\w*|query|exec|split|join|replace|replaceAll|startsWith|endsWith|includes|test)$/;
@@ -124,7 +124,7 @@ function isInCode(node) {
 
 const isWritten = (node) => isText(node) || node.type === "TemplateLiteral";
 
-/** Reports whether a text is continued in the next line: `"a long " + "text"`. */
+/** Reports whether a text continues in the next line: `"a long " + "text"`. */
 const isContinued = ({ parent }) =>
   parent?.type === "BinaryExpression" && isWritten(parent.left) && isWritten(parent.right);
 

@@ -2,13 +2,13 @@ import { parseSync, visitorKeys } from "oxc-parser";
 import { hasStrings, stringsIn } from "../strings.mjs";
 
 /*
- * Extracts what people read in a source file: visible texts, declared names, comments, and test
- * titles.
+ * Extracts everything that people read in a source file: visible texts, declared names, comments,
+ * and test titles.
  */
 
 const identifierTypes = new Set(["Identifier", "JSXIdentifier", "PrivateIdentifier"]);
 
-/** Fields of nodes that declare the name in them. */
+/** Fields of nodes that contain a declared name, by node type. */
 const declaringKeys = {
   ArrayPattern: ["elements"],
   ArrowFunctionExpression: ["params"],
@@ -97,7 +97,7 @@ function codeItems(file, source) {
       for (const child of Array.isArray(value) ? value : [value]) {
         if (!child) continue;
         if (node.type === "ObjectPattern" && child.type === "Property") {
-          // Another module named the key; the pattern declares its value.
+          // The key is a name of another module. Only the value is declared by the pattern.
           visit(child.value, { type: "VariableDeclarator" }, "id");
         } else if (node.type === "ObjectExpression" && child.type === "Property") {
           if (!child.shorthand) visit(child.key, child, "key");
@@ -130,9 +130,9 @@ function markdownItems(file, source) {
 }
 
 /**
- * Returns what people read in a file, as `{ file, line, kind, text }`. The kinds are `text` (of the
- * interface), `name`, `comment`, `title` (of a test), `doc`, and `file` (its path). Without a
- * `source`, returns the path only.
+ * Returns everything that people read in a file, as `{ file, line, kind, text }`. The kinds are
+ * `text` (in the UI), `name`, `comment`, `title` (of a test), `doc`, and `file` (its path). Without
+ * a `source`, returns only the path.
  */
 export function readableItems(file, source) {
   const items = [{ file, line: 1, kind: "file", text: file.replace(/\.[a-z]+$/, "") }];

@@ -1,6 +1,6 @@
 import { splitName } from "./extract.mjs";
 
-/** Groups of kinds that a row may mention in `in`. */
+/** Groups of kinds that a row of terms can have in `in`. */
 const groups = {
   prose: ["text", "comment", "title", "doc"],
   names: ["name", "file"],

@@ -10,10 +10,10 @@ const require = createRequire(import.meta.url);
 const englishFolder = path.dirname(require.resolve("@cspell/dict-en_us"));
 const softwareFolder = path.dirname(require.resolve("@cspell/dict-software-terms"));
 
-/** Shorter ones are mostly abbreviations. */
+/** Shorter words are mostly abbreviations. */
 const minLength = 4;
 
-/** Of a suggestion: one letter more, less, or other costs about 100. */
+/** Maximum cost of a suggestion. An added, removed, or replaced letter costs about 100. */
 const maxCost = 120;
 
 const softwareFiles = [
@@ -37,8 +37,8 @@ function softwareTerms() {
 }
 
 /**
- * Returns a function that lists the unknown words of an item, as `{ word, use }`. `projectWords` may be used besides
- * American English and terms of software; `used` receives those that were.
+ * Returns a function that lists the unknown words of an item, as `{ word, use }`. `projectWords`
+ * are allowed besides American English and software terms. `used` receives those that occurred.
  */
 export function createSpeller(projectWords, used = new Set()) {
   const english = decodeTrie(gunzipSync(readFileSync(path.join(englishFolder, "en_US.trie.gz"))));

@@ -1,6 +1,6 @@
 /*
- * Words that Signalbox doesn't use, each with what to write. `never` lists regular expressions that
- * match whole words, in any case. Names are split into words first: `maxRows` is "max rows".
+ * Words that Signalbox doesn't use, with their replacements. `never` lists regular expressions that
+ * match whole words, in any case. Names are split into words before: `maxRows` is "max rows".
  * Without `in`, a row applies to everything that `readableItems` returns; `prose` means texts,
  * comments, test titles, and docs; `names` means declared names and file names.
  */
@@ -176,8 +176,8 @@ export const terms = [
 ];
 
 /**
- * Findings that are right as they are: `word` as found, in lower case; `files` are paths or their
- * beginnings. Each has its reason, and one that matches nothing is an error.
+ * Accepted findings: `word` is in lower case, and `files` are paths or beginnings of paths. Each
+ * exception has a reason. An exception without a finding is an error.
  */
 export const exceptions = [
   {

@@ -1,6 +1,6 @@
-/** A field that differs between two states of a record; undefined where absent. */
+/** A field that differs between two states of a record. A missing value is undefined. */
 export interface AuditChange {
-  /** In dot form. */
+  /** The path of the field, separated by dots. */
   field: string;
   before: unknown;
   after: unknown;
@@ -8,7 +8,7 @@ export interface AuditChange {
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** Returns the differing fields down to single values; all fields of a new or deleted record. */
+/** Returns the differing fields at any depth, or all fields of a new or deleted record. */
 export function changesBetween(before: unknown, after: unknown, path = ""): AuditChange[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const sides = [before, after].filter(isObject);
@@ -16,7 +16,7 @@ export function changesBetween(before: unknown, after: unknown, path = ""): Audi
     sides.length === 2
       ? Array.isArray(before) === Array.isArray(after)
       : sides.length === 1 && ((before ?? null) === null) !== ((after ?? null) === null);
-  // An empty list or object has no fields, but is a value.
+  // An empty list or object has no fields, but counts as a value.
   if (!isOneKind || sides.every((side) => Object.keys(side).length === 0)) {
     return [{ field: path, before, after }];
   }

@@ -6,9 +6,9 @@ import type { Database } from "../db/schema.ts";
 import type { Caller, Context } from "../http/call.ts";
 
 export interface AuditEntry {
-  /** `resource.operation`. */
+  /** Resource and operation, for example `subscribers.upsert`. */
   action: string;
-  /** Kind and ID, as in `subscriber user_1`. */
+  /** Kind and ID, for example `subscriber user_1`. */
   target: string;
   /** The record as the API returns it; null if there was none. */
   before: object | null;
@@ -46,7 +46,7 @@ const auditText = (environmentId: string, record: object | null) =>
 
 interface AuditAuthor {
   environmentId: string;
-  /** Kind and ID, as in `session 0192…` or `command import`. */
+  /** Kind and ID, for example `session 0192…` or `command import`. */
   actor: string;
   now: Date;
 }
@@ -115,7 +115,7 @@ export const listAudit = (
     .where("environment_id", "=", environmentId)
     .$if(target !== undefined, (query) => query.where(sql<boolean>`strpos(target, ${target}) > 0`))
     .$if(since !== undefined, (query) => query.where("at", ">=", since ?? new Date(0)))
-    // Ids sort by time.
+    // IDs sort by time.
     .orderBy("id", "desc")
     .limit(limit)
     .execute();

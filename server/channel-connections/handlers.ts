@@ -35,7 +35,7 @@ export const selectConnections = (db: Kysely<Database>) =>
     .selectAll("connection")
     .select(["integration.identifier as integration_identifier", "subscriber.subscriber_id"]);
 
-/** Locks until the transaction ends. */
+/** Returns the connection's row, locked until the transaction ends. */
 const lockConnection = (
   db: Kysely<Database>,
   environmentId: string,

@@ -12,7 +12,7 @@ async function list(call: Call<typeof channelEndpoints.list>) {
   return { data: rows.map((row) => toChannelEndpoint(row, call.keyring)), ...page };
 }
 
-/** Checks a target against the saved type. Throws 422 with type and field. */
+/** Throws 422 with type and field if a target doesn't match the saved type. */
 function requireTarget(type: EndpointType, endpoint: Record<string, unknown>) {
   const result = z.safeParse(endpointTypes[type], endpoint);
   if (result.success) return result.data;

@@ -96,7 +96,7 @@ export async function listEndpoints(
   );
 }
 
-/** Locks until the transaction ends. */
+/** Returns the endpoint's row, locked until the transaction ends. */
 export const lockEndpoint = (
   db: Kysely<Database>,
   environmentId: string,

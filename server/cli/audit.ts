@@ -18,12 +18,12 @@ function parseLimit(text: string | undefined): number {
   return limit;
 }
 
-// These differ after every write.
+// These fields differ after every write.
 const isNoise = ({ field }: AuditChange) => field === "updatedAt" || field === "__v";
 
 function formatValue(value: unknown): string {
   if (value === undefined) return "nothing";
-  // Enough of a hash to distinguish two values.
+  // A part of a hash is enough to distinguish two values.
   const hash = typeof value === "string" && /^sha256:[0-9a-f]{64}$/.test(value);
   const text = printable(hash ? `${value.slice(0, 15)}…` : JSON.stringify(value));
   return text.length > maxValueLength ? `${text.slice(0, maxValueLength - 1)}…` : text;

@@ -7,7 +7,7 @@ import type { Log } from "../log.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 import { errorCode } from "../startup-error.ts";
 
-/** A wrong command line: shown as one sentence, exit code 2. */
+/** An invalid command line. The message is printed, and the exit code is 2. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
@@ -20,7 +20,7 @@ export interface CommandContext {
   now: Date;
   /** Migrations applied when this command opened the database. */
   applied: readonly Migration[];
-  /** Reads the encryption key; creates one for a new database. */
+  /** Reads the encryption keys; creates a key for a new database. */
   keyring: () => Promise<Keyring>;
   /** Address of the service that runs on the same data directory, if any. */
   serviceAddress: string | undefined;
@@ -31,13 +31,13 @@ export interface CommandContext {
 export interface CommandResult {
   json: Readonly<Record<string, unknown>>;
   text: string;
-  /** The command has printed its output: nothing may follow it. */
+  /** Whether the command has already printed its output. Nothing else may be printed. */
   isPrinted?: boolean;
 }
 
 interface OptionHelp {
   help: string;
-  /** Placeholder in the help, as in `--ttl TIME`. */
+  /** Placeholder in the help, for example `TIME` in `--ttl TIME`. */
   value?: string;
 }
 type Options = Record<
@@ -64,7 +64,7 @@ export interface CliCommand {
   name: string;
   summary: string;
   help: string;
-  /** @throws UsageError */
+  /** Validates arguments. Returns a function that runs the command. @throws UsageError */
   prepare(args: readonly string[]): (context: CommandContext) => Promise<CommandResult>;
 }
 

@@ -11,14 +11,14 @@ interface DemoOptions {
   db: Kysely<Database>;
   keyring: Keyring;
   clock: () => Date;
-  /** Requested with `--demo`. */
+  /** Whether the demo was requested with `--demo`. */
   wanted: boolean;
   embedded: boolean;
 }
 
 /**
- * Fills an empty database with the demo: the embedded one by default, another on request.
- * @throws StartupError if requested for a database with other data.
+ * Fills an empty database with the demo: the embedded database by default, any other on request.
+ * @throws StartupError if the demo is requested for a database with other data.
  */
 export async function prepareDemo(options: DemoOptions): Promise<void> {
   const { db, keyring, clock, wanted, embedded } = options;

@@ -34,8 +34,8 @@ const describe = (environments: readonly EnvironmentSummary[]) =>
   environments.map(({ id, name, organization }) => `${name} of ${organization} (${id})`).join(", ");
 
 /**
- * Returns the environment that a sign-in link opens and that commands default to: of the demo the
- * one with the incidents, else preferably one that isn't production.
+ * Returns the environment that a sign-in link opens and that commands default to: for the demo, the
+ * environment with the incidents, else preferably an environment that isn't production.
  */
 export async function openingEnvironment(
   db: Kysely<Database>,
@@ -61,7 +61,7 @@ const announce = (environment: EnvironmentSummary, note: CommandContext["note"])
 
 /**
  * Finds an environment by ID or name, or the default one, and prints it.
- * @throws StartupError if there is none, UsageError if the name matches none or several.
+ * @throws StartupError without environments, UsageError if the name doesn't match exactly one.
  */
 export async function findEnvironment(
   { db, note }: Pick<CommandContext, "db" | "note">,

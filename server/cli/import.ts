@@ -12,7 +12,7 @@ import { formatTable } from "./table.ts";
 
 interface Source {
   stream: AsyncIterable<Uint8Array | string>;
-  /** Bytes; undefined for standard input. */
+  /** Number of bytes; undefined for standard input. */
   size: number | undefined;
 }
 

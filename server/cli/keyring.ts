@@ -12,7 +12,7 @@ const remedy =
 
 /**
  * Returns a database's key ring. Creates the key file unless the database has encrypted values.
- * @throws StartupError if the file can't decrypt them.
+ * @throws StartupError if the file can't decrypt the database's values.
  */
 export async function keyringFor(db: Kysely<Database>, path: string): Promise<Keyring> {
   const sealed = await db
@@ -39,7 +39,7 @@ export async function keyringFor(db: Kysely<Database>, path: string): Promise<Ke
   }
 }
 
-/** A key's ID may match although the key differs. */
+/** Checks that a key decrypts, because a key can differ although its ID matches. */
 function checkKey(
   keyring: Keyring,
   { id, signing_secret }: { id: string; signing_secret: Buffer },

@@ -11,7 +11,7 @@ export const migrateCommand = command({
   summary: "Updates the database schema. Starting the service also does this.",
   options: {},
   read: () => undefined,
-  // Every command migrates the database first.
+  // Every command migrates the database when it opens the database.
   run: async ({ applied }) => ({
     json: { version: migrations.length, applied: applied.map(({ version }) => version) },
     text:
@@ -21,7 +21,7 @@ export const migrateCommand = command({
   }),
 });
 
-// Keeps locks short, however many rows refer to the events.
+// Small batches keep locks short, however many rows refer to the events.
 const batchSize = 500;
 
 export const pruneCommand = command({

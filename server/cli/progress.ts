@@ -1,4 +1,4 @@
-/** A terminal shows a progress bar, other outputs an occasional line. */
+/** A terminal shows a progress bar; other outputs get an occasional line. */
 interface ProgressOutput {
   isTTY?: boolean;
   write(text: string): unknown;
@@ -18,7 +18,7 @@ export function createProgress(
     const share = total > 0 ? Math.min(1, done / total) : 1;
     const full = share === 1;
     const isNew = label !== shown.label;
-    // Keeps a finished bar: the last call may occur twice.
+    // The last call may occur twice, but a complete bar isn't printed again.
     if (!isNew && shown.full) return;
     const pause = output.isTTY ? redrawIntervalMs : lineIntervalMs;
     if (!isNew && !full && now() - shown.at < pause) return;

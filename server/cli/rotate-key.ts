@@ -5,7 +5,7 @@ import { plural } from "./plural.ts";
 
 const noteIntervalMs = 3_000;
 
-/** Returns a function that prints steps, and throttles frequent ones. */
+/** Returns a function that prints steps, and throttles frequent steps. */
 function createStepReporter(note: (text: string) => void): (step: RotationStep) => void {
   let notedAt = 0;
   return (step) => {
@@ -64,7 +64,7 @@ export const rotateKeyCommand = command({
   },
   async run(context, { prepare, ...choice }) {
     const { db, env, now, note } = context;
-    // Rejects another database's key file.
+    // Rejects a key file that belongs to another database.
     await context.keyring();
     if (prepare) {
       const { next, added } = await prepareKey(db, env.keyFile);

@@ -2,12 +2,12 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { createSignInCode } from "../session/repository.ts";
 
-// Long enough to return to the terminal, short enough for a link that logs may contain.
+// Leaves time to return to the terminal, but expires soon, because logs may contain the link.
 const codeTtlMs = 60 * 60 * 1000;
-// How long a used or expired code is distinguished from an unknown one.
+// Time for which a used or expired code is distinguished from an unknown code.
 const codeRetentionMs = 7 * 24 * 60 * 60 * 1000;
 
-/** `base` is the console's origin. The code is in the fragment, which browsers don't send. */
+/** Creates a sign-in link on the origin `base`. The code is in the fragment, which isn't sent. */
 export async function makeSignInLink(
   db: Kysely<Database>,
   environmentId: string,

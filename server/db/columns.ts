@@ -1,11 +1,11 @@
 export interface Column {
-  /** How `jsonSql` prints it; by default as any value. */
+  /** Kind of value that `jsonSql` prints; any JSON value by default. */
   readonly kind?: "document" | "time" | "times";
-  /** Absent if the field isn't in the row, but has a position among the others. */
+  /** Column name. Absent if the field isn't in the row, but has a position among the fields. */
   readonly name?: string;
   /** Returns the field's value, or undefined to leave the field out. */
   readonly read: (stored: unknown) => unknown;
-  /** Returns the value to store, also for a record without the field. */
+  /** Returns the value to store. The field may be missing in the record. */
   readonly write: (value: unknown) => unknown;
 }
 
@@ -14,20 +14,20 @@ export type Columns = Readonly<Record<string, Column>>;
 
 const orUndefined = (stored: unknown) => stored ?? undefined;
 
-/** Stores `fallback` when the record lacks the field. */
+/** Returns a column that stores `fallback` if the record lacks the field. */
 export const column = (name: string, fallback: unknown = null): Column => ({
   name,
   read: orUndefined,
   write: (value) => value ?? fallback,
 });
 
-/** A JSON document. */
+/** Returns a column with a JSON document. */
 export const document = (name: string): Column => ({ ...column(name), kind: "document" });
 
-/** Null is a value of the record. */
+/** Returns a column whose null is a value of the record. */
 export const nullable = (name: string): Column => ({ ...column(name), read: (stored) => stored });
 
-/** A list, omitted from the record if empty. */
+/** Returns a column with a list, which the record omits if empty. */
 export const list = (name: string): Column => ({
   ...column(name, []),
   read: (stored) => (Array.isArray(stored) && stored.length > 0 ? stored : undefined),
@@ -43,7 +43,7 @@ export const time = (name: string): Column => ({
   write: toDate,
 });
 
-/** A list of times, omitted from the record if empty. */
+/** Returns a column with a list of times, which the record omits if empty. */
 export const times = (name: string): Column => ({
   kind: "times",
   name,
@@ -51,13 +51,13 @@ export const times = (name: string): Column => ({
   write: (value) => (Array.isArray(value) ? value.map(toDate) : []),
 });
 
-/** A field from other tables or from an encrypted column. */
+/** A field whose value comes from other tables or from an encrypted column. */
 export const customColumn: Column = { read: () => undefined, write: () => null };
 
 export const columnsOf = (shape: object, columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).filter(([field]) => Object.hasOwn(shape, field)));
 
-/** Omits fields without a value; `more` replaces fields in place. Rows were checked on write. */
+/** Converts a row to a record, without missing values. `more` replaces fields in place. */
 export function toRecord<R extends object>(
   columns: Columns,
   row: object,
@@ -76,7 +76,7 @@ export function toRecord<R extends object>(
   return record as R;
 }
 
-/** Builds a whole record's row, with documents as values. */
+/** Converts a complete record to a row, whose documents are values instead of JSON text. */
 export function toRow(columns: Columns, record: object): Record<string, unknown> {
   const values = record as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
@@ -86,7 +86,7 @@ export function toRow(columns: Columns, record: object): Record<string, unknown>
   );
 }
 
-/** Builds the columns of the given fields only. */
+/** Returns only the columns of the given fields. */
 export const toChanges = (columns: Columns, given: object): Record<string, unknown> =>
   toRow(
     columnsOf(

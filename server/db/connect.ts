@@ -12,8 +12,8 @@ import { type Query, queryWithPreparing } from "./prepared.ts";
 import { classifyConnectionErrors } from "./unavailable.ts";
 
 /**
- * Types of results: `int8` as a number if safe, else as text; `numeric` as text; `timestamptz` as a
- * Date, which is lossless for timestamptz(3); JSON parsed; others as the driver does it.
+ * Result types: `int8` is a number if safe, else text; `numeric` is text; `timestamptz` is a Date,
+ * which is lossless for timestamptz(3); JSON is parsed; other types have the driver's defaults.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
@@ -49,13 +49,13 @@ export function createPool(
     ...config,
     types,
   });
-  // Without listeners a lost connection would end the process: an idle one through the pool, one in
-  // use through its client. A pending query on it rejects with the same error.
+  // Without listeners, a lost connection would end the process: an idle connection emits on the
+  // pool, a connection in use on its client. A pending query also rejects with the same error.
   pool.on("connect", (client) => {
     client.once("error", (error) => {
       if (!pool.ending) log.warn("database connection lost", { error });
     });
-    // A second error follows: first the server's reason, then the end of the connection.
+    // The first error is the server's reason. A second error reports the end of the connection.
     client.on("error", () => undefined);
   });
   pool.on("error", () => undefined);
@@ -66,7 +66,7 @@ const queryUnprepared: Query = (client, text, values) => client.query(text, valu
 
 /**
  * Sets `limits` in each transaction instead of once per connection, because a pooler may give each
- * transaction a different connection. For the same reason, statements aren't prepared then.
+ * transaction a different connection. For the same reason, `limits` disables prepared statements.
  */
 export function createDatabase(pool: pg.Pool, limits?: TimeLimits): Kysely<Database> {
   const query = limits === undefined ? queryWithPreparing() : queryUnprepared;
@@ -82,9 +82,9 @@ export function createDatabase(pool: pg.Pool, limits?: TimeLimits): Kysely<Datab
 export interface OpenDatabase {
   db: Kysely<Database>;
   pool: pg.Pool;
-  /** Publishes the service's address to commands; no-op with a DATABASE_URL. */
+  /** Publishes the service's address to commands; does nothing if DATABASE_URL is set. */
   announce(address: string): void;
-  /** Address of the service on the same data directory, if attached to it. */
+  /** Address of the service that runs on the same data directory, if any. */
   serviceAddress: string | undefined;
   /** Closes the connections, then stops the server if this process started it. */
   close(): Promise<void>;
@@ -120,7 +120,7 @@ function checkServer(row: ServerInfo | undefined, name: string): void {
   }
 }
 
-/** PgBouncer rejects connections with unknown startup parameters. */
+/** Reports whether PgBouncer rejected a connection because of an unknown startup parameter. */
 const isRejectedParameter = (error: unknown) => /startup parameter/.test(errorText(error));
 
 interface ConnectedDatabase {
@@ -128,7 +128,7 @@ interface ConnectedDatabase {
   db: Kysely<Database>;
 }
 
-/** Connects, and finds out whether time limits must be set per transaction (behind a pooler). */
+/** Connects, and detects a pooler, which requires time limits in each transaction. */
 async function connect({ config, name }: Source, options: OpenOptions): Promise<ConnectedDatabase> {
   const limits = timeLimits(options.statementTimeout ?? defaultStatementTimeout);
   let pool = createPool(config, options);
@@ -204,7 +204,7 @@ export async function openDatabase(env: Env, options: OpenOptions): Promise<Open
     announce: (address) => embedded?.announce(address),
     serviceAddress,
     async close() {
-      // Busy connections end with the stopping server or with this process.
+      // Connections that are still busy end when the server stops or this process ends.
       const timeoutAbort = new AbortController();
       const timeout = delay(closeTimeoutMs, undefined, { signal: timeoutAbort.signal });
       timeout.catch(() => undefined);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** SHA-256 of a set of context keys in hex, independent of their order. */
+/** Returns the SHA-256 of a set of context keys in hex, independent of their order. */
 export const contextHash = (keys: readonly string[]): string =>
   createHash("sha256")
     .update(JSON.stringify([...new Set(keys)].toSorted()))

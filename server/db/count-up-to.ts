@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, sql } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** Counts a query's rows, stopping at `max`. */
+/** Counts a query's rows, but stops at `max`. */
 export async function countUpTo(
   db: Kysely<Database>,
   query: { limit(max: number): Expression<unknown> },

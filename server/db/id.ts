@@ -4,8 +4,8 @@ let lastTime = 0;
 let counter = 0;
 
 /**
- * 24 lowercase hex characters that sort by creation time: 11 of milliseconds since the epoch,
- * 4 of a counter within the millisecond, 9 random ones.
+ * Returns 24 lowercase hex characters that sort by creation time: 11 for milliseconds since the
+ * epoch, 4 for a counter within the millisecond, and 9 random characters.
  */
 export function newId(time: Date): string {
   const now = time.getTime();

@@ -3,7 +3,7 @@ import type { Column, Columns } from "./columns.ts";
 const isoFormat = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 const isoText = (time: string) => `to_char(${time} at time zone 'UTC', ${isoFormat})`;
 
-/** SQL of a column's value as JSON text; null to leave the field out. */
+/** Returns SQL of a column's value as JSON text, whose null omits the field. */
 function valueText({ kind, name = "" }: Column, table: string): string {
   const column = `${table}.${name}`;
   switch (kind) {
@@ -28,8 +28,8 @@ interface Shape {
 }
 
 /**
- * Returns SQL that prints a row as `JSON.stringify(toRecord(…))` would. Documents are printed as
- * stored: nothing parses them only to print them again.
+ * Returns SQL that prints a row like `JSON.stringify(toRecord(…))`. Stored documents are printed
+ * unchanged, without parsing them.
  */
 export function jsonSql(
   columns: Columns,
@@ -47,10 +47,10 @@ export function jsonSql(
     if (index < at) return `'"${field}":' || ${text} || ','`;
     return `'${index === at ? "" : ","}"${field}":' || ${text}`;
   });
-  // Like each `||`, a field without a value is null, which `concat` skips.
+  // `||` returns null for a field without a value. `concat` skips null.
   return `concat('{', ${fields.join(", ")}${isOpen ? "" : ", '}'"})`;
 }
 
-/** Marks places in JSON text, where the character is otherwise always escaped. */
+/** Character that marks places in JSON text. All other occurrences are escaped. */
 export const placeMark = "\u0001";
 export const placeMarkSql = "chr(1)";

@@ -8,7 +8,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 
-/** Milliseconds, 0 for no limit. */
+/** Limits in milliseconds; 0 for no limit. */
 export interface TimeLimits {
   statement: number;
   idleInTransaction: number;
@@ -19,7 +19,7 @@ export const timeLimits = (statement: number): TimeLimits => ({
   idleInTransaction: statement * 2,
 });
 
-/** A limit that the operator set (role or URL) is enough, unless there must be no limit. */
+/** Reports whether limits exist where wanted. Values that the operator set may differ. */
 export const limitsApply = (actual: TimeLimits, wanted: TimeLimits): boolean =>
   (["statement", "idleInTransaction"] as const).every(
     (key) => (actual[key] === 0) === (wanted[key] === 0),
@@ -50,7 +50,7 @@ class LimitedConnection implements DatabaseConnection {
       await this.inner.executeQuery(commit);
       return result;
     } catch (error) {
-      // PostgreSQL rolls back if the connection is lost.
+      // If the connection is lost, PostgreSQL rolls back.
       await this.inner.executeQuery(rollback).catch(() => undefined);
       throw error;
     }

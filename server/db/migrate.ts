@@ -5,13 +5,13 @@ import type { Log } from "../log.ts";
 import { errorText, StartupError } from "../startup-error.ts";
 
 export interface Migration {
-  /** From the file's name: 1, 2, 3, … without gaps. */
+  /** Number in the file's name. The numbers 1, 2, 3, … have no gaps. */
   version: number;
   name: string;
   sql: string;
 }
 
-/** Parses file names like `0001_initial.sql`; sorted by number. */
+/** Parses file names such as `0001_initial.sql`. Returns the migrations by version. */
 export function readMigrations(files: Readonly<Record<string, string>>): Migration[] {
   const migrations = Object.entries(files)
     .map(([path, text]) => {
@@ -19,7 +19,7 @@ export function readMigrations(files: Readonly<Record<string, string>>): Migrati
       if (number === undefined || name === undefined) {
         throw new Error(`${path} must have a name such as 0001_initial.sql`);
       }
-      // Windows checkouts may have other line endings; the checksum must not change.
+      // The checksum must not depend on line endings, which may differ in Windows checkouts.
       return { version: Number(number), name, sql: text.replaceAll("\r\n", "\n") };
     })
     .toSorted((a, b) => a.version - b.version);
@@ -34,7 +34,7 @@ export const migrations: readonly Migration[] = readMigrations(
   import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true }),
 );
 
-// Arbitrary, but different from every other advisory lock on the server.
+// An arbitrary key that differs from every other advisory lock on the server.
 const advisoryLock = "7307497290187221";
 
 const checksumOf = ({ sql }: Migration) => createHash("sha256").update(sql).digest("hex");
@@ -76,9 +76,9 @@ async function applyNext(
 ): Promise<Migration | undefined> {
   await client.query("begin");
   try {
-    // Indexing a million rows takes longer than a request may.
+    // Indexing a million rows takes longer than the limit for requests.
     await client.query("set local statement_timeout = 0");
-    // Until the transaction ends: concurrent processes wait, then find the migration done.
+    // Concurrent processes wait until this transaction ends, and skip the migration.
     await client.query(`select pg_advisory_xact_lock(${advisoryLock})`);
     await client.query(
       `create table if not exists schema_migrations (
@@ -101,7 +101,7 @@ async function applyNext(
     await client.query("commit");
     return next;
   } catch (error) {
-    // PostgreSQL rolls back if the connection is lost.
+    // If the connection is lost, PostgreSQL rolls back.
     await client.query("rollback").catch(() => undefined);
     throw error;
   }

@@ -5,14 +5,14 @@ import pg from "pg";
 const mark = "/* prepared */";
 
 /**
- * Begins a statement that each connection parses and plans only once. For reads whose text doesn't
- * depend on the request: every text takes memory in every connection.
+ * Begins a statement that each connection parses and plans only once. Use it only for reads whose
+ * text doesn't depend on the request, because every text takes memory in every connection.
  */
 export const prepared = sql.raw(mark);
 
 /**
- * The statement is unknown, exists already, or has another result type now: a pooler gave this
- * client another connection, or a migration ran.
+ * SQLSTATEs of a prepared statement that is unknown, exists already, or has a new result type. A
+ * pooler gave this client another connection, or a migration ran.
  */
 const unusableCodes: ReadonlySet<string | undefined> = new Set(["26000", "42P05", "0A000"]);
 
@@ -22,7 +22,7 @@ export type Query = (
   values: unknown[],
 ) => Promise<pg.QueryResult>;
 
-/** Returns a function that runs statements, and prepares the marked ones unless that fails. */
+/** Returns a function that runs statements, and prepares marked statements unless that fails. */
 export function queryWithPreparing(): Query {
   const names = new Map<string, string>();
   let isUsable = true;

@@ -4,7 +4,7 @@ interface Join<Joined> {
   on(condition: Expression<SqlBool>): Joined;
 }
 
-/** Joins the record of a column such as `event.subscriber_ref`, within its environment. */
+/** Joins the record that a column such as `event.subscriber_ref` refers to. */
 export const refersTo =
   (reference: string, joined: string) =>
   <Joined extends Join<Joined>>(join: Joined): Joined => {

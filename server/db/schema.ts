@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** Read as the parsed value, written as JSON text (an array would become an SQL array). */
+/** Reads return the parsed value. Writes need JSON text: an array would become an SQL array. */
 type Json<T> = ColumnType<T, string, string>;
 type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
-/** timestamptz(3): the precision of a Date. */
+/** timestamptz(3), which has the precision of a Date. */
 type Timestamp = ColumnType<Date, Date, Date>;
 type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;

@@ -3,8 +3,8 @@ import pg from "pg";
 import type { Query } from "./prepared.ts";
 
 /**
- * A lost or refused connection, which the driver reports as a plain error without a code. Errors
- * that the server reported keep their class and SQLSTATE.
+ * A lost or refused connection, which the driver reports without a code. Errors that the server
+ * reported keep their class and SQLSTATE.
  */
 export class DatabaseUnavailableError extends Error {
   override name = "DatabaseUnavailableError";
@@ -16,7 +16,7 @@ export class DatabaseUnavailableError extends Error {
 
 const isServerError = (error: unknown): boolean => error instanceof pg.DatabaseError;
 
-/** Statements throw DatabaseUnavailableError once the connection is lost. */
+/** Wraps a client so that statements on a lost connection throw DatabaseUnavailableError. */
 function classifyQueries(client: pg.PoolClient, run: Query): PostgresPoolClient {
   let isLost = false;
   const markLost = () => {
@@ -28,12 +28,12 @@ function classifyQueries(client: pg.PoolClient, run: Query): PostgresPoolClient 
     try {
       return await run(client, text, [...parameters]);
     } catch (error) {
-      // An error of a healthy connection, such as a value that can't be serialized, is a bug.
+      // Other errors of a working connection are bugs, such as a value that can't be serialized.
       throw isLost && !isServerError(error) ? new DatabaseUnavailableError(error) : error;
     }
   };
   return {
-    // The other overload accepts a cursor; Kysely passes one only if configured to.
+    // The other overload accepts a cursor, which Kysely doesn't pass by default.
     query: query as unknown as PostgresPoolClient["query"],
     release: () => client.release(),
   };

@@ -7,7 +7,7 @@ import { fieldError } from "../http/errors.ts";
 
 export type EventListQuery = QueryOutput<typeof events.list>;
 
-/** Throws 422 if the range ends before it begins. */
+/** Returns the range. Throws 422 if it ends before it begins. */
 function range({ after, before }: EventListQuery) {
   const from = after === undefined ? undefined : new Date(readTimestamp(after));
   const until = before === undefined ? undefined : new Date(readTimestamp(before));
@@ -17,7 +17,7 @@ function range({ after, before }: EventListQuery) {
   return { from, until };
 }
 
-/** SQL of the filters: any value of a filter may match, but every filter must. */
+/** Returns SQL of the filters. Every filter must match, with any of its values. */
 export function eventConditions(
   environmentId: string,
   query: EventListQuery,

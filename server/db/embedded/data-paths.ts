@@ -9,7 +9,7 @@ export interface DataPaths {
   lock: string;
   /** PostgreSQL's data directory; contains its socket. */
   cluster: string;
-  /** For loopback connections, where sockets aren't available. */
+  /** File with the password for loopback connections, used where sockets aren't available. */
   password: string;
   serverLog: string;
 }
@@ -32,7 +32,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full",
 };
 
-/** Creates the data directory for this user only. Throws StartupError if it isn't usable. */
+/** Creates the data directory, private to this user. Throws StartupError if it isn't usable. */
 export function openDataDirectory(root: string): DataPaths {
   try {
     makeDirectory(root);

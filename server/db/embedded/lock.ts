@@ -7,11 +7,11 @@ import { isAlive, startIdentity } from "./process-identity.ts";
 
 const owner = z.object({
   pid: z.number(),
-  /** Distinguishes the owner from a later process with the same PID. */
+  /** Text that distinguishes the owner from a later process with the same PID. */
   identity: z.optional(z.string()),
-  /** A command keeps the lock until it finishes; the service until it is stopped. */
+  /** A command has the lock until it finishes, the service until it is stopped. */
   purpose: z.enum(["service", "command"]),
-  /** The locked data directory; differs if the lock was copied with its directory. */
+  /** The locked data directory, which differs from the current path in a copied directory. */
   directory: z.optional(z.string()),
   /** Address of the service once it is ready: `http://127.0.0.1:4400`. */
   address: z.optional(z.string()),
@@ -45,7 +45,7 @@ function read(path: string): LockOwner | undefined {
   try {
     return owner.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {
-    // Missing, or not written by this program: free. Unreadable is an error.
+    // A file that is missing or malformed isn't a lock. Other errors are reported.
     if (errorCode(error) === "" || errorCode(error) === "ENOENT") return undefined;
     throw new StartupError(`Can't read the lock file ${path}: ${errorText(error)}.`);
   }
@@ -54,7 +54,7 @@ function read(path: string): LockOwner | undefined {
 const isRunning = ({ pid, identity }: LockOwner) =>
   isAlive(pid) && (identity === undefined || startIdentity(pid) === identity);
 
-/** Returns the lock's owner; undefined if a dead process left it. */
+/** Returns the lock's owner; undefined if there is no lock or its process has ended. */
 export function lockOwner(path: string): LockOwner | undefined {
   const holder = read(path);
   return holder !== undefined && isRunning(holder) ? holder : undefined;
@@ -65,7 +65,7 @@ export interface DirectoryLock {
   release(): void;
 }
 
-/** Creates this process's lock file, replacing a dead one's. Throws LockedError if in use. */
+/** Creates this process's lock file; replaces a stale one. Throws LockedError if locked. */
 export function acquireLock(
   path: string,
   directory: string,
@@ -84,7 +84,7 @@ export function acquireLock(
 
   write(ownLock);
   try {
-    // Creating a link is atomic, and only one process can do it.
+    // Creating a link is atomic, so only one process succeeds.
     for (let attempt = 0; attempt < 100; attempt++) {
       try {
         linkSync(newPath, path);

@@ -13,7 +13,7 @@ export interface PostmasterFile {
 
 const pidFileOf = (cluster: string) => join(cluster, "postmaster.pid");
 
-// Both begin with the server's PID, and both prevent a server from starting.
+// Both files begin with the server's PID, and both prevent a server from starting.
 const lockFiles = (cluster: string) => [pidFileOf(cluster), `${socketFile(cluster)}.lock`];
 
 function readPid(file: string): number | undefined {
@@ -42,7 +42,7 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
   };
 }
 
-/** Reports whether the process is a PostgreSQL of this cluster, not a later one with its PID. */
+/** Reports whether the process is this cluster's server, not a later process with the same PID. */
 function isServerOf(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform === "linux") {
@@ -52,7 +52,7 @@ function isServerOf(pid: number, cluster: string): boolean {
         readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
       );
     } catch {
-      // Of another user, or gone: not a server that this user started here.
+      // The process belongs to another user or has ended, so it isn't this cluster's server.
       return false;
     }
   }
@@ -88,8 +88,8 @@ async function stopServer(pid: number): Promise<void> {
 
 /**
  * Stops a server that outlived its parent, and removes lock files that would prevent a start:
- * damaged ones, and those with a reused PID. Lock files of dead processes are left to PostgreSQL,
- * which waits until the shared memory is free.
+ * damaged files, and files with a reused PID. PostgreSQL itself replaces lock files of dead
+ * processes, because it waits until their shared memory is free.
  */
 export async function clearLeftovers(cluster: string): Promise<"none" | "stopped" | "cleared"> {
   const files = lockFiles(cluster).map((path) => ({ path, pid: readPid(path) }));

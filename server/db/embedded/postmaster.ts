@@ -52,7 +52,8 @@ function launch({ binaries, account, paths, address, settings }: PostmasterOptio
     {
       ...spawnOptions(paths.cluster, account),
       stdio: ["ignore", log, log],
-      // Detached from the terminal: Ctrl-C stops the service, which then stops the server.
+      // The server is detached from the terminal, because Ctrl-C must only stop the service. The
+      // service stops the server at the end.
       detached: process.platform !== "win32",
     },
   );

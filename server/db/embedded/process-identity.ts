@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { errorCode } from "../../startup-error.ts";
 
-/** Fields of /proc/PID/stat after the command name, which may contain spaces and brackets. */
+/** Returns the fields of /proc/PID/stat after the command name, which may contain spaces. */
 function linuxStat(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");

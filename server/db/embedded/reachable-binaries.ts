@@ -17,10 +17,10 @@ import { errorText, StartupError } from "../../startup-error.ts";
 import { type Account, canEnter, canExecute, canRead } from "./account.ts";
 import { type Binaries, binariesAt, useOwnDatabase } from "./binaries.ts";
 
-// Needed only to build extensions.
+// Files that are only needed to build extensions.
 const unneededFiles = /\.a$|[\\/](include|pgxs|pkgconfig)([\\/]|$)/;
 
-/** Relative paths of what the server needs, directories before their files. */
+/** Returns relative paths of everything that the server needs, directories before their files. */
 const neededPaths = (root: string) =>
   readdirSync(root, { recursive: true, withFileTypes: true })
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
@@ -67,7 +67,7 @@ function copyTree(root: string, copy: string): void {
     }
     if (stats.isDirectory()) mkdirSync(target);
     else copyFileSync(source, target);
-    // Explicit: umask applies to new files, and may be why the source is unreadable.
+    // Sets the mode explicitly: the umask applies to new files, and can make the copy unreadable.
     chmodSync(target, stats.isDirectory() || (stats.mode & 0o100) !== 0 ? 0o755 : 0o644);
   }
   chmodSync(copy, 0o755);
@@ -86,7 +86,7 @@ function copyInto(parent: string, binaries: Binaries, account: Account): Binarie
   const existing = lstatSync(directory, { throwIfNoEntry: false });
   if (existing !== undefined) {
     if (isCompleteCopy(binaries.root, directory)) return binariesAt(directory, binaries.version);
-    // Owned by another user or open to others: not trusted, and not ours to remove.
+    // A directory that another user owns or can write to isn't trusted, and must not be deleted.
     if (!isWritableOnlyByRoot(directory) || canOthersWrite(existing.mode)) return undefined;
   }
   const newDirectory = mkdtempSync(`${directory}-`);
@@ -108,9 +108,9 @@ const isReachable = ({ root, initdb, postgres }: Binaries, account: Account) =>
   canRead(join(root, "share", "postgresql", "postgres.bki"), account);
 
 /**
- * Returns binaries that the account can run: these, or a copy that only root can change. `parents`
- * are directories for the copy, in order of preference; temporary ones last, because they may be
- * cleaned while the server runs.
+ * Returns binaries that the account can run: the given ones, or a copy that only root can change.
+ * `parents` are directories for the copy, in order of preference. Temporary directories are last,
+ * because they may be cleaned while the server runs.
  * @throws StartupError if none is suitable.
  */
 export function reachableBinaries(

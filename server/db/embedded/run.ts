@@ -1,14 +1,14 @@
 import type { SpawnOptions } from "node:child_process";
 import type { Account } from "./account.ts";
 
-// Pass on nothing else: the environment may contain secrets, and PG* variables change the server.
+// Other variables aren't passed on: they may be secrets, and PG* variables change the server.
 const inheritedVariables = ["PATH", "LD_LIBRARY_PATH", "TMPDIR", "SystemRoot", "TEMP", "TMP"];
 
-/** Cluster path for a server started in it. On Linux relative: the account may not reach it. */
+/** Returns the path for a server started in its cluster; relative on Linux due to permissions. */
 export const clusterArgument = (cluster: string): string =>
   process.platform === "linux" ? "/proc/self/cwd" : cluster;
 
-/** Spawn options: in the cluster directory, under the account, without the environment. */
+/** Returns options to spawn in the cluster directory, under the account, with few variables. */
 export const spawnOptions = (cluster: string, account: Account | undefined): SpawnOptions => ({
   cwd: cluster,
   windowsHide: true,

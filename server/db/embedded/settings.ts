@@ -1,6 +1,6 @@
 /**
- * Passed on the command line, so that clusters of older versions get them, too. Sized for a
- * million events on a small machine: about 200 MB.
+ * Settings for the command line, so that clusters of older versions get them, too. They suit a
+ * million events on a small machine, and use about 200 MB.
  */
 export const serverSettings: Readonly<Record<string, string>> = {
   cluster_name: "signalbox",
@@ -15,7 +15,7 @@ export const serverSettings: Readonly<Record<string, string>> = {
   jit: "off",
   // Avoids idle I/O worker processes.
   io_method: "sync",
-  // No replicas: the log is only needed for crash recovery.
+  // Without replicas, the log is only needed for crash recovery.
   wal_level: "minimal",
   max_wal_senders: "0",
   max_logical_replication_workers: "0",
@@ -27,7 +27,7 @@ export const serverSettings: Readonly<Record<string, string>> = {
   lc_messages: "C",
   logging_collector: "off",
   log_checkpoints: "off",
-  // Statements and rows contain personal data: log only the message.
+  // Statements and rows contain personal data, so only messages are logged.
   log_min_messages: "warning",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",

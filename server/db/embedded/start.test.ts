@@ -24,7 +24,7 @@ import { attachEmbedded, type Embedded, startEmbedded } from "./start.ts";
 // Tests start and kill servers, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-// One directory for most tests, because creating a cluster takes almost a second.
+// Most tests share one directory, because creating a cluster takes almost a second.
 let dataDir: string;
 let entry: BuiltEntry;
 
@@ -131,7 +131,7 @@ describe("startEmbedded", () => {
 
   it("doesn't confuse another process with the one in leftover files", async () => {
     const paths = dataPaths(dataDir);
-    // Another process with both process IDs.
+    // Another process has the IDs of both processes.
     const stranger = spawn("sleep", ["60"]);
     onTestFinished(() => void stranger.kill());
     const identity = `${startIdentity(stranger.pid ?? 0)}0`;

@@ -15,10 +15,10 @@ import { reachableBinaries } from "./reachable-binaries.ts";
 const database = "signalbox";
 
 export interface EmbeddedOptions {
-  /** Absolute path; created if missing. */
+  /** Absolute path of the data directory, which is created if missing. */
   dataDir: string;
   log: Log;
-  /** Recorded in the lock, for the error of a second start. */
+  /** Purpose recorded in the lock, which the error of a second start mentions. */
   purpose?: LockOwner["purpose"];
   /** Overrides default server settings. */
   settings?: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export interface Embedded {
 
 async function connect(config: pg.PoolConfig): Promise<pg.Client> {
   const client = new pg.Client(config);
-  // A lost connection would end the process; the pending query rejects anyway.
+  // Without a listener, a lost connection would end the process. The pending query rejects anyway.
   client.on("error", () => undefined);
   await client.connect();
   return client;
@@ -90,7 +90,7 @@ function supervise(first: Postmaster, options: PostmasterOptions, log: Log) {
   };
 }
 
-/** For a start that does other work first. Throws LockedError if another process has the lock. */
+/** Throws LockedError if another process has the lock. Use it before other work of a start. */
 export function requireUnlocked(dataDir: string): void {
   const { lock } = openDataDirectory(dataDir);
   const owner = lockOwner(lock);
@@ -107,7 +107,8 @@ export async function startEmbedded({
   const paths = openDataDirectory(dataDir);
   const lock = acquireLock(paths.lock, dataDir, purpose);
   let server: Pick<Postmaster, "signalStop" | "stop"> | undefined;
-  // Exit without `stop` (process.exit, exception): leave nothing running or locked.
+  // If the process exits without `stop` (process.exit, exception), the server and the lock must not
+  // remain.
   const onExit = () => {
     server?.signalStop();
     lock.release();
