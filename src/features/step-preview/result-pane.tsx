@@ -59,7 +59,7 @@ export function ResultPane(props: ResultPaneProps) {
     onReport,
   } = props;
   const { fromEvent, timeZone, eventTime, missing, ref } = props;
-  // In a narrow window, an email with 600 pixels doesn't fit next to the editors.
+  // In a narrow window, an email that is 600 pixels wide doesn't fit next to the editors.
   const isNarrow = useMediaQuery("(max-width: 1239.95px)", { noSsr: true });
   const { width = isNarrow ? "375" : "600", colours: colors = "light", show } = search;
   const error = rendering.lastRender?.outcome.error;

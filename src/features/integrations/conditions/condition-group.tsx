@@ -124,7 +124,7 @@ export function ConditionGroup(props: ConditionGroupProps) {
       </Header>
       {value.children.map((part, index) => (
         <Part
-          // Parts don't have an ID.
+          // The key is the index, because parts don't have an ID.
           key={index}
           role="group"
           aria-label={`${name}, condition ${index + 1}`}

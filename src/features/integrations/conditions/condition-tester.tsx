@@ -47,7 +47,7 @@ function parsePayload(text: string): { payload?: unknown; error?: string } {
   }
 }
 
-/** Tests conditions by the embedded service's rules, because the API doesn't specify any. */
+/** Renders a form to test conditions. The rules are the embedded service's, not the API's. */
 export function ConditionTester({ filters }: { filters: readonly StepFilter[] }) {
   const queryClient = useQueryClient();
   const [id, setId] = useState("");

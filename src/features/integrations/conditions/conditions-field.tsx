@@ -78,7 +78,7 @@ export function ConditionsField(props: ConditionsFieldProps) {
         <div ref={groups}>
           {value.map((group, index) => (
             <ConditionGroup
-              // Groups don't have an ID.
+              // The key is the index, because groups don't have an ID.
               key={index}
               name={value.length > 1 ? `Group ${index + 1}` : "Group"}
               removeLabel={value.length > 1 ? `Remove group ${index + 1}` : "Remove group"}

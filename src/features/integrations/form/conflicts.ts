@@ -82,7 +82,7 @@ export function conflictRows(
   );
 }
 
-/** Returns the form values whose changes are relative to `theirs`. */
+/** Merges the changes into form values that are based on `theirs`. */
 export function mergeValues(
   base: FormSnapshot,
   theirs: FormSnapshot,

@@ -17,7 +17,7 @@ export interface FormValues {
   identifier: string;
   /** Values of credentials by key, without secrets. */
   credentials: Record<string, FieldValue>;
-  /** Secrets by key: undefined keeps the saved secret, and "" removes it. Not saved in drafts. */
+  /** Secrets by key: undefined keeps the saved secret, and "" removes the saved secret. */
   secrets: Record<string, FieldValue>;
   conditions: StepFilter[];
   inboundWebhookEnabled: boolean | undefined;
@@ -54,7 +54,7 @@ export interface FormModel {
   configurationsKnown: boolean;
 }
 
-/** Returns the provider's fields and the fields of all other providers, with `secret` set. */
+/** Returns the fields of the provider and of all other providers, with secret fields marked. */
 export function fieldsOf(providerId: string): Pick<FormModel, "fields" | "otherFields"> {
   const providerFields = credentialFieldsOf(providerId).map(withSecrecy);
   const keys = new Set(providerFields.map(({ key }) => key));

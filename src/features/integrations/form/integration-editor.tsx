@@ -55,9 +55,9 @@ export interface IntegrationEditorProps {
   title: ReactNode;
   what: string;
   actions?: ReactNode;
-  /** Reloads the integration and resets the form. Only called without unsaved input. */
+  /** Called without unsaved input, to reload the integration and reset the form. */
   onReload?: () => void;
-  /** Last change, which the page monitors. Stays when the form reloads. */
+  /** Last change, which the page monitors and keeps when the form reloads. */
   monitoredChange?: MonitoredChange | undefined;
   onChangeSaved?: (monitoredChange: MonitoredChange) => void;
 }
@@ -126,7 +126,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
       }
     },
   });
-  // Endpoints can use an inactive integration, but don't work until it is activated again.
+  // Endpoints of an inactive integration still exist, but don't work.
   const entry = facts ?? (unlisted === "unknown" ? undefined : unlisted);
   const endpointsOf = entry?.channel === "chat" || entry?.channel === "sms" ? entry.identifier : "";
 

@@ -2,7 +2,7 @@ import type { Choices, CompareRow } from "../../../components/form/compare-dialo
 import { conflictRows, isSameSnapshot, mergeValues, type FormSnapshot } from "./conflicts.ts";
 
 export interface MergedSave {
-  /** Latest record. */
+  /** Snapshot of the latest record. */
   base: FormSnapshot;
   /** Values to save, with the changes of the operator and of someone else. */
   mine: FormSnapshot;

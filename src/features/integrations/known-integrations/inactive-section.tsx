@@ -38,7 +38,7 @@ export interface InactiveSectionProps {
   onChange: (change: (known: KnownIntegrations) => KnownIntegrations) => void;
 }
 
-/** Lists inactive integrations without a channel section, and opens integrations by ID. */
+/** Renders integrations without a channel section, and a field to open an integration by ID. */
 export function InactiveSection({ inactive, others, all, onChange }: InactiveSectionProps) {
   const navigate = useNavigate();
   const { notify } = useNotices();

@@ -6,8 +6,8 @@ import {
 } from "../../../entities/integrations/integration-facts.ts";
 
 /**
- * An integration saved in this browser, because the API doesn't list inactive ones. Never contains
- * credentials.
+ * An integration saved in this browser, because the API doesn't list inactive integrations.
+ * Credentials are never saved.
  */
 export interface KnownIntegration {
   /** Internal ID, or the identifier if the ID is unknown. */
@@ -58,7 +58,7 @@ export function parseKnownIntegrations(value: unknown): KnownIntegrations | unde
 const isSame = (a: KnownIntegration, b: KnownIntegration) =>
   a.id === b.id || (a.identifier !== "" && a.identifier === b.identifier);
 
-/** Adds entries and replaces existing entries of the same integrations. */
+/** Adds entries. An entry replaces the existing entry of its integration. */
 export function withEntries(
   known: KnownIntegrations,
   entries: KnownIntegrations,

@@ -5,7 +5,7 @@ export interface DiffLine {
   text: string;
 }
 
-/** Maximum number of changes. With more changes, which are slow to find, all lines are changed. */
+/** Maximum edit length. Longer edits are slow to find, so all lines count as changed instead. */
 const maxChanges = 1000;
 
 /** Returns the shortest edit from `before` to `after`. */

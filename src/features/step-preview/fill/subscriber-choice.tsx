@@ -16,7 +16,7 @@ export interface SubscriberChoiceProps {
   onPick: (id: string, profile: JsonObject) => void;
 }
 
-/** Searches subscribers by ID, email, phone, and name. */
+/** Renders a search for subscribers by ID, email, phone, and name. */
 export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
   const [input, setInput] = useState("");
   const [query, setQuery] = useState("");

@@ -1,4 +1,4 @@
-/** Text that must never reach a recipient: template code, or an unintended value. */
+/** Kind of text that a recipient must never see, for example template code. */
 export type LeakKind = "template" | "undefined" | "null" | "NaN" | "object" | "greeting" | "entity";
 
 export interface Leak {

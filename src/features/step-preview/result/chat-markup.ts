@@ -7,10 +7,10 @@ export interface ChatRun {
 
 // A single pattern matches all markup from left to right, so that code can contain markup.
 const dialects = {
-  /** Markdown has asterisks for italics and bold, and brackets for links. */
+  /** Markdown uses asterisks for italics and bold, and brackets for links. */
   markdown:
     /`([^`\n]+)`|\[([^\]\n]+)\]\(([^)\s]+)\)|\*\*([^*\n]+)\*\*|~~([^~\n]+)~~|(?<!\w)[*_]([^*_\n]+)[*_](?!\w)/g,
-  /** Other dialects have asterisks for bold, underscores for italics, and angle brackets for links. */
+  /** Other apps use asterisks for bold, underscores for italics, and angle brackets for links. */
   generic:
     /`([^`\n]+)`|<(?:([^|>\n]+)\|)?([^>\n|]+)>|(?<![\w*])\*([^*\n]+)\*(?![\w*])|(?<!\w)~([^~\n]+)~(?!\w)|(?<!\w)_([^_\n]+)_(?!\w)/g,
 } as const;

@@ -128,7 +128,7 @@ function readsOfToken(token: ValueToken, context: CheckContext): readonly Variab
   return [{ name: token.getText(), offset: token.begin }];
 }
 
-/** Reports whether the token reads the ID of a context that is a string, which is the ID. */
+/** Reports whether the token is `context.{name}.id` and the context is a string, its ID. */
 function isContextId({ props }: PropertyAccessToken, context: CheckContext): boolean {
   const [root, name, id] = props.map((prop) =>
     TypeGuards.isWordToken(prop) || TypeGuards.isQuotedToken(prop) ? prop.content : undefined,

@@ -30,7 +30,7 @@ export function SearchBox({ text: submittedText, onFind }: SearchBoxProps) {
         maxLength={320}
         start={<SearchIcon sx={{ fontSize: 15, color: "var(--ink-3)" }} />}
         end={
-          // Hidden rather than absent, so that the field doesn't grow with the first letter.
+          // The button is hidden, not removed, so that the first letter doesn't resize the field.
           <IconButton
             size="small"
             aria-label="Clear search"

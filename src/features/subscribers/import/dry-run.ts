@@ -7,7 +7,7 @@ import { type ImportSource, plannedRows } from "./check-rows.ts";
 import { loadExisting } from "./existing-subscribers.ts";
 import { clearedValues, updateBody } from "./requests.ts";
 
-/** Numbers of rows by the effect of an import on the records, which were loaded at `at`. */
+/** Effect of an import on the records that were loaded at `at`. Most fields are row counts. */
 export interface DryRun {
   readonly at: number;
   readonly create: number;

@@ -97,7 +97,7 @@ async function withLock(control: TaskControl, name: string, work: () => Promise<
   }
 }
 
-/** Restores imports interrupted by a reload as paused background tasks. */
+/** Restores imports that a reload interrupted. Their background tasks are paused. */
 export async function restoreImports(profile: Profile): Promise<void> {
   for (const stored of await listImports(scopeOf(profile))) {
     if (!stored.started || stored.finished || tasks.find(stored.id)) continue;
