@@ -6,7 +6,7 @@ import type { ListSpec } from "../../../kit/list/use-cursor-list.ts";
 
 const fullIdentifierHint = "The full identifier";
 
-/** The filter menu has the order of `filters`. */
+/** The menus have the order of `filters` and `orders`. */
 export const endpointListSpec: ListSpec<EndpointSearch> = {
   noun: "channel endpoints",
   filters: [

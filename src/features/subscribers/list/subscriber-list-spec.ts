@@ -3,7 +3,7 @@ import type { ListSpec } from "../../../kit/list/use-cursor-list.ts";
 
 const partialMatchHint = "Any part, case-sensitive";
 
-/** The filter menu has the order of `filters`. */
+/** The menus have the order of `filters` and `orders`. */
 export const subscriberListSpec: ListSpec<SubscriberSearch> = {
   noun: "subscribers",
   filters: [
