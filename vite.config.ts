@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, transformWithOxc, type Plugin } from "vite";
 
-/** Below this a compressed copy saves nothing: the answer fits one packet either way. */
+/** Minimum size in bytes of a file to compress. A smaller response fits in one packet anyway. */
 const worthCompressing = 1400;
 
-/** Writes `.br` and `.gz` beside every text file of the build, for the service to send as they are. */
+/** Writes compressed copies (`.br`, `.gz`) beside every text file, for the service to send. */
 function precompress(): Plugin {
   let directory = "";
   return {
@@ -37,8 +37,9 @@ function precompress(): Plugin {
 const frameScript = "src/app/preview-frame/frame.ts";
 
 /**
- * Writes the document that shows a mail: one inline script and nothing else, so that its policy can
- * name that script by its hash. The service adds the policy, and serves it in development too.
+ * Writes the document that shows a mail. It contains only one inline script, so that its policy can
+ * allow this script by hash. The service adds the policy and also serves the document in
+ * development.
  */
 function previewFrame(): Plugin {
   return {
@@ -56,7 +57,7 @@ function previewFrame(): Plugin {
   };
 }
 
-/** The pages that a visit usually begins with. */
+/** The pages that users usually open first. */
 const listPages = [
   "src/features/events/events-page.tsx",
   "src/features/subscribers/subscribers-page.tsx",
@@ -66,12 +67,16 @@ const listPages = [
 
 const signInPage = "src/features/session/sign-in-page.tsx";
 
-/** Puts each list page into one chunk, what only two of them share into one, and the rest. */
+/**
+ * Groups the code of the list pages: one chunk per page, one for modules that two pages share, and
+ * one for modules that more pages share.
+ */
 function firstScreenChunks() {
   const pagesOf = new Map<string, Set<string>>();
   const sizeOf = (id: string) => pagesOf.get(id)?.size ?? 0;
   return {
-    // What more pages import comes first, because a group takes in what its modules import.
+    // Modules that more pages share come first, because a group also includes the imports of its
+    // modules.
     groups: [
       { name: "lists", test: (id: string) => sizeOf(id) > 2, priority: 4 },
       { name: "records", test: (id: string) => sizeOf(id) === 2, priority: 3 },
@@ -92,7 +97,8 @@ function firstScreenChunks() {
           pagesOf.set(id, pages.add(page));
           for (const imported of this.getModuleInfo(id)?.importedIds ?? []) visit(imported, page);
         };
-        // Barrels make the bundler see more imports than are used; what the entry sees is its own.
+        // Barrel files make the bundler find more imports than are used. The entry's chunk contains
+        // its own imports, so exclude these.
         visit(resolve("src/main.tsx"), "main");
         const initial = new Set(pagesOf.keys());
         pagesOf.clear();
@@ -118,10 +124,10 @@ const servicePaths = [
   "/preview-frame",
 ];
 
-/** The console. */
+/** Builds the console. */
 export default defineConfig({
   plugins: [react(), previewFrame(), firstScreen.plugin, precompress()],
-  // A worker's address is only accepted with the hash of its content in its name.
+  // `workerAddress` accepts a worker's file only with a content hash in its name.
   worker: {
     format: "es",
     rolldownOptions: { output: { entryFileNames: "assets/[name]-[hash].js" } },
@@ -129,10 +135,11 @@ export default defineConfig({
   build: {
     outDir: "dist/console",
     emptyOutDir: true,
-    // The first browsers with `light-dark()`: below it the style sheets would be rewritten.
+    // These are the first browsers that support `light-dark()`. For older targets, the build would
+    // rewrite the style sheets.
     target: ["chrome123", "firefox120", "safari17.5"],
     sourcemap: true,
-    // The page's policy allows neither inline scripts nor `data:` fonts.
+    // The page's policy blocks inline scripts and `data:` fonts.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -142,7 +149,7 @@ export default defineConfig({
             { name: "vendor", tags: ["$initial"], test: /node_modules/, priority: 6 },
             { name: "app", tags: ["$initial"], priority: 5 },
             ...firstScreen.groups,
-            // What other pages share, without a request for each small module.
+            // Code that other pages share, without a request for each small module.
             {
               name: "shared",
               minShareCount: 2,

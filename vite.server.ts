@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-/** The service and its commands; packages stay in node_modules. */
+/** Builds the service and its commands. Packages stay in node_modules. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -14,7 +14,7 @@ export default defineConfig({
       input: {
         main: "server/main.ts",
         cli: "server/cli.ts",
-        // A program of its own: the renderer starts it in child processes.
+        // A separate program that the renderer starts in child processes.
         "render-process": "server/preview/process/render-process.ts",
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },

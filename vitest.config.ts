@@ -2,15 +2,15 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /*
- * The name of a test decides its project: `.test.tsx` renders and gets a DOM, a test below server/ or
- * demo/ gets the run's database, everything else is plain Node. The files of a thread share their modules,
- * as imports would cost most of their time, so a test leaves nothing behind; one that replaces a
- * module is named `.isolated.test.tsx` and has its own.
+ * A test's file name determines its project. `.test.tsx` files get a DOM, tests in server/ or demo/
+ * get the run's database, and all others run in plain Node.js. The files of a thread share their
+ * modules, because importing would take most of the time, so a test must clean up. A test that
+ * replaces a module is named `.isolated.test.tsx` and gets its own modules.
  */
 
 const isolated = "src/**/*.isolated.test.tsx";
 
-// A link that a test follows past the router would replace the window that its modules know.
+// Following a link outside the router would replace the window that the modules use.
 const navigation = { disableMainFrameNavigation: true, disableFallbackToSetURL: true };
 const dom = {
   environment: "happy-dom",
@@ -21,10 +21,10 @@ const dom = {
 export default defineConfig({
   test: {
     maxWorkers: Math.max(2, Math.min(4, availableParallelism() - 1)),
-    // For a busy machine; no test waits that long for something to happen.
+    // The timeouts allow for a busy machine. No test waits that long for an event.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Style sheets are read as they are: a test may judge their text.
+    // Process style sheets, because tests may check their text.
     css: true,
     restoreMocks: true,
     unstubGlobals: true,

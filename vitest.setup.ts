@@ -2,7 +2,7 @@ import { beforeAll } from "vitest";
 
 const seed = process.env["PROPERTY_SEED"];
 
-// Imported only where it is asked for: `npm run unit` draws new inputs each time.
+// Import fast-check only if a seed is set. `npm run unit` sets none, so its inputs are random.
 beforeAll(async () => {
   if (seed === undefined) return;
   const { default: fc } = await import("fast-check");

@@ -1,6 +1,9 @@
 import { useProfile } from "../api/session/use-session.ts";
 
-/** Returns the reason for a disabled button; undefined if writes are allowed. */
+/**
+ * Returns the reason why writes aren't allowed, for a disabled button; undefined if they are
+ * allowed.
+ */
 export function useReadOnly(): string | undefined {
   const { readOnly, readOnlyCredential } = useProfile();
   if (readOnlyCredential)

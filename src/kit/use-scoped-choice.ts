@@ -4,17 +4,19 @@ import { useStoredChoice } from "../components/use-stored-choice.ts";
 import { localStore, readJson } from "../lib/browser/storage.ts";
 
 interface ScopedChoiceOptions<T> {
-  /** Returns undefined for an unreadable value. */
+  /** Parses a stored value. Returns undefined for an invalid value. */
   accept: (value: unknown) => T | undefined;
   fallback: T;
   /**
-   * Key from before scopes existed, read until the scope has a value. Never removed, because a
-   * session and an API key of one environment have two scopes.
+   * Returns the key used before scopes existed. The key is read until the scope has a value and is
+   * never removed, because a session and an API key of the same environment have two scopes.
    */
   legacyKey: (environmentId: string | undefined, baseUrl: string) => string | undefined;
 }
 
-/** Stores a value in this browser for one service, caller, and environment. */
+/**
+ * Returns a value stored in this browser for one service, caller, and environment, and its setter.
+ */
 export function useScopedChoice<T>(
   name: string,
   { accept, fallback, legacyKey }: ScopedChoiceOptions<T>,

@@ -6,10 +6,13 @@ export interface Slice {
   readonly items: readonly unknown[];
 }
 
-/** Approximate cost of a structured clone: a unit per value and per thousand characters. */
+/**
+ * Returns the approximate cost of a structured clone: one unit per value and per thousand
+ * characters.
+ */
 const weightOf = (value: unknown) => 1 + (typeof value === "string" ? value.length / 1000 : 0);
 
-/** Collects every object and list heavier than the limit; returns the weight of the value. */
+/** Collects every object and list heavier than the limit. Returns the weight of the value. */
 function weigh(value: unknown, limit: number, heavy: Set<object>): number {
   if (typeof value !== "object" || value === null) return weightOf(value);
   const weight = Object.values(value).reduce<number>(
@@ -21,10 +24,10 @@ function weigh(value: unknown, limit: number, heavy: Set<object>): number {
 }
 
 /**
- * Moves the long lists of a parsed JSON value into slices of about `limit` values each, emptying
- * the value. Lists inside an item come after the item.
+ * Moves the long lists of a parsed JSON value into slices of about `limit` values each, which
+ * empties the value. Lists inside an item come after the item.
  *
- * @throws RangeError for a value nested too deeply to traverse.
+ * @throws RangeError if a value is nested too deeply to traverse
  */
 export function splitLists(value: unknown, limit: number): Slice[] {
   const heavy = new Set<object>();
@@ -51,7 +54,7 @@ export function splitLists(value: unknown, limit: number): Slice[] {
       const isHeavy = typeof item === "object" && item !== null && heavy.has(item);
       const more = isHeavy ? 1 : weigh(item, limit, heavy);
       if (weight + more > limit) cut();
-      // Empty the item before it is cloned; its own lists follow once it has been appended.
+      // Empty the item before it is cloned. Its lists follow after the item has been appended.
       if (isHeavy) {
         const from = slices.length;
         empty(item, [...path, index]);
@@ -68,10 +71,10 @@ export function splitLists(value: unknown, limit: number): Slice[] {
   return slices;
 }
 
-/** Appends a slice. Apply slices in the order of `splitLists`. */
+/** Appends a slice. Slices must be applied in the order of `splitLists`. */
 export function appendSlice(value: unknown, { path, items }: Slice): void {
   let list = value;
-  // The path was made from a value of this shape.
+  // `splitLists` created the path from a value with this structure.
   for (const key of path) list = (list as Record<Key, unknown>)[key];
   for (const item of items) (list as unknown[]).push(item);
 }

@@ -1,13 +1,13 @@
 /** The merge state of one field that two users may have changed, relative to the base. */
 export type MergeState =
-  /** Unchanged, or both made the same change. */
+  /** The field is unchanged, or both users made the same change. */
   | "same"
   | "mine"
   | "theirs"
-  /** Conflicting changes. */
+  /** Both users changed the field, to different values. */
   | "both";
 
-/** Compares as JSON: key order doesn't matter, an absent key equals undefined. */
+/** Compares values as JSON. Key order is irrelevant, and an absent key equals undefined. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;
@@ -18,7 +18,7 @@ export function isEqual(one: unknown, other: unknown): boolean {
   return [...keys].every((key) => isEqual(own(one, key), own(other, key)));
 }
 
-/** Compares the form's base, the current record, and the input, field by field. */
+/** Compares the form's base, the current record, and the input for each field. */
 export function mergeStates<Values extends object>(
   base: Values,
   theirs: Values,
@@ -39,7 +39,10 @@ export function mergeStates<Values extends object>(
   >;
 }
 
-/** Merges: the changed value if one side changed a field, else the choice (default: mine). */
+/**
+ * Merges values. If only one side changed a field, its value applies; otherwise the choice applies
+ * (default: mine).
+ */
 export function mergeThreeWay<Values extends object>(
   base: Values,
   theirs: Values,

@@ -4,7 +4,7 @@ export interface ValueStore<Value> {
   subscribe(listener: () => void): () => void;
 }
 
-/** A value that changes outside React, for `useSyncExternalStore`. */
+/** Creates a value that changes outside React, for `useSyncExternalStore`. */
 export function createValueStore<Value>(
   initial: Value,
 ): ValueStore<Value> & { set(next: Value): void } {

@@ -1,4 +1,6 @@
-/** Rejects with the signal's reason as soon as it is aborted. */
+/**
+ * Waits for this many milliseconds. Rejects with the signal's reason when the signal is aborted.
+ */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {

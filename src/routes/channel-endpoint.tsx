@@ -10,7 +10,7 @@ export const channelEndpointRoute = createRoute({
   path: "/channel-endpoints/$identifier",
   validateSearch: readEndpointRecordSearch,
   loaderDeps: ({ search: { env: _, through: __, ...lookup } }) => lookup,
-  // Not awaited: each part of the page loads and fails on its own.
+  // The loader doesn't await the queries, so each part of the page loads and fails independently.
   loader: ({ context: { queryClient }, params, deps }) => {
     startQueries(
       queryClient.query({
@@ -31,7 +31,7 @@ export const channelEndpointEditRoute = createRoute({
   path: "/channel-endpoints/$identifier/edit",
   validateSearch: readEndpointRecordSearch,
   loaderDeps: ({ search: { env: _, through: __, ...lookup } }) => lookup,
-  // Loads when a form opens, but not while it stays open.
+  // Load when a form opens, but not while it stays open.
   loader: ({ cause, context: { queryClient }, params, deps }) => {
     if (cause === "stay") return;
     startQueries(

@@ -12,7 +12,7 @@ export const channelEndpointsRoute = createRoute({
   path: "/channel-endpoints",
   validateSearch: readEndpointSearch,
   loaderDeps: ({ search: { env: _, ...search } }) => endpointQuery(search),
-  // Not awaited: the page shows a failure next to its filters.
+  // The loader doesn't await the query, so the page can show a failure next to its filters.
   loader: ({ context: { queryClient }, deps }) => {
     startQueries(queryClient.query({ ...channelEndpointQueries.list(deps), staleTime: "static" }));
   },

@@ -9,7 +9,7 @@ export const eventCompareRoute = createRoute({
   path: "/events/compare",
   validateSearch: parseCompareSearch,
   loaderDeps: ({ search: { left, right } }) => ({ left, right }),
-  // Not awaited: each side loads and fails on its own.
+  // The loader doesn't await the queries, so each side loads and fails independently.
   loader: ({ context: { queryClient }, deps: { left, right } }) => {
     for (const id of [left, right]) {
       if (id === undefined) continue;

@@ -9,8 +9,8 @@ export const eventRoute = createRoute({
   getParentRoute: () => eventsRoute,
   path: "$eventId",
   validateSearch: readDetailSearch,
-  // Not awaited. If a list has the record, the page shows that first and loads the event
-  // afterwards: a response of megabytes would delay the first paint.
+  // The loader doesn't await the event. If a list has the record, the page shows that record first
+  // and loads the event afterwards, because a response of megabytes would delay the first paint.
   loader: ({ context: { queryClient }, params: { eventId } }) => {
     const lists = queryClient.getQueriesData<ListAnswer>({ queryKey: eventQueries.lists() });
     if (lists.some(([, list]) => list?.data.data?.some((event) => event?._id === eventId))) return;

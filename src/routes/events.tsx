@@ -14,12 +14,13 @@ export const eventsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/events",
   validateSearch: readEventSearch,
-  // The router also passes params of the shell and of the open event.
+  // The router also passes the params of the shell and of the open event.
   loaderDeps: ({ search }) => ({
     search: readEventSearch(search),
     hasClientFilters: hasBrowserFilters(search),
   }),
-  // Not awaited: the page renders skeleton rows, and a failure next to its filters.
+  // The loader doesn't await the query, so the page can show skeleton rows, or a failure next to
+  // its filters.
   loader: ({ context: { queryClient }, deps: { search, hasClientFilters } }) => {
     if (hasClientFilters) return;
     const query = eventQuery(settled(search, Date.now()));

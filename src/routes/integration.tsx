@@ -5,14 +5,16 @@ import { shellRoute } from "./shell.tsx";
 
 const importPage = () => import("../features/integrations/integration-page.tsx");
 
-/** How long the loader observes its query after the page's code has loaded. */
+/**
+ * Time in milliseconds for which the loader observes its query after the page's code has loaded.
+ */
 const handoverMs = 2000;
 
 export const integrationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/integrations/$integrationId",
-  // Not awaited. The cache drops this query without an observer, because it contains secrets, so
-  // the loader observes it until the page does.
+  // The loader doesn't await the query. Because the query contains secrets, the cache drops it
+  // without an observer, so the loader observes it until the page does.
   loader: ({ cause, context: { queryClient }, params }) => {
     if (cause === "stay") return;
     const observer = new QueryObserver(

@@ -8,7 +8,7 @@ export const integrationsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/integrations",
   validateSearch: readListSearch,
-  // Not awaited: the page shows a failure in its place.
+  // The loader doesn't await the query, so the page can show a failure in place of the data.
   loader: ({ context: { queryClient } }) => {
     startQueries(queryClient.query({ ...integrationQueries.organization(), staleTime: "static" }));
   },

@@ -12,7 +12,7 @@ import { newIntegrationRoute } from "./integration-new.tsx";
 import { integrationRoute } from "./integration.tsx";
 import { subscriberChannelRoute, subscriberEditRoute } from "./subscriber-forms.tsx";
 
-// The page's code never finishes loading.
+// Simulate a page whose code never finishes loading.
 vi.mock("../features/integrations/integration-page.tsx", () => new Promise(() => undefined));
 
 beforeEach(() => session.open(linkSignIn()));
@@ -23,7 +23,10 @@ const active = integrationQueries.organization().queryKey;
 const ofConnection = channelEndpointQueries.sample({ connectionIdentifier: "team-1" }).queryKey;
 const endpoint = channelEndpointQueries.detail("team-1", {}).queryKey;
 
-/** Runs a route's loader as the router does. Returns the keys of the queries that it started. */
+/**
+ * Runs a route's loader with the router's arguments. Returns the keys of the queries that the
+ * loader started.
+ */
 function load(route: { options: { loader?: unknown } }, more: object = {}, cause = "enter") {
   stubFetch(silence);
   const queryClient = new QueryClient();

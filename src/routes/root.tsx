@@ -10,7 +10,7 @@ export interface RouterContext {
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** The document's title while this is the deepest route, without the product name. */
+    /** The document's title without the product name. The deepest route's title applies. */
     title?: string;
     shortcuts?: ShortcutGroup;
   }

@@ -17,7 +17,7 @@ interface ShellSearch {
   env?: string | undefined;
 }
 
-/** The URL's environment isn't the open one. */
+/** Reports that the URL's environment isn't the current environment. */
 export class EnvironmentMismatch extends Error {
   override name = "EnvironmentMismatch";
   readonly requestedEnv: string;
@@ -37,13 +37,13 @@ const findMismatch = (requestedEnv: string | undefined): string | undefined => {
     : undefined;
 };
 
-/** Wraps every page; requires a session in the URL's environment. */
+/** Wraps every page. Requires a session in the URL's environment. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "shell",
   validateSearch: ({ env }): ShellSearch => (typeof env === "string" && env !== "" ? { env } : {}),
   search: {
-    // Every URL contains its environment, even if copied from the address bar.
+    // Add the environment to every URL, because users copy URLs from the address bar.
     middlewares: [
       ({ search, next }) => {
         const built = next(search);
@@ -70,7 +70,7 @@ function ShellLayout() {
   return requestedEnv === undefined ? page : <Mismatch requestedEnv={requestedEnv} />;
 }
 
-// The router renders loaded routes synchronously, so defer the initial render of shell and page.
+// The router renders loaded routes synchronously, so defer the first render of shell and page.
 const page = (
   <Deferred>
     <AppShell>
@@ -83,7 +83,7 @@ const page = (
 
 function Mismatch({ requestedEnv }: { requestedEnv: string }) {
   const isLoading = useRouterState({ select: (state) => state.isLoading });
-  // During an environment switch, the URL is about to change.
+  // The URL is about to change during an environment switch.
   return isLoading ? (
     <AppShell>{null}</AppShell>
   ) : (

@@ -10,7 +10,7 @@ import { rootRoute } from "./root.tsx";
 const requestedPathKey = "asked";
 
 interface SignInSearch {
-  /** The requested URL, opened after the sign-in. */
+  /** The requested URL, which opens after sign-in. */
   redirect?: string;
 }
 
@@ -24,7 +24,7 @@ export const signInRoute = createRoute({
       : { redirect: requestedPath };
   },
   beforeLoad: ({ location, search }) => {
-    // A link opened in a tab that is already on this page only changes the fragment.
+    // Opening a link in a tab that already shows this page changes only the fragment.
     if (location.hash === "") return;
     storeLinkCode(window);
     throw redirect({ to: "/sign-in", search, hash: "", replace: true });
@@ -32,7 +32,7 @@ export const signInRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { session }, deps }): Promise<{ linkFailure?: ApiError }> => {
     const code = takeLinkCode();
-    // A link opened in this tab replaces the page that had the requested path.
+    // Opening a link in this tab replaces the page that had the requested path.
     if (deps.redirect !== undefined) sessionStore.set(requestedPathKey, deps.redirect);
     const requestedPath = internalPath(sessionStore.get(requestedPathKey)) ?? "/events";
     if (code !== undefined) {

@@ -13,7 +13,7 @@ export const stepPreviewRoute = createRoute({
     eventId,
     subscriberId,
   }),
-  // Not awaited: the page shows what it is loading.
+  // The loader doesn't await the queries, so the page can show what is loading.
   loader: ({ context: { queryClient }, deps: { workflowId, eventId, subscriberId } }) => {
     const cached = { staleTime: "static" } as const;
     startQueries(

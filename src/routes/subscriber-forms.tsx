@@ -7,7 +7,7 @@ import { startQueries } from "./start-queries.ts";
 export const subscriberEditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscribers/$subscriberId/edit",
-  // Loads when a form opens, but not while it stays open.
+  // Load when a form opens, but not while it stays open.
   loader: ({ cause, context: { queryClient }, params }) => {
     if (cause === "stay") return;
     startQueries(
@@ -24,7 +24,7 @@ export const subscriberEditRoute = createRoute({
 export const subscriberChannelRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscribers/$subscriberId/channel",
-  // The provider, and its integration if there are several.
+  // The params are the provider, and its integration if the provider has several.
   validateSearch: (search): { provider?: string; integration?: string } => ({
     ...(typeof search["provider"] === "string" && { provider: search["provider"] }),
     ...(typeof search["integration"] === "string" && { integration: search["integration"] }),

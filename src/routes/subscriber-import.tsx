@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "./shell.tsx";
 
 interface ImportSearch {
-  /** The open import, by its ID in this browser. */
+  /** ID of the open import in this browser. */
   import?: string;
 }
 

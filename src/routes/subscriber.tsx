@@ -8,7 +8,7 @@ export const subscriberRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscribers/$subscriberId",
   validateSearch: readSubscriberRecordSearch,
-  // Not awaited: each part of the page loads and fails on its own.
+  // The loader doesn't await the queries, so each part of the page loads and fails independently.
   loader: ({ context: { queryClient }, params }) => {
     startQueries(
       queryClient.query({ ...subscriberQueries.detail(params.subscriberId), staleTime: "static" }),

@@ -8,7 +8,7 @@ export const subscribersRoute = createRoute({
   path: "/subscribers",
   validateSearch: readSubscriberSearch,
   loaderDeps: ({ search: { env: _, ...search } }) => subscriberQuery(search),
-  // Not awaited: the page shows a failure next to its filters.
+  // The loader doesn't await the query, so the page can show a failure next to its filters.
   loader: ({ context: { queryClient }, deps }) => {
     startQueries(queryClient.query({ ...subscriberQueries.list(deps), staleTime: "static" }));
   },

@@ -24,12 +24,12 @@ interface CursorQuery {
 }
 
 const definedFields = <Fields extends object>(fields: Fields) =>
-  // Contains only fields with a value, so dropping `undefined` from the types is safe.
+  // The result contains only fields with a value, so removing `undefined` from the types is safe.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Fields]?: Exclude<Fields[Key], undefined>;
   };
 
-/** One page of a cursor-paginated list; a cursor is the index of the page's first record. */
+/** Returns a page of a cursor-paginated list. A cursor is the index of the page's first record. */
 export function pageOf<Item>(items: readonly Item[], { after, before, limit = 10 }: CursorQuery) {
   const end = before === undefined ? undefined : Number(before);
   const start = end === undefined ? Number(after ?? 0) : Math.max(0, end - limit);
@@ -53,7 +53,7 @@ const matching = <Item extends object>(items: readonly Item[], query: object): I
 
 export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswering> {
   const answers = new Map<Endpoint, AnyAnswering>();
-  // A handler is only called with requests of its endpoint.
+  // A handler receives only requests of its endpoint.
   const on = <E extends Endpoint>(endpoint: E, answering: Answering<E>) =>
     void answers.set(endpoint, answering as unknown as AnyAnswering);
 
@@ -92,7 +92,7 @@ export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswe
   on(api.channelEndpoints.update, ({ params, body }) => {
     const stored = records.channelEndpoints.find((one) => one.identifier === params.identifier);
     if (!stored) return errorReply(404, { message: "Channel endpoint not found" });
-    // The stub stores any destination; the response schema validates it.
+    // The stub accepts any destination, because the response schema validates it.
     const saved = { ...stored, endpoint: body.endpoint as typeof stored.endpoint };
     records.channelEndpoints = records.channelEndpoints.map((one) =>
       one === stored ? saved : one,

@@ -4,7 +4,7 @@ import type { Event, Job } from "../../contract/events.ts";
 import type { Integration } from "../../contract/integrations.ts";
 import type { Subscriber } from "../../contract/subscribers.ts";
 
-/** Default time of every record. */
+/** The default time of every record. */
 export const recordedAt = "2026-03-01T03:00:00.000Z";
 
 const place = { _organizationId: "org", _environmentId: "dev" };
@@ -41,7 +41,7 @@ export const integration = (
   ...fields,
 });
 
-/** A Slack user with all optional links. */
+/** Returns a Slack user's endpoint with all optional links. */
 export const channelEndpoint = (
   identifier: string,
   fields: Partial<ChannelEndpoint> = {},
@@ -86,7 +86,7 @@ export const job = (id: string, fields: Partial<Job> = {}): Job => ({
   ...fields,
 });
 
-/** A succeeded event of one workflow and one subscriber. */
+/** Returns a succeeded event of one workflow and one subscriber. */
 export const event = (id: string, fields: Partial<Event> = {}): Event => ({
   _id: id,
   ...place,

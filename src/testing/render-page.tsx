@@ -26,13 +26,13 @@ import { type StubService, stubService } from "./stub-service.ts";
 
 export interface PageOptions {
   records?: Partial<Records>;
-  /** Sets responses for the initial requests of the page. */
+  /** Sets responses for the page's initial requests. */
   prepare?: (service: StubService) => void;
-  /** Null for no session. */
+  /** Null for a page without a session. */
   signIn?: SignIn | null;
 }
 
-/** Wraps the tab's session; its subscriptions end with the test. */
+/** Wraps the tab's session. Subscriptions end with the test. */
 function testScopedSession(): SessionStore {
   return {
     ...session,
@@ -45,8 +45,8 @@ function testScopedSession(): SessionStore {
 }
 
 /**
- * Computing styles takes most of the time of a query by role. Test hidden elements in browser
- * tests.
+ * Stubs computed styles, which take most of the time of a query by role. Hidden elements must be
+ * tested in a browser.
  */
 const stubStyles = () =>
   vi.spyOn(window, "getComputedStyle").mockImplementation((element) => {
@@ -56,7 +56,8 @@ const stubStyles = () =>
   });
 
 /**
- * Waits longer for busy machines, and prints a summary on failure, as the full document is slow.
+ * Extends timeouts for busy machines, and prints a summary on failure, because printing the full
+ * document is slow.
  */
 function configureQueries(): void {
   const { getElementError, asyncUtilTimeout } = getConfig();
@@ -91,7 +92,10 @@ async function mount(address: string) {
   };
 }
 
-/** Renders a page over a stub service, signed in. Cleans up, as test files share their modules. */
+/**
+ * Renders a page over a stub service, signed in by default. Cleans up, because test files share
+ * their modules.
+ */
 export async function renderPage(
   address: string,
   { records, prepare, signIn = linkSignIn() }: PageOptions = {},
@@ -104,7 +108,7 @@ export async function renderPage(
   let page = await mount(address);
   onTestFinished(async () => {
     page.unmount();
-    // Imports still in progress at the end of a file would fail in the following files.
+    // Imports still in progress at the end of a file would fail in the files that follow.
     await vi.dynamicImportSettled();
     session.close();
     tasks.keepScope(undefined);
@@ -116,13 +120,13 @@ export async function renderPage(
   });
   return {
     service,
-    // No delay between keys and clicks.
+    // Type and click without delays.
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
-    /** Without the environment. */
+    /** Returns the address without the environment. */
     address: () =>
       page.history.location.href.replace(/[?&]env=[^&]*/, "").replace(/^([^?]*)&/, "$1?"),
     back: async () => await act(async () => page.history.back()),
-    /** Simulates a reload: only the browser's storage is kept. */
+    /** Simulates a reload, which preserves only the browser's storage. */
     reload: async () => {
       const { href } = page.history.location;
       page.unmount();
@@ -136,7 +140,8 @@ export function fill(field: HTMLElement, text: string): void {
 }
 
 /**
- * Clicks “Review” in the form and the save button in its dialog, which stays open if saving fails.
+ * Clicks “Review” in the form and the save button in the dialog. The dialog stays open if saving
+ * fails.
  */
 export async function save(label = /^Save/): Promise<void> {
   fireEvent.click(await screen.findByRole("button", { name: /^Review/ }));
@@ -152,10 +157,10 @@ export async function saveAgain(): Promise<void> {
 export const dialogAlert = async () =>
   (await within(screen.getByRole("dialog")).findByRole("alert")).textContent;
 
-/** Returns the document as text, with the values of fields and attributes. */
+/** Returns the document as text, including the values of fields and attributes. */
 export function pageSource(): string {
   const values = [...document.querySelectorAll("input, textarea")].map(
-    // Both kinds of fields have a value.
+    // Both kinds of fields have a `value`.
     (field) => (field as HTMLInputElement).value,
   );
   return [new XMLSerializer().serializeToString(document.body), ...values].join("\n");

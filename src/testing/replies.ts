@@ -6,7 +6,7 @@ import type {
   ResponseInput,
 } from "../../contract/endpoint.ts";
 
-/** Parsed by the schemas of its endpoint. */
+/** A request, parsed by its endpoint's schemas. */
 export interface StubRequest<E extends Endpoint> {
   readonly params: ParamsOutput<E>;
   readonly query: QueryOutput<E>;
@@ -15,13 +15,13 @@ export interface StubRequest<E extends Endpoint> {
   readonly signal: AbortSignal;
 }
 
-/** A value must match the contract's response schema; a `Response` is sent unchanged. */
+/** A reply. A value must match the contract's response schema; a `Response` is sent unchanged. */
 export type Reply<E extends Endpoint> = ResponseInput<E> | Response;
 export type Answering<E extends Endpoint> = (
   request: StubRequest<E>,
 ) => Reply<E> | Promise<Reply<E>>;
 
-/** Untyped, for storing; `on` and `next` check the types. */
+/** An untyped handler for storage. `on` and `next` check the types. */
 export type AnyAnswering = (request: unknown) => unknown;
 
 interface ReplyBody {

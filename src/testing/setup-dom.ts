@@ -3,14 +3,16 @@ import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { preloadLazyComponents } from "../components/lazy-component.tsx";
 
 // Test threads share broadcast channels like tabs, so a sign-out in one test file would end the
-// session in another. This must run before the session module opens its channel.
+// session in another. Run this before the session module opens its channel.
 vi.stubGlobal("BroadcastChannel", undefined);
 
-// The test DOM returns an element's complete HTML, and menus call this at each placement.
+// In the test DOM, this method returns an element's complete HTML, and menus call it at each
+// placement.
 Element.prototype.toString = Object.prototype.toString;
 
-// As on a page that has been open for a moment, so that popups open in the same update.
+// Preload the components, so that popups open in the same update. A page preloads them soon after
+// it opens.
 beforeEach(preloadLazyComponents);
 afterEach(cleanup);
-// Test files share the document.
+// Test files share the document, so clear it.
 afterAll(() => document.body.replaceChildren());

@@ -13,11 +13,12 @@ import {
 } from "./replies.ts";
 
 export interface StubService {
-  /** The data of the default handlers; tests may change it at any time. */
+  /** Data of the default handlers. Tests may change the data at any time. */
   readonly records: Records;
   on<E extends Endpoint>(endpoint: E, answering: Answering<E>): void;
   /**
-   * Handles the next requests of an operation, one each; then the default handler applies again.
+   * Handles the next requests of an operation, each with one handler. The default handler applies
+   * to later requests.
    */
   next<E extends Endpoint>(endpoint: E, ...answering: Answering<E>[]): void;
   restore(endpoint: Endpoint): void;
@@ -45,7 +46,7 @@ function matchPath(template: string, path: string): Record<string, string> | und
   return params;
 }
 
-/** Returns the endpoint of a path. Literal paths take precedence over those with parameters. */
+/** Returns the endpoint of a path. Literal paths take precedence over paths with parameters. */
 function findEndpoint(method: string, path: string) {
   return endpoints
     .filter((endpoint) => endpoint.method === method)
@@ -114,7 +115,7 @@ export function stubService(records: Records): StubService {
 
   return {
     records,
-    // A handler is only called with requests of its endpoint.
+    // A handler receives only requests of its endpoint.
     on: (endpoint, answering) => void handlers.set(endpoint, answering as unknown as AnyAnswering),
     next: (endpoint, ...answering) =>
       void queued.set(endpoint, [

@@ -129,7 +129,7 @@ function removeRemoteImages(mail: Document) {
   }
 }
 
-// The frame is as tall as its mail, so a percentage height would depend on its own result.
+// The frame is as tall as its mail, so a percentage height would depend on itself.
 const own = "html, body { height: auto !important; min-height: 0 !important; }";
 const invertedStyle = `
   html { background: #fff; filter: invert(1) hue-rotate(180deg); }
@@ -140,6 +140,7 @@ const highlightStyle =
 
 function show({ id, html, colors, images }: Extract<ToFrame, { type: "render" }>) {
   // This document exists only to show the mail.
+  // oxlint-disable-next-line signalbox/no-html-sink -- it has no origin, no network and no other script
   const mail = new DOMParser().parseFromString(html.slice(0, maxHtmlLength), "text/html");
   const report = reportOf(mail, html);
   const dark = colors === "own" && report.ownDark;

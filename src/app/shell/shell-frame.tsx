@@ -92,7 +92,7 @@ export interface ShellFrameProps extends Bar {
   page?: string;
   /** Overrides `useTitle` for the document's title. */
   title?: string | undefined;
-  /** A hook, so that a change doesn't re-render the frame. */
+  /** Returns the document's title. A hook, so that a change doesn't re-render the frame. */
   useTitle?: (() => string | undefined) | undefined;
   navigation: readonly NavigationEntry[];
   Link: ShellLink;

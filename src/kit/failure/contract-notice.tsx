@@ -20,13 +20,15 @@ const Places = styled("ul")({
 
 export interface ContractNoticeProps {
   drift: readonly Drift[];
-  /** Records that can't become rows, and duplicates. */
+  /** Number of records that can't be rows, and of duplicates in `repeated`. */
   incomplete?: number;
   repeated?: number;
   dropped?: readonly string[] | undefined;
 }
 
-/** Reports how a response deviates from the contract; renders nothing if it doesn't. */
+/**
+ * Reports how a response deviates from the contract. Renders nothing if there are no deviations.
+ */
 export function ContractNotice(props: ContractNoticeProps) {
   const { drift, incomplete = 0, repeated = 0, dropped = [] } = props;
   const [open, setOpen] = useState(false);

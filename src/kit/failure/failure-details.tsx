@@ -7,7 +7,7 @@ import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
 import type { FailurePanelProps } from "./failure-panel.tsx";
 import { formatCount } from "../../lib/text/format.ts";
 
-/** The response body, unless it is already shown as the message. */
+/** Returns the response body, unless the message already shows it. */
 function rawOf(failure: Failure): string | undefined {
   return (failure.kind === "http" || failure.kind === "malformed") && failure.text !== ""
     ? failure.text
@@ -20,7 +20,9 @@ function retryAdvice(failure: Failure): string {
   return seconds === 0 ? "" : ` Try again in ${formatCount(seconds)} s.`;
 }
 
-/** With the service's own messages, its response, and the request as a command. */
+/**
+ * Renders a failure with the service's messages, its response, and the request as a command line.
+ */
 export function FailureDetails({ title, error, onRetry, retrying, actions }: FailurePanelProps) {
   const caller = profileIn(useSession())?.caller;
   const commonProps = { title, onRetry, actions, ...(retrying !== undefined && { retrying }) };

@@ -10,7 +10,7 @@ export interface FailurePanelProps {
   actions?: ReactNode;
 }
 
-/** Works without a connection. */
+/** Renders a failure without loading further code, so it works offline. */
 function PlainFailure({ title, error, onRetry, retrying = false, actions }: FailurePanelProps) {
   useEffect(() => FailurePanel.preload(), []);
   return (

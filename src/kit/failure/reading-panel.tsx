@@ -12,16 +12,16 @@ export interface ReadingPanelProps<Data extends { receivedAt: number }> {
   reading: Pick<UseQueryResult, "error" | "isError" | "isFetching" | "refetch"> & {
     data: Data | undefined;
   };
-  /** For the title of a failure: "the endpoints". */
+  /** Noun for the title of a failure, such as "the endpoints". */
   what: string;
-  /** Pages get a larger skeleton. */
+  /** Shows the larger skeleton of a page. */
   isPage?: boolean;
-  /** Default: a text skeleton. */
+  /** Content while loading; default: a text skeleton. */
   loading?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** Renders part of a page with its own loading, error, and retry. */
+/** Renders part of a page with separate loading, error, and retry states. */
 export function ReadingPanel<Data extends { receivedAt: number }>(props: ReadingPanelProps<Data>) {
   const { reading, what, isPage = false, loading, children } = props;
   const { data, isError, error, isFetching } = reading;

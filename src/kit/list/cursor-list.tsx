@@ -38,9 +38,9 @@ interface EmptyText {
   children: ReactNode;
 }
 
-/** The state of a list; see `useCursorList`. */
+/** The state of a list, which `useCursorList` returns. */
 export interface CursorListState {
-  /** From a query that keeps the previous page while the next one loads. */
+  /** Result of a query that keeps the previous page while the next page loads. */
   page: PageReading;
   /** Plural noun, for example "subscribers". */
   noun: string;
@@ -50,19 +50,19 @@ export interface CursorListState {
   onFirstPage: () => void;
   onPageChange: (to: { after: string } | { before: string }) => void;
   onClearFilters: () => void;
-  /** Removes the order and page size that the service rejected. */
+  /** Resets the order and page size that the service rejected. */
   onResetOptions: () => void;
 }
 
 export interface CursorListProps<Row> extends CursorListState {
-  /** Converts a record to a row. Rows without an ID are only counted. */
+  /** Converts a record to a row. Rows without an ID are counted, but not shown. */
   rowOf: (record: never) => Row;
   noMatch: EmptyText;
   empty: EmptyText;
   renderTable: (rows: readonly Row[], loading: boolean) => ReactNode;
 }
 
-/** Returns rows without duplicates, and the counts of duplicates and of records without an ID. */
+/** Returns rows without duplicates, and the numbers of duplicates and of records without an ID. */
 export function rowsOf<Row extends { id: string }>(
   records: unknown,
   rowOf: (record: never) => Row,

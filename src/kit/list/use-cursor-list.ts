@@ -14,7 +14,10 @@ export interface ListSpec<Search> {
   /** Plural noun, for example "subscribers". */
   noun: string;
   filters: readonly FilterDefinition<FilterIdOf<Search>>[];
-  /** Values as in the API, for example `createdAt DESC`. The first is the service's default. */
+  /**
+   * Sort orders in the API's format, for example `createdAt DESC`. The first is the service's
+   * default.
+   */
   orders: readonly [ListOrder, ...ListOrder[]];
 }
 
@@ -32,7 +35,7 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
   const { noun, orders, filters } = spec;
   const page = useQuery({ ...query, placeholderData: keepPreviousData });
   const change = (changes: Partial<Search>) => onSearch(withChanges(search, changes));
-  // Every list search has these fields, which a type variable can't express.
+  // Every list search has these fields, but a type variable can't express this.
   const changeParams = (changes: ListSearch) => change(changes as Partial<Search>);
   const [defaultOrder] = orders;
   const { orderBy, orderDirection } = search;

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 
-/** Returns the page's search params without `env`, which belongs to the shell. */
+/** Returns the page's search params without the shell's `env`. */
 export function usePageSearch<Search extends { env?: string | undefined }>(
   address: Search,
 ): Omit<Search, "env"> {

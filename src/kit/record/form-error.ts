@@ -2,12 +2,14 @@ import { isApiError } from "../../api/client/errors.ts";
 import { mayHaveHappened } from "../../api/writes/idempotency.ts";
 import type { FormError } from "../../components/form/form-errors.ts";
 
-/** The record was deleted, or can't be found anymore, since the form was opened. */
+/** Reports that the record was deleted or can't be found anymore since the form was opened. */
 export class RecordMissingError extends Error {
   override name = "RecordMissingError";
 }
 
-/** Converts the error of a failed save for the form. Explains whether saving again is safe. */
+/**
+ * Converts the error of a failed save to a form error, which explains whether saving again is safe.
+ */
 export function toFormError(error: unknown): FormError {
   if (error instanceof RecordMissingError)
     return { why: error.message, serviceMessages: [], fields: {} };
@@ -33,7 +35,7 @@ export function toFormError(error: unknown): FormError {
   };
 }
 
-/** Formats an error and the messages of the service as one text. */
+/** Formats an error and the service's messages as a single text. */
 export function formErrorText(error: unknown): string {
   const { why, serviceMessages, fields } = toFormError(error);
   const fieldMessages = Object.entries(fields).map(

@@ -21,7 +21,9 @@ import { useScope } from "../../api/session/use-session.ts";
 
 interface Conflict {
   rows: readonly CompareRow[];
-  /** `leaving` keeps the comparison open until the page unmounts. */
+  /**
+   * Receives the choices. Returns `leaving` to keep the comparison open until the page unmounts.
+   */
   decide: (choices: Choices | undefined) => "leaving" | void;
 }
 
@@ -29,7 +31,7 @@ export interface RecordFormOptions<Values extends FieldValues> extends Omit<
   EditFormOptions<Values>,
   "resolver" | "draftId"
 > {
-  /** Key of the draft within the open environment, such as the form and the record. */
+  /** Key of the draft within the current environment, for example the form and the record. */
   draft: string;
   validate: (values: Values, base: Values) => FieldMessages;
 }
@@ -37,9 +39,9 @@ export interface RecordFormOptions<Values extends FieldValues> extends Omit<
 export interface RecordFormState<Values extends FieldValues> extends EditFormState<Values> {
   control: EditFormState<Values>["form"]["control"];
   values: Values;
-  /** Fields that someone else changed too, while the user chooses between the values. */
+  /** Fields that someone else also changed, while the user chooses between the values. */
   conflict: Conflict | undefined;
-  /** Opens the comparison; `decide` gets undefined if it was canceled. */
+  /** Opens the comparison. `decide` receives undefined if the user cancels. */
   compare: (rows: readonly CompareRow[], decide: Conflict["decide"]) => void;
 }
 
@@ -78,7 +80,7 @@ export interface RecordFormProps<Values extends FieldValues> extends Omit<
 > {
   state: RecordFormState<Values>;
   noun: string;
-  /** Texts of the comparison. Default: texts about a change by someone else. */
+  /** Texts of the comparison. By default, they describe a change by someone else. */
   comparison?: Partial<Pick<CompareDialogProps, "title" | "confirmLabel" | "children">>;
   children: ReactNode;
 }
@@ -110,7 +112,10 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
   );
 }
 
-/** Returns a function that shows a notice after a save, listing fields with other saved values. */
+/**
+ * Returns a function that shows a notice after a save. The notice lists fields that were saved with
+ * other values.
+ */
 export function useSavedNotice() {
   const { notify } = useNotices();
   return (message: string, differing: readonly string[]) =>

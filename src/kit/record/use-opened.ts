@@ -6,7 +6,7 @@ interface OpenedReading<Data> {
   isFetching: boolean;
 }
 
-/** Returns the first fresh response for a form. Later responses don't change an open form. */
+/** Returns the first fresh response, for a form. Later responses don't change an open form. */
 export function useOpened<Data, Start>(
   id: string,
   reading: OpenedReading<Data>,

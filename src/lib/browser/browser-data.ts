@@ -5,12 +5,12 @@ export const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 
 /** A group of stored data that is deleted together, such as one import. */
 export interface DataGroup {
-  /** For the list: "Import". No slash. */
+  /** Kind of data in the list, such as "Import". Must not contain a slash. */
   readonly kind: string;
   readonly id: string;
-  /** Such as a file name or a time. */
+  /** Title of the group, such as a file name or a time. */
   readonly title: string;
-  /** The scope of the session that it belongs to. */
+  /** The scope of the session that created the group. */
   readonly scope: string;
   /** Milliseconds since the epoch. */
   readonly savedAt: number;
@@ -18,11 +18,11 @@ export interface DataGroup {
 
 export interface ListedGroup extends DataGroup {
   readonly key: string;
-  /** Approximate. */
+  /** Approximate size. */
   readonly bytes: number;
 }
 
-/** The parts of one group, by name; names don't start or end with a slash. */
+/** The parts of a group by name. Names don't start or end with a slash. */
 export interface DataShelf {
   get(part: string): Promise<unknown>;
   put(parts: readonly (readonly [part: string, value: unknown])[]): Promise<void>;
@@ -31,16 +31,16 @@ export interface DataShelf {
   remove(prefix: string): Promise<void>;
 }
 
-/** The only place for personal data that outlives the page. Never for secrets. */
+/** Stores personal data that outlives the page. Must not be used for secrets. */
 export interface BrowserData {
   /** Creates or opens a group. */
   keep(group: Omit<DataGroup, "savedAt">): Promise<DataShelf>;
   shelf(kind: string, id: string): Promise<DataShelf>;
-  /** Newest first. Deletes expired groups before. */
+  /** Deletes expired groups and returns the others, newest first. */
   list(kind?: string): Promise<ListedGroup[]>;
-  /** Without a key, deletes everything. */
+  /** Deletes one group, or all groups without a key. */
   clear(key?: string): Promise<void>;
-  /** False if the data is lost with the tab. */
+  /** Returns false if the data is lost when the tab closes. */
   isPersistent(): Promise<boolean>;
 }
 
@@ -106,11 +106,11 @@ export function createBrowserData(
   };
 }
 
-/** Counts the bytes of files and byte views, else the characters of the value as JSON. */
+/** Returns the size in bytes for files and byte views, else the length of the value as JSON. */
 function sizeOf(value: unknown): number {
   let inside = 0;
   const text = JSON.stringify(value, (_, each: unknown) => {
-    // As JSON, files would be empty, and bytes several characters each.
+    // In JSON, files would be empty and each byte would take several characters.
     if (each instanceof Blob) inside += each.size;
     else if (ArrayBuffer.isView(each)) inside += each.byteLength;
     else return each;

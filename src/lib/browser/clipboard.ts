@@ -1,13 +1,13 @@
-/** Returns false if the browser blocks it. Requires a user gesture. */
+/** Copies a text. Returns false if the browser blocks copying. Requires a user gesture. */
 export async function copyText(text: string): Promise<boolean> {
-  // Undefined outside secure contexts, such as plain HTTP in a private network.
+  // `clipboard` is undefined in insecure contexts, such as plain HTTP in a private network.
   const clipboard: Clipboard | undefined = navigator.clipboard;
   if (clipboard) {
     try {
       await clipboard.writeText(text);
       return true;
     } catch {
-      // No permission, or the page isn't focused; `execCommand` may still work.
+      // The permission is missing or the page isn't focused, but `execCommand` may still work.
     }
   }
   return copyBySelection(text);
@@ -19,12 +19,12 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.setAttribute("aria-hidden", "true");
   field.setAttribute("readonly", "");
-  // In a dialog, append it there: the focus trap would move the selection out of the body.
+  // Append the field to an open dialog, whose focus trap would otherwise clear the selection.
   const host = before?.closest("[role=dialog]") ?? document.body;
   host.append(field);
   field.select();
   try {
-    // oxlint-disable-next-line typescript/no-deprecated -- nothing succeeds it in insecure contexts
+    // oxlint-disable-next-line typescript/no-deprecated -- insecure contexts have no replacement for it
     return document.execCommand("copy");
   } catch {
     return false;
@@ -44,6 +44,6 @@ export function downloadFile(fileName: string, file: Blob): void {
   link.href = url;
   link.download = fileName;
   link.click();
-  // The download has started by then; a remaining URL would keep the text in memory.
+  // By then, the download has started. A remaining URL would keep the text in memory.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,6 +1,6 @@
 import { plainText } from "../text/display-text.ts";
 
-/** The page first: `Order shipped · Production · Signalbox`. */
+/** Returns a title that starts with the page: `Order shipped · Production · Signalbox`. */
 export function documentTitle(parts: readonly (string | undefined)[]): string {
   return [...parts, "Signalbox"]
     .filter((part): part is string => part !== undefined && part !== "")

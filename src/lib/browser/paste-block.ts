@@ -9,7 +9,7 @@ export interface PastedBlock {
   rest: readonly string[];
 }
 
-/** Flattens to the innermost keys; drops values nested more than three levels. */
+/** Flattens a value to its innermost keys. Drops values nested more than three levels deep. */
 function flatten(value: object, depth = 0): PastedValue[] {
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]): PastedValue[] => {
     if (inner === null || inner === undefined) return [];
@@ -24,7 +24,7 @@ function flatten(value: object, depth = 0): PastedValue[] {
 
 const line = /^\s*(?:export\s+)?["']?([A-Za-z][\w .-]*?)["']?\s*(?:=|:(?!\/\/))\s*(.*?)\s*,?\s*$/;
 
-/** Unescapes a quoted text; removes a trailing comment of an unquoted one. */
+/** Unescapes a quoted text, or removes a trailing comment from an unquoted text. */
 function unquote(text: string): string {
   const quote = text.at(0);
   if ((quote === '"' || quote === "'") && text.length > 1 && text.endsWith(quote)) {
@@ -34,7 +34,7 @@ function unquote(text: string): string {
   return text.replace(/\s+#.*$/, "");
 }
 
-/** Parses a pasted .env file, JSON, or `key: value` lines. Never throws. */
+/** Parses a pasted .env file, JSON, or lines of `key: value`. Never throws. */
 export function readPastedBlock(text: string): PastedBlock {
   const trimmed = text.trim();
   if (trimmed.startsWith("{")) {
@@ -44,7 +44,7 @@ export function readPastedBlock(text: string): PastedBlock {
         return { form: "json", values: flatten(value), rest: [] };
       }
     } catch {
-      // Not JSON after all: parse the lines.
+      // The text isn't JSON, so parse its lines.
     }
   }
   const values: PastedValue[] = [];
@@ -67,7 +67,7 @@ export function readPastedBlock(text: string): PastedBlock {
     }
     const quote = value.at(0);
     if ((quote === '"' || quote === "'") && (value.length === 1 || !value.endsWith(quote))) {
-      // A quoted text over several lines, such as a private key.
+      // A quoted text can span several lines, for example a private key.
       open = { name, quote, lines: [value] };
       continue;
     }
@@ -80,7 +80,7 @@ const letters = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, ""
 
 /**
  * Assigns values to fields by key or label, with or without a prefix: `SENDGRID_API_KEY` →
- * `apiKey`. The longest match wins; a field gets the first value for it.
+ * `apiKey`. The longest match wins. If several values match a field, the first one applies.
  */
 export function matchPasted<Field extends { readonly key: string; readonly label: string }>(
   values: readonly PastedValue[],

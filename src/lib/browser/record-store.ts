@@ -1,15 +1,15 @@
 /** Key-value records, ordered by key. */
 export interface RecordStore {
   get(key: string): Promise<unknown>;
-  /** Atomic. */
+  /** Writes all records or none. */
   put(records: readonly (readonly [key: string, value: unknown])[]): Promise<void>;
   each(prefix: string, visit: (key: string, value: unknown) => void): Promise<void>;
   remove(prefix: string): Promise<void>;
-  /** False if the records are lost with the tab. */
+  /** False if the records are lost when the tab closes. */
   readonly isPersistent: boolean;
 }
 
-/** For browsers that block storage, and for tests. */
+/** Creates a store in memory, for tests and for browsers that block storage. */
 export function createMemoryRecords(): RecordStore {
   const records = new Map<string, unknown>();
   const keysUnder = (prefix: string) =>
@@ -18,7 +18,7 @@ export function createMemoryRecords(): RecordStore {
     isPersistent: false,
     get: async (key) => records.get(key),
     put: async (entries) => {
-      // Clone like a database, so that later changes of the object don't apply.
+      // Clone values as a database does, so that later changes to the object don't apply.
       for (const [key, value] of entries) records.set(key, structuredClone(value));
     },
     each: async (prefix, visit) => {
@@ -32,7 +32,7 @@ export function createMemoryRecords(): RecordStore {
 
 const storeName = "records";
 
-/** Opens the browser's database; falls back to memory if it is missing or blocked. */
+/** Opens the browser's database. Uses memory if the database is missing or blocked. */
 export async function openRecords(
   name: string,
   factory: IDBFactory | undefined = globalThis.indexedDB,
@@ -48,10 +48,13 @@ export async function openRecords(
 }
 
 function createDatabaseRecords(database: IDBDatabase): RecordStore {
-  // Don't block another tab that deletes or upgrades the database.
+  // Close the database so that another tab can delete or upgrade it.
   database.addEventListener("versionchange", () => database.close());
 
-  /** Relaxed durability: writes lost in a power failure are sent again under the same key. */
+  /**
+   * Runs a transaction with relaxed durability. Writes lost in a power failure are sent again with
+   * the same key.
+   */
   const runTransaction = async (
     mode: IDBTransactionMode,
     use: (store: IDBObjectStore) => void,

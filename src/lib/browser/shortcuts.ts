@@ -1,6 +1,7 @@
 /**
- * A combination is `?`, `Enter`, `mod+k` (Ctrl, or ⌘ on Apple systems), or a sequence, `g e`.
- * Letters match the typed character, not the physical key, so they follow the keyboard layout.
+ * One key press. A combination is `?`, `Enter`, `mod+k` (Ctrl, or ⌘ on Apple systems), or a
+ * sequence such as `g e`. Letters match the typed character, not the physical key, so they follow
+ * the keyboard layout.
  */
 export interface Keystroke {
   key: string;
@@ -11,11 +12,11 @@ export interface Keystroke {
   repeat?: boolean;
 }
 
-/** Milliseconds. */
+/** Maximum time between the keys of a sequence, in milliseconds. */
 const sequenceTime = 2000;
 
 export interface ShortcutMatcher {
-  /** Returns the index of the completed combination, if any. `now` in milliseconds. */
+  /** Returns the index of the completed combination, if any. `now` is in milliseconds. */
   feed(stroke: Keystroke, now: number): number | undefined;
 }
 
@@ -45,14 +46,15 @@ export function createMatcher(combinations: readonly string[], apple: boolean): 
 function name(stroke: Keystroke, apple: boolean): string | undefined {
   const mod = apple ? stroke.metaKey : stroke.ctrlKey;
   const other = apple ? stroke.ctrlKey : stroke.metaKey;
-  // Alt composes characters on many layouts ("[" is AltGr+8 in German, sent with Ctrl and Alt).
+  // Alt composes characters on many layouts. For example, "[" is AltGr+8 in German, reported with
+  // Ctrl and Alt.
   const composed = stroke.altKey && stroke.key.length === 1;
   if (composed) return stroke.ctrlKey || apple ? stroke.key : undefined;
   if (stroke.altKey || other) return undefined;
   return mod ? `mod+${stroke.key.toLowerCase()}` : stroke.key;
 }
 
-/** Returns the labels of the keycaps: `["Ctrl", "K"]`, `["g", "e"]`. */
+/** Returns the labels of the keycaps, such as `["Ctrl", "K"]` or `["g", "e"]`. */
 export function keycaps(combination: string, apple: boolean): string[] {
   return combination.split(/[ +]/).map((key) => {
     if (key === "mod") return apple ? "⌘" : "Ctrl";
@@ -62,7 +64,7 @@ export function keycaps(combination: string, apple: boolean): string[] {
   });
 }
 
-/** Returns the `aria-keyshortcuts` form: `Control+K`; undefined for sequences. */
+/** Returns the value for `aria-keyshortcuts`, such as `Control+K`; undefined for sequences. */
 export function ariaKeys(combination: string, apple: boolean): string | undefined {
   if (combination.includes(" ")) return undefined;
   return combination.startsWith("mod+")
@@ -70,13 +72,19 @@ export function ariaKeys(combination: string, apple: boolean): string | undefine
     : combination;
 }
 
-/** Input types without text: shortcuts work on them, except for Space and the arrow keys. */
+/**
+ * Matches input types without text. Shortcuts work on these inputs, except for Space and the arrow
+ * keys.
+ */
 const pressedInputs = /^(?:button|checkbox|file|image|radio|reset|submit)$/;
 const fields =
   "textarea, select, [contenteditable=''], [contenteditable=true], [contenteditable=plaintext-only], [role=textbox], [role=searchbox], [role=combobox], [role=spinbutton]";
 const overlays = "dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
-/** Uses the composed path, because `target` stops at the shadow host of a code editor. */
+/**
+ * Returns where a key event occurred. Uses the composed path, because `target` stops at the shadow
+ * host of a code editor.
+ */
 export function keyOwner(event: Event): "overlay" | "field" | "page" {
   const path = event.composedPath().filter((node) => node instanceof Element);
   if (path.some((element) => element.matches(overlays))) return "overlay";

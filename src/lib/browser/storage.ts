@@ -1,6 +1,6 @@
 /**
- * The only owner of localStorage and sessionStorage. Values stay in memory if these are blocked,
- * throw, or are full, so callers never handle storage errors.
+ * Wraps localStorage or sessionStorage, which no other module uses. If the storage is blocked,
+ * throws, or is full, values stay in memory, so callers never handle storage errors.
  */
 export interface Store {
   get(key: string): string | undefined;
@@ -8,13 +8,19 @@ export interface Store {
   set(key: string, value: string): boolean;
   remove(key: string): void;
   keys(): string[];
-  /** Reports changes of the key by other tabs (localStorage only). Returns the unsubscribe. */
+  /**
+   * Reports changes of the key by other tabs (localStorage only). Returns a function that
+   * unsubscribes.
+   */
   subscribe(key: string, onChange: (value: string | undefined) => void): () => void;
 }
 
 const prefix = "signalbox.";
 
-/** `open` is called for every access: the permission may be revoked while a tab is open. */
+/**
+ * Creates a store. Calls `open` for every access, because the permission may be revoked while a tab
+ * is open.
+ */
 export function createStore(open: () => Storage | undefined, events?: EventTarget): Store {
   const memory = new Map<string, string>();
 
@@ -40,7 +46,7 @@ export function createStore(open: () => Storage | undefined, events?: EventTarge
         memory.delete(key);
         return true;
       }
-      // Remove the outdated stored value, so that a reload doesn't restore it.
+      // Remove the outdated value, so that a reload doesn't restore it.
       attempt((storage) => storage.removeItem(prefix + key));
       memory.set(key, value);
       return false;
@@ -59,7 +65,7 @@ export function createStore(open: () => Storage | undefined, events?: EventTarge
     },
     subscribe(key, onChange) {
       const listener = (event: Event) => {
-        // An event of this name is always a StorageEvent; EventTarget can't express it.
+        // An event with this name is always a StorageEvent, but EventTarget can't express this.
         const { key: changed, newValue } = event as StorageEvent;
         // A null key means that all keys were cleared.
         if (changed === prefix + key || changed === null) onChange(newValue ?? undefined);
@@ -70,7 +76,7 @@ export function createStore(open: () => Storage | undefined, events?: EventTarge
   };
 }
 
-/** Parses JSON and validates it with `accept`. Rejected values count as absent. */
+/** Parses JSON and validates it with `accept`. Treats rejected values as absent. */
 export function acceptJson<T>(
   text: string | undefined,
   accept: (value: unknown) => T | undefined,
@@ -92,8 +98,8 @@ export const readJson = <T>(
 
 const browser = typeof window === "undefined" ? undefined : window;
 
-/** Shared by all tabs, without expiry: only for preferences, never for a secret. */
+/** Shared by all tabs, without expiry. Use this store only for preferences, never for a secret. */
 export const localStore = createStore(() => browser?.localStorage, browser);
 
-/** Survives reloads of this tab. */
+/** Survives reloads of this tab, but not its closing. */
 export const sessionStore = createStore(() => browser?.sessionStorage);

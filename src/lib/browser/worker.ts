@@ -1,9 +1,11 @@
-/** The used part of the browser's Trusted Types, which TypeScript's DOM types lack. */
+/**
+ * The part of the browser's Trusted Types that this module uses and TypeScript's DOM types lack.
+ */
 interface TrustedTypes {
   createPolicy(
     name: string,
     rules: { createScriptURL: (url: string) => string },
-    // Returns a browser object that is used like a string.
+    // The result is an object that the browser accepts as a string.
   ): { createScriptURL(url: string): string };
 }
 
@@ -11,17 +13,17 @@ declare global {
   var trustedTypes: TrustedTypes | undefined;
 }
 
-/** A worker file as built: among the assets, with its content hash in the name. */
+/** Matches a built worker file, which is among the assets and has a content hash in its name. */
 const builtFile = /^\/assets\/[\w.-]+-[\w-]{8}\.js$/;
 
-/** The development server serves the source file, marked as a worker. */
+/** Reports whether a URL is a worker's source file, which only the development server provides. */
 const isSourceFile = ({ pathname, searchParams }: URL) =>
   import.meta.env.DEV && pathname.startsWith("/src/") && searchParams.has("worker_file");
 
 /**
  * Returns the URL of a worker file of this console.
  *
- * @throws TypeError for another origin or any file that isn't a built worker.
+ * @throws TypeError for another origin, or for a file that isn't a built worker
  */
 export function workerAddress(url: string, page: string): string {
   const address = new URL(url, page);
@@ -36,8 +38,8 @@ const rules = { createScriptURL: (url: string) => workerAddress(url, globalThis.
 let policy: typeof rules | undefined;
 
 /**
- * Starts a worker. The page's policy allows scripts only through this named policy, which can be
- * created only once; browsers without Trusted Types get the same check.
+ * Starts a worker. The page's policy allows workers only through this named policy, which can be
+ * created only once. Browsers without Trusted Types apply the same check.
  *
  * @param url from `import url from "./file.ts?worker&url"`
  */

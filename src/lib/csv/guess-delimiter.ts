@@ -5,14 +5,17 @@ export type Delimiter = (typeof delimiters)[number];
 
 const maxRecords = 20;
 
-/** Prefers equal column counts, then the most columns. Pass a few thousand characters. */
+/**
+ * Guesses the delimiter of a sample of a few thousand characters. Prefers consistent column counts,
+ * then the largest number of columns.
+ */
 export function guessDelimiter(sample: string): Delimiter {
   let best: { delimiter: Delimiter; score: number } = { delimiter: ",", score: 0 };
   for (const delimiter of delimiters) {
     const records = createCsvParser(delimiter).push(`${sample}\n`).slice(0, maxRecords);
     const width = records[0]?.cells.length ?? 0;
     const consistent = records.filter(({ cells }) => cells.length === width).length;
-    // A single column matches any text, so it is no evidence.
+    // A single column isn't evidence, because it matches any text.
     const score = width < 2 ? 0 : (consistent / records.length) * 100 + width;
     if (score > best.score) best = { delimiter, score };
   }

@@ -1,30 +1,32 @@
 export interface CsvRecord {
-  /** Line of the record's start, from 1; line ends inside quotes count, too. */
+  /** Line on which the record starts, from 1. Line ends inside quotes count too. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** Why the record is unreliable, as a sentence; `cells` has what could be parsed. */
+  /**
+   * Why the record is unreliable, as a sentence. `cells` contains the cells that could be parsed.
+   */
   readonly error?: string;
 }
 
 export interface CsvParser {
-  /** Returns the records completed by this text. Empty lines are skipped. */
+  /** Returns the records that this text completes. Empty lines are skipped. */
   push(text: string): CsvRecord[];
-  /** Returns the last record if no line end closed it. */
+  /** Returns the last record if it has no line end. */
   end(): CsvRecord[];
 }
 
-/** Limits the text consumed by an unclosed quote. */
+/** Limits the length of a record with an unclosed quote. */
 const maxRecordLength = 1_000_000;
 
 interface Scan {
   readonly cells: string[];
   readonly end: number;
   readonly error?: string;
-  /** The record's first quote has no partner. */
+  /** True if a quote of the record isn't closed. */
   readonly open?: boolean;
 }
 
-/** Creates an incremental RFC 4180 parser. Broken records are returned with their error. */
+/** Creates an incremental RFC 4180 parser. Malformed records are returned with an error. */
 export function createCsvParser(delimiter = ","): CsvParser {
   let rest = "";
   let line = 1;
@@ -62,7 +64,7 @@ export function createCsvParser(delimiter = ","): CsvParser {
   };
 }
 
-/** Returns the record at `start`; undefined if the text ends before the record does. */
+/** Returns the record at `start`; undefined if the record is incomplete. */
 function scanRecord(
   text: string,
   start: number,
@@ -85,7 +87,7 @@ function scanRecord(
       if (close === -1) return final ? { cells, end: text.length, open: true } : undefined;
       value += text.slice(from, close);
       position = close + 1;
-      // The next piece may start with the second quote of a pair.
+      // The next chunk may start with the second quote of a pair.
       if (position === text.length && !final) return undefined;
     }
     const end = cellEnd(text, position, delimiter);
@@ -108,7 +110,7 @@ function scanRecord(
   }
 }
 
-/** After an empty pair of quotes only blanks are allowed; else the cell is used verbatim. */
+/** Trims the text after an empty pair of quotes. Other cells stay verbatim. */
 const trimAfterQuotes = (text: string, position: number, bare: string) =>
   text[position - 1] === '"' ? bare.trim() : bare;
 
@@ -120,7 +122,10 @@ function cellEnd(text: string, position: number, delimiter: string): number {
   return text.length;
 }
 
-/** Returns only the first line of a record with an unclosed quote, to keep the lines after it. */
+/**
+ * Returns only the first line of a record with an unclosed quote, so that the following lines can
+ * still be parsed.
+ */
 function brokenLine(text: string, start: number, delimiter: string): Scan {
   const stop = /\r\n|\r|\n/g;
   stop.lastIndex = start;

@@ -1,11 +1,12 @@
-// Possible formulas, full-width ones too. Leading quotes match, to be guarded like formulas.
+// Matches possible formulas, including full-width characters. Leading quotes match too, so that
+// `unescapeFormula` can restore them.
 const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 const guardedStart = /^'+[=+\-@\t\r\n＝＋－＠]/u;
-/** A signed number or a phone number evaluates to itself. */
+/** Matches a signed number or a phone number, which evaluates to its own value. */
 const plainNumber = /^[+-]\d[\d ]*(?:\.\d+)?$/;
 const needsQuotes = /[",;\t\r\n|]|^\s|\s$/;
 
-/** Prefixes a possible formula with a quote, so that no spreadsheet runs it. */
+/** Prefixes a possible formula with a quote, so that spreadsheets don't run it. */
 export function guardFormula(text: string): string {
   return formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
 }
@@ -21,10 +22,10 @@ function cell(value: unknown): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Objects and lists become JSON; null and undefined are empty. */
+/** Returns a line of CSV. Objects and lists become JSON; null and undefined become empty cells. */
 export function csvLine(values: readonly unknown[]): string {
   return `${values.map(cell).join(",")}\r\n`;
 }
 
-/** Excel requires it to read a file as UTF-8; put it before the first line. */
+/** Put this mark before the first line. Excel requires it to read a file as UTF-8. */
 export const byteOrderMark = "\uFEFF";

@@ -1,6 +1,6 @@
 import { type JsonPath, type JsonToken, tokensBeforeError } from "../../../contract/json-text.ts";
 
-/** `folded` replaces what is nested too deeply. */
+/** Part of a line. `folded` replaces values that are nested too deeply. */
 export interface JsonLinePart {
   kind: "key" | "string" | "number" | "literal" | "punctuation" | "folded";
   text: string;
@@ -13,7 +13,7 @@ export interface JsonLine {
   value?: { path: JsonPath; start: number };
 }
 
-/** Deeper values are folded. */
+/** Maximum depth. Deeper values are folded. */
 const maxDepth = 50;
 
 const partKinds: Record<JsonToken["kind"], JsonLinePart["kind"]> = {
@@ -28,8 +28,8 @@ const partKinds: Record<JsonToken["kind"], JsonLinePart["kind"]> = {
 };
 
 /**
- * Formats lazily, so that the first screen of 10 MB is cheap. Key order, digits, and repeated keys
- * stay as received. Ends at the first syntax error.
+ * Formats JSON lazily, so that the first screen of a 10 MB text is fast. Preserves key order,
+ * digits, and repeated keys. Stops at the first syntax error.
  */
 export function* jsonLines(text: string): Generator<JsonLine, void, undefined> {
   let line: JsonLine = { depth: 0, parts: [] };
@@ -58,7 +58,7 @@ export function* jsonLines(text: string): Generator<JsonLine, void, undefined> {
   if (line.parts.length > 0) yield line;
 }
 
-/** Formats a path as `order.items[0].name`; keys that aren't plain words are quoted. */
+/** Formats a path, such as `order.items[0].name`. Keys that aren't plain words are quoted. */
 export const formatPath = (path: JsonPath): string =>
   path
     .map((step, index) => {
@@ -68,7 +68,10 @@ export const formatPath = (path: JsonPath): string =>
     })
     .join("");
 
-/** Digits and key order are kept. Returns text unchanged if it's nested too deeply. */
+/**
+ * Formats JSON and preserves digits and key order. Returns the text unchanged if it is nested too
+ * deeply.
+ */
 export function prettyJson(text: string): string {
   const lines = [...jsonLines(text)];
   if (lines.some(({ parts }) => parts.some(({ kind }) => kind === "folded"))) return text;

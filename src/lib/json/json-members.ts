@@ -15,7 +15,8 @@ function children(text: string): Child[] {
 
 /**
  * Returns the text of each member of the outermost object, or of the object in its only member
- * `data`. Digits and key order are kept; the last of repeated keys wins, as in the parser.
+ * `data`. Preserves digits and key order. The last of repeated keys wins, which is also how
+ * `JSON.parse` works.
  */
 export function jsonMembers(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();
@@ -26,7 +27,9 @@ export function jsonMembers(text: string): ReadonlyMap<string, string> {
   return wrapped?.startsWith("{") ? jsonMembers(wrapped) : members;
 }
 
-/** Returns the text of each item of the outermost list, or of its `data` list. */
+/**
+ * Returns the text of each item of the outermost list, or of the outermost object's `data` list.
+ */
 export function jsonItems(text: string): readonly string[] {
   const found = children(text);
   const data = found.findLast(([step]) => step === "data");

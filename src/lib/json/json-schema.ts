@@ -2,14 +2,15 @@ import type { JsonPath } from "../../../contract/json-text.ts";
 import { plural } from "../text/format.ts";
 
 /**
- * The part of JSON Schema that helps while typing. It isn't validation: unknown keywords are
- * ignored, and so is `pattern`, since an untrusted regular expression could block the page.
+ * The part of JSON Schema that is useful while typing. It doesn't replace validation: unknown
+ * keywords are ignored, and so is `pattern`, because an untrusted regular expression could block
+ * the page.
  */
 export type JsonSchema = Readonly<Record<string, unknown>> | boolean;
 
 export interface SchemaProblem {
   path: JsonPath;
-  /** `key` if the key is missing or unknown. */
+  /** `key` if the key is missing or unknown, else `value`. */
   at: "key" | "value";
   message: string;
 }
@@ -19,9 +20,9 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Maximum depth of nested references; a reference to itself has no end. */
+/** Maximum depth of nested references, because a reference can point to itself. */
 const maxReferences = 16;
-/** Deeper values aren't checked, as they weren't typed manually. */
+/** Maximum depth of checked values. Nobody types deeper values manually. */
 const maxDepth = 60;
 const maxProblems = 100;
 
@@ -130,7 +131,7 @@ function exampleIn(parts: readonly Fields[]): unknown {
   return undefined;
 }
 
-/** Returns the known values at a path: from an enum, a boolean, or the examples. */
+/** Returns the known values at a path: enum values, constants, defaults, examples, and booleans. */
 export function schemaValues(root: JsonSchema, path: JsonPath): unknown[] {
   const values = schemasAt(root, path).flatMap((schema) => {
     const { enum: choices, const: only, examples, default: defaultValue } = schema;
@@ -167,7 +168,7 @@ const show = (value: unknown) => {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 };
 
-/** Outermost first, at most a hundred. */
+/** Returns a value's deviations from a schema, outermost first, up to `maxProblems`. */
 export function schemaProblems(value: unknown, root: JsonSchema): SchemaProblem[] {
   const problems: SchemaProblem[] = [];
   check(value, root, [], root, problems, 0);

@@ -1,11 +1,11 @@
 import { decodeString, jsonTokens } from "../../../contract/json-text.ts";
 
 const maxLength = 2_000_000;
-/** Deeper nesting of JSON in JSON isn't worth showing. */
+/** Maximum nesting of JSON in JSON. Deeper nesting isn't useful to show. */
 const maxDepth = 4;
 
 function jsonInside(literal: string): string | undefined {
-  // Cheap checks first: most strings contain no JSON, and some have megabytes.
+  // Start with fast checks, because most strings contain no JSON and some have megabytes.
   if (literal.length > maxLength || !/^"\s*[{[]/.test(literal.slice(0, 40))) return undefined;
   try {
     const inner = decodeString(literal);
@@ -16,7 +16,7 @@ function jsonInside(literal: string): string | undefined {
   }
 }
 
-/** Expands strings that contain JSON, recursively. Everything else stays verbatim. */
+/** Expands strings that contain JSON, recursively. The remaining text stays verbatim. */
 export function unfoldJson(text: string, depth = 0): string {
   if (depth >= maxDepth || !/\\"|"[{[]/.test(text)) return text;
   const pieces: string[] = [];

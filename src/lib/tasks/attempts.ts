@@ -2,34 +2,35 @@ import { wait } from "../wait.ts";
 import { type TaskControl, TaskStoppedError } from "./task.ts";
 
 /**
- * `rateLimited`: not a failure. `transient`: a retry may succeed. `refused`: this unit never
- * succeeds. `fatal`: no unit succeeds until the user fixes the cause.
+ * Classification of an error. `rateLimited` isn't a failure. `transient` means that a retry may
+ * succeed, `refused` that this unit can't succeed, and `fatal` that no unit can succeed until the
+ * user fixes the cause.
  */
 export type Verdict =
   | { readonly kind: "rateLimited" | "transient"; readonly waitMs: number }
   | { readonly kind: "refused" | "fatal" };
 
 export interface RetryOptions {
-  /** Classifies an error; `failures` counts the unit's earlier failures. */
+  /** Classifies an error. `failures` is the number of the unit's earlier failures. */
   readonly judge: (error: unknown, failures: number) => Verdict;
-  /** Resolves when a call is allowed: the console's rate-limit gate. */
+  /** Resolves when a call is allowed, for example by the console's rate-limit gate. */
   readonly pass?: (signal: AbortSignal) => Promise<void>;
-  /** Failures of one unit before the task pauses for the operator. Defaults to 6. */
+  /** Failures of one unit before the task pauses for the operator; default: 6. */
   readonly max?: number;
   readonly now?: () => number;
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** A unit was rejected; the service's error is the cause. */
+/** Reports that a unit was rejected. The service's error is the cause. */
 export class RejectedError extends Error {
   override name = "RejectedError";
 }
 
 /**
- * Retries one unit until it succeeds or is rejected, always with the same bytes under the same key.
- * After repeated failures the task pauses with the error, and retries after the resume.
+ * Retries a unit until it succeeds or is rejected, always with the same bytes and key. After
+ * repeated failures, the task pauses with the error and retries when the operator resumes it.
  *
- * @throws RejectedError for a unit that can't succeed, TaskStoppedError if the task is stopped.
+ * @throws RejectedError if the unit can't succeed, TaskStoppedError if the task is stopped
  */
 export async function retryUntilSettled<Result>(
   attempt: () => Promise<Result>,

@@ -12,7 +12,7 @@ export interface ExportColumn<Item> {
 
 export interface ExportListOptions<Item> extends ReadPagesOptions<Item> {
   readonly format: ExportFormat;
-  /** For CSV; NDJSON contains each complete record as received. */
+  /** Columns of a CSV file. NDJSON files contain each complete record as received. */
   readonly columns: readonly ExportColumn<Item>[];
 }
 
@@ -21,10 +21,10 @@ export const exportTypes: Record<ExportFormat, string> = {
   ndjson: "application/x-ndjson;charset=utf-8",
 };
 
-/** Characters per piece of text moved to the browser's blob storage. */
+/** Number of characters per piece of text that moves to the browser's blob storage. */
 const pieceLength = 1_000_000;
 
-/** Writes a complete list into a file, with only part of it in memory as text. */
+/** Writes a complete list to a file. Only part of the file is in memory as text. */
 export async function exportList<Item>(
   control: TaskControl,
   { format, columns, ...options }: ExportListOptions<Item>,
@@ -41,7 +41,7 @@ export async function exportList<Item>(
       }
     } else {
       const lines = texts?.() ?? items.map((item) => JSON.stringify(item));
-      // JSON strings contain no raw line ends, so a space instead changes nothing.
+      // JSON strings contain no raw line ends, so replacing line ends with spaces is safe.
       for (const line of lines) text += `${line.replaceAll(/[\r\n]+/g, " ")}\n`;
       await yielder();
     }

@@ -3,9 +3,9 @@ import type { TaskControl } from "./task.ts";
 
 export interface ListPage<Item> {
   readonly items: readonly Item[];
-  /** Each item as received, for files that keep digits and key order. */
+  /** Returns each item as received, for files that preserve digits and key order. */
   readonly texts?: (() => readonly string[]) | undefined;
-  /** Cursor of the next page; null, undefined, or empty at the end. */
+  /** Cursor of the next page; null, undefined, or empty on the last page. */
   readonly next?: string | null | undefined;
   readonly total?: number | undefined;
   readonly isLowerBound?: boolean | undefined;
@@ -15,7 +15,7 @@ export interface ReadPagesOptions<Item> extends RetryOptions {
   readonly read: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<Item>>;
 }
 
-/** A list with repeating cursors would be read forever. */
+/** Reports that a list repeats a cursor, which would cause an endless loop. */
 export class RepeatedCursorError extends Error {
   override name = "RepeatedCursorError";
   constructor() {
@@ -23,7 +23,9 @@ export class RepeatedCursorError extends Error {
   }
 }
 
-/** Reads all pages of a list, one in memory at a time. Throws if a page is rejected. */
+/**
+ * Reads all pages of a list. Only one page is in memory at a time. Throws if a page is rejected.
+ */
 export async function* readPages<Item>(
   control: TaskControl,
   { read, ...attempts }: ReadPagesOptions<Item>,
@@ -44,7 +46,7 @@ export async function* readPages<Item>(
     const ended = next === null || next === undefined || next === "";
     control.report({
       done,
-      // The number of read items is more reliable than the service's count.
+      // The number of items read is more reliable than the service's count.
       total: ended ? done : total === undefined ? undefined : Math.max(total, done),
       isLowerBound: !ended && isLowerBound === true,
     });

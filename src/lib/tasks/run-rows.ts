@@ -6,13 +6,13 @@ export type RowOutcome<Result> =
   | { readonly kind: "refused"; readonly error: unknown };
 
 export interface RunRowsOptions<Row, Result> extends RetryOptions {
-  /** Read lazily: only rows in progress are in memory. */
+  /** Rows to write. They are read lazily, so that only rows in progress are in memory. */
   readonly rows: AsyncIterable<Row> | Iterable<Row>;
-  /** Writes one row. Called again for the same row after a failure: same bytes, same key. */
+  /** Writes a row. Called again for the same row after a failure, with the same bytes and key. */
   readonly write: (row: Row, signal: AbortSignal) => Promise<Result>;
-  /** Stores the outcome; the row counts as done when it resolves. */
+  /** Stores the outcome. The row counts as done when this function resolves. */
   readonly settle: (row: Row, outcome: RowOutcome<Result>) => void | Promise<void>;
-  /** Maximum rows in progress. Defaults to 4; halved when rate limited. */
+  /** Maximum number of rows in progress; default: 4. Each rate limit halves the number. */
   readonly concurrency?: number;
 }
 
@@ -20,8 +20,8 @@ export interface RunRowsOptions<Row, Result> extends RetryOptions {
 const successesToWiden = 40;
 
 /**
- * Writes rows concurrently, each until it succeeds or is rejected. Rejects when the task stops,
- * after the rows in progress have ended. The counts continue from `before`.
+ * Writes rows concurrently and retries each until it succeeds or is rejected. Rejects when the task
+ * stops, after the rows in progress have ended. The counts start at `before`.
  */
 export async function runRows<Row, Result>(
   control: TaskControl,
@@ -61,7 +61,7 @@ export async function runRows<Row, Result>(
       if (outcome.kind === "refused") rejected += 1;
       control.report({ done, rejected });
     } catch (error) {
-      // Keep the first error; the others follow from it.
+      // Keep the first error, because it causes the others.
       failure ??= { error };
     } finally {
       limit.leave();
@@ -86,7 +86,7 @@ export async function runRows<Row, Result>(
   if (control.signal.aborted) throw new TaskStoppedError("The task was stopped.");
 }
 
-/** A semaphore; `narrow` halves its limit, steady success raises it again. */
+/** Creates a semaphore. `narrow` halves its limit, and consecutive successes increase the limit. */
 function createLimit(max: number) {
   let limit = max;
   let active = 0;

@@ -2,11 +2,11 @@ import { createValueStore, type ValueStore } from "../value-store.ts";
 import type { Task } from "./task.ts";
 
 export interface TaskList extends ValueStore<readonly Task[]> {
-  /** Adds a task; replaces an ended one with the same ID. */
+  /** Adds a task. Replaces an ended task with the same ID. */
   add(task: Task): void;
   find(id: string): Task | undefined;
   remove(id: string): void;
-  /** Stops and removes every task of another session; undefined if there is no session. */
+  /** Stops and removes every task of another session. `scope` is undefined without a session. */
   keepScope(scope: string | undefined): void;
 }
 
@@ -22,7 +22,7 @@ export function createTaskList(): TaskList {
     remove: (id) => set(get().filter((task) => task.spec.id !== id || !hasEnded(task))),
     keepScope(scope) {
       for (const task of get()) if (task.spec.scope !== scope) task.stop();
-      // Titles can contain file names with personal data: hide them from another session.
+      // Titles can contain file names with personal data, so hide them from other sessions.
       const remaining = get().filter(({ spec }) => spec.scope === scope);
       if (remaining.length !== get().length) set(remaining);
     },

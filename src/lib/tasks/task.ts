@@ -1,19 +1,19 @@
 import { createValueStore, type ValueStore } from "../value-store.ts";
 
 /**
- * `stopped`: ended early, by the operator or a change of session. `failed`: ended by an error; with
- * an error that may be temporary, it is `paused` instead.
+ * Status of a task. `stopped` means that the operator or a change of session ended the task early,
+ * `failed` that an error ended it. An error that may be temporary leads to `paused` instead.
  */
 export type TaskStatus = "running" | "paused" | "stopping" | "stopped" | "failed" | "finished";
 
 export interface TaskProgress {
-  /** Completed units, including rejected ones. */
+  /** Number of completed units, including rejected units. */
   readonly done: number;
   /** Absent until the total is known. */
   readonly total?: number | undefined;
-  /** The total is a lower bound, as in "50,000 or more". */
+  /** True if the total is a lower bound, as in "50,000 or more". */
   readonly isLowerBound?: boolean | undefined;
-  /** Units of `done` that the service or the console rejected. */
+  /** Number of completed units that the service or the console rejected. */
   readonly rejected: number;
 }
 
@@ -24,27 +24,33 @@ export interface TaskFile {
 
 export interface TaskState extends TaskProgress {
   readonly status: TaskStatus;
-  /** Why it is paused or has failed; absent if the operator paused it. */
+  /** Why the task is paused or has failed; absent if the operator paused it. */
   readonly error?: unknown;
-  /** Milliseconds since the epoch, while rate limited. */
+  /** When a rate limit ends, in milliseconds since the epoch; absent without a rate limit. */
   readonly waitsUntil?: number | undefined;
-  /** Milliseconds since the epoch. */
+  /** When the task started, in milliseconds since the epoch. */
   readonly startedAt: number;
   readonly endedAt?: number | undefined;
   readonly file?: TaskFile | undefined;
 }
 
 export interface TaskControl {
-  /** Aborted when the task stops. For reads and waits; a write in progress completes. */
+  /** Aborted when the task stops. Use it for reads and waits; a write in progress completes. */
   readonly signal: AbortSignal;
-  /** Resolves while running, waits while paused, rejects with `TaskStoppedError` afterwards. */
+  /**
+   * Resolves while the task runs, waits while it is paused, and rejects with `TaskStoppedError`
+   * afterwards.
+   */
   proceed(): Promise<void>;
   report(progress: Partial<TaskProgress>): void;
-  /** Offers a file, to be saved from the tray while the task is listed there. */
+  /** Offers a file that can be saved from the tray while the task is listed there. */
   offer(file: TaskFile): void;
-  /** Reports a rate limit until this time; undefined when work continues. */
+  /** Reports a rate limit until this time, or undefined when work continues. */
   reportRateLimit(until: number | undefined): void;
-  /** Pauses after an error that may be temporary; `proceed` waits for the operator. */
+  /**
+   * Pauses after an error that may be temporary. `proceed` waits until the operator resumes the
+   * task.
+   */
   pauseFor(error: unknown): void;
 }
 
@@ -52,12 +58,12 @@ export interface TaskSpec {
   readonly id: string;
   /** For example "Import of people.csv". */
   readonly title: string;
-  /** Singular: "row", "endpoint". */
+  /** Singular noun, such as "row" or "endpoint". */
   readonly unit: string;
   readonly href: string;
-  /** The session's scope; tasks of the same scope may share results. */
+  /** The session's scope. Tasks with equal scopes may share results. */
   readonly scope: string;
-  /** False for work that can't resume where it stopped. */
+  /** False if the work can't be resumed. */
   readonly canPause?: boolean;
 }
 
@@ -65,9 +71,9 @@ export interface Task extends ValueStore<TaskState> {
   readonly spec: TaskSpec;
   pause(): void;
   resume(): void;
-  /** Ends it after the calls in progress. */
+  /** Stops the task after the calls in progress. */
   stop(): void;
-  /** Resolves when it has ended, whatever the status. */
+  /** Resolves when the task has ended, whatever the status. */
   readonly ended: Promise<TaskState>;
 }
 
@@ -76,7 +82,7 @@ export class TaskStoppedError extends Error {
 }
 
 export interface TaskOptions {
-  /** Starts paused, such as after a reload. */
+  /** Starts the task paused, for example after a reload. */
   readonly paused?: boolean;
   readonly progress?: TaskProgress;
 }
@@ -100,7 +106,7 @@ export function startTask(
     status: paused ? "paused" : "running",
     startedAt: Date.now(),
   };
-  // Listeners get snapshots, which must not change without a notification.
+  // Listeners receive snapshots, which must not change without a notification.
   const { get, set, subscribe } = createValueStore(state);
 
   function publish(): void {
@@ -142,7 +148,7 @@ export function startTask(
     let end: Partial<TaskState>;
     try {
       await control.proceed();
-      // It may have been stopped in the same tick in which it started.
+      // The task may have been stopped in the same tick in which it started.
       abort.signal.throwIfAborted();
       await work(control);
       end = { status: state.status === "stopping" ? "stopped" : "finished", error: undefined };
@@ -176,7 +182,7 @@ export function startTask(
   };
 }
 
-/** From 0 to 1; undefined while the total is unknown. */
+/** Returns the completed share from 0 to 1; undefined while the total is unknown. */
 export function shareOf({ done, total }: TaskProgress): number | undefined {
   if (total === undefined) return undefined;
   return total === 0 ? 1 : Math.min(1, done / total);

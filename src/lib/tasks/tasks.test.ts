@@ -9,7 +9,7 @@ import { readPages, RepeatedCursorError, type ListPage } from "./read-pages.ts";
 
 const spec: TaskSpec = { id: "1", title: "Test", unit: "row", href: "/", scope: "here" };
 
-/** An error that carries its own classification. */
+/** An error that contains its own classification. */
 class ClassifiedError extends Error {
   readonly verdict: Verdict;
   constructor(verdict: Verdict) {
@@ -30,7 +30,7 @@ function attempts(waits: number[] = []): RetryOptions {
   };
 }
 
-/** A list with pages of two; a cursor is a position. */
+/** Simulates a list with two items per page. A cursor is a position. */
 const pages =
   (items: readonly string[]) =>
   async (cursor: string | undefined): Promise<ListPage<string>> => {
@@ -129,7 +129,7 @@ test("each row is settled exactly once, whatever fails", async () => {
         }),
       );
       expect(await task.ended).toMatchObject({ status: "finished", done: given.length });
-      // The first success or rejection of a row settles it.
+      // The first success or rejection of a row settles the row.
       expect([...settled].toSorted(([one], [other]) => one - other)).toEqual(
         given.map((row, index) => {
           const end = row.find((each) => each === undefined || each === rejected);
@@ -267,7 +267,7 @@ test("yields only when the time budget is used up", async () => {
   expect(rests).toBe(1);
 });
 
-/** Resolves with the task's state once it has this status. */
+/** Resolves with the task's state when the task has this status. */
 async function stateWhen(task: ReturnType<typeof startTask>, status: string) {
   await expect.poll(() => task.get().status).toBe(status);
   return task.get();

@@ -3,14 +3,15 @@ interface PageScheduler {
 }
 
 function yieldToPage(): Promise<void> {
-  // Supported by Chromium and Firefox, but missing in TypeScript.
+  // Chromium and Firefox support `scheduler`, but TypeScript's types don't.
   const { scheduler } = globalThis as { scheduler?: PageScheduler };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }
 
 /**
- * Await the result between small pieces of long work: it yields after `budget` milliseconds. The
- * budget is far below the 50 ms of a long task, because the pieces in between count as well.
+ * Returns a function to await between small pieces of long work. It yields after `budget`
+ * milliseconds, which is far below the 50 ms of a long task, because the pieces in between also
+ * take time.
  */
 export function createYielder(
   budget = 12,

@@ -3,26 +3,30 @@ import { textLocale } from "./locale.ts";
 
 export type TextPart =
   | { kind: "text"; text: string }
-  /** An invisible or direction-changing character; rendered as a chip. */
+  /** An invisible or direction-changing character, which is rendered as a chip. */
   | { kind: "hidden"; short: string; long: string }
-  /** Combining marks omitted because their base already has the maximum. */
+  /** Combining marks that were omitted because their base has the maximum number of marks. */
   | { kind: "marks"; count: number };
 
 export interface TextPartsOptions {
-  /** Keeps line feeds and tabs, for blocks that preserve white space. */
+  /** Preserves line feeds and tabs, for blocks that preserve white space. */
   multiline?: boolean;
-  /** Shows spaces at both ends as chips. */
+  /** Shows leading and trailing spaces as chips. */
   outerSpaces?: boolean;
 }
 
-/** More marks than this on one base froze layout for seconds; real scripts need four or five. */
+/**
+ * Maximum combining marks on one base. More marks froze layout for seconds; real scripts need four
+ * or five.
+ */
 const marksPerBase = 8;
 const excessMarks = new RegExp(`(\\p{M}{${marksPerBase}})(\\p{M}+)`, "gu");
 const specialText = new RegExp(`${hiddenCharacter.source}|\\p{M}{${marksPerBase + 1}}|^ | $`, "u");
 const anyHidden = new RegExp(hiddenCharacter.source, "gu");
 
 /**
- * Processes the complete text; for a single line use `inlineParts`, which also limits the length.
+ * Splits the complete text into parts. For a single line, use `inlineParts`, which also limits the
+ * length.
  */
 export function textParts(text: string, options: TextPartsOptions = {}): TextPart[] {
   if (!specialText.test(text)) return text === "" ? [] : [{ kind: "text", text }];
@@ -76,19 +80,19 @@ export function textParts(text: string, options: TextPartsOptions = {}): TextPar
 
 export interface InlineParts {
   parts: TextPart[];
-  /** True if text was cut off after the last part. */
+  /** True if the text was cut off after the last part. */
   truncated: boolean;
 }
 
 const graphemes = new Intl.Segmenter(textLocale, { granularity: "grapheme" });
 
-/** Parts of one line of at most `max` graphemes. The cost is bounded, whatever the length. */
+/** Returns the parts of one line of at most `max` graphemes. The cost is bounded for any length. */
 export function inlineParts(text: string, max = 256, options: TextPartsOptions = {}): InlineParts {
-  // 32 code units fit any visible grapheme; a longer one is cut and marked as such.
+  // Any visible grapheme fits in 32 code units. A longer one is cut off and marked as such.
   const window = text.length > max * 32 ? text.slice(0, max * 32) : text;
   const shown = takeGraphemes(window, max);
   const truncated = shown.length < text.length;
-  // Spaces before a cut aren't at the end of the value.
+  // Spaces before a cut aren't at the end of the value, so they aren't shown as chips.
   const parts = textParts(shown, truncated ? { ...options, outerSpaces: false } : options);
   return { parts, truncated };
 }
@@ -103,7 +107,10 @@ function takeGraphemes(text: string, max: number): string {
   return text;
 }
 
-/** For document titles, accessible names, and native tooltips: labels hidden characters. */
+/**
+ * Returns plain text with labels for hidden characters. Used for document titles, accessible names,
+ * and native tooltips.
+ */
 export function plainText(text: string, max = 80): string {
   const { parts, truncated } = inlineParts(text, max);
   const line = parts
@@ -114,7 +121,7 @@ export function plainText(text: string, max = 80): string {
   return truncated ? `${line}…` : line;
 }
 
-/** `671c9a02f3b84e41b` → `671c9a…e41b` */
+/** Shortens an ID: `671c9a02f3b84e41b` → `671c9a…e41b` */
 export function shortenId(id: string, head = 6, tail = 4): string {
   const characters = Array.from(id.slice(0, 512));
   if (id.length <= 512 && characters.length <= head + tail + 1) return id;

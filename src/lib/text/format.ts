@@ -3,7 +3,7 @@ import { numberFormat, textLocale } from "./locale.ts";
 const list = new Intl.ListFormat(textLocale, { style: "long", type: "conjunction" });
 const cardinals = new Intl.PluralRules(textLocale);
 
-/** `21640` → `21,640` */
+/** Formats a count: `21640` → `21,640` */
 export function formatCount(value: number): string {
   return numberFormat({ maximumFractionDigits: 0 }).format(value);
 }
@@ -14,34 +14,34 @@ export function formatDecimal(value: number, digits: number): string {
   return numberFormat(options).format(value);
 }
 
-/** `0.256` → `26%` */
+/** Formats a fraction as a percentage: `0.256` → `26%` */
 export function formatPercent(fraction: number): string {
   return numberFormat({ style: "percent", maximumFractionDigits: 0 }).format(fraction);
 }
 
-/** For narrow places that show the exact number on hover: `4998` → `5K`, `431` → `431`. */
+/** Formats a count for narrow places that show the exact number on hover: `4998` → `5K` */
 export function formatShort(value: number): string {
   return numberFormat({ notation: "compact", maximumFractionDigits: 1 }).format(value);
 }
 
-/** `plural(1, "event")` → `1 event`, `plural(2400, "event")` → `2,400 events` */
+/** Formats a count with its noun: `(1, "event")` → `1 event`, `(2400, "event")` → `2,400 events` */
 // oxlint-disable-next-line signalbox/whole-text -- the default ending, for any noun
 export function plural(value: number, one: string, many = `${one}s`): string {
   return `${formatCount(value)} ${cardinals.select(value) === "one" ? one : many}`;
 }
 
-/** `["a", "b", "c"]` → `a, b, and c` */
+/** Joins items as an English list: `["a", "b", "c"]` → `a, b, and c` */
 export function formatList(items: readonly string[]): string {
   return list.format(items);
 }
 
 const byteUnits = ["B", "kB", "MB", "GB"] as const;
 
-/** Decimal units as in a file manager: `1480` → `1.5 kB`, `10_240_000` → `10.2 MB`. */
+/** Formats a size with decimal units, which file managers use: `1480` → `1.5 kB` */
 export function formatBytes(bytes: number): string {
   let value = Math.max(0, bytes);
   let unit = 0;
-  // 999.95 would print as "1,000.0": use the next unit where rounding reaches a thousand.
+  // 999.95 would be formatted as "1,000.0", so use the next unit.
   while (value >= 999.95 && unit < byteUnits.length - 1) {
     value /= 1000;
     unit += 1;

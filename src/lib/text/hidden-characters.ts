@@ -1,4 +1,4 @@
-/** Characters that are invisible, change the text direction, or can't be displayed, with labels. */
+/** Labels of characters that are invisible, change the text direction, or can't be displayed. */
 const names: Readonly<Record<number, readonly [short: string, long: string]>> = {
   0x09: ["TAB", "tab"],
   0x0a: ["LF", "line feed"],
@@ -29,13 +29,13 @@ const names: Readonly<Record<number, readonly [short: string, long: string]>> = 
   0xfeff: ["BOM", "zero width no-break space"],
 };
 
-// The C0 controls not listed above, in order from NUL.
+// C0 controls that `names` doesn't contain, in order from NUL.
 const c0 =
   "NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US".split(
     " ",
   );
 
-/** For example `RLO` and `U+202E right-to-left override`. */
+/** Returns the labels of a character, such as `RLO` and `U+202E right-to-left override`. */
 export function describeHidden(character: string): { short: string; long: string } {
   const code = character.codePointAt(0) ?? 0;
   const point = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
@@ -50,13 +50,13 @@ export function describeHidden(character: string): { short: string; long: string
 }
 
 /**
- * The format and control categories, lone surrogates, blank fillers (Hangul, Braille), and
+ * Matches the format and control categories, lone surrogates, blank fillers (Hangul, Braille), and
  * variation selectors outside emoji and registered ideographs.
  */
 export const hiddenCharacter =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0\uFFFC]/u;
 
-/** Reports whether a joiner is ordinary, as in Persian, Indic scripts, and emoji. */
+/** Reports whether a joiner is ordinary, for example in Persian, Indic scripts, or emoji. */
 export function isOrdinaryJoiner(character: string, before: string, after: string): boolean {
   if (character !== "\u200C" && character !== "\u200D") return false;
   if (emojiEnd.test(before) && emojiStart.test(after)) return character === "\u200D";

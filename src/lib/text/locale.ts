@@ -1,15 +1,16 @@
 /*
- * The only module that depends on the language. Texts are English, so everything that is part of a
- * sentence follows `textLocale`: plurals, lists, relative times, names of languages and regions.
- * Numbers and dates follow the operator's English region, with a 24-hour clock. See decision 15.
+ * Contains everything that depends on the language. Texts are English, so parts of sentences follow
+ * `textLocale`: plurals, lists, relative times, and names of languages and regions. Numbers and
+ * dates follow the operator's English region, with a 24-hour clock. See decision 15.
  */
 
-/** Language of all texts. */
+/** The language of all texts. */
 export const textLocale = "en-US";
 
 /**
- * Returns the first of the browser's languages that is English with a region: month names in another
- * language don't fit into English sentences. `["de-DE", "en-GB"]` → `en-GB`, `["de-DE"]` → `en-US`
+ * Returns the first of the browser's languages that is English with a region, because month names
+ * in another language don't fit into English sentences. `["de-DE", "en-GB"]` → `en-GB`, `["de-DE"]`
+ * → `en-US`
  */
 export function formatLocaleFor(languages: readonly string[]): string {
   const [first] = languages
@@ -18,12 +19,12 @@ export function formatLocaleFor(languages: readonly string[]): string {
   return first === undefined ? textLocale : `en-${first.region}`;
 }
 
-// Node.js 20, which runs tests and measurements, has no `navigator`.
+// Node.js 20 has no `navigator`. It runs tests and measurements.
 const browser = (globalThis as Partial<typeof globalThis>).navigator;
 
 export const formatLocale = formatLocaleFor(browser?.languages ?? []);
 
-/** Constructing a formatter takes longer than formatting with it. */
+/** Memoizes formatters, because constructing a formatter takes longer than formatting. */
 function memoize<Options, Format>(
   create: (locale: string, options: Options) => Format,
 ): (options: Options, locale?: string) => Format {
@@ -43,7 +44,7 @@ export const numberFormat = memoize(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
 
-/** Times of day always use the 24-hour clock. */
+/** Returns a date format. Times of day always use the 24-hour clock. */
 export const dateFormat = memoize(
   (locale, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { hourCycle: "h23", ...options }),

@@ -1,4 +1,4 @@
-/** Escapes user text to a single line, so that Markdown doesn't format it. */
+/** Converts user text to a single escaped line, so that Markdown doesn't format it. */
 export function plainMarkdown(text: string): string {
   return text
     .replaceAll(/\s+/g, " ")
@@ -6,7 +6,9 @@ export function plainMarkdown(text: string): string {
     .replaceAll(/[\\`*_{}[\]<>()#+!|~&@-]/g, (sign) => `\\${sign}`);
 }
 
-/** Returns a code span, escaped for tables. Blank text is quoted, as empty spans don't exist. */
+/**
+ * Returns a code span, escaped for tables. Blank text is quoted, because empty spans don't exist.
+ */
 export function code(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").replaceAll("|", "\\|");
   if (line.trim() === "") return line === "" ? '""' : `"${line}"`;

@@ -3,5 +3,5 @@ import { textLocale } from "./locale.ts";
 const rules = new Intl.PluralRules(textLocale, { type: "ordinal" });
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
 
-/** `3` → `3rd`, `11` → `11th` */
+/** Formats an ordinal number: `3` → `3rd`, `11` → `11th` */
 export const ordinal = (value: number): string => `${value}${endings[rules.select(value)] ?? "th"}`;

@@ -1,4 +1,7 @@
-/** At most `size` code units, preferably up to a line feed, never inside a character. */
+/**
+ * Returns the end of a chunk of at most `size` code units. Prefers a line feed and never splits a
+ * character.
+ */
 export function chunkEnd(text: string, from: number, size: number): number {
   const limit = from + size;
   if (limit >= text.length) return text.length;

@@ -5,7 +5,9 @@ export interface Counted {
   readonly totalCountCapped?: boolean | null | undefined;
 }
 
-/** "50,000+", "1,234", or empty if the service doesn't count. */
+/**
+ * Formats a total, such as "50,000+" or "1,234". Returns empty text if the service doesn't count.
+ */
 export function totalWords({ totalCount, totalCountCapped }: Counted = {}): string {
   if (typeof totalCount !== "number") return "";
   return `${formatCount(totalCount)}${totalCountCapped === true ? "+" : ""}`;

@@ -1,9 +1,12 @@
-/** `<input type="datetime-local">` has no zone, so the caller specifies it. */
+/** Zone of an `<input type="datetime-local">`, which has no zone of its own. */
 export type InputZone = "local" | "utc";
 
 const pad = (value: number, width = 2) => String(value).padStart(width, "0");
 
-/** `2026-11-20T03:12`; seconds only if not zero, as browsers write them. */
+/**
+ * Formats a date: `2026-11-20T03:12`. Includes seconds only if they aren't zero, which is how
+ * browsers format them.
+ */
 export function toDateTimeInput(date: Date, zone: InputZone): string {
   const shifted =
     zone === "utc" ? date : new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
@@ -13,7 +16,7 @@ export function toDateTimeInput(date: Date, zone: InputZone): string {
   return `${day}T${minutes}${seconds === 0 ? "" : `:${pad(seconds)}`}`;
 }
 
-/** Returns `undefined` if the field is empty or incomplete. */
+/** Parses the field's text. Returns undefined if the field is empty or incomplete. */
 export function fromDateTimeInput(text: string, zone: InputZone): Date | undefined {
   if (!/^\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/.test(text)) return undefined;
   const date = new Date(zone === "utc" ? `${text}Z` : text);

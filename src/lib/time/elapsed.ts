@@ -1,19 +1,19 @@
 import { formatDecimal } from "../text/format.ts";
 
-/** `(2, "min", 4, "s")` → `2 min 4 s`; omits the smaller unit if it is 0. */
+/** Joins two units: `(2, "min", 4, "s")` → `2 min 4 s`. Omits the smaller unit if it is 0. */
 const joinUnits = (large: number, unit: string, small: number, smallUnit: string) =>
   small === 0 ? `${large} ${unit}` : `${large} ${unit} ${small} ${smallUnit}`;
 
 /**
- * The two largest units: `84 ms`, `2.1 s`, `2 min 24 s`, `3 h 7 min`, `2 d 3 h`. Clock skew can make
- * it negative.
+ * Formats a duration with its two largest units: `84 ms`, `2.1 s`, `2 min 24 s`, `3 h 7 min`, `2 d
+ * 3 h`. Clock skew can make a duration negative.
  */
 export function formatElapsed(milliseconds: number): string {
   if (!Number.isFinite(milliseconds)) return "–";
   if (milliseconds < 0) return `−${formatElapsed(-milliseconds)}`;
   if (milliseconds < 99.5) return `${Math.round(milliseconds)} ms`;
 
-  // Round before choosing the unit: 59.96 s is a minute, not "60.0 s".
+  // Round before choosing the unit, so that 59.96 s becomes 1 min, not "60.0 s".
   const tenths = Math.round(milliseconds / 100);
   if (tenths < 600) return `${formatDecimal(tenths / 10, 1)} s`;
 
@@ -33,7 +33,7 @@ export function formatAge(milliseconds: number): string {
   return seconds < 60 ? `${seconds} s` : formatElapsed(seconds * 1000);
 }
 
-/** For `<time dateTime>`: an ISO 8601 duration in seconds, such as `PT144S`. */
+/** Returns an ISO 8601 duration in seconds for `<time dateTime>`, such as `PT144S`. */
 export function isoDuration(milliseconds: number): string {
   const seconds = Number.isFinite(milliseconds) ? Math.abs(milliseconds) / 1000 : 0;
   return `PT${Number(seconds.toFixed(3))}S`;

@@ -1,6 +1,6 @@
 import { plural } from "../text/format.ts";
 
-/** A time range up to now, as in URLs: a number of minutes, hours, or days. */
+/** Matches a time range up to now in URLs: a number of minutes, hours, or days. */
 export const spanPattern = /^([1-9]\d{0,3})([mhd])$/;
 
 const minute = 60_000;
@@ -16,14 +16,17 @@ function readSpan(text: string) {
   return unit && { amount: Number(amount), ...unit };
 }
 
-/** Rounds to whole minutes, so that the query doesn't change for a while. `now` in milliseconds. */
+/**
+ * Returns the start of a span, rounded to whole minutes so that the query is stable. `now` is in
+ * milliseconds.
+ */
 export function startOfSpan(text: string, now: number): string | undefined {
   const span = readSpan(text);
   if (span === undefined) return undefined;
   return new Date(Math.floor(now / minute) * minute - span.amount * span.length).toISOString();
 }
 
-/** "Last hour", "Last 15 minutes". */
+/** Describes a span, such as "Last hour" or "Last 15 minutes". */
 export function describeSpan(text: string): string {
   const span = readSpan(text);
   if (span === undefined) return text;

@@ -30,7 +30,10 @@ const units: readonly [size: number, name: string][] = [
   [second, "s"],
 ];
 
-/** `90 min` → `1 h 30 min`; whole units only, since ticks fall on them. */
+/**
+ * Formats a tick's label: `90 min` → `1 h 30 min`. Uses only whole units, because ticks are at
+ * whole units.
+ */
 function label(at: number, step: number): string {
   if (step < second) return formatDecimal(at / second, step >= 100 ? 1 : step >= 10 ? 2 : 3);
   let remaining = Math.round(at / second) * second;
@@ -45,7 +48,7 @@ function label(at: number, step: number): string {
 
 const maxTicks = 5;
 
-/** Round ticks on an axis of durations from 0 to `span` milliseconds: at most about 5. */
+/** Returns at most about 5 ticks with round values on an axis from 0 to `span` milliseconds. */
 export function axisTicks(span: number): AxisTick[] {
   if (!Number.isFinite(span) || span <= 0) return [{ at: 0, label: "0 s" }];
   const step =

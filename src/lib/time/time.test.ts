@@ -93,7 +93,7 @@ test.each([
 });
 
 test("between 30 days and a year it counts months", () => {
-  // The abbreviation differs between versions of the locale data.
+  // The abbreviation depends on the version of the locale data.
   expect(formatRelative(at("2026-08-20T12:00:00Z"), now)).toMatch(/^3 (mo|mth|mths) ago$/);
 });
 

@@ -2,27 +2,27 @@ import { dateFormat, formatLocale, textLocale } from "../text/locale.ts";
 
 export type TimeMode = "local" | "utc" | "relative";
 
-/** The smallest unit shown. Lists use seconds, execution details milliseconds. */
+/** The smallest unit shown. Lists use seconds; execution details use milliseconds. */
 export type TimePrecision = "minute" | "second" | "millisecond";
 
 export interface InstantFormat {
   mode: TimeMode;
-  /** Decides whether the day is shown: instants of today have only the time. */
+  /** The current time. Instants of today are shown without the day. */
   now: Date;
   precision?: TimePrecision;
   /** `auto` omits today's date. */
   day?: "auto" | "always";
-  /** IANA zone for `local`; default: the browser's. */
+  /** IANA zone for `local`; default: the browser's zone. */
   timeZone?: string | undefined;
   /** Default: the browser's English locale. */
   locale?: string;
 }
 
-/** Accepts an ISO string, epoch milliseconds, or a Date; else returns `undefined`. */
+/** Parses an ISO string, epoch milliseconds, or a Date. Returns undefined for any other value. */
 export function parseInstant(value: unknown): Date | undefined {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value;
   if (typeof value !== "string" && typeof value !== "number") return undefined;
-  // Some engines parse "2026" or "12" as years; require a full date.
+  // Some engines parse "2026" or "12" as years, so require a full date.
   if (typeof value === "string" && !/^[+-]?\d{4,6}-\d\d-\d\d/.test(value.trim())) return undefined;
   const date = new Date(typeof value === "string" ? value.trim() : value);
   return Number.isNaN(date.getTime()) ? undefined : date;
@@ -64,8 +64,8 @@ function calendarDay(date: Date, { mode, now, timeZone, locale }: InstantFormat)
 }
 
 /**
- * `03:12:41` today, `Nov 19, 03:12:41` on another day of this year, else `Nov 19, 2025, 03:12:41`.
- * UTC isn't appended, as the time mode switch shows it.
+ * Formats an instant: `03:12:41` today, `Nov 19, 03:12:41` on another day of this year, else `Nov
+ * 19, 2025, 03:12:41`. The result doesn't include UTC, because the time mode switch shows it.
  */
 export function formatInstant(date: Date, format: InstantFormat): string {
   if (format.mode === "relative") return formatRelative(date, format.now);
@@ -75,7 +75,9 @@ export function formatInstant(date: Date, format: InstantFormat): string {
   return isToday && format.day !== "always" ? time : `${day}, ${time}`;
 }
 
-/** Formats the time of day of an instant of today, else only its day: `03:12` or `Nov 19`. */
+/**
+ * Formats an instant of today as its time, and any other instant as its day: `03:12` or `Nov 19`.
+ */
 export function formatBriefly(date: Date, format: InstantFormat): string {
   if (format.mode === "relative") return formatRelative(date, format.now);
   const { day, isToday } = calendarDay(date, format);
@@ -84,7 +86,9 @@ export function formatBriefly(date: Date, format: InstantFormat): string {
 
 const relative = new Intl.RelativeTimeFormat(textLocale, { style: "short", numeric: "always" });
 
-/** The symbols that durations use, instead of the abbreviations of `Intl`: "4 sec. ago". */
+/**
+ * The symbols used for durations, which replace the abbreviations of `Intl`, such as "4 sec. ago".
+ */
 const unitSymbols: Readonly<Record<string, string>> = {
   "sec.": "s",
   "min.": "min",
@@ -101,7 +105,9 @@ const steps: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, millise
   [365 * 86_400_000, "month", 30 * 86_400_000],
 ];
 
-/** `now`, `4 s ago`, `in 12 min`, `3 days ago`. Counts whole elapsed units. */
+/**
+ * Formats a relative time: `now`, `4 s ago`, `in 12 min`, `3 days ago`. Counts whole elapsed units.
+ */
 export function formatRelative(date: Date, now: Date): string {
   const distance = date.getTime() - now.getTime();
   const size = Math.abs(distance);
@@ -118,7 +124,7 @@ export function formatRelative(date: Date, now: Date): string {
 /** All formats of one instant, for the card shown on hover and focus. */
 export interface InstantDescription {
   local: string;
-  /** Zone of `local`, such as `Europe/Belgrade`. */
+  /** The zone for `local`, such as `Europe/Belgrade`. */
   zone: string;
   utc: string;
   relative: string;

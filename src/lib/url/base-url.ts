@@ -2,7 +2,9 @@ export type BaseUrl = { url: string } | { error: string };
 
 const isLocal = (text: string) => /^(localhost|127\.|\[::1\])/i.test(text);
 
-/** Parses `host`, `host:port/prefix`, or a URL. Returns it without trailing slashes, or an error. */
+/**
+ * Parses `host`, `host:port/prefix`, or a URL. Returns a URL without trailing slashes, or an error.
+ */
 export function parseBaseUrl(text: string): BaseUrl {
   const trimmed = text.trim();
   if (trimmed === "")

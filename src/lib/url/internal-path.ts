@@ -1,7 +1,7 @@
 const placeholder = "http://console.invalid";
 
 /**
- * Returns a safe path for a link; undefined for anything that a browser could read as another
+ * Returns a safe path for a link; undefined for any text that a browser could interpret as another
  * origin (`//host`, `/\host`, `https:…`).
  */
 export function internalPath(text: unknown): string | undefined {

@@ -4,8 +4,8 @@ const codeOf = (hash: string) =>
   new URLSearchParams(hash.replace(/^#/, "")).get("code") || undefined;
 
 /**
- * Removes the code of a sign-in link from the URL before anything else runs, so that no history,
- * screenshot, or copied link contains it. Get it from `takeLinkCode`.
+ * Moves the code of a sign-in link from the URL to memory before any other code runs, so that no
+ * history, screenshot, or copied link contains the code. `takeLinkCode` returns it.
  */
 export function storeLinkCode({ location, history }: Pick<Window, "location" | "history">): void {
   const code = location.pathname === "/sign-in" ? codeOf(location.hash) : undefined;
@@ -14,14 +14,14 @@ export function storeLinkCode({ location, history }: Pick<Window, "location" | "
   history.replaceState(history.state, "", `${location.pathname}${location.search}`);
 }
 
-/** Returns the stored code once: it is valid only once. */
+/** Returns the stored code and deletes it, because the code is valid only once. */
 export function takeLinkCode(): string | undefined {
   const code = storedCode;
   storedCode = undefined;
   return code;
 }
 
-/** Undefined if the text isn't a sign-in link. */
+/** Parses a sign-in link. Returns undefined for any other text. */
 export function readLink(text: string): { baseUrl: string; code: string } | undefined {
   const trimmed = text.trim();
   if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return undefined;

@@ -1,8 +1,8 @@
 export interface SafeUrl {
-  /** Normalized URL for `href`: host in its ASCII form, characters escaped. */
+  /** Normalized URL for `href`, with an ASCII host and escaped characters. */
   href: string;
   scheme: "https" | "http" | "mailto" | "tel";
-  /** For tooltips: the host of web URLs, else the address after the scheme. */
+  /** Text for tooltips: the host of web URLs, else the address after the scheme. */
   target: string;
 }
 
@@ -12,8 +12,8 @@ const maxLength = 2048;
 const deceptive = /[\s\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**
- * The only gate for links from data: https, http, mailto, and tel, no user part. Everything else is
- * shown as plain text.
+ * Checks a link from data. Every such link must pass. Accepts https, http, mailto, and tel without
+ * a user part. Returns undefined for other texts, which are shown as plain text.
  */
 export function safeUrl(text: unknown): SafeUrl | undefined {
   if (typeof text !== "string" || text.length > maxLength || deceptive.test(text)) return undefined;
