@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { retryDelay, retryRead } from "../api/client/retry.ts";
 import { scopeIn, type SessionStore } from "../api/session/session.ts";
 
-/** Milliseconds. */
+/** Age in milliseconds after which cached data is refetched. */
 const staleTimeMs = 15_000;
 
 export function createQueryClient(session: SessionStore): QueryClient {

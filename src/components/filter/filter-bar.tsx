@@ -10,7 +10,7 @@ const TextFilter = lazyComponent(async () => (await import("./text-filter.tsx"))
 export interface FilterDefinition<Id extends string> extends FilterField {
   id: Id;
   chipLabel: string;
-  /** Suggested values; absent if any text is valid. */
+  /** Allowed values; absent if any text is valid. */
   options?: readonly { value: string; label: string }[];
 }
 

@@ -6,7 +6,7 @@ export interface TextFilterProps {
   label: string;
   hint?: ReactNode;
   value: string | undefined;
-  /** Suggested values; absent if any text is valid. */
+  /** Allowed values; absent if any text is valid. */
   options?: readonly { value: string; label: string }[];
   multiline?: boolean;
   /** Returns an error message for invalid text. */

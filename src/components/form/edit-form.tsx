@@ -50,8 +50,8 @@ export interface EditFormProps<Values extends FieldValues> {
  * - Field errors are shown on the fields, and the first gets the focus. All others are in the
  *   review, with the service's messages verbatim. Saving again sends the same request (`useWrite`
  *   keeps its key), so a broken connection never saves twice.
- * - Leaving by link, Back, reload, or closing asks first (`LeaveGuardContext`, provided by the
- *   app), except within the same path, so give the form its own path.
+ * - Leaving by link, Back, reload, or closing requires a confirmation (`LeaveGuardContext`,
+ *   provided by the app), except within the same path, so give the form its own path.
  * - A reload restores the input, except for the fields in `secrets`.
  * - `RecordForm` adds the common parts of records: scope, read-only mode, concurrent changes.
  */

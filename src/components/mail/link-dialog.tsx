@@ -10,7 +10,7 @@ import { DataText } from "../text/data-text.tsx";
 import { safeUrl } from "../../lib/url/safe-url.ts";
 import { checkLink, type MailLink } from "./link-checks.ts";
 
-/** Shows the full destination of a link clicked in an email, and asks for confirmation. */
+/** Shows the full destination of a link clicked in an email, and requires a confirmation. */
 export function LinkDialog({ link, onClose }: { link: MailLink | undefined; onClose: () => void }) {
   const safe = link && safeUrl(link.href.trim());
   const found = link && checkLink(link);

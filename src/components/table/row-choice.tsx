@@ -6,7 +6,7 @@ export interface RowSelection {
   set: (ids: ReadonlySet<string>) => void;
 }
 
-/** Returns props for checkboxes that select rows. Shift selects a range. */
+/** Returns the state and handlers of the checkboxes that select rows. Shift selects a range. */
 export function useRowChoice(selection: RowSelection | undefined, rowIds: readonly string[]) {
   const last = useRef<string>(undefined);
   const latest = useRef({ selection, rowIds });

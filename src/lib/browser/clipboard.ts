@@ -24,7 +24,7 @@ function copyBySelection(text: string): boolean {
   host.append(field);
   field.select();
   try {
-    // oxlint-disable-next-line typescript/no-deprecated -- insecure contexts have no replacement for it
+    // oxlint-disable-next-line typescript/no-deprecated -- insecure contexts have no alternative
     return document.execCommand("copy");
   } catch {
     return false;
