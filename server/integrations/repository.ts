@@ -19,7 +19,7 @@ export const listActiveIntegrations = (
     .orderBy("id")
     .execute();
 
-/** Finds the active integration for a provider's subscriber credentials: primary, then oldest. */
+/** Finds a provider's active integration for subscriber credentials: primary, else oldest. */
 export const findChannelIntegration = (
   db: Kysely<Database>,
   environmentId: string,
@@ -54,7 +54,7 @@ export const findIntegration = (
     .where((builder) =>
       builder.or([builder("id", "=", idOrIdentifier), builder("identifier", "=", idOrIdentifier)]),
     )
-    // An identifier may equal another record's ID: the ID wins.
+    // An identifier may equal another record's ID. The ID takes precedence.
     .orderBy(sql`id = ${idOrIdentifier}`, "desc")
     .limit(1)
     .executeTakeFirst();
