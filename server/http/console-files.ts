@@ -49,7 +49,7 @@ function negotiate({ bodies }: ConsoleFile, accepted: string | undefined) {
   return { body: bodies[encoding ?? "identity"] ?? bodies.identity, encoding };
 }
 
-// Navigations accept `text/html`. Scripts accept `*/*`, and would misread a page as a response.
+// Page loads accept `text/html`. Scripts accept `*/*`, and would misread a page as a response.
 const acceptsHtml = (accept: string | undefined) => /\btext\/html\b/i.test(accept ?? "");
 
 // If a path has an extension, a missing file is a 404.
