@@ -96,7 +96,7 @@ export const findPrimary = (
     .where("is_primary", "=", true)
     .executeTakeFirst();
 
-/** Returns undefined if the identifier is in use. */
+/** Inserts an integration. Returns undefined if the identifier is in use. */
 export const insertIntegration = (
   db: Kysely<Database>,
   values: Insertable<Database["integrations"]>,
@@ -108,7 +108,7 @@ export const insertIntegration = (
     .returningAll()
     .executeTakeFirst();
 
-/** Returns undefined if another integration has the identifier. */
+/** Updates an integration. Returns undefined if another integration has the identifier. */
 export const updateIntegration = async (
   db: Kysely<Database>,
   row: IntegrationRecord,

@@ -76,7 +76,7 @@ export function testKeyFile(): string {
 
 export const testKeyring = (): Keyring => openKeyring(testKeyFile());
 
-/** The service on a test database, called in-process; every response is checked. */
+/** Creates the service on a test database. Calls are in-process, and check every response. */
 export function buildTestApp(db: Kysely<Database>, keyFile = testKeyFile()): TestApp {
   const keyring = openKeyring(keyFile);
   const test = { now: new Date("2026-03-01T12:00:00.000Z") };

@@ -140,7 +140,7 @@ export class RenderChild {
     const running = this.#running;
     if (running === undefined) return;
     this.#running = undefined;
-    // Without memory, the engine aborts with such a signal, or with 128 plus its number as exit code.
+    // Without memory, the engine aborts with such a signal, or with an exit code of at least 128.
     const hasAborted = abortSignals.has(signal ?? "") || (code !== null && code >= 128);
     const limit = this.#exceededLimit ?? (hasAborted ? "memory" : undefined);
     if (limit === undefined) {
