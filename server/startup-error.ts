@@ -9,7 +9,7 @@ export const errorCode = (error: unknown): string =>
 
 /** Returns the first line of the error message. */
 export const errorText = (error: unknown): string => {
-  // If a name with two addresses refuses a connection, only the inner errors have a message.
+  // If the connections to two addresses of a name fail, only the inner errors have a message.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   const text = first instanceof Error ? first.message : String(first);
   return text.split("\n", 1)[0] ?? "";
