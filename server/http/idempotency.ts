@@ -118,7 +118,7 @@ async function tryLock(transaction: Transaction<Database>, hash: Buffer): Promis
   return rows[0]?.locked === true;
 }
 
-/** Every keyed write removes a few expired rows, so that none accumulate. */
+/** Removes a few expired rows. Runs before every keyed write, so that no rows accumulate. */
 export async function removeExpired(db: Kysely<Database>, now: Date): Promise<void> {
   await db
     .deleteFrom("idempotency_keys")

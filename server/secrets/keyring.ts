@@ -38,7 +38,7 @@ function load(path: string): LoadedKeyFile {
 }
 
 /**
- * AES-256-GCM envelopes: version, key ID, initialization vector, ciphertext, tag. A rotation may
+ * Opens a keyring of AES-256-GCM envelopes (version, key ID, IV, ciphertext, tag). A rotation may
  * replace the key file at any time, so it is read again for an unknown key ID, and before
  * encryption if it has changed: values under the previous key become unreadable once that key is
  * dropped.

@@ -67,7 +67,7 @@ const clientOf =
     };
   };
 
-/** Path of a new key file, deleted after the run. */
+/** Returns the path of a new key file, which is deleted after the run. */
 export function testKeyFile(): string {
   const path = join(inject("testFolder"), `${crypto.randomUUID()}.json`);
   ensureKeyFile(path);

@@ -108,7 +108,7 @@ function withStored(
   };
 }
 
-/** Replaces the channel's primary. Returns false if the file also sets that one as primary. */
+/** Replaces the channel's primary. Returns false if the file also set the previous primary. */
 async function replacePrimary(
   job: ImportJob,
   channel: string,
