@@ -18,7 +18,7 @@ export interface AppDependencies {
   /** Origins that the page may call besides its own. */
   apiOrigins: readonly string[];
   corsOrigins?: readonly string[];
-  /** Folder of the built console; without it only the API is served. */
+  /** Folder of the built console. If absent, the app serves only the API. */
   consoleDir?: string;
   checkAllResponses?: boolean;
 }

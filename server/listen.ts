@@ -9,9 +9,9 @@ import { errorCode, errorText, StartupError } from "./startup-error.ts";
 type Fetch = (request: Request) => Response | Promise<Response>;
 
 export interface ListeningServer {
-  /** Address for a browser on this machine: `http://127.0.0.1:4400`. */
+  /** Address for a browser on this machine, for example `http://127.0.0.1:4400`. */
   address: string;
-  /** Passes requests to the application; before that they get a 503. */
+  /** Begins to pass requests to the application. Earlier requests get a 503. */
   serve(fetch: Fetch): void;
   /** Stops accepting connections, waits a while for pending requests, then closes the remaining ones. */
   close(): Promise<void>;
@@ -70,10 +70,10 @@ function rejectMalformed(error: Error, socket: Duplex): void {
 }
 
 const limits = {
-  // Enough for a request of 1 MiB over a slow connection.
+  // Suffices for a request of 1 MiB over a slow connection.
   requestTimeout: 30_000,
   headersTimeout: 15_000,
-  // Longer than common proxies' idle timeout; they could otherwise use a closing connection.
+  // Longer than the idle timeout of common proxies, which could otherwise use a closed connection.
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 32 * 1024,
@@ -114,13 +114,13 @@ async function drain(server: Server, drainTimeoutMs: number): Promise<void> {
 
 export interface ListenOptions {
   host: string;
-  /** 0 selects any free port. */
+  /** Port to listen on; 0 selects any free port. */
   port: number;
   /** Milliseconds for pending requests to finish after closing begins. */
   drainTimeoutMs?: number;
 }
 
-/** Listens before the service is ready, to report a port in use at once. Throws StartupError. */
+/** Listens before the service is ready, to report a used port early. Throws StartupError. */
 export async function listen({
   host,
   port,

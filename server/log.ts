@@ -19,11 +19,12 @@ const ranks: Readonly<Record<LogLevel, number>> = {
   silent: 4,
 };
 
-// Second line of defense: callers must not log secrets. `key` is an API key, `code` a sign-in code.
+// A second line of defense, because callers must not log secrets. `key` is an API key, and `code` a
+// sign-in code.
 const isSecretField = (name: string) => isSecretName(name) || name === "key" || name === "code";
 const maxDepth = 6;
 
-// PostgreSQL's `detail` and `where` quote row values, so log only these parts.
+// Only these parts are logged, because PostgreSQL's `detail` and `where` quote row values.
 const errorParts = ["code", "syscall", "constraint", "table", "column", "routine"] as const;
 
 function describeError(error: Error, depth: number): LogFields {
@@ -63,7 +64,7 @@ interface LogOptions {
   clock?: () => Date;
 }
 
-/** Drops entries below the level and masks secrets. */
+/** Creates a log that drops entries below the level and masks secrets. */
 export function createLog({
   level,
   write = (line) => process.stderr.write(line),

@@ -109,14 +109,14 @@ async function startUpstreamConsole(upstream: URL, { env, log, shutdown }: Omit<
 }
 
 async function start({ env, log, shutdown, demo }: Start): Promise<void> {
-  // Check the lock before the port: its error is more specific if an instance is running.
+  // The lock is checked before the port, because its error is more specific.
   if (env.databaseUrl === undefined) requireUnlocked(env.dataDir);
   const server = await listen({ host: env.host, port: env.port });
   shutdown.add("listening", () => server.close());
   const database = await openDatabase(env, { log, purpose: "service" });
   shutdown.add("database", () => database.close());
   shutdown.add("renderer", () => stepRenderer.close());
-  // Registered again to run first: pending requests need the renderer and the database.
+  // This step must run first, because pending requests need the renderer and the database.
   shutdown.add("requests", () => server.close());
   const { db, pool } = database;
   await migrate(pool, { log });
@@ -161,7 +161,7 @@ async function main(): Promise<void> {
   const log = createLog({ level: env.logLevel });
   const shutdown = createShutdown(log);
   const fail = async (error: unknown) => {
-    // Ignore errors during shutdown.
+    // Errors during a shutdown are ignored.
     if (shutdown.hasBegun) return;
     if (error instanceof StartupError) console.error(error.message);
     else log.error("fatal", { error });

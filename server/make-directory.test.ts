@@ -21,7 +21,7 @@ it("rejects a path that is or contains a file", () => {
   expect(() => makeDirectory(join(file, "a", "b"))).toThrow(/ENOTDIR/);
 });
 
-// In a separate process, because a call that never returns can't be timed out.
+// Runs in a separate process, because a call that never returns can't time out.
 it.runIf(existsSync("/proc/self"))("reports why a directory can't be created", async () => {
   const entry = await buildEntry("server/cli.ts");
   const { status, stderr } = spawnSync(process.execPath, [entry.path, "keys"], {

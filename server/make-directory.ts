@@ -3,8 +3,8 @@ import { dirname } from "node:path";
 import { errorCode } from "./startup-error.ts";
 
 /**
- * Creates a directory and its parents, accessible only to this user. Node's own recursive mkdir never
- * returns where the system doesn't allow a directory inside an existing one, as below /proc.
+ * Creates a directory and its parents, accessible only to this user. Node's recursive mkdir never
+ * returns if the system doesn't allow new directories in an existing one, for example in /proc.
  */
 export function makeDirectory(path: string): void {
   try {

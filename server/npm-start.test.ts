@@ -39,7 +39,7 @@ afterAll(() => {
   for (const path of [project, dataDir]) rmSync(path, { recursive: true, force: true });
 });
 
-/** Creates a checkout with the real start script and completed setup, so that nothing is installed or built. */
+/** Creates a checkout with the real start script, where setup has nothing to install or build. */
 function makeProject({ path }: BuiltEntry): string {
   const directory = resolve(".tmp", `npm-start-${crypto.randomUUID()}`);
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
@@ -95,7 +95,7 @@ async function startNpm() {
   });
   const output = { out: "", error: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    // Preceded by the output of npm.
+    // The output of npm comes first, and is skipped.
     if (output.out !== "" || text.includes("Signalbox")) output.out += text;
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => (output.error += text));
@@ -107,7 +107,7 @@ async function startNpm() {
     try {
       process.kill(lock.pid, "SIGKILL");
     } catch {
-      // Expected: the process has ended.
+      // The process has already ended.
     }
   });
   return { child, address, ended };

@@ -15,7 +15,7 @@ import { workflow } from "../contract/workflows.ts";
 
 type JsonSchema = Record<string, unknown>;
 
-// Named components, so that each record is in the document once.
+// Components have names, so that each record is in the document only once.
 named.add(subscriber, { id: "Subscriber" });
 named.add(integration, { id: "Integration" });
 named.add(channelEndpoint, { id: "ChannelEndpoint" });

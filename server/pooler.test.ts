@@ -70,7 +70,7 @@ it.for<[string, Record<string, string>]>([
       db.transaction().execute((transaction) => sql`select pg_sleep(10)`.execute(transaction)),
     ).rejects.toThrow(/statement timeout/);
 
-    // Clients share one server connection, whose settings must not change.
+    // Clients share one server connection. A client's settings must not affect the others.
     const other = createPool({ ...config, max: 1 }, { log: silentLog, statementTimeout: 0 });
     onTestFinished(() => other.end());
     const { rows } = await other.query<{ limit: string }>(

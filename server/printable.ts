@@ -1,4 +1,4 @@
-// Control characters move a terminal's cursor; others hide text or change its direction.
+// Control characters move a terminal's cursor. Other characters hide text or change its direction.
 const hidden = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /** Replaces invisible characters in untrusted text by their codes, for terminals. */

@@ -2,20 +2,20 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Log } from "./log.ts";
 
 export interface Shutdown {
-  /** Adds a cleanup step; the last one added runs first. */
+  /** Adds a cleanup step. The last added step runs first. */
   add(name: string, close: () => Promise<void>): void;
   /** Runs all steps once, then ends the process. */
   run(code: number): Promise<void>;
-  /** Shutdown has begun: later errors are its consequence. */
+  /** Whether the shutdown has begun, which then causes further errors. */
   readonly hasBegun: boolean;
 }
 
 // npm forwards Ctrl-C to a process that already received it.
 const repeatedSignalMs = 500;
-// Longer than any single step of a successful shutdown.
+// Longer than any step of a successful shutdown.
 const stepTimeoutMs = 20_000;
 
-/** Replaced in tests. */
+/** Functions that tests replace. */
 interface ShutdownEnvironment {
   exit?: (code: number) => void;
   signals?: { on(signal: string, listener: () => void): unknown };
@@ -32,7 +32,7 @@ export function createShutdown(
   const close = async ({ name, close: work }: (typeof steps)[number]) => {
     const abort = new AbortController();
     const timeout = delay(stepTimeoutMs, "late", { signal: abort.signal });
-    // Ignored after losing the race.
+    // The rejection is ignored if the timeout loses the race.
     timeout.catch(() => undefined);
     try {
       if ((await Promise.race([work(), timeout])) === "late")

@@ -7,7 +7,7 @@ import { findPgbouncer, startPgbouncer } from "./testing/pgbouncer.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/postgres.ts";
 import { startServiceProcess, waitForLine } from "./testing/service-process.ts";
 
-// Starts two processes, possibly on a busy machine.
+// Tests start two processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const entry = useBuiltService("main");
@@ -67,7 +67,7 @@ it.for(["directly", "through PgBouncer"])(
     const both = <T>(times: number, run: (index: number) => Promise<T>) =>
       Promise.all(Array.from({ length: times }, (_, index) => run(index)));
 
-    // One key on both: one effect, and the same response for each successful caller.
+    // A key has one effect across both processes, and successful callers get identical responses.
     const keyed = await both(12, (index) =>
       call(index, "POST", "/v2/subscribers", { subscriberId: "same" }, "key"),
     );

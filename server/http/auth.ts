@@ -5,7 +5,7 @@ import type { Database } from "../db/schema.ts";
 import type { Caller } from "./call.ts";
 import { HttpError } from "./errors.ts";
 
-/** Keys, tokens, and codes are stored as SHA-256; with 256 random bits they need no salt. */
+/** Hashes a key, token, or code for storage. With 256 random bits, these need no salt. */
 export const hashSecret = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
 const unauthorized = (message: string) =>
@@ -58,7 +58,7 @@ async function findSession(db: Kysely<Database>, secret: string, now: Date): Pro
   };
 }
 
-/** Authenticates the `Authorization` header. Throws 401 with the reason. */
+/** Returns the caller that the `Authorization` header authenticates. Throws 401 with the reason. */
 export async function authenticate(
   db: Kysely<Database>,
   header: string | undefined,

@@ -9,7 +9,7 @@ interface BaseAppOptions {
   /** Origins that the page may call besides its own. */
   apiOrigins: readonly string[];
   corsOrigins?: readonly string[];
-  /** Folder of the built console; without it there is no page. */
+  /** Folder of the built console. If absent, the app serves no page. */
   consoleDir?: string;
   /** Adds the API's routes, which take precedence over the page. */
   api: (app: Hono) => void;
@@ -41,14 +41,14 @@ export function baseApp({
   app.use(async (context, next) => {
     const start = performance.now();
     await next();
-    // Not `context.header`, which copies the response for each header.
+    // `context.header` isn't used, because it copies the response for each header.
     const { headers } = context.res;
     for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
     if (!headers.has("Content-Security-Policy")) {
       headers.set("Content-Security-Policy", apiPolicy);
       headers.set("Cache-Control", "no-store");
     }
-    // Without the query, which may contain addresses.
+    // The log omits the query, which may contain addresses.
     log.info("request", {
       method: context.req.method,
       path: context.req.path,

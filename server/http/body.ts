@@ -6,7 +6,7 @@ const jsonLimits = { depth: 64, keys: 20_000 };
 
 const tooLarge = () => new HttpError(413, "The body is larger than 1 MiB.");
 
-/** Stops at the limit, so that no larger body is ever in memory. */
+/** Reads a body. Stops at the limit, so that no larger body is ever in memory. */
 async function readBytes(request: Request): Promise<Uint8Array> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > bodyLimit) throw tooLarge();
@@ -23,7 +23,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
 const isJson = (contentType: string) =>
   /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType);
 
-/** ASCII is a subset of UTF-8; bytes of any other charset would be misread. */
+/** Reports whether the charset is UTF-8 or ASCII, which is a subset of UTF-8. */
 const isUtf8 = (contentType: string) => {
   const [, charset = "utf-8"] = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType) ?? [];
   return /^(utf-?8|us-ascii)$/i.test(charset);
@@ -51,7 +51,7 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Returns the JSON text. Rejects other types: forms can send `text/plain` without a preflight. */
+/** Returns the JSON text. Rejects other types, because forms can send them without a preflight. */
 export async function readBodyText(request: Request): Promise<string | undefined> {
   const bytes = await readBytes(request);
   if (bytes.byteLength === 0) return undefined;

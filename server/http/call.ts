@@ -11,7 +11,7 @@ import type { Database } from "../db/schema.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 import type { JsonText } from "./json-text.ts";
 
-/** A key or a session token, each of one environment. */
+/** The API key or session of a request. Both belong to one environment. */
 export interface Caller {
   kind: "session" | "apiKey";
   /** ID of the key or session, for the audit trail. */
@@ -41,7 +41,7 @@ export type Call<E extends Endpoint> = Context & {
 /** Handles one operation; throws HttpError to reject the request. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseInput<E> | JsonText>;
 
-/** One handler per operation of the contract: a missing one doesn't compile. */
+/** One handler per operation of the contract. A missing handler is a type error. */
 export type Handlers = {
   readonly [Resource in keyof Api]: {
     readonly [Operation in keyof Api[Resource]]: Api[Resource][Operation] extends Endpoint

@@ -17,8 +17,8 @@ function fieldNames(schema: Schema): Set<string> {
 }
 
 /**
- * Reports whether responses may be compressed. The length of a compressed text reveals whether one
- * part of it repeats another (BREACH). So responses that may contain a secret, for any caller, and
+ * Reports whether responses may be compressed. The length of a compressed text reveals whether its
+ * parts repeat each other (BREACH). So responses that may contain a secret, for any caller, and
  * responses that repeat parts of a request body are never compressed.
  */
 export const isCompressible = ({ method, response }: Endpoint): boolean =>

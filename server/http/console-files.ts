@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
 
 interface ConsoleFile {
   type: string;
-  /** Body by content encoding, compressed at build time. */
+  /** Bodies by content encoding, compressed at build time. */
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
 }
 
@@ -49,18 +49,18 @@ function negotiate({ bodies }: ConsoleFile, accepted: string | undefined) {
   return { body: bodies[encoding ?? "identity"] ?? bodies.identity, encoding };
 }
 
-// Browsers navigate with `text/html`. Scripts send `*/*`, and would accept a page as a response.
+// Page loads accept `text/html`. Scripts accept `*/*`, and would misread a page as a response.
 const acceptsHtml = (accept: string | undefined) => /\btext\/html\b/i.test(accept ?? "");
 
-// A path with an extension is a file: if missing, it is a 404.
+// If a path has an extension, a missing file is a 404.
 const namesFile = (path: string) => /^\/assets\/|\.[a-z0-9]+$/i.test(path);
 
-/** Chunks that all list pages share. */
+/** Names of the chunks that all list pages share. */
 const sharedChunks = ["lists", "records"];
 
 /**
- * Returns the `Link` header with the code of a list page, by its path: `/events`. The build names a
- * page's chunk after the path, and the browser then loads it together with the entry.
+ * Returns a function that returns the `Link` header of a list page by its path, for example
+ * `/events`. With the header, the browser loads the page's chunk together with the entry.
  */
 function preloadLinks(files: ReadonlyMap<string, ConsoleFile>) {
   const chunks = new Map(
@@ -79,17 +79,17 @@ function preloadLinks(files: ReadonlyMap<string, ConsoleFile>) {
   };
 }
 
-/** Renders mails in previews. */
+/** Document that renders mails in previews. */
 const frameFile = "/preview-frame.html";
 
 /**
- * Serves the console built into `directory`: hashed assets forever, and the page for every other
- * path to clients that accept HTML. Passes on every other request.
+ * Serves the console built into `directory`: hashed assets, cached forever, and the page for every
+ * other path to clients that accept HTML. Passes on every other request.
  */
 export function consoleFiles(directory: string, apiOrigins: readonly string[]): MiddlewareHandler {
   const files = loadFiles(directory);
   const policy = pagePolicy(apiOrigins);
-  // Only sent under its own policy.
+  // This document is only sent with its own policy.
   const mailFrame = files.get(frameFile);
   files.delete(frameFile);
   const linksOf = preloadLinks(files);

@@ -4,7 +4,7 @@ import { endpoint, type Received } from "../../contract/endpoint.ts";
 import type { api } from "../../contract/index.ts";
 import type { Call, Handler, Handlers } from "./call.ts";
 
-// These are checked by the compiler: `tsc -b` fails where an expected error does not come.
+// The compiler checks these types: `tsc -b` fails if an expected error is missing.
 
 describe("a handler map", () => {
   it("requires every operation", () => {

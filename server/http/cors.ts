@@ -5,14 +5,14 @@ import type { Endpoint } from "../../contract/endpoint.ts";
 
 const endpoints = Object.values(api).flatMap((operations) => Object.values<Endpoint>(operations));
 
-/** Callers authenticate with a header that the page must add, so cookies are never allowed. */
+/** Allows origins, but no cookies, because callers authenticate with a header. */
 export const allowOrigins = (origins: readonly string[]): MiddlewareHandler =>
   cors({
     origin: [...origins],
     allowMethods: [...new Set(endpoints.map(({ method }) => method))],
     allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key"],
-    // By default pages only see the content's type, language, and length.
+    // By default, pages can only read the content's type, language, and length.
     exposeHeaders: ["Allow", "Date", "Idempotency-Replay", "Retry-After"],
-    // The maximum that browsers accept.
+    // 7200 seconds is the maximum that browsers accept.
     maxAge: 7200,
   });

@@ -12,13 +12,13 @@ export interface Position {
 
 export interface CursorScope {
   key: Buffer;
-  /** Environment, resource, and `orderBy`. */
+  /** Identifies the list by environment, resource, and `orderBy`. */
   list: string;
   /** SQL type of the sort key. */
   cast: "text" | "timestamptz";
 }
 
-/** Derived from a secret in the database: shared by all processes, stable across key rotations. */
+/** Derives the key from a database secret, which processes share and key rotations don't change. */
 export async function readCursorKey(
   { db, keyring }: Pick<Context, "db" | "keyring">,
   environmentId: string,
@@ -30,7 +30,7 @@ export async function readCursorKey(
 const signature = (payload: string, { key, list }: CursorScope): string =>
   createHmac("sha256", key).update(`${list}\n${payload}`).digest("base64url").slice(0, 22);
 
-/** Returns an opaque, signed cursor, valid for its list only. */
+/** Returns an opaque, signed cursor, which is valid only for its list. */
 export function encodeCursor({ value, id }: Position, list: CursorScope): string {
   const payload = Buffer.from(JSON.stringify([value, id])).toString("base64url");
   return `${payload}.${signature(payload, list)}`;
@@ -44,13 +44,13 @@ function open(cursor: string, list: CursorScope): Position | undefined {
   const [, payload = "", given = ""] = /^([\w-]+)\.([\w-]{22})$/.exec(cursor) ?? [];
   const expected = signature(payload, list);
   if (given === "" || !timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return undefined;
-  // Signed, but possibly by another version.
+  // Another version may have signed the cursor, so the shape is checked.
   const shape = z.tuple([values[list.cast], storable]);
   const { data } = shape.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString()));
   return data && { value: data[0], id: data[1] };
 }
 
-/** Throws HttpError 400 for the query key `name` unless the cursor belongs to this list. */
+/** Returns a cursor's position. Throws 400 for the query key `name` if it isn't of this list. */
 export function decodeCursor(cursor: string, list: CursorScope, name: string): Position {
   const position = open(cursor, list);
   if (position !== undefined) return position;

@@ -9,8 +9,8 @@ import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app
 import { createTestDatabase, type TestDatabase } from "../testing/postgres.ts";
 
 /**
- * When a connection dies: before a statement, noticed by the driver or not yet, or after the server
- * executed it and before its response arrived.
+ * When a connection is lost: before a statement, with or without the driver's notice, or after the
+ * server executed a statement and before its response arrived.
  */
 const moments = ["noticed before", "unnoticed before", "after"] as const;
 type Moment = (typeof moments)[number];
@@ -21,9 +21,9 @@ let db: Kysely<Database>;
 let test: TestApp;
 let environment: TestEnvironment;
 
-/** The statements before the one that loses its connection, and when it does. */
+/** Number of statements before the statement that loses its connection, and the moment. */
 let plan: { moment: Moment; statements: number } | undefined;
-/** Resolves when the driver noticed the loss. */
+/** Resolves when the driver notices the loss. */
 let noticed: Promise<unknown> | undefined;
 
 interface Backend extends pg.PoolClient {
@@ -107,7 +107,7 @@ it("a write without a confirmed commit isn't repeated under its key", async () =
     replays.push(again.headers.has("idempotency-replay"));
   }
   plan = undefined;
-  // Exactly one statement stores: the commit.
+  // Only the loss after the commit leaves a stored response.
   expect(replays.filter(Boolean)).toHaveLength(1);
 });
 

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** In order of preference. */
+/** Supported codings in order of preference. */
 const encodings = ["br", "gzip"] as const;
 export type Encoding = (typeof encodings)[number];
 
@@ -41,8 +41,8 @@ const compressors = {
 };
 
 /**
- * Compresses outside of the main thread. Higher levels take at least twice the time for the first few
- * percent: see `docs/figures.md`.
+ * Compresses outside of the main thread. Higher levels take at least twice the time to save the
+ * first few percent: see `docs/figures.md`.
  */
 export async function compress(
   content: string | Uint8Array,

@@ -4,7 +4,7 @@ import { isSecretPath, maskSecrets } from "../../contract/secrets.ts";
 
 interface HttpErrorOptions {
   errors?: FieldErrors;
-  /** Seconds, sent as `Retry-After`. */
+  /** Seconds for the header `Retry-After`. */
   retryAfter?: number;
   headers?: Record<string, string>;
   errorId?: string;
@@ -25,7 +25,7 @@ export class HttpError extends Error {
 
 export const notFound = (message: string) => new HttpError(404, message);
 
-/** An error about single fields; `messages` by field path. */
+/** Returns an error about single fields, with `messages` by field path. */
 export const fieldError = (
   status: 400 | 409 | 422,
   message: string,
@@ -55,7 +55,7 @@ function echo(path: string, input: unknown): { value?: unknown } {
   return typeof value === "number" || typeof value === "boolean" || value === null ? { value } : {};
 }
 
-/** Errors of a schema check by field path; `section` is used if the whole is wrong. */
+/** Returns schema errors by field path; `section` is the path of errors about the whole input. */
 export function fieldErrors(
   issues: readonly Pick<z.core.$ZodIssue, "path" | "message">[],
   input: unknown,

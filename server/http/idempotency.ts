@@ -12,7 +12,7 @@ export interface StoredAnswer {
 
 const maxAgeMs = 24 * 60 * 60 * 1000;
 const maxKeyLength = 255;
-/** Errors caused by the request itself: the same request would fail again. */
+/** Statuses of errors that the request itself causes, so that a retry would fail again. */
 const savedStatuses: ReadonlySet<number> = new Set([400, 404, 409, 422]);
 
 export const isSaved = (status: number): boolean =>
@@ -20,7 +20,7 @@ export const isSaved = (status: number): boolean =>
 
 const sha256 = (...parts: string[]) => {
   const hash = createHash("sha256");
-  // Lengths distinguish `a`,`bc` from `ab`,`c`.
+  // Lengths distinguish the parts `a`, `bc` from `ab`, `c`.
   for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
   return hash.digest();
 };
@@ -64,7 +64,7 @@ export async function answerOnce(
   );
 
   const isLocked = await tryLock(transaction, sha256(caller.environmentId, caller.kind, key));
-  // Read after trying the lock: its holder may just have stored the response.
+  // The row is read after the attempt to lock, because its holder may just have stored a response.
   const stored = await transaction
     .selectFrom("idempotency_keys")
     .selectAll()
@@ -118,7 +118,7 @@ async function tryLock(transaction: Transaction<Database>, hash: Buffer): Promis
   return rows[0]?.locked === true;
 }
 
-/** Every keyed write removes a few expired rows, so that none accumulate. */
+/** Removes a few expired rows. Runs before every keyed write, so that no rows accumulate. */
 export async function removeExpired(db: Kysely<Database>, now: Date): Promise<void> {
   await db
     .deleteFrom("idempotency_keys")

@@ -4,7 +4,7 @@ const encoder = new TextEncoder();
 export class JsonText {
   readonly #parts: readonly string[];
 
-  /** The text in parts, which are never joined: copies of large strings are expensive. */
+  /** Takes the text in parts. They are never joined, because copying large strings is expensive. */
   constructor(parts: readonly string[]) {
     this.#parts = parts;
   }
@@ -15,7 +15,7 @@ export class JsonText {
 
   /** Encodes as UTF-8. */
   toBytes(): Uint8Array<ArrayBuffer> {
-    // A UTF-16 code unit takes at most three bytes. Untouched memory isn't allocated.
+    // A UTF-16 code unit takes at most three bytes. The system doesn't allocate unused memory.
     const bytes = new Uint8Array(3 * this.#parts.reduce((sum, part) => sum + part.length, 0));
     let size = 0;
     for (const part of this.#parts) size += encoder.encodeInto(part, bytes.subarray(size)).written;

@@ -32,14 +32,14 @@ export interface MountOptions {
   checkAllResponses: boolean;
 }
 
-// Reads without secrets, where a check would cost too much.
+// Operations without secrets for which a check would be too slow.
 const uncheckedInProduction: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.events.list,
   api.events.read,
   api.stepPreview.render,
 ]);
 
-/** Prints a response with only what the contract lists: nothing else may leave the service. */
+/** Prints a response with only the contract's fields, so that no other field is ever sent. */
 function answerText(
   endpoint: Endpoint,
   caller: Caller | null,
@@ -63,7 +63,7 @@ const compressible: ReadonlySet<Endpoint> = new Set(
     .flatMap((operations) => Object.values<Endpoint>(operations))
     .filter(isCompressible),
 );
-/** Below, compressing gains less than it costs. */
+/** Compressing smaller responses isn't worth the time. */
 const minCompressedSize = 1024;
 
 interface Incoming {
@@ -80,7 +80,7 @@ interface Incoming {
 async function handle(incoming: Incoming, db: Kysely<Database>): Promise<string | JsonText> {
   const { endpoint, caller, now, options } = incoming;
   const checked = checkRequest(endpoint, incoming.raw);
-  // The schemas ensure the handler's types; the table has lost which operation it is.
+  // The schemas ensure the handler's types, which the table doesn't preserve.
   const call = { db, keyring: options.keyring, now, caller, ...checked } as Call<Endpoint>;
   const answer = await incoming.handler(call);
   return answerText(endpoint, caller, answer, options);
@@ -91,7 +91,7 @@ const execute = async (incoming: Incoming, db: Kysely<Database>): Promise<Stored
   body: String(await handle(incoming, db)),
 });
 
-/** Rolls back a handler's writes if it rejects the request, and returns that as the response. */
+/** Returns the response. If the handler rejects the request, its writes are rolled back. */
 async function sendResponse(
   incoming: Incoming,
   transaction: Transaction<Database>,
@@ -170,7 +170,7 @@ async function serve(
   if (key === undefined || caller === null || endpoint.idempotency === "ignored") {
     return await send(await write(db, (transaction) => execute(incoming, transaction)));
   }
-  // Before the write: a failure after its commit would report a committed write as failed.
+  // This runs before the write: a failure after the commit would report the write as failed.
   await removeExpired(db, now);
   const request = { key, caller, method, path, ...raw };
   const answered = await write(db, (transaction) =>
@@ -199,7 +199,7 @@ export function answerError(error: unknown, context: HonoContext, options: Mount
   );
 }
 
-/** Adds the contract's operations; a known path with another method gets 405. */
+/** Adds the contract's operations. A known path with another method returns 405. */
 export function mountEndpoints(app: Hono, handlers: Handlers, options: MountOptions): void {
   const methods = new Map<string, string[]>();
   for (const [resource, operations] of Object.entries(api)) {

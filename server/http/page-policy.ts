@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 /** Hash of Emotion's empty style tags in production; rules are added with `insertRule`. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** The console's content security policy; allows calls to this origin and `apiOrigins`. */
+/** Returns the console's content security policy, which allows calls to `apiOrigins`. */
 export const pagePolicy = (apiOrigins: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -26,8 +26,8 @@ export const pagePolicy = (apiOrigins: readonly string[]): string =>
   ].join("; ");
 
 /**
- * Policy of the mail preview document: an opaque origin, one script by hash, the mail's styles, no
- * network. `images` allows the mail's images, on request.
+ * Returns the policy of the mail preview document: an opaque origin, one script by hash, the mail's
+ * styles, and no network. `images` allows the mail's images.
  */
 export function previewFramePolicy(html: string, images: boolean): string {
   const [, script = ""] = /<script type="module">([\s\S]*)<\/script>/.exec(html) ?? [];
@@ -51,7 +51,7 @@ export const commonHeaders = {
   "Cross-Origin-Resource-Policy": "same-origin",
 } as const;
 
-/** Browser features of the page: only writing to the clipboard. */
+/** Browser features that the page may use, which is only writing to the clipboard. */
 export const permissionsPolicy = [
   "accelerometer=()",
   "autoplay=()",
@@ -80,5 +80,5 @@ export const permissionsPolicy = [
   "xr-spatial-tracking=()",
 ].join(", ");
 
-/** An API response opened as a page runs nothing. */
+/** Policy of API responses, which run no scripts if opened as a page. */
 export const apiPolicy = "default-src 'none'; sandbox";

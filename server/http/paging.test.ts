@@ -11,7 +11,7 @@ beforeAll(async () => {
   test = buildTestApp(database.db);
   environment = await test.newEnvironment();
   for (let index = 0; index < total; index += 1) {
-    // Three records share each millisecond: ties are broken by id.
+    // Three records share each millisecond, so that the order also depends on IDs.
     test.now = new Date(Date.parse("2026-03-01T12:00:00.000Z") + Math.floor(index / 3));
     await environment.session("POST", "/v2/subscribers", {
       body: { subscriberId: `s${String(index).padStart(2, "0")}` },
@@ -54,7 +54,7 @@ describe.each(["_id", "createdAt", "updatedAt", "subscriberId"])("ordered by %s"
       page = await read({ ...order, before: page.previous });
       backwards.unshift(ids(page));
     }
-    // Pages before a cursor are whole, so the short one is the first here.
+    // Pages before a cursor are full, so the short page is the first one.
     expect(backwards.flat()).toEqual(expected);
     expect(page.next).not.toBeNull();
   });

@@ -11,7 +11,7 @@ export interface PageRequest {
 }
 
 export interface Order extends CursorScope {
-  /** SQL of the sort key, of type `cast`. */
+  /** SQL of the sort key, which has the type `cast`. */
   value: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
 }
@@ -63,7 +63,7 @@ export async function readPage<Row>(
     ...(after ? [compare(after, "after", includeCursor)] : []),
     ...(before ? [compare(before, "before", includeCursor)] : []),
   ];
-  // The page before a cursor is read backwards and reversed.
+  // The page before a cursor is read in reverse order and reversed.
   const backwards = before !== undefined && after === undefined;
   const [found, counted] = await Promise.all([
     source.fetch({ where, orderBy: direction(backwards), limit: limit + 1 }),

@@ -38,7 +38,7 @@ const scans = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(scans),
 ];
 
-/** Returns tables that a statement can only read whole, even when sequential scans are off. */
+/** Returns tables that a statement reads completely even if sequential scans are disabled. */
 async function unindexed({ sql: text, parameters }: Statement): Promise<string[]> {
   const client = await database.pool.connect();
   try {

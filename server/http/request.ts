@@ -13,7 +13,7 @@ export interface RawRequest {
   bodyText: string | undefined;
 }
 
-/** Throws 400 for NUL and for escapes that aren't UTF-8, which parsers replace silently. */
+/** Throws 400 for NUL, and for escapes that aren't UTF-8, which parsers replace silently. */
 function requireReadable(url: URL): void {
   let text: string;
   try {
@@ -38,7 +38,7 @@ export interface CheckedRequest {
   body: unknown;
 }
 
-/** Returns errors for keys that look mistyped: a dropped filter would return everything. */
+/** Returns errors for mistyped keys, because an ignored filter would return everything. */
 function mistypedKeys(schema: ObjectSchema, pairs: URLSearchParams): FieldErrors {
   const known = Object.keys(schema.shape as object);
   return Object.fromEntries(
@@ -51,7 +51,7 @@ function mistypedKeys(schema: ObjectSchema, pairs: URLSearchParams): FieldErrors
   );
 }
 
-/** Throws 422 with all errors of a request at once. */
+/** Returns the parsed request. Throws 422 with all of its errors. */
 export function checkRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest {
   const errors: FieldErrors = {};
   const read = (schema: Schema | undefined, input: unknown, section: string): unknown => {

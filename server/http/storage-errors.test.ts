@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DatabaseUnavailableError } from "../db/unavailable.ts";
 import { isConflict, toStorageError } from "./storage-errors.ts";
 
-/** An error as the server reports it. */
+/** Returns an error like those that the server reports. */
 const reported = (code: string) =>
   Object.assign(new pg.DatabaseError("reported", 0, "error"), { code });
 

@@ -31,7 +31,7 @@ const identifierInUse = (identifier: string) =>
     identifier: "Already used by another integration",
   });
 
-/** Callers may only write to their own environment. */
+/** Throws 403 if the request specifies an environment other than the caller's. */
 function requireOwnEnvironment(caller: Caller, environmentId: string | undefined): void {
   if (environmentId !== undefined && environmentId !== caller.environmentId) {
     throw new HttpError(403, "The API key or session belongs to another environment.", {
@@ -47,7 +47,7 @@ const seal = (
   value: Credentials | Configurations,
 ) => keyring.seal(JSON.stringify(value), integrationSealedId(field, caller.environmentId, id));
 
-/** Audit record with all fields, independent of the caller's permissions. */
+/** Returns the audit record with all fields, independent of the caller's permissions. */
 const toAuditRecord = ({ keyring, caller }: SignedInContext, row: IntegrationRecord) =>
   toIntegration(row, keyring, { ...caller, kind: "session" });
 
@@ -58,7 +58,7 @@ async function lockExisting(
   const { db, caller } = call;
   const found = await findIntegration(db, caller.environmentId, idOrIdentifier);
   if (found !== undefined) {
-    // Channel before row: every writer locks in the same order.
+    // Every writer locks the channel before the row, which prevents deadlocks.
     await lockChannel(db, caller.environmentId, found.channel);
     const row = await lockIntegration(db, found);
     if (row !== undefined) return row;
@@ -167,7 +167,7 @@ async function setPrimary(call: Call<typeof integrations.setPrimary>) {
   if (row.channel === null) {
     throw new HttpError(400, "An agent has no channel, so it can't be primary.");
   }
-  // A primary is active and has no conditions: nothing to change.
+  // A primary is already active and has no conditions.
   if (row.is_primary) return toIntegration(row, keyring, caller);
   if (!row.active) requireValidCredentials(row.provider_id, openCredentials(keyring, row) ?? {});
 

@@ -16,14 +16,14 @@ export const integrationSealedId = (
   id: string,
 ): string => sealedFieldId("integrations", field, environmentId, id);
 
-/** Returns a sealed field's value, validated on write; undefined if there is none. */
+/** Returns a sealed field's value, which was validated on write; undefined if there is none. */
 function openField(keyring: Keyring, row: IntegrationRow, field: SealedField): unknown {
   const sealed = row[field];
   if (sealed === null) return undefined;
   return openJson(keyring, sealed, integrationSealedId(field, row.environment_id, row.id));
 }
 
-/** Returns unredacted credentials: for checks and for sessions that may see them. */
+/** Returns unredacted credentials for checks, and for sessions that may read them. */
 export const openCredentials = (keyring: Keyring, row: IntegrationRow): Credentials | undefined =>
   openField(keyring, row, "credentials") as Credentials | undefined;
 
@@ -42,9 +42,9 @@ function withoutSigningKey({
 }
 
 /**
- * Returns an integration as the API shows it. Secrets are only for callers of its environment with
- * write access: the signing key for all of them, credentials for sessions. The contract's second
- * schema removes the credentials again.
+ * Returns an integration for the API. Only callers of its environment with write access get
+ * secrets: all of them the signing key, and sessions also credentials. For API keys, the contract's
+ * schema also removes credentials.
  */
 export function toIntegration(row: IntegrationRow, keyring: Keyring, caller: Caller): Integration {
   const seesSecrets = caller.environmentId === row.environment_id && !caller.readOnly;

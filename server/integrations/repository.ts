@@ -19,7 +19,7 @@ export const listActiveIntegrations = (
     .orderBy("id")
     .execute();
 
-/** Finds the active integration for a provider's subscriber credentials: primary, then oldest. */
+/** Finds a provider's active integration for subscriber credentials: primary, else oldest. */
 export const findChannelIntegration = (
   db: Kysely<Database>,
   environmentId: string,
@@ -54,7 +54,7 @@ export const findIntegration = (
     .where((builder) =>
       builder.or([builder("id", "=", idOrIdentifier), builder("identifier", "=", idOrIdentifier)]),
     )
-    // An identifier may equal another record's ID: the ID wins.
+    // An identifier may equal another record's ID. The ID takes precedence.
     .orderBy(sql`id = ${idOrIdentifier}`, "desc")
     .limit(1)
     .executeTakeFirst();
@@ -96,7 +96,7 @@ export const findPrimary = (
     .where("is_primary", "=", true)
     .executeTakeFirst();
 
-/** Returns undefined if the identifier is in use. */
+/** Inserts an integration. Returns undefined if the identifier is in use. */
 export const insertIntegration = (
   db: Kysely<Database>,
   values: Insertable<Database["integrations"]>,
@@ -108,7 +108,7 @@ export const insertIntegration = (
     .returningAll()
     .executeTakeFirst();
 
-/** Returns undefined if another integration has the identifier. */
+/** Updates an integration. Returns undefined if another integration has the identifier. */
 export const updateIntegration = async (
   db: Kysely<Database>,
   row: IntegrationRecord,

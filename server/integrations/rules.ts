@@ -6,7 +6,7 @@ import { credentialErrors } from "../../contract/providers/credentials.ts";
 import { findProvider } from "../../contract/providers/lookup.ts";
 import { fieldError, HttpError } from "../http/errors.ts";
 
-/** The ID of the inbox provider is also that of the service's own push. */
+/** The inbox provider and the service's own push provider have the same ID. */
 const serviceProvider = { id: "svc", channels: ["in_app", "push"] } as const;
 
 interface IntegrationKind {
@@ -57,7 +57,7 @@ export function resolveKind({
   return { providerId, channel: channel ?? provider.channel, kind };
 }
 
-/** Throws 422 with an error for each condition without its field or value. */
+/** Throws 422 with an error for each condition that lacks its field or value. */
 export function requireValidConditions(conditions: readonly StepFilter[] | undefined): void {
   const errors = Object.entries(filterErrors(conditions ?? []));
   if (errors.length === 0) return;
@@ -81,7 +81,7 @@ export function requireValidCredentials(providerId: string, credentials: Credent
   });
 }
 
-/** Adds the default workspace of an agent vendor. */
+/** Adds the default workspace of an agent vendor if the credentials lack one. */
 export function withDefaultWorkspace(kind: string, credentials: Credentials): Credentials {
   return kind === "agent" && !credentials.externalWorkspaceId
     ? { ...credentials, externalWorkspaceId: "default" }

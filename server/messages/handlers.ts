@@ -12,7 +12,7 @@ type State = Pick<
   "read" | "seen" | "last_read_at" | "last_seen_at"
 >;
 
-/** Returns the fields that an action sets; the dates are when a flag last became true. */
+/** Returns the fields that an action sets. The dates are the last times when a flag became true. */
 function markedState(
   word: Call<typeof messages.markAs>["body"]["markAs"],
   before: { read: boolean; seen: boolean },
@@ -54,7 +54,7 @@ async function markAs(call: Call<typeof messages.markAs>) {
     before: rows.map(state),
     after: [...updated].map(([id, message]) => state({ ...message, id })),
   });
-  // In request order without duplicates; IDs of other subscribers are left out.
+  // Messages are in request order, without duplicates and without IDs of other subscribers.
   return [...new Set(requestedIds)].flatMap((id) => updated.get(id) ?? []);
 }
 

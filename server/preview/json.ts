@@ -3,7 +3,7 @@ export type Json = Record<string, unknown>;
 export const isRecord = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Merges objects by key; any other value in `overrides` replaces the one in `base`. */
+/** Merges objects by key. Any other value in `overrides` replaces the value in `base`. */
 export function mergeJson(base: unknown, overrides: unknown): unknown {
   if (!isRecord(base) || !isRecord(overrides)) return overrides;
   return Object.fromEntries([

@@ -1,4 +1,4 @@
-/** Returns the edit distance (insert, remove, replace, swap neighbors). */
+/** Returns the edit distance: the number of insertions, deletions, replacements, and swaps. */
 function distance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -27,14 +27,14 @@ function distance(a: string, b: string): number {
 
 const maxCompared = 40;
 
-/** Letters and digits only: `subscriber_id`, `subscriberID`, and `subscriberId` are equal. */
+/** Normalizes a word, so that `subscriber_id`, `subscriberID`, and `subscriberId` are equal. */
 const plain = (word: string) =>
   word
     .slice(0, maxCompared)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, "");
 
-/** Returns the word that was most likely meant; undefined if none is near. */
+/** Returns the most similar word; undefined if no word is similar. */
 export function nearestWord(written: string, words: readonly string[]): string | undefined {
   const compared = plain(written);
   const maxEdits = compared.length <= 4 ? 1 : 2;

@@ -14,7 +14,7 @@ import { stoppedError } from "./process/stopped-error.ts";
 export interface StepTemplate {
   type: string;
   metadata: JsonObject | null;
-  /** Liquid by control; the caller's override the saved ones. */
+  /** Liquid by control. The caller's controls override the saved ones. */
   controls: JsonObject;
   payloadSchema: JsonObject | null;
   /** Names of the preceding digest steps in templates. */
@@ -28,7 +28,7 @@ export interface StepPreview {
   request?: HttpRequestPreview;
 }
 
-/** The process pool, or in tests the function itself. */
+/** Renders in the process pool, or in tests directly. */
 export interface Renderer {
   render: (request: RenderRequest) => Promise<RenderEnd>;
 }
@@ -47,7 +47,7 @@ function exampleWithoutTemplates(request: RenderRequest): Omit<RenderAnswer, "ou
   return payloadExample({ payloadSchema, digestSteps, variables: newShape(), now: new Date(now) });
 }
 
-/** Template errors are part of the result. Throws RenderQueueFullError if rendering can't start. */
+/** Previews a step. Returns template errors in the result. Throws RenderQueueFullError. */
 export async function previewStep(
   step: StepTemplate,
   given: Partial<Sections>,
@@ -63,7 +63,7 @@ export async function previewStep(
   };
   const { example, schema, ...result } = await rendered(step.type, request, renderer);
   return {
-    // Merging keeps the sections' shapes: both sides have them.
+    // Both sides have the shape of the sections, so the merged value also has it.
     previewPayloadExample: mergeJson(example, given) as Sections,
     schema,
     ...result,

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** `t=<ms>,v1=<hex HMAC-SHA256 of "<t>.<body>">`; a missing body signs the empty text. */
+/** Returns `t=<ms>,v1=<hex HMAC-SHA256 of "<t>.<body>">`. A missing body counts as empty. */
 export function requestSignature(secret: Buffer, body: string, now: Date): string {
   const time = now.getTime();
   const digest = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");

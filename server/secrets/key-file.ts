@@ -28,10 +28,10 @@ const key = z
 
 const keyFile = z
   .object({
-    /** Encrypts; the others only decrypt. */
+    /** ID of the key that encrypts. Other keys only decrypt. */
     current: keyId,
     keys: z.record(keyId, key),
-    /** A key distributed to every machine before it becomes current. */
+    /** ID of a key that every machine gets before it becomes current. */
     next: z.optional(keyId),
     /** Set while values may still be encrypted with a previous key. */
     rotating: z.optional(z.boolean()),
@@ -49,10 +49,10 @@ export function addKey(keys: KeyFile["keys"]): { id: string; keys: KeyFile["keys
 }
 
 const privateMode = 0o600;
-// Like PostgreSQL's key files: root's may be readable by one group, as secret mounts are.
+// Like PostgreSQL, allows a group to read key files of root, for example mounted secrets.
 const rootMode = 0o640;
 
-/** @throws StartupError for a key file that other users may read or change. */
+/** Checks permissions. @throws StartupError if other users may read or change the key file. */
 function checkMode(path: string): void {
   if (process.platform === "win32") return;
   const stats = statSync(path, { throwIfNoEntry: false });
@@ -73,7 +73,7 @@ function parseKeyFile(path: string): KeyFile | string {
   }
 }
 
-/** Throws StartupError if others can read it. Other errors have no cause: it may quote keys. */
+/** Reads a key file. Throws StartupError if others can read it. Errors never quote keys. */
 export function readKeyFile(path: string): KeyFile {
   checkMode(path);
   const content = parseKeyFile(path);
@@ -81,7 +81,7 @@ export function readKeyFile(path: string): KeyFile {
   throw new Error(`The encryption key file ${path} can't be read: ${content}.`);
 }
 
-/** Changes whenever the file is replaced or written. */
+/** Returns a stamp that changes whenever the file is replaced or written. */
 export function keyFileStamp(path: string): string {
   const { ino, mtimeNs, ctimeNs, size } = statSync(path, { bigint: true });
   return `${ino} ${mtimeNs} ${ctimeNs} ${size}`;
@@ -96,7 +96,7 @@ function writeTemporaryFile(
   const temporaryPath = `${path}.${randomBytes(6).toString("hex")}.tmp`;
   const descriptor = openSync(temporaryPath, "wx", 0o600);
   try {
-    // The service must be able to read a file rotated by root or another account of its group.
+    // The service must be able to read a file that root or an account of its group has rotated.
     if (owner !== undefined) {
       fchownSync(descriptor, owner.uid, owner.gid);
       fchmodSync(descriptor, owner.mode & rootMode);
@@ -114,7 +114,7 @@ function writeTemporaryFile(
 
 /** Makes a rename durable. */
 function syncDirectory(path: string): void {
-  // Windows can't open directories; its file system orders renames itself.
+  // Windows can't open directories, and its file system orders renames itself.
   if (process.platform === "win32") return;
   const descriptor = openSync(dirname(path), "r");
   try {
@@ -125,8 +125,8 @@ function syncDirectory(path: string): void {
 }
 
 /**
- * Creates a key file with one key (mode 0600) unless it exists. Atomic: concurrent processes all
- * use the same file. Returns whether this call created it.
+ * Creates a key file with one key (mode 0600) unless it exists. The creation is atomic, so that
+ * concurrent processes use the same file. Returns whether this call created the file.
  */
 export function createKeyFile(path: string): boolean {
   const { id, keys } = addKey({});
@@ -155,7 +155,7 @@ function removeLeftovers(path: string): void {
 
 /** Replaces a key file atomically. Not safe for concurrent callers. */
 export function replaceKeyFile(path: string, file: KeyFile): void {
-  // Replaces a link's target, not the link.
+  // For a symbolic link, replaces its target instead of the link.
   const target = realpathSync(path);
   const { uid, gid, mode } = statSync(target);
   removeLeftovers(target);

@@ -5,11 +5,11 @@ import { keyIdBytes } from "./key-file.ts";
 import type { Keyring } from "./keyring.ts";
 import { type SealedColumn, sealedColumns } from "./sealed-columns.ts";
 
-/** Key ID inside an envelope, as indexed by migration 2. */
+/** Returns SQL of the key ID inside an envelope, which migration 2 indexes. */
 export const keyIdOf = (column: string): RawBuilder<Buffer> =>
   sql<Buffer>`substring(${sql.ref(column)} from 2 for ${sql.lit(keyIdBytes)})`;
 
-/** Skips from key to key in the index, so the cost depends on the number of keys only. */
+/** Returns SQL that skips from key to key in the index, so the cost depends only on the keys. */
 export function keysOfColumn({ table, column }: SealedColumn): RawBuilder<{ id: Buffer }> {
   const id = keyIdOf(column);
   const filled = sql`select ${id} as id from ${sql.table(table)} where ${sql.ref(column)} is not null`;

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const keyOf = (envelope: Buffer) => envelope.subarray(1, 9).toString("hex");
 
-/** Makes a new key current, like a rotation, and returns its ID. */
+/** Makes a new key current, like a rotation. Returns the key's ID. */
 function switchKey({ drop = false } = {}): string {
   const { id, keys } = addKey(readKeyFile(path).keys);
   const remaining = drop ? { [id]: keys[id] ?? "" } : keys;

@@ -5,11 +5,11 @@ const version = 1;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts values; `sealedId` identifies record and field, so that values can't be moved. */
+/** Encrypts and decrypts. `sealedId` identifies record and field, so that values can't be moved. */
 export interface Keyring {
-  /** Uses the key file's current key. */
+  /** Encrypts with the key file's current key. */
   seal(plain: string | Buffer, sealedId: string): Buffer;
-  /** Throws if the envelope was changed or moved, or if its key is missing. */
+  /** Decrypts. Throws if the envelope was changed or moved, or if its key is missing. */
   open(envelope: Buffer, sealedId: string): Buffer;
   keyIds(): string[];
 }
@@ -27,25 +27,25 @@ interface LoadedKeyFile {
 }
 
 function load(path: string): LoadedKeyFile {
-  // Stamp first: if the file is replaced in between, it is read again next time.
+  // The stamp is read first, so that a file that is replaced in between is read again next time.
   let stamp = "";
   try {
     stamp = keyFileStamp(path);
   } catch {
-    // Reading reports the error.
+    // Reading the file reports the error.
   }
   return { file: readKeyFile(path), stamp };
 }
 
 /**
- * AES-256-GCM envelopes: version, key ID, initialization vector, ciphertext, tag. A rotation may
+ * Opens a keyring of AES-256-GCM envelopes (version, key ID, IV, ciphertext, tag). A rotation may
  * replace the key file at any time, so it is read again for an unknown key ID, and before
  * encryption if it has changed: values under the previous key become unreadable once that key is
  * dropped.
  */
 export function openKeyring(path: string): Keyring {
   let loaded = load(path);
-  // Keep keys that left the file: values in older snapshots may still need them.
+  // Keys that were removed from the file remain, because values in older snapshots may need them.
   const knownKeys = new Map(Object.entries(loaded.file.keys));
 
   const reload = () => {

@@ -4,12 +4,12 @@ import { keyIdOf } from "./key-usage.ts";
 import type { Keyring } from "./keyring.ts";
 import type { RowKey, SealedColumn } from "./sealed-columns.ts";
 
-/** Keeps row locks short. */
+/** Rows per transaction, few enough to keep row locks short. */
 const batchSize = 500;
 
 export interface ResealProgress {
   resealed: number;
-  /** Identities of values that can't be decrypted: changed or moved externally. */
+  /** Identities of values that can't be decrypted, because something changed or moved them. */
   broken: string[];
 }
 
@@ -21,7 +21,7 @@ interface SealedValue {
 const binary = (value: string | Buffer) =>
   Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value;
 
-/** Locks the next rows after `last` whose value isn't under `current`. */
+/** Locks the next rows after `last` whose value isn't encrypted with the key `current`. */
 async function lockBatch(
   db: Kysely<Database>,
   { table, column, key }: SealedColumn,
@@ -71,7 +71,7 @@ async function writeBatch(
   return Number(numAffectedRows);
 }
 
-/** Re-encrypts a column in one pass, one transaction per batch, so it can stop at any time. */
+/** Re-encrypts a column in one pass. Each batch is a transaction, so it can stop at any time. */
 export async function resealColumn(
   db: Kysely<Database>,
   keyring: Keyring,

@@ -82,7 +82,7 @@ async function fill(subscribers = 3) {
       await session("GET", "/v2/subscribers?limit=100"),
       await session("GET", "/v1/channel-endpoints"),
       await session("GET", `/v1/notifications/${event}`),
-      // The stored response, not a second integration.
+      // Returns the stored response instead of creating a second integration.
       await session("POST", "/v1/integrations", {
         body: { identifier: "push", providerId: "fcm", channel: "push", credentials: {} },
         headers: { "idempotency-key": "once" },
@@ -188,7 +188,7 @@ describe("rotateKey", () => {
 
   it("keeps concurrent writes", async () => {
     await fill(20);
-    // A second process: another keyring on the same file.
+    // Another keyring on the same file acts like a second process.
     const other = buildTestApp(database.db, test.keyFile);
     const there: TestClient = (method, path, call) =>
       other.anonymous(method, path, {
@@ -272,7 +272,7 @@ describe("rotateKey", () => {
       await sql`select 1`.execute(transaction);
       began.open();
       await resume.opened;
-      // Encrypted before the rotation, and written after its pass.
+      // The value is encrypted before the rotation, and written after its pass.
       await transaction
         .updateTable("environments")
         .set({ signing_secret: before.signing_secret })

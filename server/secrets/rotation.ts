@@ -20,7 +20,7 @@ export interface RotationOptions {
   keyFile: string;
   now: Date;
   keepOld?: boolean;
-  /** Creates no key: re-encrypts with the current one what is still under others. */
+  /** Whether to re-encrypt remaining values with the current key instead of creating a key. */
   finish?: boolean;
   /** Called after each long step; an error thrown here ends the rotation. */
   onStep?: (step: RotationStep) => void;
@@ -30,21 +30,21 @@ export interface RotationOptions {
 
 export interface Rotation {
   current: string;
-  /** Re-encrypted values by `table.column`. */
+  /** Number of re-encrypted values by `table.column`. */
   resealed: Readonly<Record<string, number>>;
-  /** Old keys removed from the file, and kept in it. */
+  /** IDs of old keys that were removed from the file. `kept` has the remaining old keys. */
   dropped: string[];
   kept: string[];
-  /** Identities of values that can't be decrypted: changed or moved externally. */
+  /** Identities of values that can't be decrypted, because something changed or moved them. */
   broken: string[];
-  /** Open transactions older than the new key; the old keys are kept for them. */
+  /** Number of open transactions older than the new key, which may need the old keys. */
   waitingFor: number;
 }
 
-// Arbitrary, but different from every other advisory lock on the database.
+// An arbitrary key that differs from every other advisory lock on the database.
 const advisoryLock = "7307497290187222";
 
-/** Serializes rotations. A transaction's lock, because a pooler leaks session locks to others. */
+/** Serializes rotations with a transaction lock, because a pooler would leak session locks. */
 async function withRotationLock<T>(
   db: Kysely<Database>,
   work: (lock: { pid: number }) => Promise<T>,
@@ -69,7 +69,7 @@ const write = (path: string, file: KeyFile): KeyFile => {
   return file;
 };
 
-/** Makes the prepared key current, or a new key. Resumes an unfinished rotation instead. */
+/** Makes the prepared key or a new key current, unless an unfinished rotation must be resumed. */
 function beginRotation(path: string, finish: boolean): { file: KeyFile; resumed: boolean } {
   const before = readKeyFile(path);
   if (finish || before.rotating === true) return { file: before, resumed: true };
@@ -79,8 +79,8 @@ function beginRotation(path: string, finish: boolean): { file: KeyFile; resumed:
 }
 
 /**
- * Adds a key that is not used yet, for services on several machines: once each of them has the
- * file, the next rotation can make it current and every machine can read what the others write.
+ * Adds a key that isn't used yet, for services on several machines: once every machine has the
+ * file, the next rotation makes the key current, and every machine can decrypt new values.
  */
 export const prepareKey = (
   db: Kysely<Database>,
@@ -115,7 +115,7 @@ async function olderTransactions(
   return rows[0]?.count ?? 0;
 }
 
-/** Polls until the count is 0 or the time is up. Returns the last count. */
+/** Polls until the count is 0 or the timeout expires. Returns the last count. */
 async function pollUntilZero(
   end: number,
   count: () => Promise<number>,
@@ -185,7 +185,7 @@ async function rotate(
     () => olderTransactions(db, switchedAt, lock),
     (transactions) => onStep({ step: "waiting", transactions }),
   );
-  // Handles what those transactions left, and rows that were locked in the first pass.
+  // Handles values of those transactions, and rows that were locked in the first pass.
   let oldKeysInUse = await findOldKeysInUse();
   while (oldKeysInUse.length > 0) {
     await resealAll();

@@ -16,7 +16,7 @@ const byId = { environment_id: "uuid", id: "text" } as const;
 const text = (value: RowKey[string] | undefined) =>
   Buffer.isBuffer(value) ? value.toString("hex") : (value ?? "");
 
-/** The identity consists of the environment and the rest of the primary key. */
+/** Defines a column whose identity is the environment and the rest of the primary key. */
 const sealed = (table: string, column: string, key: SealedColumn["key"]): SealedColumn => ({
   table,
   column,

@@ -10,7 +10,7 @@ import {
   redeemSignInCode,
 } from "./repository.ts";
 
-/** Milliseconds; one working day. */
+/** Lifetime of a session in milliseconds, which covers a working day. */
 export const sessionTtl = 12 * 60 * 60 * 1000;
 
 const rejections = {

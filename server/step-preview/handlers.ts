@@ -42,7 +42,7 @@ function givenSections({ previewPayload = {} }: RenderCall["body"]): Partial<Sec
   );
 }
 
-/** Drops fields of a made-up subscriber that the contract doesn't allow, after rendering. */
+/** Removes fields of an example subscriber that templates use but the contract doesn't allow. */
 function toPreviewPayload({ subscriber: made, ...sections }: Sections): PreviewPayload {
   const matching = Object.entries(subscriber.shape).filter(
     ([key, schema]) => made[key] !== undefined && z.safeParse(schema, made[key]).success,
@@ -50,7 +50,7 @@ function toPreviewPayload({ subscriber: made, ...sections }: Sections): PreviewP
   return {
     ...sections,
     subscriber: Object.fromEntries(matching.map(([key]) => [key, made[key]])),
-    // The request's schema allows contexts of the contract's form only.
+    // The request's schema only allows contexts in the contract's form.
   } as PreviewPayload;
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 
-/** Finds by ID or trigger identifier; an ID wins. */
+/** Finds a workflow by ID or trigger identifier. The ID takes precedence. */
 export const findWorkflow = (db: Kysely<Database>, environmentId: string, workflowId: string) =>
   db
     .selectFrom("workflows")

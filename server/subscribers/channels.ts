@@ -21,7 +21,7 @@ export const channelSealedId = (
 const openCredentials = (keyring: Keyring, sealed: Buffer, sealedId: string) =>
   JSON.parse(keyring.open(sealed, sealedId).toString()) as ChannelCredentials;
 
-/** Channel settings by internal subscriber ID, oldest first. */
+/** Returns channel settings by internal subscriber ID, oldest first. */
 export async function readChannels(
   db: Kysely<Database>,
   keyring: Keyring,
@@ -48,7 +48,7 @@ export async function readChannels(
   for (const row of rows) {
     const sealedId = channelSealedId(environmentId, row.subscriber_ref, row.integration_ref);
     const settings: ChannelSettings = {
-      // Only writes that passed the contract's list of providers store a row.
+      // Writes are checked against the contract's list of providers.
       providerId: row.provider_id as ChannelSettings["providerId"],
       integrationIdentifier: row.identifier,
       credentials: openCredentials(keyring, row.credentials, sealedId),
@@ -59,7 +59,7 @@ export async function readChannels(
   return channels;
 }
 
-/** Merges given fields into the stored ones; replaces `deviceTokens`, without duplicates. */
+/** Merges given fields into stored ones. Replaces `deviceTokens`, without duplicates. */
 function mergeCredentials(
   stored: ChannelCredentials,
   given: ChannelCredentials,

@@ -3,7 +3,7 @@ import { toRecord } from "../db/columns.ts";
 import { subscriberColumns } from "./columns.ts";
 import type { SubscriberRecord } from "./repository.ts";
 
-/** Omits fields without a value. */
+/** Returns a subscriber for the API, without missing values. */
 export const toSubscriber = (
   row: SubscriberRecord,
   channels: ChannelSettings[],

@@ -10,11 +10,11 @@ import { subscriberColumns } from "./columns.ts";
 export type SubscriberRecord = Selectable<Database["subscribers"]>;
 type Changes = Partial<Subscriber | BodyOutput<typeof subscribers.upsert>>;
 
-/** An omitted field keeps its value; null clears it. */
+/** Returns the changed columns. An omitted field keeps its value, and null clears it. */
 const changedColumns = (changes: Changes): Partial<Insertable<Database["subscribers"]>> =>
   toChanges(subscriberColumns, changes);
 
-/** Returns undefined if the ID is in use. */
+/** Creates a subscriber. Returns undefined if the ID is in use. */
 export const createSubscriber = ({ db, caller, body, now }: Call<typeof subscribers.upsert>) =>
   db
     .insertInto("subscribers")
@@ -30,7 +30,7 @@ export const createSubscriber = ({ db, caller, body, now }: Call<typeof subscrib
     .returningAll()
     .executeTakeFirst();
 
-/** Locks until the transaction ends. */
+/** Returns the subscriber's row, locked until the transaction ends. */
 export const lockSubscriber = (
   db: Kysely<Database>,
   environmentId: string,

@@ -10,7 +10,7 @@ import { type Keyring, openKeyring } from "../secrets/keyring.ts";
 import { createApiKey, createSession, createSignInCode } from "../session/repository.ts";
 
 export interface Environment {
-  /** UUID. */
+  /** UUID of the environment. */
   id: string;
   name: string;
   organization: string;
@@ -18,11 +18,11 @@ export interface Environment {
 
 /** Creates environments and credentials in the database of a running service. */
 export interface Accounts {
-  /** An empty environment in its own organization. */
+  /** Creates an empty environment in its own organization. */
   newEnvironment(): Promise<Environment>;
-  /** Session token for `Authorization: Bearer`. */
+  /** Creates a session token for `Authorization: Bearer`. */
   token(environmentId: string, options?: { readOnly?: boolean }): Promise<string>;
-  /** For `Authorization: ApiKey`. */
+  /** Creates an API key for `Authorization: ApiKey`. */
   apiKey(environmentId: string): Promise<string>;
 }
 

@@ -67,7 +67,7 @@ const clientOf =
     };
   };
 
-/** Path of a new key file, deleted after the run. */
+/** Returns the path of a new key file, which is deleted after the run. */
 export function testKeyFile(): string {
   const path = join(inject("testFolder"), `${crypto.randomUUID()}.json`);
   ensureKeyFile(path);
@@ -76,7 +76,7 @@ export function testKeyFile(): string {
 
 export const testKeyring = (): Keyring => openKeyring(testKeyFile());
 
-/** The service on a test database, called in-process; every response is checked. */
+/** Creates the service on a test database. Calls are in-process, and check every response. */
 export function buildTestApp(db: Kysely<Database>, keyFile = testKeyFile()): TestApp {
   const keyring = openKeyring(keyFile);
   const test = { now: new Date("2026-03-01T12:00:00.000Z") };

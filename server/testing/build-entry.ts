@@ -6,7 +6,7 @@ import { build } from "vite";
 import { beforeAll } from "vitest";
 
 export interface BuiltEntry {
-  /** Below the project, so that packages resolve. */
+  /** Path inside the project, so that packages resolve. */
   path: string;
   remove(): void;
 }
@@ -17,7 +17,7 @@ const buildTimeoutMs = 180_000;
 /** Builds the service or its commands before the file's tests, if out of date. */
 export function useBuiltService(name: "main" | "cli"): Pick<BuiltEntry, "path"> {
   beforeAll(async () => {
-    // Don't install: it would replace packages under running tests.
+    // Installs nothing, because that would replace packages during tests.
     await promisify(execFile)(process.execPath, ["scripts/setup.mjs", "--build"]);
   }, buildTimeoutMs);
   return { path: resolve(`dist/server/${name}.js`) };

@@ -11,9 +11,9 @@ import { silentLog } from "../log.ts";
 import { ensureKeyFile, openKeyring } from "../secrets/keyring.ts";
 import { asAdmin, newDataDirectory, removeLeftovers, startTestServer } from "./test-server.ts";
 
-/** Details to copy the demo's database and to start a service on the copy. */
+/** Values needed to copy the demo's database and to start a service on the copy. */
 export interface DemoConnection {
-  /** `database` is any of the server's databases. */
+  /** Connection to the server. `database` is any of its databases. */
   server: PoolConfig;
   template: string;
   keyFile: string;
@@ -21,18 +21,18 @@ export interface DemoConnection {
 
 export interface DemoServer {
   connection: DemoConnection;
-  /** Stops the server unless another run uses it; its data remains for the next run. */
+  /** Stops the server unless another run uses it. The data remains for the next run. */
   close(): Promise<void>;
 }
 
 const template = "signalbox_demo";
 
-/** Maximum age of a reused demo: its newest events must be recent. */
+/** Maximum age of a reused demo, whose newest events must be recent. */
 const maxAgeMs = 30 * 60_000;
 
 const stamp = z.object({ build: z.string(), filledAt: z.number() });
 
-/** Another build may fill another demo. */
+/** Returns the hash of the build, because another build may fill the demo differently. */
 const buildHash = () => readFileSync("dist/.signalbox-build", "utf8");
 
 function isUpToDate(stampFile: string): boolean {
@@ -64,7 +64,7 @@ async function dropCopies(server: PoolConfig): Promise<void> {
   await pool.end();
 }
 
-/** Starts the server that earlier runs left; null while another run uses it. */
+/** Starts the server on the data of earlier runs; null while another run uses the data. */
 async function startReusableServer(dataDir: string): Promise<Embedded | null> {
   try {
     return await startTestServer(dataDir);
@@ -76,7 +76,7 @@ async function startReusableServer(dataDir: string): Promise<Embedded | null> {
   }
 }
 
-/** Starts a database server with the demo. Kept for 30 minutes per build: filling is slow. */
+/** Starts a database server with the demo. Reuses a build's demo for 30 minutes. */
 export async function openDemoServer(): Promise<DemoServer> {
   await removeLeftovers();
   const reusableDirectory = resolve(".tmp", "demo-server");

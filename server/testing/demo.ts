@@ -10,7 +10,7 @@ import { silentLog } from "../log.ts";
 import { ensureKeyFile, openKeyring } from "../secrets/keyring.ts";
 import { connectTo, createTestDatabase, type TestDatabase } from "./postgres.ts";
 
-/** Smaller than the default; the incidents and stories are the same. */
+/** Sizes smaller than the default, with the same incidents and stories. */
 export const demoSizes = {
   whole: {
     Production: { subscribers: 300, perMinute: 0.8, big: true },
@@ -42,7 +42,7 @@ async function fillTemplate(size: DemoSize, name: string): Promise<void> {
   await pool.end();
 }
 
-/** Returns the demo's template database, filled by the run's first caller. */
+/** Returns the demo's template database. The first call of a run fills it. */
 async function demoTemplate(size: DemoSize): Promise<string> {
   const name = `signalbox_demo_${size}`;
   const admin = createPool(inject("testServer"), { log: silentLog, statementTimeout: 0 });
@@ -64,17 +64,17 @@ async function demoTemplate(size: DemoSize): Promise<string> {
   }
 }
 
-/** The database's keys are in `demoKeyFile()`. */
+/** Creates a database with a demo, whose keys are in `demoKeyFile()`. */
 export const createDemoDatabase = async (size: DemoSize): Promise<TestDatabase> =>
   await createTestDatabase({ template: await demoTemplate(size) });
 
-/** Reads through the real API; every response is checked against the contract. */
+/** Reads through the API, which checks every response against the contract. */
 export interface DemoReader {
   environmentId: string;
   get: <T>(path: string) => Promise<T>;
-  /** Newest first. */
+  /** Returns events, newest first. */
   events: (query?: string) => Promise<Event[]>;
-  /** Events of one transaction, oldest first. */
+  /** Returns the events of one transaction, oldest first. */
   story: (transactionId: string) => Promise<Event[]>;
 }
 
@@ -114,7 +114,7 @@ async function readerOf(test: TestApp, environmentId: string): Promise<DemoReade
   };
 }
 
-/** The service on a demo database, from the first `beforeAll` on. */
+/** Creates the service on a demo database, available from the first `beforeAll` on. */
 export function useDemo(): { readonly current: Demo } {
   let database: TestDatabase | undefined;
   let demo: Demo | undefined;

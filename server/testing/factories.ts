@@ -11,7 +11,7 @@ export type FactorySource = Pick<TestApp, "db" | "keyring" | "now">;
 
 type Values<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
-/** Writes records that the API can't create. */
+/** Returns functions that write records that the API can't create. */
 export function factories(test: FactorySource, environment: Pick<TestEnvironment, "id">) {
   const { db, keyring } = test;
   const environment_id = environment.id;
@@ -22,7 +22,7 @@ export function factories(test: FactorySource, environment: Pick<TestEnvironment
     values: Values<Table>,
     id = newId(test.now),
   ) => {
-    // The factories below provide the required columns.
+    // Callers in this file provide the required columns.
     const row = { environment_id, id, ...values } as unknown as Insertable<Database[Table]>;
     await db.insertInto(table).values(row).execute();
     return id;

@@ -26,7 +26,7 @@ const initOf = ({ method, body, headers }: FuzzRequest, token: string): RequestI
   ...(body !== undefined && { body: body as NonNullable<RequestInit["body"]> }),
 });
 
-/** Created through the API before the fuzz. */
+/** Integration that is created through the API before the fuzzed requests. */
 export const fuzzIntegration = {
   identifier: "mail",
   providerId: "sendgrid",
@@ -80,12 +80,12 @@ function checkResponse(
   if (status !== endpoint.status) throw new Error(`Unexpected status ${status}.`);
   z.parse(endpoint.response, body);
   if (endpoint.body && request.sent !== undefined) {
-    // An input that the schema rejects must not have been accepted.
+    // The service must not accept an input that the schema rejects.
     z.parse(endpoint.body, JSON.parse(JSON.stringify(request.sent.body)));
   }
 }
 
-/** Returns the statuses by operation. Throws with the smallest request that breaks a rule. */
+/** Sends fuzzed requests. Returns statuses by operation. Throws the smallest failing request. */
 export async function fuzz(
   send: Send,
   token: string,

@@ -113,7 +113,7 @@ function validArbitrary(schema: Schema, style: FuzzStyle): fc.Arbitrary<unknown>
   }
 }
 
-/** With style `wild`, nine of ten values are valid, and the others hostile. */
+/** Generates values. With style `wild`, nine of ten values are valid, and the others hostile. */
 const mostlyValidArbitrary = (schema: Schema, style: FuzzStyle): fc.Arbitrary<unknown> =>
   style === "calm"
     ? validArbitrary(schema, style)
@@ -128,7 +128,7 @@ export interface FuzzRequest {
   path: string;
   body: string | Uint8Array | undefined;
   headers: Record<string, string>;
-  /** The input before serialization; absent if the bytes were mangled. */
+  /** The input before serialization; absent if the bytes were changed at random. */
   sent?: { query: Record<string, unknown>; body: unknown };
 }
 
@@ -148,7 +148,7 @@ const escape = (text: string) => encodeURIComponent(Buffer.from(text).toString()
 const queryText = (query: unknown): string => {
   if (typeof query !== "object" || query === null) return "";
   const entries = Object.entries(query).flatMap(([name, value]): [string, never][] =>
-    // Objects have no query syntax; JSON is an arbitrary choice.
+    // There is no query syntax for objects, so the choice of JSON is arbitrary.
     [
       [
         name,
@@ -174,7 +174,7 @@ const insertBytes = (text: string): fc.Arbitrary<Uint8Array> =>
       return new Uint8Array([...allBytes.slice(0, place), ...bytes, ...allBytes.slice(place)]);
     });
 
-/** Requests to one operation: valid, nearly valid, and hostile bytes. */
+/** Generates requests to one operation: valid ones, nearly valid ones, and hostile bytes. */
 export const fuzzRequests = (operation: string, endpoint: Endpoint): fc.Arbitrary<FuzzRequest> =>
   fc
     .constantFrom<FuzzStyle>("calm", "wild", "wild")

@@ -17,7 +17,7 @@ declare module "vitest" {
   }
 }
 
-/** Migrated once; test databases are copies. */
+/** Database that is migrated once. Test databases are copies. */
 export const templateDatabase = "signalbox_template";
 
 async function start() {
@@ -36,11 +36,11 @@ interface Shared {
   started: Promise<{ server: Embedded; dataDir: string }>;
 }
 
-// Each project of a run loads its own copy of this module, and all share one server.
+// Each project of a run loads its own copy of this module, but all copies share one server.
 const registry = globalThis as { [shared]?: Shared };
 const shared = Symbol.for("signalbox.test-server");
 
-/** One database server for all projects and files of the run. */
+/** Starts one database server for all projects and files of the run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const entry = (registry[shared] ??= { users: 0, started: start() });
   entry.users++;

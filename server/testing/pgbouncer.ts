@@ -10,7 +10,7 @@ import { clusterArgument, spawnOptions } from "../db/embedded/run.ts";
 import type { TestDatabase } from "./postgres.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
-/** Finds or installs PgBouncer, which is slow: call it in `beforeAll`. */
+/** Finds or installs PgBouncer. Call it in `beforeAll`, because the installation is slow. */
 export function findPgbouncer(): string | undefined {
   const { status, stdout } = spawnSync(process.execPath, ["scripts/pgbouncer.mjs"], {
     encoding: "utf8",
@@ -19,7 +19,7 @@ export function findPgbouncer(): string | undefined {
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/** Address of the run's server for a process started in its directory. */
+/** Returns the address of the run's server for a process that starts in its directory. */
 function serverAddress(cluster: string): string {
   const { host, port, user, password } = inject("testServer");
   const address = host === cluster ? clusterArgument(cluster) : host;
@@ -40,7 +40,7 @@ async function accepts(config: PoolConfig): Promise<void> {
 
 interface PgbouncerOptions {
   program: string | undefined;
-  /** Overrides settings of a transaction-mode pooler. */
+  /** Settings that override those of a pooler in transaction mode. */
   settings?: Record<string, string>;
 }
 
@@ -67,7 +67,7 @@ export async function startPgbouncer(
     unix_socket_dir: "",
     auth_type: "any",
     pool_mode: "transaction",
-    // Fewer than clients, so that each serves several.
+    // There are fewer connections than clients, so that each connection serves several clients.
     default_pool_size: 3,
     ...settings,
   };

@@ -11,13 +11,13 @@ export interface TestDatabase {
   db: Kysely<Database>;
   pool: pg.Pool;
   config: pg.PoolConfig;
-  /** Closes the connections and drops the database: call it in `afterAll`. */
+  /** Closes the connections and drops the database. Call it in `afterAll`. */
   close(): Promise<void>;
 }
 
 interface TestDatabaseOptions {
   empty?: boolean;
-  /** Database to copy; by default all tables without rows. */
+  /** Database to copy. The default has all tables, but no rows. */
   template?: string;
 }
 

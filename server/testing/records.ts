@@ -121,7 +121,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
       {
         ...step,
         id: "0".repeat(23) + "2",
-        // Not numbered by this service.
+        // Another program assigned this position.
         position: 5,
         uuid: "mail-1",
         slug: "mail",

@@ -22,7 +22,7 @@ const tables = [
   "demo_state",
 ] as const;
 
-/** Hashes each table's rows with sealed values opened: equal data, equal hashes. */
+/** Returns a hash of each table's decrypted rows. Equal data has equal hashes. */
 export async function tableHashes(
   db: Kysely<Database>,
   keyring: Keyring,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** Removed when the test ends. */
+/** Creates a directory that is removed when the test ends. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "signalbox-test-"));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));

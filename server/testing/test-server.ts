@@ -21,7 +21,7 @@ export async function removeLeftovers(): Promise<void> {
       await clearLeftovers(paths.cluster);
       rmSync(directory, { recursive: true, force: true });
     } catch {
-      // Directory of another user.
+      // The directory belongs to another user.
     }
   }
 }
@@ -29,7 +29,7 @@ export async function removeLeftovers(): Promise<void> {
 /** Creates a data directory that `removeLeftovers` finds when the run is killed. */
 export const newDataDirectory = (): string => mkdtempSync(join(tmpdir(), prefix));
 
-/** Starts PostgreSQL without durability: test data doesn't have to survive a power failure. */
+/** Starts PostgreSQL without durability, because test data needn't survive a power failure. */
 export const startTestServer = (dataDir: string): Promise<Embedded> =>
   startEmbedded({
     dataDir,

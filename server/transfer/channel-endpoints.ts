@@ -22,8 +22,8 @@ const endpointLine = z.extend(channelEndpoint, {
   identifier: recordId,
   contextKeys: z.array(contextKey),
   /**
-   * A webhook's target is absent in files without secrets. Need not fit the type: such records can
-   * be stored and read, so a file must be able to restore them.
+   * Target of the endpoint. In files without secrets, a webhook's target is absent. The target may
+   * not match the type, because such records can exist, and a file must be able to restore them.
    */
   endpoint: z.optional(channelEndpoint.shape.endpoint),
 });
@@ -32,7 +32,7 @@ type EndpointLine = z.infer<typeof endpointLine>;
 const columns = { _id: column("id"), ...endpointColumns };
 const links = [integrationLink, connectionLink, subscriberLink];
 
-/** Anyone with a webhook's URL can post to it. */
+/** Reports whether a target is secret. Anyone with a webhook's URL can post to it. */
 const isSecret = (type: string) => type === "webhook";
 
 export const endpointKind = recordKind({
@@ -61,7 +61,7 @@ export const endpointKind = recordKind({
         if (record.endpoint === undefined) {
           if (job.withSecrets || !isSecret(record.type))
             job.reportError(line, "endpoint", "Required");
-          // Keeps the stored secret URL, unless it is the target of another type.
+          // Keeps the stored secret URL, unless it belongs to another type.
           if (stored?.type !== record.type) {
             job.notes.endpointsLeftOut.push(record.identifier);
             return undefined;

@@ -8,7 +8,7 @@ function unknownFields(input: unknown, output: unknown, path: string): string[] 
   if (typeof output !== "object" || output === null) return [];
   return Object.entries(input).flatMap(([key, value]) => {
     const field = path === "" ? key : `${path}.${key}`;
-    // A regular key of documents, which zod drops for safety.
+    // Documents can contain this key, which zod drops for safety.
     if (key === "__proto__") return [];
     if (!Object.hasOwn(output, key)) return value === undefined ? [] : [field];
     return unknownFields(value, (output as Record<string, unknown>)[key], field);
@@ -19,7 +19,7 @@ function unknownFields(input: unknown, output: unknown, path: string): string[] 
 export function recordErrors(
   schema: z.ZodMiniType,
   record: unknown,
-  /** Fields kept unchanged, even if the schema doesn't list their content. */
+  /** Fields that are preserved unchanged, even if the schema doesn't list their content. */
   free: readonly string[] = [],
 ): FieldError[] {
   const result = z.safeParse(schema, record);

@@ -9,17 +9,17 @@ const text = z.optional(z.string());
 const detailLine = z.extend(executionDetail, {
   _id: recordId,
   createdAt: timestamp,
-  /** The message that `raw` is read from; `raw` is omitted then. */
+  /** ID of the message that is the raw data. If present, `raw` is omitted. */
   messageId: text,
 });
 export type DetailLine = z.infer<typeof detailLine>;
 
 const jobLine = z.extend(z.omit(job, { step: true }), {
   _id: recordId,
-  /** Step version of an earlier line. */
+  /** ID of a step version in an earlier line. */
   stepVersion: recordId,
   executionDetails: z.array(detailLine),
-  /** When a waiting job continues. */
+  /** Time at which a waiting job continues. */
   dueAt: z.optional(timestamp),
   createdAt: timestamp,
   updatedAt: timestamp,

@@ -26,7 +26,7 @@ export async function readRefs(job: ImportJob, batch: Batch) {
     records.flatMap((record) => record.jobs.map((item) => item.stepVersion)),
   );
   const knownVersions = await readPairs(job, "step_versions", ["id", "id"], versions);
-  // Includes messages of other events.
+  // IDs can refer to messages of other events.
   const ids = messages.map(({ _id }) => _id);
   const storedMessages = await readRows(job, "messages", "id", ids);
   return {
@@ -77,7 +77,7 @@ function checkJobs(job: ImportJob, { line, record }: NumberedRecord<EventLine>, 
   }
 }
 
-/** Keeps stored secrets that the file doesn't have. */
+/** Returns a message's secrets. Keeps stored secrets that the file lacks. */
 function deliverySecrets(job: ImportJob, message: MessageLine, stored: Buffer | null | undefined) {
   if (!job.withSecrets) return stored ?? null;
   const { deviceTokens, directWebhookUrl } = message;
@@ -130,7 +130,7 @@ export function eventRow({ line, record }: NumberedRecord<EventLine>, refs: Refs
   };
 }
 
-/** Tables of an event, ordered so that rows follow those that they refer to. */
+/** Returns an event's tables, ordered so that rows follow the rows that they refer to. */
 export const partsOf = (job: ImportJob, refs: Refs): Part<EventLine>[] => {
   const before = new Set<string>();
   return [

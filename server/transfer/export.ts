@@ -14,7 +14,7 @@ export interface ExportOptions {
   now: Date;
 }
 
-/** Counts an export's records, provided that none are written meanwhile. */
+/** Counts an export's records. The count is exact if no records are written meanwhile. */
 export async function countRecords(
   db: Kysely<Database>,
   environmentId: string,
@@ -49,7 +49,7 @@ export const exportRecords = (
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (transaction) => {
-      // No timeout: the consumer applies backpressure.
+      // There is no timeout, because the consumer applies backpressure.
       await sql`set local statement_timeout = 0`.execute(transaction);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
       const { organization_id } = await transaction

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { timestamp } from "../../contract/common.ts";
 
 /*
- * NDJSON: a header, one {kind, record} per line, and an end with the number of records, which
- * reveals truncated files. Records follow those that they refer to.
+ * Files are NDJSON: a header, one {kind, record} per line, and an end with the number of records,
+ * which reveals truncated files. Records follow the records that they refer to.
  */
 
-/** Kinds to choose from, in the order of the file. */
+/** Kinds that the operator can choose, in the order of the file. */
 export const kinds = [
   "integrations",
   "subscribers",
@@ -17,7 +17,7 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Kinds of lines; step versions are stored once and exported with the events. */
+/** Kinds of lines. Step versions are exported with the events, each only once. */
 export const lineKinds = [
   "integrations",
   "subscribers",

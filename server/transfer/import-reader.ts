@@ -46,7 +46,7 @@ export class ImportReader {
   reportError(line: number, field: string, message: string): void {
     const where = field === "" ? "" : ` ${field}:`;
     if (this.errors.length < maxErrors) {
-      // Both may quote the file.
+      // The field and the message may quote the file.
       this.errors.push(printable(`Line ${line}:${where} ${message.replace(/\.$/, "")}.`));
     }
   }
@@ -92,7 +92,7 @@ export class ImportReader {
       this.reportError(line, "", "The first line must be the header of an export");
       return;
     }
-    // The check just passed.
+    // The check has just passed.
     this.header = value as Header;
     if (this.header.version > formatVersion) {
       this.reportError(

@@ -31,13 +31,13 @@ export interface ImportOptions {
   environment: { id: string; name: string };
   source: AsyncIterable<Uint8Array | string>;
   now: Date;
-  /** Performs the import, then rolls it back. */
+  /** Whether to roll back the import at the end. */
   dryRun?: boolean;
   /** Called after each line with the bytes and records read so far. */
   onProgress?: (bytes: number, records: number) => void;
 }
 
-/** A file that can't be imported; nothing was written. One error per line. */
+/** Thrown if a file can't be imported. Nothing was written. The message has one error per line. */
 export class ImportError extends StartupError {
   override name = "ImportError";
 
@@ -49,11 +49,11 @@ export class ImportError extends StartupError {
 class DryRunRollback extends Error {}
 
 async function prepare(db: Kysely<Database>, environment: { id: string; name: string }) {
-  // No timeout: the source sets the pace.
+  // There is no timeout, because the speed depends on the source.
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
-  // Foreign key checks are planned once, while the tables may be empty and favor sequential scans,
-  // which would be slow a million rows later.
+  // Foreign key checks are planned only once. Empty tables would favor sequential scans, which are
+  // slow after a million rows.
   await sql`set local enable_seqscan = off`.execute(db);
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`import ${environment.id}`}, 0)) as locked`.execute(
@@ -71,11 +71,11 @@ async function prepare(db: Kysely<Database>, environment: { id: string; name: st
 
 /** Converts errors of the database to errors of the lines that caused them. */
 function toImportError(error: unknown, batch: readonly NumberedRecord<unknown>[]): unknown {
-  // 22: a value that doesn't fit its column; 23: a constraint.
+  // Class 22 is a value that doesn't fit its column; class 23 is a constraint violation.
   if (!/^2[23]/.test(errorCode(error))) return error;
   const [first, last] = [batch[0]?.line, batch.at(-1)?.line];
   const where = first === last ? `Line ${first}` : `Lines ${first} to ${last}`;
-  // The message contains only names of columns and constraints; values are in the detail.
+  // The message contains only names of columns and constraints, because values are in the detail.
   return new ImportError([`${where}: Rejected by the database: ${errorText(error)}.`]);
 }
 
@@ -138,7 +138,7 @@ async function readSource(
  */
 export async function importRecords(options: ImportOptions): Promise<ImportSummary> {
   const { db, keyring, environment, now, dryRun = false } = options;
-  // Error messages: zod/mini has none by default.
+  // zod/mini has no error messages by default.
   z.config(z.locales.en());
   let summary: ImportSummary | undefined;
   try {

@@ -24,7 +24,7 @@ import { keepOrSeal, readRows } from "./rows.ts";
 
 const writable = integrations.create.body.shape;
 
-/** The contract's record with its times; identifier and name as the API validates them. */
+/** The contract's record with its times. The API's rules apply to identifier and name. */
 const integrationLine = z.extend(integration, {
   _id: recordId,
   identifier: writable.identifier.def.innerType,
@@ -84,7 +84,7 @@ function credentialErrors(record: IntegrationLine): FieldError[] {
   }
 }
 
-/** Without secrets in the file, keeps the stored ones and activates nothing. */
+/** Merges stored secrets if the file has none. In that case, also activates nothing. */
 function withStored(
   job: ImportJob,
   record: IntegrationLine,
@@ -108,7 +108,7 @@ function withStored(
   };
 }
 
-/** Replaces the channel's primary; returns false if the file contains that one too. */
+/** Replaces the channel's primary. Returns false if the file also set the previous primary. */
 async function replacePrimary(
   job: ImportJob,
   channel: string,
@@ -124,7 +124,7 @@ async function replacePrimary(
   return true;
 }
 
-/** Returns what to write; undefined if the record is invalid. */
+/** Returns the values to write; undefined if the record is invalid. */
 async function prepareRecord(
   job: ImportJob,
   line: number,
@@ -162,7 +162,7 @@ export const integrationRecordKind = recordKind({
   table: "integrations",
   schema: integrationLine,
   key: ["identifier", "identifier"],
-  // There are few, and each can change the primary.
+  // Integrations are few, and each of them can change the primary.
   isSequential: true,
   async *lines({ keyring, withSecrets }, rows) {
     for (const row of rows) {

@@ -20,33 +20,33 @@ interface PartTable {
   table: TableName;
   /** Column that refers to the record. */
   owner: string;
-  /** Identifies a row within the environment. */
+  /** Columns that identify a row within the environment. */
   key: readonly string[];
 }
 
-/** Rows of another table that belong to a record, and are replaced with it. */
+/** Rows of another table that belong to a record. Importing the record replaces these rows. */
 export interface Part<R> extends PartTable {
-  /** Returns rows without their environment; `stored` are the existing ones. */
+  /** Returns rows without their environment. `stored` has the existing rows. */
   rows(entry: NumberedRecord<R>, id: string, stored: readonly Row[]): Row[];
 }
 
 interface RowWriter<R, T extends TableName> {
-  /** Returns the row without environment and ID; undefined skips the record. */
+  /** Returns the row without environment and ID; undefined to skip the record. */
   row(entry: NumberedRecord<R>, id: string, stored: StoredRow<T> | undefined): Row | undefined;
   parts?: readonly Part<R>[];
 }
 
 interface Definition<R extends { _id: string }, T extends TableName> {
-  /** The chosen kind that includes this one. */
+  /** Kind that an operator chooses to include this kind. */
   chosenBy: Kind;
   table: T;
   schema: z.ZodMiniType<R>;
-  /** Fields kept unchanged, even if the schema doesn't list their content. */
+  /** Fields that are preserved unchanged, even if the schema doesn't list their content. */
   free?: readonly string[];
   /** Field and column that identify an existing record. */
   key: readonly [field: keyof R & string, column: keyof StoredRow<T> & string];
   pageSize?: number;
-  /** Writes records one by one, because one can affect another. */
+  /** Whether records are written one by one, because each can affect others. */
   isSequential?: boolean;
   lines(
     context: TransferContext,
@@ -67,7 +67,7 @@ export interface RecordKind {
   write(job: ImportJob, batch: readonly NumberedRecord<unknown>[]): Promise<void>;
 }
 
-// `check` proves that `unknown` is R: the schemas don't transform.
+// `check` ensures that `unknown` is R, because the schemas don't transform values.
 export const recordKind = <R extends { _id: string }, T extends TableName>(
   kind: Definition<R, T>,
 ): RecordKind => ({
@@ -112,7 +112,7 @@ async function readParts(job: ImportJob, parts: readonly PartTable[], ids: reado
     byTable.get(table)?.get(id) ?? [];
 }
 
-/** Replaces all parts: those missing in the file are deleted. */
+/** Replaces all parts. Rows that the file lacks are deleted. */
 async function writeParts(
   job: ImportJob,
   parts: readonly PartTable[],
@@ -128,7 +128,7 @@ async function writeParts(
   }
 }
 
-/** Writes only what differs from the stored rows. */
+/** Writes only rows that differ from the stored rows. */
 async function writeBatch<R extends { _id: string }, T extends TableName>(
   job: ImportJob,
   batch: readonly NumberedRecord<R>[],
@@ -171,7 +171,7 @@ async function writeBatch<R extends { _id: string }, T extends TableName>(
   const changedRows = records.flatMap(({ isSame, newRow }) => (isSame ? [] : [newRow]));
   await upsertRows(job, table, changedRows, ["environment_id", column], ["id"]);
   if (parts.length === 0) return;
-  // Another process may have inserted one meanwhile: use its ID.
+  // If another process has inserted the same record meanwhile, its ID is used.
   const currentIds = await readPairs(job, table, [column, "id"], newRecords.map(nameOf));
   const changed = records.filter(({ hasSameParts }) => !hasSameParts);
   const replaced = changed.filter(({ isNew }) => !isNew).map(({ id }) => id);

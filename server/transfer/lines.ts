@@ -11,14 +11,14 @@ export class LineError extends Error {
 }
 
 export interface Line {
-  /** 1-based. */
+  /** Line number, starting at 1. */
   number: number;
   text: string;
-  /** Source bytes up to the end of this line. */
+  /** Number of source bytes up to the end of this line. */
   position: number;
 }
 
-// Ten times an event with 5,000 jobs of 6 details each.
+// Ten times the length of an event with 5,000 jobs of 6 details each.
 const maxLineLength = 128 * 1024 * 1024;
 
 const newline = 0x0a;
@@ -66,7 +66,7 @@ export async function* readLines(
   }
 }
 
-// The API accepts bodies of depth 64; lines add some levels.
+// The API accepts bodies of depth 64. Lines add some levels.
 const limits = { depth: 72, keys: 2_000_000 };
 // `JSON.parse` accepts these, but the database or readers of the API would change them.
 const suspicious = /\\u(?:0000|d[89a-f])/i;
@@ -83,22 +83,22 @@ function isLossless(value: unknown, text: string): boolean {
   try {
     return !suspicious.test(text) && JSON.stringify(value) === text;
   } catch {
-    // Nested too deeply to serialize.
+    // The value is nested too deeply to serialize.
     return false;
   }
 }
 
-/** Throws LineError for a line that isn't JSON or wouldn't be stored as written. */
+/** Parses a line. Throws LineError if it isn't JSON or wouldn't be stored as written. */
 export function parseLine({ number, text }: Line): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
-    // Only lines that JSON.stringify didn't write need the slow check by tokens.
+    // Only lines that aren't from JSON.stringify need the slow check of tokens.
     if (isLossless(value, text) && depthOf(value, limits.depth + 1) <= limits.depth) return value;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  // Don't quote the text: it may contain secrets.
+  // The error doesn't quote the text, which may contain secrets.
   const error = findJsonError(text, limits);
   if (error) throw new LineError(number, `${error.message}, at column ${error.offset + 1}.`);
   return value;

@@ -14,7 +14,7 @@ type TextValues = Iterable<string | null | undefined>;
 export const readNames = (context: TransferContext, table: NamedTable, ids: TextValues) =>
   readPairs(context, table, ["id", names[table].column], ids);
 
-/** Returns the environment's IDs by name, without unknown ones. */
+/** Returns the environment's IDs by name, without unknown names. */
 export const readIds = (context: TransferContext, table: NamedTable, given: TextValues) =>
   readPairs(context, table, [names[table].column, "id"], given);
 

@@ -5,7 +5,7 @@ import type { Keyring } from "../secrets/keyring.ts";
 import type { ImportJob, TransferContext } from "./transfer-context.ts";
 
 export type StoredRow<T extends TableName> = Selectable<Database[T]>;
-/** Documents are values, not JSON text. */
+/** A row whose documents are values instead of JSON text. */
 export type Row = Readonly<Record<string, unknown>>;
 
 const refs = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
@@ -43,7 +43,7 @@ export async function readRows<T extends TableName>(
   return rows;
 }
 
-/** Maps values of one column to another. Reads only these two, as whole rows may be large. */
+/** Maps values of one column to another. Reads only both columns, because rows may be large. */
 export async function readPairs(
   { db, environmentId }: TransferContext,
   table: TableName,
@@ -66,13 +66,13 @@ const comparable = (value: unknown) =>
 const isSameValue = (stored: unknown, value: unknown): boolean =>
   stored === value || comparable(stored) === comparable(value);
 
-/** Reports whether a stored row has the same values; the order of keys in documents counts. */
+/** Reports whether a stored row has the same values, with keys of documents in the same order. */
 export const isSameRow = (stored: object, row: object): boolean =>
   Object.entries(row).every(([column, value]) =>
     isSameValue((stored as Record<string, unknown>)[column], value),
   );
 
-/** A row as JSON; binary values as PostgreSQL parses them from text. */
+/** Formats a row as JSON, with binary values in the text form of PostgreSQL. */
 const rowText = (row: object): string =>
   JSON.stringify(
     Object.fromEntries(
@@ -83,7 +83,7 @@ const rowText = (row: object): string =>
     ),
   );
 
-/** Limit per statement, which the database parses at once. */
+/** Maximum characters of a statement, which the database parses as a whole. */
 const statementCharacters = 4_000_000;
 
 function* statements(rows: readonly object[]): Generator<string, void, undefined> {
@@ -148,7 +148,7 @@ export function keepOrSeal(
   return keyring.seal(text, identity);
 }
 
-/** Returns undefined if the envelope can't be decrypted. */
+/** Decrypts an envelope. Returns undefined if it can't be decrypted. */
 function openText(keyring: Keyring, sealed: Buffer, identity: string): string | undefined {
   try {
     return keyring.open(sealed, identity).toString();

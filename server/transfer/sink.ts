@@ -4,7 +4,7 @@ import { open, rename, rm } from "node:fs/promises";
 import { errorCode, StartupError } from "../startup-error.ts";
 
 export interface Sink {
-  /** Resolves when there is room for more. */
+  /** Writes text. Resolves when the buffer has room for more. */
   write(text: string): Promise<void>;
   /** Publishes the output under its name. */
   finish(): Promise<void>;
@@ -14,7 +14,7 @@ export interface Sink {
 const writeError = (name: string, error: unknown) =>
   new StartupError(`Can't write ${name}: ${errorCode(error) || String(error)}.`);
 
-/** A stream with another reader, such as standard output. */
+/** Creates a sink for a stream that another process reads, such as standard output. */
 export function streamSink(stream: NodeJS.WritableStream, name: string): Sink {
   let streamError: Error | undefined;
   stream.once("error", (error: Error) => {
@@ -39,7 +39,7 @@ function isSpecial(path: string): boolean {
   return stats !== undefined && !stats.isFile();
 }
 
-/** Writes a private file under a temporary name, then renames it; pipes and devices directly. */
+/** Writes a private temporary file, then renames it. Writes pipes and devices directly. */
 export async function fileSink(path: string): Promise<Sink> {
   const special = isSpecial(path);
   const target = special ? path : `${path}.partial`;

@@ -5,7 +5,7 @@ import { recordKind } from "./kind.ts";
 import { recordId } from "./record-id.ts";
 import { isSameRow } from "./rows.ts";
 
-/** A step as run; jobs with the same step share one version. */
+/** A step in the version that jobs ran. Jobs with the same step share one version. */
 const stepVersionLine = z.object({ _id: recordId, step: activityStep });
 
 const columns = { _id: column("id"), step: column("step") };
@@ -25,7 +25,7 @@ export const stepVersionKind = recordKind({
     return {
       row({ line, record }, id, stored) {
         const row = toRow(columns, record);
-        // Otherwise existing jobs would refer to a step that they didn't run.
+        // An update would make existing jobs refer to a step that they didn't run.
         if (stored !== undefined && !isSameRow(stored, row)) {
           job.reportError(line, "step", `Step version "${id}" already exists with another step`);
         }

@@ -14,7 +14,7 @@ import { recordId } from "./record-id.ts";
 import { keepOrSeal, readRows, type Row, type StoredRow } from "./rows.ts";
 
 const channelLine = z.extend(channelSettings, {
-  /** Absent in files without secrets. */
+  /** Credentials of the channel. Absent in files without secrets. */
   credentials: z.optional(channelSettings.shape.credentials),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -39,7 +39,7 @@ const channelColumns = {
 };
 type ChannelRow = StoredRow<"subscriber_channels">;
 
-/** Channel settings by subscriber ID, oldest first. */
+/** Returns channel settings by subscriber ID, oldest first. */
 async function readChannels(context: TransferContext, refs: readonly string[]) {
   const rows = await readRows(context, "subscriber_channels", "subscriber_ref", refs, {
     order: ["created_at", "integration_ref"],
@@ -71,19 +71,19 @@ interface IntegrationRef {
   provider_id: string;
 }
 
-/** Integrations by identifier and by ID, including deleted ones. */
+/** Returns integrations by identifier and by ID, including deleted integrations. */
 async function readIntegrations({ db, environmentId }: TransferContext) {
   const { rows } = await sql<IntegrationRef>`
     select id, identifier, provider_id from integrations
     where environment_id = ${environmentId}`.execute(db);
-  // An identifier may equal another record's ID: files refer to identifiers.
+  // An identifier may equal another record's ID. Files use identifiers, which take precedence.
   return new Map([
     ...rows.map((row) => [row.id, row] as const),
     ...rows.map((row) => [row.identifier, row] as const),
   ]);
 }
 
-/** Without secrets in the file, keeps the stored ones. */
+/** Returns rows of channel settings. Keeps stored secrets if the file has none. */
 function channelRows(
   job: ImportJob,
   { line, record }: NumberedRecord<SubscriberLine>,

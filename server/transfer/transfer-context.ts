@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 
-/** Environment to read from or write to; `db` is a transaction. */
+/** Environment of an export or import. `db` is a transaction. */
 export interface TransferContext {
   db: Kysely<Database>;
   keyring: Keyring;
@@ -29,17 +29,17 @@ export interface ImportJob extends TransferContext {
   primaries: Map<string, string>;
 }
 
-/** What the operator must follow up on after an import. Identifiers. */
+/** Identifiers and numbers that the operator must follow up on after an import. */
 export interface ImportNotes {
-  /** Integrations left inactive, because the file has no secrets. */
+  /** Integrations that remain inactive, because the file has no secrets. */
   switchedOff: string[];
-  /** Integrations replaced as primary by another one of the file. */
+  /** Integrations that are no longer primary, because the file sets another one as primary. */
   demoted: string[];
   /** New connections without a token in the file. */
   withoutToken: string[];
-  /** Endpoints skipped, because the file lacks their URL. */
+  /** Endpoints that were skipped, because the file lacks their URL. */
   endpointsLeftOut: string[];
-  /** Channel settings skipped, because the file lacks their credentials. */
+  /** Number of channel settings that were skipped, because the file lacks their credentials. */
   channelsLeftOut: number;
 }
 

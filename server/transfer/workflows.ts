@@ -10,7 +10,7 @@ import { readRows, type StoredRow } from "./rows.ts";
 
 const { variants: _variants, ...variantFields } = workflowStep.shape;
 
-/** The contract's step with what rendering needs. */
+/** The contract's step with fields that rendering needs. */
 const stepLine = z.extend(workflowStep, {
   _id: recordId,
   uuid: recordId,
@@ -94,7 +94,7 @@ const steps: Part<WorkflowLine> = {
     return record.steps.map((step, index) => ({
       ...toRow(stepColumns, step),
       workflow_ref: id,
-      // The numbers may come from another program.
+      // Another program may have assigned the positions.
       position: (isSameOrder ? ordered[index]?.position : undefined) ?? index,
     }));
   },
@@ -105,7 +105,7 @@ export const workflowKind = recordKind({
   table: "workflows",
   schema: workflowLine,
   key: ["identifier", "identifier"],
-  // Workflows are large: they contain templates of whole mails.
+  // Workflows are large, because they contain templates of whole mails.
   pageSize: 50,
   async *lines(context, rows) {
     const { environmentId, organizationId } = context;

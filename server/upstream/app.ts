@@ -4,7 +4,7 @@ import { baseApp, isApiPath } from "../http/base-app.ts";
 import type { Log } from "../log.ts";
 
 export interface UpstreamDependencies {
-  /** The remote service; its path, if any, is prepended to every path. */
+  /** URL of the remote service. Its path, if any, is prepended to every path. */
   upstream: URL;
   clock: () => Date;
   log: Log;
@@ -19,8 +19,8 @@ export interface UpstreamDependencies {
 const defaultTimeoutMs = 60_000;
 
 /**
- * The only forwarded headers. Others concern one connection, identify the caller's browser, or
- * would take effect on the console's origin: policies, redirects, cross-origin grants.
+ * The only forwarded headers. Other headers concern one connection, identify the caller's browser,
+ * or would affect the console's origin: policies, redirects, cross-origin permissions.
  */
 const requestHeaders = [
   "accept",
@@ -39,7 +39,7 @@ const responseHeaders = [
   "allow",
   "content-language",
   "content-type",
-  // The console uses it to measure the service's clock.
+  // The console measures the service's clock with this header.
   "date",
   "idempotency-replay",
   "ratelimit",
@@ -65,7 +65,7 @@ const decodeOnce = (path: string): string =>
     String.fromCodePoint(Number.parseInt(escape.slice(1), 16)),
   );
 
-// IDs are never encoded more often than this.
+// IDs are never encoded more often than four times.
 const maxDecodings = 4;
 
 /**
@@ -76,11 +76,11 @@ function leavesFolder(pathname: string): boolean {
   let path = pathname;
   for (let count = 0; count < maxDecodings; count += 1) path = decodeOnce(path);
   if (decodeOnce(path) !== path) return true;
-  // Java servers drop what follows a semicolon.
+  // Java servers ignore everything after a semicolon.
   return path.split(/[/\\]/).some((segment) => /^\.{1,2}(;.*)?$/.test(segment));
 }
 
-/** Returns the same path on the upstream; no other host is ever called. */
+/** Returns the URL of a path on the upstream. The host is always the upstream's. */
 function upstreamUrl(upstream: URL, requestUrl: string): string {
   const { pathname, search } = new URL(requestUrl);
   if (/%2e/i.test(pathname) || leavesFolder(pathname)) {
@@ -95,7 +95,7 @@ interface ForwardOptions {
 }
 
 async function request(raw: Request, url: string, { upstream, timeoutMs }: ForwardOptions) {
-  // Limits the wait for the response to begin; long bodies may be slow.
+  // Limits only the time until the response begins, because long bodies may be slow.
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
@@ -135,7 +135,7 @@ async function forward({ req: { raw } }: Context, options: ForwardOptions): Prom
   return new Response(body, { status, headers: pick(headers, responseHeaders) });
 }
 
-/** The console in front of a remote service: no database, no CORS setup. */
+/** Returns the console with a proxy to a remote service, which needs no database and no CORS. */
 export function buildUpstreamApp({
   upstream,
   clock,

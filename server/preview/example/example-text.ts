@@ -1,10 +1,10 @@
 const day = 24 * 60 * 60 * 1000;
 
-/** 09:00 UTC tomorrow: always in the future, and stable all day. */
+/** Returns 09:00 UTC tomorrow, which is in the future and doesn't change during a day. */
 export const exampleDate = (now: Date): string =>
   `${new Date(now.getTime() + day).toISOString().slice(0, 10)}T09:00:00.000Z`;
 
-/** `orderNumber` becomes `Order number`. */
+/** Converts a name to words, for example `orderNumber` to `Order number`. */
 function words(name: string): string {
   const spaced = name
     .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
@@ -42,6 +42,6 @@ const byFormat: Readonly<Record<string, (now: Date) => string>> = {
   ipv6: () => "2001:db8::1",
 };
 
-/** Uses the JSON schema format, else the name. */
+/** Returns an example for a JSON schema format, or else for the name. */
 export const exampleOfFormat = (format: unknown, name: string, now: Date): string =>
   (typeof format === "string" ? byFormat[format]?.(now) : undefined) ?? exampleText(name, now);

@@ -2,7 +2,7 @@ import { isRecord, type Json } from "../json.ts";
 import type { Shape } from "./shape.ts";
 import { exampleDate, exampleText } from "./example-text.ts";
 
-/** A JSON schema as saved in a workflow; untrusted. */
+/** A JSON schema saved in a workflow, which is untrusted. */
 export type PayloadSchema = Json;
 
 const scalar = ["string", "number", "boolean", "null"];
@@ -27,7 +27,7 @@ function guess(shape: Shape, name: string, now: Date): PayloadSchema {
 
 const singular = (name: string) => (name.endsWith("s") ? name.slice(0, -1) : name);
 
-/** Merges a list's items with what templates read of its first and last one. */
+/** Merges a list's items with the properties that templates read of its first and last item. */
 function withEnds(list: Shape, items: Shape): Shape {
   const merged: Shape = { ...items, properties: new Map(items.properties) };
   for (const end of ["first", "last"]) {
@@ -40,7 +40,7 @@ function withEnds(list: Shape, items: Shape): Shape {
 
 function extendObject(schema: PayloadSchema, shape: Shape, now: Date): PayloadSchema {
   const declared = isRecord(schema["properties"]) ? schema["properties"] : {};
-  // A closed object can't get another property: reading one is an error in the template.
+  // A closed object can't have other properties, so a template that reads one has an error.
   const open = schema["additionalProperties"] !== false;
   const added = open
     ? [...shape.properties].filter(([name]) => !Object.hasOwn(declared, name))
@@ -63,7 +63,7 @@ const allows = (schema: PayloadSchema, type: string, keyword: string) => {
   return Array.isArray(declared) ? declared.includes(type) : declared === type;
 };
 
-/** Adds the properties that templates use, where the schema is open. */
+/** Adds properties that templates use, if the schema allows additional properties. */
 export function extendSchema(schema: unknown, shape: Shape, name: string, now: Date): unknown {
   if (schema === undefined || schema === true) return guess(shape, name, now);
   if (!isRecord(schema)) return schema;

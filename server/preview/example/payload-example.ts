@@ -12,7 +12,7 @@ export type Sections = Record<"payload" | "subscriber", Json> & {
 
 export interface PayloadExample {
   example: Sections;
-  /** The workflow's payload schema plus the variables found; null if there is neither. */
+  /** The workflow's payload schema with the variables found; null if there is neither. */
   schema: PayloadSchema | null;
 }
 
@@ -40,7 +40,7 @@ function payloadOf({ payloadSchema, variables, now }: ExampleSource) {
   return { payload: isRecord(payload) ? payload : {}, schema };
 }
 
-/** Fields that are always included, and those that templates read. */
+/** Returns the subscriber fields that are always included, and the fields that templates read. */
 function subscriberOf(used: Shape | undefined, now: Date): Json {
   const data = used?.properties.get("data");
   const rareFields: Json = {
@@ -65,7 +65,7 @@ function subscriberOf(used: Shape | undefined, now: Date): Json {
   };
 }
 
-/** Two events of a digest, with payloads like those of the workflow's triggers. */
+/** Returns a digest of two events, with payloads like those of the workflow's triggers. */
 function digestOf(shape: Shape, { payloadSchema, now }: ExampleSource): Json {
   const used = findShape(shape, ["events", eachItem, "payload"]) ?? newShape();
   const schema = extendSchema(payloadSchema ?? object, used, "payload", now);

@@ -1,18 +1,18 @@
 import { type PropertyAccessToken, TypeGuards, type ValueToken } from "liquidjs";
 import { eachItem, type ValuePath } from "./shape.ts";
 
-/** Paths from the sections by name; undefined for a name that isn't in them. */
+/** Paths by variable name, starting at a section; undefined for a name that isn't in a section. */
 export type Names = ReadonlyMap<string, ValuePath | undefined>;
 
 export interface Reference {
   path: ValuePath;
-  /** The size of the value is read. */
+  /** Whether the template reads the size of the value. */
   sized: boolean;
 }
 
 const sections = new Set(["payload", "subscriber", "steps", "context", "env"]);
 
-/** Returns variables, also in brackets. The engine's own analysis is slower than the render. */
+/** Returns variables, also in brackets. The engine's own analysis is slower than rendering. */
 export function variablesOf(token: ValueToken): PropertyAccessToken[] {
   if (TypeGuards.isRangeToken(token)) return [token.lhs, token.rhs].flatMap(variablesOf);
   if (!TypeGuards.isPropertyAccessToken(token)) return [];
@@ -34,7 +34,7 @@ export function resolveReference(
   const path: (string | typeof eachItem)[] = [...start];
   for (const [index, prop] of rest.entries()) {
     if (TypeGuards.isNumberToken(prop)) path.push(eachItem);
-    // A key that is known only when rendering ends the path.
+    // The path ends at a key that isn't known before rendering.
     else if (!TypeGuards.isWordToken(prop) && !TypeGuards.isQuotedToken(prop)) break;
     else if (prop.content === "size" && index === rest.length - 1) return { path, sized: true };
     else path.push(prop.content);

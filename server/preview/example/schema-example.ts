@@ -1,7 +1,7 @@
 import { exampleOfFormat } from "./example-text.ts";
 import { isRecord, type Json } from "../json.ts";
 
-/** Limits the values of one example: schemas can refer to themselves. */
+/** Maximum number of values of one example, because schemas can refer to themselves. */
 const maxValues = 2000;
 const maxDepth = 12;
 
@@ -68,7 +68,7 @@ class Examples {
     return Array.from({ length: Math.max(length, 0) || 0 }, () => this.of(items, name, depth + 1));
   }
 
-  /** Resolves a local reference; others have no example. */
+  /** Resolves a local reference. Other references have no example. */
   #referred(reference: string): unknown {
     if (!reference.startsWith("#")) return undefined;
     return reference
@@ -111,6 +111,6 @@ function mergeAll(schemas: readonly unknown[]): Json {
   };
 }
 
-/** Returns a value for a JSON schema, by its common keywords. */
+/** Returns a value for a JSON schema, based on its common keywords. */
 export const exampleOf = (schema: unknown, name: string, now: Date): unknown =>
   new Examples(schema, now).of(schema, name, 0);

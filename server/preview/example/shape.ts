@@ -1,7 +1,7 @@
-/** How templates use a value, which indicates its type. */
+/** A way in which templates use a value, which indicates the value's type. */
 export type Use = "text" | "number" | "date" | "condition" | "size" | "url";
 
-/** What templates expect of a value: properties, items, and its own uses. */
+/** The use of a value in templates: its properties, its items, and uses of the value itself. */
 export interface Shape {
   readonly properties: Map<string, Shape>;
   items: Shape | undefined;

@@ -113,7 +113,7 @@ class VariableCollector {
   }
 }
 
-/** Returns the path of a single variable; ranges and sizes have none. */
+/** Returns the path of a single variable; undefined for ranges and sizes. */
 function pathOf(token: ValueToken, names: Names): ValuePath | undefined {
   const found = TypeGuards.isPropertyAccessToken(token)
     ? resolveReference(token, names)
@@ -123,7 +123,7 @@ function pathOf(token: ValueToken, names: Names): ValuePath | undefined {
 
 /**
  * Adds the variables that a template reads from the five sections to `root`. `expected` is the use
- * of its control's value, if the control is a single output or begins with one.
+ * of the control's value, if the control is a single output or begins with an output.
  */
 export function collectVariables(
   templates: readonly Template[],

@@ -46,7 +46,7 @@ function explainFilter(name: string, filters: readonly string[]): Explanation {
   };
 }
 
-/** The first matching pattern explains a message. */
+/** Explanations by pattern. The first pattern that matches a message applies. */
 const explanations: readonly (readonly [
   RegExp,
   (match: RegExpExecArray, engine: Liquid) => Explanation,
@@ -124,7 +124,7 @@ function reasonOf(error: Error): string {
   return reason.length > 200 ? `${reason.slice(0, 199)}…` : reason;
 }
 
-/** Returns where the engine stopped. It reports a filter at the beginning of its output. */
+/** Returns where the engine stopped. Errors of a filter are at the beginning of its output. */
 function offsetOf(error: Error, reason: string): number {
   if (error instanceof NestingError) return error.token.begin;
   if (!LiquidError.is(error)) return 0;

@@ -11,7 +11,7 @@ import {
 } from "liquidjs";
 import { renderLimits } from "./limits.ts";
 
-/** Errors that the engine itself doesn't report. */
+/** Messages of errors that the engine itself doesn't report. */
 export const nestingMessage = "blocks nested too deeply";
 export const outputMessage = "output limit exceeded";
 
@@ -40,7 +40,7 @@ export class NestingError extends Error {
   }
 }
 
-// Same as the engine, which doesn't export it.
+// Converts values like the engine, which doesn't export its function.
 function textOf(written: unknown): string {
   const value: unknown = toValue(written);
   if (typeof value === "string") return value;
@@ -64,12 +64,12 @@ export class CappedEmitter implements Emitter {
 
 const partialTags = ["include", "render", "layout", "block"];
 
-/** Liquid for step authors: standard filters and tags, without files and partials. */
+/** Creates a Liquid engine with standard filters and tags, but without files and partials. */
 function createEngine(html: boolean): Liquid {
   const options: LiquidOptions = {
     ownPropertyOnly: true,
     strictFilters: true,
-    // Empty mapping, to prevent file access.
+    // The empty mapping prevents file access.
     templates: {},
     parseLimit: renderLimits.templateLength,
     renderLimit: renderLimits.renderTime,
@@ -79,13 +79,13 @@ function createEngine(html: boolean): Liquid {
   const engine = new Liquid(options);
   for (const name of partialTags) delete engine.tags[name];
   if (html) {
-    // Don't escape values that the author already escaped.
+    // Values that the author already escaped aren't escaped again.
     for (const name of ["escape", "xml_escape", "escape_once"]) {
       const handler = filters[name];
       if (typeof handler === "function") engine.registerFilter(name, { raw: true, handler });
     }
   }
-  // Captures use their own emitters, which need the cap too.
+  // Captures use their own emitters, which also need the cap.
   const { renderer } = engine;
   const renderTemplates = renderer.renderTemplates.bind(renderer);
   renderer.renderTemplates = (templates, context, emitter = new CappedEmitter()) =>
@@ -93,11 +93,11 @@ function createEngine(html: boolean): Liquid {
   return engine;
 }
 
-/** Escapes values unless the template uses `raw`: for email bodies. */
+/** Engine for email bodies. Escapes values unless the template uses `raw`. */
 export const htmlEngine = createEngine(true);
-/** Writes values unescaped: for subjects and text that isn't read as HTML. */
+/** Engine for subjects and other text that isn't HTML. Doesn't escape values. */
 export const textEngine = createEngine(false);
 
-/** Parses within the limits; throws the engine's errors and NestingError. */
+/** Parses a template within the limits. Throws the engine's errors and NestingError. */
 export const parseTemplate = (engine: Liquid, text: string): Template[] =>
   new ShallowParser(engine).parse(text);

@@ -1,21 +1,21 @@
 /**
  * Limits of one render. The engine checks its own limits first, but only between nodes of a
- * template, so one costly filter can exceed them. The pool then ends the process because of the
- * deadline, the heap cap, or the size of the response.
+ * template, so a single costly filter can exceed them. In that case, the deadline, the heap cap, or
+ * the response size ends the process.
  */
 export const renderLimits = {
   templateLength: 512 * 1024,
   nesting: 100,
-  /** Milliseconds for all fields of a step. */
+  /** Milliseconds to render all fields of a step. */
   renderTime: 250,
-  /** Characters and list items created by filters and ranges, as the engine counts. */
+  /** Characters and list items that filters and ranges create, as counted by the engine. */
   memory: 4_000_000,
-  /** Characters of all fields together, and of any one captured text. */
+  /** Characters of all fields together, and of any single captured text. */
   outputLength: 1_000_000,
   /** Milliseconds until the process is killed. */
   deadline: 1000,
   heapMegabytes: 64,
-  /** Bytes of a response as JSON; a control character takes six. */
+  /** Bytes of a response as JSON, in which a control character takes six bytes. */
   answerBytes: 8 * 1024 * 1024,
 } as const;
 

@@ -27,7 +27,7 @@ class TemplateError extends Error {
   }
 }
 
-/** Characters from which parsing may be slow enough to need an explanation. */
+/** Length at which parsing may be slow enough to need an explanation. */
 const longText = 20_000;
 
 const isTemplate = (text: string) => text.includes("{{") || text.includes("{%");
@@ -60,7 +60,7 @@ function replaceTexts(value: unknown, rendered: ReadonlyMap<string, string>, pat
 
 const keyOf = (path: FieldPath) => JSON.stringify(path);
 
-/** Adds the number of a digest's events; expands a context given only as its ID. */
+/** Adds the number of a digest's events, and expands contexts that are given only as their ID. */
 function normalizeContexts(sections: Sections, variables: Shape): Sections {
   const steps = sections.steps && mapValues(sections.steps, countEvents);
   const context =
@@ -79,7 +79,7 @@ const countEvents = (step: unknown) =>
 const mapValues = (record: Json, map: (value: unknown, key: string) => unknown): Json =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
 
-/** Dates use the subscriber's time zone and language. */
+/** Returns options with which dates use the subscriber's time zone and language. */
 function dateOptions({ locale, timezone }: Json) {
   return {
     locale: typeof locale === "string" && locale !== "" ? locale.replaceAll("_", "-") : "en-US",
@@ -87,7 +87,7 @@ function dateOptions({ locale, timezone }: Json) {
   };
 }
 
-/** Reports whether a template may render slowly; text and plain values never do. */
+/** Reports whether a template may render slowly. Text and plain values are always fast. */
 function canTakeLong(template: Template): boolean {
   if (!(template instanceof Output)) return !TypeGuards.isHTMLToken(template.token);
   const { initial, filters } = template.value;
@@ -98,7 +98,7 @@ function canTakeLong(template: Template): boolean {
 
 interface RenderScope {
   sections: Sections;
-  /** Deadline of the rendering of all fields, by `performance.now()`. */
+  /** Deadline for rendering all fields, as a time of `performance.now()`. */
   until: number;
   onProgress: (progress: RenderProgress) => void;
 }
@@ -151,7 +151,7 @@ function expectedOf(path: FieldPath): Use | undefined {
   return name === "url" ? "url" : undefined;
 }
 
-/** Parses every template; reports variables even if another one fails. */
+/** Parses every template. Collects variables even if another template fails. */
 function parseAll(
   { controls, htmlControls }: RenderRequest,
   onProgress: (progress: RenderProgress) => void,
@@ -171,7 +171,7 @@ function parseAll(
   return parsed;
 }
 
-/** Runs in its own process, because templates can use any amount of time and memory. */
+/** Renders controls. Must run in its own process, because templates can use any time and memory. */
 export function renderControls(
   request: RenderRequest,
   onProgress: (progress: RenderProgress) => void = () => undefined,

@@ -6,19 +6,19 @@ export interface TextPosition {
   column: number;
 }
 
-/** Path in the controls: `["primaryAction", "label"]`. */
+/** Path in the controls, for example `["primaryAction", "label"]`. */
 export type FieldPath = readonly string[];
 
 export interface TemplateErrorDetails {
   title: string;
   field: FieldPath;
   place: TextPosition;
-  /** What is wrong, as a clause. */
+  /** Reason of the error, as a clause. */
   reason: string;
   hint: string;
 }
 
-/** Formats an error for the API: `body, line 3, column 5: tag "fro" not found`. */
+/** Formats an error for the API, for example `body, line 3, column 5: tag "fro" not found`. */
 export const previewErrorOf = ({
   title,
   field,
@@ -31,7 +31,7 @@ export const previewErrorOf = ({
   hint,
 });
 
-/** Columns are in UTF-16 units, as in editors. */
+/** Returns the line and column of an offset. Columns are UTF-16 code units, like in editors. */
 export function positionOf(text: string, offset: number): TextPosition {
   const before = text.slice(0, offset);
   const lineStart = before.lastIndexOf("\n") + 1;

@@ -10,7 +10,7 @@ const source = join(sourceDirectory, "render-process.ts");
 
 /** Bundles the program like the service's build; the name contains a hash of the content. */
 async function buildFromSource(): Promise<string> {
-  // Required at run time: the service's build must omit Vite, and its module runner may be closed.
+  // Vite is loaded at run time: the build must omit Vite, and its module runner may be closed.
   const { build } = createRequire(import.meta.url)("vite") as typeof ViteModule;
   const result = await build({
     configFile: false,
@@ -25,7 +25,7 @@ async function buildFromSource(): Promise<string> {
   const path = join(directory, `render-process-${hash}.mjs`);
   if (!existsSync(path)) {
     mkdirSync(directory, { recursive: true });
-    // Another test run may build it too: a rename leaves no partial file.
+    // Another test run may build the same file, so the complete file is renamed.
     const unfinished = `${path}.${process.pid}`;
     writeFileSync(unfinished, code);
     renameSync(unfinished, path);
@@ -33,7 +33,7 @@ async function buildFromSource(): Promise<string> {
   return path;
 }
 
-/** Returns the render process's file: built, or bundled on first use when run from source. */
+/** Returns the path of the render process: the built file, or from source a bundle. */
 export async function renderProcessEntry(): Promise<string> {
   if (existsSync(source)) return await buildFromSource();
   const built = [sourceDirectory, dirname(sourceDirectory)].map((directory) =>

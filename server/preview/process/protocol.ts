@@ -4,12 +4,12 @@ import type { FieldPath } from "../liquid/template-error.ts";
 import type { Sections } from "../example/payload-example.ts";
 
 export interface RenderRequest {
-  /** Texts at any depth are Liquid. */
+  /** Controls, in which texts at any depth are Liquid. */
   controls: JsonObject;
-  /** First keys of controls whose values are escaped for HTML. */
+  /** Top-level keys of controls whose values are escaped for HTML. */
   htmlControls: readonly string[];
   payloadSchema: JsonObject | null;
-  /** Sections from the caller, used unchanged; the others come from the example. */
+  /** Sections from the caller, which are used unchanged. Other sections come from the example. */
   given: Partial<Sections>;
   digestSteps: readonly string[];
   /** Milliseconds since the epoch. */
@@ -22,13 +22,13 @@ export interface RenderAnswer {
   outcome: { controls: JsonObject } | { error: PreviewError };
 }
 
-/** The current tag or output; the offset is in characters of its text. */
+/** The current tag or output. The offset is in characters of the control's text. */
 export interface RenderProgress {
   field: FieldPath;
   offset: number;
 }
 
-/** A line from a render process; `ready` is sent first, once. `cpu` is computing time in ms. */
+/** A line from a render process. The first line is `ready`. `cpu` is computing time in ms. */
 export type ProcessLine =
   | { ready: true }
   | { progress: RenderProgress }

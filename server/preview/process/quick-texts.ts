@@ -3,11 +3,11 @@ import type { JsonObject } from "../../../contract/common.ts";
 
 const max = 512;
 
-/** Remembers which templates last rendered quickly; removes the oldest. */
+/** Set of templates whose last render was quick. Removes the oldest entries. */
 export class QuickTexts {
   readonly #texts = new Set<string>();
 
-  /** A hash, so that no template is kept. */
+  /** Returns a hash of the templates, so that the set doesn't contain the templates themselves. */
   static digest(controls: JsonObject): string {
     return createHash("sha256").update(JSON.stringify(controls)).digest("base64");
   }

@@ -11,7 +11,7 @@ export interface StoppedRender {
 /** `cpu` is computing time in milliseconds. */
 export type RenderEnd = { answer: RenderAnswer; cpu: number } | StoppedRender;
 
-/** The process was killed from outside; the render itself may be fine. */
+/** The process was killed from outside, so the render may not be the cause. */
 export class RenderChildLostError extends Error {
   override name = "RenderChildLostError";
 }
@@ -26,9 +26,9 @@ interface RunningRender {
 const newline = 0x0a;
 const abortSignals = new Set(["SIGABRT", "SIGTRAP", "SIGILL", "SIGSEGV", "SIGBUS"]);
 
-/** One process that renders, one request at a time. */
+/** A process that renders one request at a time. */
 export class RenderChild {
-  /** Resolves when it accepts requests; rejects if the process ends first. */
+  /** Resolves when the process accepts requests; rejects if the process ends before. */
   readonly ready: Promise<void>;
   readonly ended: Promise<void>;
   readonly #process: ChildProcess;
@@ -48,11 +48,11 @@ export class RenderChild {
         "--disallow-code-generation-from-strings",
         entry,
       ],
-      // Don't pass on the environment: it contains the database URL.
+      // The environment isn't passed on, because it contains the database URL.
       { env: { TZ: "UTC" }, stdio: ["pipe", "pipe", "ignore"], windowsHide: true },
     );
     const { stdin, stdout } = this.#process;
-    // Ignores writes to a killed process; its exit is handled.
+    // Ignores errors of writes to a killed process, whose exit is handled separately.
     stdin?.on("error", () => undefined);
     stdout?.on("data", (chunk: Buffer) => this.#read(chunk));
     let fail: (error: Error) => void = () => undefined;
@@ -60,7 +60,7 @@ export class RenderChild {
       this.#onReady = resolve;
       fail = reject;
     });
-    // Callers that await `ready` handle the error; without one it must not count as unhandled.
+    // Callers that await `ready` handle the error. Otherwise, it must not count as unhandled.
     this.ready.catch(() => undefined);
     this.ended = new Promise((resolve) => {
       this.#process.once("error", (error) => {
@@ -81,7 +81,7 @@ export class RenderChild {
     return this.#isAlive;
   }
 
-  /** `request` is a line of JSON. */
+  /** Renders a request, which is a line of JSON. */
   render(request: string): Promise<RenderEnd> {
     this.#setKeepsAlive(true);
     return new Promise((resolve, reject) => {
@@ -90,7 +90,7 @@ export class RenderChild {
     });
   }
 
-  /** Kills the process; a running render ends with the limit. */
+  /** Kills the process. A running render ends with `limit` as the reason. */
   stop(limit: ProcessLimit): void {
     this.#isAlive = false;
     this.#exceededLimit ??= limit;
@@ -140,7 +140,7 @@ export class RenderChild {
     const running = this.#running;
     if (running === undefined) return;
     this.#running = undefined;
-    // Out of memory, the engine aborts with one of these signals or with its number as exit code.
+    // Without memory, the engine aborts with such a signal, or with an exit code of at least 128.
     const hasAborted = abortSignals.has(signal ?? "") || (code !== null && code >= 128);
     const limit = this.#exceededLimit ?? (hasAborted ? "memory" : undefined);
     if (limit === undefined) {

@@ -9,35 +9,35 @@ export class RenderQueueFullError extends Error {
 
 export interface RenderPoolOptions {
   entry: () => Promise<string>;
-  /** Concurrent quick renders; one more for templates that were quick before. */
+  /** Maximum concurrent quick renders. Templates that were quick before get an additional lane. */
   lanes: number;
-  /** Concurrent renders that exceed `laneTimeoutMs`, in addition to quick ones. Default: `lanes`. */
+  /** Maximum concurrent renders that exceed `laneTimeoutMs`. Default: `lanes`. */
   slowLanes?: number;
-  /** Time after which a render frees its lane. */
+  /** Milliseconds after which a render frees its lane. */
   laneTimeoutMs?: number;
   /** Milliseconds after which a render is stopped. */
   deadline?: number;
   queueLimit?: number;
-  /** Idle time after which all processes except one are stopped. */
+  /** Milliseconds of idle time after which all processes except one are stopped. */
   idleTimeoutMs?: number;
 }
 
-/** Enough for a process to start on a busy machine. */
+/** Suffices for a process to start on a busy machine. */
 const startTimeoutMs = 10_000;
 
 const closed = () => new Error("The renderer is closed.");
 
 interface QueuedRender {
   request: string;
-  /** Identifies this render's templates. */
+  /** Hash of this render's templates. */
   text: string;
-  /** If the process was killed from outside, the render is retried once. */
+  /** Whether the render was retried, which happens once if the process was killed from outside. */
   retried: boolean;
   resolve: (outcome: RenderEnd) => void;
   reject: (error: unknown) => void;
 }
 
-/** Processor time that counts as quick; a new process needs somewhat more. */
+/** CPU time below which a render counts as quick. A new process needs somewhat more. */
 const quickCpuMs = 100;
 
 const wasQuick = (outcome: RenderEnd) =>
@@ -45,16 +45,16 @@ const wasQuick = (outcome: RenderEnd) =>
 
 type State = "starting" | "idle" | "quick" | "overdue" | "slow";
 
-/** Slow renders leave the lanes, so that a few costly templates don't block quick ones. */
+/** A pool of render processes. Slow renders leave their lanes, so that they don't block others. */
 export class RenderPool {
   readonly #options: Required<RenderPoolOptions>;
-  /** Ordered by last state change. */
+  /** States by process, ordered by last state change. */
   readonly #children = new Map<RenderChild, State>();
   readonly #queue: QueuedRender[] = [];
   readonly #quickTexts = new QuickTexts();
   #onSettled: (() => void)[] = [];
   #spawning = false;
-  /** Something was rendered recently. */
+  /** Whether there was a render recently. */
   #active = false;
   #closed = false;
   #resting: NodeJS.Timeout | undefined;
@@ -75,7 +75,7 @@ export class RenderPool {
     void this.#keepSpare();
   }
 
-  /** Rejects with RenderQueueFullError, or if the processes fail. */
+  /** Queues a render. Rejects with RenderQueueFullError, or if the processes fail. */
   render(request: RenderRequest): Promise<RenderEnd> {
     if (this.#closed) return Promise.reject(closed());
     if (this.#queue.length >= this.#options.queueLimit) {
@@ -99,7 +99,7 @@ export class RenderPool {
     return this.#queue.length;
   }
 
-  /** Includes starting processes. */
+  /** Number of processes, including those that are starting. */
   get size(): number {
     return this.#children.size;
   }
@@ -148,7 +148,7 @@ export class RenderPool {
 
   #takeNext(): (QueuedRender & { child: RenderChild }) | undefined {
     const idle = this.#inState("idle").filter(({ isAlive }) => isAlive);
-    // The most recently used process is the warmest.
+    // The most recently used process is the fastest.
     const child = idle.at(-1);
     const busyCount = this.#inState("quick", "overdue").length;
     if (child === undefined || busyCount > this.#options.lanes) return undefined;
@@ -207,7 +207,7 @@ export class RenderPool {
   async #keepSpare(): Promise<void> {
     const { lanes, slowLanes, entry } = this.#options;
     const max = lanes + 1 + slowLanes;
-    // Two while active: one for any render, one for templates that were quick before.
+    // While active, keeps two: one for any render, and one for templates that were quick before.
     const wantedSpares = this.#active ? 2 : 1;
     const hasEnough = this.#inState("idle").length >= wantedSpares || this.#children.size >= max;
     if (hasEnough || this.#spawning || (this.#closed && this.#queue.length === 0)) return;
@@ -216,7 +216,7 @@ export class RenderPool {
       const path = await entry();
       if (!this.#closed || this.#queue.length > 0) await this.#start(path);
     } catch (error) {
-      // Not retried before the next render: a missing program stays missing.
+      // A retry has to wait for the next render, because a missing program remains missing.
       for (const queued of this.#queue.splice(0)) queued.reject(error);
     }
     this.#spawning = false;
@@ -236,7 +236,7 @@ export class RenderPool {
     try {
       await child.ready;
       this.#enter(child, "idle");
-      // The renders that it was started for have ended.
+      // The renders for which this process was started have ended.
       if (!this.#active) this.#endSpares();
     } finally {
       clearTimeout(late);

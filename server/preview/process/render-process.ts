@@ -1,18 +1,18 @@
-/** Program of a render process: one request per line on stdin, answers as lines on stdout. */
+/** Program of a render process: reads one request per line from stdin, and responds on stdout. */
 import { writeSync } from "node:fs";
 import type { ProcessLine, RenderRequest } from "./protocol.ts";
 import { renderControls } from "../liquid/render-controls.ts";
 
 const stdout = 1;
 
-/** Synchronous, so that output survives a kill right after. */
+/** Writes synchronously, so that the output isn't lost if the process is killed right after. */
 function write(line: ProcessLine): void {
   let rest = Buffer.from(`${JSON.stringify(line)}\n`);
   while (rest.length > 0) {
     try {
       rest = rest.subarray(writeSync(stdout, rest));
     } catch (error) {
-      // Pipe full: retry until the service has read.
+      // The pipe is full, so the write is retried until the service has read.
       if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
     }
   }
@@ -20,7 +20,7 @@ function write(line: ProcessLine): void {
 
 function answer(line: string): void {
   try {
-    // The service writes these lines itself.
+    // The service writes these lines, so they are trusted.
     const request = JSON.parse(line) as RenderRequest;
     const start = process.cpuUsage();
     const answered = renderControls(request, (progress) => write({ progress }));
@@ -31,7 +31,7 @@ function answer(line: string): void {
   }
 }
 
-// Warm-up: the first render compiles the engine.
+// Warms up the process, because the first render compiles the engine.
 renderControls({
   controls: {
     subject: "{{ payload.a | upcase }}",
@@ -45,7 +45,7 @@ renderControls({
 });
 write({ ready: true });
 
-// Ctrl-C reaches every process; the service ends this one after its renders.
+// Ctrl-C reaches every process. The service ends this process after its renders.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
 
 let pending = "";
@@ -55,5 +55,5 @@ process.stdin.on("data", (chunk: string) => {
   pending = lines.pop() ?? "";
   for (const line of lines) answer(line);
 });
-// The service has ended.
+// The input ends when the service ends.
 process.stdin.on("end", () => process.exit(0));

@@ -28,7 +28,7 @@ function textAt(controls: Json, path: FieldPath): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Returns the error of a stopped render: its current tag or output, and the reason. */
+/** Returns the error of a stopped render, with its current tag or output and the reason. */
 export function stoppedError(
   { limit, milliseconds, progress }: StoppedRender,
   controls: Json,

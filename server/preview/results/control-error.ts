@@ -5,13 +5,13 @@ export class ControlError extends Error {
   override name = "ControlError";
   readonly error: PreviewError;
 
-  /** `reason` is a clause; `hint` is what to write instead. */
+  /** `reason` is a clause; `hint` suggests a replacement. */
   constructor(field: FieldPath, reason: string, hint: string) {
     super(reason);
     this.error = previewErrorOf({
       title: "Invalid value",
       field,
-      // The whole value is wrong: point to its beginning.
+      // The position is the beginning, because the whole value is invalid.
       place: { line: 1, column: 1 },
       reason,
       hint,
@@ -19,7 +19,7 @@ export class ControlError extends Error {
   }
 }
 
-/** Returns a value for messages, quoted and shortened. */
+/** Returns a quoted and shortened value for messages. */
 export function quoted(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   return `"${text.length > 60 ? `${text.slice(0, 59)}…` : text}"`;

@@ -13,7 +13,7 @@ export class Controls {
     this.#path = path;
   }
 
-  /** Null and an empty text count as missing. */
+  /** Reports whether a control has a value. Null and an empty text count as missing. */
   has(key: string): boolean {
     return ![undefined, null, ""].includes(this.#values[key] as undefined);
   }
@@ -22,7 +22,7 @@ export class Controls {
     return this.#values[key];
   }
 
-  /** Converts numbers and booleans. */
+  /** Returns a control as text. Converts numbers and booleans. */
   text(key: string): string | undefined {
     const value = this.#values[key];
     if (value === undefined || value === null) return undefined;
@@ -31,7 +31,7 @@ export class Controls {
     throw this.error(key, `${quoted(value)} isn't text`, "Enter text. You can use Liquid.");
   }
 
-  /** A number above 0, or a text that parses as one. */
+  /** Returns a positive number, also from text. */
   positive(key: string): number | undefined {
     if (!this.has(key)) return undefined;
     const value = this.#values[key];

@@ -11,7 +11,7 @@ import type { Controls } from "./controls.ts";
 type Preview<Schema extends z.ZodMiniType> = z.infer<Schema>;
 
 const optional = <Key extends string, Value>(key: Key, value: Value | undefined) =>
-  // A computed key loses its name in the inferred type.
+  // The inferred type of a computed key is only `string`.
   (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value };
 
 export const email = (controls: Controls): Preview<typeof emailPreview> => ({
@@ -28,7 +28,7 @@ export const push = (controls: Controls): Preview<typeof pushPreview> => ({
   body: controls.text("body") ?? "",
 });
 
-/** Undefined if the URL is empty. */
+/** Returns a redirect; undefined if the URL is empty. */
 function redirect(controls: Controls | undefined) {
   const url = controls?.text("url");
   if (controls === undefined || url === undefined || url === "") return undefined;

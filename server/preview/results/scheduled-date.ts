@@ -9,7 +9,7 @@ export const pathHint =
 
 const path = /^[\p{L}_][\p{L}\p{N}_-]*(\.[\p{L}\p{N}_-]+|\[\d+\])*$/u;
 
-/** Reads a scheduled delay's date like a template. */
+/** Adds a control that renders the date of a scheduled delay like a template. */
 export function withScheduledDate(type: string, controls: JsonObject): JsonObject {
   const { delayPath } = controls;
   if (type !== "delay" || typeof delayPath !== "string" || delayPath === "") return controls;

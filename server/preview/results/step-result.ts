@@ -8,11 +8,11 @@ import { throttleResult, waitResult } from "./wait-results.ts";
 
 export interface StepResult {
   result: PreviewResult;
-  /** Request of an http_request step, for its signature. */
+  /** Request of an http_request step, from which the signature is computed. */
   request?: HttpRequestPreview;
 }
 
-/** Uses the contract's shape if the type has one for errors, else a free-form object. */
+/** Returns an error result in the contract's shape for the type, or else a free-form object. */
 export const failedStep = (type: string, error: PreviewError): StepResult => ({
   result: { type, error },
 });
@@ -38,7 +38,7 @@ function resultOf(type: string, values: Json): StepResult {
       const request = requestResult(controls);
       return { result: { type, request }, request };
     }
-    // Custom steps and unknown types: only their author defines the controls.
+    // Only the author of a custom step or of an unknown type defines the controls.
     default:
       return { result: { type, outputs: values } };
   }

@@ -16,7 +16,7 @@ function amountAndUnit(controls: Controls) {
   return { amount, unit };
 }
 
-/** A digest continues only if another event came within the preceding window. */
+/** Returns the preceding window, which must contain another event for a digest to continue. */
 function lookBackWindow(controls: Controls): Json | undefined {
   const window = controls.inside("lookBackWindow");
   if (window) return amountAndUnit(window);
@@ -54,7 +54,7 @@ function until(controls: Controls): string {
   return new Date(readTimestamp(value)).toISOString();
 }
 
-/** Amount and unit; for a wait until a time of day or a date, a free-form object. */
+/** Returns amount and unit, or a free-form object for a wait until a time of day or a date. */
 export function waitResult(
   type: "delay" | "digest",
   controls: Controls,
@@ -86,7 +86,7 @@ export function waitResult(
   };
 }
 
-/** A throttle allows `threshold` events per window; free-form. */
+/** Returns a free-form result. A throttle allows `threshold` events per window. */
 export function throttleResult(controls: Controls, values: Json): PreviewResult {
   const threshold = controls.positive("threshold");
   const window = controls.has("dynamicKey") ? {} : amountAndUnit(controls);
