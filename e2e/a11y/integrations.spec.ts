@@ -8,7 +8,7 @@ test.describe("integrations", () => {
     await operator.openDemo("/integrations");
     await expect(page.getByText("SendGrid EU sends", { exact: false })).toBeVisible();
     await page.getByRole("button", { name: "Load more events" }).click();
-    await expect(page.getByText(/in 550 recent events/)).toBeVisible();
+    await expect(page.getByText(/based on 550 recent events/)).toBeVisible();
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible(page);
