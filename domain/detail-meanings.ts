@@ -26,9 +26,9 @@ export const detailMeanings: Readonly<Record<DetailKey, string>> = {
   providerError: "The attempt failed at the provider. See the raw data for the response.",
   providerTimeout: "The attempt timed out. See the raw data for the time limit.",
   credentialsRejected:
-    "The integration's credentials are wrong or expired. There are no more attempts.",
+    "The integration's credentials are wrong or expired. The message won't be sent again.",
   recipientRejected:
-    "The provider doesn't accept this address or number. There are no more attempts.",
+    "The provider doesn't accept this address or number. The message won't be sent again.",
   tokenRejected:
     "The device token is expired or unknown. It won't be used again for this message. See the raw data for the token.",
   someTokensRejected:

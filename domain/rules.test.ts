@@ -346,7 +346,7 @@ describe("the outcome of an event is the first that applies", () => {
 
   test("a record without jobs has no reported outcome", () => {
     for (const record of [event(null), event([]), {}, null, undefined]) {
-      expect(eventOutcome(record, now).kind).toBe("untold");
+      expect(eventOutcome(record, now).kind).toBe("notReported");
     }
   });
 

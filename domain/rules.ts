@@ -169,7 +169,7 @@ export type EventOutcomeKind =
   | "warning"
   | "succeeded"
   | "unknown"
-  | "untold";
+  | "notReported";
 
 export interface EventOutcome {
   kind: EventOutcomeKind;
@@ -233,7 +233,7 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
   });
   const first = (kind: JobOutcomeKind) => jobs.find((job) => job.kind === kind);
 
-  if (jobs.length === 0) return result("untold");
+  if (jobs.length === 0) return result("notReported");
   const failure = failedSending[0] ?? failedJobs[0];
   if (failure) {
     const relevantJobs = sending.length > 0 ? sending : counted;

@@ -241,11 +241,6 @@ export const exceptions = [
     reason: "a field of raw data",
   },
   {
-    word: "untold",
-    files: ["src/features/events/guide/outcome-counts.ts"],
-    reason: "an outcome that saved links name",
-  },
-  {
     word: "faulty",
     files: ["src/features/subscribers/import/"],
     reason: "a field of saved dry runs",

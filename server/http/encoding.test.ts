@@ -96,7 +96,7 @@ describe("a compressed answer", () => {
   });
 
   it("is sent only from 1 kB on", async () => {
-    const path = "/v1/notifications?subscriberIds=nobody";
+    const path = "/v1/notifications?subscriberIds=unknown";
     const { response } = await get(path, { "accept-encoding": "br" });
     expect(response.headers.get("content-encoding")).toBeNull();
     expect(response.headers.get("vary")).toBe("Accept-Encoding");

@@ -77,3 +77,10 @@ test("a relative range is sent as its start, until another start is set", () => 
   expect(moving({ last: "4h" }, start)).toEqual({ last: "4h" });
   expect(readEventSearch({ last: "soon" })).toEqual({});
 });
+
+test("links with the former name of an outcome still filter by it", () => {
+  expect(readEventSearch({ outcome: ["failed", "untold"] })).toEqual({
+    outcome: ["failed", "notReported"],
+  });
+  expect(readEventSearch({ outcome: "untold" })).toEqual({ outcome: ["notReported"] });
+});

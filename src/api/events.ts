@@ -32,7 +32,16 @@ const searchSchema = z.extend(z.omit(api.events.list.query, { limit: true }), {
   tail: z.optional(z.boolean()),
 });
 export type EventSearch = SearchOf<typeof searchSchema>;
-export const readEventSearch = searchOf(searchSchema);
+const readSearch = searchOf(searchSchema);
+
+/** Saved links and views may have a former name of an outcome. */
+const currentOutcome = (kind: unknown) => (kind === "untold" ? "notReported" : kind);
+
+export function readEventSearch(search: Record<string, unknown>): EventSearch {
+  const { outcome, ...others } = search;
+  if (outcome === undefined) return readSearch(others);
+  return readSearch({ ...others, outcome: [outcome].flat().map(currentOutcome) });
+}
 
 export type EventQuery = SearchOf<typeof api.events.list.query>;
 

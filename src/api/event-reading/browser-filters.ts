@@ -12,7 +12,7 @@ export const outcomeKinds = [
   "merged",
   "nothingSent",
   "unknown",
-  "untold",
+  "notReported",
 ] as const satisfies readonly EventOutcomeKind[];
 
 /** Filters that the API doesn't support, so the browser applies them to loaded events. */

@@ -71,7 +71,7 @@ export function describeEventOutcome(
       return toStatusLabel("ok", successLabel(sends));
     case "unknown":
       return toStatusLabel("idle", decidedBy?.status || "No status reported", "unknown");
-    case "untold":
+    case "notReported":
       return toStatusLabel("idle", "Not reported", "unknown");
   }
 }

@@ -17,7 +17,7 @@ test("counts each event once, failures first", () => {
     ["failed", 1],
     ["partlyFailed", 1],
     ["succeeded", 2],
-    ["untold", 1],
+    ["notReported", 1],
   ]);
 });
 

@@ -20,7 +20,7 @@ const groups: readonly Omit<OutcomeCount, "count" | "label">[] = [
   { kind: "merged", tone: "idle", icon: "merged" },
   { kind: "nothingSent", tone: "idle" },
   { kind: "unknown", tone: "idle", icon: "unknown" },
-  { kind: "untold", tone: "idle", icon: "unknown" },
+  { kind: "notReported", tone: "idle", icon: "unknown" },
 ];
 
 export function countOutcomes(outcomes: readonly EventOutcome[]): OutcomeCount[] {
@@ -45,5 +45,5 @@ export const outcomeNames: Readonly<Record<EventOutcomeKind, string>> = {
   merged: "Merged into a digest",
   nothingSent: "Nothing sent",
   unknown: "Unknown status",
-  untold: "Not reported",
+  notReported: "Not reported",
 };

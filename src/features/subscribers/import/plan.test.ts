@@ -121,7 +121,7 @@ test.each<[string, Target, unknown, RegExp]>([
   ["no ID", "subscriberId", "", /Enter a value/],
   ["an ID with spaces", "subscriberId", " a", /spaces around the ID/],
   ["a numeric ID", "subscriberId", 12, /Enter text/],
-  ["an invalid email", "email", "nobody", /email address, for example/],
+  ["an invalid email", "email", "not-an-email", /email address, for example/],
   ["an invalid locale", "locale", "!!", /language/],
   ["an invalid time zone", "timezone", "Europe/Nowhere", /IANA/],
   ["invalid JSON", "data", "{x}", /Expected/],

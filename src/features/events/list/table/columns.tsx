@@ -102,7 +102,7 @@ export const eventColumnValues = {
   workflow: ({ event }: ListRow) => workflowIdentifier(asObject(event.template)),
   subscriber: subscriberOf,
   // If the list's record has no jobs, the row's event may still have jobs.
-  steps: ({ outcome }: ListRow) => outcome.kind === "untold" || outcome.jobs.length > 0,
+  steps: ({ outcome }: ListRow) => outcome.kind === "notReported" || outcome.jobs.length > 0,
 };
 
 /** Columns that can be hidden. The time and the outcome are always visible. */
@@ -114,7 +114,7 @@ export const optionalColumns = [
 
 /** Renders the time from the trigger to the end of the last job, or to now. */
 function EventElapsed({ row: { outcome, createdAt, now } }: { row: ListRow }) {
-  if (outcome.kind === "untold") return "–";
+  if (outcome.kind === "notReported") return "–";
   if (outcome.endedAt !== undefined) return <Elapsed ms={outcome.endedAt - createdAt} />;
   const isOpen = outcome.jobs.some(({ kind }) => ["waiting", "running", "stuck"].includes(kind));
   if (!isOpen) return "–";

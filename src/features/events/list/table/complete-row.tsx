@@ -18,7 +18,7 @@ export interface CompleteRowProps {
 
 /** Loads the event of a row whose record in the list has no jobs. */
 export function CompleteRow({ row, children }: CompleteRowProps) {
-  return row.outcome.kind === "untold" ? (
+  return row.outcome.kind === "notReported" ? (
     <LoadedRow row={row}>{children}</LoadedRow>
   ) : (
     children(row)
