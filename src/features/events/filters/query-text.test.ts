@@ -120,6 +120,11 @@ test("a backslash at the end of a value doesn't escape the closing quote", () =>
   expect(parseQuery(formatQuery(search)).filters).toEqual(search);
 });
 
+test("a value that begins like the rest of a URL is quoted", () => {
+  const search: EventSearch = { subscriberIds: ["//example"] };
+  expect(parseQuery(formatQuery(search)).filters).toEqual(search);
+});
+
 test("extends lists and replaces other filters", () => {
   const search: EventSearch = { severity: ["high"], transactionId: "1", emails: ["a"] };
   expect(addFilters(search, { severity: ["low", "high"], transactionId: "2" })).toEqual({

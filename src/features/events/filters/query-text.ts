@@ -40,7 +40,9 @@ const unquote = (text: string) =>
     ? text.slice(1).replace(/\\(.)|"/g, (_, escaped?: string) => escaped ?? "")
     : text;
 const quote = (text: string) =>
-  /[\s,"\\]/.test(text) || text === "" ? `"${text.replace(/["\\]/g, String.raw`\$&`)}"` : text;
+  /[\s,"\\]|^\/\//.test(text) || text === ""
+    ? `"${text.replace(/["\\]/g, String.raw`\$&`)}"`
+    : text;
 
 /** Splits a query at whitespace outside of quotes. */
 export const splitTokens = (text: string): Token[] =>
