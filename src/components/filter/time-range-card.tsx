@@ -38,7 +38,8 @@ function RangeEditor({ value, onChange, recent, zone }: RangeEditorProps) {
       ...(to ? { before: to.toISOString() } : {}),
     });
   };
-  const zoneName = zone === "utc" ? "UTC" : `local time, ${localZone()}`;
+  const isUtc = zone === "utc" || localZone() === "UTC";
+  const zoneName = isUtc ? "UTC" : `local time, ${localZone()}`;
   return (
     <form onSubmit={submit} noValidate>
       <Stack spacing={1.5}>

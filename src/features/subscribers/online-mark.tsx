@@ -9,12 +9,18 @@ export function OnlineMark({
   subscriber: ReceivedSubscriber;
   withTime?: boolean;
 }) {
-  const last = withTime && typeof lastOnlineAt === "string" && (
-    <>
-      since <Time value={lastOnlineAt} precision="minute" />
-    </>
-  );
   if (isOnline === true) return <StateMark tone="ok" label="Online" />;
-  if (isOnline === false) return <StateMark tone="idle" label={<>Offline {last}</>} />;
-  return <StateMark tone="idle" icon="unknown" label={"Not reported"} />;
+  if (isOnline !== false) return <StateMark tone="idle" icon="unknown" label="Not reported" />;
+  return withTime && typeof lastOnlineAt === "string" ? (
+    <StateMark
+      tone="idle"
+      label={
+        <>
+          Offline, last online <Time value={lastOnlineAt} precision="minute" />
+        </>
+      }
+    />
+  ) : (
+    <StateMark tone="idle" label="Offline" />
+  );
 }

@@ -24,6 +24,11 @@ const columns = {
   display: "grid",
   gridTemplateColumns: "minmax(84px, 152px) minmax(0, 1fr) 96px",
   columnGap: 12,
+  // Leaves most of a phone's width to the bars.
+  "@container (max-width: 460px)": {
+    gridTemplateColumns: "minmax(84px, 104px) minmax(0, 1fr) 80px",
+    columnGap: 8,
+  },
 };
 const Lanes = styled("div")({
   position: "relative",
