@@ -146,6 +146,41 @@ describe("keyboard", () => {
     expect(document.activeElement).toBe(field);
   });
 
+  test("the focus stays in the list when the focused row is replaced", () => {
+    const { rerender } = render(<Table rows={people.slice(0, 2)} />);
+    link("Makoto").focus();
+    rerender(<Table rows={people.slice(2)} />);
+    expect(document.activeElement).toBe(link("Chidi"));
+    rerender(<Table rows={[]} loading />);
+    rerender(<Table />);
+    expect(document.activeElement).toBe(link("Ana"));
+  });
+
+  test("replaced rows don't take the focus from where the user moved it", () => {
+    const { rerender } = render(<Table rows={people.slice(0, 1)} />);
+    link("Ana").focus();
+    screen.getByLabelText("Filter").focus();
+    screen.getByLabelText("Filter").blur();
+    rerender(<Table rows={people.slice(1)} />);
+    expect(document.activeElement).toBe(document.body);
+
+    link("Makoto").focus();
+    rerender(<Table rows={[]} loading />);
+    screen.getByLabelText("Filter").focus();
+    rerender(<Table />);
+    expect(document.activeElement).toBe(screen.getByLabelText("Filter"));
+    screen.getByLabelText("Filter").blur();
+    rerender(<Table rows={people.slice(1)} />);
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test("j pressed while the rows load focuses the first one", () => {
+    const { rerender } = render(<Table rows={[]} loading />);
+    press("j", document.body);
+    rerender(<Table />);
+    expect(document.activeElement).toBe(link("Ana"));
+  });
+
   test("page shortcuts can be disabled", () => {
     render(<Table pageKeys={false} />);
     press("j", document.body);

@@ -65,6 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     container,
     ids,
     selectedId,
+    loading,
     pageKeys: pageKeys && renderRowLink !== undefined,
   });
   const choice = useRowChoice(props.selection, ids);

@@ -1,4 +1,6 @@
 import {
+  useLayoutEffect,
+  useRef,
   useState,
   type FocusEvent,
   type KeyboardEvent,
@@ -11,16 +13,20 @@ interface RowKeysOptions {
   container: RefObject<HTMLElement | null>;
   ids: readonly string[];
   selectedId: string | undefined;
+  loading: boolean;
   /** Makes `j` and `k` work on the whole page. Set this for only one table of a page. */
   pageKeys: boolean;
 }
 
 /**
- * Makes the rows a single Tab stop, with arrow keys and `j`/`k` to move between them. Each row
- * needs a link with `data-row`, which opens on a click anywhere on the row.
+ * Makes the rows a single Tab stop, with arrow keys and `j`/`k` to move between them. If new rows
+ * replace the focused row, the row at its position gets the focus. Each row needs a link with
+ * `data-row`, which opens on a click anywhere on the row.
  */
-export function useRowKeys({ container, ids, selectedId, pageKeys }: RowKeysOptions) {
+export function useRowKeys({ container, ids, selectedId, loading, pageKeys }: RowKeysOptions) {
   const [lastFocused, setLastFocused] = useState<string>();
+  // The position of the row that has the focus, or gets it when the rows have loaded.
+  const focusedAt = useRef<number>(undefined);
   const stop =
     [lastFocused, selectedId].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
 
@@ -28,8 +34,18 @@ export function useRowKeys({ container, ids, selectedId, pageKeys }: RowKeysOpti
     ...(container.current?.querySelectorAll<HTMLAnchorElement>("a[data-row]") ?? []),
   ];
 
+  useLayoutEffect(() => {
+    if (focusedAt.current === undefined) return;
+    const all = links();
+    const focused = all.findIndex((link) => link === document.activeElement);
+    if (focused !== -1) focusedAt.current = focused;
+    else if (document.activeElement !== document.body) focusedAt.current = undefined;
+    else all[Math.min(focusedAt.current, all.length - 1)]?.focus({ preventScroll: true });
+  });
+
   const move = (by: number): void | false => {
     const all = links();
+    if (all.length === 0) focusedAt.current = 0;
     const focused = all.findIndex((link) => link === document.activeElement);
     const at =
       focused !== -1 ? focused : all.findIndex((link) => link.dataset["row"] === selectedId);
@@ -41,7 +57,7 @@ export function useRowKeys({ container, ids, selectedId, pageKeys }: RowKeysOpti
     next.focus();
   };
 
-  useShortcuts({ j: () => move(1), k: () => move(-1) }, pageKeys && ids.length > 0);
+  useShortcuts({ j: () => move(1), k: () => move(-1) }, pageKeys && (ids.length > 0 || loading));
 
   return {
     /** Returns 0 for the only row in the Tab order, -1 for all others. */
@@ -49,7 +65,13 @@ export function useRowKeys({ container, ids, selectedId, pageKeys }: RowKeysOpti
     handlers: {
       onFocus: (event: FocusEvent) => {
         const row = event.target instanceof HTMLElement ? event.target.dataset["row"] : undefined;
-        if (row !== undefined) setLastFocused(row);
+        if (row === undefined) return;
+        setLastFocused(row);
+        focusedAt.current = ids.indexOf(row);
+      },
+      // React doesn't call this when it removes the focused row.
+      onBlur: () => {
+        focusedAt.current = undefined;
       },
       onKeyDown: (event: KeyboardEvent) => {
         if (!(event.target instanceof HTMLElement) || event.target.dataset["row"] === undefined)
