@@ -1,0 +1,93 @@
+/**
+ * Scanned events in columns, so that 100,000 of them take some 20 MB and a question takes a few
+ * milliseconds. The index of an event is its position in each column. Typed arrays can be longer
+ * than `count`. Times are in milliseconds since the epoch by the service's clock.
+ */
+export interface EventColumns {
+  readonly count: number;
+  readonly ids: readonly string[];
+  readonly createdAt: Float64Array;
+  /** Position in `outcomeKinds`. */
+  readonly outcome: Uint8Array;
+  /** 1 if every channel that could have reached the subscriber failed or was skipped. */
+  readonly isUndelivered: Uint8Array;
+  /** 1 if a later record replaced this one, so that it must be ignored. */
+  readonly isReplaced: Uint8Array;
+  /** Milliseconds from the trigger to the first successful send; NaN without one. */
+  readonly latency: Float64Array;
+  /** Facet of the provider of that send; `noFacet` without one. */
+  readonly latencyProvider: Uint32Array;
+  /** The facets of event `i` are `facetIds` from `facetStart[i]` to before `facetStart[i + 1]`. */
+  readonly facetStart: Uint32Array;
+  readonly facetIds: Uint32Array;
+  /** Key and value by facet ID. The same pair has one ID. */
+  readonly facets: readonly FacetName[];
+  /** Names for display by facet ID, such as a workflow's name. */
+  readonly facetLabels: ReadonlyMap<number, string>;
+  readonly calls: CallColumns;
+  readonly issues: IssueColumns;
+  /** Distinct texts of issues, with secrets masked, by text ID. */
+  readonly texts: readonly string[];
+}
+
+export interface FacetName {
+  /** One of `facetKeys`, or `payload.` and the path of a value in the payload. */
+  readonly key: string;
+  readonly value: string;
+}
+
+export const noFacet = 0xffffffff;
+
+/**
+ * Every event has the facets `workflow` (its ID), `subscriber`, `transaction`, and `outcome` once,
+ * and the others any number of times. `step` is the step's name, or else its type.
+ */
+export const facetKeys = [
+  "workflow",
+  "subscriber",
+  "transaction",
+  "outcome",
+  "severity",
+  "channel",
+  "step",
+  "provider",
+  "integration",
+  "tag",
+  "topic",
+  "context",
+  "emailDomain",
+  "phoneCountry",
+] as const;
+
+export const callResults = ["ok", "warning", "failed"] as const;
+
+/** The final result of each step that called a provider. */
+export interface CallColumns {
+  readonly count: number;
+  /** Position of the event. */
+  readonly event: Uint32Array;
+  readonly at: Float64Array;
+  /** Facet IDs. */
+  readonly provider: Uint32Array;
+  readonly channel: Uint32Array;
+  readonly step: Uint32Array;
+  /** Position in `callResults`. */
+  readonly result: Uint8Array;
+}
+
+/** Failures, long waits, and warnings of steps. */
+export interface IssueColumns {
+  readonly count: number;
+  readonly event: Uint32Array;
+  readonly at: Float64Array;
+  /** Position in `issueKinds`. */
+  readonly kind: Uint8Array;
+  /** Facet of the provider; `noFacet` if no provider was called. */
+  readonly provider: Uint32Array;
+  /** Facet IDs. */
+  readonly channel: Uint32Array;
+  readonly step: Uint32Array;
+  readonly text: Uint32Array;
+}
+
+export const issueKinds = ["failure", "wait", "warning"] as const;

@@ -1,0 +1,30 @@
+import type { AffectedEvent, FailureReport, ReportQuestion, TimeWindow } from "./report.ts";
+
+/** A part of the window that was scanned, in milliseconds. */
+export type ScannedRange = TimeWindow;
+
+/** The scanned events in a compact form. Runs in the worker, and in tests without one. */
+export interface FailureStore {
+  /**
+   * Adds events. Known IDs are updated. Records without `_id` or `createdAt` are counted only.
+   *
+   * @param now the service's time in milliseconds
+   */
+  add(events: readonly unknown[], now: number): void;
+  /** Number of distinct events. */
+  readonly eventCount: number;
+  /** Number of records without `_id` or `createdAt`. */
+  readonly incompleteCount: number;
+  /** Approximate size in bytes. */
+  readonly byteCount: number;
+  report(
+    question: ReportQuestion,
+    window: TimeWindow,
+    scanned: readonly ScannedRange[],
+    now: number,
+  ): FailureReport;
+  /** Returns the events of a question; with `groupId`, only those of the group. Newest first. */
+  affected(question: ReportQuestion, window: TimeWindow): AffectedEvent[];
+  /** Returns a copy that IndexedDB can store. `restoreFailureStore` reads it. */
+  save(): unknown;
+}

@@ -1,0 +1,250 @@
+import type { EventOutcomeKind } from "../../../domain/rules.ts";
+
+/** A time range in milliseconds since the epoch, by the service's clock. `to` is exclusive. */
+export interface TimeWindow {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * A condition on scanned events. Events match if any of the values matches; with `isExcluded`, if
+ * none does. Keys are facet keys such as `workflow` or `payload.region`, and the text keys in
+ * `textKeys`.
+ */
+export interface Condition {
+  readonly key: string;
+  readonly values: readonly string[];
+  readonly isExcluded: boolean;
+}
+
+/**
+ * Keys whose values are matched as a part of a text, ignoring case: a group's text, the events'
+ * IDs, and the texts of failed and warning execution details including their raw data. The values
+ * of `duration` are comparisons such as `>60s`.
+ */
+export const textKeys = ["detail", "raw", "duration"] as const;
+
+/** What a page asks about the scanned events. The answer is a `FailureReport`. */
+export interface ReportQuestion {
+  /** A part of the scanned window; default: all of it. */
+  readonly range?: TimeWindow | undefined;
+  readonly conditions: readonly Condition[];
+  /** Number of columns of the histogram, the pulse, and the trends. */
+  readonly columnCount: number;
+  /** Groups merged by the operator: from a group's ID to the ID of the group that includes it. */
+  readonly merges: Readonly<Record<string, string>>;
+  /** IDs of groups whose texts the operator wants unmasked, so that each text is a group. */
+  readonly splits: readonly string[];
+  /** The group to describe in `FailureReport.group`. */
+  readonly groupId?: string | undefined;
+  /** A time to compare before with after, in milliseconds. */
+  readonly marker?: number | undefined;
+}
+
+/**
+ * `ongoing`: it failed recently, and nothing proves a recovery. `recovered`: a later success on the
+ * same provider and step. `quiet`: no recent failure, and no proof either way.
+ */
+export type GroupState = "ongoing" | "recovered" | "quiet";
+
+/** `failure` sorts before `wait`, and `wait` before `warning`. */
+export type IssueKind = "failure" | "wait" | "warning";
+
+/** A part of a masked text: fixed words, or a slot with the values that vary. */
+export type TextPart =
+  | { readonly text: string }
+  | { readonly slot: number; readonly example: string };
+
+export interface FailureGroup {
+  /** Stable across scans and browsers: a hash of kind, template, provider, channel, and step. */
+  readonly id: string;
+  readonly kind: IssueKind;
+  /** The provider's own words, with the values that vary as slots. */
+  readonly parts: readonly TextPart[];
+  /** Provider ID; absent if no provider was called. */
+  readonly provider?: string;
+  readonly channel: string;
+  /** The step's name or else its type. Merged groups can have several. */
+  readonly steps: readonly string[];
+  readonly workflows: readonly { readonly id: string; readonly name: string }[];
+  readonly eventCount: number;
+  readonly subscriberCount: number;
+  /** Number of events for which nothing was delivered on any channel. */
+  readonly undeliveredCount: number;
+  readonly firstAt: number;
+  readonly lastAt: number;
+  /** Events per column of the histogram. */
+  readonly trend: readonly number[];
+  readonly state: GroupState;
+  /** Successes on the same provider and step since `lastAt`. */
+  readonly sentSince: number;
+  /** True if the scan covers the window before `firstAt`, so that `firstAt` is the beginning. */
+  readonly isFirstCertain: boolean;
+  /** IDs of the groups that the operator merged into this one. */
+  readonly mergedIds: readonly string[];
+  /** True if the text was masked and has several distinct texts, so that it can be split. */
+  readonly canSplit: boolean;
+}
+
+export interface HistogramColumn {
+  /** Start of the column, in milliseconds. */
+  readonly at: number;
+  readonly total: number;
+  /** Events for which every send failed. */
+  readonly failed: number;
+  readonly partlyFailed: number;
+  readonly warning: number;
+  /** Waiting, running, or stuck. */
+  readonly open: number;
+  /** Scanned share of the column, 0 to 1. */
+  readonly scanned: number;
+}
+
+export interface Histogram {
+  readonly columnMs: number;
+  readonly columns: readonly HistogramColumn[];
+}
+
+export interface PulseCell {
+  readonly ok: number;
+  readonly warning: number;
+  readonly failed: number;
+}
+
+/** Results of one provider's calls, per column of the histogram. */
+export interface PulseRow {
+  readonly provider: string;
+  readonly channel: string;
+  readonly cells: readonly PulseCell[];
+}
+
+export interface FacetValue {
+  readonly value: string;
+  /** A name for display, such as a workflow's name. */
+  readonly label?: string;
+  readonly count: number;
+  /** Events with a failure. */
+  readonly failedCount: number;
+}
+
+export interface Facet {
+  readonly key: string;
+  /** The most frequent values, most failures first. */
+  readonly values: readonly FacetValue[];
+  readonly distinctCount: number;
+}
+
+/** How a value's share among the failing events differs from its share among the others. */
+export interface Difference {
+  readonly key: string;
+  readonly value: string;
+  readonly label?: string;
+  /** Number of failing events with the value, and the total. */
+  readonly inside: number;
+  readonly insideTotal: number;
+  /** Number of other events with the value, and the total. */
+  readonly outside: number;
+  readonly outsideTotal: number;
+  /** Share inside divided by share outside; `Infinity` if no other event has the value. */
+  readonly lift: number;
+}
+
+export interface GroupSample {
+  readonly eventId: string;
+  /** When the step failed, in milliseconds. */
+  readonly at: number;
+  readonly subscriberId: string;
+  readonly workflow: string;
+  readonly transactionId: string;
+  /** The unmasked text. */
+  readonly text: string;
+}
+
+export interface GroupDetail {
+  readonly id: string;
+  /** Up to 20, the first, the last, and others in between; newest first. */
+  readonly samples: readonly GroupSample[];
+  /** The values of each slot, most frequent first, with the number of distinct values. */
+  readonly slots: readonly {
+    readonly values: readonly { readonly value: string; readonly count: number }[];
+    readonly distinctCount: number;
+  }[];
+  /** The distinct texts in the group, most frequent first, up to 20. */
+  readonly texts: readonly { readonly text: string; readonly count: number }[];
+  /** The group's events against all others in the range, by lift. */
+  readonly differences: readonly Difference[];
+  readonly subscriberCount: number;
+  readonly transactionCount: number;
+  readonly workflowCount: number;
+  /** Failures per minute in the last ten minutes of the range. */
+  readonly ratePerMinute: number;
+}
+
+export interface LatencySummary {
+  readonly count: number;
+  /** Milliseconds from the trigger to the first successful send. */
+  readonly median: number;
+  readonly p95: number;
+}
+
+export interface LatencyRow extends LatencySummary {
+  readonly key: "workflow" | "provider";
+  readonly value: string;
+  readonly label?: string;
+  /** Before and after the marker, if the question has one. */
+  readonly before?: LatencySummary;
+  readonly after?: LatencySummary;
+}
+
+export interface SlowEvent {
+  readonly eventId: string;
+  readonly createdAt: number;
+  readonly workflow: string;
+  readonly subscriberId: string;
+  readonly provider?: string;
+  /** Milliseconds. */
+  readonly latency: number;
+}
+
+/** Calls of one provider in the last 24 hours of the window against the 24 hours before. */
+export interface ProviderComparison {
+  readonly provider: string;
+  readonly channel: string;
+  readonly today: { readonly calls: number; readonly failed: number };
+  readonly yesterday: { readonly calls: number; readonly failed: number };
+  /** The scanned share of the earlier period, 0 to 1. Below 1, the comparison is preliminary. */
+  readonly yesterdayScanned: number;
+}
+
+export interface FailureReport {
+  /** The range of the numbers. */
+  readonly range: TimeWindow;
+  /** Scanned share of the range, 0 to 1. */
+  readonly scanned: number;
+  /** Matching events. */
+  readonly eventCount: number;
+  readonly outcomes: Readonly<Partial<Record<EventOutcomeKind, number>>>;
+  /** Failed events for which nothing was delivered. */
+  readonly undeliveredCount: number;
+  /** Subscribers with at least one failed step. */
+  readonly affectedCount: number;
+  readonly groups: readonly FailureGroup[];
+  readonly histogram: Histogram;
+  readonly pulse: readonly PulseRow[];
+  readonly facets: readonly Facet[];
+  readonly latencies: readonly LatencyRow[];
+  readonly slowest: readonly SlowEvent[];
+  readonly providers: readonly ProviderComparison[];
+  /** The group of `ReportQuestion.groupId`; absent without one, or if it doesn't exist. */
+  readonly group?: GroupDetail;
+}
+
+/** The affected IDs of a question's events, for an export. */
+export interface AffectedEvent {
+  readonly eventId: string;
+  readonly createdAt: number;
+  readonly outcome: EventOutcomeKind;
+  readonly workflow: string;
+  readonly subscriberId: string;
+  readonly transactionId: string;
+}
