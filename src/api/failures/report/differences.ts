@@ -7,8 +7,8 @@ const minCount = 3;
 const minShare = 0.2;
 /** A value of a single event is no pattern. */
 const minPattern = 2;
-/** The chance of a higher value without a cause is 0.1 %. */
-const minScore = 10.83;
+/** Without a cause, a score is higher than this with a probability of 1 %. */
+const minScore = 6.63;
 /** Keys that differ by definition, or for nearly every event. */
 const ignoredKeys: readonly string[] = ["outcome", "subscriber", "transaction"];
 /** Payload keys with more values per event are IDs. */
@@ -30,15 +30,17 @@ export function findDifferences(
   const counts = countByFacet(columns, inside, all);
   const { insideTotal, total } = counts;
   const outsideTotal = total - insideTotal;
-  const isUsable = usableFacets(columns, counts.all);
+  const valuesOfKey = valueCounter(columns, counts.all);
   const candidates = facets.flatMap(({ key, value }, facet) => {
     const count = counts.inside[facet] ?? 0;
     if (count < minPattern || (count < minCount && count < insideTotal * minShare)) return [];
-    if (!isUsable(facet)) return [];
+    const valueCount = valuesOfKey(facet);
+    if (valueCount === undefined) return [];
     const outside = (counts.all[facet] ?? 0) - count;
     const score = logLikelihood(count, insideTotal, outside, outsideTotal);
     const lift = count / insideTotal / (outside / outsideTotal);
-    if (!(lift > 1) || score < minScore) return [];
+    // Of many values, some differ by chance.
+    if (!(lift > 1) || score < minScore + 2 * Math.log(valueCount)) return [];
     const label = columns.facetLabels.get(facet);
     const difference: Difference = {
       key,
@@ -113,8 +115,14 @@ function scramble(position: number): number {
   return Math.imul(bits ^ (bits >>> 15), 0x85ebca6b) ^ (bits >>> 13);
 }
 
-/** Returns a test that excludes keys which can't be a cause. */
-function usableFacets({ facets }: EventColumns, counts: Uint32Array): (facet: number) => boolean {
+/**
+ * Returns a function that counts the distinct values of a facet's key, or returns undefined for
+ * keys that can't be a cause.
+ */
+function valueCounter(
+  { facets }: EventColumns,
+  counts: Uint32Array,
+): (facet: number) => number | undefined {
   const { keys, keyIds } = facetKeyIds(facets);
   const eventCounts = new Uint32Array(keys.length);
   const valueCounts = new Uint32Array(keys.length);
@@ -124,9 +132,12 @@ function usableFacets({ facets }: EventColumns, counts: Uint32Array): (facet: nu
     eventCounts[keyId] = (eventCounts[keyId] ?? 0) + count;
     valueCounts[keyId] = (valueCounts[keyId] ?? 0) + 1;
   });
-  const isUsable = keys.map((key, keyId) => {
-    if (facetKeys.some((known) => known === key)) return !ignoredKeys.includes(key);
-    return (valueCounts[keyId] ?? 0) <= (eventCounts[keyId] ?? 0) * maxValuesPerEvent;
+  const usable = keys.map((key, keyId) => {
+    const count = valueCounts[keyId] ?? 0;
+    const isUsable = facetKeys.some((known) => known === key)
+      ? !ignoredKeys.includes(key)
+      : count <= (eventCounts[keyId] ?? 0) * maxValuesPerEvent;
+    return isUsable ? count : undefined;
   });
-  return (facet) => isUsable[keyIds[facet] ?? 0] === true;
+  return (facet) => usable[keyIds[facet] ?? 0];
 }
