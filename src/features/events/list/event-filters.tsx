@@ -2,12 +2,16 @@ import Button from "@mui/material/Button";
 import { type EventSearch, withEventFilters } from "../../../api/events.ts";
 import { TimeRangeField } from "../../../components/filter/time-range-field.tsx";
 import { useStoredChoice } from "../../../components/use-stored-choice.ts";
-import { ActiveFilter } from "./active-filter.tsx";
-import { addFilters } from "./add-filters.ts";
-import { filtersIn, isNarrowed, type KnownValues } from "./fields.ts";
-import { QueryBar } from "./query-bar.tsx";
-import { addRange, parseRanges } from "./recent-ranges.ts";
-import type { SavedQueries } from "./suggestions.ts";
+import { ActiveFilter } from "../../../entities/events/filters/active-filter.tsx";
+import { addFilters } from "../../../entities/events/filters/add-filters.ts";
+import {
+  filtersIn,
+  isNarrowed,
+  type KnownValues,
+} from "../../../entities/events/filters/fields.ts";
+import { QueryBar } from "../../../entities/events/filters/query-bar.tsx";
+import { addRange, parseRanges } from "../../../entities/events/filters/recent-ranges.ts";
+import type { SavedQueries } from "../../../entities/events/filters/suggestions.ts";
 
 export interface EventFiltersProps {
   search: EventSearch;
@@ -15,6 +19,8 @@ export interface EventFiltersProps {
   knownValues: KnownValues;
   savedQueries: SavedQueries;
   onApply: (filters: EventSearch) => void;
+  /** Moves the focus from the query field to the list. */
+  onLeave: () => void;
 }
 
 export function EventFilters({
@@ -23,6 +29,7 @@ export function EventFilters({
   knownValues,
   savedQueries,
   onApply,
+  onLeave,
 }: EventFiltersProps) {
   const [ranges, setRanges] = useStoredChoice("events-ranges", parseRanges, []);
   const change = (changes: EventSearch) => {
@@ -55,6 +62,7 @@ export function EventFilters({
         savedQueries={savedQueries}
         onAdd={(filters) => change(addFilters(search, filters))}
         onOpen={onSearch}
+        onLeave={onLeave}
       />
       {isNarrowed(search) && (
         <Button size="small" variant="text" onClick={() => onSearch({})}>
