@@ -21,6 +21,7 @@ import { clausesText } from "../features/events/explain/sentence.ts";
 import { EventCopyMenu } from "../features/events/export/event-copy-menu.tsx";
 import { eventMarkdown } from "../features/events/export/event-markdown.ts";
 import { selectionFile } from "../features/events/export/selection-files.ts";
+import { affectedFile } from "../features/failures/export/affected-file.ts";
 import { incidentReport } from "../features/failures/incident-report/incident-report.ts";
 import { failureGroup, failureReport, groupDetail } from "../features/failures/testing/reports.ts";
 import { curlOfSave } from "../features/integrations/actions/curl-of-save.ts";
@@ -289,6 +290,18 @@ describe("no secret leaves in", () => {
   });
 });
 
+test.each(["csv", "ndjson"] as const)(
+  "no secret leaves in affected events as %s",
+  async (format) => {
+    const note = "Bearer canary-70";
+    const ids = { eventId: note, workflow: note, subscriberId: note, transactionId: note };
+    const file = await affectedFile([{ ...ids, createdAt: now, outcome: "failed" }], format);
+    const written = await file.text();
+    expect(written).toContain("Bearer");
+    expect(canaries(written)).toEqual([]);
+  },
+);
+
 test("values that look like secrets are unchanged", () => {
   for (const name of ["a selection as JSON", "subscribers as NDJSON"]) {
     const written = texts[name]?.() ?? "";
@@ -320,6 +333,8 @@ const exits: Record<
   "features/events/export/event-copy-menu.tsx": "masked above",
   "features/events/export/event-export-menu.tsx": "masked above",
   "features/failures/bar/failures-bar.tsx": "links and IDs",
+  "features/failures/export/affected-export.tsx": "masked above",
+  "features/failures/export/affected-file.ts": "masked above",
   "features/failures/incident-report/incident-report-dialog.tsx": "masked above",
   "features/integrations/actions/actions.tsx": "masked above",
   "features/step-preview/compare/compare-dialog.tsx": "masked above",

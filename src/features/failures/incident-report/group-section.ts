@@ -3,7 +3,7 @@ import { providerName } from "../../../entities/integrations/provider-label.tsx"
 import { stepWords } from "../../../entities/events/step-words.ts";
 import { formatCount, formatDecimal, formatList, plural } from "../../../lib/text/format.ts";
 import type { Writer } from "./redaction.ts";
-import { formatUtc } from "./utc.ts";
+import { formatUtc } from "../utc.ts";
 
 export const kindNames = { failure: "Failure", wait: "Long wait", warning: "Warning" } as const;
 export const stateNames = { ongoing: "Ongoing", recovered: "Recovered", quiet: "Quiet" } as const;

@@ -14,7 +14,7 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { incidentReport, type IncidentReportOptions } from "./incident-report.ts";
-import { utcFileRange } from "./utc.ts";
+import { utcFileRange } from "../utc.ts";
 
 export type LoadedDetails = ReadonlyMap<string, GroupDetail> | "loading" | "failed";
 

@@ -4,7 +4,7 @@ import { formatCount, formatPercent, plural } from "../../../lib/text/format.ts"
 import { groupSection, stateNames } from "./group-section.ts";
 import { createWriter, type Writer } from "./redaction.ts";
 import { timelineLines } from "./timeline.ts";
-import { formatUtc, formatUtcRange } from "./utc.ts";
+import { formatUtc, formatUtcRange } from "../utc.ts";
 
 export interface IncidentReportOptions {
   /** Omits subscribers, transactions, filters, and the values that vary. */

@@ -1,7 +1,7 @@
 import type { FailureGroup, Histogram } from "../../../api/failures/report.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
-import { formatUtc } from "./utc.ts";
+import { formatUtc } from "../utc.ts";
 
 interface Moment {
   at: number;
