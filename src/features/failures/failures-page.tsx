@@ -60,6 +60,7 @@ export function FailuresPage() {
       )}
       <ScanBar scan={scan} window={describeWindow({ ...withoutZoom }, window, formatAt)} />
       <SplitView
+        listLabel="Failures"
         detailLabel={search.group === undefined ? "Overview" : "Failure"}
         narrowShows={search.group === undefined && search.view === undefined ? "list" : "detail"}
         width={width}
