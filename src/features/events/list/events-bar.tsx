@@ -6,8 +6,8 @@ import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { ColumnMenu } from "../../../components/table/column-menu.tsx";
 import type { Density } from "../../../components/table/columns.ts";
 import { Tooltip } from "../../../components/tooltip.tsx";
-import { EventFilters } from "../filters/event-filters.tsx";
-import type { KnownValues } from "../filters/fields.ts";
+import { EventFilters } from "./event-filters.tsx";
+import type { KnownValues } from "../../../entities/events/filters/fields.ts";
 import { useSavedQueries } from "../views/use-saved-queries.ts";
 import { ViewsButton } from "../views/views-button.tsx";
 import { optionalColumns } from "./table/columns.tsx";
@@ -18,6 +18,8 @@ export interface EventsBarProps {
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
   knownValues: KnownValues;
+  /** Moves the focus to the list. */
+  onLeave: () => void;
   /** Returns a link with absolute times. */
   linkTo: (search: EventSearch) => string;
   columns: Record<string, boolean>;
@@ -44,6 +46,7 @@ export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
           knownValues={knownValues}
           savedQueries={savedQueries.queries}
           onApply={savedQueries.addRecent}
+          onLeave={props.onLeave}
         />
       }
       actions={

@@ -1,0 +1,121 @@
+import { type EventColumns, facetKeys } from "../event-columns.ts";
+import type { Difference } from "../report.ts";
+import { countByFacet } from "./count-by-facet.ts";
+import { facetKeysOf } from "./facet-keys.ts";
+import { positions } from "./positions.ts";
+import { type Candidate, rankDifferences } from "./rank-differences.ts";
+
+const minCount = 3;
+const minShare = 0.2;
+/** A value of a single event is no pattern. */
+const minPattern = 2;
+/** Without a cause, a score is higher than this with a probability of 1 %. */
+const minScore = 6.63;
+/** Keys that differ by definition, or for nearly every event. */
+const ignoredKeys: readonly string[] = ["outcome", "subscriber", "transaction"];
+/** Payload keys with more values per event are IDs. */
+const maxValuesPerEvent = 0.5;
+
+/**
+ * Returns what distinguishes a set of events from the other events in a range, the likely cause
+ * first.
+ *
+ * @param inside 1 for each event of the set
+ * @param all 1 for each event in the range, including those of the set
+ */
+export function findDifferences(
+  columns: EventColumns,
+  inside: Uint8Array,
+  all: Uint8Array,
+): Difference[] {
+  const members = positions(all);
+  const memberCounts = countByFacet(columns, members);
+  const insideEvents = members.filter((event) => inside[event] === 1);
+  const insideCounts = countByFacet(columns, insideEvents);
+  const insideTotal = insideEvents.length;
+  const outsideTotal = members.length - insideTotal;
+  const signatures = signaturesOf(columns, insideEvents);
+  const candidates: Candidate[] = [];
+  for (const [key, ids] of facetKeysOf(columns.facets).idsByKey) {
+    const used = ids.filter((facet) => memberCounts[facet] !== 0);
+    if (!canBeCause(key, used, memberCounts)) continue;
+    // Of many values, some differ by chance.
+    const neededScore = minScore + 2 * Math.log(used.length);
+    for (const facet of used) {
+      const count = insideCounts[facet] ?? 0;
+      if (count < minPattern || (count < minCount && count < insideTotal * minShare)) continue;
+      const outside = (memberCounts[facet] ?? 0) - count;
+      const share = count / insideTotal;
+      const lift = share / (outside / outsideTotal);
+      const score = logLikelihood(count, insideTotal, outside, outsideTotal);
+      if (!(lift > 1) || score < neededScore) continue;
+      const label = columns.facetLabels.get(facet);
+      candidates.push({
+        difference: {
+          key,
+          value: columns.facets[facet]?.value ?? "",
+          ...(label !== undefined && { label }),
+          inside: count,
+          insideTotal,
+          outside,
+          outsideTotal,
+          lift,
+        },
+        // Weighted, so that a rare value of a few events isn't the cause of all.
+        score: score * share,
+        signature: signatures[facet] ?? 0,
+      });
+    }
+  }
+  return rankDifferences(candidates);
+}
+
+/**
+ * Returns the G-test statistic of a value's frequency inside and outside: how unlikely the
+ * difference is if the value has no influence.
+ */
+function logLikelihood(
+  inside: number,
+  insideTotal: number,
+  outside: number,
+  outsideTotal: number,
+): number {
+  const total = insideTotal + outsideTotal;
+  const having = inside + outside;
+  const term = (observed: number, row: number, column: number) =>
+    observed === 0 ? 0 : observed * Math.log((observed * total) / (row * column));
+  return (
+    2 *
+    (term(inside, insideTotal, having) +
+      term(insideTotal - inside, insideTotal, total - having) +
+      term(outside, outsideTotal, having) +
+      term(outsideTotal - outside, outsideTotal, total - having))
+  );
+}
+
+/** Returns numbers by facet ID that are equal for facets of the same events. */
+function signaturesOf({ facets, facetIds, facetStart }: EventColumns, events: Uint32Array) {
+  const signatures = new Int32Array(facets.length);
+  for (const event of events) {
+    const bits = scramble(event);
+    const end = facetStart[event + 1] ?? 0;
+    for (let index = facetStart[event] ?? 0; index < end; index++) {
+      const facet = facetIds[index] ?? 0;
+      signatures[facet] = (signatures[facet] ?? 0) ^ bits;
+    }
+  }
+  return signatures;
+}
+
+/** Returns bits that look random, so that different sets of positions have different sums. */
+function scramble(position: number): number {
+  const bits = Math.imul(position + 1, 0x9e3779b1);
+  return Math.imul(bits ^ (bits >>> 15), 0x85ebca6b) ^ (bits >>> 13);
+}
+
+/** Reports whether the values of a key can be a cause. */
+function canBeCause(key: string, ids: readonly number[], counts: Uint32Array): boolean {
+  if (facetKeys.some((known) => known === key)) return !ignoredKeys.includes(key);
+  const eventCount = ids.reduce((sum, facet) => sum + (counts[facet] ?? 0), 0);
+  return ids.length <= eventCount * maxValuesPerEvent;
+}

@@ -1,0 +1,52 @@
+import { type EventColumns, facetKeys } from "../event-columns.ts";
+import type { Facet, FacetValue } from "../report.ts";
+import { countByFacet } from "./count-by-facet.ts";
+import { facetKeysOf } from "./facet-keys.ts";
+import { largest } from "./largest.ts";
+import { isFailedOutcome } from "./outcome-counts.ts";
+
+const maxValues = 50;
+/** For keys with a value for nearly each event. */
+const maxUniqueValues = 10;
+const uniqueKeys: readonly string[] = ["subscriber", "transaction"];
+const minPayloadShare = 0.01;
+const maxPayloadValues = 200;
+
+/** Counts events by facet. Payload keys that are rare or have too many values are left out. */
+export function countFacets(columns: EventColumns, events: Uint32Array): Facet[] {
+  const { facets, facetLabels } = columns;
+  const failed = events.filter((event) => isFailedOutcome[columns.outcome[event] ?? 0]);
+  const counts = countByFacet(columns, events);
+  const failedCounts = countByFacet(columns, failed);
+  const countOf = (facet: number) => counts[facet] ?? 0;
+  const failedCountOf = (facet: number) => failedCounts[facet] ?? 0;
+  /** More failures first, then more events. */
+  const weightOf = (facet: number) => failedCountOf(facet) * (events.length + 1) + countOf(facet);
+  const toValue = (facet: number): FacetValue => {
+    const label = facetLabels.get(facet);
+    return {
+      value: facets[facet]?.value ?? "",
+      ...(label !== undefined && { label }),
+      count: countOf(facet),
+      failedCount: failedCountOf(facet),
+    };
+  };
+  return Array.from(facetKeysOf(facets).idsByKey, ([key, all]): Facet[] => {
+    const ids = all.filter((facet) => countOf(facet) > 0);
+    if (ids.length === 0) return [];
+    if (!facetKeys.some((known) => known === key)) {
+      const total = ids.reduce((sum, facet) => sum + countOf(facet), 0);
+      if (total < events.length * minPayloadShare || ids.length > maxPayloadValues) return [];
+    }
+    const limit = uniqueKeys.includes(key) ? maxUniqueValues : maxValues;
+    return [{ key, values: largest(ids, limit, weightOf).map(toValue), distinctCount: ids.length }];
+  })
+    .flat()
+    .toSorted((a, b) => keyOrder(a.key) - keyOrder(b.key) || (a.key < b.key ? -1 : 1));
+}
+
+/** Returns the order of keys: the known ones, then those of payloads. */
+const keyOrder = (key: string) => {
+  const order = facetKeys.findIndex((known) => known === key);
+  return order < 0 ? facetKeys.length : order;
+};

@@ -1,0 +1,82 @@
+import { type EventColumns, noFacet } from "../event-columns.ts";
+import type { LatencyRow, LatencySummary, SlowEvent } from "../report.ts";
+import { eventFacet } from "./event-facet.ts";
+import { largest } from "./largest.ts";
+import { quantile } from "./quantile.ts";
+
+const slowestCount = 20;
+
+/**
+ * Summarizes the time from the trigger to the first success by workflow and by provider, slowest
+ * first.
+ */
+export function latencies(
+  columns: EventColumns,
+  events: Uint32Array,
+  marker: number | undefined,
+): LatencyRow[] {
+  const workflowFacet = eventFacet(columns, "workflow");
+  const workflowOf = (event: number) => workflowFacet(event) ?? noFacet;
+  const providerOf = (event: number) => columns.latencyProvider[event] ?? noFacet;
+  return [
+    ...latencyRows(columns, events, marker, "workflow", workflowOf),
+    ...latencyRows(columns, events, marker, "provider", providerOf),
+  ];
+}
+
+function latencyRows(
+  columns: EventColumns,
+  events: Uint32Array,
+  marker: number | undefined,
+  key: LatencyRow["key"],
+  facetOf: (event: number) => number,
+): LatencyRow[] {
+  const groups = new Map<number, { before: number[]; after: number[] }>();
+  for (const event of events) {
+    const latency = columns.latency[event] ?? Number.NaN;
+    const facet = facetOf(event);
+    if (Number.isNaN(latency) || facet === noFacet) continue;
+    let group = groups.get(facet);
+    if (group === undefined) {
+      group = { before: [], after: [] };
+      groups.set(facet, group);
+    }
+    const isAfter = marker !== undefined && (columns.createdAt[event] ?? 0) >= marker;
+    (isAfter ? group.after : group.before).push(latency);
+  }
+  return Array.from(groups, ([facet, { before, after }]): LatencyRow => {
+    const label = columns.facetLabels.get(facet);
+    return {
+      key,
+      value: columns.facets[facet]?.value ?? "",
+      ...(label !== undefined && { label }),
+      ...summarize(before.concat(after)),
+      ...(marker !== undefined && before.length > 0 && { before: summarize(before) }),
+      ...(marker !== undefined && after.length > 0 && { after: summarize(after) }),
+    };
+  }).toSorted((a, b) => b.p95 - a.p95 || b.count - a.count);
+}
+
+function summarize(latency: readonly number[]): LatencySummary {
+  const values = new Float64Array(latency);
+  return { count: values.length, median: quantile(values, 0.5), p95: quantile(values, 0.95) };
+}
+
+/** Returns the events with the highest latency, slowest first. */
+export function slowestEvents(columns: EventColumns, events: Uint32Array): SlowEvent[] {
+  const latencyOf = (event: number) => columns.latency[event] ?? Number.NaN;
+  const workflowFacet = eventFacet(columns, "workflow");
+  const subscriberFacet = eventFacet(columns, "subscriber");
+  const valueOf = (facet: number | undefined) => columns.facets[facet ?? noFacet]?.value;
+  return largest(events, slowestCount, latencyOf).map((event) => {
+    const provider = valueOf(columns.latencyProvider[event]);
+    return {
+      eventId: columns.ids[event] ?? "",
+      createdAt: columns.createdAt[event] ?? Number.NaN,
+      workflow: valueOf(workflowFacet(event)) ?? "",
+      subscriberId: valueOf(subscriberFacet(event)) ?? "",
+      ...(provider !== undefined && { provider }),
+      latency: latencyOf(event),
+    };
+  });
+}

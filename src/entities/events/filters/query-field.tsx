@@ -1,0 +1,179 @@
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
+import Autocomplete from "@mui/material/Autocomplete";
+import TextField from "@mui/material/TextField";
+import { styled } from "@mui/material/styles";
+import { Kbd } from "../../../components/kbd.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { useShortcuts } from "../../../components/use-shortcuts.ts";
+import { parseQuery } from "./query-text.ts";
+import { type QueryFieldProps, queryInput } from "./query-input.tsx";
+import { suggest, type Suggestion } from "./suggestions.ts";
+import { splitValues } from "./value-text.ts";
+
+const Option = styled("li")({
+  "&&": { display: "flex", justifyContent: "space-between", gap: 14, minBlockSize: 30 },
+  fontSize: 12.5,
+  "& > :first-of-type": {
+    flex: "none",
+    maxInlineSize: "70%",
+    font: "500 12px/18px var(--mono)",
+    overflowWrap: "anywhere",
+  },
+});
+const GroupName = styled("li")({
+  paddingBlock: "8px 4px",
+  paddingInline: 14,
+  color: "var(--ink-3)",
+  fontSize: 11.5,
+  fontWeight: 550,
+});
+const Hint = styled("span")({ color: "var(--ink-3)", textAlign: "end" });
+
+/** Renders the query field, which completes keys and values and accepts pasted lists. */
+export function QueryField(props: QueryFieldProps) {
+  const { text, onText: setText, isFocused, isOpen: open, onOpenChange: setOpen } = props;
+  const { knownValues, savedQueries, onAdd, onOpen, onLeave } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [hasOpened, setHasOpened] = useState(false);
+  if (open && !hasOpened) setHasOpened(true);
+  const options = open ? suggest(text, knownValues, savedQueries) : [];
+  // The last text that Enter couldn't apply.
+  const [rejectedText, setRejectedText] = useState<string>();
+  const { errors } = parseQuery(text);
+  const message = [
+    ...errors.map((error) => error.message),
+    ...(rejectedText === text && errors.length === 0 ? [incompleteMessage(text)] : []),
+  ].join(" ");
+  const focusInput = () => {
+    input.current?.focus();
+    setOpen(true);
+  };
+  useShortcuts({ "/": focusInput });
+
+  const apply = (option: Suggestion) => {
+    if (option.kind === "type") return setText(option.text);
+    const remainingText = option.kind === "add" ? (option.rest ?? "") : "";
+    setText(remainingText);
+    setRejectedText(undefined);
+    setOpen(remainingText !== "");
+    if (remainingText === "") onLeave();
+    if (option.kind === "add") onAdd(option.filters);
+    else onOpen(option.search);
+  };
+  const submit = () => {
+    const exactSuggestion = suggest(text, knownValues, savedQueries).find(({ isExact }) => isExact);
+    if (exactSuggestion) return apply(exactSuggestion);
+    if (text.trim() !== "") setRejectedText(text);
+    setOpen(true);
+    const [error] = errors;
+    if (error) input.current?.setSelectionRange(error.start, error.end);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const values = splitValues(event.clipboardData.getData("text"));
+    // A single-line input would join pasted lines without a separator.
+    if (values.length < 2 || parseQuery(values.join(" ")).words.length === 0) return;
+    event.preventDefault();
+    setText([text.trim(), values.join(", ")].filter(Boolean).join(" "));
+    setOpen(true);
+  };
+
+  return (
+    <Autocomplete<Suggestion, false, false, true>
+      freeSolo
+      value={null}
+      inputValue={text}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={(_, reason) => {
+        if (reason !== "selectOption") setOpen(false);
+      }}
+      options={options}
+      filterOptions={(all) => all}
+      groupBy={({ group }) => group}
+      getOptionLabel={(option) => (typeof option === "string" ? option : option.label)}
+      getOptionKey={(option) => (typeof option === "string" ? option : option.id)}
+      autoHighlight={options[0]?.isExact === true}
+      clearOnBlur={false}
+      disableCloseOnSelect
+      onInputChange={(_, next, reason) => {
+        if (reason === "input" || reason === "clear") {
+          setText(next);
+          setOpen(true);
+        }
+      }}
+      onChange={(_, option) => {
+        // Enter without a highlighted option passes the text as a string.
+        if (typeof option === "string") submit();
+        else if (option) apply(option);
+      }}
+      // MUI renders a group as a nested list, which a listbox must not contain.
+      renderGroup={({ key, group, children }) => [
+        <GroupName key={key} role="presentation">
+          {group}
+        </GroupName>,
+        children,
+      ]}
+      renderOption={({ key, ...attributes }, option) => (
+        <Option key={key} {...attributes}>
+          <span>
+            <DataText value={option.label} max={80} />
+          </span>
+          {option.hint !== undefined && (
+            <Hint>
+              <DataText value={option.hint} max={60} />
+            </Hint>
+          )}
+        </Option>
+      )}
+      renderInput={({ slotProps, ...params }) => (
+        <TextField
+          {...params}
+          inputRef={input}
+          autoFocus={isFocused}
+          placeholder={queryInput.placeholder}
+          error={message !== ""}
+          helperText={message}
+          slotProps={{
+            ...slotProps,
+            htmlInput: {
+              ...slotProps.htmlInput,
+              ...queryInput.attributes,
+              onPaste: paste,
+              onKeyDown: (event: KeyboardEvent) => {
+                if (event.key === "Escape") onLeave();
+              },
+            },
+            input: {
+              ...slotProps.input,
+              // MUI reads the input's width through this ref on each render, which forces a reflow.
+              // MUI needs the ref only for an open popup, to distinguish a press on the helper text
+              // from a press on the input.
+              ref: hasOpened ? slotProps.input.ref : undefined,
+              ...(text === "" && { endAdornment: <Kbd keys="/" /> }),
+            },
+          }}
+        />
+      )}
+      slotProps={{
+        // Wider than the field, and moved into the window where that has no room.
+        popper: {
+          placement: "bottom-start",
+          sx: { inlineSize: "min(460px, calc(100vw - 32px)) !important" },
+        },
+        listbox: { sx: { maxBlockSize: "min(60dvh, 460px)" } },
+      }}
+      sx={{
+        ...queryInput.size,
+        "&& .MuiInputBase-root": { minBlockSize: 30, paddingBlock: 0, fontSize: 12.5 },
+        "&& .MuiInputBase-input": { paddingBlock: "4px" },
+      }}
+    />
+  );
+}
+
+function incompleteMessage(text: string): string {
+  const { words } = parseQuery(text);
+  return words.length > 0
+    ? `Select a filter for “${words.join(" ")}” from the list, or type one, for example subscriber:user_1.`
+    : "Add a value after the colon.";
+}

@@ -1,0 +1,73 @@
+import { useRef } from "react";
+import type { EventSearch } from "../../../api/events.ts";
+import { SearchInput } from "../../../components/fields/search-input.tsx";
+import { Kbd } from "../../../components/kbd.tsx";
+import { useShortcuts } from "../../../components/use-shortcuts.ts";
+import type { KnownValues } from "./fields.ts";
+import type { SavedQueries } from "./suggestions.ts";
+
+export interface QueryFieldProps {
+  text: string;
+  onText: (text: string) => void;
+  isFocused: boolean;
+  onFocused: (isFocused: boolean) => void;
+  /** Whether the suggestions are open, or open as soon as their code has loaded. */
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  knownValues: KnownValues;
+  savedQueries: SavedQueries;
+  onAdd: (filters: EventSearch) => void;
+  onOpen: (search: EventSearch) => void;
+  /** Moves the focus to the results. Page shortcuts don't work while the field has the focus. */
+  onLeave: () => void;
+}
+
+/** Props shared by the input and the field that replaces the input. */
+export const queryInput = {
+  placeholder: "Filter or paste IDs",
+  attributes: {
+    "aria-label": "Filter events",
+    "aria-keyshortcuts": "/",
+    spellCheck: false,
+    autoCapitalize: "off",
+  },
+  size: {
+    flex: "1 1 220px",
+    minInlineSize: 140,
+    maxInlineSize: 720,
+    minBlockSize: 30,
+    fontSize: 12.5,
+  },
+};
+
+/** Renders a plain input that accepts text while the code of `QueryField` loads. */
+export function QueryInput({ text, onText, onFocused, onOpenChange }: QueryFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useShortcuts({
+    "/": () => {
+      input.current?.focus();
+      onOpenChange(true);
+    },
+  });
+  return (
+    <SearchInput
+      {...queryInput.attributes}
+      inputRef={input}
+      value={text}
+      onChange={(event) => {
+        onText(event.target.value);
+        onOpenChange(true);
+      }}
+      onClick={() => onOpenChange(true)}
+      onFocus={() => onFocused(true)}
+      onBlur={() => {
+        onFocused(false);
+        onOpenChange(false);
+      }}
+      placeholder={queryInput.placeholder}
+      end={text === "" && <Kbd keys="/" />}
+      // Aligns the text with the text of the field that replaces the input.
+      style={{ ...queryInput.size, paddingInlineStart: 13 }}
+    />
+  );
+}
