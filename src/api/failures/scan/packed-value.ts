@@ -11,7 +11,7 @@ type PackedArray = InstanceType<(typeof arrayTypes)[keyof typeof arrayTypes]>;
 const isArrayType = (name: string): name is keyof typeof arrayTypes =>
   Object.hasOwn(arrayTypes, name);
 
-/** Key of an object that stands for a typed array or a map. */
+/** Key of an object that replaces a typed array or a map. */
 const marker = "$packed";
 const headerLength = 4;
 

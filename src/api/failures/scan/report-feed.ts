@@ -49,27 +49,27 @@ export function createReportFeed(
 
   async function ask() {
     clearTimeout(timer);
-    const asked = current;
-    if (isAsking || asked === undefined) return;
-    const progress = asked.scan.progress.get();
+    const request = current;
+    if (isAsking || request === undefined) return;
+    const progress = request.scan.progress.get();
     isAsking = true;
     const startedAt = now();
     try {
-      const report = await asked.scan.report(asked.question);
-      if (current === asked && report !== undefined) {
-        answeredKey = asked.key;
+      const report = await request.scan.report(request.question);
+      if (current === request && report !== undefined) {
+        answeredKey = request.key;
         answeredProgress = progress;
         const { reportError: _, ...rest } = state.get();
         state.set({ ...rest, report, isReportStale: false });
       }
     } catch (reportError) {
       answeredProgress = progress;
-      if (current === asked) set({ reportError });
+      if (current === request) set({ reportError });
     } finally {
       isAsking = false;
     }
     nextAt = now() + Math.max(reportMs, (now() - startedAt) * minIntervalFactor);
-    if (current !== asked) void ask();
+    if (current !== request) void ask();
     else schedule();
   }
 

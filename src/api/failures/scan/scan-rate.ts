@@ -12,7 +12,7 @@ export function createScanRate() {
       const first = samples.findLastIndex((sample) => sample.at <= at - periodMs);
       if (first > 0) samples = samples.slice(first);
     },
-    /** Forgets the samples, because time without a scan doesn't count. */
+    /** Clears the samples, because time without a scan doesn't count. */
     reset() {
       samples = [];
     },

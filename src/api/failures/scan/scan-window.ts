@@ -23,7 +23,7 @@ const clockMarginMs = 5000;
  * the past by the service's clock, so that no new event can be in the window.
  *
  * @param newestAt time of the newest event
- * @param serviceTime the service's time; undefined if the service doesn't tell it
+ * @param serviceTime the service's time; undefined if it isn't reported
  * @param now the best estimate of the service's time
  */
 export function fixWindow(
