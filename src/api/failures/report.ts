@@ -244,6 +244,8 @@ export interface FailureReport {
   readonly latencies: readonly LatencyRow[];
   readonly slowest: readonly SlowEvent[];
   readonly providers: readonly ProviderComparison[];
+  /** The failing events against the other matching events; absent if the question has a group. */
+  readonly differences?: readonly Difference[];
   /** The group of `ReportQuestion.groupId`; absent without one, or if it doesn't exist. */
   readonly group?: GroupDetail;
 }
