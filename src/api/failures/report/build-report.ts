@@ -2,10 +2,11 @@ import type { EventColumns } from "../event-columns.ts";
 import type { ScannedRange } from "../failure-store.ts";
 import type { FailureReport, ReportQuestion, TimeWindow } from "../report.ts";
 import { matchEvents } from "./conditions.ts";
+import { findDifferences } from "./differences.ts";
 import { countFacets } from "./facets.ts";
 import { histogram } from "./histogram.ts";
 import { latencies, slowestEvents } from "./latencies.ts";
-import { outcomeCounts } from "./outcome-counts.ts";
+import { isFailedOutcome, outcomeCounts } from "./outcome-counts.ts";
 import { positions } from "./positions.ts";
 import { compareProviders } from "./providers.ts";
 import { pulse } from "./pulse.ts";
@@ -57,5 +58,11 @@ export function buildReport(
     latencies: latencies(columns, events, question.marker),
     slowest: slowestEvents(columns, events),
     providers: compareProviders(columns, wholeMask, window, scanned),
+    ...(question.groupId === undefined && {
+      differences: findDifferences(columns, failedMask(columns, mask), mask),
+    }),
   };
 }
+
+const failedMask = ({ outcome }: EventColumns, mask: Uint8Array) =>
+  mask.map((bit, event) => (isFailedOutcome[outcome[event] ?? 0] ? bit : 0));
