@@ -2,6 +2,7 @@ import type { EventColumns } from "../event-columns.ts";
 import type { ScannedRange } from "../failure-store.ts";
 import type { FailureReport, ReportQuestion, TimeWindow } from "../report.ts";
 import { matchEvents } from "./conditions.ts";
+import { countByFacet } from "./count-by-facet.ts";
 import { findDifferences } from "./differences.ts";
 import { countFacets } from "./facets.ts";
 import { histogram } from "./histogram.ts";
@@ -43,6 +44,7 @@ export function buildReport(
   { range, mask, layout }: ReportScope,
 ): Omit<FailureReport, "groups" | "group"> {
   const events = positions(mask);
+  const counts = countByFacet(columns, events);
   const wholeMask =
     range.from === window.from && range.to === window.to
       ? mask
@@ -54,12 +56,12 @@ export function buildReport(
     ...outcomeCounts(columns, events),
     histogram: histogram(columns, events, layout, scanned),
     pulse: pulse(columns, mask, layout),
-    facets: countFacets(columns, events),
+    facets: countFacets(columns, events, counts),
     latencies: latencies(columns, events, question.marker),
     slowest: slowestEvents(columns, events),
     providers: compareProviders(columns, wholeMask, window, scanned),
     ...(question.groupId === undefined && {
-      differences: findDifferences(columns, failedMask(columns, mask), mask),
+      differences: findDifferences(columns, failedMask(columns, mask), mask, counts),
     }),
   };
 }

@@ -22,14 +22,15 @@ const maxValuesPerEvent = 0.5;
  *
  * @param inside 1 for each event of the set
  * @param all 1 for each event in the range, including those of the set
+ * @param counts the number of events in the range by facet ID
  */
 export function findDifferences(
   columns: EventColumns,
   inside: Uint8Array,
   all: Uint8Array,
+  counts = countByFacet(columns, positions(all)),
 ): Difference[] {
   const members = positions(all);
-  const memberCounts = countByFacet(columns, members);
   const insideEvents = members.filter((event) => inside[event] === 1);
   const insideCounts = countByFacet(columns, insideEvents);
   const insideTotal = insideEvents.length;
@@ -37,14 +38,14 @@ export function findDifferences(
   const signatures = signaturesOf(columns, insideEvents);
   const candidates: Candidate[] = [];
   for (const [key, ids] of facetKeysOf(columns.facets).idsByKey) {
-    const used = ids.filter((facet) => memberCounts[facet] !== 0);
-    if (!canBeCause(key, used, memberCounts)) continue;
+    const used = ids.filter((facet) => counts[facet] !== 0);
+    if (!canBeCause(key, used, counts)) continue;
     // Of many values, some differ by chance.
     const neededScore = minScore + 2 * Math.log(used.length);
     for (const facet of used) {
       const count = insideCounts[facet] ?? 0;
       if (count < minPattern || (count < minCount && count < insideTotal * minShare)) continue;
-      const outside = (memberCounts[facet] ?? 0) - count;
+      const outside = (counts[facet] ?? 0) - count;
       const share = count / insideTotal;
       const lift = share / (outside / outsideTotal);
       const score = logLikelihood(count, insideTotal, outside, outsideTotal);

@@ -12,11 +12,18 @@ const uniqueKeys: readonly string[] = ["subscriber", "transaction"];
 const minPayloadShare = 0.01;
 const maxPayloadValues = 200;
 
-/** Counts events by facet. Payload keys that are rare or have too many values are left out. */
-export function countFacets(columns: EventColumns, events: Uint32Array): Facet[] {
+/**
+ * Counts events by facet. Payload keys that are rare or have too many values are left out.
+ *
+ * @param counts the number of events by facet ID
+ */
+export function countFacets(
+  columns: EventColumns,
+  events: Uint32Array,
+  counts = countByFacet(columns, events),
+): Facet[] {
   const { facets, facetLabels } = columns;
   const failed = events.filter((event) => isFailedOutcome[columns.outcome[event] ?? 0]);
-  const counts = countByFacet(columns, events);
   const failedCounts = countByFacet(columns, failed);
   const countOf = (facet: number) => counts[facet] ?? 0;
   const failedCountOf = (facet: number) => failedCounts[facet] ?? 0;
