@@ -22,6 +22,8 @@ import { EventCopyMenu } from "../features/events/export/event-copy-menu.tsx";
 import { eventMarkdown } from "../features/events/export/event-markdown.ts";
 import { selectionFile } from "../features/events/export/selection-files.ts";
 import { affectedFile } from "../features/failures/export/affected-file.ts";
+import { noChoices } from "../features/failures/notes/group-choices.ts";
+import { notesFileText } from "../features/failures/notes/notes-file.ts";
 import { incidentReport } from "../features/failures/incident-report/incident-report.ts";
 import { failureGroup, failureReport, groupDetail } from "../features/failures/testing/reports.ts";
 import { curlOfSave } from "../features/integrations/actions/curl-of-save.ts";
@@ -170,6 +172,8 @@ const texts: Record<string, () => string> = {
   "an event's explanation": () => clausesText(explain(event, outcome, now, String)),
   "an incident report": () => incidentReportOf(true),
   "an incident report with personal data": () => incidentReportOf(false),
+  "notes on failures": () =>
+    notesFileText({ choices: noChoices, notes: { a: secrets.note, b: "apiKey: canary-63" } }),
   "two events compared": () => {
     const side = { outcome: "Failed", id: "671c", createdAt: at };
     const options = { now, formatAt: String, idsAndTimes: true };
@@ -336,6 +340,7 @@ const exits: Record<
   "features/failures/export/affected-export.tsx": "masked above",
   "features/failures/export/affected-file.ts": "masked above",
   "features/failures/incident-report/incident-report-dialog.tsx": "masked above",
+  "features/failures/notes/notes-footer.tsx": "masked above",
   "features/integrations/actions/actions.tsx": "masked above",
   "features/step-preview/compare/compare-dialog.tsx": "masked above",
   "features/step-preview/draft/controls-pane.tsx": "masked above",
