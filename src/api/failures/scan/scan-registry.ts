@@ -1,8 +1,8 @@
 import type { FailureScan } from "./failure-scan.ts";
 import { isOpenEnded, type ScanSpec, startOf } from "./scan-window.ts";
 
-/** Number of scans without a user that are kept. */
-const maxUnused = 1;
+/** Maximum number of scans, unless more are in use. */
+const maxScans = 2;
 
 interface Entry {
   readonly scope: string;
@@ -33,8 +33,8 @@ export interface ScanRegistry {
 }
 
 /**
- * Keeps scans while the operator uses other pages. Beyond those in use, only the most recently used
- * are kept.
+ * Keeps scans while the operator uses other pages. Ends the least recently used when there are too
+ * many.
  */
 export function createScanRegistry(
   create: (scope: string, spec: ScanSpec) => FailureScan,
@@ -54,7 +54,8 @@ export function createScanRegistry(
 
   function removeUnused() {
     const unused = [...entries].filter(([, { users }]) => users === 0);
-    for (const [key, entry] of unused.slice(0, -maxUnused)) remove(key, entry);
+    const excess = Math.max(0, entries.size - maxScans);
+    for (const [key, entry] of unused.slice(0, excess)) remove(key, entry);
   }
 
   return {
