@@ -2,7 +2,7 @@ import { asObject, asObjects, asText, asTexts } from "../../../../domain/loose.t
 import type { EventRow } from "../../../api/event-reading/event-records.ts";
 import { providerName } from "../../integrations/provider-label.tsx";
 import { subscriberName } from "../../subscribers/subscriber-name.ts";
-import { workflowIdentifier } from "../workflow-label.tsx";
+import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import type { KnownValue, KnownValues } from "./fields.ts";
 
 /** The first jobs of an event are enough to find its steps. */
