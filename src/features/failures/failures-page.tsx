@@ -1,6 +1,9 @@
 import { useCopy } from "../../components/copy-button.tsx";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
 import { PartialNotice } from "../../components/feedback/strip.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
+import { HistogramPanel } from "./histogram-panel.tsx";
 import { Ground, Page } from "../../components/layout/page.tsx";
 import { SplitView } from "../../components/layout/split-view.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
@@ -15,6 +18,9 @@ import { ScanBar } from "./scan/scan-bar.tsx";
 import { useFailures } from "./use-failures.ts";
 import { useFailureSearch } from "./use-failure-search.ts";
 import { describeWindow } from "./window-words.ts";
+
+const Overview = lazyComponent(async () => (await import("./overview/overview.tsx")).Overview);
+const GroupPane = lazyComponent(async () => (await import("./group/group-pane.tsx")).GroupPane);
 
 const toWidth = (value: unknown) => (typeof value === "number" ? value : undefined);
 const defaultPaneWidth = 470;
@@ -45,6 +51,8 @@ export function FailuresPage() {
     );
   }
   const words = describeWindow(search, question.range ?? window, formatAt);
+  const group = report?.groups.find(({ id }) => id === search.group);
+  const pane = { search, conditions, onSearch, window: words };
   const { from: _, to: __, ...withoutZoom } = search;
   return (
     <Page>
@@ -59,6 +67,7 @@ export function FailuresPage() {
         </PartialNotice>
       )}
       <ScanBar scan={scan} window={describeWindow({ ...withoutZoom }, window, formatAt)} />
+      <HistogramPanel report={report} search={search} onSearch={onSearch} />
       <SplitView
         listLabel="Failures"
         detailLabel={search.group === undefined ? "Overview" : "Failure"}
@@ -87,7 +96,20 @@ export function FailuresPage() {
             />
           </>
         }
-        detail={null}
+        detail={
+          report === undefined ? (
+            <DetailSkeleton label="Loading the overview" />
+          ) : group === undefined ? (
+            <Overview {...pane} report={report} />
+          ) : (
+            <GroupPane
+              {...pane}
+              report={report}
+              group={group}
+              detail={report.group?.id === group.id ? report.group : undefined}
+            />
+          )
+        }
       />
     </Page>
   );
