@@ -1,5 +1,6 @@
 import { readTimestamp } from "../../../contract/common.ts";
 import type { ListAnswer } from "../event-reading/event-scan.ts";
+import type { BytesAnswer } from "../client/send.ts";
 import type { EventQuery } from "../events.ts";
 
 export interface StoredEvent {
@@ -37,6 +38,14 @@ export function listAnswer(data: readonly StoredEvent[], hasMore: boolean): List
     replayed: false,
   };
 }
+
+/** Returns the same answer with a body that wasn't decoded. */
+export const toBytesAnswer = ({ text, status, receivedAt }: ListAnswer): BytesAnswer => ({
+  body: new TextEncoder().encode(text).buffer,
+  status,
+  receivedAt,
+  replayed: false,
+});
 
 /** Handles list requests with `events`, to which tests may add events between requests. */
 export function listsEvents(

@@ -308,6 +308,31 @@ describe("an open event", () => {
     expect(outcome()).toBe("Failed 1 of 3");
   });
 
+  test("links to the summaries of its transaction and topics", async () => {
+    const sent = event("e2", {
+      createdAt: "2026-02-01T03:00:00.000Z",
+      topics: [{ _topicId: "t1", topicKey: "news: all" }],
+    });
+    const { user } = await renderPage(address, { records: { events: [sent] } });
+    const addresses = async () =>
+      (await pane().findAllByRole("link", { name: "Show summary" })).map((link) => {
+        const { pathname, searchParams } = new URL(link.getAttribute("href") ?? "", "http://a");
+        return [pathname, Object.fromEntries(searchParams)];
+      });
+    const window = {
+      after: "2026-01-31T03:00:00.000Z",
+      before: "2026-02-02T03:00:00.000Z",
+      env: "dev",
+    };
+    const transaction = ["/failures", { ...window, where: "transaction:transaction-e2" }];
+    expect(await addresses()).toEqual([transaction]);
+    await user.click(await pane().findByRole("tab", { name: "Payload" }));
+    expect(await addresses()).toEqual([
+      transaction,
+      ["/failures", { ...window, where: 'topic:"news: all"' }],
+    ]);
+  });
+
   test("keeps its tab in the URL after a reload", async () => {
     const { user, address: now, reload } = await renderPage(address, { records });
     await user.click(await pane().findByRole("tab", { name: "Raw" }));

@@ -90,3 +90,20 @@ test("providers are compared over the window, whatever part of it is shown", () 
 test("a marker compares before with after", () => {
   expect(report({ marker: 30 * hour }).latencies[0]).toMatchObject({ after: { count: 1 } });
 });
+
+test("failing events are compared with the other matching events, unless a group is open", () => {
+  const traffic = eventColumns(
+    Array.from({ length: 60 }, (_, index) => ({
+      outcome: index < 10 ? ("partlyFailed" as const) : ("succeeded" as const),
+      facets: [index < 12 ? "tag:a" : "tag:b", index < 30 ? "topic:x" : "topic:y"],
+    })),
+  );
+  const conditions = [{ key: "topic", values: ["x"], isExcluded: false }];
+  const question = { conditions, columnCount: 4, merges: {}, splits: [] };
+  const ask = (full: ReportQuestion) =>
+    buildReport(traffic, full, window, [], reportScope(traffic, full, window)).differences;
+  expect(ask(question)).toMatchObject([
+    { key: "tag", value: "a", inside: 10, insideTotal: 10, outside: 2, outsideTotal: 20 },
+  ]);
+  expect(ask({ ...question, groupId: "g" })).toBeUndefined();
+});

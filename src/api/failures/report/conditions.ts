@@ -1,5 +1,6 @@
 import type { EventColumns } from "../event-columns.ts";
 import type { Condition, TimeWindow } from "../report.ts";
+import { facetKeysOf } from "./facet-keys.ts";
 import { fulfills, parseDuration } from "./parse-duration.ts";
 
 /**
@@ -41,14 +42,13 @@ function matchCondition(columns: EventColumns, { key, values }: Condition): Uint
       const test = containsAny(values);
       markTexts(columns, test, matches);
       markIds(columns, test, matches);
-      markFacets(columns, (_, value) => test(value), matches);
+      markFacets(columns, columns.facets.keys(), test, matches);
       break;
     }
     default: {
       const wanted = new Set(values.map((value) => value.toLowerCase()));
-      const isWanted = (facetKey: string, value: string) =>
-        facetKey === key && wanted.has(value.toLowerCase());
-      markFacets(columns, isWanted, matches);
+      const ids = facetKeysOf(columns.facets).idsByKey.get(key) ?? [];
+      markFacets(columns, ids, (value) => wanted.has(value.toLowerCase()), matches);
     }
   }
   return matches;
@@ -86,28 +86,28 @@ function markIds(columns: EventColumns, test: (id: string) => boolean, matches: 
   }
 }
 
-/** Marks the events with a facet whose value or label passes a test. */
+/** Marks the events with any of the given facets whose value or label passes a test. */
 function markFacets(
-  columns: EventColumns,
-  test: (key: string, value: string) => boolean,
+  { count, facets, facetIds, facetLabels, facetStart }: EventColumns,
+  candidates: Iterable<number>,
+  test: (text: string) => boolean,
   matches: Uint8Array,
 ) {
-  const { count, facets, facetIds, facetLabels, facetStart } = columns;
   const hits = new Uint8Array(facets.length);
-  facets.forEach(({ key, value }, facet) => {
-    if (test(key, value)) hits[facet] = 1;
-  });
-  for (const [facet, label] of facetLabels) {
-    const name = facets[facet];
-    if (name && test(name.key, label)) hits[facet] = 1;
+  let hitCount = 0;
+  for (const facet of candidates) {
+    const label = facetLabels.get(facet);
+    if (!test(facets[facet]?.value ?? "") && (label === undefined || !test(label))) continue;
+    hits[facet] = 1;
+    hitCount += 1;
   }
+  if (hitCount === 0) return;
   for (let event = 0; event < count; event++) {
     const end = facetStart[event + 1] ?? 0;
     for (let index = facetStart[event] ?? 0; index < end; index++) {
-      if (hits[facetIds[index] ?? 0] === 1) {
-        matches[event] = 1;
-        break;
-      }
+      if (hits[facetIds[index] ?? 0] !== 1) continue;
+      matches[event] = 1;
+      break;
     }
   }
 }

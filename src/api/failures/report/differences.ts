@@ -1,7 +1,9 @@
 import { type EventColumns, facetKeys } from "../event-columns.ts";
 import type { Difference } from "../report.ts";
-import { facetKeyIds } from "./facet-keys.ts";
-import { rankDifferences } from "./rank-differences.ts";
+import { countByFacet } from "./count-by-facet.ts";
+import { facetKeysOf } from "./facet-keys.ts";
+import { positions } from "./positions.ts";
+import { type Candidate, rankDifferences } from "./rank-differences.ts";
 
 const minCount = 3;
 const minShare = 0.2;
@@ -20,42 +22,52 @@ const maxValuesPerEvent = 0.5;
  *
  * @param inside 1 for each event of the set
  * @param all 1 for each event in the range, including those of the set
+ * @param counts the number of events in the range by facet ID
  */
 export function findDifferences(
   columns: EventColumns,
   inside: Uint8Array,
   all: Uint8Array,
+  counts = countByFacet(columns, positions(all)),
 ): Difference[] {
-  const { facets } = columns;
-  const counts = countByFacet(columns, inside, all);
-  const { insideTotal, total } = counts;
-  const outsideTotal = total - insideTotal;
-  const valuesOfKey = valueCounter(columns, counts.all);
-  const candidates = facets.flatMap(({ key, value }, facet) => {
-    const count = counts.inside[facet] ?? 0;
-    if (count < minPattern || (count < minCount && count < insideTotal * minShare)) return [];
-    const valueCount = valuesOfKey(facet);
-    if (valueCount === undefined) return [];
-    const outside = (counts.all[facet] ?? 0) - count;
-    const score = logLikelihood(count, insideTotal, outside, outsideTotal);
-    const lift = count / insideTotal / (outside / outsideTotal);
+  const members = positions(all);
+  const insideEvents = members.filter((event) => inside[event] === 1);
+  const insideCounts = countByFacet(columns, insideEvents);
+  const insideTotal = insideEvents.length;
+  const outsideTotal = members.length - insideTotal;
+  const signatures = signaturesOf(columns, insideEvents);
+  const candidates: Candidate[] = [];
+  for (const [key, ids] of facetKeysOf(columns.facets).idsByKey) {
+    const used = ids.filter((facet) => counts[facet] !== 0);
+    if (!canBeCause(key, used, counts)) continue;
     // Of many values, some differ by chance.
-    if (!(lift > 1) || score < minScore + 2 * Math.log(valueCount)) return [];
-    const label = columns.facetLabels.get(facet);
-    const difference: Difference = {
-      key,
-      value,
-      ...(label !== undefined && { label }),
-      inside: count,
-      insideTotal,
-      outside,
-      outsideTotal,
-      lift,
-    };
-    // Weighted by the explained share, so that a rare value of a few events isn't the cause of all.
-    const explained = count / insideTotal;
-    return [{ difference, score: score * explained, signature: counts.signatures[facet] ?? 0 }];
-  });
+    const neededScore = minScore + 2 * Math.log(used.length);
+    for (const facet of used) {
+      const count = insideCounts[facet] ?? 0;
+      if (count < minPattern || (count < minCount && count < insideTotal * minShare)) continue;
+      const outside = (counts[facet] ?? 0) - count;
+      const share = count / insideTotal;
+      const lift = share / (outside / outsideTotal);
+      const score = logLikelihood(count, insideTotal, outside, outsideTotal);
+      if (!(lift > 1) || score < neededScore) continue;
+      const label = columns.facetLabels.get(facet);
+      candidates.push({
+        difference: {
+          key,
+          value: columns.facets[facet]?.value ?? "",
+          ...(label !== undefined && { label }),
+          inside: count,
+          insideTotal,
+          outside,
+          outsideTotal,
+          lift,
+        },
+        // Weighted, so that a rare value of a few events isn't the cause of all.
+        score: score * share,
+        signature: signatures[facet] ?? 0,
+      });
+    }
+  }
   return rankDifferences(candidates);
 }
 
@@ -82,31 +94,18 @@ function logLikelihood(
   );
 }
 
-function countByFacet(columns: EventColumns, inside: Uint8Array, all: Uint8Array) {
-  const { facets, facetIds, facetStart } = columns;
-  const counts = {
-    inside: new Uint32Array(facets.length),
-    all: new Uint32Array(facets.length),
-    /** Equal for values that the same events of the set have. */
-    signatures: new Int32Array(facets.length),
-    insideTotal: 0,
-    total: 0,
-  };
-  for (let event = 0; event < columns.count; event++) {
-    if (all[event] !== 1) continue;
-    const bit = inside[event] === 1 ? 1 : 0;
-    counts.insideTotal += bit;
-    counts.total += 1;
-    const hash = bit === 1 ? scramble(event) : 0;
+/** Returns numbers by facet ID that are equal for facets of the same events. */
+function signaturesOf({ facets, facetIds, facetStart }: EventColumns, events: Uint32Array) {
+  const signatures = new Int32Array(facets.length);
+  for (const event of events) {
+    const bits = scramble(event);
     const end = facetStart[event + 1] ?? 0;
     for (let index = facetStart[event] ?? 0; index < end; index++) {
       const facet = facetIds[index] ?? 0;
-      counts.all[facet] = (counts.all[facet] ?? 0) + 1;
-      counts.inside[facet] = (counts.inside[facet] ?? 0) + bit;
-      counts.signatures[facet] = (counts.signatures[facet] ?? 0) ^ hash;
+      signatures[facet] = (signatures[facet] ?? 0) ^ bits;
     }
   }
-  return counts;
+  return signatures;
 }
 
 /** Returns bits that look random, so that different sets of positions have different sums. */
@@ -115,29 +114,9 @@ function scramble(position: number): number {
   return Math.imul(bits ^ (bits >>> 15), 0x85ebca6b) ^ (bits >>> 13);
 }
 
-/**
- * Returns a function that counts the distinct values of a facet's key, or returns undefined for
- * keys that can't be a cause.
- */
-function valueCounter(
-  { facets }: EventColumns,
-  counts: Uint32Array,
-): (facet: number) => number | undefined {
-  const { keys, keyIds } = facetKeyIds(facets);
-  const eventCounts = new Uint32Array(keys.length);
-  const valueCounts = new Uint32Array(keys.length);
-  counts.forEach((count, facet) => {
-    if (count === 0) return;
-    const keyId = keyIds[facet] ?? 0;
-    eventCounts[keyId] = (eventCounts[keyId] ?? 0) + count;
-    valueCounts[keyId] = (valueCounts[keyId] ?? 0) + 1;
-  });
-  const usable = keys.map((key, keyId) => {
-    const count = valueCounts[keyId] ?? 0;
-    const isUsable = facetKeys.some((known) => known === key)
-      ? !ignoredKeys.includes(key)
-      : count <= (eventCounts[keyId] ?? 0) * maxValuesPerEvent;
-    return isUsable ? count : undefined;
-  });
-  return (facet) => usable[keyIds[facet] ?? 0];
+/** Reports whether the values of a key can be a cause. */
+function canBeCause(key: string, ids: readonly number[], counts: Uint32Array): boolean {
+  if (facetKeys.some((known) => known === key)) return !ignoredKeys.includes(key);
+  const eventCount = ids.reduce((sum, facet) => sum + (counts[facet] ?? 0), 0);
+  return ids.length <= eventCount * maxValuesPerEvent;
 }

@@ -83,8 +83,11 @@ export function eventColumns(
       channel: Uint32Array.from(issues, () => facet("channel:email")),
       step: Uint32Array.from(issues, () => facet("step:email")),
       text: Uint32Array.from(issues, ({ text }) => textId(text)),
+      rawText: new Uint32Array(issues.length),
     },
     texts,
+    rawTexts: [""],
+    truncatedKeys: new Set<string>(),
   };
   const facetLabels = new Map(
     Object.entries(labels).map(([pair, label]) => [facet(pair), label] as const),
