@@ -4,7 +4,7 @@ import { TextSkeleton } from "../../components/feedback/skeletons.tsx";
 import { Section } from "../../components/layout/section.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
-import { formatCount } from "../../lib/text/format.ts";
+import { plural } from "../../lib/text/format.ts";
 import { keyLabel } from "./condition-words.ts";
 import { narrow } from "./narrow.ts";
 import type { PaneProps } from "./pane.ts";
@@ -21,18 +21,20 @@ export interface DifferencesSectionProps extends Pick<
   "search" | "conditions" | "onSearch"
 > {
   differences: readonly Difference[];
+  /** Shown if there are none. */
+  empty: string;
 }
 
 /** Shows which values are more frequent among some events than among the others. */
 export function DifferencesSection(props: DifferencesSectionProps) {
-  const { differences, search, conditions, onSearch } = props;
+  const { differences, empty, search, conditions, onSearch } = props;
   const [first] = differences;
   return (
     <Section
       title="What's different"
       note={
         first &&
-        `${formatCount(first.insideTotal)} against ${formatCount(first.outsideTotal)} other events`
+        `${plural(first.insideTotal, "event")} against ${plural(first.outsideTotal, "other event")}`
       }
     >
       {first ? (
@@ -51,7 +53,7 @@ export function DifferencesSection(props: DifferencesSectionProps) {
           }}
         />
       ) : (
-        <p>No value is more frequent here than among the other events.</p>
+        <p>{empty}</p>
       )}
     </Section>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from "../../components/icons.tsx";
+import { inNarrow } from "../../components/layout/split-view.tsx";
 import { Tooltip } from "../../components/tooltip.tsx";
 
 const Bar = styled("header")({
@@ -19,12 +20,8 @@ const Bar = styled("header")({
   background: "var(--surface)",
   "& > h2": { fontSize: 13, fontWeight: 550 },
   "& > div": { display: "flex", alignItems: "center", gap: 4, marginInlineStart: "auto" },
-  // Wider windows show the list next to the pane. These widths are those of SplitView.
-  "&[data-narrow-only]": {
-    display: "none",
-    "@container (max-width: 807.95px)": { display: "flex" },
-    "@media (max-width: 899.95px)": { display: "flex" },
-  },
+  // Elsewhere, the list is next to the pane.
+  "&[data-narrow-only]": { display: "none", ...inNarrow({ display: "flex" }) },
 });
 
 export interface PaneHeaderProps {

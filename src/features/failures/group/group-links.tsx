@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import type { FailureSearch } from "../../../api/failures/failure-search.ts";
 import type { FailureGroup, TimeWindow } from "../../../api/failures/report.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
-import { longestText } from "./longest-text.ts";
+import { findFixedText } from "./fixed-text.ts";
 
 const Links = styled("p")({ display: "flex", flexWrap: "wrap", columnGap: 16, rowGap: 4 });
 
@@ -16,7 +16,7 @@ export interface GroupLinksProps {
 /** Links to the events of a group and to the integrations of its provider. */
 export function GroupLinks({ group, range }: GroupLinksProps) {
   const { provider, parts } = group;
-  const text = longestText(parts);
+  const text = findFixedText(parts);
   return (
     <Links>
       <Link

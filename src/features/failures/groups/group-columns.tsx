@@ -73,7 +73,7 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
   {
     id: "subscribers",
     header: "Subscribers",
-    width: "102px",
+    width: "112px",
     align: "end",
     hideBelow: 480,
     render: ({ subscriberCount, undeliveredCount }) => (

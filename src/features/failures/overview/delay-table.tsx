@@ -32,13 +32,13 @@ export function DelayTable({ name, rows, isCompared, onSelect }: DelayTableProps
       <thead>
         <tr>
           <th scope="col">{name}</th>
-          <th scope="col" data-end>
+          <th scope="col" data-end style={{ inlineSize: isCompared ? "16%" : "20%" }}>
             Sent
           </th>
-          <th scope="col" data-end>
+          <th scope="col" data-end style={{ inlineSize: isCompared ? "28%" : "22%" }}>
             Median
           </th>
-          <th scope="col" data-end>
+          <th scope="col" data-end style={{ inlineSize: isCompared ? "28%" : "22%" }}>
             <abbr title="95% of the events were faster">p95</abbr>
           </th>
         </tr>

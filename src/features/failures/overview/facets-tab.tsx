@@ -3,7 +3,7 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { withConditions } from "../../../api/failures/failure-search.ts";
 import type { Facet, FacetValue } from "../../../api/failures/report.ts";
-import { CloseIcon } from "../../../components/icons.tsx";
+import { SkippedIcon } from "../../../components/icons.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
@@ -96,7 +96,7 @@ function FacetRow({ value, label = value, count, failedCount, onChoose }: FacetR
       </Value>
       <Tooltip title={exclude}>
         <IconButton size="small" aria-label={exclude} onClick={() => onChoose(value, true)}>
-          <CloseIcon fontSize="inherit" />
+          <SkippedIcon fontSize="inherit" />
         </IconButton>
       </Tooltip>
     </Item>

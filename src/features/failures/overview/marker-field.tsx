@@ -28,6 +28,7 @@ export function MarkerField({ onApply }: { onApply: (at: number) => void }) {
   return (
     <Form onSubmit={submit} noValidate>
       <TextField
+        sx={{ flex: "1 1 200px" }}
         label={zone === "utc" ? "Compare before and after (UTC)" : "Compare before and after"}
         type="datetime-local"
         value={text}

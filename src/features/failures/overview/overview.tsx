@@ -1,25 +1,12 @@
 import { useId } from "react";
-import { type FailureSearch, overviewViews } from "../../../api/failures/failure-search.ts";
 import { PartTabs } from "../../../components/layout/part-tabs.tsx";
 import { DifferencesSection } from "../differences-section.tsx";
 import type { PaneProps } from "../pane.ts";
 import { PaneHeader } from "../pane-header.tsx";
 import { DelaysTab } from "./delays-tab.tsx";
 import { FacetsTab } from "./facets-tab.tsx";
+import { isOverviewView, overviewTabs } from "./overview-tabs.ts";
 import { ProvidersTab } from "./providers-tab.tsx";
-
-type OverviewView = (typeof overviewViews)[number];
-type Tabs = readonly (readonly [OverviewView, string])[];
-
-const tabs: Tabs = [
-  ["providers", "Providers"],
-  ["delays", "Delays"],
-  ["values", "Values"],
-];
-const tabsOfSelection: Tabs = [...tabs, ["differences", "What's different"]];
-
-const isOverviewView = (view: FailureSearch["view"]): view is OverviewView =>
-  overviewViews.some((one) => one === view);
 
 /** Renders the right pane while no failure is open. */
 export function Overview(props: PaneProps) {
@@ -27,9 +14,7 @@ export function Overview(props: PaneProps) {
   const panelId = useId();
   // A question about durations is answered by the slowest events.
   const standard = conditions.some(({ key }) => key === "duration") ? "delays" : "providers";
-  const hasSelection = report.differences !== undefined;
-  const requested = isOverviewView(search.view) ? search.view : standard;
-  const view = requested === "differences" && !hasSelection ? standard : requested;
+  const view = isOverviewView(search.view) ? search.view : standard;
   return (
     <>
       <PaneHeader
@@ -41,7 +26,7 @@ export function Overview(props: PaneProps) {
       <PartTabs
         label="Overview"
         part={view}
-        parts={hasSelection ? tabsOfSelection : tabs}
+        parts={overviewTabs}
         panelId={panelId}
         onChange={(next) => onSearch({ ...search, view: next })}
       />
@@ -52,6 +37,7 @@ export function Overview(props: PaneProps) {
         {view === "differences" && (
           <DifferencesSection
             differences={report.differences ?? []}
+            empty="No value is more frequent among the failing events than among the others."
             {...{ search, conditions, onSearch }}
           />
         )}

@@ -3,6 +3,8 @@ import { styled } from "@mui/material/styles";
 /** A small table in the right pane. Cells with `data-end` contain numbers. */
 export const PaneTable = styled("table")({
   inlineSize: "100%",
+  tableLayout: "fixed",
+  overflowWrap: "anywhere",
   borderCollapse: "collapse",
   fontSize: 12.5,
   lineHeight: "18px",

@@ -12,9 +12,13 @@ export function SlowestEvents({ events }: { events: readonly SlowEvent[] }) {
     <PaneTable>
       <thead>
         <tr>
-          <th scope="col">Took</th>
+          <th scope="col" style={{ inlineSize: "24%" }}>
+            Duration
+          </th>
           <th scope="col">Event</th>
-          <th scope="col">Subscriber</th>
+          <th scope="col" style={{ inlineSize: "30%" }}>
+            Subscriber
+          </th>
         </tr>
       </thead>
       <tbody>
