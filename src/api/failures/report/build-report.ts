@@ -11,7 +11,7 @@ import { isFailedOutcome, outcomeCounts } from "./outcome-counts.ts";
 import { positions } from "./positions.ts";
 import { compareProviders } from "./providers.ts";
 import { pulse } from "./pulse.ts";
-import { scannedShare } from "./scanned.ts";
+import { coveredShare } from "../scan/coverage.ts";
 import { type TimeColumns, timeColumns } from "./time-columns.ts";
 
 /** What all parts of a report have in common. */
@@ -51,7 +51,7 @@ export function buildReport(
       : matchEvents(columns, window, question.conditions);
   return {
     range,
-    scanned: scannedShare(range, scanned),
+    scanned: coveredShare(range, scanned),
     eventCount: events.length,
     ...outcomeCounts(columns, events),
     histogram: histogram(columns, events, layout, scanned),
@@ -61,7 +61,10 @@ export function buildReport(
     slowest: slowestEvents(columns, events),
     providers: compareProviders(columns, wholeMask, window, scanned),
     ...(question.groupId === undefined && {
-      differences: findDifferences(columns, failedMask(columns, mask), mask, counts),
+      differences: findDifferences(columns, failedMask(columns, mask), mask, {
+        isMixed: true,
+        counts,
+      }),
     }),
   };
 }
