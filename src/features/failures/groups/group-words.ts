@@ -35,7 +35,7 @@ export function describeState(group: FailureGroup): GroupStateWords {
         note: kindNote ?? `${formatCount(sentSince)} sent since`,
       };
     case "quiet":
-      return { tone: "wait", label: "Quiet", note: kindNote ?? "No later success" };
+      return { tone: "wait", label: "Quiet", note: kindNote ?? "No proof" };
   }
 }
 

@@ -14,6 +14,7 @@ const Slot = styled("span")({
   borderRadius: 4,
   background: "var(--accent-soft)",
   color: "var(--accent)",
+  "[data-selected] &, [aria-current] &": { background: "var(--surface)" },
   "@media (forced-colors: active)": { textDecoration: "underline" },
 });
 
