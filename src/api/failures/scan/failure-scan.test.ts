@@ -123,6 +123,7 @@ test("fails if no store can be opened, and restarts", async () => {
   isBroken = false;
   scan.restart();
   await until(scan, "done");
+  expect(scan.progress.get()).toMatchObject({ eventCount: 10, isInPage: true });
 });
 
 test("a reload continues a paused scan with the same counts", async () => {
