@@ -1,7 +1,9 @@
+import { useCallback, useRef } from "react";
 import { useCopy } from "../../components/copy-button.tsx";
 import { PartialNotice } from "../../components/feedback/strip.tsx";
 import { ListFrame, ListHeader } from "../../components/layout/list-frame.tsx";
 import { SplitView } from "../../components/layout/split-view.tsx";
+import type { Facet } from "../../api/failures/report.ts";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { useInstantFormatter } from "../../entities/events/use-instant-formatter.ts";
@@ -9,6 +11,7 @@ import { formatList, plural } from "../../lib/text/format.ts";
 import { FailuresBar } from "./bar/failures-bar.tsx";
 import { EmptyRange } from "./empty-range.tsx";
 import { FailureDetail } from "./failure-detail.tsx";
+import { FacetsContext } from "./filters/known-facets.ts";
 import { GroupList } from "./groups/group-list.tsx";
 import { HistogramPanel } from "./histogram-panel.tsx";
 import { ScanBar } from "./scan/scan-bar.tsx";
@@ -18,6 +21,7 @@ import { describeWindow } from "./window-words.ts";
 
 const toWidth = (value: unknown) => (typeof value === "number" ? value : undefined);
 const defaultPaneWidth = 470;
+const noFacets: readonly Facet[] = [];
 
 export function FailuresPage() {
   const page = useFailureSearch();
@@ -28,8 +32,19 @@ export function FailuresPage() {
   const { copy } = useCopy();
   useShortcuts({ y: () => copy(link()) });
 
+  const groupRegion = useRef<HTMLElement>(null);
+  const focusGroups = useCallback(() => groupRegion.current?.focus({ preventScroll: true }), []);
+
   const bar = (
-    <FailuresBar search={search} conditions={conditions} onSearch={onSearch} link={link} />
+    <FacetsContext value={report?.facets ?? noFacets}>
+      <FailuresBar
+        search={search}
+        conditions={conditions}
+        onSearch={onSearch}
+        link={link}
+        onLeave={focusGroups}
+      />
+    </FacetsContext>
   );
   if (window === undefined) return <EmptyRange bar={bar} />;
   const { from: _, to: __, ...withoutZoom } = search;
@@ -58,6 +73,7 @@ export function FailuresPage() {
       </ListHeader>
       <SplitView
         listLabel="Failures"
+        listRef={groupRegion}
         detailLabel={search.group === undefined ? "Overview" : "Failure"}
         narrowShows={showsDetail ? "detail" : "list"}
         width={width}

@@ -8,8 +8,7 @@ import type { Condition } from "../../../api/failures/report.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { TimeRangeField } from "../../../components/filter/time-range-field.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
-import { ConditionChips } from "./condition-chips.tsx";
-import { WhereInput } from "./where-input.tsx";
+import { FailureFilters } from "../filters/failure-filters.tsx";
 import { ZoomChip } from "./zoom-chip.tsx";
 
 export interface FailuresBarProps {
@@ -18,11 +17,13 @@ export interface FailuresBarProps {
   onSearch: (search: FailureSearch) => void;
   /** Returns a link with absolute times. */
   link: () => string;
+  /** Moves the focus to the groups. */
+  onLeave: () => void;
 }
 
 /** Memoized, because a report arrives several times a second while the scan runs. */
 export const FailuresBar = memo(function FailuresBar(props: FailuresBarProps) {
-  const { search, conditions, onSearch, link } = props;
+  const { search, conditions, onSearch, link, onLeave } = props;
   const { last, after, before } = search;
   const hasRange = after !== undefined || before !== undefined;
   return (
@@ -39,12 +40,10 @@ export const FailuresBar = memo(function FailuresBar(props: FailuresBarProps) {
             }}
           />
           <ZoomChip search={search} onSearch={onSearch} />
-          <ConditionChips
+          <FailureFilters
             conditions={conditions}
             onChange={(next) => onSearch(withConditions(search, next))}
-          />
-          <WhereInput
-            onAdd={(condition) => onSearch(withConditions(search, [...conditions, condition]))}
+            onLeave={onLeave}
           />
         </>
       }
