@@ -1,12 +1,15 @@
-import { filtersIn } from "../../../entities/events/filters/fields.ts";
 import type { EventSearch } from "../../../api/events.ts";
 import type { FailureSearch } from "../../../api/failures/failure-search.ts";
-import type { TimeWindow } from "../../../api/failures/report.ts";
+import type { Condition, TimeWindow } from "../../../api/failures/report.ts";
 import type { ScanSpec } from "../../../api/failures/scan/scan-window.ts";
 import { formatCondition } from "../../../api/failures/where.ts";
+import { conditionsOf } from "../../../entities/events/filters/event-conditions.ts";
+import { noContext } from "../../../entities/events/filters/query-keys.ts";
 
 /** Filters that scanned events can't answer, because they don't have these values. */
-const unsupported: readonly string[] = ["email", "subscription", "search"];
+const unsupportedKeys: readonly string[] = ["email", "subscription", "search"];
+const isUnsupported = ({ key, values }: Condition) =>
+  unsupportedKeys.includes(key) || (key === "context" && values.includes(noContext));
 
 /**
  * Returns the search of the failures page for the list's window and filters; undefined if scanned
@@ -14,12 +17,9 @@ const unsupported: readonly string[] = ["email", "subscription", "search"];
  */
 export function failureSearchOf(search: EventSearch): FailureSearch | undefined {
   const { last, after, before } = search;
-  const filters = filtersIn(search);
-  if (filters.some(({ key }) => unsupported.includes(key))) return undefined;
-  const where = filters.flatMap(({ id, key }) => {
-    const values = [search[id] ?? []].flat();
-    return values.length === 0 ? [] : formatCondition({ key, values, isExcluded: false });
-  });
+  const conditions = conditionsOf(search).filter(({ values }) => values.length > 0);
+  if (conditions.some(isUnsupported)) return undefined;
+  const where = conditions.map(formatCondition);
   return {
     ...(last === undefined ? { after } : { last }),
     before,

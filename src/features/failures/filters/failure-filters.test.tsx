@@ -17,15 +17,17 @@ const facets: readonly Facet[] = [
 
 function setUp(...where: string[]) {
   const onLeave = vi.fn();
-  let current = where;
+  const onChange = vi.fn<(conditions: readonly Condition[]) => void>();
+  const initial = where.flatMap((text) => parseCondition(text) ?? []);
   function Filters() {
-    const [conditions, setConditions] = useState<readonly Condition[]>(
-      where.flatMap((text) => parseCondition(text) ?? []),
-    );
-    current = conditions.map(formatCondition);
+    const [conditions, setConditions] = useState<readonly Condition[]>(initial);
+    const change = (next: readonly Condition[]) => {
+      setConditions(next);
+      onChange(next);
+    };
     return (
       <FacetsContext value={facets}>
-        <FailureFilters conditions={conditions} onChange={setConditions} onLeave={onLeave} />
+        <FailureFilters conditions={conditions} onChange={change} onLeave={onLeave} />
       </FacetsContext>
     );
   }
@@ -40,7 +42,13 @@ function setUp(...where: string[]) {
     fireEvent.click(screen.getByRole("button", { name }));
     return within(screen.getByRole("dialog"));
   };
-  return { type, enter, edit, onLeave, where: () => current };
+  return {
+    type,
+    enter,
+    edit,
+    onLeave,
+    where: () => (onChange.mock.lastCall?.[0] ?? initial).map(formatCondition),
+  };
 }
 const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
 
