@@ -167,6 +167,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             onSubmit={submit}
             fieldOf={(path) => fieldOfPath(path, model)}
             notYet={disabledReason}
+            isNew={isNew}
             {...(isNew && {
               saveLabel: values.active ? "Create and activate" : "Create",
               reviewTitle: values.active ? `Create and activate ${what}?` : `Create ${what}?`,
