@@ -52,7 +52,7 @@ const toRecord = ({ id, facts, issues, value }: ReportRow) => ({
   type: facts.type,
   typeName: endpointTypeName(facts.type),
   issues: issues.map(({ kind }) => kind),
-  issueTexts: issues.map(({ kind, detail }) => detail ?? endpointIssueTexts[kind].title),
+  issueTexts: issues.map(({ kind, detail }) => detail ?? endpointIssueTexts[kind].label),
   value: value ?? null,
   providerId: facts.providerId ?? null,
   integrationIdentifier: facts.integrationIdentifier ?? null,
