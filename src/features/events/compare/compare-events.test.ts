@@ -56,7 +56,7 @@ test("finds the relevant differences between a failed event and a success", () =
   const left = event({ id: "a", phone: "0176-typo", failed: true });
   expect(differences(left, event({ id: "b" }))).toEqual({
     outcomes: [
-      ["Event", "Nothing delivered", "Sent"],
+      ["Event", "Failed, not delivered", "Sent"],
       ["SMS · Text: status", "Failed", "Sent"],
       ["SMS · Text: reason", "Invalid phone number", undefined],
     ],
