@@ -92,7 +92,8 @@ export function ViewsCard(props: ViewsCardProps) {
           </Button>
         </Form>
         <SecondaryText>
-          Views are saved in this browser for 7 days. They are listed in “Data in this browser”.
+          Views are saved in this browser for 7 days. To delete all of them, open “Data in this
+          browser”.
         </SecondaryText>
       </Card>
     </Popover>

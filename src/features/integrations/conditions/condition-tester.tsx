@@ -126,8 +126,7 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
       <div role="status" aria-label="Outcome">
         <Results>
           <li>
-            <StateMark {...markOf(overall)} />{" "}
-            <Muted>overall, evaluated like the embedded service</Muted>
+            <StateMark {...markOf(overall)} /> <Muted>overall</Muted>
           </li>
           {results.flatMap(({ parts }) =>
             parts.map(({ part, found: value, isMatch }, index) => (

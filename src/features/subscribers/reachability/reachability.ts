@@ -133,7 +133,10 @@ function describeHistory(jobs: readonly ChannelJob[], formatTime: (at: number) =
   if (isSent(last)) return `last sent${at}`;
   if (last.kind === "notSent") return `last skipped${at}`;
   if (last.kind === "unknown") return "outcome of the last delivery unknown";
-  if (last.kind !== "failed") return `last delivery in progress${at}`;
+  if (last.kind !== "failed")
+    return last.at === undefined
+      ? "delivery in progress"
+      : `delivery in progress, last update${at}`;
   const count = countFailuresInARow(jobs);
   const what = count === 1 ? "last delivery" : `last ${count} deliveries`;
   const failed =
