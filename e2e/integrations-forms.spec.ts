@@ -54,7 +54,7 @@ async function fillForms(page: Page, some: readonly Provider[]): Promise<void> {
       await moveTo(page, `/integrations/new?providerId=${provider.id}`);
       const title = page.getByRole("heading", {
         level: 1,
-        name: `New integration: ${provider.name}`,
+        name: `Create integration: ${provider.name}`,
       });
       await expect(title).toBeVisible();
       const fold = page.getByRole("button", { name: /optional fields?$/ });

@@ -123,7 +123,7 @@ it("rotates keys one at a time, and leaves no lock behind", async (context) => {
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const outcome of outcomes) {
     if (outcome.status === "rejected") {
-      expect(String(outcome.reason)).toContain("Another rotation is running.");
+      expect(String(outcome.reason)).toContain("Another key rotation is running.");
     }
   }
   expect(await rotate()).toMatchObject({ waitingFor: 0, kept: [] });

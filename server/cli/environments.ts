@@ -152,9 +152,9 @@ export const environmentsCommand = command({
       if (organization === undefined && !production) return undefined;
       throw new UsageError("--organization and --production require --create NAME.");
     }
-    if (create.trim() === "") throw new UsageError("--create needs a name.");
+    if (create.trim() === "") throw new UsageError("--create requires a name.");
     if (organization === undefined || organization.trim() === "") {
-      throw new UsageError("--create needs --organization O.");
+      throw new UsageError("--create requires --organization O.");
     }
     return { name: create.trim(), organization: organization.trim(), production };
   },

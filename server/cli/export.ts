@@ -33,7 +33,7 @@ export const exportCommand = command({
   summary: "Exports the records of an environment as NDJSON, one per line.",
   details:
     `Kinds: ${kinds.join(", ")}.\n` +
-    "Without --output, the export is written to standard output. Use --silent then:\n" +
+    "Without --output, the export is written to standard output. In that case, use --silent:\n" +
     "npm run --silent service -- export > FILE",
   options: {
     ...environmentOption,

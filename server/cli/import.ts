@@ -44,7 +44,7 @@ function createProgressReporter(
     return (bytes: number) => progress(bytes, size, label);
   }
   return (_: number, records: number) => {
-    if (records > 0 && records % recordsPerNote === 0) note(`${label}: ${records} records …`);
+    if (records > 0 && records % recordsPerNote === 0) note(`${label}: ${records} records…`);
   };
 }
 

@@ -114,9 +114,7 @@ function checkServer(row: ServerInfo | undefined, name: string): void {
     throw new StartupError(`The database in ${name} must be PostgreSQL 15 or later.`);
   }
   if (row.encoding !== "UTF8") {
-    throw new StartupError(
-      `The database in ${name} must have the encoding UTF8, not ${row.encoding}.`,
-    );
+    throw new StartupError(`The database in ${name} must use UTF8 encoding, not ${row.encoding}.`);
   }
 }
 

@@ -328,7 +328,7 @@ describe("rotateKey", () => {
 
   it("rejects a second concurrent rotation", async () => {
     const onStep = async () => {
-      await expect(rotate()).rejects.toThrow("Another rotation is running.");
+      await expect(rotate()).rejects.toThrow("Another key rotation is running.");
     };
     const seen: Promise<void>[] = [];
     await rotate({ onStep: () => void seen.push(onStep()) });

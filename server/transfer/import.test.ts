@@ -272,7 +272,7 @@ describe("an error", () => {
     [
       "lines after the end",
       () => lines.push(lines[1] ?? ""),
-      /^Line \d+: No lines are allowed after the last line/,
+      /^Line \d+: No lines are allowed after the end line/,
     ],
     ["a file without header", () => lines.shift(), /^Line 1: format: Invalid input/],
     [

@@ -78,7 +78,7 @@ export function IntegrationsPage() {
               </IconButton>
             </Tooltip>
             <ButtonLink to="/integrations/new" variant="contained" startIcon={<PlusIcon />}>
-              New integration
+              Create integration
             </ButtonLink>
           </>
         }

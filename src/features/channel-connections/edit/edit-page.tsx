@@ -54,7 +54,7 @@ function useWorkspaceIds(identifier: string): readonly PickOption[] {
   const { data: answered } = useQuery(channelConnectionQueries.answered());
   const options = new Map<string, string>();
   for (const teamId of report?.connections.get(identifier)?.teamIds ?? []) {
-    options.set(teamId, "Team ID of its endpoints");
+    options.set(teamId, "Team ID from an endpoint");
   }
   for (const [of, { connection }] of Object.entries(answered)) {
     const id = asText(connection.workspace?.id);
@@ -125,7 +125,7 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
               control={control}
               name="workspaceName"
               label="Workspace name"
-              help="Optional. An empty name removes the current one."
+              help="Optional. Leave empty to remove the current name."
             />
           </FieldRow>
           <FieldRow>

@@ -138,7 +138,7 @@ export function ActivationDialog(props: ActivationDialogProps) {
             <p>
               {primary
                 ? `${primary.name} will stay primary for ${channelWord(channel)}.`
-                : `${channelTitle(channel)} has no primary. Without conditions, ${name} can become primary.`}
+                : `No integration is primary for ${channelWord(channel)}. If ${name} has no conditions, it can become primary.`}
             </p>
           )}
         </>
