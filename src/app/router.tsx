@@ -15,6 +15,7 @@ import { channelEndpointsRoute } from "../routes/channel-endpoints.tsx";
 import { eventCompareRoute } from "../routes/event-compare.tsx";
 import { eventRoute } from "../routes/event.tsx";
 import { eventsRoute } from "../routes/events.tsx";
+import { failuresRoute } from "../routes/failures.tsx";
 import { homeRoute } from "../routes/home.tsx";
 import { integrationRoute } from "../routes/integration.tsx";
 import { newIntegrationRoute } from "../routes/integration-new.tsx";
@@ -40,6 +41,7 @@ const routeTree = rootRoute.addChildren([
   homeRoute,
   signInRoute,
   shellRoute.addChildren([
+    failuresRoute,
     eventsRoute.addChildren([eventRoute]),
     eventCompareRoute,
     subscribersRoute,

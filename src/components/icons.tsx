@@ -39,6 +39,7 @@ export const SignalMark = createSvgIcon(
 );
 
 // Page icons
+export const FailuresIcon = icon("Failures", "M2.5 12.5h4l3-7.5 5 14 3-6.5h4");
 export const EventsIcon = icon("Events", "M4 6h16M4 11h11M4 16h16M4 21h8");
 export const SubscribersIcon = icon(
   "Subscribers",

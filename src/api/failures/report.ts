@@ -80,8 +80,14 @@ export interface FailureGroup {
   readonly sentSince: number;
   /** True if the scan covers the window before `firstAt`, so that `firstAt` is the beginning. */
   readonly isFirstCertain: boolean;
-  /** IDs of the groups that the operator merged into this one. */
-  readonly mergedIds: readonly string[];
+  /** Failures per minute in the last ten minutes of the range. */
+  readonly ratePerMinute: number;
+  /** Number of events with severity `high`. */
+  readonly highSeverityCount: number;
+  /** The groups that the operator merged into this one. */
+  readonly merged: readonly { readonly id: string; readonly parts: readonly TextPart[] }[];
+  /** ID of the group that the operator split, if this group is one of its texts. */
+  readonly splitFrom?: string;
   /** True if the text was masked and has several distinct texts, so that it can be split. */
   readonly canSplit: boolean;
 }

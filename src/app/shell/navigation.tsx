@@ -3,6 +3,7 @@ import {
   ConnectionsIcon,
   EndpointsIcon,
   EventsIcon,
+  FailuresIcon,
   IntegrationsIcon,
   PreviewIcon,
   SubscribersIcon,
@@ -20,6 +21,7 @@ export interface NavigationEntry {
 
 /** Entries in the order of the rail. */
 export const navigation: readonly NavigationEntry[] = [
+  { group: "Inspect", label: "Failures", to: "/failures", icon: <FailuresIcon />, keys: "g f" },
   { group: "Inspect", label: "Events", to: "/events", icon: <EventsIcon />, keys: "g e" },
   {
     group: "Operate",

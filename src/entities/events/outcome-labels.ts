@@ -1,4 +1,9 @@
-import { type EventOutcome, isSending, type JobOutcome } from "../../../domain/rules.ts";
+import {
+  type EventOutcome,
+  type EventOutcomeKind,
+  isSending,
+  type JobOutcome,
+} from "../../../domain/rules.ts";
 import type { StateIcon, Tone } from "../../components/state-mark.tsx";
 import { formatCount } from "../../lib/text/format.ts";
 import { ordinal } from "../../lib/text/ordinal.ts";
@@ -134,3 +139,18 @@ export function describeDetailStatus(status: unknown): StatusLabel {
     ? (detailStatuses[text] ?? toStatusLabel("idle", text, "unknown"))
     : toStatusLabel("idle", text || "No status reported", "unknown");
 }
+
+/** Labels of groups of events. The label of a single event is more specific. */
+export const outcomeNames: Readonly<Record<EventOutcomeKind, string>> = {
+  failed: "Failed",
+  partlyFailed: "Partly failed",
+  stuck: "Stuck",
+  warning: "Sent with retries or warnings",
+  waiting: "Waiting",
+  running: "Running",
+  succeeded: "Sent",
+  merged: "Merged into a digest",
+  nothingSent: "Nothing sent",
+  unknown: "Unknown status",
+  notReported: "Not reported",
+};

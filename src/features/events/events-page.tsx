@@ -12,7 +12,7 @@ import { type Density, readDensity, readVisibility } from "../../components/tabl
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { readDetailSearch } from "./detail/detail-search.ts";
 import { DemoStrip } from "./demo/demo-strip.tsx";
-import { collectKnownValues } from "./filters/known-values.ts";
+import { collectKnownValues } from "../../entities/events/filters/known-values.ts";
 import { EventList } from "./list/event-list.tsx";
 import { EventsBar } from "./list/events-bar.tsx";
 import { ListProvider } from "./list/list-context.ts";

@@ -1,4 +1,5 @@
 import type { EventOutcome, EventOutcomeKind } from "../../../../domain/rules.ts";
+import { outcomeNames } from "../../../entities/events/outcome-labels.ts";
 import type { StateIcon, Tone } from "../../../components/state-mark.tsx";
 
 export interface OutcomeCount {
@@ -32,18 +33,3 @@ export function countOutcomes(outcomes: readonly EventOutcome[]): OutcomeCount[]
     }))
     .filter(({ count }) => count > 0);
 }
-
-/** Labels of groups of events. The label of a single event is more specific. */
-export const outcomeNames: Readonly<Record<EventOutcomeKind, string>> = {
-  failed: "Failed",
-  partlyFailed: "Partly failed",
-  stuck: "Stuck",
-  warning: "Sent with retries or warnings",
-  waiting: "Waiting",
-  running: "Running",
-  succeeded: "Sent",
-  merged: "Merged into a digest",
-  nothingSent: "Nothing sent",
-  unknown: "Unknown status",
-  notReported: "Not reported",
-};

@@ -2,12 +2,16 @@ import Button from "@mui/material/Button";
 import { type EventSearch, withEventFilters } from "../../../api/events.ts";
 import { TimeRangeField } from "../../../components/filter/time-range-field.tsx";
 import { useStoredChoice } from "../../../components/use-stored-choice.ts";
-import { ActiveFilter } from "./active-filter.tsx";
-import { addFilters } from "./add-filters.ts";
-import { filtersIn, isNarrowed, type KnownValues } from "./fields.ts";
-import { QueryBar } from "./query-bar.tsx";
-import { addRange, parseRanges } from "./recent-ranges.ts";
-import type { SavedQueries } from "./suggestions.ts";
+import { ActiveFilter } from "../../../entities/events/filters/active-filter.tsx";
+import { addFilters } from "../../../entities/events/filters/add-filters.ts";
+import {
+  filtersIn,
+  isNarrowed,
+  type KnownValues,
+} from "../../../entities/events/filters/fields.ts";
+import { QueryBar } from "../../../entities/events/filters/query-bar.tsx";
+import { addRange, parseRanges } from "../../../entities/events/filters/recent-ranges.ts";
+import type { SavedQueries } from "../../../entities/events/filters/suggestions.ts";
 
 export interface EventFiltersProps {
   search: EventSearch;

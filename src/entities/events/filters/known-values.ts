@@ -1,8 +1,8 @@
 import { asObject, asObjects, asText, asTexts } from "../../../../domain/loose.ts";
 import type { EventRow } from "../../../api/event-reading/event-records.ts";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
-import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
-import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
+import { providerName } from "../../integrations/provider-label.tsx";
+import { subscriberName } from "../../subscribers/subscriber-name.ts";
+import { workflowIdentifier } from "../workflow-label.tsx";
 import type { KnownValue, KnownValues } from "./fields.ts";
 
 /** The first jobs of an event are enough to find its steps. */

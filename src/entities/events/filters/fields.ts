@@ -4,8 +4,8 @@ import { outcomeKinds } from "../../../api/event-reading/browser-filters.ts";
 import type { EventSearch } from "../../../api/events.ts";
 import type { FilterField } from "../../../components/filter/filter-menu.tsx";
 import { formatCount } from "../../../lib/text/format.ts";
-import { stepWords } from "../../../entities/events/step-words.ts";
-import { outcomeNames } from "../guide/outcome-counts.ts";
+import { stepWords } from "../step-words.ts";
+import { outcomeNames } from "../outcome-labels.ts";
 
 export interface KnownValue {
   value: string;

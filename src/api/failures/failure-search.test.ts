@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import {
+  parseWhere,
+  rangeOf,
+  readFailureSearch,
+  toAbsoluteFailureSearch,
+  windowOf,
+  withConditions,
+} from "./failure-search.ts";
+
+const now = Date.parse("2026-03-01T12:00:30.000Z");
+const at = (text: string) => Date.parse(`2026-${text}.000Z`);
+
+test("a search with all params is read unchanged", () => {
+  const search = {
+    after: "2026-03-01T00:00:00.000Z",
+    before: "2026-03-01T06:00:00.000Z",
+    where: ["workflow:welcome", '-detail:"503, again"'],
+    from: "2026-03-01T02:00:00.000Z",
+    to: "2026-03-01T03:00:00.000Z",
+    group: "f1a2",
+    marker: "2026-03-01T02:41:00.000Z",
+    view: "samples",
+  };
+  expect(readFailureSearch(search)).toEqual(search);
+});
+
+test("invalid params of a link are dropped, and the others are kept", () => {
+  const search = { last: "yesterday", after: "x", view: "nothing", marker: "2:41", group: "a" };
+  expect(readFailureSearch(search)).toEqual({ group: "a" });
+});
+
+test("without a range, the window is the last 48 hours", () => {
+  expect(windowOf({}, now)).toEqual({ from: at("02-27T12:00:00"), to: now });
+});
+
+test("a relative range ends now", () => {
+  expect(windowOf({ last: "4h" }, now)).toEqual({ from: at("03-01T08:00:00"), to: now });
+});
+
+test("an end without a start has the default span before it", () => {
+  expect(windowOf({ before: "2026-03-01T06:00:00Z" }, now)).toEqual({
+    from: at("02-27T06:00:00"),
+    to: at("03-01T06:00:00"),
+  });
+});
+
+test("a window doesn't end in the future", () => {
+  const search = { after: "2026-03-01T06:00:00Z", before: "2026-03-02T06:00:00Z" };
+  expect(windowOf(search, now)).toEqual({ from: at("03-01T06:00:00"), to: now });
+});
+
+test("a range that ends before its start has no window", () => {
+  const search = { after: "2026-03-01T06:00:00Z", before: "2026-03-01T05:00:00Z" };
+  expect(windowOf(search, now)).toBeUndefined();
+});
+
+test("the shown part of a window stays inside the window", () => {
+  const window = { from: at("03-01T00:00:00"), to: at("03-01T06:00:00") };
+  expect(rangeOf({}, window)).toBeUndefined();
+  expect(rangeOf({ from: "2026-02-28T00:00:00Z", to: "2026-03-01T02:00:00Z" }, window)).toEqual({
+    from: window.from,
+    to: at("03-01T02:00:00"),
+  });
+  expect(rangeOf({ from: "2026-03-01T05:00:00Z" }, window)).toEqual({
+    from: at("03-01T05:00:00"),
+    to: window.to,
+  });
+  expect(rangeOf({ from: "2026-03-02T00:00:00Z" }, window)).toBeUndefined();
+});
+
+test("texts that aren't conditions are reported", () => {
+  expect(parseWhere(["workflow:a", "timeout"])).toEqual({
+    conditions: [{ key: "workflow", values: ["a"], isExcluded: false }],
+    invalidTexts: ["timeout"],
+  });
+  expect(parseWhere()).toEqual({ conditions: [], invalidTexts: [] });
+});
+
+test("conditions replace those of a search, which keeps its other params", () => {
+  const search = { last: "4h", where: ["workflow:a"] };
+  const condition = { key: "tag", values: ["x"], isExcluded: true };
+  expect(withConditions(search, [condition])).toEqual({ last: "4h", where: ["-tag:x"] });
+  expect(withConditions(search, [])).toEqual({ last: "4h", where: undefined });
+});
+
+test("a link for others has absolute times", () => {
+  const window = { from: at("03-01T00:00:00"), to: at("03-01T06:00:00") };
+  expect(toAbsoluteFailureSearch({ last: "6h", group: "a" }, window)).toEqual({
+    after: "2026-03-01T00:00:00.000Z",
+    before: "2026-03-01T06:00:00.000Z",
+    group: "a",
+  });
+});

@@ -1,0 +1,45 @@
+import { outcomeKinds } from "../../event-reading/browser-filters.ts";
+import type { EventColumns } from "../event-columns.ts";
+import type { ScannedRange } from "../failure-store.ts";
+import type { Histogram } from "../report.ts";
+import { scannedShare } from "./scanned.ts";
+import { columnAt, columnStart, type TimeColumns } from "./time-columns.ts";
+
+type Part = "failed" | "partlyFailed" | "warning" | "open" | "other";
+
+const parts = outcomeKinds.map((kind): Part => {
+  if (kind === "failed" || kind === "partlyFailed" || kind === "warning") return kind;
+  return kind === "waiting" || kind === "running" || kind === "stuck" ? "open" : "other";
+});
+
+/** Counts events per column by outcome. */
+export function histogram(
+  columns: EventColumns,
+  events: Uint32Array,
+  layout: TimeColumns,
+  scanned: readonly ScannedRange[],
+): Histogram {
+  const counts = Array.from({ length: layout.count }, () => ({
+    total: 0,
+    failed: 0,
+    partlyFailed: 0,
+    warning: 0,
+    open: 0,
+    other: 0,
+  }));
+  for (const event of events) {
+    const column = counts[columnAt(layout, columns.createdAt[event] ?? Number.NaN)];
+    const part = parts[columns.outcome[event] ?? 0];
+    if (column === undefined || part === undefined) continue;
+    column.total += 1;
+    column[part] += 1;
+  }
+  return {
+    columnMs: layout.columnMs,
+    columns: counts.map(({ other: _, ...count }, column) => {
+      const at = columnStart(layout, column);
+      const part = { from: at, to: columnStart(layout, column + 1) };
+      return { at, ...count, scanned: scannedShare(part, scanned) };
+    }),
+  };
+}

@@ -1,0 +1,31 @@
+import { outcomeKinds } from "../../event-reading/browser-filters.ts";
+import type { EventColumns } from "../event-columns.ts";
+import type { FailureReport } from "../report.ts";
+import { eventFacet } from "./event-facet.ts";
+
+type Counts = Pick<FailureReport, "outcomes" | "undeliveredCount" | "affectedCount">;
+
+export const isFailedOutcome = outcomeKinds.map(
+  (kind) => kind === "failed" || kind === "partlyFailed",
+);
+
+/** Counts events by outcome, and the subscribers of events with a failed step. */
+export function outcomeCounts(columns: EventColumns, events: Uint32Array): Counts {
+  const subscriberOf = eventFacet(columns, "subscriber");
+  const counts = new Uint32Array(outcomeKinds.length);
+  const affected = new Set<number>();
+  let undeliveredCount = 0;
+  for (const event of events) {
+    const outcome = columns.outcome[event] ?? 0;
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+    undeliveredCount += columns.isUndelivered[event] ?? 0;
+    if (isFailedOutcome[outcome] !== true) continue;
+    const subscriber = subscriberOf(event);
+    if (subscriber !== undefined) affected.add(subscriber);
+  }
+  const present = outcomeKinds.flatMap((kind, outcome): [string, number][] => {
+    const count = counts[outcome] ?? 0;
+    return count > 0 ? [[kind, count]] : [];
+  });
+  return { outcomes: Object.fromEntries(present), undeliveredCount, affectedCount: affected.size };
+}

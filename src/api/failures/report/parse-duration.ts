@@ -1,0 +1,39 @@
+export interface DurationComparison {
+  readonly operator: ">" | ">=" | "<" | "<=";
+  readonly ms: number;
+}
+
+const unitMs: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  min: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+
+const operators = [">", ">=", "<", "<="] as const;
+
+/** Parses a comparison such as `>60s`, `>=1.5m`, or `<500ms`. */
+export function parseDuration(text: string): DurationComparison | undefined {
+  const [, sign, amount, unit = ""] =
+    /^([<>]=?)\s*(\d{1,9}(?:\.\d{1,3})?)\s*(ms|s|m|min|h|d)$/i.exec(text.trim()) ?? [];
+  const operator = operators.find((known) => known === sign);
+  const factor = unitMs[unit.toLowerCase()];
+  if (operator === undefined || factor === undefined) return undefined;
+  return { operator, ms: Number(amount) * factor };
+}
+
+/** Reports whether a duration in milliseconds fulfills a comparison. NaN never does. */
+export function fulfills(duration: number, { operator, ms }: DurationComparison): boolean {
+  switch (operator) {
+    case ">":
+      return duration > ms;
+    case ">=":
+      return duration >= ms;
+    case "<":
+      return duration < ms;
+    case "<=":
+      return duration <= ms;
+  }
+}

@@ -1,0 +1,49 @@
+import { callResults, type EventColumns } from "../event-columns.ts";
+import type { ScannedRange } from "../failure-store.ts";
+import type { ProviderComparison, TimeWindow } from "../report.ts";
+import { byProvider, providerRows } from "./provider-rows.ts";
+import { scannedShare } from "./scanned.ts";
+
+const dayMs = 24 * 60 * 60_000;
+const failedResult = callResults.indexOf("failed");
+
+/**
+ * Compares the calls of the window's last 24 hours with those of the 24 hours before. The provider
+ * whose share of failures increased most comes first.
+ */
+export function compareProviders(
+  columns: EventColumns,
+  mask: Uint8Array,
+  window: TimeWindow,
+  scanned: readonly ScannedRange[],
+): ProviderComparison[] {
+  const { calls } = columns;
+  const startOfToday = window.to - dayMs;
+  const yesterday = { from: startOfToday - dayMs, to: startOfToday };
+  const rows = providerRows(columns, (names) => ({
+    ...names,
+    today: { calls: 0, failed: 0 },
+    yesterday: { calls: 0, failed: 0 },
+  }));
+  for (let call = 0; call < calls.count; call++) {
+    const at = calls.at[call] ?? Number.NaN;
+    if (mask[calls.event[call] ?? 0] !== 1 || !(at >= yesterday.from && at < window.to)) continue;
+    const row = rows.of(call);
+    const period = at >= startOfToday ? row.today : row.yesterday;
+    period.calls += 1;
+    if (calls.result[call] === failedResult) period.failed += 1;
+  }
+  const yesterdayScanned = scannedShare(yesterday, scanned);
+  return rows
+    .all()
+    .toSorted(
+      (a, b) => increase(b) - increase(a) || b.today.calls - a.today.calls || byProvider(a, b),
+    )
+    .map((row) => ({ ...row, yesterdayScanned }));
+}
+
+const failedShare = ({ calls, failed }: { calls: number; failed: number }) =>
+  calls === 0 ? 0 : failed / calls;
+
+const increase = ({ today, yesterday }: Pick<ProviderComparison, "today" | "yesterday">) =>
+  failedShare(today) - failedShare(yesterday);

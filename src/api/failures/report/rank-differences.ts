@@ -1,0 +1,58 @@
+import type { Difference } from "../report.ts";
+
+export interface Candidate {
+  readonly difference: Difference;
+  readonly score: number;
+  /** Equal for values that the same events of the set have. */
+  readonly signature: number;
+}
+
+const maxResults = 12;
+/** Several names for the same events would displace other findings. */
+const maxEqual = 3;
+/** Values of the same events with scores in this proportion can't be ranked by score. */
+const similarScore = 0.8;
+
+/** Keys by how directly an operator can act on them. */
+const keyOrder: readonly string[] = [
+  "workflow",
+  "integration",
+  "provider",
+  "step",
+  "channel",
+  "topic",
+  "tag",
+  "context",
+  "severity",
+  "phoneCountry",
+  "emailDomain",
+];
+
+/** Sorts by score, and puts values of the same events together, with the likely cause first. */
+export function rankDifferences(candidates: readonly Candidate[]): Difference[] {
+  let rest = candidates.toSorted((a, b) => b.score - a.score || byName(a, b));
+  const ranked: Difference[] = [];
+  while (rest.length > 0 && ranked.length < maxResults) {
+    const [best] = rest;
+    if (best === undefined) break;
+    const isSimilar = ({ score, signature }: Candidate) =>
+      signature === best.signature && score >= best.score * similarScore;
+    const similar = rest.filter(isSimilar).toSorted(byName).slice(0, maxEqual);
+    ranked.push(...similar.map(({ difference }) => difference));
+    rest = rest.filter((candidate) => !isSimilar(candidate));
+  }
+  return ranked.slice(0, maxResults);
+}
+
+function byName(a: Candidate, b: Candidate): number {
+  const order = orderOf(a) - orderOf(b);
+  if (order !== 0) return order;
+  return `${a.difference.key}:${a.difference.value}` < `${b.difference.key}:${b.difference.value}`
+    ? -1
+    : 1;
+}
+
+const orderOf = ({ difference }: Candidate) => {
+  const order = keyOrder.indexOf(difference.key);
+  return order < 0 ? keyOrder.length : order;
+};

@@ -1,0 +1,96 @@
+import { outcomeKinds } from "../../event-reading/browser-filters.ts";
+import { callResults, type EventColumns, issueKinds, noFacet } from "../event-columns.ts";
+import type { EventOutcomeKind } from "../../../../domain/rules.ts";
+import type { IssueKind } from "../report.ts";
+
+export interface SimpleEvent {
+  readonly id?: string;
+  readonly at?: number;
+  readonly outcome?: EventOutcomeKind;
+  readonly isUndelivered?: boolean;
+  readonly isReplaced?: boolean;
+  readonly latency?: number;
+  readonly latencyProvider?: string;
+  /** Pairs such as `workflow:welcome`. */
+  readonly facets?: readonly string[];
+  readonly calls?: readonly {
+    readonly at?: number;
+    readonly provider: string;
+    readonly channel?: string;
+    readonly result?: (typeof callResults)[number];
+  }[];
+  readonly issues?: readonly { readonly kind?: IssueKind; readonly text: string }[];
+}
+
+/** Returns columns with the given events. Calls and issues are at the event's time by default. */
+export function eventColumns(
+  events: readonly SimpleEvent[],
+  labels: Readonly<Record<string, string>> = {},
+): EventColumns {
+  const facetNames: { key: string; value: string }[] = [];
+  const known = new Map<string, number>();
+  const facet = (pair: string) => {
+    let id = known.get(pair);
+    if (id === undefined) {
+      const colon = pair.indexOf(":");
+      id = facetNames.push({ key: pair.slice(0, colon), value: pair.slice(colon + 1) }) - 1;
+      known.set(pair, id);
+    }
+    return id;
+  };
+  const texts: string[] = [];
+  const textId = (text: string) => {
+    const index = texts.indexOf(text);
+    return index < 0 ? texts.push(text) - 1 : index;
+  };
+  const lists = events.map(({ facets = [] }) => facets.map(facet));
+  const starts = [0];
+  for (const list of lists) starts.push((starts.at(-1) ?? 0) + list.length);
+  const calls = events.flatMap((event, index) =>
+    (event.calls ?? []).map((call) => ({ event: index, at: event.at ?? 0, ...call })),
+  );
+  const issues = events.flatMap((event, index) =>
+    (event.issues ?? []).map((issue) => ({ event: index, at: event.at ?? 0, ...issue })),
+  );
+  const columns = {
+    count: events.length,
+    ids: events.map(({ id }, index) => id ?? `event-${index}`),
+    createdAt: Float64Array.from(events, ({ at = 0 }) => at),
+    outcome: Uint8Array.from(events, ({ outcome = "succeeded" }) => outcomeKinds.indexOf(outcome)),
+    isUndelivered: Uint8Array.from(events, ({ isUndelivered }) => (isUndelivered ? 1 : 0)),
+    isReplaced: Uint8Array.from(events, ({ isReplaced }) => (isReplaced ? 1 : 0)),
+    latency: Float64Array.from(events, ({ latency = Number.NaN }) => latency),
+    latencyProvider: Uint32Array.from(events, ({ latencyProvider }) =>
+      latencyProvider === undefined ? noFacet : facet(`provider:${latencyProvider}`),
+    ),
+    facetStart: Uint32Array.from(starts),
+    facetIds: Uint32Array.from(lists.flat()),
+    calls: {
+      count: calls.length,
+      event: Uint32Array.from(calls, ({ event }) => event),
+      at: Float64Array.from(calls, ({ at }) => at),
+      provider: Uint32Array.from(calls, ({ provider }) => facet(`provider:${provider}`)),
+      channel: Uint32Array.from(calls, ({ channel = "email" }) => facet(`channel:${channel}`)),
+      step: Uint32Array.from(calls, ({ channel = "email" }) => facet(`step:${channel}`)),
+      result: Uint8Array.from(calls, ({ result = "ok" }) => callResults.indexOf(result)),
+    },
+    issues: {
+      count: issues.length,
+      event: Uint32Array.from(issues, ({ event }) => event),
+      at: Float64Array.from(issues, ({ at }) => at),
+      kind: Uint8Array.from(issues, ({ kind = "failure" }) => issueKinds.indexOf(kind)),
+      provider: new Uint32Array(issues.length).fill(noFacet),
+      channel: Uint32Array.from(issues, () => facet("channel:email")),
+      step: Uint32Array.from(issues, () => facet("step:email")),
+      text: Uint32Array.from(issues, ({ text }) => textId(text)),
+    },
+    texts,
+  };
+  const facetLabels = new Map(
+    Object.entries(labels).map(([pair, label]) => [facet(pair), label] as const),
+  );
+  return { ...columns, facets: facetNames, facetLabels };
+}
+
+/** Returns a mask that selects all events. */
+export const everyEvent = ({ count }: EventColumns): Uint8Array => new Uint8Array(count).fill(1);

@@ -1,0 +1,46 @@
+import type { Condition } from "./report.ts";
+
+const quotedPattern = String.raw`"(?:[^"\\]|\\.)*"`;
+const conditionPattern = new RegExp(
+  String.raw`^(-?)(${quotedPattern}|[^\s",:-][^\s",:]*):(.+)$`,
+  "s",
+);
+/** The last quote of a text that is still being typed can be missing. */
+const valuePattern = new RegExp(String.raw`${quotedPattern}?|[^,"]+`, "gs");
+
+/** Removes quotes. Escapes match first, because a quote after an escaped backslash ends the text. */
+export const unquote = (text: string): string =>
+  text.startsWith('"')
+    ? text.slice(1).replace(/\\(.)|"/gs, (_, escaped?: string) => escaped ?? "")
+    : text;
+
+/** Quotes a value that has spaces, commas, or quotes, or begins with two slashes like a URL. */
+export const quote = (text: string): string =>
+  /[\s,"\\]|^\/\//.test(text) || text === ""
+    ? `"${text.replace(/["\\]/g, String.raw`\$&`)}"`
+    : text;
+
+const quoteKey = (key: string): string => (/^[a-z][\w.[\]-]*$/i.test(key) ? key : forceQuote(key));
+const forceQuote = (text: string) => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`;
+
+/** Parses values separated by commas. Commas in quotes belong to the value. */
+export const parseValues = (text: string): string[] =>
+  (text.match(valuePattern) ?? [])
+    .map((value) => value.trim())
+    .filter((value) => value !== "")
+    .map(unquote);
+
+/**
+ * Parses a condition such as `workflow:welcome,"Order mail"`, or `-provider:sendgrid` for an
+ * excluded value. Returns undefined if the text has no key or no value.
+ */
+export function parseCondition(text: string): Condition | undefined {
+  const [, sign, key = "", list = ""] = conditionPattern.exec(text.trim()) ?? [];
+  const values = [...new Set(parseValues(list))];
+  if (sign === undefined || values.length === 0) return undefined;
+  return { key: unquote(key), values, isExcluded: sign === "-" };
+}
+
+/** Formats a condition so that `parseCondition` returns the same condition. */
+export const formatCondition = ({ key, values, isExcluded }: Condition): string =>
+  `${isExcluded ? "-" : ""}${quoteKey(key)}:${values.map(quote).join(",")}`;

@@ -1,0 +1,13 @@
+export const failureShortcuts = {
+  name: "Failures",
+  shortcuts: [
+    { keys: "/", label: "Filter" },
+    { keys: "j", label: "Next row" },
+    { keys: "k", label: "Previous row" },
+    { keys: "Enter", label: "Open failure" },
+    { keys: "[", label: "Previous failure (while one is open)" },
+    { keys: "]", label: "Next failure (while one is open)" },
+    { keys: "y", label: "Copy link with absolute times" },
+    { keys: "Escape", label: "Close failure" },
+  ],
+};

@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { readFailureSearch } from "../api/failures/failure-search.ts";
+import { failureShortcuts } from "../features/failures/failure-shortcuts.ts";
+import { shellRoute } from "./shell.tsx";
+
+export const failuresRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/failures",
+  validateSearch: readFailureSearch,
+  component: lazyRouteComponent(
+    () => import("../features/failures/failures-page.tsx"),
+    "FailuresPage",
+  ),
+  staticData: { title: "Failures", shortcuts: failureShortcuts },
+});
