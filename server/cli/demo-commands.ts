@@ -36,9 +36,9 @@ export const generateCommand = command({
     environment,
     seed,
   }),
-  async run(context, { environment: named, ...amounts }) {
+  async run(context, { environment: environmentName, ...amounts }) {
     const { db } = context;
-    const environment = await findEnvironment(context, named);
+    const environment = await findEnvironment(context, environmentName);
     await generateEvents({
       db,
       keyring: await context.keyring(),

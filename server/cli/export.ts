@@ -51,9 +51,9 @@ export const exportCommand = command({
     output,
     withSecrets,
   }),
-  async run(context, { environment: named, kinds: chosen, output, withSecrets }) {
+  async run(context, { environment: environmentName, kinds: chosen, output, withSecrets }) {
     const { db, now, note } = context;
-    const environment = await findEnvironment(context, named);
+    const environment = await findEnvironment(context, environmentName);
     const keyring = await context.keyring();
     const total = await countRecords(db, environment.id, chosen);
     const progress = createProgress();
