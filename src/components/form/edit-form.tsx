@@ -18,8 +18,8 @@ const Form = styled("form")({ display: "flex", flexDirection: "column", minBlock
 const Fields = styled("div")({ flex: 1 });
 const ServiceMessages = styled("div")({ marginBlockStart: 4, "& > blockquote": { margin: 0 } });
 
-/** Navigates after a save. `held` means that nothing was saved and the page shows the reason. */
-export type AfterSave = (() => void) | "held";
+/** Navigates after a save. `notSaved` means that nothing was saved and the page shows the reason. */
+export type AfterSave = (() => void) | "notSaved";
 
 export interface EditFormProps<Values extends FieldValues> {
   state: EditFormState<Values>;
@@ -32,7 +32,7 @@ export interface EditFormProps<Values extends FieldValues> {
   /** Maps a path of the service to a form field; default: the field with the same name. */
   fieldOf?: FieldOf<Values>;
   /** Why saving is disabled although there are changes, as a sentence. */
-  notYet?: string | undefined;
+  disabledReason?: string | undefined;
   reviewNotes?: ReactNode;
   /** Whether saving creates the record. The texts then don't mention changes. */
   isNew?: boolean;
@@ -48,7 +48,7 @@ export interface EditFormProps<Values extends FieldValues> {
  * Renders the frame of every form that creates or edits a record: fields, a sticky bar, review, save.
  *
  * - The bar's button reads "Review 2 changes", or "Review" for a new record, and opens the review,
- *   which has the save button. It is disabled without changes or with `notYet`, with the reason beside it.
+ *   which has the save button. It is disabled without changes or with `disabledReason`, which is shown beside it.
  * - Field errors are shown on the fields, and the first gets the focus. All others are in the
  *   review, with the service's messages verbatim. Saving again sends the same request (`useWrite`
  *   keeps its key), so a broken connection never saves twice.
@@ -58,7 +58,16 @@ export interface EditFormProps<Values extends FieldValues> {
  * - `RecordForm` adds the common parts of records: scope, read-only mode, concurrent changes.
  */
 export function EditForm<Values extends FieldValues>(props: EditFormProps<Values>) {
-  const { state, what, changes, onSubmit, explain, notYet, isNew = false, children } = props;
+  const {
+    state,
+    what,
+    changes,
+    onSubmit,
+    explain,
+    disabledReason,
+    isNew = false,
+    children,
+  } = props;
   const { form, restoredAt, hasSecrets } = state;
   const [reviewing, setReviewing] = useState(false);
   const [pending, setPending] = useState(false);
@@ -78,7 +87,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     // React propagates events from portals, such as dialogs that the form opens.
     if (event.target !== event.currentTarget) return;
     setSaveError(undefined);
-    if (changes.length === 0 || notYet !== undefined) return;
+    if (changes.length === 0 || disabledReason !== undefined) return;
     void form.handleSubmit(() => setReviewing(true))();
   };
   const close = () => {
@@ -94,11 +103,11 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     setSaveError(undefined);
     const values = form.getValues();
     try {
-      const then = await onSubmit(values);
-      if (then !== "held") {
+      const afterSave = await onSubmit(values);
+      if (afterSave !== "notSaved") {
         saved.current = values;
         state.deleteDraft();
-        then();
+        afterSave();
       }
       setReviewing(false);
     } catch (error) {
@@ -133,7 +142,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
           reviewLabel={
             isNew ? "Review" : changes.length === 0 ? "Review changes" : `Review ${count}`
           }
-          reason={notYet ?? (changes.length === 0 ? nothingToSave : undefined)}
+          reason={disabledReason ?? (changes.length === 0 ? nothingToSave : undefined)}
           error={reviewing ? undefined : errorText}
           onCancel={props.onCancel}
         />

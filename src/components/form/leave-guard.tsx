@@ -11,7 +11,7 @@ export interface LeaveGuardProps {
   onLeave?: () => void;
 }
 
-/** Asks before leaving a form with changes. Each form needs a guard. */
+/** Requires confirmation before leaving a form with changes. Each form needs a guard. */
 export function LeaveGuard({ hasChanges, consequence, onLeave }: LeaveGuardProps) {
   const useLeaveGuard = useContext(LeaveGuardContext);
   const { isOpen, leave, stay } = useLeaveGuard(hasChanges);
