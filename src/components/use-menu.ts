@@ -14,7 +14,7 @@ export function useMenu() {
   return {
     open,
     close,
-    closing: (action: () => void) => () => {
+    closeBefore: (action: () => void) => () => {
       close();
       action();
     },

@@ -20,11 +20,11 @@ export interface ProfileMenuProps {
   onShowKeys: () => void;
   /** Set if the top bar has no room for the time mode switch. */
   time?: { mode: TimeMode; onChange: (mode: TimeMode) => void } | undefined;
-  small: boolean;
+  isSmall: boolean;
 }
 
-export function ProfileMenu({ name, detail, items, onShowKeys, time, small }: ProfileMenuProps) {
-  const { closing, buttonProps, menuProps } = useMenu();
+export function ProfileMenu({ name, detail, items, onShowKeys, time, isSmall }: ProfileMenuProps) {
+  const { closeBefore, buttonProps, menuProps } = useMenu();
   const [scheme, setScheme] = useScheme();
   const heading = (label: ReactNode): MenuEntry => ({ kind: "heading", label });
   const entries: MenuEntry[] = [
@@ -35,16 +35,16 @@ export function ProfileMenu({ name, detail, items, onShowKeys, time, small }: Pr
       ? [heading("Time display"), ...choiceEntries(timeModes, time.mode, time.onChange)]
       : []),
     { kind: "divider" },
-    { label: "Keyboard shortcuts", icon: <KeyboardIcon />, onSelect: closing(onShowKeys) },
-    ...items.map((item) => ({ ...item, onSelect: closing(item.onSelect) })),
+    { label: "Keyboard shortcuts", icon: <KeyboardIcon />, onSelect: closeBefore(onShowKeys) },
+    ...items.map((item) => ({ ...item, onSelect: closeBefore(item.onSelect) })),
   ];
   return (
     <>
       <Button
         {...buttonProps}
-        {...(small ? { "aria-label": name, sx: { padding: 0, width: 28 } } : {})}
+        {...(isSmall ? { "aria-label": name, sx: { padding: 0, width: 28 } } : {})}
       >
-        {small ? <SubscribersIcon /> : name}
+        {isSmall ? <SubscribersIcon /> : name}
       </Button>
       <Menu {...menuProps} label={name} align="end" entries={entries} />
     </>

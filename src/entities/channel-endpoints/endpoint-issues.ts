@@ -103,7 +103,7 @@ export function findEndpointIssues(
     issues.push({ kind: "connectionNone" });
   }
   if (subscriberId === undefined) {
-    issues.push({ kind: row?.reaches === "person" ? "subscriberNone" : "subscriberOpen" });
+    issues.push({ kind: row?.recipientKind === "person" ? "subscriberNone" : "subscriberOpen" });
   }
   return issues;
 }

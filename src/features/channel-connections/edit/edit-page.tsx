@@ -31,7 +31,7 @@ import {
 import { ResponseSection } from "./response-section.tsx";
 import Alert from "@mui/material/Alert";
 import { formatCount, formatList, plural } from "../../../lib/text/format.ts";
-import { totalWords } from "../../../lib/text/total-words.ts";
+import { formatTotal } from "../../../lib/text/format-total.ts";
 
 const route = getRouteApi("/shell/channel-connections/$identifier/edit");
 
@@ -100,7 +100,7 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
         changes={changes}
         onSubmit={onSubmit}
         fieldOf={fieldOfPath}
-        notYet={
+        disabledReason={
           missing && changes.length > 0 ? "Enter both the workspace ID and the token." : undefined
         }
         saveLabel="Replace workspace and token"
@@ -156,7 +156,7 @@ function Consequences({ identifier }: { identifier: string }) {
   const { reading, report } = useEndpointSample({ connectionIdentifier: identifier });
   const usage = report?.connections.get(identifier);
   const count = usage?.endpoints ?? 0;
-  const all = totalWords(reading.data) || formatCount(count);
+  const all = formatTotal(reading.data) || formatCount(count);
   return (
     <Alert severity="warning" sx={{ marginBlockStart: "12px" }}>
       <p>

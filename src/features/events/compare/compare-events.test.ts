@@ -48,7 +48,7 @@ const differences = (left: ReceivedEvent, right: ReceivedEvent, idsAndTimes = fa
       .filter((section) => section.differences.length > 0)
       .map((section) => [
         section.kind,
-        section.differences.map(({ field, left: one, right: other }) => [field, one, other]),
+        section.differences.map(({ field, left: a, right: b }) => [field, a, b]),
       ]),
   ) as Partial<Record<SectionKind, unknown[]>>;
 

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
-import { moving } from "../../../api/events.ts";
+import { toRelativeRange } from "../../../api/events.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { CloseIcon } from "../../../components/icons.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
@@ -32,7 +32,7 @@ export function ViewsCard(props: ViewsCardProps) {
     event.preventDefault();
     if (name.trim() === "") return;
     const { page: _, asOf: __, ...view } = search;
-    void savedQueries.saveView(name.trim(), moving(view, view.after));
+    void savedQueries.saveView(name.trim(), toRelativeRange(view, view.after));
     setName("");
   };
   return (

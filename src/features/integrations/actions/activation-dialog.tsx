@@ -4,7 +4,6 @@ import { openIntegration, useUpdateIntegration } from "../../../api/integrations
 import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import {
-  channelTitle,
   channelWord,
   type IntegrationFacts,
   primaryHasEffect,
@@ -122,7 +121,7 @@ export function ActivationDialog(props: ActivationDialogProps) {
       onCancel={onCancel}
       pending={pending}
       error={error}
-      notYet={
+      disabledReason={
         isLast && typedName !== environment.name
           ? `Type ${environment.name} to confirm.`
           : undefined

@@ -7,8 +7,8 @@ import type { StepFilter } from "../../../../contract/common.ts";
 import {
   evaluateFilters,
   type MatchResult,
-  partWords,
-  wordsText,
+  describePart,
+  joinWords,
 } from "../../../../domain/step-filter.ts";
 import { eventQueries } from "../../../api/events.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
@@ -132,7 +132,7 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
             parts.map(({ part, found: value, isMatch }, index) => (
               <li key={`${part.field} ${index}`}>
                 <StateMark {...markOf(isMatch)} />{" "}
-                <DataText value={wordsText(partWords(part))} max={200} />
+                <DataText value={joinWords(describePart(part))} max={200} />
                 <Muted>
                   {" "}
                   {value === undefined ? (

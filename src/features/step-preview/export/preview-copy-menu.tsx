@@ -22,7 +22,7 @@ export interface PreviewCopyMenuProps {
 /** Renders a menu to copy the request or the result, with secrets masked. */
 export function PreviewCopyMenu({ step, body, render, report, onShare }: PreviewCopyMenuProps) {
   const { caller } = useProfile();
-  const { closing, buttonProps, menuProps } = useMenu();
+  const { closeBefore, buttonProps, menuProps } = useMenu();
   const { state, copy } = useCopy();
   const outcome = render?.outcome;
   const text = outcome && previewBodyText(outcome);
@@ -47,11 +47,11 @@ export function PreviewCopyMenu({ step, body, render, report, onShare }: Preview
       <Menu
         {...menuProps}
         entries={[
-          { label: "Link…", onSelect: closing(onShare) },
+          { label: "Link…", onSelect: closeBefore(onShare) },
           ...texts.map(([label, value]) => ({
             label,
             disabled: value === undefined,
-            onSelect: closing(() => value && copy(maskSecrets(value()))),
+            onSelect: closeBefore(() => value && copy(maskSecrets(value()))),
           })),
         ]}
       />

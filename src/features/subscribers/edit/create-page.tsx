@@ -66,7 +66,7 @@ export function CreateSubscriberPage() {
         } else editExisting(existing, applyChoices(existing, mine, choices));
         return "leaving";
       });
-      return "held";
+      return "notSaved";
     }
   }
 
