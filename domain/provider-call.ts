@@ -58,6 +58,16 @@ function isCall(detail: LooseObject): boolean {
   );
 }
 
+/** Reports whether a failure or warning arose before the provider was called. */
+export function isBeforeProviderCall(detail: LooseObject | undefined): boolean {
+  const text = asText(detail?.["detail"]);
+  const key = readDetailText(text)?.key;
+  return (
+    detail?.["source"] === "Payload" ||
+    (key === undefined ? beforeCallPattern.test(text ?? "") : beforeCall.has(key))
+  );
+}
+
 /** Reports whether a failed job's provider was called. Accepts any value and never throws. */
 export function providerCall(executionDetails: unknown): ProviderCall {
   const details = inTimeOrder(executionDetails);
@@ -66,9 +76,5 @@ export function providerCall(executionDetails: unknown): ProviderCall {
   const key = readDetailText(text)?.key;
   const timedOut = key === "providerTimeout" || /\btime(?:d )?-?out\b/i.test(text ?? "");
   if (details.some(isCall)) return { call: "called", timedOut };
-  const isBefore =
-    (key !== undefined && beforeCall.has(key)) ||
-    failure?.["source"] === "Payload" ||
-    (key === undefined && beforeCallPattern.test(text ?? ""));
-  return { call: isBefore ? "notCalled" : "unknown", timedOut };
+  return { call: isBeforeProviderCall(failure) ? "notCalled" : "unknown", timedOut };
 }

@@ -10,7 +10,8 @@ import { isApiError } from "./client/errors.ts";
 import { isInProgress } from "./writes/idempotency.ts";
 import { type Profile, scopeOf } from "./session/profile.ts";
 import { maxRetryAfterMs, retryDelay } from "./client/retry.ts";
-import { scopeIn, type Session, type SessionStore, session } from "./session/session.ts";
+import { pinToScope } from "./session/pin-to-scope.ts";
+import { session } from "./session/session.ts";
 
 /** Classifies a failed call. A transient error never counts as a rejection. */
 export function judgeFailure(error: unknown, failures: number): Verdict {
@@ -46,22 +47,6 @@ export const taskAttempts: RetryOptions = {
   judge: judgeFailure,
   pass: (signal) => gate.pass(signal),
 };
-
-/**
- * Wraps a session store. The result is signed out in any other scope, so that a task sends no
- * requests to another service or environment.
- */
-function pinToScope(store: SessionStore, scope: string): SessionStore {
-  const scopedSession = (): Session => {
-    const current = store.get();
-    return scopeIn(current) === scope ? current : { status: "signedOut", last: undefined };
-  };
-  return {
-    ...store,
-    get: scopedSession,
-    grant: () => (scopedSession().status === "signedIn" ? store.grant() : undefined),
-  };
-}
 
 /**
  * Returns a function that calls the service. Calls fail as signed out after the session changes.

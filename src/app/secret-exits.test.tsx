@@ -21,6 +21,11 @@ import { clausesText } from "../features/events/explain/sentence.ts";
 import { EventCopyMenu } from "../features/events/export/event-copy-menu.tsx";
 import { eventMarkdown } from "../features/events/export/event-markdown.ts";
 import { selectionFile } from "../features/events/export/selection-files.ts";
+import { affectedFile } from "../features/failures/export/affected-file.ts";
+import { noChoices } from "../features/failures/notes/group-choices.ts";
+import { notesFileText } from "../features/failures/notes/notes-file.ts";
+import { incidentReport } from "../features/failures/incident-report/incident-report.ts";
+import { failureGroup, failureReport, groupDetail } from "../features/failures/testing/reports.ts";
 import { curlOfSave } from "../features/integrations/actions/curl-of-save.ts";
 import { renderComparisonMarkdown as previewComparison } from "../features/step-preview/compare/compare-markdown.ts";
 import { PreviewCopyMenu } from "../features/step-preview/export/preview-copy-menu.tsx";
@@ -127,6 +132,35 @@ const endpoint = {
   endpoint: { url: "https://receiver.test/canary-30", unknown: "canary-31", channel: "kept" },
 };
 
+/** Returns a report whose received texts and notes all contain secrets. */
+function incidentReportOf(isRedacted: boolean) {
+  const { note } = secrets;
+  const group = failureGroup({
+    parts: [{ text: `${note} ` }, { slot: 0, example: "Bearer canary-60" }],
+    workflows: [{ id: "w1", name: note }],
+    steps: [note],
+  });
+  const detail = groupDetail();
+  return incidentReport(failureReport({ groups: [group] }), {
+    isRedacted,
+    filters: `raw:"Bearer canary-61"`,
+    link: "https://x.test/failures?where=apiKey:canary-62",
+    linkToEvent: (id) => `https://x.test/events/${id}`,
+    notes: { sg: note },
+    hidden: [],
+    details: new Map([
+      [
+        "sg",
+        {
+          ...detail,
+          samples: detail.samples.map((sample) => ({ ...sample, text: note, workflow: note })),
+          differences: detail.differences.map((row) => ({ ...row, key: "detail", value: note })),
+        },
+      ],
+    ]),
+  });
+}
+
 const texts: Record<string, () => string> = {
   "a selection as JSON": () => selectionFile([event], "json", now, false).text,
   "a selection as NDJSON": () => selectionFile([event], "ndjson", now, false).text,
@@ -136,6 +170,10 @@ const texts: Record<string, () => string> = {
   "an event as Markdown, with addresses and payload": () =>
     eventMarkdown(event, { outcome, now, link: "https://x.test", includePersonal: true }),
   "an event's explanation": () => clausesText(explain(event, outcome, now, String)),
+  "an incident report": () => incidentReportOf(true),
+  "an incident report with personal data": () => incidentReportOf(false),
+  "notes on failures": () =>
+    notesFileText({ choices: noChoices, notes: { a: secrets.note, b: "apiKey: canary-63" } }),
   "two events compared": () => {
     const side = { outcome: "Failed", id: "671c", createdAt: at };
     const options = { now, formatAt: String, idsAndTimes: true };
@@ -256,6 +294,18 @@ describe("no secret leaves in", () => {
   });
 });
 
+test.each(["csv", "ndjson"] as const)(
+  "no secret leaves in affected events as %s",
+  async (format) => {
+    const note = "Bearer canary-70";
+    const ids = { eventId: note, workflow: note, subscriberId: note, transactionId: note };
+    const file = await affectedFile([{ ...ids, createdAt: now, outcome: "failed" }], format);
+    const written = await file.text();
+    expect(written).toContain("Bearer");
+    expect(canaries(written)).toEqual([]);
+  },
+);
+
 test("values that look like secrets are unchanged", () => {
   for (const name of ["a selection as JSON", "subscribers as NDJSON"]) {
     const written = texts[name]?.() ?? "";
@@ -274,7 +324,7 @@ test("revealed secrets are included", async () => {
 /** What each file copies or saves. If you add a file, cover it in a test above. */
 const exits: Record<
   string,
-  "masked above" | "links and IDs" | "one revealed secret" | "own input"
+  "masked above" | "links and IDs" | "one revealed secret" | "own input" | "stays in this browser"
 > = {
   "components/feedback/error-panel.tsx": "masked above",
   "components/json/json-tools.tsx": "masked above",
@@ -286,6 +336,12 @@ const exits: Record<
   "features/events/explain/explanation.tsx": "masked above",
   "features/events/export/event-copy-menu.tsx": "masked above",
   "features/events/export/event-export-menu.tsx": "masked above",
+  "features/failures/bar/failures-bar.tsx": "links and IDs",
+  "features/failures/export/affected-export.tsx": "masked above",
+  "features/failures/export/affected-file.ts": "masked above",
+  "features/failures/failures-page.tsx": "links and IDs",
+  "features/failures/incident-report/incident-report-dialog.tsx": "masked above",
+  "features/failures/notes/notes-footer.tsx": "masked above",
   "features/integrations/actions/actions.tsx": "masked above",
   "features/step-preview/compare/compare-dialog.tsx": "masked above",
   "features/step-preview/draft/controls-pane.tsx": "masked above",
@@ -311,6 +367,8 @@ const exits: Record<
   // The import saves rows of the operator's own file.
   "features/subscribers/import/result-file.ts": "own input",
   "features/subscribers/import/run-section.tsx": "own input",
+  // Columns of scanned events, whose texts are masked before.
+  "api/failures/scan/packed-value.ts": "stays in this browser",
   "components/tasks/task-buttons.tsx": "masked above",
   "api/tasks.ts": "masked above",
 };

@@ -21,7 +21,7 @@ export interface ChoiceButtonProps<Value> {
 /** Renders a button with the chosen option. Its menu contains all options. */
 export function ChoiceButton<Value extends string | number>(props: ChoiceButtonProps<Value>) {
   const { label, value, options, onChange } = props;
-  const { closeBefore, buttonProps, menuProps } = useMenu();
+  const { closing, buttonProps, menuProps } = useMenu();
   const chosenLabel = options.find((option) => option.value === value)?.label ?? String(value);
   return (
     <>
@@ -40,7 +40,7 @@ export function ChoiceButton<Value extends string | number>(props: ChoiceButtonP
           kind: "radio",
           label: option.label,
           checked: option.value === value,
-          onSelect: closeBefore(() => onChange(option.value)),
+          onSelect: closing(() => onChange(option.value)),
         }))}
       />
     </>

@@ -136,6 +136,11 @@ export const ColumnsIcon = icon(
   <rect x="3.5" y="4.5" width="17" height="15" rx="2" />,
   "M9.2 4.5v15M14.8 4.5v15",
 );
+export const TableIcon = icon(
+  "Table",
+  <rect x="3.5" y="4.5" width="17" height="15" rx="2" />,
+  "M3.5 9.5h17M3.5 14.5h17M9.2 9.5v10",
+);
 export const ChevronDownIcon = icon("ChevronDown", "M6.5 9.5 12 15l5.5-5.5");
 export const ChevronUpIcon = icon("ChevronUp", "M6.5 14.5 12 9l5.5 5.5");
 export const ChevronStartIcon = icon("ChevronStart", "M14.5 6.5 9 12l5.5 5.5");

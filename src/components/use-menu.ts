@@ -14,7 +14,7 @@ export function useMenu() {
   return {
     open,
     close,
-    closeBefore: (action: () => void) => () => {
+    closing: (action: () => void) => () => {
       close();
       action();
     },

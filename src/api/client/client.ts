@@ -1,15 +1,27 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { ApiError, httpFailure } from "./errors.ts";
 import { type RateLimitGate, createRateLimitGate } from "./rate-limit-gate.ts";
-import { type Answer, type CallOptions, type RequestOf, encodeRequest } from "./request.ts";
+import {
+  type Answer,
+  type CallOptions,
+  type EncodedRequest,
+  type RequestOf,
+  encodeRequest,
+} from "./request.ts";
 import { maxRetryAfterMs } from "./retry.ts";
-import { send } from "./send.ts";
+import { type BytesAnswer, type Credential, send, sendForBytes } from "./send.ts";
 import { type Grant, type SessionStore, session } from "../session/session.ts";
 
 export type CallFunction = <E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E> & CallOptions,
 ) => Promise<Answer<E>>;
+
+/** Calls an operation that reads. The caller decodes and validates the body. */
+export type BytesCall = (
+  endpoint: Endpoint,
+  request: { readonly query?: object } & CallOptions,
+) => Promise<BytesAnswer>;
 
 /** Pause of reads after a 429 without a `Retry-After` header, in milliseconds. */
 const defaultPauseMs = 2000;
@@ -21,30 +33,48 @@ const defaultPauseMs = 2000;
  *
  * @throws ApiError of any kind in `errors.ts`, and no other error.
  */
-export function createCaller(store: SessionStore, gate: RateLimitGate): CallFunction {
-  return async (endpoint, request) => {
-    const { signal } = request;
-    const attempt = async (grant: Grant) => {
-      const encoded = encodeRequest(endpoint, request, grant.baseUrl);
-      if (endpoint.writes && grant.readOnly) throw new ApiError({ kind: "readOnly" }, encoded);
-      if (endpoint.method === "GET") await passGate(gate, encoded, signal);
-      return await send(endpoint, encoded, grant.credential, request);
-    };
-    const requestInfo = { method: endpoint.method, url: endpoint.path };
-    const grant = await waitForGrant(store, requestInfo, signal);
-    try {
-      return await attempt(grant);
-    } catch (error) {
-      const rateLimit = httpFailure(error, 429);
-      if (rateLimit)
-        gate.close(Math.min(rateLimit.retryAfterMs ?? defaultPauseMs, maxRetryAfterMs));
-      const unauthorized = httpFailure(error, 401);
-      if (!unauthorized) throw error;
-      store.handleRejection(grant, unauthorized.messages);
-      // Sign-in has verified the credential, so a second 401 is specific to this operation.
-      return await attempt(await waitForGrant(store, requestInfo, signal));
-    }
+export const createCaller =
+  (store: SessionStore, gate: RateLimitGate): CallFunction =>
+  (endpoint, request) =>
+    callWith(store, gate, endpoint, request, (encoded, credential) =>
+      send(endpoint, encoded, credential, request),
+    );
+
+/** Returns a function like that of `createCaller` for bodies that a worker decodes. */
+export const createBytesCaller =
+  (store: SessionStore, gate: RateLimitGate): BytesCall =>
+  (endpoint, request) =>
+    callWith(store, gate, endpoint, request, (encoded, credential) =>
+      sendForBytes(encoded, credential, request),
+    );
+
+async function callWith<Result>(
+  store: SessionStore,
+  gate: RateLimitGate,
+  endpoint: Endpoint,
+  request: Parameters<typeof encodeRequest>[1] & CallOptions,
+  exchange: (encoded: EncodedRequest, credential: Credential) => Promise<Result>,
+): Promise<Result> {
+  const { signal } = request;
+  const attempt = async (grant: Grant) => {
+    const encoded = encodeRequest(endpoint, request, grant.baseUrl);
+    if (endpoint.writes && grant.readOnly) throw new ApiError({ kind: "readOnly" }, encoded);
+    if (endpoint.method === "GET") await passGate(gate, encoded, signal);
+    return await exchange(encoded, grant.credential);
   };
+  const requestInfo = { method: endpoint.method, url: endpoint.path };
+  const grant = await waitForGrant(store, requestInfo, signal);
+  try {
+    return await attempt(grant);
+  } catch (error) {
+    const rateLimit = httpFailure(error, 429);
+    if (rateLimit) gate.close(Math.min(rateLimit.retryAfterMs ?? defaultPauseMs, maxRetryAfterMs));
+    const unauthorized = httpFailure(error, 401);
+    if (!unauthorized) throw error;
+    store.handleRejection(grant, unauthorized.messages);
+    // Sign-in has verified the credential, so a second 401 is specific to this operation.
+    return await attempt(await waitForGrant(store, requestInfo, signal));
+  }
 }
 
 async function passGate(

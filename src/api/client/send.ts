@@ -32,19 +32,54 @@ function headersOf(
   };
 }
 
-/**
- * Sends a request. Only this function calls `fetch` for the API. Any 2xx status is a success; all
- * other results throw an `ApiError`.
- */
-export async function send<E extends Endpoint>(
+type Facts = Pick<Answer<Endpoint>, "status" | "receivedAt" | "serviceTime" | "replayed">;
+
+/** A successful response whose body wasn't decoded, so that a worker can decode it. */
+export interface BytesAnswer extends Facts {
+  readonly body: ArrayBuffer;
+}
+
+type Fail = (failure: Failure, cause?: unknown) => ApiError;
+
+/** Sends a request. Any 2xx status is a success; all other results throw an `ApiError`. */
+export const send = <E extends Endpoint>(
   endpoint: E,
   request: EncodedRequest,
   credential: Credential | undefined,
-  { signal, idempotencyKey }: CallOptions = {},
-): Promise<Answer<E>> {
+  options: CallOptions = {},
+): Promise<Answer<E>> =>
+  exchange(request, credential, options, async (response, fail) => {
+    const text = await response.text();
+    const facts = factsOf(response);
+    const body = await readBody(endpoint, credential?.kind, text, options.signal);
+    if ("unreadable" in body) {
+      throw fail({ kind: "malformed", status: facts.status, reason: body.unreadable, text });
+    }
+    // `Received` allows any field to be missing, null, or unknown, so the cast is safe.
+    return { data: body.data as Answer<E>["data"], drift: body.drift, text, ...facts };
+  });
+
+/** Sends a request like `send`, without decoding, parsing, and validating the body. */
+export const sendForBytes = (
+  request: EncodedRequest,
+  credential: Credential | undefined,
+  options: CallOptions = {},
+): Promise<BytesAnswer> =>
+  exchange(request, credential, options, async (response) => {
+    const body = await response.arrayBuffer();
+    return { body, ...factsOf(response) };
+  });
+
+/** Sends a request and reads the response of a success. Only this function calls `fetch` for the API. */
+async function exchange<Result>(
+  request: EncodedRequest,
+  credential: Credential | undefined,
+  { signal, idempotencyKey }: CallOptions,
+  read: (response: Response, fail: Fail) => Promise<Result>,
+): Promise<Result> {
   const deadline = AbortSignal.timeout(timeoutMs);
   const policy = watchPolicy(request.url);
-  const fail = (failure: Failure, cause?: unknown) => new ApiError(failure, request, cause);
+  const fail: Fail = (failure, cause) => new ApiError(failure, request, cause);
   try {
     const response = await fetch(request.url, {
       method: request.method,
@@ -58,7 +93,8 @@ export async function send<E extends Endpoint>(
       redirect: "manual",
       referrerPolicy: "no-referrer",
     });
-    return await readAnswer(endpoint, response, credential, fail, signal);
+    await rejectFailure(response, fail);
+    return await read(response, fail);
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
     if (signal?.aborted) throw fail({ kind: "aborted" }, cause);
@@ -74,43 +110,30 @@ export async function send<E extends Endpoint>(
 const isOffline = () =>
   typeof navigator !== "undefined" && "onLine" in navigator && !navigator.onLine;
 
-async function readAnswer<E extends Endpoint>(
-  endpoint: E,
-  response: Response,
-  credential: Credential | undefined,
-  fail: (failure: Failure) => ApiError,
-  signal: AbortSignal | undefined,
-): Promise<Answer<E>> {
-  if (response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400)) {
-    throw fail({ kind: "malformed", status: response.status, reason: "redirect", text: "" });
+async function rejectFailure(response: Response, fail: Fail): Promise<void> {
+  const { type, status, headers } = response;
+  if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
+    throw fail({ kind: "malformed", status, reason: "redirect", text: "" });
   }
-  const text = await response.text();
-  const { status, headers } = response;
-  const receivedAt = Date.now();
-  const date = Date.parse(headers.get("Date") ?? "");
-  const serviceTime = Number.isNaN(date) ? undefined : date;
-  if (!response.ok) {
-    const delay = retryAfterMs(headers.get("Retry-After"), serviceTime ?? receivedAt);
-    const errorBody = readErrorBody(text);
-    throw fail({
-      kind: "http",
-      status,
-      ...errorBody,
-      ...(delay !== undefined && { retryAfterMs: delay }),
-    });
-  }
-  const body = await readBody(endpoint, credential?.kind, text, signal);
-  if ("unreadable" in body) {
-    throw fail({ kind: "malformed", status, reason: body.unreadable, text });
-  }
-  return {
-    // `Received` allows any field to be missing, null, or unknown, so the cast is safe.
-    data: body.data as Answer<E>["data"],
-    drift: body.drift,
-    text,
+  if (response.ok) return;
+  const errorBody = readErrorBody(await response.text());
+  const { receivedAt, serviceTime = receivedAt } = factsOf(response);
+  const delay = retryAfterMs(headers.get("Retry-After"), serviceTime);
+  throw fail({
+    kind: "http",
     status,
-    receivedAt,
-    ...(serviceTime !== undefined && { serviceTime }),
+    ...errorBody,
+    ...(delay !== undefined && { retryAfterMs: delay }),
+  });
+}
+
+/** Call this function when the body has arrived, because it returns the current time. */
+function factsOf({ status, headers }: Response): Facts {
+  const serviceTime = Date.parse(headers.get("Date") ?? "");
+  return {
+    status,
+    receivedAt: Date.now(),
+    ...(!Number.isNaN(serviceTime) && { serviceTime }),
     replayed: headers.get("Idempotency-Replay") === "true",
   };
 }

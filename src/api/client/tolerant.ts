@@ -21,15 +21,29 @@ export async function callTolerantly<E extends Endpoint>(
   droppable: readonly string[],
   send: CallFunction = call,
 ): Promise<TolerantAnswer<E>> {
-  let query: Readonly<Record<string, unknown>> = request.query ?? {};
+  const { answer, dropped } = await dropRejected(request.query ?? {}, droppable, (query) =>
+    // The query is a subset of the endpoint's parameters; the compiler can't verify this for a type
+    // variable.
+    send(endpoint, { ...request, query } as typeof request),
+  );
+  return dropped.length === 0 ? answer : { ...answer, dropped };
+}
+
+/**
+ * Calls `attempt` until the service accepts the query, each time with fewer of the `droppable`
+ * parameters.
+ */
+export async function dropRejected<Result>(
+  fullQuery: Readonly<Record<string, unknown>>,
+  droppable: readonly string[],
+  attempt: (query: Readonly<Record<string, unknown>>) => Promise<Result>,
+): Promise<{ readonly answer: Result; readonly dropped: readonly string[] }> {
+  let query = fullQuery;
   const dropped: string[] = [];
   let rejection: unknown;
   for (;;) {
     try {
-      // The query is a subset of the endpoint's parameters; the compiler can't verify this for a
-      // type variable.
-      const answer = await send(endpoint, { ...request, query } as typeof request);
-      return dropped.length === 0 ? answer : { ...answer, dropped };
+      return { answer: await attempt(query), dropped };
     } catch (error) {
       const failure = httpFailure(error, 400) ?? httpFailure(error, 422);
       if (!failure) throw error;

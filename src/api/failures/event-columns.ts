@@ -13,7 +13,11 @@ export interface EventColumns {
   readonly isUndelivered: Uint8Array;
   /** 1 if a later record replaced this one, so that it must be ignored. */
   readonly isReplaced: Uint8Array;
-  /** Milliseconds from the trigger to the first successful send; NaN without one. */
+  /**
+   * Milliseconds to the first successful send, from the trigger or from the end of the digest or
+   * delay before the send; NaN without a send. A send to the inbox counts only if the event has no
+   * other channel.
+   */
   readonly latency: Float64Array;
   /** Facet of the provider of that send; `noFacet` without one. */
   readonly latencyProvider: Uint32Array;
@@ -28,6 +32,10 @@ export interface EventColumns {
   readonly issues: IssueColumns;
   /** Distinct texts of issues, with secrets masked, by text ID. */
   readonly texts: readonly string[];
+  /** Distinct execution details of issues with their raw data, shortened, with secrets masked. */
+  readonly rawTexts: readonly string[];
+  /** Keys of payload values that have more distinct values than the columns include. */
+  readonly truncatedKeys: ReadonlySet<string>;
 }
 
 export interface FacetName {
@@ -40,7 +48,8 @@ export const noFacet = 0xffffffff;
 
 /**
  * Every event has the facets `workflow` (its ID), `subscriber`, `transaction`, and `outcome` once,
- * and the others any number of times. `step` is the step's name, or else its type.
+ * and the others any number of times. `step` is the step's name, or else its type. `integration` is
+ * its identifier, or else its ID. `phoneCountry` is the calling code, such as `+49`.
  */
 export const facetKeys = [
   "workflow",
@@ -87,7 +96,10 @@ export interface IssueColumns {
   /** Facet IDs. */
   readonly channel: Uint32Array;
   readonly step: Uint32Array;
+  /** Position in `texts`. */
   readonly text: Uint32Array;
+  /** Position in `rawTexts`. Position 0 is an empty text. */
+  readonly rawText: Uint32Array;
 }
 
 export const issueKinds = ["failure", "wait", "warning"] as const;

@@ -18,9 +18,9 @@ export interface Condition {
 }
 
 /**
- * Keys whose values are matched as a part of a text, ignoring case: a group's text, the events'
- * IDs, and the texts of failed and warning execution details including their raw data. The values
- * of `duration` are comparisons such as `>60s`.
+ * Keys whose values are matched as a part of a text, ignoring case. `detail` searches the texts of
+ * failed and warning execution details, and `raw` also their raw data, the events' IDs, and all
+ * values and labels of facets. The values of `duration` are comparisons such as `>60s`.
  */
 export const textKeys = ["detail", "raw", "duration"] as const;
 
@@ -56,7 +56,10 @@ export type TextPart =
   | { readonly slot: number; readonly example: string };
 
 export interface FailureGroup {
-  /** Stable across scans and browsers: a hash of kind, template, provider, channel, and step. */
+  /**
+   * Stable across scans and browsers: a hash of kind, template, provider, and channel. Without a
+   * provider, the step is a part of it, because the cause is in the step.
+   */
   readonly id: string;
   readonly kind: IssueKind;
   /** The provider's own words, with the values that vary as slots. */
@@ -64,7 +67,7 @@ export interface FailureGroup {
   /** Provider ID; absent if no provider was called. */
   readonly provider?: string;
   readonly channel: string;
-  /** The step's name or else its type. Merged groups can have several. */
+  /** The names of the steps, or else their types. */
   readonly steps: readonly string[];
   readonly workflows: readonly { readonly id: string; readonly name: string }[];
   readonly eventCount: number;
@@ -73,7 +76,7 @@ export interface FailureGroup {
   readonly undeliveredCount: number;
   readonly firstAt: number;
   readonly lastAt: number;
-  /** Events per column of the histogram. */
+  /** Events per column of the histogram, by the time of the failure. */
   readonly trend: readonly number[];
   readonly state: GroupState;
   /** Successes on the same provider and step since `lastAt`. */
@@ -241,6 +244,8 @@ export interface FailureReport {
   readonly latencies: readonly LatencyRow[];
   readonly slowest: readonly SlowEvent[];
   readonly providers: readonly ProviderComparison[];
+  /** The failing events against the other matching events; absent if the question has a group. */
+  readonly differences?: readonly Difference[];
   /** The group of `ReportQuestion.groupId`; absent without one, or if it doesn't exist. */
   readonly group?: GroupDetail;
 }

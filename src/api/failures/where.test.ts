@@ -1,6 +1,6 @@
-import * as fc from "fast-check";
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatCondition, parseCondition } from "./where.ts";
+import { formatCondition, parseCondition, toWhere } from "./where.ts";
 
 test.each([
   ["workflow:welcome", { key: "workflow", values: ["welcome"], isExcluded: false }],
@@ -44,4 +44,11 @@ test("a formatted condition is parsed as the same condition", () => {
       expect(parseCondition(formatCondition(value))).toEqual(value);
     }),
   );
+});
+
+test("a link's conditions omit unknown values", () => {
+  expect(toWhere({ provider: "sendgrid", step: "Order, mail", workflow: undefined })).toEqual([
+    "provider:sendgrid",
+    'step:"Order, mail"',
+  ]);
 });

@@ -44,3 +44,9 @@ export function parseCondition(text: string): Condition | undefined {
 /** Formats a condition so that `parseCondition` returns the same condition. */
 export const formatCondition = ({ key, values, isExcluded }: Condition): string =>
   `${isExcluded ? "-" : ""}${quoteKey(key)}:${values.map(quote).join(",")}`;
+
+/** Returns the conditions that select events with all of these values, for a link to the page. */
+export const toWhere = (values: Readonly<Record<string, string | undefined>>): string[] =>
+  Object.entries(values).flatMap(([key, value]) =>
+    value === undefined ? [] : formatCondition({ key, values: [value], isExcluded: false }),
+  );

@@ -1,5 +1,6 @@
 import { readTimestamp } from "../../../contract/common.ts";
 import type { ListAnswer } from "../event-reading/event-scan.ts";
+import type { BytesAnswer } from "../client/send.ts";
 import type { EventQuery } from "../events.ts";
 
 export interface StoredEvent {
@@ -37,6 +38,18 @@ export function listAnswer(data: readonly StoredEvent[], hasMore: boolean): List
     replayed: false,
   };
 }
+
+/** Returns a body as the service sends it. */
+export const toBytes = (body: unknown): ArrayBuffer =>
+  new TextEncoder().encode(JSON.stringify(body)).buffer;
+
+/** Returns the same answer with a body that wasn't decoded. */
+export const toBytesAnswer = ({ text, status, receivedAt }: ListAnswer): BytesAnswer => ({
+  body: new TextEncoder().encode(text).buffer,
+  status,
+  receivedAt,
+  replayed: false,
+});
 
 /** Handles list requests with `events`, to which tests may add events between requests. */
 export function listsEvents(

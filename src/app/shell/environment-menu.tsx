@@ -58,7 +58,7 @@ export function EnvironmentMenu({
   environments = [],
   onSwitch,
 }: EnvironmentMenuProps) {
-  const { closeBefore, buttonProps, menuProps } = useMenu();
+  const { closing, buttonProps, menuProps } = useMenu();
   const badgeProps = {
     sx: { color: environmentColor(environment) },
     ...(environment.production ? { "data-production": "" } : {}),
@@ -92,7 +92,7 @@ export function EnvironmentMenu({
             label: <EnvironmentName environment={other} />,
             icon: <Square sx={{ color: environmentColor(other) }} />,
             checked,
-            onSelect: closeBefore(() => {
+            onSelect: closing(() => {
               if (!checked) onSwitch(other);
             }),
           };

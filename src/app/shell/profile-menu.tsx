@@ -24,7 +24,7 @@ export interface ProfileMenuProps {
 }
 
 export function ProfileMenu({ name, detail, items, onShowKeys, time, isSmall }: ProfileMenuProps) {
-  const { closeBefore, buttonProps, menuProps } = useMenu();
+  const { closing, buttonProps, menuProps } = useMenu();
   const [scheme, setScheme] = useScheme();
   const heading = (label: ReactNode): MenuEntry => ({ kind: "heading", label });
   const entries: MenuEntry[] = [
@@ -35,8 +35,8 @@ export function ProfileMenu({ name, detail, items, onShowKeys, time, isSmall }: 
       ? [heading("Time display"), ...choiceEntries(timeModes, time.mode, time.onChange)]
       : []),
     { kind: "divider" },
-    { label: "Keyboard shortcuts", icon: <KeyboardIcon />, onSelect: closeBefore(onShowKeys) },
-    ...items.map((item) => ({ ...item, onSelect: closeBefore(item.onSelect) })),
+    { label: "Keyboard shortcuts", icon: <KeyboardIcon />, onSelect: closing(onShowKeys) },
+    ...items.map((item) => ({ ...item, onSelect: closing(item.onSelect) })),
   ];
   return (
     <>

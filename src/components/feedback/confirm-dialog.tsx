@@ -21,18 +21,18 @@ export interface ConfirmDialogProps {
   /** Set for actions that can't be undone. */
   destructive?: boolean;
   /** Why the confirm button is disabled. Shown beside the button. */
-  disabledReason?: string | undefined;
+  notYet?: string | undefined;
 }
 
 /** Renders a dialog that stays open until the action has succeeded or was canceled. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, onConfirm, onCancel } = props;
-  const { pending, error, destructive = false, disabledReason } = props;
+  const { pending, error, destructive = false, notYet } = props;
   const titleId = useId();
   const reasonId = useId();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!pending && disabledReason === undefined) onConfirm();
+    if (!pending && notYet === undefined) onConfirm();
   };
   return (
     <Dialog
@@ -54,9 +54,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           )}
         </DialogContent>
         <DialogActions>
-          {disabledReason !== undefined && (
+          {notYet !== undefined && (
             <span id={reasonId} style={{ marginInlineEnd: "auto", color: "var(--ink-3)" }}>
-              {disabledReason}
+              {notYet}
             </span>
           )}
           <Button onClick={onCancel} disabled={pending}>
@@ -67,8 +67,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             variant="contained"
             color={destructive ? "error" : "primary"}
             loading={pending}
-            disabled={disabledReason !== undefined}
-            {...(disabledReason !== undefined ? { "aria-describedby": reasonId } : {})}
+            disabled={notYet !== undefined}
+            {...(notYet !== undefined ? { "aria-describedby": reasonId } : {})}
           >
             {confirmLabel}
           </Button>

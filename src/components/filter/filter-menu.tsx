@@ -25,7 +25,7 @@ export interface FilterMenuProps {
 
 /** Renders the menu of filters, which `/` opens from anywhere on the page. */
 export function FilterMenu({ fields, onPick }: FilterMenuProps) {
-  const { open, closeBefore, buttonProps, menuProps } = useMenu();
+  const { open, closing, buttonProps, menuProps } = useMenu();
   useShortcuts({ "/": open });
   return (
     <>
@@ -46,7 +46,7 @@ export function FilterMenu({ fields, onPick }: FilterMenuProps) {
         entries={fields.map(({ id, label, hint }) => ({
           label,
           note: hint,
-          onSelect: closeBefore(() => onPick(id)),
+          onSelect: closing(() => onPick(id)),
         }))}
       />
     </>

@@ -10,6 +10,7 @@ function show(width?: number) {
     <SplitView
       list={<p>list</p>}
       detail={<p>detail</p>}
+      listLabel="Event list"
       detailLabel="Event"
       narrowShows="detail"
       width={width}

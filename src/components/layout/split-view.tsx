@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
+  type Ref,
 } from "react";
 import { styled } from "@mui/material/styles";
 
@@ -49,12 +50,14 @@ const Grid = styled("div")({
   }),
 });
 
-const Side = styled("div")({
+const List = styled("section")({
   display: "flex",
   flexDirection: "column",
   minInlineSize: 0,
   minBlockSize: 0,
   overflow: "hidden",
+  // Gets the focus only from code, for reading on, so a ring would be noise.
+  "&:focus": { outline: "none" },
 });
 
 const Detail = styled("section")({
@@ -99,6 +102,9 @@ const Separator = styled("div")({
 export interface SplitViewProps {
   list: ReactNode;
   detail: ReactNode;
+  listLabel: string;
+  /** The list's region, to which a filter can move the focus. */
+  listRef?: Ref<HTMLElement>;
   detailLabel: string;
   /** The side that is shown if there is no room for both. */
   narrowShows: "list" | "detail";
@@ -113,7 +119,8 @@ export interface SplitViewProps {
 const initial = 600;
 
 export function SplitView(props: SplitViewProps) {
-  const { list, detail, detailLabel, narrowShows, width = initial, onWidthChange } = props;
+  const { list, listLabel, listRef, detail, detailLabel } = props;
+  const { narrowShows, width = initial, onWidthChange } = props;
   const listId = useId();
   const grid = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number>();
@@ -161,9 +168,9 @@ export function SplitView(props: SplitViewProps) {
         // don't include custom properties.
         style={{ ["--detail-width" as string]: `${current}px` }}
       >
-        <Side id={listId} data-side="list">
+        <List ref={listRef} id={listId} data-side="list" aria-label={listLabel} tabIndex={-1}>
           {list}
-        </Side>
+        </List>
         <Separator
           role="separator"
           tabIndex={0}

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import { useState } from "react";
+import { type ReactElement, useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Column } from "./columns.ts";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
@@ -178,6 +178,20 @@ describe("keyboard", () => {
     const { rerender } = render(<Table rows={[]} loading />);
     press("j", document.body);
     rerender(<Table />);
+    expect(document.activeElement).toBe(link("Ana"));
+  });
+
+  test("j focuses the first loaded row if the region around the list has the focus", () => {
+    const inRegion = (table: ReactElement) => (
+      <section aria-label="People" tabIndex={-1}>
+        {table}
+      </section>
+    );
+    const { rerender } = render(inRegion(<Table rows={[]} loading />));
+    const region = screen.getByRole("region", { name: "People" });
+    region.focus();
+    press("j", region);
+    rerender(inRegion(<Table />));
     expect(document.activeElement).toBe(link("Ana"));
   });
 

@@ -16,7 +16,7 @@ export interface ExportMenuProps {
 const formats: readonly ExportFormat[] = ["csv", "ndjson"];
 
 export function ExportMenu({ what, hints, leftOut, onExport }: ExportMenuProps) {
-  const { closeBefore, buttonProps, menuProps } = useMenu();
+  const { closing, buttonProps, menuProps } = useMenu();
   return (
     <>
       <Button startIcon={<DownloadIcon />} {...buttonProps}>
@@ -27,7 +27,7 @@ export function ExportMenu({ what, hints, leftOut, onExport }: ExportMenuProps) 
         entries={formats.map((format) => ({
           label: `${what} as ${format.toUpperCase()}`,
           note: `${hints[format]}. ${leftOut}`,
-          onSelect: closeBefore(() => onExport(format)),
+          onSelect: closing(() => onExport(format)),
         }))}
       />
     </>

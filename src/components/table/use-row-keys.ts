@@ -39,7 +39,8 @@ export function useRowKeys({ container, ids, selectedId, loading, pageKeys }: Ro
     const all = links();
     const focused = all.findIndex((link) => link === document.activeElement);
     if (focused !== -1) focusedAt.current = focused;
-    else if (document.activeElement !== document.body) focusedAt.current = undefined;
+    // The focus is on the page or on a region around the list, unless the user moved it.
+    else if (!document.activeElement?.contains(container.current)) focusedAt.current = undefined;
     else all[Math.min(focusedAt.current, all.length - 1)]?.focus({ preventScroll: true });
   });
 

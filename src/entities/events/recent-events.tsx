@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { styled } from "@mui/material/styles";
 import { asObject, asText } from "../../../domain/loose.ts";
 import { type EventOutcome, eventOutcome } from "../../../domain/rules.ts";
@@ -66,6 +66,14 @@ const Line = styled("span")({
   "& + &": { marginBlockStart: 3, color: "var(--ink-3)", fontSize: 12 },
 });
 
+const Actions = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  margin: "10px 18px",
+  "&:empty": { display: "none" },
+});
+
 const rowId = ({ id }: Row) => id;
 const renderCompact = ({ event, outcome, now }: Row) => (
   <>
@@ -84,9 +92,11 @@ export interface RecentEventsProps {
   subscriberId: string;
   events: readonly (ReceivedEvent | null | undefined)[];
   hasMore: boolean;
+  /** More links below the list. */
+  actions?: ReactNode;
 }
 
-export function RecentEvents({ subscriberId, events, hasMore }: RecentEventsProps) {
+export function RecentEvents({ subscriberId, events, hasMore, actions }: RecentEventsProps) {
   const now = Math.floor(useNow(false).getTime() / 5000) * 5000;
   const rows = useMemo(
     () =>
@@ -125,15 +135,14 @@ export function RecentEvents({ subscriberId, events, hasMore }: RecentEventsProp
         renderRowLink={renderLink}
         renderCompact={renderCompact}
       />
-      {hasMore && (
-        <ButtonLink
-          to="/events"
-          search={{ subscriberIds: [subscriberId] }}
-          sx={{ margin: "10px 18px", alignSelf: "flex-start" }}
-        >
-          All events
-        </ButtonLink>
-      )}
+      <Actions>
+        {hasMore && (
+          <ButtonLink to="/events" search={{ subscriberIds: [subscriberId] }}>
+            All events
+          </ButtonLink>
+        )}
+        {actions}
+      </Actions>
     </>
   );
 }

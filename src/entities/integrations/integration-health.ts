@@ -1,7 +1,7 @@
-import { parseJson } from "../../../contract/json-text.ts";
 import type { Received } from "../../../contract/endpoint.ts";
 import type { Event } from "../../../contract/events.ts";
-import { asObject, asObjects, asText, asTime, type LooseObject } from "../../../domain/loose.ts";
+import { asObjects, asText, asTime } from "../../../domain/loose.ts";
+import { findIntegration } from "../../../domain/raw-data.ts";
 import { isSending, jobOutcomes, mayHaveCalledProvider } from "../../../domain/rules.ts";
 
 /** Results of a sample of sends. Times are in milliseconds since the epoch. */
@@ -41,28 +41,6 @@ function addToTally(tally: Tally, failed: boolean, at: number | undefined): Tall
     : { ...tally, sent: tally.sent + 1, lastSuccess: later(tally.lastSuccess) };
 }
 
-function parseRaw(raw: unknown): LooseObject | undefined {
-  if (typeof raw !== "string" || raw.length > 100_000 || !/integration/i.test(raw))
-    return undefined;
-  return asObject(parseJson(raw));
-}
-
-/** Returns the last integration in a job's details, because a retry can use another integration. */
-export function jobIntegration(job: LooseObject): {
-  id?: string | undefined;
-  identifier?: string | undefined;
-} {
-  for (const detail of asObjects(job["executionDetails"]).toReversed()) {
-    const raw = parseRaw(detail["raw"]);
-    const id = asText(raw?.["integrationId"]) ?? asText(raw?.["_integrationId"]);
-    const identifier = asText(raw?.["identifier"]) ?? asText(raw?.["integrationIdentifier"]);
-    if (id !== undefined) return { id, identifier };
-    const integrationIdentifier = asText(raw?.["integrationIdentifier"]);
-    if (integrationIdentifier !== undefined) return { identifier: integrationIdentifier };
-  }
-  return {};
-}
-
 /** Computes the health of integrations. Accepts any input and never throws. */
 export function healthOf(events: readonly Received<Event>[], now: number): Health {
   const byIntegration = new Map<string, Tally>();
@@ -82,7 +60,7 @@ export function healthOf(events: readonly Received<Event>[], now: number): Healt
       const failed = outcome.kind === "failed";
       const at = outcome.endedAt ?? outcome.lastActivityAt ?? createdAt;
       byProvider.set(providerId, addToTally(byProvider.get(providerId) ?? emptyTally, failed, at));
-      const { id, identifier } = jobIntegration(job);
+      const { id, identifier } = findIntegration(asObjects(job["executionDetails"])) ?? {};
       const key = id ?? identifier;
       if (key === undefined) continue;
       byIntegration.set(key, addToTally(byIntegration.get(key) ?? emptyTally, failed, at));

@@ -1,5 +1,5 @@
 import { Outlet, getRouteApi, useNavigate, useParams, useRouter } from "@tanstack/react-router";
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { styled } from "@mui/material/styles";
 import { type EventSearch, readEventSearch } from "../../api/events.ts";
 import { useCopy } from "../../components/copy-button.tsx";
@@ -96,6 +96,9 @@ export function EventsPage() {
     else void refetch();
   }, [refreshRange, restart, refetch]);
 
+  const listRegion = useRef<HTMLElement>(null);
+  const focusList = useCallback(() => listRegion.current?.focus({ preventScroll: true }), []);
+
   const linkTo = useCallback(
     (view: EventSearch) =>
       window.location.origin +
@@ -121,6 +124,7 @@ export function EventsPage() {
           search={search}
           onSearch={onSearch}
           knownValues={knownValues}
+          onLeave={focusList}
           linkTo={linkTo}
           columns={columns}
           onColumnsChange={setColumns}
@@ -132,6 +136,8 @@ export function EventsPage() {
         <DemoStrip />
       </ListHeader>
       <SplitView
+        listLabel="Event list"
+        listRef={listRegion}
         detailLabel="Event"
         narrowShows={eventId === undefined ? "list" : "detail"}
         isGlance={eventId === undefined}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
-import { integration, sendgrid } from "../../testing/records.ts";
+import { event, integration, job, recordedAt, sendgrid } from "../../testing/records.ts";
 import { deferred, noNetwork, proxyPage, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage, save, saveAgain } from "../../testing/render-page.tsx";
 
@@ -126,6 +126,52 @@ describe("a save that fails", () => {
     expect(
       screen.getByRole<HTMLInputElement>("textbox", { name: "Identifier", hidden: true }).value,
     ).toBe("taken");
+  });
+});
+
+describe("failures of a sender", () => {
+  const failed = (name: string) =>
+    event(name, {
+      jobs: [
+        job(name, {
+          status: "failed",
+          executionDetails: [
+            {
+              _id: "d1",
+              createdAt: recordedAt,
+              status: "Failed",
+              detail: "Rejected",
+              source: "Internal",
+              isTest: false,
+              isRetry: false,
+              providerId: "sendgrid",
+              raw: JSON.stringify({ integrationId: "id-mail", identifier: "mail" }),
+            },
+          ],
+        }),
+      ],
+    });
+  const link = async () =>
+    (await screen.findByRole("link", { name: "Show failures of mail" })).getAttribute("href");
+
+  test("are those of the provider if it has one integration", async () => {
+    await renderPage("/integrations/id-mail", {
+      records: { integrations: [mail], events: [failed("e1")] },
+    });
+    expect(await link()).toBe("/failures?where=provider:sendgrid&env=dev");
+  });
+
+  test("are those of the integration if the provider has several", async () => {
+    await renderPage("/integrations/id-mail", { records: { ...records, events: [failed("e1")] } });
+    expect(await link()).toBe("/failures?where=integration:mail&env=dev");
+  });
+
+  test("aren't linked if nothing failed", async () => {
+    await renderPage("/integrations/id-mail", {
+      records: { integrations: [mail], events: [event("e1")] },
+    });
+    expect(await screen.findByText("0 of 1 failed")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /^Show failures of/ })).toBeNull();
   });
 });
 

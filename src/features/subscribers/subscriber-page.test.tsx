@@ -34,6 +34,12 @@ test("shows the reachability of each channel", async () => {
   expect(push?.textContent).toMatch(/No (device|active|integration)/i);
 });
 
+test("links to the subscriber's failures", async () => {
+  await renderPage("/subscribers/ana", { records });
+  const link = await screen.findByRole("link", { name: "Show failures" });
+  expect(link.getAttribute("href")).toBe("/failures?where=subscriber:ana&env=dev");
+});
+
 test.each(tabs)("the tab %s has its own URL", async (name, part) => {
   const { user, address } = await renderPage("/subscribers/ana", { records });
   await user.click(await screen.findByRole("tab", { name: new RegExp(`^${name}`) }));

@@ -2,6 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useId } from "react";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { styled } from "@mui/material/styles";
+import { toWhere } from "../../api/failures/where.ts";
 import { PartTabs } from "../../components/layout/part-tabs.tsx";
 import { asObject, asObjects, asText } from "../../../domain/loose.ts";
 import { CopyButton, useCopy } from "../../components/copy-button.tsx";
@@ -173,6 +174,14 @@ function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
                 subscriberId={subscriberId}
                 events={data.data ?? noEvents}
                 hasMore={data.hasMore === true}
+                actions={
+                  <ButtonLink
+                    to="/failures"
+                    search={{ where: toWhere({ subscriber: subscriberId }) }}
+                  >
+                    Show failures
+                  </ButtonLink>
+                }
               />
             )}
           </ReadingPanel>

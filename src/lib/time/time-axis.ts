@@ -48,11 +48,19 @@ function label(at: number, step: number): string {
 
 const maxTicks = 5;
 
+/**
+ * Returns the round distance between about 5 ticks on an axis of `span` milliseconds; undefined for
+ * an empty axis.
+ */
+export function axisStep(span: number): number | undefined {
+  if (!Number.isFinite(span) || span <= 0) return undefined;
+  return steps.find((size) => span / size <= maxTicks) ?? Math.ceil(span / maxTicks / day) * day;
+}
+
 /** Returns at most about 5 ticks with round values on an axis from 0 to `span` milliseconds. */
 export function axisTicks(span: number): AxisTick[] {
-  if (!Number.isFinite(span) || span <= 0) return [{ at: 0, label: "0 s" }];
-  const step =
-    steps.find((size) => span / size <= maxTicks) ?? Math.ceil(span / maxTicks / day) * day;
+  const step = axisStep(span);
+  if (step === undefined) return [{ at: 0, label: "0 s" }];
   const count = Math.floor(span / step);
   return Array.from({ length: count + 1 }, (_, index) => {
     const at = index * step;

@@ -3,6 +3,7 @@ import {
   describeInstant,
   formatBriefly,
   formatInstant,
+  formatRange,
   formatRelative,
   parseInstant,
 } from "./time.ts";
@@ -104,4 +105,14 @@ test("a description carries every way to write it", () => {
     utc: "Nov 20, 03:12:41.102",
     relative: "8 h ago",
   });
+});
+
+test.each([
+  ["utc", "2026-11-20T03:00:00Z", "2026-11-20T03:05:00Z", "03:00 – 03:05"],
+  ["utc", "2026-11-19T23:55:00Z", "2026-11-20T00:05:00Z", "Nov 19, 23:55 – Nov 20, 00:05"],
+  ["utc", "2026-11-18T03:00:00Z", "2026-11-18T03:05:00Z", "Nov 18, 03:00 – 03:05"],
+  ["relative", "2026-11-20T03:00:00Z", "2026-11-20T03:05:00Z", "12:00 – 12:05"],
+] as const)("a range in mode %s from %s to %s", (mode, from, to, text) => {
+  const format = { mode, now, timeZone: "Asia/Tokyo", precision: "minute" } as const;
+  expect(formatRange(at(from), at(to), format)).toBe(text);
 });

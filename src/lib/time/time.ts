@@ -76,6 +76,17 @@ export function formatInstant(date: Date, format: InstantFormat): string {
 }
 
 /**
+ * Formats a range: `03:12 – 03:14`, or with its days unless both are today. Ranges have no relative
+ * form, so the mode `relative` shows local times.
+ */
+export function formatRange(from: Date, to: Date, format: InstantFormat): string {
+  const absolute = format.mode === "relative" ? { ...format, mode: "local" as const } : format;
+  // The end's day is the start's if it isn't shown.
+  const end = formatInstant(to, { ...absolute, now: from });
+  return `${formatInstant(from, absolute)} – ${end}`;
+}
+
+/**
  * Formats an instant of today as its time, and any other instant as its day: `03:12` or `Nov 19`.
  */
 export function formatBriefly(date: Date, format: InstantFormat): string {

@@ -1,5 +1,6 @@
 import type { EventColumns } from "../event-columns.ts";
 import type { Condition, TimeWindow } from "../report.ts";
+import { facetKeysOf } from "./facet-keys.ts";
 import { fulfills, parseDuration } from "./parse-duration.ts";
 
 /**
@@ -35,20 +36,19 @@ function matchCondition(columns: EventColumns, { key, values }: Condition): Uint
       markDurations(columns, values, matches);
       break;
     case "detail":
-      markTexts(columns, containsAny(values), matches);
+      markIssues(columns, containsAny(values), firstLine, matches);
       break;
     case "raw": {
       const test = containsAny(values);
-      markTexts(columns, test, matches);
+      markIssues(columns, test, (rawText) => rawText, matches);
       markIds(columns, test, matches);
-      markFacets(columns, (_, value) => test(value), matches);
+      markFacets(columns, columns.facets.keys(), test, matches);
       break;
     }
     default: {
       const wanted = new Set(values.map((value) => value.toLowerCase()));
-      const isWanted = (facetKey: string, value: string) =>
-        facetKey === key && wanted.has(value.toLowerCase());
-      markFacets(columns, isWanted, matches);
+      const ids = facetKeysOf(columns.facets).idsByKey.get(key) ?? [];
+      markFacets(columns, ids, (value) => wanted.has(value.toLowerCase()), matches);
     }
   }
   return matches;
@@ -72,11 +72,21 @@ function markDurations(columns: EventColumns, values: readonly string[], matches
   }
 }
 
-function markTexts(columns: EventColumns, test: (text: string) => boolean, matches: Uint8Array) {
-  const { issues, texts } = columns;
-  const hits = Uint8Array.from(texts, (text) => (test(text) ? 1 : 0));
+/** Returns the detail of a raw text, without the raw data. */
+const firstLine = (rawText: string) => rawText.split("\n", 1)[0] ?? "";
+
+/** Marks the events of issues whose text, or the selected part of whose raw text, passes a test. */
+function markIssues(
+  { issues, rawTexts, texts }: EventColumns,
+  test: (text: string) => boolean,
+  select: (rawText: string) => string,
+  matches: Uint8Array,
+) {
+  const textHits = texts.map(test);
+  const rawHits = rawTexts.map((rawText) => test(select(rawText)));
   for (let issue = 0; issue < issues.count; issue++) {
-    if (hits[issues.text[issue] ?? 0] === 1) matches[issues.event[issue] ?? 0] = 1;
+    const isHit = textHits[issues.text[issue] ?? 0] || rawHits[issues.rawText[issue] ?? 0];
+    if (isHit) matches[issues.event[issue] ?? 0] = 1;
   }
 }
 
@@ -86,28 +96,28 @@ function markIds(columns: EventColumns, test: (id: string) => boolean, matches: 
   }
 }
 
-/** Marks the events with a facet whose value or label passes a test. */
+/** Marks the events with any of the given facets whose value or label passes a test. */
 function markFacets(
-  columns: EventColumns,
-  test: (key: string, value: string) => boolean,
+  { count, facets, facetIds, facetLabels, facetStart }: EventColumns,
+  candidates: Iterable<number>,
+  test: (text: string) => boolean,
   matches: Uint8Array,
 ) {
-  const { count, facets, facetIds, facetLabels, facetStart } = columns;
   const hits = new Uint8Array(facets.length);
-  facets.forEach(({ key, value }, facet) => {
-    if (test(key, value)) hits[facet] = 1;
-  });
-  for (const [facet, label] of facetLabels) {
-    const name = facets[facet];
-    if (name && test(name.key, label)) hits[facet] = 1;
+  let hitCount = 0;
+  for (const facet of candidates) {
+    const label = facetLabels.get(facet);
+    if (!test(facets[facet]?.value ?? "") && (label === undefined || !test(label))) continue;
+    hits[facet] = 1;
+    hitCount += 1;
   }
+  if (hitCount === 0) return;
   for (let event = 0; event < count; event++) {
     const end = facetStart[event + 1] ?? 0;
     for (let index = facetStart[event] ?? 0; index < end; index++) {
-      if (hits[facetIds[index] ?? 0] === 1) {
-        matches[event] = 1;
-        break;
-      }
+      if (hits[facetIds[index] ?? 0] !== 1) continue;
+      matches[event] = 1;
+      break;
     }
   }
 }

@@ -1,18 +1,27 @@
 import { type EventColumns, facetKeys } from "../event-columns.ts";
 import type { Difference } from "../report.ts";
-import { facetKeyIds } from "./facet-keys.ts";
-import { rankDifferences } from "./rank-differences.ts";
+import { countByFacet } from "./count-by-facet.ts";
+import { facetKeysOf } from "./facet-keys.ts";
+import { positions } from "./positions.ts";
+import { type Candidate, rankDifferences } from "./rank-differences.ts";
 
 const minCount = 3;
 const minShare = 0.2;
 /** A value of a single event is no pattern. */
 const minPattern = 2;
-/** The chance of a higher value without a cause is 0.1 %. */
-const minScore = 10.83;
+/** Without a cause, a score is higher than this with a probability of 1 %. */
+const minScore = 6.63;
 /** Keys that differ by definition, or for nearly every event. */
 const ignoredKeys: readonly string[] = ["outcome", "subscriber", "transaction"];
 /** Payload keys with more values per event are IDs. */
 const maxValuesPerEvent = 0.5;
+
+interface DifferenceOptions {
+  /** True if the set can have several causes, so that a cause doesn't have to explain all of it. */
+  readonly isMixed?: boolean;
+  /** Number of events in the range by facet ID. */
+  readonly counts?: Uint32Array;
+}
 
 /**
  * Returns what distinguishes a set of events from the other events in a range, the likely cause
@@ -25,35 +34,46 @@ export function findDifferences(
   columns: EventColumns,
   inside: Uint8Array,
   all: Uint8Array,
+  { isMixed = false, counts = countByFacet(columns, positions(all)) }: DifferenceOptions = {},
 ): Difference[] {
-  const { facets } = columns;
-  const counts = countByFacet(columns, inside, all);
-  const { insideTotal, total } = counts;
-  const outsideTotal = total - insideTotal;
-  const isUsable = usableFacets(columns, counts.all);
-  const candidates = facets.flatMap(({ key, value }, facet) => {
-    const count = counts.inside[facet] ?? 0;
-    if (count < minPattern || (count < minCount && count < insideTotal * minShare)) return [];
-    if (!isUsable(facet)) return [];
-    const outside = (counts.all[facet] ?? 0) - count;
-    const score = logLikelihood(count, insideTotal, outside, outsideTotal);
-    const lift = count / insideTotal / (outside / outsideTotal);
-    if (!(lift > 1) || score < minScore) return [];
-    const label = columns.facetLabels.get(facet);
-    const difference: Difference = {
-      key,
-      value,
-      ...(label !== undefined && { label }),
-      inside: count,
-      insideTotal,
-      outside,
-      outsideTotal,
-      lift,
-    };
-    // Weighted by the explained share, so that a rare value of a few events isn't the cause of all.
-    const explained = count / insideTotal;
-    return [{ difference, score: score * explained, signature: counts.signatures[facet] ?? 0 }];
-  });
+  const members = positions(all);
+  const insideEvents = members.filter((event) => inside[event] === 1);
+  const insideCounts = countByFacet(columns, insideEvents);
+  const insideTotal = insideEvents.length;
+  const outsideTotal = members.length - insideTotal;
+  const signatures = signaturesOf(columns, insideEvents);
+  const candidates: Candidate[] = [];
+  for (const [key, ids] of facetKeysOf(columns.facets).idsByKey) {
+    const used = ids.filter((facet) => counts[facet] !== 0);
+    if (!canBeCause(key, used, counts)) continue;
+    // Of many values, some differ by chance.
+    const neededScore = minScore + 2 * Math.log(used.length);
+    for (const facet of used) {
+      const count = insideCounts[facet] ?? 0;
+      if (count < minPattern || (count < minCount && count < insideTotal * minShare)) continue;
+      const outside = (counts[facet] ?? 0) - count;
+      const share = count / insideTotal;
+      const lift = share / (outside / outsideTotal);
+      const score = logLikelihood(count, insideTotal, outside, outsideTotal);
+      if (!(lift > 1) || score < neededScore) continue;
+      const label = columns.facetLabels.get(facet);
+      candidates.push({
+        difference: {
+          key,
+          value: columns.facets[facet]?.value ?? "",
+          ...(label !== undefined && { label }),
+          inside: count,
+          insideTotal,
+          outside,
+          outsideTotal,
+          lift,
+        },
+        // Without this weight, a rare value of some of the events would come before their cause.
+        score: isMixed ? score : score * share ** 2,
+        signature: signatures[facet] ?? 0,
+      });
+    }
+  }
   return rankDifferences(candidates);
 }
 
@@ -80,31 +100,18 @@ function logLikelihood(
   );
 }
 
-function countByFacet(columns: EventColumns, inside: Uint8Array, all: Uint8Array) {
-  const { facets, facetIds, facetStart } = columns;
-  const counts = {
-    inside: new Uint32Array(facets.length),
-    all: new Uint32Array(facets.length),
-    /** Equal for values that the same events of the set have. */
-    signatures: new Int32Array(facets.length),
-    insideTotal: 0,
-    total: 0,
-  };
-  for (let event = 0; event < columns.count; event++) {
-    if (all[event] !== 1) continue;
-    const bit = inside[event] === 1 ? 1 : 0;
-    counts.insideTotal += bit;
-    counts.total += 1;
-    const hash = bit === 1 ? scramble(event) : 0;
+/** Returns numbers by facet ID that are equal for facets of the same events. */
+function signaturesOf({ facets, facetIds, facetStart }: EventColumns, events: Uint32Array) {
+  const signatures = new Int32Array(facets.length);
+  for (const event of events) {
+    const bits = scramble(event);
     const end = facetStart[event + 1] ?? 0;
     for (let index = facetStart[event] ?? 0; index < end; index++) {
       const facet = facetIds[index] ?? 0;
-      counts.all[facet] = (counts.all[facet] ?? 0) + 1;
-      counts.inside[facet] = (counts.inside[facet] ?? 0) + bit;
-      counts.signatures[facet] = (counts.signatures[facet] ?? 0) ^ hash;
+      signatures[facet] = (signatures[facet] ?? 0) ^ bits;
     }
   }
-  return counts;
+  return signatures;
 }
 
 /** Returns bits that look random, so that different sets of positions have different sums. */
@@ -113,20 +120,9 @@ function scramble(position: number): number {
   return Math.imul(bits ^ (bits >>> 15), 0x85ebca6b) ^ (bits >>> 13);
 }
 
-/** Returns a test that excludes keys which can't be a cause. */
-function usableFacets({ facets }: EventColumns, counts: Uint32Array): (facet: number) => boolean {
-  const { keys, keyIds } = facetKeyIds(facets);
-  const eventCounts = new Uint32Array(keys.length);
-  const valueCounts = new Uint32Array(keys.length);
-  counts.forEach((count, facet) => {
-    if (count === 0) return;
-    const keyId = keyIds[facet] ?? 0;
-    eventCounts[keyId] = (eventCounts[keyId] ?? 0) + count;
-    valueCounts[keyId] = (valueCounts[keyId] ?? 0) + 1;
-  });
-  const isUsable = keys.map((key, keyId) => {
-    if (facetKeys.some((known) => known === key)) return !ignoredKeys.includes(key);
-    return (valueCounts[keyId] ?? 0) <= (eventCounts[keyId] ?? 0) * maxValuesPerEvent;
-  });
-  return (facet) => isUsable[keyIds[facet] ?? 0] === true;
+/** Reports whether the values of a key can be a cause. */
+function canBeCause(key: string, ids: readonly number[], counts: Uint32Array): boolean {
+  if (facetKeys.some((known) => known === key)) return !ignoredKeys.includes(key);
+  const eventCount = ids.reduce((sum, facet) => sum + (counts[facet] ?? 0), 0);
+  return ids.length <= eventCount * maxValuesPerEvent;
 }

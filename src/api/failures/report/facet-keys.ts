@@ -1,23 +1,47 @@
 import type { FacetName } from "../event-columns.ts";
 
-/** The distinct keys of facets, with the position of each facet's key. */
+/** Facet IDs by key. */
 export interface FacetKeys {
-  readonly keys: readonly string[];
-  /** Position in `keys` by facet ID. */
-  readonly keyIds: Uint32Array;
+  /** The key's position in `idsByKey` by facet ID. */
+  readonly keyPositions: readonly number[];
+  /** The facet IDs of each key, in order. */
+  readonly idsByKey: ReadonlyMap<string, readonly number[]>;
+  /** The position of a key; -1 if no facet has it. */
+  positionOf(key: string): number;
 }
 
-export function facetKeyIds(facets: readonly FacetName[]): FacetKeys {
-  const keys: string[] = [];
-  const known = new Map<string, number>();
-  const keyIds = new Uint32Array(facets.length);
-  facets.forEach(({ key }, facet) => {
-    let id = known.get(key);
-    if (id === undefined) {
-      id = keys.push(key) - 1;
-      known.set(key, id);
+const cache = new WeakMap<readonly FacetName[], () => FacetKeys>();
+
+/**
+ * Groups facets by key. Facets are only ever appended to a list, so the groups of the previous
+ * question are reused: grouping all of them takes longer than most answers.
+ */
+export function facetKeysOf(facets: readonly FacetName[]): FacetKeys {
+  let update = cache.get(facets);
+  if (update === undefined) {
+    update = grouping(facets);
+    cache.set(facets, update);
+  }
+  return update();
+}
+
+function grouping(facets: readonly FacetName[]): () => FacetKeys {
+  const keyPositions: number[] = [];
+  const idsByKey = new Map<string, number[]>();
+  const positions = new Map<string, number>();
+  const positionOf = (key: string) => positions.get(key) ?? -1;
+  const keys = { keyPositions, idsByKey, positionOf };
+  return () => {
+    for (let facet = keyPositions.length; facet < facets.length; facet++) {
+      const key = facets[facet]?.key ?? "";
+      const ids = idsByKey.get(key);
+      if (ids) ids.push(facet);
+      else {
+        positions.set(key, idsByKey.size);
+        idsByKey.set(key, [facet]);
+      }
+      keyPositions.push(positionOf(key));
     }
-    keyIds[facet] = id;
-  });
-  return { keys, keyIds };
+    return keys;
+  };
 }

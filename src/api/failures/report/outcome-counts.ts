@@ -18,8 +18,8 @@ export function outcomeCounts(columns: EventColumns, events: Uint32Array): Count
   for (const event of events) {
     const outcome = columns.outcome[event] ?? 0;
     counts[outcome] = (counts[outcome] ?? 0) + 1;
-    undeliveredCount += columns.isUndelivered[event] ?? 0;
     if (isFailedOutcome[outcome] !== true) continue;
+    undeliveredCount += columns.isUndelivered[event] ?? 0;
     const subscriber = subscriberOf(event);
     if (subscriber !== undefined) affected.add(subscriber);
   }

@@ -5,6 +5,7 @@ import { QueryBar } from "./query-bar.tsx";
 function setUp() {
   const onAdd = vi.fn();
   const onOpen = vi.fn();
+  const onLeave = vi.fn();
   const knownValues = {
     templates: [{ value: "order-shipped", label: "Order shipped" }],
     emails: [
@@ -21,6 +22,7 @@ function setUp() {
       savedQueries={savedQueries}
       onAdd={onAdd}
       onOpen={onOpen}
+      onLeave={onLeave}
     />,
   );
   fireEvent.keyDown(document.body, { key: "/" });
@@ -28,7 +30,7 @@ function setUp() {
   expect(document.activeElement).toBe(field);
   const type = (value: string) => fireEvent.change(field, { target: { value } });
   const press = (key: string) => fireEvent.keyDown(field, { key });
-  return { onAdd, onOpen, field, type, press };
+  return { onAdd, onOpen, onLeave, field, type, press };
 }
 
 test("completes a key and its value with the keyboard", () => {
@@ -89,18 +91,25 @@ test("doesn't pick a partial match on Enter, and keeps the text", () => {
   expect([field.value, onAdd.mock.calls.length]).toEqual(["kramer", 0]);
 });
 
-test("returns the focus to the page after a filter is applied", () => {
-  const { type, press } = setUp();
+test("moves the focus to the results after a filter is applied", () => {
+  const { type, press, onLeave } = setUp();
   type("severity:high");
   press("Enter");
-  expect(document.activeElement).toBe(document.body);
+  expect(onLeave).toHaveBeenCalledOnce();
 });
 
-test("returns the focus to the page on Escape, and keeps the text", () => {
-  const { type, press, field } = setUp();
+test("keeps the focus while a part of the text isn't applied", () => {
+  const { type, onLeave } = setUp();
+  type("foo workflow:order");
+  fireEvent.click(screen.getByRole("option", { name: /^workflow:order-shipped/ }));
+  expect(onLeave).not.toHaveBeenCalled();
+});
+
+test("moves the focus to the results on Escape, and keeps the text", () => {
+  const { type, press, field, onLeave } = setUp();
   type("severity:hi");
   press("Escape");
-  expect(document.activeElement).toBe(document.body);
+  expect(onLeave).toHaveBeenCalledOnce();
   expect(field.value).toBe("severity:hi");
   expect(screen.queryByRole("listbox")).toBeNull();
 });
@@ -134,6 +143,7 @@ test("reads no size before it opens, because that forces a reflow", () => {
     savedQueries: { views: [], recent: [] },
     onAdd: vi.fn(),
     onOpen: vi.fn(),
+    onLeave: vi.fn(),
   };
   const { rerender } = render(<QueryBar {...props} />);
   rerender(<QueryBar {...props} />);

@@ -9,13 +9,14 @@ const QueryField = lazyUpgrade(
 
 export type QueryBarProps = Pick<
   QueryFieldProps,
-  "knownValues" | "savedQueries" | "onAdd" | "onOpen"
+  "knownValues" | "savedQueries" | "onAdd" | "onOpen" | "onLeave"
 >;
 
 /** Renders a single field for all filters. */
 export function QueryBar(props: QueryBarProps) {
   const [text, setText] = useState("");
   const [isFocused, setIsFocused] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <div
       style={{ display: "contents" }}
@@ -28,6 +29,8 @@ export function QueryBar(props: QueryBarProps) {
         onText={setText}
         isFocused={isFocused}
         onFocused={setIsFocused}
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
       />
     </div>
   );

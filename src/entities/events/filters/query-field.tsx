@@ -31,9 +31,9 @@ const Hint = styled("span")({ color: "var(--ink-3)", textAlign: "end" });
 
 /** Renders the query field, which completes keys and values and accepts pasted lists. */
 export function QueryField(props: QueryFieldProps) {
-  const { text, onText: setText, isFocused, knownValues, savedQueries, onAdd, onOpen } = props;
+  const { text, onText: setText, isFocused, isOpen: open, onOpenChange: setOpen } = props;
+  const { knownValues, savedQueries, onAdd, onOpen, onLeave } = props;
   const input = useRef<HTMLInputElement>(null);
-  const [open, setOpen] = useState(isFocused);
   const [hasOpened, setHasOpened] = useState(false);
   if (open && !hasOpened) setHasOpened(true);
   const options = open ? suggest(text, knownValues, savedQueries) : [];
@@ -56,8 +56,7 @@ export function QueryField(props: QueryFieldProps) {
     setText(remainingText);
     setRejectedText(undefined);
     setOpen(remainingText !== "");
-    // Removes the focus, because page shortcuts don't work while the field is focused.
-    if (remainingText === "") input.current?.blur();
+    if (remainingText === "") onLeave();
     if (option.kind === "add") onAdd(option.filters);
     else onOpen(option.search);
   };
@@ -141,7 +140,7 @@ export function QueryField(props: QueryFieldProps) {
               ...queryInput.attributes,
               onPaste: paste,
               onKeyDown: (event: KeyboardEvent) => {
-                if (event.key === "Escape") input.current?.blur();
+                if (event.key === "Escape") onLeave();
               },
             },
             input: {

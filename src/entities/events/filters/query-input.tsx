@@ -11,10 +11,15 @@ export interface QueryFieldProps {
   onText: (text: string) => void;
   isFocused: boolean;
   onFocused: (isFocused: boolean) => void;
+  /** Whether the suggestions are open, or open as soon as their code has loaded. */
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
   knownValues: KnownValues;
   savedQueries: SavedQueries;
   onAdd: (filters: EventSearch) => void;
   onOpen: (search: EventSearch) => void;
+  /** Moves the focus to the results. Page shortcuts don't work while the field has the focus. */
+  onLeave: () => void;
 }
 
 /** Props shared by the input and the field that replaces the input. */
@@ -36,17 +41,29 @@ export const queryInput = {
 };
 
 /** Renders a plain input that accepts text while the code of `QueryField` loads. */
-export function QueryInput({ text, onText, onFocused }: QueryFieldProps) {
+export function QueryInput({ text, onText, onFocused, onOpenChange }: QueryFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  useShortcuts({ "/": () => input.current?.focus() });
+  useShortcuts({
+    "/": () => {
+      input.current?.focus();
+      onOpenChange(true);
+    },
+  });
   return (
     <SearchInput
       {...queryInput.attributes}
       inputRef={input}
       value={text}
-      onChange={(event) => onText(event.target.value)}
+      onChange={(event) => {
+        onText(event.target.value);
+        onOpenChange(true);
+      }}
+      onClick={() => onOpenChange(true)}
       onFocus={() => onFocused(true)}
-      onBlur={() => onFocused(false)}
+      onBlur={() => {
+        onFocused(false);
+        onOpenChange(false);
+      }}
       placeholder={queryInput.placeholder}
       end={text === "" && <Kbd keys="/" />}
       // Aligns the text with the text of the field that replaces the input.

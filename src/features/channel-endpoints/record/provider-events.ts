@@ -1,6 +1,6 @@
 import { asObjects, asText } from "../../../../domain/loose.ts";
+import { findIntegration } from "../../../../domain/raw-data.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { jobIntegration } from "../../../entities/integrations/integration-health.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 
 /** Events with a job that used the provider of an endpoint, counted by integration. */
@@ -22,9 +22,9 @@ export function providerEvents(
     const jobs = asObjects(event?.jobs).filter((job) => asText(job["providerId"]) === providerId);
     if (!event || jobs.length === 0) continue;
     result.onProvider.push(event);
-    const integrations = jobs
-      .map(jobIntegration)
-      .filter(({ id, identifier }) => id !== undefined || identifier !== undefined);
+    const integrations = jobs.flatMap(
+      (job) => findIntegration(asObjects(job["executionDetails"])) ?? [],
+    );
     const isMatching = integrations.some(
       ({ id, identifier }) =>
         (identifier !== undefined && identifier === integration.identifier) ||

@@ -3,10 +3,13 @@ import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
 import { asObject, asText, asTime } from "../../../../domain/loose.ts";
 import type { EventOutcome } from "../../../../domain/rules.ts";
+import { toWhere } from "../../../api/failures/where.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { ElapsedSince, Time } from "../../../components/text/time.tsx";
+import { useNow } from "../../../components/text/time-mode.tsx";
+import { failureWindow } from "../../../entities/events/failure-window.ts";
 import { SubscriberLink } from "../../../entities/record-links.tsx";
 import { WorkflowLabel, workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 import { formatAge, formatElapsed } from "../../../lib/time/elapsed.ts";
@@ -59,6 +62,7 @@ export const EventFacts = memo(function EventFacts({
   const transaction = asText(event.transactionId);
   const mergedInto = asText(event._digestedNotificationId);
   const createdAt = asTime(event.createdAt);
+  const now = useNow(false).getTime();
   const origin = asText(template?.["origin"]);
   const label = <WorkflowLabel template={template} />;
   return (
@@ -90,7 +94,18 @@ export const EventFacts = memo(function EventFacts({
         {transaction === undefined ? (
           <DataText value={event.transactionId} />
         ) : (
-          <Id value={transaction} of="transaction ID" />
+          <>
+            <Id value={transaction} of="transaction ID" />{" "}
+            <Link
+              to="/failures"
+              search={{
+                ...failureWindow(createdAt, now),
+                where: toWhere({ transaction }),
+              }}
+            >
+              Show summary
+            </Link>
+          </>
         )}
       </Fact>
       {hasSeverity(event) && (

@@ -1,12 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { styled } from "@mui/material/styles";
-import { asObject, asObjects, asText, asTexts } from "../../../../domain/loose.ts";
+import { asObject, asObjects, asText, asTexts, asTime } from "../../../../domain/loose.ts";
+import { toWhere } from "../../../api/failures/where.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { type KeyValue, KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
+import { useNow } from "../../../components/text/time-mode.tsx";
+import { failureWindow } from "../../../entities/events/failure-window.ts";
 import { jsonMembers } from "../../../lib/json/json-members.ts";
 import { stepWords } from "../../../entities/events/step-words.ts";
 
@@ -28,12 +31,13 @@ export interface PayloadTabProps {
 export function PayloadTab({ event, text }: PayloadTabProps) {
   // Uses the text, because parsing rounds long numbers and reorders some keys.
   const members = useMemo(() => jsonMembers(text), [text]);
+  const now = useNow(false).getTime();
   const record = asObject(event) ?? {};
   const overrides = overridesOf(record["jobs"]);
   return (
     <>
       <Section title="Properties">
-        <KeyValueList items={propertyItems(event)} />
+        <KeyValueList items={propertyItems(event, now)} />
       </Section>
       {documents.map(([key, title, note, empty]) => {
         const value = record[key];
@@ -81,7 +85,7 @@ function overridesOf(jobs: unknown): { name: string; value: unknown }[] {
     }));
 }
 
-function propertyItems(event: ReceivedEvent): KeyValue[] {
+function propertyItems(event: ReceivedEvent, now: number): KeyValue[] {
   const contexts = asTexts(event.contextKeys);
   const topics = asObjects(event.topics).flatMap(({ topicKey }) => asText(topicKey) ?? []);
   const tags = asTexts(event.tags);
@@ -102,9 +106,20 @@ function propertyItems(event: ReceivedEvent): KeyValue[] {
     {
       label: "Topics",
       value: list(topics, (topicKey) => (
-        <Link key={topicKey} to="/events" search={{ topicKey }}>
-          <DataText value={topicKey} max={80} />
-        </Link>
+        <span key={topicKey}>
+          <Link to="/events" search={{ topicKey }}>
+            <DataText value={topicKey} max={80} />
+          </Link>{" "}
+          <Link
+            to="/failures"
+            search={{
+              ...failureWindow(asTime(event.createdAt), now),
+              where: toWhere({ topic: topicKey }),
+            }}
+          >
+            Show summary
+          </Link>
+        </span>
       )),
     },
     { label: "Tags", value: list(tags, (tag) => <DataText key={tag} value={tag} max={60} />) },

@@ -5,7 +5,7 @@ import { describePart, readFilters, readPart } from "../../../../domain/step-fil
 import type { InstantFormatter } from "../../../entities/events/outcome-labels.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { plural } from "../../../lib/text/format.ts";
-import { errorCode, rawObject } from "./raw-facts.ts";
+import { errorCode, rawObject } from "../../../../domain/raw-data.ts";
 import { filterParts, quote, type SentencePart, text, value } from "./sentence.ts";
 
 interface DetailContext {

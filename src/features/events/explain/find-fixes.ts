@@ -4,7 +4,7 @@ import type { JobOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 import type { Fix } from "./fixes.ts";
-import { findIntegration, rawObject } from "./raw-facts.ts";
+import { findIntegration, rawObject } from "../../../../domain/raw-data.ts";
 import type { Reason } from "./reason.ts";
 
 type Place = "subscriber" | "integration" | "integrations" | "endpoints" | "preview" | "digest";

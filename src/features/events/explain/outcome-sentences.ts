@@ -11,7 +11,7 @@ import { formatCount, plural } from "../../../lib/text/format.ts";
 import { ordinal } from "../../../lib/text/ordinal.ts";
 import { messagesIn } from "../messages/messages-in-details.ts";
 import { detailSentence } from "./detail-sentence.ts";
-import { findIntegration } from "./raw-facts.ts";
+import { findIntegration } from "../../../../domain/raw-data.ts";
 import { type Reason, reasonKey } from "./reason.ts";
 import { data, type Evidence, quote, type SentencePart, strong, text } from "./sentence.ts";
 

@@ -3,7 +3,7 @@ import { type DetailKey, readDetailText } from "../../../../domain/detail-texts.
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/rules.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
-import { errorCode } from "./raw-facts.ts";
+import { errorCode } from "../../../../domain/raw-data.ts";
 
 export interface Reason {
   detail: LooseObject;

@@ -27,7 +27,7 @@ export interface EventCopyMenuProps {
 export function EventCopyMenu({ eventId, event, text, outcome, now, link }: EventCopyMenuProps) {
   const { baseUrl, caller } = useProfile();
   const { state, copy } = useCopy();
-  const { closeBefore, buttonProps, menuProps } = useMenu();
+  const { closing, buttonProps, menuProps } = useMenu();
   const [includePersonal, setIncludePersonal] = useState(false);
   const [includeSecrets, setIncludeSecrets] = useState(false);
 
@@ -44,7 +44,7 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, link }: Even
   const menuItem = (label: string, note: string, write: () => string): MenuEntry => ({
     label,
     note,
-    onSelect: closeBefore(() => copy(write())),
+    onSelect: closing(() => copy(write())),
   });
   const checkboxItem = (
     label: string,

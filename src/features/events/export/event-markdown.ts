@@ -13,6 +13,7 @@ import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts
 import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { code, plainMarkdown } from "../../../lib/text/markdown.ts";
+import { withoutAddresses, withoutEmails } from "../../../lib/text/without-addresses.ts";
 
 export interface MarkdownOptions {
   outcome: EventOutcome;
@@ -29,15 +30,6 @@ const formatUtc = (at: number) => new Date(at).toISOString();
 
 /** Maximum number of listed steps, failed steps first. Further steps are only counted. */
 const maxSteps = 30;
-
-const withoutEmails = (text: string) => text.replaceAll(/[^\s@<>"'(]+@[^\s@<>"')]+/g, "(address)");
-
-/** Redacts email addresses and phone numbers, which provider messages may repeat. */
-export const withoutAddresses = (text: string): string =>
-  withoutEmails(text).replaceAll(/(?<![\w.-])\+?\(?\d[\d ().-]{6,}\d(?![\w-])/g, (found) =>
-    // Status codes and versions have fewer digits than a phone number.
-    found.replaceAll(/\D/g, "").length >= 8 ? "(number)" : found,
-  );
 
 /** Redacts an ID that is an email address or a phone number. */
 const idWithoutAddress = (id: string) => (/^\+\d+$/.test(id) ? "(number)" : withoutEmails(id));

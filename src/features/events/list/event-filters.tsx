@@ -19,6 +19,8 @@ export interface EventFiltersProps {
   knownValues: KnownValues;
   savedQueries: SavedQueries;
   onApply: (filters: EventSearch) => void;
+  /** Moves the focus from the query field to the list. */
+  onLeave: () => void;
 }
 
 export function EventFilters({
@@ -27,6 +29,7 @@ export function EventFilters({
   knownValues,
   savedQueries,
   onApply,
+  onLeave,
 }: EventFiltersProps) {
   const [ranges, setRanges] = useStoredChoice("events-ranges", parseRanges, []);
   const change = (changes: EventSearch) => {
@@ -59,6 +62,7 @@ export function EventFilters({
         savedQueries={savedQueries}
         onAdd={(filters) => change(addFilters(search, filters))}
         onOpen={onSearch}
+        onLeave={onLeave}
       />
       {isNarrowed(search) && (
         <Button size="small" variant="text" onClick={() => onSearch({})}>

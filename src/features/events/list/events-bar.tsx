@@ -18,6 +18,8 @@ export interface EventsBarProps {
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
   knownValues: KnownValues;
+  /** Moves the focus to the list. */
+  onLeave: () => void;
   /** Returns a link with absolute times. */
   linkTo: (search: EventSearch) => string;
   columns: Record<string, boolean>;
@@ -44,6 +46,7 @@ export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
           knownValues={knownValues}
           savedQueries={savedQueries.queries}
           onApply={savedQueries.addRecent}
+          onLeave={props.onLeave}
         />
       }
       actions={

@@ -8,7 +8,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { withoutDetail } from "../detail/detail-search.ts";
-import { listedEventRefs, eventRef, type EventRef } from "../explain/raw-facts.ts";
+import { listedEventRefs, eventRef, type EventRef } from "../../../../domain/raw-data.ts";
 
 const List = styled("ol")({ listStyle: "decimal", paddingInlineStart: 20 });
 

@@ -18,7 +18,7 @@ import { stepWords } from "../../../entities/events/step-words.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import { permalink } from "../detail/permalink.ts";
-import { findIntegration } from "../explain/raw-facts.ts";
+import { findIntegration } from "../../../../domain/raw-data.ts";
 import { AttemptList } from "./attempt-list.tsx";
 import type { EventScope } from "./event-scope.ts";
 import { linkedProps, linkedStyle } from "./linked-element.ts";

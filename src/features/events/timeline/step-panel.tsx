@@ -9,7 +9,7 @@ import { type KeyValue, KeyValueList } from "../../../components/layout/key-valu
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { plural } from "../../../lib/text/format.ts";
-import { rawObject } from "../explain/raw-facts.ts";
+import { rawObject } from "../../../../domain/raw-data.ts";
 import { ConditionText } from "./condition-text.tsx";
 import type { EventScope } from "./event-scope.ts";
 

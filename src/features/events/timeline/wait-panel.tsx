@@ -9,7 +9,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { withoutDetail } from "../detail/detail-search.ts";
-import { rawObject } from "../explain/raw-facts.ts";
+import { rawObject } from "../../../../domain/raw-data.ts";
 import { DigestedEvents, digestedEvents } from "./digested-events.tsx";
 import type { EventScope } from "./event-scope.ts";
 import { describeCron, describeWindow } from "./describe-window.ts";

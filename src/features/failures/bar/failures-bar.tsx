@@ -1,25 +1,29 @@
+import { memo } from "react";
 import {
   type FailureSearch,
   defaultSpan,
-  parseWhere,
   withConditions,
 } from "../../../api/failures/failure-search.ts";
+import type { Condition } from "../../../api/failures/report.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { TimeRangeField } from "../../../components/filter/time-range-field.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { ConditionChips } from "./condition-chips.tsx";
 import { WhereInput } from "./where-input.tsx";
+import { ZoomChip } from "./zoom-chip.tsx";
 
 export interface FailuresBarProps {
   search: FailureSearch;
+  conditions: readonly Condition[];
   onSearch: (search: FailureSearch) => void;
   /** Returns a link with absolute times. */
   link: () => string;
 }
 
-export function FailuresBar({ search, onSearch, link }: FailuresBarProps) {
+/** Memoized, because a report arrives several times a second while the scan runs. */
+export const FailuresBar = memo(function FailuresBar(props: FailuresBarProps) {
+  const { search, conditions, onSearch, link } = props;
   const { last, after, before } = search;
-  const { conditions } = parseWhere(search.where);
   const hasRange = after !== undefined || before !== undefined;
   return (
     <PageHeader
@@ -30,10 +34,11 @@ export function FailuresBar({ search, onSearch, link }: FailuresBarProps) {
           <TimeRangeField
             value={hasRange ? { after, before } : { last: last ?? defaultSpan }}
             onChange={(range) => {
-              const { from: _, to: __, ...rest } = search;
-              onSearch({ ...rest, last: undefined, after: undefined, before: undefined, ...range });
+              const { last: _, after: __, before: ___, from: ____, to: _____, ...rest } = search;
+              onSearch({ ...rest, ...range });
             }}
           />
+          <ZoomChip search={search} onSearch={onSearch} />
           <ConditionChips
             conditions={conditions}
             onChange={(next) => onSearch(withConditions(search, next))}
@@ -46,4 +51,4 @@ export function FailuresBar({ search, onSearch, link }: FailuresBarProps) {
       actions={<CopyButton wide value={link} label="Copy link" />}
     />
   );
-}
+});

@@ -121,7 +121,7 @@ export function ActivationDialog(props: ActivationDialogProps) {
       onCancel={onCancel}
       pending={pending}
       error={error}
-      disabledReason={
+      notYet={
         isLast && typedName !== environment.name
           ? `Type ${environment.name} to confirm.`
           : undefined

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { PageBar } from "../../../components/layout/bar.tsx";
@@ -27,7 +28,8 @@ export function HealthNote({
     <Note>
       <span>
         Failure counts are based on {plural(health.events, "recent event")}:{" "}
-        <Time value={health.oldest} /> – <Time value={health.newest} />.
+        <Time value={health.oldest} /> – <Time value={health.newest} />.{" "}
+        <Link to="/failures">Show failures of the last 48 hours</Link>
       </span>
       {loadMore && (
         <Button size="small" variant="text" loading={isLoadingMore} onClick={loadMore}>

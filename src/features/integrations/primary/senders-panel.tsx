@@ -1,15 +1,23 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { styled } from "@mui/material/styles";
+import { toWhere } from "../../../api/failures/where.ts";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { channelWord } from "../../../entities/integrations/integration-facts.ts";
+import {
+  channelWord,
+  type IntegrationFacts,
+} from "../../../entities/integrations/integration-facts.ts";
 import { IntegrationLink } from "../../../entities/record-links.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import type { MonitoredChange } from "../actions/monitored-change.ts";
 import { ConditionsText } from "../conditions-text.tsx";
-import { integrationHealth } from "../../../entities/integrations/integration-health.ts";
+import {
+  type Health,
+  integrationHealth,
+} from "../../../entities/integrations/integration-health.ts";
 import { HealthMark } from "../health/health-mark.tsx";
 import { useHealth } from "../health/use-health.ts";
 import { findMissing } from "../known-integrations/known-integrations.ts";
@@ -85,12 +93,10 @@ export function SendersPanel({ channel, currentId, blockedBy, onDone }: SendersP
               )}
             </span>
             {health && (
-              <HealthMark
-                health={integrationHealth(
-                  health,
-                  item,
-                  senders.filter(({ providerId }) => providerId === item.providerId).length,
-                )}
+              <SenderHealth
+                sender={item}
+                health={health}
+                sharedBy={senders.filter(({ providerId }) => providerId === item.providerId).length}
               />
             )}
             {!item.primary && (
@@ -128,5 +134,32 @@ export function SendersPanel({ channel, currentId, blockedBy, onDone }: SendersP
         />
       )}
     </Section>
+  );
+}
+
+interface SenderHealthProps {
+  sender: Pick<IntegrationFacts, "id" | "identifier" | "name" | "providerId">;
+  health: Health;
+  /** Number of active integrations of the provider. */
+  sharedBy: number;
+}
+
+/** Renders the health of an integration, with a link to its failures if there are any. */
+function SenderHealth({ sender, health, sharedBy }: SenderHealthProps) {
+  const own = integrationHealth(health, sender, sharedBy);
+  // Some events don't record the integration, but all record the provider.
+  const where =
+    sharedBy > 1 && own?.by === "integration"
+      ? toWhere({ integration: sender.identifier })
+      : toWhere({ provider: sender.providerId });
+  return (
+    <>
+      <HealthMark health={own} />
+      {own !== undefined && own.tally.failed > 0 && (
+        <Link to="/failures" search={{ where }} aria-label={`Show failures of ${sender.name}`}>
+          Show failures
+        </Link>
+      )}
+    </>
   );
 }

@@ -22,7 +22,7 @@ export interface PreviewCopyMenuProps {
 /** Renders a menu to copy the request or the result, with secrets masked. */
 export function PreviewCopyMenu({ step, body, render, report, onShare }: PreviewCopyMenuProps) {
   const { caller } = useProfile();
-  const { closeBefore, buttonProps, menuProps } = useMenu();
+  const { closing, buttonProps, menuProps } = useMenu();
   const { state, copy } = useCopy();
   const outcome = render?.outcome;
   const text = outcome && previewBodyText(outcome);
@@ -47,11 +47,11 @@ export function PreviewCopyMenu({ step, body, render, report, onShare }: Preview
       <Menu
         {...menuProps}
         entries={[
-          { label: "Link…", onSelect: closeBefore(onShare) },
+          { label: "Link…", onSelect: closing(onShare) },
           ...texts.map(([label, value]) => ({
             label,
             disabled: value === undefined,
-            onSelect: closeBefore(() => value && copy(maskSecrets(value()))),
+            onSelect: closing(() => value && copy(maskSecrets(value()))),
           })),
         ]}
       />

@@ -1,5 +1,5 @@
-import { parseJson } from "../../../../contract/json-text.ts";
-import { asList, asNumber, asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
+import { parseJson } from "../contract/json-text.ts";
+import { asList, asNumber, asObject, asText, type LooseObject } from "./loose.ts";
 
 /** Longer texts aren't parsed, because they aren't typical responses and parsing them is slow. */
 const maxRawLength = 20_000;
@@ -16,16 +16,19 @@ export interface IntegrationRef {
   identifier: string | undefined;
 }
 
-function integrationIn(detail: LooseObject): IntegrationRef | undefined {
+function integrationIn(detail: LooseObject | undefined): IntegrationRef | undefined {
+  // Parsing the raw data of other details would take most of the time of a scan.
+  if (!/integration|"identifier"/i.test(asText(detail?.["raw"]) ?? "")) return undefined;
   const raw = rawObject(detail);
-  const id = asText(raw?.["integrationId"]);
-  const identifier = asText(raw?.["identifier"]);
+  const id = asText(raw?.["integrationId"]) ?? asText(raw?.["_integrationId"]);
+  const identifier = asText(raw?.["identifier"]) ?? asText(raw?.["integrationIdentifier"]);
   return id === undefined && identifier === undefined ? undefined : { id, identifier };
 }
 
+/** Returns the last integration in a job's details, because a retry can use another integration. */
 export function findIntegration(details: readonly LooseObject[]): IntegrationRef | undefined {
-  for (const detail of details.toReversed()) {
-    const integration = integrationIn(detail);
+  for (let index = details.length - 1; index >= 0; index -= 1) {
+    const integration = integrationIn(details[index]);
     if (integration) return integration;
   }
   return undefined;

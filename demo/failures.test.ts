@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { fillTimeoutMs, useDemo } from "../server/testing/demo.ts";
+import { createFailureStore } from "../src/api/failures/create-failure-store.ts";
+import type { FailureGroup, FailureReport, ReportQuestion } from "../src/api/failures/report.ts";
+import { incidentsBefore } from "./incidents.ts";
+import { hour } from "./moments.ts";
+
+const demo = useDemo();
+const store = createFailureStore();
+let environmentId: string;
+
+beforeAll(async () => {
+  const production = await demo.current.reader("Production");
+  ({ environmentId } = production);
+  store.add(await production.events(), demo.current.now.getTime());
+}, fillTimeoutMs);
+
+const now = () => demo.current.now.getTime();
+const window = () => ({ from: now() - 48 * hour, to: now() });
+
+function report(question: Partial<ReportQuestion> = {}): FailureReport {
+  const all = { conditions: [], columnCount: 48, merges: {}, splits: [], ...question };
+  return store.report(all, window(), [window()], now());
+}
+
+const wordsOf = ({ parts }: FailureGroup) =>
+  parts.map((part) => ("slot" in part ? "…" : part.text)).join("");
+
+function groupWith(words: string, provider: string, from = report()): FailureGroup {
+  const found = from.groups.filter(
+    (group) => group.provider === provider && wordsOf(group).includes(words),
+  );
+  expect(found, words).toHaveLength(1);
+  return found[0] as FailureGroup;
+}
+
+/** Counts the jobs whose last failed attempt has a response. */
+async function count(jobStatus: string, provider: string, response: string) {
+  const { rows } = await sql<{ eventCount: number; subscriberCount: number }>`
+    with attempt as (
+      select distinct on (job_ref) job_ref, event_ref, provider_id, raw
+      from execution_details
+      where environment_id = ${environmentId} and status = 'Failed'
+      order by job_ref, created_at desc, id desc
+    )
+    select count(distinct event.id)::int as "eventCount",
+      count(distinct event.subscriber_ref)::int as "subscriberCount"
+    from attempt
+    join jobs as job on job.environment_id = ${environmentId} and job.id = attempt.job_ref
+    join events as event on event.environment_id = ${environmentId} and event.id = attempt.event_ref
+    where job.status = ${jobStatus} and attempt.provider_id = ${provider}
+      and attempt.raw ~* ${response}
+      and event.created_at >= ${new Date(window().from)}
+      and event.created_at < ${new Date(window().to)}`.execute(demo.current.db);
+  const [counts] = rows;
+  expect(counts?.eventCount).toBeGreaterThan(3);
+  return counts;
+}
+
+const unavailable = "503 Service temporarily unavailable";
+const badGateway = "502 Bad Gateway";
+
+describe("the incidents of the demo are groups with the counts of the database", () => {
+  test("email outage: both wordings of 503 are one group, and 502 is another", async () => {
+    expect(groupWith(unavailable, "sendgrid")).toMatchObject({
+      kind: "failure",
+      channel: "email",
+      state: "recovered",
+      ...(await count("failed", "sendgrid", "Service temporarily unavailable")),
+    });
+    expect(groupWith(badGateway, "sendgrid")).toMatchObject({
+      kind: "failure",
+      channel: "email",
+      state: "recovered",
+      ...(await count("failed", "sendgrid", badGateway)),
+    });
+  });
+
+  test("email outage: one merge makes it one group", async () => {
+    const target = groupWith(unavailable, "sendgrid");
+    const source = groupWith(badGateway, "sendgrid");
+    const merged = report({ merges: { [source.id]: target.id } });
+    expect(merged.groups).toHaveLength(report().groups.length - 1);
+    expect(groupWith(unavailable, "sendgrid", merged)).toMatchObject({
+      id: target.id,
+      merged: [{ id: source.id, parts: source.parts }],
+      ...(await count("failed", "sendgrid", `Service temporarily unavailable|${badGateway}`)),
+    });
+  });
+
+  test("email outage: it begins and ends with the incident", () => {
+    const { emailOutage } = incidentsBefore(now());
+    const { firstAt, lastAt } = groupWith(unavailable, "sendgrid");
+    const minute = 60_000;
+    expect(firstAt).toBeGreaterThanOrEqual(emailOutage.from);
+    expect(lastAt).toBeLessThan(emailOutage.until + minute);
+  });
+
+  test("slow SMS: the third attempts succeeded, so these are warnings", async () => {
+    const group = groupWith("Timed out after", "infobip-sms");
+    expect(group).toMatchObject({
+      kind: "warning",
+      channel: "sms",
+      state: "recovered",
+      undeliveredCount: 0,
+      ...(await count("completed", "infobip-sms", "ETIMEDOUT")),
+    });
+  });
+
+  test("expired push tokens", async () => {
+    expect(groupWith("Requested entity was not found", "fcm")).toMatchObject({
+      kind: "failure",
+      channel: "push",
+      state: "ongoing",
+      ...(await count("failed", "fcm", "UNREGISTERED")),
+    });
+  });
+
+  test("expired chat secret", async () => {
+    expect(groupWith("client secret keys", "msteams")).toMatchObject({
+      kind: "failure",
+      channel: "chat",
+      state: "ongoing",
+      sentSince: 0,
+      ...(await count("failed", "msteams", "invalid_client")),
+    });
+  });
+
+  test("unvalidated phone numbers: the workflow is the first difference", async () => {
+    const group = groupWith("is not a valid phone number", "twilio");
+    expect(group).toMatchObject({
+      kind: "failure",
+      channel: "sms",
+      state: "ongoing",
+      workflows: [{ name: "Out for delivery" }],
+      ...(await count("failed", "twilio", "21211")),
+    });
+    const { unvalidatedPhonesSince } = incidentsBefore(now());
+    expect(group.firstAt).toBeGreaterThanOrEqual(unvalidatedPhonesSince);
+    const [difference] = report({ groupId: group.id }).group?.differences ?? [];
+    expect(difference).toMatchObject({ key: "workflow", label: "Out for delivery" });
+  });
+});
+
+test("every failed step is in a group", async () => {
+  const { rows } = await sql<{ eventCount: number }>`
+    select count(distinct event.id)::int as "eventCount"
+    from events as event
+    join jobs as job on job.environment_id = ${environmentId} and job.event_ref = event.id
+    where event.environment_id = ${environmentId} and job.status = 'failed'
+      and event.created_at >= ${new Date(window().from)}
+      and event.created_at < ${new Date(window().to)}`.execute(demo.current.db);
+  const question = { conditions: [], columnCount: 1, merges: {}, splits: [] };
+  const failures = report().groups.filter(({ kind }) => kind === "failure");
+  const ids = failures.flatMap(({ id }) =>
+    store.affected({ ...question, groupId: id }, window()).map(({ eventId }) => eventId),
+  );
+  expect(new Set(ids).size).toBe(rows[0]?.eventCount);
+});
+
+test("failures before any provider was called have no provider", () => {
+  const rendering = report().groups.filter((group) => wordsOf(group).includes("is undefined"));
+  expect(rendering).toMatchObject([{ kind: "failure", channel: "email", steps: ["Email"] }]);
+  expect(rendering[0]?.provider).toBeUndefined();
+});

@@ -1,0 +1,197 @@
+import { outcomeKinds } from "../event-reading/browser-filters.ts";
+import { callResults, type EventColumns, issueKinds, noFacet } from "./event-columns.ts";
+import type { EventFacts } from "./event-facts.ts";
+import { createFacetDictionary, type SavedFacets } from "./facet-dictionary.ts";
+import { bytes, integers, numbers } from "./growable.ts";
+import { createTextDictionary } from "./text-dictionary.ts";
+
+/** Data of a builder that IndexedDB can store. */
+export interface SavedColumns {
+  readonly ids: readonly string[];
+  readonly revisions: readonly string[];
+  readonly facets: SavedFacets;
+  readonly facetLabels: ReadonlyMap<number, string>;
+  readonly texts: readonly string[];
+  readonly rawTexts: readonly string[];
+  readonly bytes: Readonly<Record<string, Uint8Array>>;
+  readonly integers: Readonly<Record<string, Uint32Array>>;
+  readonly numbers: Readonly<Record<string, Float64Array>>;
+}
+
+export interface ColumnBuilder {
+  /** Adds an event. A known ID replaces the earlier record, unless the record is unchanged. */
+  add(facts: EventFacts): void;
+  /** Number of distinct events. */
+  readonly eventCount: number;
+  readonly byteCount: number;
+  /** Returns the columns. They change with the next event. */
+  columns(): EventColumns;
+  save(): SavedColumns;
+}
+
+/** All raw texts together, in characters. Later issues have an empty raw text. */
+const maxRawTextsLength = 16_000_000;
+/** Estimated bytes, including the position by ID and the revision. */
+const bytesPerId = 160;
+/** Estimated bytes of an entry of the dictionary without its value. */
+const bytesPerFacet = 120;
+
+const byteNames = ["outcome", "isUndelivered", "isReplaced", "callResult", "issueKind"] as const;
+const integerNames = [
+  "latencyProvider",
+  "facetStart",
+  "facetIds",
+  "callEvent",
+  "callProvider",
+  "callChannel",
+  "callStep",
+  "issueEvent",
+  "issueProvider",
+  "issueChannel",
+  "issueStep",
+  "issueText",
+  "issueRawText",
+] as const;
+const numberNames = ["createdAt", "latency", "callAt", "issueAt"] as const;
+
+/** Returns one column for each name. */
+const columnsOf = <Name extends string, Saved, Column>(
+  names: readonly Name[],
+  create: (saved?: Saved) => Column,
+  saved: Readonly<Record<string, Saved>> | undefined,
+) =>
+  // `Object.fromEntries` loses the type of the keys.
+  Object.fromEntries(names.map((name) => [name, create(saved?.[name])])) as Record<Name, Column>;
+
+export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
+  const flags = columnsOf(byteNames, bytes, saved?.bytes);
+  const lists = columnsOf(integerNames, integers, saved?.integers);
+  const times = columnsOf(numberNames, numbers, saved?.numbers);
+  const ids = [...(saved?.ids ?? [])];
+  const revisions = [...(saved?.revisions ?? [])];
+  const dictionary = createFacetDictionary(saved?.facets);
+  const facetLabels = new Map(saved?.facetLabels);
+  const texts = createTextDictionary(saved?.texts);
+  const rawTexts = createTextDictionary(saved?.rawTexts ?? [""], maxRawTextsLength);
+  // Records of the same event are in order, so that the map has the last one.
+  const positions = new Map(ids.map((id, position) => [id, position]));
+  if (lists.facetStart.count === 0) lists.facetStart.push(0);
+
+  const optionalFacet = (key: string, value: string | undefined) =>
+    value === undefined ? noFacet : dictionary.idOf(key, value);
+
+  const addFacets = ({ facets, workflowName }: EventFacts) => {
+    const start = lists.facetIds.count;
+    for (const { key, value } of facets) {
+      const id = dictionary.idOf(key, value);
+      if (id === noFacet) continue;
+      if (!lists.facetIds.hasSince(start, id)) lists.facetIds.push(id);
+      if (workflowName !== undefined && key === "workflow") facetLabels.set(id, workflowName);
+    }
+    lists.facetStart.push(lists.facetIds.count);
+  };
+  const addCalls = ({ calls }: EventFacts, event: number) => {
+    for (const { at, provider, channel, step, result } of calls) {
+      lists.callEvent.push(event);
+      times.callAt.push(at);
+      lists.callProvider.push(dictionary.idOf("provider", provider));
+      lists.callChannel.push(dictionary.idOf("channel", channel));
+      lists.callStep.push(dictionary.idOf("step", step));
+      flags.callResult.push(callResults.indexOf(result));
+    }
+  };
+  const addIssues = ({ issues }: EventFacts, event: number) => {
+    for (const { at, kind, provider, channel, step, text, rawText } of issues) {
+      lists.issueEvent.push(event);
+      times.issueAt.push(at);
+      flags.issueKind.push(issueKinds.indexOf(kind));
+      lists.issueProvider.push(optionalFacet("provider", provider));
+      lists.issueChannel.push(dictionary.idOf("channel", channel));
+      lists.issueStep.push(dictionary.idOf("step", step));
+      lists.issueText.push(texts.idOf(text));
+      lists.issueRawText.push(rawTexts.idOf(rawText));
+    }
+  };
+
+  return {
+    get eventCount() {
+      return positions.size;
+    },
+    get byteCount() {
+      const columns = [flags, lists, times].flatMap((group) => Object.values(group));
+      const typed = columns.reduce((sum, { data }) => sum + data.byteLength, 0);
+      const strings = texts.length + rawTexts.length + dictionary.length;
+      return typed + strings + ids.length * bytesPerId + dictionary.facets.length * bytesPerFacet;
+    },
+    add(facts) {
+      const known = positions.get(facts.id);
+      if (known !== undefined) {
+        if (revisions[known] === facts.revision) return;
+        flags.isReplaced.data[known] = 1;
+      }
+      const event = ids.push(facts.id) - 1;
+      positions.set(facts.id, event);
+      revisions.push(facts.revision);
+      times.createdAt.push(facts.createdAt);
+      flags.outcome.push(outcomeKinds.indexOf(facts.outcome));
+      flags.isUndelivered.push(facts.isUndelivered ? 1 : 0);
+      flags.isReplaced.push(0);
+      times.latency.push(facts.latency);
+      lists.latencyProvider.push(optionalFacet("provider", facts.latencyProvider));
+      addFacets(facts);
+      addCalls(facts, event);
+      addIssues(facts, event);
+    },
+    columns: () => ({
+      count: ids.length,
+      ids,
+      createdAt: times.createdAt.data,
+      outcome: flags.outcome.data,
+      isUndelivered: flags.isUndelivered.data,
+      isReplaced: flags.isReplaced.data,
+      latency: times.latency.data,
+      latencyProvider: lists.latencyProvider.data,
+      facetStart: lists.facetStart.data,
+      facetIds: lists.facetIds.data,
+      facets: dictionary.facets,
+      facetLabels,
+      calls: {
+        count: lists.callEvent.count,
+        event: lists.callEvent.data,
+        at: times.callAt.data,
+        provider: lists.callProvider.data,
+        channel: lists.callChannel.data,
+        step: lists.callStep.data,
+        result: flags.callResult.data,
+      },
+      issues: {
+        count: lists.issueEvent.count,
+        event: lists.issueEvent.data,
+        at: times.issueAt.data,
+        kind: flags.issueKind.data,
+        provider: lists.issueProvider.data,
+        channel: lists.issueChannel.data,
+        step: lists.issueStep.data,
+        text: lists.issueText.data,
+        rawText: lists.issueRawText.data,
+      },
+      texts: texts.texts,
+      rawTexts: rawTexts.texts,
+      truncatedKeys: dictionary.truncatedKeys,
+    }),
+    save: () => ({
+      ids: [...ids],
+      revisions: [...revisions],
+      facets: dictionary.save(),
+      facetLabels: new Map(facetLabels),
+      texts: [...texts.texts],
+      rawTexts: [...rawTexts.texts],
+      bytes: savedColumns(flags),
+      integers: savedColumns(lists),
+      numbers: savedColumns(times),
+    }),
+  };
+}
+
+const savedColumns = <Data>(columns: Readonly<Record<string, { save: () => Data }>>) =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.save()]));

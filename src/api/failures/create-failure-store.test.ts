@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+import { createFailureStore, restoreFailureStore } from "./create-failure-store.ts";
+import type { FailureStore } from "./failure-store.ts";
+import type { ReportQuestion } from "./report.ts";
+
+const at = (minutes: number) => new Date(Date.UTC(2026, 2, 1, 12, minutes)).toISOString();
+const window = { from: Date.parse(at(0)), to: Date.parse(at(60)) };
+const now = window.to;
+
+interface Send {
+  id: string;
+  minute: number;
+  /** Absent for a successful send. */
+  raw?: unknown;
+  subscriber?: string;
+  updatedAt?: string;
+}
+
+const send = ({ id, minute, raw, subscriber = id, updatedAt }: Send) => ({
+  _id: id,
+  _templateId: "w1",
+  template: { name: "Order shipped" },
+  transactionId: `t-${id}`,
+  createdAt: at(minute),
+  updatedAt,
+  subscriber: { subscriberId: subscriber },
+  jobs: [
+    {
+      type: "email",
+      providerId: "sendgrid",
+      status: raw === undefined ? "completed" : "failed",
+      step: { name: "Email" },
+      executionDetails: [
+        {
+          createdAt: at(minute),
+          status: raw === undefined ? "Success" : "Failed",
+          detail: raw === undefined ? "Message sent" : "Provider returned an error",
+          source: "Webhook",
+          raw: raw === undefined ? null : JSON.stringify(raw),
+        },
+      ],
+    },
+  ],
+});
+
+const unavailable = { statusCode: 503, message: "Unavailable" };
+
+const report = (store: FailureStore, question: Partial<ReportQuestion> = {}) =>
+  store.report(
+    { conditions: [], columnCount: 6, merges: {}, splits: [], ...question },
+    window,
+    [window],
+    now,
+  );
+
+function storeWith(sends: readonly Send[]): FailureStore {
+  const store = createFailureStore();
+  store.add(sends.map(send), now);
+  return store;
+}
+
+test("records without an ID or a time are counted only", () => {
+  const store = createFailureStore();
+  store.add([null, "text", [], {}, { _id: "a" }, { _id: "a", createdAt: "today" }], now);
+  expect(store.eventCount).toBe(0);
+  expect(store.incompleteCount).toBe(6);
+});
+
+test("a group has the provider's words, its events, and its subscribers", () => {
+  const store = storeWith([
+    { id: "a", minute: 1, raw: unavailable, subscriber: "ada" },
+    { id: "b", minute: 2, raw: unavailable, subscriber: "ada" },
+    { id: "c", minute: 3 },
+  ]);
+  expect(report(store).groups).toMatchObject([
+    {
+      parts: [{ text: "503 Unavailable" }],
+      provider: "sendgrid",
+      channel: "email",
+      steps: ["Email"],
+      workflows: [{ id: "w1", name: "Order shipped" }],
+      eventCount: 2,
+      subscriberCount: 1,
+      undeliveredCount: 2,
+      state: "recovered",
+      sentSince: 1,
+      trend: [2, 0, 0, 0, 0, 0],
+    },
+  ]);
+});
+
+test("a changed record replaces the earlier one", () => {
+  const store = storeWith([{ id: "a", minute: 1, raw: unavailable }]);
+  store.add([send({ id: "a", minute: 1 })], now);
+  expect(store.eventCount).toBe(1);
+  expect(report(store)).toMatchObject({ eventCount: 1, groups: [] });
+});
+
+test("an unchanged record takes no memory", () => {
+  const sends = [{ id: "a", minute: 1, raw: unavailable }];
+  const store = storeWith(sends);
+  const { byteCount } = store;
+  for (let round = 0; round < 100; round += 1) store.add(sends.map(send), now);
+  expect(store.byteCount).toBe(byteCount);
+  expect(report(store).groups).toMatchObject([{ eventCount: 1 }]);
+});
+
+test("a restored store gives the same report and accepts more events", () => {
+  const store = storeWith([
+    { id: "a", minute: 1, raw: unavailable },
+    { id: "b", minute: 2 },
+  ]);
+  const restored = restoreFailureStore(structuredClone(store.save()));
+  expect(restored && report(restored)).toEqual(report(store));
+  for (const each of [store, restored]) {
+    each?.add([send({ id: "a", minute: 1 }), send({ id: "c", minute: 3, raw: unavailable })], now);
+  }
+  expect(restored?.eventCount).toBe(3);
+  expect(restored && report(restored)).toEqual(report(store));
+});
+
+test.each([undefined, null, 1, "text", {}, { version: 0 }, { version: 1 }])(
+  "data that isn't a saved store isn't restored: %j",
+  (saved) => {
+    expect(restoreFailureStore(saved)).toBeUndefined();
+  },
+);
+
+test("affected events are the events of the question, newest first", () => {
+  const store = storeWith([
+    { id: "a", minute: 1, raw: unavailable },
+    { id: "b", minute: 2 },
+    { id: "c", minute: 3, raw: unavailable },
+  ]);
+  const question = { conditions: [], columnCount: 1, merges: {}, splits: [] };
+  expect(store.affected(question, window).map(({ eventId }) => eventId)).toEqual(["c", "b", "a"]);
+  const groupId = report(store).groups[0]?.id;
+  expect(store.affected({ ...question, groupId }, window)).toEqual([
+    {
+      eventId: "c",
+      createdAt: Date.parse(at(3)),
+      outcome: "failed",
+      workflow: "w1",
+      subscriberId: "c",
+      transactionId: "t-c",
+    },
+    expect.objectContaining({ eventId: "a" }),
+  ]);
+});

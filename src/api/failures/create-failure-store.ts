@@ -1,0 +1,106 @@
+import { outcomeKinds } from "../event-reading/browser-filters.ts";
+import { type ColumnBuilder, createColumnBuilder, type SavedColumns } from "./column-builder.ts";
+import { eventFacts } from "./event-facts.ts";
+import type { FailureStore } from "./failure-store.ts";
+import { groupDetail, groupMask } from "./group-detail.ts";
+import { groupIssues } from "./group-issues.ts";
+import { findGroups } from "./groups.ts";
+import { createIssueIndex } from "./issue-index.ts";
+import { buildReport, reportScope } from "./report/build-report.ts";
+import { matchEvents } from "./report/conditions.ts";
+import { eventFacet } from "./report/event-facet.ts";
+import { positions } from "./report/positions.ts";
+import type { AffectedEvent } from "./report.ts";
+
+/** Increase this number when `SavedColumns` or the meaning of its values changes. */
+const version = 1;
+
+interface SavedStore {
+  readonly version: typeof version;
+  readonly incompleteCount: number;
+  readonly columns: SavedColumns;
+}
+
+export const createFailureStore = (): FailureStore => storeOf(createColumnBuilder(), 0);
+
+/** Returns the store that was saved; undefined for unreadable data and other versions. */
+export function restoreFailureStore(saved: unknown): FailureStore | undefined {
+  try {
+    // The version identifies the type, and reading other data throws.
+    const { columns, incompleteCount, version: savedVersion } = saved as SavedStore;
+    if (savedVersion !== version || !Array.isArray(columns.ids)) return undefined;
+    return storeOf(createColumnBuilder(columns), incompleteCount);
+  } catch {
+    return undefined;
+  }
+}
+
+function storeOf(builder: ColumnBuilder, savedIncompleteCount: number): FailureStore {
+  const indexIssues = createIssueIndex();
+  let incompleteCount = savedIncompleteCount;
+  return {
+    get eventCount() {
+      return builder.eventCount;
+    },
+    get byteCount() {
+      return builder.byteCount;
+    },
+    get incompleteCount() {
+      return incompleteCount;
+    },
+    add(events, now) {
+      for (const event of events) {
+        const facts = eventFacts(event, now);
+        if (facts) builder.add(facts);
+        else incompleteCount += 1;
+      }
+    },
+    report(question, window, scanned, now) {
+      const columns = builder.columns();
+      const index = indexIssues(columns);
+      const scope = reportScope(columns, question, window);
+      const groups = findGroups(columns, index, question, { ...scope, window, scanned, now });
+      const opened = groups.find(({ group }) => group.id === question.groupId);
+      const all = () => matchEvents(columns, scope.range, []);
+      return {
+        ...buildReport(columns, question, window, scanned, scope),
+        groups: groups.map(({ group }) => group),
+        ...(opened && { group: groupDetail(columns, index, opened, all()) }),
+      };
+    },
+    affected(question, window) {
+      const columns = builder.columns();
+      const { mask } = reportScope(columns, question, window);
+      if (question.groupId === undefined) return affectedEvents(columns, mask);
+      const group = groupIssues(columns, indexIssues(columns), mask, question).find(
+        ({ id }) => id === question.groupId,
+      );
+      return group ? affectedEvents(columns, groupMask(columns, group)) : [];
+    },
+    save: (): SavedStore => ({ version, incompleteCount, columns: builder.save() }),
+  };
+}
+
+function affectedEvents(
+  columns: ReturnType<ColumnBuilder["columns"]>,
+  mask: Uint8Array,
+): AffectedEvent[] {
+  const { createdAt, facets, ids, outcome } = columns;
+  const facetOf = (key: string) => {
+    const find = eventFacet(columns, key);
+    return (event: number) => facets[find(event) ?? -1]?.value ?? "";
+  };
+  const workflowOf = facetOf("workflow");
+  const subscriberOf = facetOf("subscriber");
+  const transactionOf = facetOf("transaction");
+  return [...positions(mask)]
+    .toSorted((a, b) => (createdAt[b] ?? 0) - (createdAt[a] ?? 0))
+    .map((event) => ({
+      eventId: ids[event] ?? "",
+      createdAt: createdAt[event] ?? 0,
+      outcome: outcomeKinds[outcome[event] ?? 0] ?? "unknown",
+      workflow: workflowOf(event),
+      subscriberId: subscriberOf(event),
+      transactionId: transactionOf(event),
+    }));
+}

@@ -1,0 +1,107 @@
+import { asObject, asObjects, asText, asTime, type LooseObject } from "../../../domain/loose.ts";
+import {
+  type EventOutcome,
+  type EventOutcomeKind,
+  eventOutcome,
+  isSending,
+  type JobOutcome,
+  mayHaveCalledProvider,
+} from "../../../domain/rules.ts";
+import type { callResults, FacetName } from "./event-columns.ts";
+import { eventFacets } from "./event-facets.ts";
+import { type IssueFacts, issueOf } from "./event-issues.ts";
+import { firstSend } from "./first-send.ts";
+import { jobTime, stepName } from "./job-facts.ts";
+
+export interface CallFacts {
+  readonly at: number;
+  readonly provider: string;
+  readonly channel: string;
+  readonly step: string;
+  readonly result: (typeof callResults)[number];
+}
+
+/** What the columns contain of one event. Times are in milliseconds since the epoch. */
+export interface EventFacts {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly outcome: EventOutcomeKind;
+  readonly isUndelivered: boolean;
+  /** NaN without a successful send. */
+  readonly latency: number;
+  readonly latencyProvider: string | undefined;
+  /** May contain secrets and repeated facets. */
+  readonly facets: readonly FacetName[];
+  readonly workflowName: string | undefined;
+  readonly calls: readonly CallFacts[];
+  readonly issues: readonly IssueFacts[];
+  /** Changes if the record changes, so that unchanged records can be ignored. */
+  readonly revision: string;
+}
+
+/**
+ * Returns what the columns contain of an event; undefined without `_id` or `createdAt`. Accepts any
+ * value and never throws.
+ */
+export function eventFacts(value: unknown, now: number): EventFacts | undefined {
+  const event = asObject(value);
+  const id = asText(event?.["_id"]);
+  const createdAt = asTime(event?.["createdAt"]);
+  if (event === undefined || id === undefined || createdAt === undefined) return undefined;
+  const outcome = eventOutcome(event, now);
+  const jobs = asObjects(event["jobs"]);
+  const send = firstSend(jobs, outcome.jobs, createdAt, event["payload"]);
+  return {
+    id,
+    createdAt,
+    outcome: outcome.kind,
+    isUndelivered: outcome.kind === "failed" && outcome.sends,
+    latency: send?.latency ?? Number.NaN,
+    latencyProvider: send?.provider,
+    facets: eventFacets(event, jobs, outcome),
+    workflowName: asText(asObject(event["template"])?.["name"]),
+    calls: collect(jobs, (job, index) => callOf(job, outcome.jobs[index], createdAt)),
+    issues: collect(jobs, (job, index) => issueOf(job, outcome.jobs[index], createdAt, now)),
+    revision: revisionOf(event, jobs, outcome),
+  };
+}
+
+/** Maps and drops what is undefined. In a scan, it is faster than `flatMap`. */
+function collect<Result>(
+  jobs: readonly LooseObject[],
+  read: (job: LooseObject, index: number) => Result | undefined,
+): Result[] {
+  const results: Result[] = [];
+  for (const [index, job] of jobs.entries()) {
+    const result = read(job, index);
+    if (result !== undefined) results.push(result);
+  }
+  return results;
+}
+
+function callOf(
+  job: LooseObject,
+  outcome: JobOutcome | undefined,
+  createdAt: number,
+): CallFacts | undefined {
+  const provider = asText(job["providerId"]);
+  if (outcome === undefined || provider === undefined) return undefined;
+  // A template error or a missing address isn't the provider's failure.
+  if (!isSending(outcome.type) || !mayHaveCalledProvider(outcome)) return undefined;
+  const { kind } = outcome;
+  return {
+    at: jobTime(outcome, createdAt),
+    provider,
+    channel: outcome.type,
+    step: stepName(job, outcome.type),
+    result: kind === "failed" || kind === "warning" ? kind : "ok",
+  };
+}
+
+function revisionOf(event: LooseObject, jobs: readonly LooseObject[], outcome: EventOutcome) {
+  let details = 0;
+  for (const { executionDetails } of jobs) {
+    if (Array.isArray(executionDetails)) details += executionDetails.length;
+  }
+  return `${asText(event["updatedAt"]) ?? ""} ${outcome.kind} ${jobs.length} ${details}`;
+}

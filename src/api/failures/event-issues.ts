@@ -1,0 +1,89 @@
+import { inTimeOrder, lastDetail } from "../../../domain/attempts.ts";
+import { asText, type LooseObject } from "../../../domain/loose.ts";
+import { isBeforeProviderCall, providerCall } from "../../../domain/provider-call.ts";
+import { isSending, type JobOutcome, mayHaveCalledProvider } from "../../../domain/rules.ts";
+import { maskSecrets } from "../../../contract/secrets.ts";
+import { issueText } from "./issue-text.ts";
+import { jobTime, stepName } from "./job-facts.ts";
+import type { IssueKind } from "./report.ts";
+
+export interface IssueFacts {
+  readonly at: number;
+  readonly kind: IssueKind;
+  /** Absent if no provider was called. */
+  readonly provider: string | undefined;
+  readonly channel: string;
+  readonly step: string;
+  /** The provider's own words, without secrets. */
+  readonly text: string;
+  /** The execution detail with its raw data, shortened, without secrets. */
+  readonly rawText: string;
+}
+
+/** A digest or delay is late after this many milliseconds past its end. */
+const maxLateness = 60 * 60_000;
+const maxRawTextLength = 2000;
+
+/**
+ * Returns the issue of a job: a failure, a warning (the provider reported one, or an earlier
+ * attempt failed), or a wait (the job is stuck, or an hour past its due time).
+ */
+export function issueOf(
+  job: LooseObject,
+  outcome: JobOutcome | undefined,
+  createdAt: number,
+  now: number,
+): IssueFacts | undefined {
+  const kind = outcome && kindOf(outcome, now);
+  if (outcome === undefined || kind === undefined) return undefined;
+  const detail = detailOf(kind, job["executionDetails"]);
+  const wasCalled = wasProviderCalled(job, outcome, detail);
+  return {
+    // Only waiting jobs have a due time.
+    at: outcome.until?.at ?? jobTime(outcome, createdAt),
+    kind,
+    provider: wasCalled ? (asText(detail?.["providerId"]) ?? asText(job["providerId"])) : undefined,
+    channel: outcome.type || "unknown",
+    step: stepName(job, outcome.type),
+    text: issueText(detail) ?? withoutDetail[kind],
+    rawText: rawTextOf(detail),
+  };
+}
+
+function kindOf({ kind, until }: JobOutcome, now: number): IssueKind | undefined {
+  if (kind === "failed") return "failure";
+  if (kind === "warning" || kind === "stuck") return kind === "stuck" ? "wait" : kind;
+  const isLate = kind === "waiting" && until !== undefined && now - until.at > maxLateness;
+  return isLate ? "wait" : undefined;
+}
+
+const withoutDetail: Record<IssueKind, string> = {
+  failure: "Failed without an execution detail",
+  warning: "Sent with a warning",
+  wait: "No activity recorded",
+};
+
+function detailOf(kind: IssueKind, details: unknown): LooseObject | undefined {
+  if (kind === "wait") return lastDetail(details);
+  const sorted = inTimeOrder(details);
+  // In a warning, a failed attempt is more important, because it delays the message.
+  return (
+    sorted.findLast(({ status }) => status === "Failed") ??
+    sorted.findLast(({ status }) => status === "Warning")
+  );
+}
+
+/** Reports whether the provider is involved. Custom steps and requests have no provider. */
+function wasProviderCalled(job: LooseObject, outcome: JobOutcome, detail: LooseObject | undefined) {
+  if (!isSending(outcome.type)) return false;
+  if (outcome.kind === "failed") return mayHaveCalledProvider(outcome);
+  if (outcome.kind === "warning") return !isBeforeProviderCall(detail);
+  return providerCall(job["executionDetails"]).call === "called";
+}
+
+function rawTextOf(detail: LooseObject | undefined): string {
+  const raw = asText(detail?.["raw"]);
+  const text = asText(detail?.["detail"]) ?? "";
+  const rawText = raw === undefined ? "" : maskSecrets(raw.slice(0, maxRawTextLength));
+  return maskSecrets(text) + (rawText && `\n${rawText}`);
+}

@@ -1,0 +1,40 @@
+import { readAttempts } from "../../../domain/attempts.ts";
+import { dueTime } from "../../../domain/due-time.ts";
+import { asText, type LooseObject } from "../../../domain/loose.ts";
+import { isSending, type JobOutcome } from "../../../domain/rules.ts";
+
+export interface FirstSend {
+  /** Milliseconds. */
+  readonly latency: number;
+  readonly provider: string | undefined;
+}
+
+/**
+ * Returns the first successful send. The time that a digest or a delay waits by design doesn't
+ * count. A send to the inbox needs no provider, so it counts only without another channel.
+ */
+export function firstSend(
+  jobs: readonly LooseObject[],
+  outcomes: readonly JobOutcome[],
+  createdAt: number,
+  payload: unknown,
+): FirstSend | undefined {
+  const isInboxOnly = !outcomes.some(({ type }) => isSending(type) && type !== "in_app");
+  let startedAt = createdAt;
+  let first: { endedAt: number; send: FirstSend } | undefined;
+  for (const [index, outcome] of outcomes.entries()) {
+    const job = jobs[index];
+    const { endedAt, type, kind } = outcome;
+    if (job === undefined || endedAt === undefined) continue;
+    if (type === "digest" || type === "delay") {
+      const due = dueTime(job, readAttempts(job["executionDetails"]).firstAt, payload)?.at;
+      startedAt = Math.max(startedAt, Math.min(endedAt, due ?? endedAt));
+    }
+    const isSent = kind === "succeeded" || kind === "warning";
+    if (!isSent || !isSending(type) || (type === "in_app" && !isInboxOnly)) continue;
+    if (first !== undefined && first.endedAt <= endedAt) continue;
+    const latency = Math.max(0, endedAt - startedAt);
+    first = { endedAt, send: { latency, provider: asText(job["providerId"]) } };
+  }
+  return first?.send;
+}

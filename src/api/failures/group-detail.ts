@@ -1,0 +1,90 @@
+import type { EventColumns } from "./event-columns.ts";
+import type { IssueGroup } from "./group-issues.ts";
+import { groupText, mainPart } from "./group-text.ts";
+import type { FoundGroup } from "./groups.ts";
+import type { IssueIndex } from "./issue-index.ts";
+import { findDifferences } from "./report/differences.ts";
+import { eventFacet } from "./report/event-facet.ts";
+import type { GroupDetail, GroupSample } from "./report.ts";
+
+const maxSamples = 20;
+const maxValues = 20;
+const maxTexts = 20;
+
+/** Returns a mask with 1 for each event of a group. */
+export function groupMask({ issues, count }: EventColumns, group: IssueGroup): Uint8Array {
+  const mask = new Uint8Array(count);
+  for (const issue of group.members) mask[issues.event[issue] ?? 0] = 1;
+  return mask;
+}
+
+/** @param all 1 for each event that the group's events are compared with, including these */
+export function groupDetail(
+  columns: EventColumns,
+  index: IssueIndex,
+  { issues, group }: FoundGroup,
+  all: Uint8Array,
+): GroupDetail {
+  const { texts } = columns;
+  const main = mainPart(issues);
+  const text = groupText(columns, index, main);
+  const mask = groupMask(columns, issues);
+  const transactionOf = eventFacet(columns, "transaction");
+  const transactions = new Set<number | undefined>();
+  for (const issue of issues.members) {
+    transactions.add(transactionOf(columns.issues.event[issue] ?? 0));
+  }
+  return {
+    id: group.id,
+    samples: samplesOf(columns, issues),
+    slots: text.slots.map((position) => {
+      const counts = new Map<string, number>();
+      for (const [textId, count] of text.counts) {
+        const value = index.masked(textId).values[position] ?? "";
+        counts.set(value, (counts.get(value) ?? 0) + count);
+      }
+      const sorted = [...counts].toSorted(([, a], [, b]) => b - a);
+      return {
+        values: sorted.slice(0, maxValues).map(([value, count]) => ({ value, count })),
+        distinctCount: counts.size,
+      };
+    }),
+    texts: [...issues.parts.values()]
+      .flatMap((part) => groupText(columns, index, part).counts)
+      .toSorted(([, a], [, b]) => b - a)
+      .slice(0, maxTexts)
+      .map(([textId, count]) => ({ text: texts[textId] ?? "", count })),
+    differences: findDifferences(columns, mask, all),
+    subscriberCount: group.subscriberCount,
+    transactionCount: transactions.size,
+    workflowCount: group.workflows.length,
+    ratePerMinute: group.ratePerMinute,
+  };
+}
+
+/** Returns the first and the last issue and others in between, newest first. */
+function samplesOf(columns: EventColumns, { members }: IssueGroup): GroupSample[] {
+  const { facets, issues, texts, ids } = columns;
+  const sorted = members.toSorted((a, b) => (issues.at[b] ?? 0) - (issues.at[a] ?? 0));
+  const count = Math.min(maxSamples, sorted.length);
+  const facetOf = (key: string) => {
+    const find = eventFacet(columns, key);
+    return (event: number) => facets[find(event) ?? -1]?.value ?? "";
+  };
+  const subscriberOf = facetOf("subscriber");
+  const workflowOf = facetOf("workflow");
+  const transactionOf = facetOf("transaction");
+  return Array.from({ length: count }, (_, sample) => {
+    const step = count === 1 ? 0 : (sorted.length - 1) / (count - 1);
+    const issue = sorted[Math.round(sample * step)] ?? 0;
+    const event = issues.event[issue] ?? 0;
+    return {
+      eventId: ids[event] ?? "",
+      at: issues.at[issue] ?? 0,
+      subscriberId: subscriberOf(event),
+      workflow: workflowOf(event),
+      transactionId: transactionOf(event),
+      text: texts[issues.text[issue] ?? 0] ?? "",
+    };
+  });
+}

@@ -1,0 +1,106 @@
+import type { EventColumns } from "./event-columns.ts";
+import type { IssueClass, IssueIndex } from "./issue-index.ts";
+import type { ReportQuestion } from "./report.ts";
+import { shortHash } from "./short-hash.ts";
+
+/** The issues of one class, or of one of its texts if it was split. */
+export interface GroupPart {
+  readonly issueClass: IssueClass;
+  readonly isSplit: boolean;
+  readonly members: readonly number[];
+}
+
+/** The issues of a group, before anything is counted. */
+export interface IssueGroup {
+  readonly id: string;
+  /** The parts of the group by ID. A group has several if the operator merged them. */
+  readonly parts: ReadonlyMap<string, GroupPart>;
+  /** Positions of the issues of the selected events, in the order in which they were added. */
+  readonly members: readonly number[];
+  /** Times of all issues of the group, also of events that aren't selected, ascending. */
+  readonly times: Float64Array;
+}
+
+type GroupChoices = Pick<ReportQuestion, "merges" | "splits">;
+
+/** Returns the ID that a group was merged into, possibly over several merges. */
+export function mergedId(id: string, merges: ReportQuestion["merges"]): string {
+  const visited = new Set([id]);
+  let current = id;
+  for (;;) {
+    const next = Object.hasOwn(merges, current) ? merges[current] : undefined;
+    // Two browsers can merge the same groups into each other.
+    if (next === undefined || visited.has(next)) return current;
+    visited.add(next);
+    current = next;
+  }
+}
+
+/** Returns the ID of a text as its own group. */
+export const splitId = (id: string, text: string): string => shortHash(`${id}\n${text}`);
+
+/**
+ * Returns the groups with at least one issue of a selected event.
+ *
+ * @param mask 1 for each selected event
+ */
+export function groupIssues(
+  columns: EventColumns,
+  index: IssueIndex,
+  mask: Uint8Array,
+  { merges, splits }: GroupChoices,
+): IssueGroup[] {
+  const { isReplaced, issues, texts } = columns;
+  const groups = new Map<string, OpenGroup>();
+  /** Groups and their parts by class, and by class and text for those that were split. */
+  const found = new Map<number | string, Place>();
+  const splitIds = new Set(splits);
+
+  const placeOf = (issue: number): Place => {
+    const position = index.classOfIssue[issue] ?? 0;
+    const known = found.get(position);
+    if (known) return known;
+    // Every issue has a class.
+    const issueClass = index.classes[position] as IssueClass;
+    const isSplit = splitIds.has(issueClass.id);
+    const textId = issues.text[issue] ?? 0;
+    const key = isSplit ? `${position} ${textId}` : position;
+    const knownText = found.get(key);
+    if (knownText) return knownText;
+    const partId = isSplit ? splitId(issueClass.id, texts[textId] ?? "") : issueClass.id;
+    const id = mergedId(partId, merges);
+    const group = groups.get(id) ?? { id, parts: new Map(), members: [], times: [] };
+    const part = group.parts.get(partId) ?? { issueClass, isSplit, members: [] };
+    groups.set(id, group);
+    group.parts.set(partId, part);
+    found.set(key, { group, part });
+    return { group, part };
+  };
+
+  for (let issue = 0; issue < issues.count; issue += 1) {
+    const event = issues.event[issue] ?? 0;
+    if (isReplaced[event] === 1) continue;
+    const { group, part } = placeOf(issue);
+    group.times.push(issues.at[issue] ?? 0);
+    if (mask[event] !== 1) continue;
+    group.members.push(issue);
+    part.members.push(issue);
+  }
+  return [...groups.values()]
+    .filter(({ members }) => members.length > 0)
+    .map((group) => ({ ...group, times: Float64Array.from(group.times).toSorted() }));
+}
+
+interface OpenPart extends GroupPart {
+  members: number[];
+}
+interface OpenGroup {
+  id: string;
+  parts: Map<string, OpenPart>;
+  members: number[];
+  times: number[];
+}
+interface Place {
+  group: OpenGroup;
+  part: OpenPart;
+}

@@ -1,0 +1,133 @@
+import { callResults, type EventColumns, noFacet } from "./event-columns.ts";
+import type { IssueGroup } from "./group-issues.ts";
+import { eventFacet } from "./report/event-facet.ts";
+import type { GroupState } from "./report.ts";
+
+const minute = 60_000;
+/** A failure is recent for three times the usual gap between failures, within these limits. */
+const recentGaps = 3;
+const minRecentMs = 10 * minute;
+/** The upper limit doesn't apply if every send fails. */
+const maxRecentMs = 60 * minute;
+/** The last failures show best how many sends succeed in between. */
+const maxCompared = 20;
+/** Maximum probability that the later successes happened by chance. */
+const maxChance = 0.05;
+
+const failed = callResults.indexOf("failed");
+
+export interface Recovery {
+  readonly state: GroupState;
+  /** Successes since the group's last issue. */
+  readonly sentSince: number;
+}
+
+/** Successful sends that a group is compared with. */
+interface Successes {
+  /** Times of the first and the last failure that are compared. */
+  readonly from: number;
+  readonly lastAt: number;
+  /** Number of successes between these failures, and after the last one. */
+  between: number;
+  since: number;
+  /** The last position in `callResults` that is a success. */
+  readonly maxResult: number;
+  readonly isWait: boolean;
+}
+
+/**
+ * Returns the state of each group at a time. A group recovered if there are later successes on the
+ * same provider and step, or, without a provider, on the same workflow and step. One success is
+ * proof if all sends failed before. If some succeeded between the failures, as many later successes
+ * are needed as would be unlikely otherwise.
+ */
+export function groupStates(
+  columns: EventColumns,
+  groups: readonly IssueGroup[],
+  end: number,
+): Recovery[] {
+  const all = groups.map(({ times, parts }): Successes => {
+    const kinds = [...parts.values()].map(({ issueClass }) => issueClass.kind);
+    return {
+      from: times[Math.max(0, times.length - maxCompared)] ?? 0,
+      lastAt: times.at(-1) ?? 0,
+      between: 0,
+      since: 0,
+      // A warning is a success after a failure, but not after another warning.
+      maxResult: kinds.every((kind) => kind === "warning") ? 0 : callResults.indexOf("warning"),
+      isWait: kinds.includes("wait"),
+    };
+  });
+  countSuccesses(columns, groups, all);
+  return groups.map(({ times }, position) => stateOf(times, all[position] as Successes, end));
+}
+
+function stateOf(times: Float64Array, successes: Successes, end: number): Recovery {
+  const { between, since, lastAt, isWait } = successes;
+  // Events are scanned again when they change, so the jobs are still waiting.
+  if (isWait) return { state: "ongoing", sentSince: since };
+  const chance = (between / (between + Math.min(times.length, maxCompared))) ** since;
+  if (since > 0 && chance < maxChance) return { state: "recovered", sentSince: since };
+  const gap = recentGaps * medianGap(times);
+  const isConstant = between === 0 && since === 0;
+  const recentMs = Math.max(minRecentMs, isConstant ? gap : Math.min(gap, maxRecentMs));
+  return { state: end - lastAt <= recentMs ? "ongoing" : "quiet", sentSince: since };
+}
+
+function countSuccesses(
+  columns: EventColumns,
+  groups: readonly IssueGroup[],
+  all: readonly Successes[],
+): void {
+  const { calls, isReplaced } = columns;
+  const workflowOf = eventFacet(columns, "workflow");
+  const related = relatedGroups(columns, groups, all, workflowOf);
+  const earliest = all.reduce((least, { from }) => Math.min(least, from), Infinity);
+  const count = (found: readonly Successes[], at: number, result: number) => {
+    for (const successes of found) {
+      if (result > successes.maxResult) continue;
+      if (at > successes.lastAt) successes.since += 1;
+      else if (at >= successes.from) successes.between += 1;
+    }
+  };
+  for (let call = 0; call < calls.count; call += 1) {
+    const at = calls.at[call] ?? 0;
+    const result = calls.result[call] ?? failed;
+    if (at < earliest || result === failed) continue;
+    const event = calls.event[call] ?? 0;
+    if (isReplaced[event] === 1) continue;
+    const step = calls.step[call] ?? 0;
+    count(related(calls.provider[call] ?? 0, step), at, result);
+    count(related(workflowOf(event) ?? noFacet, step), at, result);
+  }
+}
+
+/** Returns a function that finds the groups of a provider and a step, or a workflow and a step. */
+function relatedGroups(
+  { issues }: EventColumns,
+  groups: readonly IssueGroup[],
+  all: readonly Successes[],
+  workflowOf: (event: number) => number | undefined,
+) {
+  const none: readonly Successes[] = [];
+  const byFacet = new Map<number, Map<number, Successes[]>>();
+  for (const [position, { members }] of groups.entries()) {
+    for (const issue of members) {
+      const provider = issues.provider[issue] ?? noFacet;
+      const facet = provider === noFacet ? workflowOf(issues.event[issue] ?? 0) : provider;
+      if (facet === undefined) continue;
+      const step = issues.step[issue] ?? 0;
+      const byStep = byFacet.get(facet) ?? new Map<number, Successes[]>();
+      const found = byStep.get(step) ?? [];
+      // Groups are visited one after the other.
+      if (found.at(-1) !== all[position]) found.push(all[position] as Successes);
+      byFacet.set(facet, byStep.set(step, found));
+    }
+  }
+  return (facet: number, step: number) => byFacet.get(facet)?.get(step) ?? none;
+}
+
+function medianGap(times: Float64Array): number {
+  const gaps = times.subarray(1).map((at, index) => at - (times[index] ?? at));
+  return gaps.toSorted()[Math.floor(gaps.length / 2)] ?? 0;
+}

@@ -1,0 +1,59 @@
+import type { EventColumns } from "./event-columns.ts";
+import type { GroupPart, IssueGroup } from "./group-issues.ts";
+import type { IssueIndex } from "./issue-index.ts";
+import type { TextPart } from "./report.ts";
+
+export interface GroupText {
+  readonly parts: readonly TextPart[];
+  /** Positions of the values that vary, by slot. */
+  readonly slots: readonly number[];
+  /** Number of issues by text ID, most frequent first. */
+  readonly counts: readonly (readonly [textId: number, count: number])[];
+}
+
+/** Returns the part of a group that gives it its text: its own, else the largest. */
+export function mainPart(group: IssueGroup): GroupPart {
+  const own = group.parts.get(group.id);
+  if (own && own.members.length > 0) return own;
+  // Every group has a part with a member.
+  return [...group.parts.values()].reduce((a, b) => (b.members.length > a.members.length ? b : a));
+}
+
+/**
+ * Returns the most frequent text of a group's part. Values that are the same in several issues are
+ * words.
+ */
+export function groupText(columns: EventColumns, index: IssueIndex, part: GroupPart): GroupText {
+  const counts = countTexts(columns, part.members);
+  const [textId = 0] = counts[0] ?? [];
+  const { words, values } = index.masked(textId);
+  const slots = part.isSplit
+    ? []
+    : [...values.keys()].filter((position) => {
+        if (part.members.length === 1) return true;
+        return counts.some(([other]) => index.masked(other).values[position] !== values[position]);
+      });
+  const parts: TextPart[] = [];
+  let text = words[0] ?? "";
+  for (const [position, example] of values.entries()) {
+    const slot = slots.indexOf(position);
+    const next = words[position + 1] ?? "";
+    if (slot === -1) text += example + next;
+    else {
+      if (text !== "") parts.push({ text });
+      parts.push({ slot, example });
+      text = next;
+    }
+  }
+  if (text !== "") parts.push({ text });
+  return { parts, slots, counts };
+}
+
+function countTexts({ issues }: EventColumns, members: readonly number[]) {
+  const counts = new Map<number, number>();
+  for (const issue of members) {
+    const textId = issues.text[issue] ?? 0;
+    counts.set(textId, (counts.get(textId) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a);
+}

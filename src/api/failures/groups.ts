@@ -1,0 +1,126 @@
+import { type EventColumns, noFacet } from "./event-columns.ts";
+import type { ScannedRange } from "./failure-store.ts";
+import { groupIssues, type IssueGroup } from "./group-issues.ts";
+import { groupStates, type Recovery } from "./group-state.ts";
+import { groupText, mainPart } from "./group-text.ts";
+import type { IssueIndex } from "./issue-index.ts";
+import { eventFacet } from "./report/event-facet.ts";
+import { coveredShare } from "./scan/coverage.ts";
+import { columnAt, type TimeColumns } from "./report/time-columns.ts";
+import type { FailureGroup, IssueKind, ReportQuestion, TimeWindow } from "./report.ts";
+
+const rateMinutes = 10;
+
+export interface GroupScope {
+  readonly range: TimeWindow;
+  /** 1 for each selected event. */
+  readonly mask: Uint8Array;
+  readonly layout: TimeColumns;
+  readonly window: TimeWindow;
+  readonly scanned: readonly ScannedRange[];
+  /** The service's time in milliseconds. */
+  readonly now: number;
+}
+
+export interface FoundGroup {
+  readonly issues: IssueGroup;
+  readonly group: FailureGroup;
+}
+
+/**
+ * Returns the groups of the selected events, the worst first: failures that left subscribers
+ * without any message, other failures, waits, and warnings.
+ */
+export function findGroups(
+  columns: EventColumns,
+  index: IssueIndex,
+  question: Pick<ReportQuestion, "merges" | "splits">,
+  scope: GroupScope,
+): FoundGroup[] {
+  const found = groupIssues(columns, index, scope.mask, question);
+  const states = groupStates(columns, found, Math.min(scope.window.to, scope.now));
+  const summarize = groupSummary(columns, index, scope);
+  return found
+    .map((issues, position) => ({
+      issues,
+      group: summarize(issues, states[position] ?? { state: "quiet", sentSince: 0 }),
+    }))
+    .toSorted((a, b) => compareGroups(a.group, b.group));
+}
+
+const kindOrder: Record<IssueKind, number> = { failure: 0, wait: 1, warning: 2 };
+
+const compareGroups = (a: FailureGroup, b: FailureGroup): number =>
+  kindOrder[a.kind] - kindOrder[b.kind] ||
+  Number(b.undeliveredCount > 0) - Number(a.undeliveredCount > 0) ||
+  b.eventCount - a.eventCount ||
+  b.lastAt - a.lastAt ||
+  (a.id < b.id ? -1 : 1);
+
+function groupSummary(columns: EventColumns, index: IssueIndex, scope: GroupScope) {
+  const { facets, facetLabels, issues, isUndelivered } = columns;
+  const nameOf = (facet: number) => facets[facet]?.value ?? "";
+  const subscriberOf = eventFacet(columns, "subscriber");
+  const workflowOf = eventFacet(columns, "workflow");
+  const severityOf = eventFacet(columns, "severity");
+  const end = Math.min(scope.range.to, scope.now);
+  const rateFrom = end - rateMinutes * 60_000;
+
+  return (group: IssueGroup, { state, sentSince }: Recovery): FailureGroup => {
+    const main = mainPart(group);
+    const { issueClass } = main;
+    const text = groupText(columns, index, main);
+    const others = [...group.parts].filter(([, part]) => part !== main && part.members.length > 0);
+    const trend = Array.from({ length: scope.layout.count }, () => 0);
+    const subscribers = new Set<number | undefined>();
+    const workflows = new Map<number, number>();
+    const steps = new Set<string>();
+    const counts = { event: 0, undelivered: 0, high: 0, recent: 0 };
+    let [firstAt, lastAt] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    let previousEvent = -1;
+    for (const issue of group.members) {
+      const at = issues.at[issue] ?? 0;
+      firstAt = Math.min(firstAt, at);
+      lastAt = Math.max(lastAt, at);
+      if (at >= rateFrom && at < end) counts.recent += 1;
+      steps.add(nameOf(issues.step[issue] ?? noFacet));
+      const event = issues.event[issue] ?? 0;
+      // The issues of an event are adjacent.
+      if (event === previousEvent) continue;
+      previousEvent = event;
+      counts.event += 1;
+      counts.undelivered += isUndelivered[event] ?? 0;
+      if (nameOf(severityOf(event) ?? noFacet) === "high") counts.high += 1;
+      subscribers.add(subscriberOf(event));
+      const workflow = workflowOf(event) ?? noFacet;
+      workflows.set(workflow, (workflows.get(workflow) ?? 0) + 1);
+      const column = columnAt(scope.layout, at);
+      if (column >= 0) trend[column] = (trend[column] ?? 0) + 1;
+    }
+    return {
+      id: group.id,
+      kind: issueClass.kind,
+      parts: text.parts,
+      ...(issueClass.provider !== noFacet && { provider: nameOf(issueClass.provider) }),
+      channel: nameOf(issueClass.channel),
+      steps: [...steps].toSorted(),
+      workflows: [...workflows]
+        .toSorted(([, a], [, b]) => b - a)
+        .map(([id]) => ({ id: nameOf(id), name: facetLabels.get(id) ?? nameOf(id) })),
+      eventCount: counts.event,
+      subscriberCount: subscribers.size,
+      undeliveredCount: counts.undelivered,
+      firstAt,
+      lastAt,
+      trend,
+      state,
+      sentSince,
+      isFirstCertain: coveredShare({ from: scope.window.from, to: firstAt }, scope.scanned) >= 1,
+      ratePerMinute: counts.recent / rateMinutes,
+      highSeverityCount: counts.high,
+      merged: others.map(([id, part]) => ({ id, parts: groupText(columns, index, part).parts })),
+      ...(main.isSplit && { splitFrom: issueClass.id }),
+      canSplit: !main.isSplit && text.counts.length > 1,
+    };
+  };
+}

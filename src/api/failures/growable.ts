@@ -1,0 +1,53 @@
+type NumberArray = Uint8Array | Uint32Array | Float64Array;
+
+/** A typed array that doubles its length when it's full. */
+export interface Growable<Data extends NumberArray> {
+  /** Replaced by a longer array when it's full, so don't keep it. */
+  readonly data: Data;
+  readonly count: number;
+  push(value: number): void;
+  /** Reports whether a value is at a position or after it. */
+  hasSince(position: number, value: number): boolean;
+  save(): Data;
+}
+
+const minLength = 1024;
+
+export function growable<Data extends NumberArray>(
+  create: (length: number) => Data,
+  saved?: Data,
+): Growable<Data> {
+  let count = saved?.length ?? 0;
+  let data = saved ?? create(minLength);
+  return {
+    get data() {
+      return data;
+    },
+    get count() {
+      return count;
+    },
+    push(value) {
+      if (count === data.length) {
+        const longer = create(Math.max(minLength, 2 * count));
+        longer.set(data);
+        data = longer;
+      }
+      data[count] = value;
+      count += 1;
+    },
+    hasSince(position, value) {
+      for (let index = position; index < count; index += 1) {
+        if (data[index] === value) return true;
+      }
+      return false;
+    },
+    // Typed arrays return their own type from `slice`.
+    save: () => data.slice(0, count) as Data,
+  };
+}
+
+export const bytes = (saved?: Uint8Array) => growable((length) => new Uint8Array(length), saved);
+export const integers = (saved?: Uint32Array) =>
+  growable((length) => new Uint32Array(length), saved);
+export const numbers = (saved?: Float64Array) =>
+  growable((length) => new Float64Array(length), saved);

@@ -1,0 +1,91 @@
+import { type EventColumns, issueKinds, noFacet } from "./event-columns.ts";
+import type { IssueFacts } from "./event-issues.ts";
+import { type MaskedText, maskText, templateOf } from "./mask-text.ts";
+import type { IssueKind } from "./report.ts";
+import { shortHash } from "./short-hash.ts";
+
+/**
+ * Issues with the same kind, template, provider, and channel. If no provider was called, also with
+ * the same step, because the cause is in the step then. The cause of a provider's failure is the
+ * same for all steps, whatever their authors called them.
+ */
+export interface IssueClass {
+  /** Stable across scans and browsers. */
+  readonly id: string;
+  readonly kind: IssueKind;
+  /** Facet IDs; the provider is `noFacet` if no provider was called. */
+  readonly provider: number;
+  readonly channel: number;
+}
+
+export interface IssueIndex {
+  readonly classes: readonly IssueClass[];
+  /** Position in `classes` by issue. */
+  readonly classOfIssue: readonly number[];
+  /** Returns the masked text by text ID. */
+  masked(textId: number): MaskedText;
+}
+
+const classId = (
+  kind: IssueKind,
+  provider: string | undefined,
+  channel = "",
+  step = "",
+  template = "",
+): string => shortHash([kind, provider ?? "", channel, step, template].join("\n"));
+
+/** Returns the ID of the group of an issue, as long as the group isn't merged or split. */
+export const groupIdOf = ({ kind, provider, channel, step, text }: IssueFacts): string =>
+  classId(
+    kind,
+    provider,
+    channel,
+    provider === undefined ? step : undefined,
+    templateOf(maskText(text)),
+  );
+
+/** Returns a function that classifies the issues of growing columns, each issue once. */
+export function createIssueIndex(): (columns: EventColumns) => IssueIndex {
+  const maskedTexts: MaskedText[] = [];
+  const templates: string[] = [];
+  const classes: IssueClass[] = [];
+  const classOfIssue: number[] = [];
+  const positions = new Map<string, number>();
+
+  const classify = ({ facets, issues }: EventColumns, issue: number): number => {
+    const kind = issueKinds[issues.kind[issue] ?? 0] ?? "failure";
+    const provider = issues.provider[issue] ?? noFacet;
+    const channel = issues.channel[issue] ?? noFacet;
+    const step = provider === noFacet ? (issues.step[issue] ?? noFacet) : noFacet;
+    const template = templates[issues.text[issue] ?? 0] ?? "";
+    const key = `${kind} ${provider} ${channel} ${step} ${template}`;
+    const known = positions.get(key);
+    if (known !== undefined) return known;
+    const id = classId(
+      kind,
+      facets[provider]?.value,
+      facets[channel]?.value,
+      facets[step]?.value,
+      template,
+    );
+    const position = classes.push({ id, kind, provider, channel }) - 1;
+    positions.set(key, position);
+    return position;
+  };
+
+  return (columns) => {
+    for (const text of columns.texts.slice(maskedTexts.length)) {
+      const masked = maskText(text);
+      maskedTexts.push(masked);
+      templates.push(templateOf(masked));
+    }
+    for (let issue = classOfIssue.length; issue < columns.issues.count; issue += 1) {
+      classOfIssue.push(classify(columns, issue));
+    }
+    return {
+      classes,
+      classOfIssue,
+      masked: (textId) => maskedTexts[textId] ?? { words: [""], values: [] },
+    };
+  };
+}

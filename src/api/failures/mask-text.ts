@@ -1,0 +1,77 @@
+import { maxTextLength } from "./issue-text.ts";
+
+/** Words and values of a text in turn: the first and the last part are words, possibly empty. */
+export interface MaskedText {
+  readonly words: readonly string[];
+  readonly values: readonly string[];
+}
+
+/*
+ * Values that differ from event to event. The order decides among matches at one position. Texts
+ * are short and quantifiers are bounded, so that matching takes linear time.
+ */
+const patterns = [
+  // Quoted and angle-bracketed values. An apostrophe within a word isn't a quote.
+  String.raw`"[^"\n]{1,200}"|“[^”\n]{1,200}”|<[^<>\n]{1,200}>|(?<!\w)'[^'\n]{1,200}'(?!\w)`,
+  "`[^`\\n]{1,200}`",
+  // URLs, email addresses, and IP addresses.
+  String.raw`\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>]{1,300}`,
+  String.raw`[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}`,
+  String.raw`\b\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?\b`,
+  // Dates and times.
+  String.raw`\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?\b`,
+  String.raw`\b\d\d?:\d\d(?::\d\d(?:\.\d{1,9})?)?\b`,
+  // Amounts with a unit, of which only the number varies.
+  String.raw`\b\d{1,20}(?:\.\d{1,9})?(?=(?:ms|s|sec|min|h|[kmg]?b)\b)`,
+  // UUIDs, phone numbers, tokens with a digit such as `SM1f0a…` and `mta-17`, and numbers.
+  String.raw`\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b`,
+  String.raw`(?<![\w+])(?:\+|\(\+?\d{1,4}\) ?)\d[\d ()/.-]{4,24}\d\b`,
+  String.raw`(?<![\w.])\d{2,5}(?:[ /-]\d{2,12}){1,5}\b(?!\.\d)`,
+  String.raw`\b\d{1,20}(?:\.\d{1,9}){1,6}\b`,
+  String.raw`\b(?=[a-z_-]{0,40}\d)[\w-]{1,200}\b`,
+  // Secrets that were masked before.
+  "•{3,}",
+];
+const value = new RegExp(patterns.join("|"), "gi");
+
+/** Codes at the beginning: an HTTP status, a reply of a mail server, or a number with a colon. */
+const leadingCode = /^(?:[1-5]\d\d(?:[ -]\d\.\d{1,3}\.\d{1,3})?(?![\w.]|-\d)|\d{2,10}:)/;
+
+/** Words before a number that is a code, such as in "Request failed with status code 503". */
+const beforeCode = /\b(?:status|code|error|errno|http(?:\/[\d.]{1,3})?)[\s:=#(]{0,3}$/i;
+
+/** Codes distinguish causes, so they aren't values: `E11000`, `ERR_SSL_V3`, "error 30007". */
+function isCode(matched: string, before: string): boolean {
+  if (/^(?:E\d{2,6}|[A-Z]{2,20}(?:_[A-Z\d]{1,20})+)$/.test(matched)) return true;
+  return /^\d{2,7}$/.test(matched) && beforeCode.test(before.slice(-20));
+}
+
+/**
+ * Splits a text into its words and the values that vary: numbers, IDs, tokens, addresses, URLs,
+ * times, and quoted values.
+ */
+export function maskText(text: string): MaskedText {
+  const shortened = text.slice(0, maxTextLength);
+  const words: string[] = [];
+  const values: string[] = [];
+  let copied = 0;
+  value.lastIndex = leadingCode.exec(shortened)?.[0].length ?? 0;
+  for (let match = value.exec(shortened); match !== null; match = value.exec(shortened)) {
+    if (isCode(match[0], shortened.slice(copied, match.index))) continue;
+    const quoteLength = /^["“<'`]/.test(match[0]) ? 1 : 0;
+    const start = match.index + quoteLength;
+    const end = match.index + match[0].length - quoteLength;
+    words.push(shortened.slice(copied, start));
+    values.push(shortened.slice(start, end));
+    copied = end;
+  }
+  words.push(shortened.slice(copied));
+  return { words, values };
+}
+
+/** Stands for a value in a template. Texts of responses don't contain it. */
+const slot = "\u0000";
+
+/** Returns what texts of a group have in common, ignoring case, spaces, and the final period. */
+export const templateOf = ({ words }: MaskedText): string =>
+  words.join(slot).toLowerCase().replaceAll(/\s+/g, " ").trim().replace(/[.!]$/, "");

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import type { ReportQuestion, TimeWindow } from "../report.ts";
+import { eventColumns } from "../testing/event-columns.ts";
+import { buildReport, reportScope } from "./build-report.ts";
+
+const hour = 60 * 60_000;
+const window = { from: 0, to: 48 * hour };
+
+const columns = eventColumns([
+  {
+    at: hour,
+    outcome: "failed",
+    isUndelivered: true,
+    facets: ["workflow:w1", "subscriber:s1"],
+    calls: [{ provider: "sendgrid", result: "failed" }],
+  },
+  {
+    at: 30 * hour,
+    latency: 500,
+    latencyProvider: "sendgrid",
+    facets: ["workflow:w1", "subscriber:s2"],
+    calls: [{ provider: "sendgrid" }],
+  },
+  { at: 40 * hour, outcome: "warning", facets: ["workflow:w2", "subscriber:s1"] },
+  { at: 60 * hour, outcome: "failed", facets: ["workflow:w1", "subscriber:s3"] },
+]);
+
+function report(question: Partial<ReportQuestion>, scanned: readonly TimeWindow[] = [window]) {
+  const full = { conditions: [], columnCount: 4, merges: {}, splits: [], ...question };
+  return buildReport(columns, full, window, scanned, reportScope(columns, full, window));
+}
+
+test("a report describes the events of the window", () => {
+  expect(report({})).toMatchObject({
+    range: window,
+    scanned: 1,
+    eventCount: 3,
+    outcomes: { failed: 1, succeeded: 1, warning: 1 },
+    undeliveredCount: 1,
+    affectedCount: 1,
+    histogram: { columnMs: 12 * hour },
+    pulse: [{ provider: "sendgrid" }],
+    latencies: [
+      { key: "workflow", value: "w1", median: 500 },
+      { key: "provider", value: "sendgrid", median: 500 },
+    ],
+    slowest: [{ eventId: "event-1" }],
+  });
+});
+
+test("a question selects a part of the window", () => {
+  const part = report({ range: { from: 24 * hour, to: 48 * hour } }, [
+    { from: 36 * hour, to: 48 * hour },
+  ]);
+  expect(part).toMatchObject({ scanned: 0.5, eventCount: 2, affectedCount: 0 });
+  expect(part.histogram.columns.map(({ total, scanned }) => [total, scanned])).toEqual([
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ]);
+});
+
+test("conditions apply to all numbers", () => {
+  const matching = report({
+    conditions: [{ key: "workflow", values: ["w2"], isExcluded: false }],
+  });
+  expect(matching.eventCount).toBe(1);
+  expect(matching.facets.map(({ values }) => values.map(({ value }) => value))).toEqual([
+    ["w2"],
+    ["s1"],
+  ]);
+  expect(matching.pulse).toEqual([]);
+  expect(matching.providers).toEqual([]);
+});
+
+test("providers are compared over the window, whatever part of it is shown", () => {
+  const range = { from: 30 * hour, to: 31 * hour };
+  expect(report({ range }).providers).toEqual([
+    {
+      provider: "sendgrid",
+      channel: "email",
+      today: { calls: 1, failed: 0 },
+      yesterday: { calls: 1, failed: 1 },
+      yesterdayScanned: 1,
+    },
+  ]);
+});
+
+test("a marker compares before with after", () => {
+  expect(report({ marker: 30 * hour }).latencies[0]).toMatchObject({ after: { count: 1 } });
+});
+
+test("failing events are compared with the other matching events, unless a group is open", () => {
+  const traffic = eventColumns(
+    Array.from({ length: 60 }, (_, index) => ({
+      outcome: index < 10 ? ("partlyFailed" as const) : ("succeeded" as const),
+      facets: [index < 12 ? "tag:a" : "tag:b", index < 30 ? "topic:x" : "topic:y"],
+    })),
+  );
+  const conditions = [{ key: "topic", values: ["x"], isExcluded: false }];
+  const question = { conditions, columnCount: 4, merges: {}, splits: [] };
+  const ask = (full: ReportQuestion) =>
+    buildReport(traffic, full, window, [], reportScope(traffic, full, window)).differences;
+  expect(ask(question)).toMatchObject([
+    { key: "tag", value: "a", inside: 10, insideTotal: 10, outside: 2, outsideTotal: 20 },
+  ]);
+  expect(ask({ ...question, groupId: "g" })).toBeUndefined();
+});

@@ -1,0 +1,185 @@
+import { expect, test } from "vitest";
+import { eventColumns, everyEvent, type SimpleEvent } from "../testing/event-columns.ts";
+import { randomNumbers, traffic, type TrafficEvent } from "../testing/traffic.ts";
+import { findDifferences } from "./differences.ts";
+
+function differencesOf(
+  events: readonly SimpleEvent[],
+  isInside: (event: SimpleEvent, index: number) => boolean,
+) {
+  const own = eventColumns(events);
+  const inside = Uint8Array.from(events, (event, index) => (isInside(event, index) ? 1 : 0));
+  return findDifferences(own, inside, everyEvent(own));
+}
+
+const names = (differences: ReturnType<typeof findDifferences>) =>
+  differences.map(({ key, value }) => `${key}:${value}`);
+
+const events = traffic(20_000);
+const columns = eventColumns(events);
+const has = ({ facets = [] }: SimpleEvent, ...wanted: string[]) =>
+  wanted.every((facet) => facets.includes(facet));
+const isBetween = ({ at }: TrafficEvent, from: number, to: number) => at >= from && at < to;
+const minute = 60_000;
+
+const failing = (isInside: (event: TrafficEvent) => boolean) => {
+  const inside = Uint8Array.from(events, (event) => (isInside(event) ? 1 : 0));
+  return findDifferences(columns, inside, everyEvent(columns));
+};
+
+test("an outage is traced to its integration and provider", () => {
+  const random = randomNumbers(5);
+  const found = failing(
+    (event) =>
+      has(event, "integration:sendgrid-eu") &&
+      isBetween(event, 20 * minute, 30 * minute) &&
+      random() < 0.7,
+  );
+  expect(names(found).slice(0, 2)).toEqual(["integration:sendgrid-eu", "provider:sendgrid"]);
+});
+
+test("a change of one workflow is traced to the workflow, not to its provider or channel", () => {
+  const random = randomNumbers(6);
+  const found = failing(
+    (event) =>
+      has(event, "workflow:out-for-delivery", "provider:twilio") &&
+      event.at > 50 * minute &&
+      random() < 0.5,
+  );
+  expect(names(found)[0]).toBe("workflow:out-for-delivery");
+  expect(names(found)).toContain("provider:twilio");
+});
+
+test("a cause is found behind a handful of failures among thousands of events", () => {
+  let left = 4;
+  const found = failing((event) => has(event, "workflow:invoice-ready") && left-- > 0);
+  expect(names(found)[0]).toBe("workflow:invoice-ready");
+});
+
+test("a cause in the payload is found", () => {
+  const random = randomNumbers(7);
+  const found = failing((event) => has(event, "payload.region:asia") && random() < 0.05);
+  expect(names(found)).toEqual(["payload.region:asia"]);
+});
+
+test("failures by chance have no cause", () => {
+  const random = randomNumbers(8);
+  expect(failing(() => random() < 0.02)).toEqual([]);
+});
+
+test("an outage is traced to its provider even if a broadcast falls into it", () => {
+  const random = randomNumbers(4);
+  const withBroadcast = events.map((event) => {
+    const isFailing = has(event, "provider:sendgrid") && random() < 0.01;
+    const isBroadcast = random() < (isFailing ? 0.5 : 0.004);
+    return { isFailing, facets: [...event.facets, ...(isBroadcast ? ["topic:status"] : [])] };
+  });
+  const failed = new Set<SimpleEvent>(withBroadcast.filter(({ isFailing }) => isFailing));
+  const found = differencesOf(withBroadcast, (event) => failed.has(event));
+  expect(names(found).slice(0, 2)).toEqual(["provider:sendgrid", "topic:status"]);
+});
+
+test("of several causes in a mixed set, the most unusual comes first", () => {
+  const inside = Uint8Array.from(events, (event, index) =>
+    (has(event, "workflow:out-for-delivery", "payload.region:asia") && index % 4 < 1) ||
+    (has(event, "channel:email") && index % 80 < 1)
+      ? 1
+      : 0,
+  );
+  const all = everyEvent(columns);
+  const found = findDifferences(columns, inside, all, { isMixed: true });
+  expect(names(found)[0]).toBe("workflow:out-for-delivery");
+});
+
+test("values that only failing events have by chance come after the cause", () => {
+  const random = randomNumbers(9);
+  const noisy = events.map((event, index) => {
+    const isFailing = has(event, "integration:infobip-dach") && random() < 0.1;
+    const noise = isFailing && index % 40 < 1 ? ["payload.note:chance", "topic:chance"] : [];
+    return { ...event, isFailing, facets: [...event.facets, ...noise] };
+  });
+  const failed = new Set<SimpleEvent>(noisy.filter(({ isFailing }) => isFailing));
+  const found = differencesOf(noisy, (event) => failed.has(event));
+  expect(names(found).slice(0, 2)).toEqual(["integration:infobip-dach", "provider:infobip"]);
+  const chance = found.find(({ key }) => key === "topic");
+  expect(chance?.lift).toBe(Number.POSITIVE_INFINITY);
+});
+
+test("a difference has the counts behind it", () => {
+  const list = Array.from({ length: 100 }, (_, index) => ({
+    facets: [index < 12 ? "tag:a" : "tag:b"],
+  }));
+  const found = differencesOf(list, (_, index) => index < 10);
+  expect(found).toEqual([
+    {
+      key: "tag",
+      value: "a",
+      inside: 10,
+      insideTotal: 10,
+      outside: 2,
+      outsideTotal: 90,
+      lift: 45,
+    },
+  ]);
+});
+
+test("a difference has the label of its value", () => {
+  const labeled = eventColumns(
+    Array.from({ length: 20 }, (_, index) => ({ facets: index < 5 ? ["workflow:w1"] : [] })),
+    { "workflow:w1": "Welcome" },
+  );
+  const inside = Uint8Array.from({ length: 20 }, (_, index) => (index < 5 ? 1 : 0));
+  expect(findDifferences(labeled, inside, everyEvent(labeled))[0]?.label).toBe("Welcome");
+});
+
+test("events that the question doesn't select aren't compared", () => {
+  const pairs = eventColumns(
+    Array.from({ length: 40 }, (_, index) => ({ facets: [index % 2 < 1 ? "tag:a" : "tag:b"] })),
+  );
+  const all = Uint8Array.from({ length: 40 }, (_, index) => (index < 20 ? 1 : 0));
+  const inside = Uint8Array.from({ length: 40 }, (_, index) => (index % 2 < 1 ? 1 : 0));
+  expect(findDifferences(pairs, inside, all)).toMatchObject([
+    { inside: 10, insideTotal: 10, outside: 0, outsideTotal: 10 },
+  ]);
+});
+
+test("one event has no pattern, and neither has a set of all events", () => {
+  expect(failing((event) => event === events[7])).toEqual([]);
+  expect(failing(() => true)).toEqual([]);
+  expect(failing(() => false)).toEqual([]);
+});
+
+test("two events of a large set are no pattern, and of a small one they are", () => {
+  const list = Array.from({ length: 5000 }, (_, index) => ({
+    facets: index < 2 ? ["tag:a"] : [],
+  }));
+  expect(differencesOf(list, (_, index) => index < 11)).toEqual([]);
+  expect(names(differencesOf(list, (_, index) => index < 10))).toEqual(["tag:a"]);
+});
+
+test("subscribers, transactions, outcomes, and unique payload values aren't listed", () => {
+  const list = Array.from({ length: 1000 }, (_, index) => {
+    const isInside = index < 20;
+    return {
+      facets: [
+        `subscriber:${isInside ? 1 : index}`,
+        `transaction:${isInside ? 1 : index}`,
+        `outcome:${isInside ? "failed" : "succeeded"}`,
+        `payload.id:${isInside ? 1 : index}`,
+        `payload.pair:${isInside ? 1 : Math.floor(index / 2)}`,
+      ],
+    };
+  });
+  expect(names(differencesOf(list, (_, index) => index < 20))).toEqual(["payload.pair:1"]);
+});
+
+test("a value that is less frequent inside isn't listed", () => {
+  const list = Array.from({ length: 1000 }, (_, index) => ({
+    facets: index % 10 < 1 ? ["tag:a"] : ["tag:b"],
+  }));
+  const found = differencesOf(
+    list,
+    ({ facets }, index) => has({ facets: facets ?? [] }, "tag:a") && index < 500,
+  );
+  expect(names(found)).toEqual(["tag:a"]);
+});

@@ -1,0 +1,18 @@
+/** Returns the items with the highest values, highest first. Items with a value of NaN are skipped. */
+export function largest(
+  items: Iterable<number>,
+  count: number,
+  valueOf: (item: number) => number,
+): number[] {
+  const trim = () =>
+    (candidates = candidates.toSorted((a, b) => valueOf(b) - valueOf(a)).slice(0, count));
+  let candidates: number[] = [];
+  let minimum = Number.NEGATIVE_INFINITY;
+  for (const item of items) {
+    if (!(valueOf(item) > minimum)) continue;
+    candidates.push(item);
+    // Sorting rarely is faster than keeping the candidates sorted.
+    if (candidates.length >= 50 * count) minimum = valueOf(trim().at(-1) ?? item);
+  }
+  return trim();
+}

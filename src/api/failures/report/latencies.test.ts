@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { eventColumns, type SimpleEvent } from "../testing/event-columns.ts";
+import { latencies, slowestEvents } from "./latencies.ts";
+
+function rowsOf(
+  events: readonly SimpleEvent[],
+  marker?: number,
+  labels?: Readonly<Record<string, string>>,
+) {
+  return latencies(eventColumns(events, labels), Uint32Array.from(events.keys()), marker);
+}
+
+test("a workflow's latency is summarized by values that occurred", () => {
+  const events = Array.from({ length: 20 }, (_, index) => ({
+    latency: (20 - index) * 100,
+    facets: ["workflow:w1"],
+  }));
+  expect(rowsOf(events, undefined, { "workflow:w1": "Login code" })).toEqual([
+    { key: "workflow", value: "w1", label: "Login code", count: 20, median: 1000, p95: 1900 },
+  ]);
+});
+
+test("one latency is both the median and the 95th percentile", () => {
+  expect(rowsOf([{ latency: 7, facets: ["workflow:w"] }])).toMatchObject([
+    { count: 1, median: 7, p95: 7 },
+  ]);
+});
+
+test("events without a success have no latency", () => {
+  expect(
+    rowsOf([{ facets: ["workflow:w"] }, { facets: ["workflow:w"], latency: 0 }]),
+  ).toMatchObject([{ count: 1, median: 0 }]);
+  expect(rowsOf([{ facets: ["workflow:w"] }])).toEqual([]);
+});
+
+test("workflows come before providers, and the slowest of each first", () => {
+  const events = [
+    { latency: 10, latencyProvider: "fast", facets: ["workflow:quick"] },
+    { latency: 90, latencyProvider: "slow", facets: ["workflow:late"] },
+    { latency: 90, latencyProvider: "slow", facets: ["workflow:late"] },
+    { latency: 90, facets: ["workflow:also-late"] },
+  ];
+  expect(rowsOf(events).map(({ key, value, count }) => [key, value, count])).toEqual([
+    ["workflow", "late", 2],
+    ["workflow", "also-late", 1],
+    ["workflow", "quick", 1],
+    ["provider", "slow", 2],
+    ["provider", "fast", 1],
+  ]);
+});
+
+test("a marker compares events before it with events from it on", () => {
+  const events = [
+    { at: 1, latency: 10, facets: ["workflow:w"] },
+    { at: 4, latency: 30, facets: ["workflow:w"] },
+    { at: 5, latency: 50, facets: ["workflow:w"] },
+  ];
+  expect(rowsOf(events, 5)).toEqual([
+    {
+      key: "workflow",
+      value: "w",
+      count: 3,
+      median: 30,
+      p95: 50,
+      before: { count: 2, median: 10, p95: 30 },
+      after: { count: 1, median: 50, p95: 50 },
+    },
+  ]);
+  expect(rowsOf(events, 0)[0]).not.toHaveProperty("before");
+  expect(rowsOf(events, 9)[0]).not.toHaveProperty("after");
+});
+
+test("the slowest events come first, with what identifies them", () => {
+  const columns = eventColumns([
+    { id: "a", at: 1, latency: 10, facets: ["workflow:w", "subscriber:s1"] },
+    { id: "b", facets: ["workflow:w", "subscriber:s2"] },
+    {
+      id: "c",
+      at: 3,
+      latency: 30,
+      latencyProvider: "twilio",
+      facets: ["workflow:w", "subscriber:s3"],
+    },
+    { id: "d", latency: 99, facets: ["workflow:other", "subscriber:s4"] },
+  ]);
+  expect(slowestEvents(columns, Uint32Array.of(0, 1, 2))).toEqual([
+    {
+      eventId: "c",
+      createdAt: 3,
+      workflow: "w",
+      subscriberId: "s3",
+      provider: "twilio",
+      latency: 30,
+    },
+    { eventId: "a", createdAt: 1, workflow: "w", subscriberId: "s1", latency: 10 },
+  ]);
+});
+
+test("of many events, exactly the twenty slowest are listed", () => {
+  const events = Array.from({ length: 5000 }, (_, index) => ({ latency: (index * 1237) % 5000 }));
+  const slowest = slowestEvents(eventColumns(events), Uint32Array.from(events.keys()));
+  expect(slowest.map(({ latency }) => latency)).toEqual(
+    Array.from({ length: 20 }, (_, index) => 4999 - index),
+  );
+});

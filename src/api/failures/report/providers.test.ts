@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { eventColumns, everyEvent } from "../testing/event-columns.ts";
+import { compareProviders } from "./providers.ts";
+
+const hour = 60 * 60_000;
+const window = { from: 0, to: 60 * hour };
+
+const calls = (provider: string, at: number, ok: number, failed: number) => [
+  ...Array.from({ length: ok }, () => ({ provider, at, result: "ok" as const })),
+  ...Array.from({ length: failed }, () => ({ provider, at, result: "failed" as const })),
+];
+
+test("calls of the last 24 hours are compared with those of the 24 hours before", () => {
+  const provider = "sendgrid";
+  const columns = eventColumns([
+    {
+      calls: [
+        ...calls(provider, 12 * hour - 1, 9, 0),
+        ...calls(provider, 12 * hour, 1, 0),
+        ...calls(provider, 36 * hour - 1, 2, 1),
+        ...calls(provider, 36 * hour, 1, 1),
+        ...calls(provider, 60 * hour - 1, 4, 0),
+        ...calls(provider, 60 * hour, 9, 9),
+      ],
+    },
+  ]);
+  expect(compareProviders(columns, everyEvent(columns), window, [window])).toEqual([
+    {
+      provider,
+      channel: "email",
+      today: { calls: 6, failed: 1 },
+      yesterday: { calls: 4, failed: 1 },
+      yesterdayScanned: 1,
+    },
+  ]);
+});
+
+test("a warning isn't a failed call", () => {
+  const columns = eventColumns([
+    { calls: [{ provider: "fcm", at: 50 * hour, result: "warning" }] },
+  ]);
+  expect(compareProviders(columns, everyEvent(columns), window, [])).toMatchObject([
+    { today: { calls: 1, failed: 0 } },
+  ]);
+});
+
+test("the comparison has the scanned share of the earlier period", () => {
+  const columns = eventColumns([{ calls: calls("fcm", 50 * hour, 1, 0) }]);
+  const compare = (from: number) =>
+    compareProviders(columns, everyEvent(columns), window, [{ from, to: 60 * hour }])[0];
+  expect(compare(36 * hour)?.yesterdayScanned).toBe(0);
+  expect(compare(30 * hour)?.yesterdayScanned).toBe(0.25);
+  expect(compare(12 * hour)?.yesterdayScanned).toBe(1);
+});
+
+test("the provider that became worst comes first", () => {
+  const columns = eventColumns([
+    {
+      calls: [
+        ...calls("always-bad", 20 * hour, 1, 9),
+        ...calls("always-bad", 50 * hour, 1, 9),
+        ...calls("worse", 20 * hour, 10, 0),
+        ...calls("worse", 50 * hour, 8, 2),
+        ...calls("better", 20 * hour, 5, 5),
+        ...calls("better", 50 * hour, 10, 0),
+        ...calls("same-but-busy", 50 * hour, 90, 0),
+      ],
+    },
+  ]);
+  const rows = compareProviders(columns, everyEvent(columns), window, [window]);
+  expect(rows.map(({ provider }) => provider)).toEqual([
+    "worse",
+    "same-but-busy",
+    "always-bad",
+    "better",
+  ]);
+});
+
+test("calls of other events aren't compared", () => {
+  const columns = eventColumns([{ calls: calls("fcm", 50 * hour, 1, 0) }]);
+  expect(compareProviders(columns, new Uint8Array(1), window, [])).toEqual([]);
+});

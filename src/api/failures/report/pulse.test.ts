@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { eventColumns, everyEvent } from "../testing/event-columns.ts";
+import { pulse } from "./pulse.ts";
+import { timeColumns } from "./time-columns.ts";
+
+const layout = timeColumns({ from: 0, to: 20 }, 2);
+
+test("the results of a provider's calls are counted by column", () => {
+  const provider = "sendgrid";
+  const columns = eventColumns([
+    {
+      calls: [
+        { provider, at: 3 },
+        { provider, at: 4, result: "failed" },
+      ],
+    },
+    {
+      calls: [
+        { provider, at: 9, result: "warning" },
+        { provider, at: 10 },
+      ],
+    },
+  ]);
+  expect(pulse(columns, everyEvent(columns), layout)).toEqual([
+    {
+      provider,
+      channel: "email",
+      cells: [
+        { ok: 1, warning: 1, failed: 1 },
+        { ok: 1, warning: 0, failed: 0 },
+      ],
+    },
+  ]);
+});
+
+test("a provider has a row for each channel", () => {
+  const columns = eventColumns([
+    {
+      calls: [
+        { provider: "twilio", channel: "sms" },
+        { provider: "twilio", channel: "chat" },
+      ],
+    },
+  ]);
+  const rows = pulse(columns, everyEvent(columns), layout);
+  expect(rows.map(({ provider, channel }) => [provider, channel])).toEqual([
+    ["twilio", "chat"],
+    ["twilio", "sms"],
+  ]);
+});
+
+test("calls outside the range and of other events aren't counted", () => {
+  const columns = eventColumns([
+    {
+      calls: [
+        { provider: "fcm", at: 20 },
+        { provider: "fcm", at: -1 },
+      ],
+    },
+    { calls: [{ provider: "apns", at: 1 }] },
+  ]);
+  expect(pulse(columns, Uint8Array.of(1, 0), layout)).toEqual([]);
+});
+
+test("providers with more failures come first, then those with more calls", () => {
+  const call = (provider: string, result: "ok" | "failed" = "ok") => ({ provider, result });
+  const columns = eventColumns([
+    {
+      calls: [call("idle"), call("busy"), call("busy"), call("down", "failed"), call("also-idle")],
+    },
+  ]);
+  expect(pulse(columns, everyEvent(columns), layout).map(({ provider }) => provider)).toEqual([
+    "down",
+    "busy",
+    "also-idle",
+    "idle",
+  ]);
+});

@@ -1,0 +1,45 @@
+import type { ScannedRange } from "../failure-store.ts";
+import type { TimeWindow } from "../report.ts";
+
+/** Merges ranges that overlap or touch. Returns them in ascending order, without empty ranges. */
+export function mergeRanges(ranges: readonly ScannedRange[]): ScannedRange[] {
+  const merged: ScannedRange[] = [];
+  for (const range of ranges.toSorted((one, other) => one.from - other.from)) {
+    if (range.to <= range.from) continue;
+    const last = merged.at(-1);
+    if (last === undefined || range.from > last.to) merged.push(range);
+    else if (range.to > last.to) merged[merged.length - 1] = { from: last.from, to: range.to };
+  }
+  return merged;
+}
+
+/** Returns the parts of the ranges that are in the window, merged. */
+export const clipRanges = (
+  ranges: readonly ScannedRange[],
+  { from, to }: TimeWindow,
+): ScannedRange[] =>
+  mergeRanges(
+    ranges.map((range) => ({ from: Math.max(from, range.from), to: Math.min(to, range.to) })),
+  );
+
+/** Returns the parts of the window that no range covers, in ascending order. */
+export function findGaps(window: TimeWindow, covered: readonly ScannedRange[]): TimeWindow[] {
+  const gaps: TimeWindow[] = [];
+  let { from } = window;
+  for (const range of clipRanges(covered, window)) {
+    if (range.from > from) gaps.push({ from, to: range.from });
+    from = range.to;
+  }
+  if (from < window.to) gaps.push({ from, to: window.to });
+  return gaps;
+}
+
+/** Returns the total length of merged ranges in milliseconds. */
+export const lengthOf = (ranges: readonly ScannedRange[]): number =>
+  ranges.reduce((total, { from, to }) => total + to - from, 0);
+
+/** Returns the covered share of the window, 0 to 1. An empty window is covered. */
+export function coveredShare(window: TimeWindow, covered: readonly ScannedRange[]): number {
+  const total = window.to - window.from;
+  return total <= 0 ? 1 : lengthOf(clipRanges(covered, window)) / total;
+}

@@ -1,0 +1,178 @@
+import { createValueStore, type ValueStore } from "../../../lib/value-store.ts";
+import { ApiError } from "../../client/errors.ts";
+import type { BytesAnswer } from "../../client/send.ts";
+import { serviceNow } from "../../client/service-clock.ts";
+import type { ScanClock } from "../../event-reading/event-scan.ts";
+import type { AffectedEvent, FailureReport, ReportQuestion } from "../report.ts";
+import type { OpenedScanStore, OpenScanStore } from "./open-scan-store.ts";
+import { restoredFrom, scanId } from "./saved-state.ts";
+import { createScanEngine, type FoldPage, type ScanEngine } from "./scan-engine.ts";
+import { type FailureScanProgress, idleProgress } from "./scan-progress.ts";
+import type { FetchPage } from "./scan-requests.ts";
+import { createScanSaver, type ScanSaver } from "./scan-saver.ts";
+import type { ScanStore } from "./scan-store.ts";
+import { createScanWatch } from "./scan-watch.ts";
+import { isOpenEnded, type ScanSpec } from "./scan-window.ts";
+
+export interface FailureScanOptions {
+  readonly scope: string;
+  readonly spec: ScanSpec;
+  readonly fetchPage: FetchPage;
+  readonly openStore: OpenScanStore;
+  readonly clock: ScanClock;
+  readonly random?: () => number;
+}
+
+/** A scan with its store, from its start until the session or the tab ends. */
+export interface FailureScan {
+  readonly progress: ValueStore<FailureScanProgress>;
+  /** Returns undefined until the window is known. */
+  report(question: ReportQuestion): Promise<FailureReport | undefined>;
+  affected(question: ReportQuestion): Promise<AffectedEvent[]>;
+  pause(): void;
+  resume(): void;
+  /** Discards the events and starts again, up to the present if the window is open. */
+  restart(): void;
+  /** Starts or ends adding new events to the finished scan. */
+  watch(isOn: boolean): void;
+  /** Ends the scan, and saves it in this browser. */
+  end(): Promise<void>;
+}
+
+interface Parts extends OpenedScanStore {
+  readonly engine: ScanEngine;
+  readonly saver: ScanSaver;
+  /** Stops the engine, so that the parts can be closed. */
+  stop(): Promise<void>;
+}
+
+/** Milliseconds between two updates of the progress while its status is the same. */
+const publishMs = 250;
+const request = { method: "GET", url: "/v1/notifications" };
+
+export function createFailureScan(options: FailureScanOptions): FailureScan {
+  const { scope, spec, clock, openStore } = options;
+  const progress = createValueStore(idleProgress);
+  const watch = createScanWatch(clock, async () => (await parts).engine.extend());
+  let lastAnswer: BytesAnswer | undefined;
+  let hasEnded = false;
+  let publishedAt = -Infinity;
+
+  const fetchPage: FetchPage = async (query, signal) =>
+    (lastAnswer = await options.fetchPage(query, signal));
+
+  const foldInto =
+    (store: ScanStore): FoldPage =>
+    async (page, window) => {
+      const { status } = page;
+      const facts = await store.fold(page.body, window, serviceNow(page.receivedAt, page));
+      if (!("unreadable" in facts)) return facts;
+      throw new ApiError(
+        { kind: "malformed", status, reason: facts.unreadable, text: "" },
+        request,
+      );
+    };
+
+  function publish(next: FailureScanProgress, isInPage: boolean) {
+    const { status } = progress.get();
+    const now = clock.now();
+    if (next.status === status && next.status === "scanning" && now - publishedAt < publishMs) {
+      return;
+    }
+    publishedAt = now;
+    progress.set({ ...next, isInPage, isWatching: watch.isOn() });
+  }
+
+  async function open(isRestoring: boolean): Promise<Parts> {
+    const { opened, restored } = isRestoring
+      ? await openSaved(openStore, scope, spec, clock.now())
+      : { opened: await openStore(), restored: undefined };
+    const { store, isInPage } = opened;
+    const engine = createScanEngine({
+      spec,
+      clock,
+      restored,
+      fetchPage,
+      fold: foldInto(store),
+      ...(options.random && { random: options.random }),
+    });
+    const saver = createScanSaver({ scope, spec, clock, fixedAt: restored?.fixedAt, store });
+    const unsubscribe = engine.subscribe(() => {
+      publish(engine.get(), isInPage);
+      void saver.update(engine.get());
+    });
+    publish(engine.get(), isInPage);
+    if (!hasEnded && engine.get().status !== "paused") void engine.start();
+    const stop = () => {
+      unsubscribe();
+      return engine.pause();
+    };
+    return { ...opened, engine, saver, stop };
+  }
+
+  function openParts(isRestoring: boolean): Promise<Parts> {
+    const opening = open(isRestoring);
+    opening.catch((error: unknown) => progress.set({ ...idleProgress, status: "failed", error }));
+    return opening;
+  }
+  let parts = openParts(true);
+
+  return {
+    progress,
+    async report(question) {
+      const { engine, store } = await parts;
+      const { window, scannedRanges } = engine.get();
+      if (window === undefined) return undefined;
+      const now = serviceNow(clock.now(), lastAnswer);
+      return await store.report(question, window, scannedRanges, now);
+    },
+    async affected(question) {
+      const { engine, store } = await parts;
+      const { window } = engine.get();
+      const events: AffectedEvent[] = [];
+      if (window === undefined) return events;
+      for (;;) {
+        const part = await store.affected(question, window, events.length);
+        events.push(...part.events);
+        if (part.events.length === 0 || events.length >= part.total) return events;
+      }
+    },
+    pause: () => void parts.then(({ engine }) => engine.pause()),
+    resume: () => void parts.then(({ engine }) => engine.start()),
+    restart() {
+      const before = parts;
+      const reopen = async () => {
+        const { stop, close } = await before;
+        await stop();
+        close();
+      };
+      parts = reopen().then(
+        () => openParts(false),
+        () => openParts(false),
+      );
+    },
+    watch(isOn) {
+      watch.set(isOn && isOpenEnded(spec));
+      progress.set({ ...progress.get(), isWatching: watch.isOn() });
+    },
+    async end() {
+      hasEnded = true;
+      watch.set(false);
+      const { engine, saver, stop, close } = await parts;
+      await stop();
+      await saver.flush(engine.get());
+      close();
+    },
+  };
+}
+
+/** Opens a store with the events of a saved scan, if there is one that is recent enough. */
+async function openSaved(openStore: OpenScanStore, scope: string, spec: ScanSpec, now: number) {
+  const opened = await openStore();
+  const saved = await opened.store.restore(scanId(scope, spec), scope).catch(() => undefined);
+  if (saved === undefined) return { opened, restored: undefined };
+  const restored = restoredFrom(saved, spec, now);
+  if (restored !== undefined) return { opened, restored };
+  opened.close();
+  return { opened: await openStore(), restored: undefined };
+}

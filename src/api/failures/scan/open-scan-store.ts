@@ -1,0 +1,46 @@
+import { startWorker } from "../../../lib/browser/worker.ts";
+import { callScanStore, type ScanReply } from "./scan-protocol.ts";
+import type { ScanStore } from "./scan-store.ts";
+
+export interface OpenedScanStore {
+  readonly store: ScanStore;
+  /** True if the worker couldn't start, for example because its file is from an old release. */
+  readonly isInPage: boolean;
+  close(): void;
+}
+
+export type OpenScanStore = () => Promise<OpenedScanStore>;
+
+/** Opens a store in a worker, or in the page if no worker can start. */
+export const openScanStore: OpenScanStore = async () => {
+  if (typeof Worker === "undefined") return openInPage();
+  let worker: Worker | undefined;
+  try {
+    worker = startWorker((await import("./scan-worker.ts?worker&url")).default);
+    return await connect(worker);
+  } catch {
+    worker?.terminate();
+    return openInPage();
+  }
+};
+
+async function openInPage(): Promise<OpenedScanStore> {
+  const { createPageStore } = await import("./page-store.ts");
+  return { store: createPageStore(), isInPage: true, close: () => undefined };
+}
+
+async function connect(worker: Worker): Promise<OpenedScanStore> {
+  const failure = new Promise<never>((_, reject) => {
+    const fail = () => reject(new Error("The worker failed"));
+    worker.addEventListener("error", fail);
+    worker.addEventListener("messageerror", fail);
+  });
+  const store = callScanStore(worker, failure);
+  const ready = new Promise<void>((resolve) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<ScanReply>) => {
+      if (data.kind === "ready") resolve();
+    });
+  });
+  await Promise.race([ready, failure]);
+  return { store, isInPage: false, close: () => worker.terminate() };
+}

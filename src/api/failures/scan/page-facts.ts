@@ -1,0 +1,16 @@
+/** What the scan needs to know about a page of events that was added to the store. */
+export interface PageFacts {
+  /** The ID and the time of each record on the page, unchanged. */
+  readonly records: readonly RecordFacts[];
+  readonly hasMore: unknown;
+  /** Number of distinct events in the store. */
+  readonly eventCount: number;
+  readonly incompleteCount: number;
+}
+
+export interface RecordFacts {
+  readonly _id?: unknown;
+  readonly createdAt?: unknown;
+  /** Distinguishes records without ID or time. */
+  readonly text?: string;
+}

@@ -1,0 +1,65 @@
+import type { BytesAnswer } from "../../client/send.ts";
+import type { PageFacts } from "./page-facts.ts";
+import type { ScanRequests } from "./scan-requests.ts";
+import type { TimeSlice } from "./time-slice.ts";
+import type { TimeSlices } from "./time-slices.ts";
+
+interface ReadSlicesOptions {
+  readonly slices: TimeSlices;
+  readonly requests: ScanRequests;
+  readonly fold: (page: BytesAnswer) => Promise<PageFacts>;
+  readonly onPage: (facts: PageFacts) => void;
+  readonly isFull: () => boolean;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Reads slices at the same time, as many as the service's latency allows, until all were read or
+ * the memory is full. After an error or an abort, the slices can be read again from there.
+ */
+export async function readSlices(options: ReadSlicesOptions): Promise<void> {
+  const { slices, requests, fold, onPage, isFull } = options;
+  const stop = new AbortController();
+  const signal = AbortSignal.any([options.signal, stop.signal]);
+  const readers = new Set<Promise<void>>();
+  let failure: { readonly error: unknown } | undefined;
+
+  async function readSlice(slice: TimeSlice): Promise<void> {
+    try {
+      while (slice.state() === "open" && !isFull() && readers.size <= requests.limit()) {
+        const page = await requests.load((size) => slice.query(size), signal);
+        const facts = await fold(page);
+        slice.addPage({ data: facts.records, hasMore: facts.hasMore });
+        onPage(facts);
+        if (slice.state() === "stalled") {
+          throw new Error("The service keeps returning the same events.");
+        }
+        signal.throwIfAborted();
+        startReaders();
+        await requests.pause(signal);
+      }
+    } catch (error) {
+      failure ??= { error };
+      stop.abort();
+    } finally {
+      slices.release(slice);
+    }
+  }
+
+  function startReaders(): void {
+    while (readers.size < requests.limit() && !isFull() && !signal.aborted) {
+      const slice = slices.take();
+      if (slice === undefined) return;
+      const reader = readSlice(slice).finally(() => readers.delete(reader));
+      readers.add(reader);
+    }
+  }
+
+  startReaders();
+  while (readers.size > 0) {
+    await Promise.race(readers);
+    startReaders();
+  }
+  if (failure) throw failure.error;
+  signal.throwIfAborted();
+}

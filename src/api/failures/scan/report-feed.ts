@@ -1,0 +1,117 @@
+import { createValueStore, type ValueStore } from "../../../lib/value-store.ts";
+import type { AffectedEvent, FailureReport, ReportQuestion } from "../report.ts";
+import type { FailureScan } from "./failure-scan.ts";
+import { type FailureScanProgress, idleProgress } from "./scan-progress.ts";
+import type { ScanRegistry } from "./scan-registry.ts";
+import type { ScanSpec } from "./scan-window.ts";
+
+export interface ReportState {
+  readonly progress: FailureScanProgress;
+  /** The last report. While the next one is computed, it belongs to an earlier question. */
+  readonly report: FailureReport | undefined;
+  /** True while the report for the current question is computed. */
+  readonly isReportStale: boolean;
+  readonly reportError?: unknown;
+}
+
+export interface ReportFeed extends ValueStore<ReportState> {
+  /** Follows a scan with a question. Returns a function that ends it. */
+  follow(scope: string, spec: ScanSpec, question: ReportQuestion): () => void;
+  /** The scan that is followed. */
+  current(): FailureScan | undefined;
+  affected(question: ReportQuestion): Promise<AffectedEvent[]>;
+}
+
+/** Milliseconds between two reports while scanning. */
+const reportMs = 500;
+/** Reports take at most one of this many milliseconds of the worker. */
+const minIntervalFactor = 4;
+
+const emptyState: ReportState = { progress: idleProgress, report: undefined, isReportStale: true };
+
+/** Creates the reports of one component: for one question at a time, and updated while scanning. */
+export function createReportFeed(
+  registry: ScanRegistry,
+  now = () => performance.now(),
+): ReportFeed {
+  const state = createValueStore(emptyState);
+  let scope: string | undefined;
+  let current: { scan: FailureScan; question: ReportQuestion; key: string } | undefined;
+  let answeredKey: string | undefined;
+  let answeredProgress: FailureScanProgress | undefined;
+  let isAsking = false;
+  let nextAt = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function set(change: Partial<ReportState>) {
+    state.set({ ...state.get(), ...change, isReportStale: answeredKey !== current?.key });
+  }
+
+  async function ask() {
+    clearTimeout(timer);
+    const request = current;
+    if (isAsking || request === undefined) return;
+    const progress = request.scan.progress.get();
+    isAsking = true;
+    const startedAt = now();
+    try {
+      const report = await request.scan.report(request.question);
+      if (current === request && report !== undefined) {
+        answeredKey = request.key;
+        answeredProgress = progress;
+        const { reportError: _, ...rest } = state.get();
+        state.set({ ...rest, report, isReportStale: false });
+      }
+    } catch (reportError) {
+      answeredProgress = progress;
+      if (current === request) set({ reportError });
+    } finally {
+      isAsking = false;
+    }
+    nextAt = now() + Math.max(reportMs, (now() - startedAt) * minIntervalFactor);
+    if (current !== request) void ask();
+    else schedule();
+  }
+
+  /** Asks again if events were added since the last report. */
+  function schedule() {
+    const progress = current?.scan.progress.get();
+    if (isAsking || progress?.window === undefined || isSame(progress, answeredProgress)) return;
+    clearTimeout(timer);
+    const isScanning = progress.status === "scanning";
+    timer = setTimeout(() => void ask(), isScanning ? Math.max(0, nextAt - now()) : 0);
+  }
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    current: () => current?.scan,
+    affected: async (question) => (await current?.scan.affected(question)) ?? [],
+    follow(nextScope, spec, question) {
+      const { scan, release } = registry.use(nextScope, spec);
+      // Another environment's report must not be shown.
+      if (scope !== nextScope) state.set(emptyState);
+      scope = nextScope;
+      const followed = { scan, question, key: JSON.stringify([nextScope, spec, question]) };
+      current = followed;
+      set({ progress: scan.progress.get() });
+      const unsubscribe = scan.progress.subscribe(() => {
+        set({ progress: scan.progress.get() });
+        schedule();
+      });
+      void ask();
+      return () => {
+        unsubscribe();
+        release();
+        if (current !== followed) return;
+        current = undefined;
+        clearTimeout(timer);
+      };
+    },
+  };
+}
+
+const isSame = (one: FailureScanProgress, other: FailureScanProgress | undefined) =>
+  one.window === other?.window &&
+  one.scannedRanges === other?.scannedRanges &&
+  one.eventCount === other?.eventCount;

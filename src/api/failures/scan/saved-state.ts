@@ -1,0 +1,47 @@
+import { describeSpan } from "../../../lib/time/span.ts";
+import { formatInstant } from "../../../lib/time/time.ts";
+import { clipRanges, lengthOf } from "./coverage.ts";
+import type { SavedScan } from "./scan-archive.ts";
+import { overlapMs, type RestoredScan } from "./scan-engine.ts";
+import { isOpenEnded, type ScanSpec, startOf } from "./scan-window.ts";
+
+/** Milliseconds for which a window that ends in the present keeps its end after a reload. */
+const freshMs = 5 * 60_000;
+/** A saved scan is continued only if it covers at least this share of what was saved. */
+const minUsefulShare = 0.25;
+
+/** Returns the ID of a scan in this browser. */
+export const scanId = (scope: string, spec: ScanSpec): string =>
+  encodeURIComponent(JSON.stringify([scope, spec]));
+
+/** Returns what to continue of a saved scan; undefined if too little of it is in the window. */
+export function restoredFrom(
+  saved: SavedScan,
+  spec: ScanSpec,
+  now: number,
+): (RestoredScan & { readonly fixedAt: number | undefined }) | undefined {
+  const { window, fixedAt, scannedRanges, ...rest } = saved;
+  if (!isOpenEnded(spec) || now - fixedAt < freshMs) {
+    return { ...rest, window, scannedRanges, fixedAt };
+  }
+  // Events near the former end may not have been finished.
+  const useful = clipRanges(scannedRanges, {
+    from: startOf(spec, now),
+    to: window.to - overlapMs,
+  });
+  if (lengthOf(useful) < lengthOf(scannedRanges) * minUsefulShare) return undefined;
+  return { ...rest, window: undefined, scannedRanges: useful, fixedAt: undefined };
+}
+
+const formatTime = (time: number) =>
+  formatInstant(new Date(time), {
+    mode: "local",
+    now: new Date(),
+    precision: "minute",
+    day: "always",
+  });
+
+/** Returns the title in the list of data in this browser. */
+export function titleOf(spec: ScanSpec, { from, to }: { from: number; to: number }): string {
+  return "last" in spec ? describeSpan(spec.last) : `${formatTime(from)}–${formatTime(to)}`;
+}

@@ -1,0 +1,72 @@
+import type { BrowserData } from "../../../lib/browser/browser-data.ts";
+import type { ScannedRange } from "../failure-store.ts";
+import type { TimeWindow } from "../report.ts";
+import { packValue, unpackValue } from "./packed-value.ts";
+
+/** What is saved of a scan besides its events. */
+export interface ScanState {
+  readonly id: string;
+  readonly scope: string;
+  readonly title: string;
+  readonly window: TimeWindow;
+  readonly scannedRanges: readonly ScannedRange[];
+  readonly isPaused: boolean;
+  /** When the end of the window was determined, in milliseconds by the browser's clock. */
+  readonly fixedAt: number;
+}
+
+export interface SavedScan extends ScanState {
+  readonly eventCount: number;
+  readonly incompleteCount: number;
+}
+
+/** Scans that are saved in this browser. */
+export interface ScanArchive {
+  /** Saves a scan. Returns false if the operator has deleted it since the first time. */
+  save(state: ScanState, content: unknown): Promise<boolean>;
+  find(id: string, scope: string): Promise<{ state: ScanState; content: unknown } | undefined>;
+}
+
+export const scanKind = "Scan";
+const part = "scan";
+/** Number of saved scans. The oldest are deleted. */
+const maxScans = 3;
+
+interface Saved {
+  readonly state: ScanState;
+  /** A file, so that listing the data in this browser doesn't load it. */
+  readonly content: Blob;
+}
+
+export function createScanArchive(data: BrowserData): ScanArchive {
+  const created = new Set<string>();
+
+  async function create({ id, scope, title }: ScanState): Promise<void> {
+    const others = (await data.list(scanKind)).filter((group) => group.id !== id);
+    for (const { key } of others.slice(maxScans - 1)) await data.clear(key);
+    await data.keep({ kind: scanKind, id, scope, title });
+    created.add(id);
+  }
+
+  const exists = async (id: string) => (await data.list(scanKind)).some((group) => group.id === id);
+
+  return {
+    async save(state, content) {
+      if (!created.has(state.id)) await create(state);
+      else if (!(await exists(state.id))) return false;
+      const shelf = await data.shelf(scanKind, state.id);
+      // One record, so that two tabs can't mix their scans.
+      const saved: Saved = { state, content: packValue(content) };
+      await shelf.put([[part, saved]]);
+      return true;
+    },
+    async find(id, scope) {
+      if (!(await exists(id))) return undefined;
+      // Only `save` writes this part.
+      const saved = (await (await data.shelf(scanKind, id)).get(part)) as Saved | undefined;
+      if (saved?.state.scope !== scope) return undefined;
+      created.add(id);
+      return { state: saved.state, content: await unpackValue(saved.content) };
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import type { ScanClock } from "../../event-reading/event-scan.ts";
+import { createValueStore, type ValueStore } from "../../../lib/value-store.ts";
+import { asTime } from "../../../../domain/loose.ts";
+import { serviceNow } from "../../client/service-clock.ts";
+import type { BytesAnswer } from "../../client/send.ts";
+import { maxPageSize } from "../../events.ts";
+import type { ScannedRange } from "../failure-store.ts";
+import type { TimeWindow } from "../report.ts";
+import { clipRanges, coveredShare, findGaps } from "./coverage.ts";
+import { type FailureScanProgress, type FailureScanStatus, idleProgress } from "./scan-progress.ts";
+import type { PageFacts } from "./page-facts.ts";
+import { readSlices } from "./read-slices.ts";
+import { createScanRate } from "./scan-rate.ts";
+import { createScanRequests, type FetchPage } from "./scan-requests.ts";
+import { fixWindow, isOpenEnded, type ScanSpec } from "./scan-window.ts";
+import { createTimeSlices, type TimeSlices } from "./time-slices.ts";
+
+/** Adds the events of a page that are in the window. */
+export type FoldPage = (page: BytesAnswer, window: TimeWindow) => Promise<PageFacts>;
+
+export interface ScanEngineOptions {
+  readonly spec: ScanSpec;
+  readonly fetchPage: FetchPage;
+  readonly fold: FoldPage;
+  readonly clock: ScanClock;
+  readonly random?: () => number;
+  /** The scan stops at this number of events. */
+  readonly maxEvents?: number;
+  /** An earlier scan to continue. */
+  readonly restored?: RestoredScan | undefined;
+}
+
+export interface RestoredScan {
+  /** Absent if the end of an open window must be determined again. */
+  readonly window?: TimeWindow | undefined;
+  readonly scannedRanges: readonly ScannedRange[];
+  readonly eventCount: number;
+  readonly incompleteCount: number;
+  readonly isPaused: boolean;
+}
+
+export interface ScanEngine extends ValueStore<FailureScanProgress> {
+  /** Starts or resumes the scan. Resolves when it pauses, ends, or fails. */
+  start(): Promise<void>;
+  /** Pauses the scan. Requests under way are aborted. Resolves when the scan is paused. */
+  pause(): Promise<void>;
+  /** Adds the events since the end of the window to a finished scan, and moves the window. */
+  extend(): Promise<void>;
+}
+
+/** Maximum number of events in memory. */
+const defaultMaxEvents = 200_000;
+/** Time before the end that `extend` loads again, because its events may not have been finished. */
+export const overlapMs = 5 * 60_000;
+const maxOverlapEvents = 10 * maxPageSize;
+const emptyWindow: TimeWindow = { from: 0, to: 0 };
+
+export function createScanEngine(options: ScanEngineOptions): ScanEngine {
+  const { spec, fetchPage, fold, clock, random = Math.random, restored } = options;
+  const { maxEvents = defaultMaxEvents } = options;
+  const store = createValueStore(firstProgress(restored));
+  const rate = createScanRate();
+  const requests = createScanRequests({
+    fetchPage,
+    clock,
+    random,
+    onWait: (error, resumesAt) => set(isExtending ? "done" : "waiting", { error, resumesAt }),
+    onResume: () => set(isExtending ? "done" : "scanning"),
+  });
+  let window = restored?.window;
+  let ranges: readonly ScannedRange[] = restored?.scannedRanges ?? [];
+  let slices: TimeSlices | undefined;
+  let isExtending = false;
+  let currentRun: { stop: AbortController; completion: Promise<void> } | undefined;
+
+  function set(status: FailureScanStatus, change: Partial<FailureScanProgress> = {}) {
+    const { error: _, resumesAt: __, eventsPerSecond: ___, msLeft: ____, ...rest } = store.get();
+    store.set({ ...rest, status, ...change });
+  }
+
+  const isFull = () => store.get().eventCount >= maxEvents;
+
+  /** Returns the progress for the window and what was read of it. */
+  function coverage(): Partial<FailureScanProgress> {
+    if (window === undefined) return {};
+    const scannedRanges = clipRanges([...ranges, ...(slices?.covered() ?? [])], window);
+    return { window, scannedRanges, scannedShare: coveredShare(window, scannedRanges) };
+  }
+
+  function addFacts({ eventCount, incompleteCount }: PageFacts) {
+    rate.record(clock.now(), eventCount);
+    const counts = { eventCount, incompleteCount };
+    if (isExtending) return set("done", counts);
+    const change = coverage();
+    const perSecond = rate.perSecond();
+    const share = change.scannedShare ?? 0;
+    set("scanning", {
+      ...counts,
+      ...change,
+      ...(perSecond !== undefined && { eventsPerSecond: perSecond }),
+      ...(perSecond !== undefined &&
+        perSecond > 0 &&
+        share > 0 && { msLeft: ((eventCount * (1 - share)) / share / perSecond) * 1000 }),
+    });
+  }
+
+  async function findWindow(signal: AbortSignal): Promise<TimeWindow> {
+    if (!isOpenEnded(spec)) return fixWindow(spec, undefined, undefined, clock.now());
+    const page = await requests.load(() => ({ ...spec.filters, limit: 1 }), signal);
+    const now = serviceNow(page.receivedAt, page);
+    const { serviceTime } = page;
+    const { records } = await fold(page, emptyWindow);
+    const times = records.flatMap(({ createdAt }) => asTime(createdAt) ?? []);
+    return fixWindow(spec, times.length === 0 ? undefined : Math.max(...times), serviceTime, now);
+  }
+
+  const read = (part: TimeSlices, within: TimeWindow, signal: AbortSignal) =>
+    readSlices({
+      slices: part,
+      requests,
+      fold: (page) => fold(page, within),
+      onPage: addFacts,
+      isFull,
+      signal,
+    });
+
+  async function run(signal: AbortSignal): Promise<void> {
+    set("scanning", { startedAt: store.get().startedAt ?? clock.now() });
+    rate.reset();
+    try {
+      window ??= await findWindow(signal);
+      slices ??= createTimeSlices(findGaps(window, ranges), spec.filters ?? {});
+      set("scanning", coverage());
+      await read(slices, window, signal);
+      set(isFull() ? "full" : "done", coverage());
+    } catch (error) {
+      if (signal.aborted) set("paused", coverage());
+      else set("failed", { error, ...coverage() });
+    }
+  }
+
+  async function runExtension(done: TimeWindow, signal: AbortSignal): Promise<void> {
+    isExtending = true;
+    try {
+      const next = await findWindow(signal);
+      const { eventCount } = store.get();
+      const msPerEvent = (done.to - done.from) / Math.max(1, eventCount);
+      const overlap = Math.min(overlapMs, maxOverlapEvents * msPerEvent);
+      const from = Math.max(done.from, done.to - Math.ceil(overlap));
+      const part = createTimeSlices([{ from, to: next.to }], spec.filters ?? {});
+      await read(part, next, signal);
+      if (isFull()) return set("full");
+      ranges = clipRanges([done, ...part.covered()], next);
+      slices = undefined;
+      window = next;
+      set("done", coverage());
+    } catch (error) {
+      if (!signal.aborted) set("done", { error });
+    } finally {
+      isExtending = false;
+    }
+  }
+
+  function begin(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const stop = new AbortController();
+    const completion = work(stop.signal).finally(() => {
+      currentRun = undefined;
+    });
+    currentRun = { stop, completion };
+    return completion;
+  }
+
+  const engine: ScanEngine = {
+    get: store.get,
+    subscribe: store.subscribe,
+    start() {
+      const { status } = store.get();
+      if (status === "done" || status === "full") return Promise.resolve();
+      // A paused run must end before the next one starts.
+      if (currentRun?.stop.signal.aborted) return currentRun.completion.then(engine.start);
+      return currentRun?.completion ?? begin(run);
+    },
+    async pause() {
+      currentRun?.stop.abort();
+      await currentRun?.completion;
+    },
+    extend() {
+      const { status } = store.get();
+      if (status !== "done" || window === undefined || !isOpenEnded(spec)) return Promise.resolve();
+      const done = window;
+      return currentRun?.completion ?? begin((signal) => runExtension(done, signal));
+    },
+  };
+  return engine;
+}
+
+function firstProgress(restored: RestoredScan | undefined): FailureScanProgress {
+  if (restored === undefined) return idleProgress;
+  const { window, scannedRanges, eventCount, incompleteCount, isPaused } = restored;
+  return {
+    ...idleProgress,
+    status: isPaused ? "paused" : "idle",
+    ...(window && { window, scannedShare: coveredShare(window, scannedRanges) }),
+    scannedRanges,
+    eventCount,
+    incompleteCount,
+  };
+}

@@ -1,0 +1,35 @@
+import { api } from "../../../../contract/index.ts";
+import { wait } from "../../../lib/wait.ts";
+import { createBytesCaller, gate } from "../../client/client.ts";
+import { dropRejected } from "../../client/tolerant.ts";
+import { pinToScope } from "../../session/pin-to-scope.ts";
+import { scopeIn, session } from "../../session/session.ts";
+import { createFailureScan } from "./failure-scan.ts";
+import { openScanStore } from "./open-scan-store.ts";
+import { createScanRegistry } from "./scan-registry.ts";
+import type { FetchPage } from "./scan-requests.ts";
+
+/** Loads pages with the session's credential, which never reaches the worker. */
+function pagesOf(scope: string): FetchPage {
+  const call = createBytesCaller(pinToScope(session, scope), gate);
+  return async (query, signal) => {
+    const { answer } = await dropRejected(query, ["limit"], (accepted) =>
+      call(api.events.list, { query: accepted, signal }),
+    );
+    return answer;
+  };
+}
+
+/** The scans of this tab. */
+export const failureScans = createScanRegistry((scope, spec) =>
+  createFailureScan({
+    scope,
+    spec,
+    fetchPage: pagesOf(scope),
+    openStore: openScanStore,
+    clock: { now: () => Date.now(), wait },
+  }),
+);
+
+// The events contain personal data, so they are discarded with the session.
+session.subscribe(() => failureScans.keepOnly(scopeIn(session.get())));

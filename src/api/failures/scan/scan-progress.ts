@@ -1,0 +1,53 @@
+import type { ScannedRange } from "../failure-store.ts";
+import type { TimeWindow } from "../report.ts";
+
+export type FailureScanStatus =
+  | "idle"
+  | "scanning"
+  /** The scan waits to retry, because the service is rate limiting or unreachable. */
+  | "waiting"
+  | "paused"
+  | "failed"
+  /** The scan loaded the maximum number of events. */
+  | "full"
+  /** The scan covered the whole window. */
+  | "done";
+
+/** Progress of a scan. The object is immutable and replaced on each change. */
+export interface FailureScanProgress {
+  readonly status: FailureScanStatus;
+  /** Absent until the end of the window is known. */
+  readonly window?: TimeWindow;
+  /** The scanned parts of the window, merged, in ascending order. */
+  readonly scannedRanges: readonly ScannedRange[];
+  /** Scanned share of the window, 0 to 1. */
+  readonly scannedShare: number;
+  /** Number of distinct events. */
+  readonly eventCount: number;
+  /** Number of records without `_id` or `createdAt`, which no number includes. */
+  readonly incompleteCount: number;
+  /** Absent until the rate is known. */
+  readonly eventsPerSecond?: number;
+  /** Estimated milliseconds until the window is covered. */
+  readonly msLeft?: number;
+  /** Why the scan waits or failed, or why the present can't be watched. */
+  readonly error?: unknown;
+  /** When a waiting scan resumes, in milliseconds by the browser's clock. */
+  readonly resumesAt?: number;
+  /** When the scan started, in milliseconds by the browser's clock. */
+  readonly startedAt?: number;
+  /** True if the worker couldn't start, so that the page processes the events. */
+  readonly isInPage: boolean;
+  /** True while new events are added to the finished scan. */
+  readonly isWatching: boolean;
+}
+
+export const idleProgress: FailureScanProgress = {
+  status: "idle",
+  scannedRanges: [],
+  scannedShare: 0,
+  eventCount: 0,
+  incompleteCount: 0,
+  isInPage: false,
+  isWatching: false,
+};

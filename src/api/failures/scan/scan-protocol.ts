@@ -1,0 +1,88 @@
+import type { ScanStore } from "./scan-store.ts";
+
+/** A call of a store's method. */
+export interface ScanCall {
+  readonly id: number;
+  readonly method: keyof ScanStore;
+  readonly args: readonly unknown[];
+}
+
+/** Messages from the worker. `ready` is the first one. */
+export type ScanReply =
+  | { readonly kind: "ready" }
+  | { readonly kind: "result"; readonly id: number; readonly value: unknown }
+  | { readonly kind: "error"; readonly id: number; readonly message: string };
+
+/** The part of a worker or a port that is used. */
+export interface ScanPort {
+  postMessage(message: unknown, transfer: Transferable[]): void;
+  addEventListener(
+    type: "message",
+    listener: (event: MessageEvent) => void,
+    options?: AddEventListenerOptions,
+  ): void;
+}
+
+/** Answers calls in the worker. */
+export function serveScanStore(port: ScanPort, store: ScanStore): void {
+  const send = (reply: ScanReply) => port.postMessage(reply, []);
+  port.addEventListener("message", ({ data }: MessageEvent<ScanCall>) => {
+    // The arguments are those of the method: only `callScanStore` sends them.
+    const call = store[data.method] as (...args: readonly unknown[]) => Promise<unknown>;
+    call(...data.args).then(
+      (value) => send({ kind: "result", id: data.id, value }),
+      (error: unknown) => send({ kind: "error", id: data.id, message: String(error) }),
+    );
+  });
+  send({ kind: "ready" });
+}
+
+interface PendingCall {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Returns a store that calls the worker's one.
+ *
+ * @param failure rejects if the worker fails
+ */
+export function callScanStore(port: ScanPort, failure: Promise<never>): ScanStore {
+  const pending = new Map<number, PendingCall>();
+  let lastId = 0;
+  let broken: Error | undefined;
+  port.addEventListener("message", ({ data: reply }: MessageEvent<ScanReply>) => {
+    if (reply.kind === "ready") return;
+    const call = pending.get(reply.id);
+    pending.delete(reply.id);
+    if (reply.kind === "result") call?.resolve(reply.value);
+    else call?.reject(new Error(reply.message));
+  });
+  failure.catch((cause: unknown) => {
+    broken = new Error("The worker failed", { cause });
+    for (const call of pending.values()) call.reject(broken);
+    pending.clear();
+  });
+
+  const caller =
+    <Method extends keyof ScanStore>(method: Method) =>
+    (...args: Parameters<ScanStore[Method]>) =>
+      new Promise<unknown>((resolve, reject) => {
+        if (broken) return reject(broken);
+        const id = (lastId += 1);
+        pending.set(id, { resolve, reject });
+        const message: ScanCall = { id, method, args };
+        port.postMessage(
+          message,
+          args.filter((arg: unknown) => arg instanceof ArrayBuffer),
+        );
+        // The worker returns the result of the same method.
+      }) as ReturnType<ScanStore[Method]>;
+  return {
+    fold: caller("fold"),
+    report: caller("report"),
+    affected: caller("affected"),
+    save: caller("save"),
+    restore: caller("restore"),
+  };
+}

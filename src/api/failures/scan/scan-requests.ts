@@ -1,0 +1,100 @@
+import type { ScanClock } from "../../event-reading/event-scan.ts";
+import { createScanPace } from "../../event-reading/scan-pace.ts";
+import { isApiError } from "../../client/errors.ts";
+import { retryRead } from "../../client/retry.ts";
+import type { BytesAnswer } from "../../client/send.ts";
+import type { EventQuery } from "../../events.ts";
+import { createScanConcurrency } from "./scan-concurrency.ts";
+
+export type FetchPage = (query: EventQuery, signal: AbortSignal) => Promise<BytesAnswer>;
+
+/** Milliseconds between requests while the browser is offline. */
+const offlineDelayMs = 3000;
+/** After quick retries, the scan retries this often with a delay of at least `longDelayMs`. */
+const maxLongRetries = 6;
+const longDelayMs = 10_000;
+
+const isKind = (error: unknown, kind: "offline" | "timeout") =>
+  isApiError(error) && error.failure.kind === kind;
+
+const isTemporary = (error: unknown) =>
+  retryRead(0, error) || isKind(error, "offline") || isKind(error, "timeout");
+
+interface ScanRequestsOptions {
+  readonly fetchPage: FetchPage;
+  readonly clock: ScanClock;
+  readonly random: () => number;
+  /** Receives the reason and the end of a wait. */
+  readonly onWait: (error: unknown, resumesAt: number) => void;
+  readonly onResume: () => void;
+}
+
+/**
+ * Sends the requests of all slices at one pace, and retries them after temporary failures. A wait
+ * delays every slice.
+ */
+export function createScanRequests(options: ScanRequestsOptions) {
+  const { fetchPage, clock, random, onWait, onResume } = options;
+  const pace = createScanPace(random);
+  const concurrency = createScanConcurrency();
+  let opensAt = -Infinity;
+  let isWaiting = false;
+  let waitCount = 0;
+  let longRetries = 0;
+
+  function delayAfter(error: unknown): number | undefined {
+    if (isKind(error, "offline")) return offlineDelayMs;
+    const delay = pace.recordFailure(error);
+    if (delay !== undefined || !retryRead(0, error) || longRetries >= maxLongRetries) return delay;
+    longRetries += 1;
+    return longDelayMs * (1 + random());
+  }
+
+  async function waitUntilOpen(signal: AbortSignal): Promise<void> {
+    while (opensAt > clock.now()) await clock.wait(opensAt - clock.now(), signal);
+    if (isWaiting) onResume();
+    isWaiting = false;
+  }
+
+  return {
+    limit: concurrency.limit,
+    /**
+     * Loads a page.
+     *
+     * @param query returns the query for a page of this many events
+     * @throws the error of a request that isn't worth a retry
+     */
+    async load(query: (size: number) => EventQuery, signal: AbortSignal): Promise<BytesAnswer> {
+      for (;;) {
+        await waitUntilOpen(signal);
+        const startedAt = clock.now();
+        const waitsBefore = waitCount;
+        try {
+          const answer = await fetchPage(query(pace.size()), signal);
+          const durationMs = clock.now() - startedAt;
+          pace.recordPage(durationMs, answer.body.byteLength);
+          concurrency.recordPage(durationMs);
+          longRetries = 0;
+          return answer;
+        } catch (error) {
+          signal.throwIfAborted();
+          // Simultaneous requests fail together, so only the first failure counts.
+          if (waitsBefore !== waitCount && isTemporary(error)) continue;
+          const delay = delayAfter(error);
+          if (delay === undefined) throw error;
+          waitCount += 1;
+          isWaiting = true;
+          concurrency.recordFailure();
+          opensAt = Math.max(opensAt, clock.now() + delay);
+          onWait(error, opensAt);
+        }
+      }
+    },
+    /** Waits between two pages, if the service has limited the rate. */
+    async pause(signal: AbortSignal): Promise<void> {
+      if (pace.pause() > 0) await clock.wait(pace.pause(), signal);
+    },
+  };
+}
+
+export type ScanRequests = ReturnType<typeof createScanRequests>;

@@ -1,0 +1,89 @@
+import type { ScanClock } from "../../event-reading/event-scan.ts";
+import { scanId, titleOf } from "./saved-state.ts";
+import type { FailureScanProgress } from "./scan-progress.ts";
+import type { ScanStore } from "./scan-store.ts";
+import type { ScanSpec } from "./scan-window.ts";
+
+/** Milliseconds between two saves while scanning. */
+const saveMs = 10_000;
+/** Maximum share of the time that saving may take. */
+const maxSaveShare = 0.05;
+
+interface ScanSaverOptions {
+  readonly scope: string;
+  readonly spec: ScanSpec;
+  readonly clock: ScanClock;
+  readonly store: Pick<ScanStore, "save">;
+  /** When the end of a restored window was determined, in milliseconds by the browser's clock. */
+  readonly fixedAt: number | undefined;
+}
+
+export interface ScanSaver {
+  /** Saves the scan if it has just paused or ended, or if the last save was a while ago. */
+  update(progress: FailureScanProgress): Promise<void>;
+  /** Saves the scan if it has changed. */
+  flush(progress: FailureScanProgress): Promise<void>;
+}
+
+const isActive = ({ status }: FailureScanProgress) =>
+  status === "idle" || status === "scanning" || status === "waiting";
+
+/** Saves a scan in this browser, so that it continues after a reload. */
+export function createScanSaver(options: ScanSaverOptions): ScanSaver {
+  const { scope, spec, clock, store } = options;
+  let { fixedAt } = options;
+  let fixedTo: number | undefined;
+  let saved: FailureScanProgress | undefined;
+  let lastStatus: FailureScanProgress["status"] | undefined;
+  let nextAt = clock.now() + saveMs;
+  let saving: Promise<void> | undefined;
+  let isDeleted = false;
+
+  async function save(progress: FailureScanProgress): Promise<void> {
+    const { window, scannedRanges, status } = progress;
+    if (window === undefined || isDeleted) return;
+    if (saved?.scannedRanges === scannedRanges && saved.status === status) return;
+    const startedAt = clock.now();
+    if (window.to !== fixedTo) {
+      fixedAt = fixedTo === undefined ? (fixedAt ?? startedAt) : startedAt;
+      fixedTo = window.to;
+    }
+    const id = scanId(scope, spec);
+    const title = titleOf(spec, window);
+    const isPaused = status === "paused";
+    const state = {
+      id,
+      scope,
+      title,
+      window,
+      scannedRanges,
+      isPaused,
+      fixedAt: fixedAt ?? startedAt,
+    };
+    try {
+      isDeleted = !(await store.save(state));
+      saved = progress;
+    } catch {
+      // Without space in this browser, the scan works, but doesn't survive a reload.
+    }
+    const duration = clock.now() - startedAt;
+    nextAt = clock.now() + Math.max(saveMs, duration / maxSaveShare);
+  }
+
+  async function flush(progress: FailureScanProgress): Promise<void> {
+    await saving;
+    saving = save(progress).finally(() => {
+      saving = undefined;
+    });
+    await saving;
+  }
+
+  return {
+    flush,
+    async update(progress) {
+      const hasStopped = progress.status !== lastStatus && !isActive(progress);
+      lastStatus = progress.status;
+      if (hasStopped || (saving === undefined && clock.now() >= nextAt)) await flush(progress);
+    },
+  };
+}

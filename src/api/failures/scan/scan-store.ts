@@ -1,0 +1,121 @@
+import { asList, asObject, asText, asTime } from "../../../../domain/loose.ts";
+import { parseBody } from "../../client/body.ts";
+import type { Unreadable } from "../../client/errors.ts";
+import type { FailureStore, ScannedRange } from "../failure-store.ts";
+import type { AffectedEvent, FailureReport, ReportQuestion, TimeWindow } from "../report.ts";
+import type { PageFacts, RecordFacts } from "./page-facts.ts";
+import type { SavedScan, ScanArchive, ScanState } from "./scan-archive.ts";
+
+/** The store of one scan, in the worker or in the page. */
+export interface ScanStore {
+  /** Adds those events of a response that are in the window. */
+  fold(body: ArrayBuffer, window: TimeWindow, now: number): Promise<PageFacts | UnreadablePage>;
+  report(
+    question: ReportQuestion,
+    window: TimeWindow,
+    scanned: readonly ScannedRange[],
+    now: number,
+  ): Promise<FailureReport>;
+  /** Returns one part of the events, because the page would block while receiving all at once. */
+  affected(question: ReportQuestion, window: TimeWindow, start: number): Promise<AffectedPart>;
+  /** Saves the events in this browser. Returns false if the scan was deleted there. */
+  save(state: ScanState): Promise<boolean>;
+  /** Replaces the events by saved ones. Returns undefined if none are saved. */
+  restore(id: string, scope: string): Promise<SavedScan | undefined>;
+}
+
+export interface UnreadablePage {
+  readonly unreadable: Unreadable;
+}
+
+export interface AffectedPart {
+  readonly events: readonly AffectedEvent[];
+  readonly total: number;
+}
+
+const partLength = 2000;
+/** Events added between two yields. */
+const chunkLength = 5;
+const decoder = new TextDecoder();
+
+interface ScanStoreOptions {
+  readonly create: () => FailureStore;
+  /** Returns undefined if the saved events are from an incompatible release. */
+  readonly restore: (saved: unknown) => FailureStore | undefined;
+  readonly archive: ScanArchive;
+  /** Called between small pieces of work, so that a page stays responsive. */
+  readonly yieldToPage?: () => Promise<void>;
+}
+
+export function createScanStore(options: ScanStoreOptions): ScanStore {
+  const { create, archive, yieldToPage } = options;
+  let store = create();
+  /** Texts of records without ID or time, which slices can share. */
+  const incompleteTexts = new Set<string>();
+  let lastAffected: { key: string; events: readonly AffectedEvent[] } | undefined;
+
+  /** Returns the facts of a record, and adds the record to those to store if it is new. */
+  function classify(record: unknown, { from, to }: TimeWindow, added: unknown[]): RecordFacts {
+    const { _id, createdAt } = asObject(record) ?? {};
+    const at = asTime(createdAt);
+    if (asText(_id) !== undefined && at !== undefined) {
+      if (at >= from && at < to) added.push(record);
+      return { _id, createdAt };
+    }
+    const text = JSON.stringify(record);
+    if (to > from && !incompleteTexts.has(text)) {
+      incompleteTexts.add(text);
+      added.push(record);
+    }
+    return { _id, createdAt, text };
+  }
+
+  return {
+    async fold(body, window, now) {
+      const page = parsePage(decoder.decode(body));
+      if ("unreadable" in page) return page;
+      const added: unknown[] = [];
+      const records = page.records.map((record) => classify(record, window, added));
+      if (yieldToPage === undefined) store.add(added, now);
+      else {
+        for (let start = 0; start < added.length; start += chunkLength) {
+          await yieldToPage();
+          store.add(added.slice(start, start + chunkLength), now);
+        }
+      }
+      const { eventCount, incompleteCount } = store;
+      return { records, hasMore: page.hasMore, eventCount, incompleteCount };
+    },
+    report: async (...request) => store.report(...request),
+    async affected(question, window, start) {
+      const key = JSON.stringify([question, window, store.eventCount]);
+      if (start === 0 || lastAffected?.key !== key) {
+        lastAffected = { key, events: store.affected(question, window) };
+      }
+      const { events } = lastAffected;
+      return { events: events.slice(start, start + partLength), total: events.length };
+    },
+    save: (state) => archive.save(state, store.save()),
+    async restore(id, scope) {
+      const found = await archive.find(id, scope);
+      if (found === undefined) return undefined;
+      const restored = options.restore(found.content);
+      if (restored === undefined) return undefined;
+      store = restored;
+      const { eventCount, incompleteCount } = store;
+      return { ...found.state, eventCount, incompleteCount };
+    },
+  };
+}
+
+function parsePage(
+  text: string,
+): { records: readonly unknown[]; hasMore: unknown } | UnreadablePage {
+  const body = parseBody(text);
+  if ("unreadable" in body) return body;
+  const outer = asObject(body.data);
+  // A page may have an envelope.
+  const page = Array.isArray(outer?.["data"]) ? outer : asObject(outer?.["data"]);
+  if (!Array.isArray(page?.["data"])) return { unreadable: "mismatch" };
+  return { records: asList(page["data"]), hasMore: page["hasMore"] };
+}

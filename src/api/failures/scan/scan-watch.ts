@@ -1,0 +1,35 @@
+import type { ScanClock } from "../../event-reading/event-scan.ts";
+
+/** Milliseconds between two polls of the present, while the tab is visible and hidden. */
+const visiblePollMs = 15_000;
+const hiddenPollMs = 60_000;
+
+/** Calls `poll` while watching is on, less often while the tab is hidden. */
+export function createScanWatch(
+  clock: ScanClock,
+  poll: () => Promise<void>,
+  isVisible: () => boolean = () =>
+    typeof document === "undefined" || document.visibilityState !== "hidden",
+) {
+  let stop: AbortController | undefined;
+
+  async function watch(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await poll();
+      const polledAt = clock.now();
+      do await clock.wait(visiblePollMs, signal);
+      while (!isVisible() && clock.now() - polledAt < hiddenPollMs);
+    }
+  }
+
+  return {
+    isOn: () => stop !== undefined,
+    set(isOn: boolean) {
+      if (isOn === (stop !== undefined)) return;
+      stop?.abort();
+      stop = isOn ? new AbortController() : undefined;
+      // The wait rejects when watching ends, and the progress shows errors of a poll.
+      if (stop) watch(stop.signal).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { readTimestamp } from "../../../../contract/common.ts";
+import { startOfSpan } from "../../../lib/time/span.ts";
+import type { ScanFilters } from "../../event-reading/event-cursor.ts";
+import type { TimeWindow } from "../report.ts";
+
+/** What to scan: a span up to now such as `24h`, or a range, whose end is the present if absent. */
+export type ScanSpec = (
+  | { readonly last: string }
+  | { readonly from: number; readonly to?: number | undefined }
+) & {
+  /** Filters that the API supports. */
+  readonly filters?: Omit<ScanFilters, "after" | "before"> | undefined;
+};
+
+/** Returns true if the window ends in the present, so that the scan can be continued. */
+export const isOpenEnded = (spec: ScanSpec): boolean => "last" in spec || spec.to === undefined;
+
+/** Precision of the `Date` header and its delay, in milliseconds. */
+const clockMarginMs = 5000;
+
+/**
+ * Returns the window with a fixed end. The end of an open window is after the newest event, and in
+ * the past by the service's clock, so that no new event can be in the window.
+ *
+ * @param newestAt time of the newest event
+ * @param serviceTime the service's time; undefined if it isn't reported
+ * @param now the best estimate of the service's time
+ */
+export function fixWindow(
+  spec: ScanSpec,
+  newestAt: number | undefined,
+  serviceTime: number | undefined,
+  now: number,
+): TimeWindow {
+  const from = startOf(spec, now);
+  if ("from" in spec && spec.to !== undefined) return { from, to: spec.to };
+  const afterNewest = (newestAt ?? -Infinity) + 1;
+  const past = (serviceTime ?? -Infinity) - clockMarginMs;
+  return { from, to: Math.max(from, afterNewest, past) };
+}
+
+/** Returns the start of the window. `now` is in milliseconds. */
+export function startOf(spec: ScanSpec, now: number): number {
+  if (!("last" in spec)) return spec.from;
+  const start = startOfSpan(spec.last, now);
+  if (start === undefined) throw new RangeError(`${spec.last} isn't a span`);
+  return readTimestamp(start);
+}

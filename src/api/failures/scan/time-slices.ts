@@ -1,0 +1,110 @@
+import type { ScanFilters } from "../../event-reading/event-cursor.ts";
+import { maxPageSize } from "../../events.ts";
+import type { ScannedRange } from "../failure-store.ts";
+import type { TimeWindow } from "../report.ts";
+import { mergeRanges } from "./coverage.ts";
+import { createTimeSlice, type TimeSlice } from "./time-slice.ts";
+
+/** Estimated number of events in a new slice. */
+const sliceEvents = 8 * maxPageSize;
+/** Slices with fewer estimated events aren't split. */
+const minSplitEvents = 2 * maxPageSize;
+/** Shares of the ranges in a new slice: without an estimate, and at least. */
+const firstShare = 1 / 16;
+const minShare = 1 / 64;
+
+/** Divides time ranges into slices that can be read at the same time. */
+export interface TimeSlices {
+  /**
+   * Returns the slice to read next: the newest one, or if all are being read, the older half of the
+   * largest. Returns undefined if there is nothing to read or to split.
+   */
+  take(): TimeSlice | undefined;
+  /** Returns a slice, whether or not all of it was read. */
+  release(slice: TimeSlice): void;
+  /** Returns the ranges that were read, in ascending order. */
+  covered(): ScannedRange[];
+}
+
+export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFilters): TimeSlices {
+  const total = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
+  /** Ranges without a slice, in ascending order. */
+  const open = mergeRanges(ranges);
+  let released: TimeSlice[] = [];
+  const active = new Set<TimeSlice>();
+  let ended: ScannedRange[] = [];
+  let endedCount = 0;
+
+  const started = () => [...active, ...released];
+
+  /** Returns the events per millisecond of what was read; undefined before the first page. */
+  function density(): number | undefined {
+    const length = covered().reduce((sum, { from, to }) => sum + to - from, 0);
+    const count = started().reduce((sum, slice) => sum + slice.count, endedCount);
+    return length === 0 ? undefined : count / length;
+  }
+
+  function covered(): ScannedRange[] {
+    return mergeRanges([...ended, ...started().map(({ edge, to }) => ({ from: edge, to }))]);
+  }
+
+  function start(range: TimeWindow): TimeSlice {
+    const slice = createTimeSlice(range, filters);
+    active.add(slice);
+    return slice;
+  }
+
+  /** Removes the newest part of the open ranges. */
+  function cutNewest(): TimeWindow | undefined {
+    const newest = open.pop();
+    if (newest === undefined) return undefined;
+    const known = density();
+    const share = known === undefined ? firstShare : sliceEvents / known / total;
+    const length = Math.ceil(Math.max(minShare, share) * total);
+    // A short rest isn't worth another slice.
+    if (newest.to - newest.from <= length * 1.5) return newest;
+    const at = newest.to - length;
+    open.push({ from: newest.from, to: at });
+    return { from: at, to: newest.to };
+  }
+
+  function splitLargest(): TimeWindow | undefined {
+    const average = density();
+    let largest: TimeSlice | undefined;
+    let largestEvents = minSplitEvents;
+    for (const slice of active) {
+      if (slice.state() !== "open" || slice.edge - slice.from < 2) continue;
+      const events = Math.max(slice.density ?? 0, average ?? 0) * (slice.edge - slice.from);
+      if (events < largestEvents) continue;
+      largest = slice;
+      largestEvents = events;
+    }
+    return largest?.cut(Math.floor((largest.from + largest.edge) / 2));
+  }
+
+  return {
+    covered,
+    take() {
+      const [newest] = released.toSorted((one, other) => other.edge - one.edge);
+      if (newest !== undefined && newest.edge >= (open.at(-1)?.to ?? -Infinity)) {
+        released = released.filter((slice) => slice !== newest);
+        active.add(newest);
+        return newest;
+      }
+      const range = cutNewest() ?? splitLargest();
+      return range && start(range);
+    },
+    release(slice) {
+      active.delete(slice);
+      if (slice.state() !== "end") {
+        released.push(slice);
+        return;
+      }
+      endedCount += slice.count;
+      ended = mergeRanges([
+        ...ended,
+        slice.edge < slice.to ? { from: slice.edge, to: slice.to } : slice,
+      ]);
+    },
+  };
+}

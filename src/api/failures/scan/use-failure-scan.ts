@@ -1,0 +1,55 @@
+import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { useScope } from "../../session/use-session.ts";
+import type { AffectedEvent, ReportQuestion } from "../report.ts";
+import { createReportFeed, type ReportState } from "./report-feed.ts";
+import { failureScans } from "./scan-host.ts";
+import type { ScanSpec } from "./scan-window.ts";
+
+export interface FailureScanState extends ReportState {
+  pause(): void;
+  resume(): void;
+  /** Discards the events and starts again, up to the present if the window is open. */
+  restart(): void;
+  /** Starts or ends adding new events to the finished scan. */
+  watch(isOn: boolean): void;
+  loadAffected(question: ReportQuestion): Promise<AffectedEvent[]>;
+}
+
+/**
+ * Scans a window in the background and answers a question about it. The scan continues when the
+ * component unmounts, and components with an equal spec share it.
+ */
+export function useFailureScan(spec: ScanSpec, question: ReportQuestion): FailureScanState {
+  const scope = useScope();
+  const [feed] = useState(() => createReportFeed(failureScans));
+  const specKey = JSON.stringify(spec);
+  const questionKey = JSON.stringify(question);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const unsubscribe = feed.subscribe(listener);
+      const unfollow = feed.follow(
+        scope,
+        // Parsed from the keys, so that equal values don't subscribe again.
+        JSON.parse(specKey) as ScanSpec,
+        JSON.parse(questionKey) as ReportQuestion,
+      );
+      return () => {
+        unfollow();
+        unsubscribe();
+      };
+    },
+    [feed, scope, specKey, questionKey],
+  );
+  const state = useSyncExternalStore(subscribe, feed.get);
+  const controls = useMemo(
+    () => ({
+      pause: () => feed.current()?.pause(),
+      resume: () => feed.current()?.resume(),
+      restart: () => feed.current()?.restart(),
+      watch: (isOn: boolean) => feed.current()?.watch(isOn),
+      loadAffected: feed.affected,
+    }),
+    [feed],
+  );
+  return useMemo(() => ({ ...state, ...controls }), [state, controls]);
+}

@@ -1,0 +1,32 @@
+export interface TextDictionary {
+  readonly texts: readonly string[];
+  /** Number of characters of all texts. */
+  readonly length: number;
+  /** Returns the position of a text. Texts above the maximum length have position 0. */
+  idOf(text: string): number;
+}
+
+/** Assigns positions to texts, up to a total number of characters. */
+export function createTextDictionary(
+  saved: readonly string[] = [],
+  maxLength = Number.POSITIVE_INFINITY,
+): TextDictionary {
+  const texts = [...saved];
+  const ids = new Map(texts.map((text, id) => [text, id]));
+  let length = texts.reduce((sum, text) => sum + text.length, 0);
+  return {
+    texts,
+    get length() {
+      return length;
+    },
+    idOf(text) {
+      const known = ids.get(text);
+      if (known !== undefined) return known;
+      if (length + text.length > maxLength) return 0;
+      const id = texts.push(text) - 1;
+      ids.set(text, id);
+      length += text.length;
+      return id;
+    },
+  };
+}

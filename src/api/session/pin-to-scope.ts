@@ -1,0 +1,17 @@
+import { scopeIn, type Session, type SessionStore } from "./session.ts";
+
+/**
+ * Wraps a session store. The result is signed out in any other scope, so that a task sends no
+ * requests to another service or environment.
+ */
+export function pinToScope(store: SessionStore, scope: string): SessionStore {
+  const scopedSession = (): Session => {
+    const current = store.get();
+    return scopeIn(current) === scope ? current : { status: "signedOut", last: undefined };
+  };
+  return {
+    ...store,
+    get: scopedSession,
+    grant: () => (scopedSession().status === "signedIn" ? store.grant() : undefined),
+  };
+}

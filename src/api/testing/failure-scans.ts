@@ -1,0 +1,66 @@
+import { createBrowserData } from "../../lib/browser/browser-data.ts";
+import { createMemoryRecords } from "../../lib/browser/record-store.ts";
+import type { EventQuery } from "../events.ts";
+import { ApiError, type Failure } from "../client/errors.ts";
+import { firstAt, listsEvents, toBytesAnswer, type StoredEvent } from "./event-service.ts";
+import { createCountingStore } from "./counting-store.ts";
+import { createScanArchive } from "../failures/scan/scan-archive.ts";
+import type { FetchPage } from "../failures/scan/scan-requests.ts";
+import { createScanStore, type ScanStore } from "../failures/scan/scan-store.ts";
+
+const request = { method: "GET", url: "http://service.test/v1/notifications" };
+export const apiFailure = (failure: Failure) => new ApiError(failure, request);
+export const httpError = (status: number, retryAfterMs?: number) =>
+  apiFailure({
+    kind: "http",
+    status,
+    messages: [],
+    fields: {},
+    text: "",
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  });
+
+/** Creates a clock that only waiting advances. */
+export function createTestClock(startAt = firstAt) {
+  const waits: number[] = [];
+  let time = startAt;
+  return {
+    waits,
+    now: () => time,
+    advance: (milliseconds: number) => void (time += milliseconds),
+    async wait(milliseconds: number, signal: AbortSignal) {
+      signal.throwIfAborted();
+      waits.push(milliseconds);
+      time += milliseconds;
+      // Other waits and requests run first.
+      await new Promise((resolve) => setTimeout(resolve));
+      signal.throwIfAborted();
+    },
+  };
+}
+
+export const memoryData = () => createBrowserData(() => Promise.resolve(createMemoryRecords()));
+
+/** Creates a store that only counts, in this thread. */
+export const countingScanStore = (data = memoryData()): ScanStore =>
+  createScanStore({
+    create: createCountingStore,
+    restore: createCountingStore,
+    archive: createScanArchive(data),
+  });
+
+/** Serves events. `before` runs before each request, and may fail or wait. */
+export function servesPages(
+  events: readonly StoredEvent[],
+  before: (query: EventQuery, count: number, signal: AbortSignal) => unknown = () => undefined,
+  options: Parameters<typeof listsEvents>[1] = {},
+) {
+  const service = listsEvents(events, options);
+  let count = 0;
+  const fetchPage: FetchPage = async (query, signal) => {
+    count += 1;
+    await before(query, count, signal);
+    return toBytesAnswer(await service.list(query));
+  };
+  return { fetchPage, queries: service.queries };
+}

@@ -1,0 +1,63 @@
+import type { EventColumn } from "./histogram-layout.ts";
+
+/** The focused column, and the column where the selection began. */
+export interface Brush {
+  readonly focus: number;
+  /** Absent if only the focused column is selected. */
+  readonly anchor?: number;
+}
+
+export interface TimeRange {
+  /** Milliseconds since the epoch. */
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+}
+
+/** Returns the first and the last selected column. */
+export function brushedColumns({ focus, anchor = focus }: Brush): readonly [number, number] {
+  return [Math.min(focus, anchor), Math.max(focus, anchor)];
+}
+
+/** Returns the selected time within `range`, which can begin or end within a column. */
+export function brushedRange(
+  brush: Brush,
+  columns: readonly EventColumn[],
+  columnMs: number,
+  range: TimeRange,
+): TimeRange {
+  const [first, last] = brushedColumns(brush);
+  const from = columns[first]?.at ?? range.from;
+  const to = (columns[last]?.at ?? range.to) + columnMs;
+  return { from: Math.max(range.from, from), to: Math.min(range.to, to) };
+}
+
+/** Columns per Page Up and Page Down. */
+const page = 10;
+
+/**
+ * Returns the brush after a key: arrows, Page Up, Page Down, Home, and End move the focus. With
+ * Shift, the selection grows. Returns undefined for other keys.
+ */
+export function moveBrush(
+  brush: Brush,
+  key: string,
+  isExtending: boolean,
+  count: number,
+): Brush | undefined {
+  const { focus } = brush;
+  const targets: Readonly<Record<string, number>> = {
+    ArrowLeft: focus - 1,
+    ArrowDown: focus - 1,
+    ArrowRight: focus + 1,
+    ArrowUp: focus + 1,
+    PageDown: focus - page,
+    PageUp: focus + page,
+    Home: 0,
+    End: count - 1,
+  };
+  const target = targets[key];
+  if (target === undefined) return undefined;
+  const moved = { focus: Math.min(count - 1, Math.max(0, target)) };
+  return isExtending ? { ...moved, anchor: brush.anchor ?? focus } : moved;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { describeColumn, describeScanned } from "./column-text.ts";
+
+const column = {
+  at: 0,
+  total: 1200,
+  failed: 12,
+  partlyFailed: 1,
+  warning: 2,
+  open: 3,
+  scanned: 1,
+};
+
+test("a column is described with all numbers above 0", () => {
+  expect(describeColumn(column)).toBe(
+    "1,200 events: 12 failed, 1 partly failed, 2 with warnings, and 3 in progress",
+  );
+  expect(
+    describeColumn({ ...column, total: 1, failed: 0, partlyFailed: 0, warning: 0, open: 0 }),
+  ).toBe("1 event");
+});
+
+test("a column that isn't scanned completely has no final numbers", () => {
+  const empty = { ...column, total: 0, failed: 0, partlyFailed: 0, warning: 0, open: 0 };
+  expect(describeColumn({ ...empty, scanned: 0 })).toBe("not scanned yet");
+  expect(describeColumn({ ...empty, scanned: 0.4 })).toBe("no events: 40% scanned");
+  expect(describeColumn(empty)).toBe("no events");
+});
+
+test("100% is only written if everything is scanned", () => {
+  expect(describeScanned(1)).toBe("100% scanned");
+  expect(describeScanned(0.9999)).toBe("99% scanned");
+});

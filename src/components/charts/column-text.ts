@@ -1,0 +1,36 @@
+import { formatCount, formatList, formatPercent, plural } from "../../lib/text/format.ts";
+import { type EventColumn, type OutcomePart, outcomeParts, partCount } from "./histogram-layout.ts";
+
+/** Describes the events of a part of a column, such as "3 partly failed". */
+export function describePart(part: OutcomePart, count: number): string {
+  const number = formatCount(count);
+  switch (part) {
+    case "failed":
+      return `${number} failed`;
+    case "partlyFailed":
+      return `${number} partly failed`;
+    case "warning":
+      return `${number} with warnings`;
+    case "open":
+      return `${number} in progress`;
+    case "other":
+      return `${number} other`;
+  }
+}
+
+/** Returns a whole percentage that is 100 only if all is scanned. */
+export function describeScanned(scanned: number): string {
+  return `${formatPercent(scanned < 1 ? Math.min(0.99, Math.floor(scanned * 100) / 100) : 1)} scanned`;
+}
+
+/** Describes a column for screen readers: "120 events: 12 failed and 108 other". */
+export function describeColumn(column: EventColumn): string {
+  if (column.scanned === 0) return "not scanned yet";
+  const parts = outcomeParts
+    .map((part) => ({ part, count: partCount(column, part) }))
+    .filter(({ part, count }) => count > 0 && part !== "other")
+    .map(({ part, count }) => describePart(part, count));
+  if (column.scanned < 1) parts.push(describeScanned(column.scanned));
+  const events = column.total === 0 ? "no events" : plural(column.total, "event");
+  return parts.length === 0 ? events : `${events}: ${formatList(parts)}`;
+}

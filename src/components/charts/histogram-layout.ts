@@ -1,0 +1,61 @@
+/** Events that were created in one column of time. */
+export interface EventColumn {
+  /** Start of the column, in milliseconds since the epoch. */
+  readonly at: number;
+  readonly total: number;
+  readonly failed: number;
+  readonly partlyFailed: number;
+  readonly warning: number;
+  /** Waiting, running, or stuck. */
+  readonly open: number;
+  /** Scanned share of the column, 0 to 1. */
+  readonly scanned: number;
+}
+
+/** The parts of a column, from the bottom. */
+export const outcomeParts = ["failed", "partlyFailed", "warning", "open", "other"] as const;
+export type OutcomePart = (typeof outcomeParts)[number];
+
+export function partCount(column: EventColumn, part: OutcomePart): number {
+  if (part !== "other") return column[part];
+  const { total, failed, partlyFailed, warning, open } = column;
+  return Math.max(0, total - failed - partlyFailed - warning - open);
+}
+
+/** Returns one column with the sums of several, and their average scanned share. */
+export function sumColumns(columns: readonly EventColumn[]): EventColumn {
+  const sum = (value: (column: EventColumn) => number) =>
+    columns.reduce((total, column) => total + value(column), 0);
+  return {
+    at: columns[0]?.at ?? 0,
+    total: sum(({ total }) => total),
+    failed: sum(({ failed }) => failed),
+    partlyFailed: sum(({ partlyFailed }) => partlyFailed),
+    warning: sum(({ warning }) => warning),
+    open: sum(({ open }) => open),
+    scanned: columns.length === 0 ? 0 : sum(({ scanned }) => scanned) / columns.length,
+  };
+}
+
+/** Smallest size in pixels of a part, so that a single failure among thousands is visible. */
+const minSize = 2;
+
+/** Returns the sizes in pixels of a column's parts, from the bottom. Omits empty parts. */
+export function stackColumn(column: EventColumn, max: number, height: number) {
+  const parts = outcomeParts
+    .map((part) => ({ part, count: partCount(column, part) }))
+    .filter(({ count }) => count > 0)
+    .map(({ part, count }) => ({ part, size: Math.max(minSize, (count / max) * height) }));
+  // The minimum sizes can exceed the height. The largest part has the space to give.
+  const excess = parts.reduce((total, { size }) => total + size, 0) - height;
+  if (excess <= 0) return parts;
+  const largest = Math.max(...parts.map(({ size }) => size));
+  const at = parts.findIndex(({ size }) => size === largest);
+  return parts.map((part, index) => (index === at ? { ...part, size: part.size - excess } : part));
+}
+
+/** Returns the column at an offset of `width` pixels in total. */
+export function columnAt(offset: number, width: number, count: number): number {
+  if (!(width > 0)) return 0;
+  return Math.min(count - 1, Math.max(0, Math.floor((offset / width) * count)));
+}

@@ -1,0 +1,84 @@
+import type { ComponentProps } from "react";
+import { styled } from "@mui/material/styles";
+import { formatShort } from "../../lib/text/format.ts";
+import { type Brush, brushedColumns } from "./brush.ts";
+import { HistogramBars } from "./histogram-bars.tsx";
+import type { EventColumn } from "./histogram-layout.ts";
+
+const height = 72;
+
+const Plot = styled("div")({
+  position: "relative",
+  blockSize: height,
+  cursor: "crosshair",
+  // Vertical drags still scroll the page.
+  touchAction: "pan-y",
+  userSelect: "none",
+  "& > *": { pointerEvents: "none" },
+});
+const Highlight = styled("span")({
+  position: "absolute",
+  insetBlock: 0,
+  background: "color-mix(in srgb, var(--ink) 8%, transparent)",
+  "&[data-selected]": {
+    background: "color-mix(in srgb, var(--accent) 18%, transparent)",
+    borderInline: "1px solid var(--accent)",
+  },
+  "@media (forced-colors: active)": { background: "none", border: "2px solid Highlight" },
+});
+const Marker = styled("span")({
+  position: "absolute",
+  insetBlock: 0,
+  borderInlineStart: "2px dashed var(--ink)",
+});
+const Label = styled("span")({
+  position: "absolute",
+  insetBlockStart: 0,
+  insetInlineStart: 0,
+  paddingInline: 4,
+  borderRadius: 3,
+  background: "var(--surface)",
+  color: "var(--ink-3)",
+  font: "400 11px/15px var(--mono)",
+  whiteSpace: "nowrap",
+  "span > &": { color: "var(--ink)", insetInlineStart: 2 },
+  "[data-late] > &": { insetInline: "auto 4px" },
+});
+
+interface HistogramPlotProps extends ComponentProps<"div"> {
+  columns: readonly EventColumn[];
+  highlight: Brush | undefined;
+  /** Whether the highlight is a selection. Otherwise the pointer is over it. */
+  isSelected: boolean;
+  /** The marker's position, 0 to 1, and its label. */
+  marker: { readonly share: number; readonly label: string } | undefined;
+}
+
+export function HistogramPlot(props: HistogramPlotProps) {
+  const { columns, highlight, isSelected, marker, ...attributes } = props;
+  const max = Math.max(1, ...columns.map(({ total }) => total));
+  const [first, last] = highlight ? brushedColumns(highlight) : [0, 0];
+  return (
+    <Plot {...attributes}>
+      {highlight && (
+        <Highlight
+          style={{
+            insetInlineStart: `${(first / columns.length) * 100}%`,
+            inlineSize: `${((last - first + 1) / columns.length) * 100}%`,
+          }}
+          {...(isSelected && { "data-selected": "" })}
+        />
+      )}
+      <HistogramBars columns={columns} max={max} height={height} />
+      <Label aria-hidden>peak {formatShort(max)}</Label>
+      {marker && marker.share >= 0 && marker.share <= 1 && (
+        <Marker
+          style={{ insetInlineStart: `${marker.share * 100}%` }}
+          {...(marker.share > 0.8 && { "data-late": "" })}
+        >
+          <Label>{marker.label}</Label>
+        </Marker>
+      )}
+    </Plot>
+  );
+}

@@ -1,0 +1,182 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { TimeModeProvider } from "../text/time-mode.tsx";
+import { Histogram, type HistogramProps } from "./histogram.tsx";
+
+const minute = 60_000;
+const from = Date.parse("2026-03-01T03:00:00Z");
+const columns = Array.from({ length: 10 }, (_, index) => ({
+  at: from + index * minute,
+  total: 10 + index,
+  failed: index,
+  partlyFailed: 0,
+  warning: 0,
+  open: 0,
+  scanned: index === 0 ? 0.5 : 1,
+}));
+
+/** Renders a chart of ten minutes that is 100 pixels wide. */
+function renderChart(props: Partial<HistogramProps> = {}) {
+  const onZoom = vi.fn<HistogramProps["onZoom"]>();
+  const onMark = vi.fn<(at: number) => void>();
+  const range = { from, to: from + 10 * minute };
+  render(
+    <TimeModeProvider mode="utc">
+      <Histogram
+        columns={columns}
+        columnMs={minute}
+        range={range}
+        onZoom={onZoom}
+        onMark={onMark}
+        {...props}
+      />
+    </TimeModeProvider>,
+  );
+  const plot = screen.getByRole("slider");
+  plot.getBoundingClientRect = () => new DOMRect(0, 0, 100, 72);
+  plot.setPointerCapture = () => undefined;
+  const press = (key: string, shiftKey = false) => fireEvent.keyDown(plot, { key, shiftKey });
+  const minutes = (first: number, end: number) => ({
+    from: from + first * minute,
+    to: from + end * minute,
+  });
+  return { plot, press, minutes, onZoom, onMark };
+}
+
+const caption = () => screen.getByText("3:0", { exact: false, selector: "strong" }).parentElement;
+const readout = () => caption()?.textContent ?? "";
+
+test("the summary has the range and the totals", () => {
+  renderChart();
+  expect(screen.getByRole("figure").getAttribute("aria-label")).toMatch(
+    /03:00 – .*03:10, 145 events: 45 failed and 95% scanned$/,
+  );
+  expect(readout()).toContain("45 failed");
+  expect(readout()).toContain("95% scanned");
+});
+
+test("arrow keys read the columns, newest first", () => {
+  const { plot, press } = renderChart();
+  expect(plot.getAttribute("aria-valuenow")).toBe("10");
+  press("ArrowLeft");
+  expect(plot.getAttribute("aria-valuenow")).toBe("9");
+  expect(plot.getAttribute("aria-valuetext")).toMatch(/03:08 – .*03:09, 18 events: 8 failed$/);
+  expect(readout()).toContain("8 failed");
+});
+
+test("Shift selects several columns, and Enter zooms into them", () => {
+  const { plot, press, onZoom, minutes } = renderChart();
+  press("ArrowLeft");
+  press("ArrowLeft", true);
+  press("ArrowLeft", true);
+  expect(plot.getAttribute("aria-valuetext")).toMatch(/03:06 – .*03:09, 51 events: 21 failed$/);
+  press("Enter");
+  expect(onZoom).toHaveBeenCalledExactlyOnceWith(minutes(6, 9));
+  expect(readout()).toContain("45 failed");
+});
+
+test("Escape clears the selection, and is left to the page without one", () => {
+  const { press, onZoom } = renderChart();
+  press("Home");
+  press("End", true);
+  expect(press("Escape")).toBe(false);
+  expect(press("Escape")).toBe(true);
+  expect(onZoom).not.toHaveBeenCalled();
+});
+
+test("shortcuts of the page and the browser still work", () => {
+  const { press, plot } = renderChart();
+  expect(press("x")).toBe(true);
+  expect(fireEvent.keyDown(plot, { key: "ArrowLeft", altKey: true })).toBe(true);
+  expect(plot.getAttribute("aria-valuenow")).toBe("10");
+});
+
+test("dragging zooms into the range", () => {
+  const { plot, onZoom, minutes } = renderChart();
+  fireEvent.pointerDown(plot, { clientX: 75, button: 0 });
+  fireEvent.pointerMove(plot, { clientX: 31 });
+  expect(readout()).toContain("25 failed");
+  fireEvent.pointerUp(plot, { clientX: 31 });
+  expect(onZoom).toHaveBeenCalledExactlyOnceWith(minutes(3, 8));
+});
+
+test("a click selects a column without zooming", () => {
+  const { plot, onZoom } = renderChart();
+  fireEvent.pointerDown(plot, { clientX: 75, button: 0 });
+  fireEvent.pointerUp(plot, { clientX: 75 });
+  fireEvent.pointerLeave(plot);
+  expect(readout()).toContain("7 failed");
+  expect(onZoom).not.toHaveBeenCalled();
+});
+
+test("only the main button selects, and a canceled drag does nothing", () => {
+  const { plot, onZoom } = renderChart();
+  fireEvent.pointerDown(plot, { clientX: 75, button: 2 });
+  fireEvent.pointerMove(plot, { clientX: 31 });
+  fireEvent.pointerUp(plot);
+  fireEvent.pointerDown(plot, { clientX: 75, button: 0 });
+  fireEvent.pointerMove(plot, { clientX: 31 });
+  fireEvent.pointerCancel(plot);
+  fireEvent.pointerUp(plot);
+  expect(onZoom).not.toHaveBeenCalled();
+});
+
+test("the column under the pointer is read until the pointer leaves", () => {
+  const { plot } = renderChart();
+  fireEvent.pointerMove(plot, { clientX: 31 });
+  expect(readout()).toContain("3 failed");
+  fireEvent.pointerLeave(plot);
+  expect(readout()).toContain("45 failed");
+});
+
+test("a double-click and M mark a time", () => {
+  const { plot, press, onMark } = renderChart();
+  fireEvent.doubleClick(plot, { clientX: 31 });
+  press("ArrowLeft");
+  press("m");
+  expect(onMark.mock.calls).toEqual([[from + 3 * minute], [from + 8 * minute]]);
+});
+
+test("the marker has its time, unless it is outside the chart", () => {
+  renderChart({ marker: from + 4.5 * minute });
+  expect(within(screen.getByRole("slider")).getByText(/03:04$/)).toBeTruthy();
+  renderChartOutside();
+  function renderChartOutside() {
+    const { container } = render(
+      <Histogram
+        columns={columns}
+        columnMs={minute}
+        range={{ from, to: from + 10 * minute }}
+        onZoom={() => undefined}
+        marker={from - minute}
+      />,
+    );
+    expect(within(container).queryByText(/02:59$/)).toBeNull();
+  }
+});
+
+test("a table has the numbers of every column", () => {
+  renderChart();
+  expect(screen.queryByRole("table")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
+  const rows = within(screen.getByRole("table")).getAllByRole("row");
+  expect(rows).toHaveLength(11);
+  const cells = [...(rows[1]?.children ?? [])].map((cell) => cell.textContent);
+  expect(cells.slice(1)).toEqual(["10", "0", "0", "0", "0", "50%"]);
+  expect(cells[0]).toMatch(/03:00 – .*03:01$/);
+  fireEvent.click(screen.getByRole("button", { name: "Hide table" }));
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("a table has no numbers for columns that weren't scanned", () => {
+  renderChart({ columns: columns.map((column) => ({ ...column, total: 0, scanned: 0 })) });
+  fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
+  expect(screen.getAllByRole("row")[1]?.textContent).toMatch(/03:01–––––0%$/);
+});
+
+test("without columns there is no chart", () => {
+  render(
+    <Histogram columns={[]} columnMs={1} range={{ from, to: from }} onZoom={() => undefined} />,
+  );
+  expect(screen.queryByRole("figure")).toBeNull();
+});

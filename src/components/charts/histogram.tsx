@@ -1,0 +1,114 @@
+import { useId, useState } from "react";
+import { styled } from "@mui/material/styles";
+import { formatInstant, formatRange, type InstantFormat } from "../../lib/time/time.ts";
+import { lazyComponent } from "../lazy-component.tsx";
+import { useNow, useTimeMode } from "../text/time-mode.tsx";
+import { VisuallyHidden } from "../visually-hidden.tsx";
+import { type Brush, brushedColumns, brushedRange, type TimeRange } from "./brush.ts";
+import { describeColumn } from "./column-text.ts";
+import { type EventColumn, sumColumns } from "./histogram-layout.ts";
+import { HistogramPlot } from "./histogram-plot.tsx";
+import { HistogramReadout } from "./histogram-readout.tsx";
+import { chartColors } from "./part-styles.ts";
+import { TableToggle } from "./table-toggle.tsx";
+import { TimeTicks } from "./time-ticks.tsx";
+import { useBrush } from "./use-brush.ts";
+
+const HistogramTable = lazyComponent(
+  async () => (await import("./histogram-table.tsx")).HistogramTable,
+);
+
+const Figure = styled("figure")({ containerType: "inline-size", minInlineSize: 0, ...chartColors });
+const Head = styled("figcaption")({
+  display: "flex",
+  alignItems: "flex-start",
+  columnGap: 12,
+  marginBlockEnd: 6,
+  "& > button": { flex: "none", marginBlock: -3, color: "var(--ink-3)" },
+});
+
+export interface HistogramProps {
+  /** Consecutive columns, oldest first. */
+  columns: readonly EventColumn[];
+  columnMs: number;
+  /** The time of the numbers. The first and the last column can exceed it. */
+  range: TimeRange;
+  onZoom: (range: TimeRange) => void;
+  /** A time to mark with a line, in milliseconds. */
+  marker?: number | undefined;
+  /** Marks a time. Called on a double-click, and on M for the focused column. */
+  onMark?: ((at: number) => void) | undefined;
+}
+
+const zoomHelp =
+  "Arrow keys move between columns. With Shift, they select several. Enter zooms into the selection, and Escape clears it.";
+const markHelp = "M marks the time of the column.";
+
+/** Renders events over time by outcome. Dragging selects a range to zoom into. */
+export function Histogram(props: HistogramProps) {
+  const { columns, columnMs, range, onZoom, marker, onMark } = props;
+  const [showsTable, setShowsTable] = useState(false);
+  const { mode, timeZone } = useTimeMode();
+  const now = useNow(false);
+  const helpId = useId();
+  const { brush, focus, hovered, handlers } = useBrush({
+    columnCount: columns.length,
+    onZoom: (selected) => onZoom(brushedRange(selected, columns, columnMs, range)),
+    onMark: (column) => onMark?.(columns[column]?.at ?? range.from),
+  });
+  const [first, last] = [columns[0], columns.at(-1)];
+  if (!first || !last) return null;
+
+  const precision = columnMs < 60_000 ? "second" : "minute";
+  const format: InstantFormat = { mode, timeZone, now, precision };
+  const formatTime = (time: TimeRange) =>
+    formatRange(new Date(time.from), new Date(time.to), format);
+  const all = { time: formatTime(range), column: sumColumns(columns) };
+  const read = (selected: Brush) => {
+    const [from, to] = brushedColumns(selected);
+    return {
+      time: formatTime(brushedRange(selected, columns, columnMs, range)),
+      column: sumColumns(columns.slice(from, to + 1)),
+    };
+  };
+
+  const highlight =
+    brush?.anchor === undefined && hovered !== undefined ? { focus: hovered } : brush;
+  const focused = read(brush ?? { focus });
+  const axis = { from: first.at, to: last.at + columnMs };
+  return (
+    <Figure aria-label={`Events over time, ${all.time}, ${describeColumn(all.column)}`}>
+      <Head>
+        <HistogramReadout {...(highlight ? read(highlight) : all)} />
+        <TableToggle isOpen={showsTable} onToggle={setShowsTable} />
+      </Head>
+      <HistogramPlot
+        role="slider"
+        tabIndex={0}
+        aria-label="Time in the chart"
+        aria-describedby={helpId}
+        aria-valuemin={1}
+        aria-valuemax={columns.length}
+        aria-valuenow={focus + 1}
+        aria-valuetext={`${focused.time}, ${describeColumn(focused.column)}`}
+        columns={columns}
+        highlight={highlight}
+        isSelected={highlight !== undefined && highlight === brush}
+        marker={
+          marker === undefined
+            ? undefined
+            : {
+                share: (marker - axis.from) / (axis.to - axis.from),
+                label: formatInstant(new Date(marker), format),
+              }
+        }
+        {...handlers}
+      />
+      <TimeTicks {...axis} />
+      <VisuallyHidden id={helpId}>{onMark ? `${zoomHelp} ${markHelp}` : zoomHelp}</VisuallyHidden>
+      {showsTable && (
+        <HistogramTable columns={columns} formatColumn={(index) => read({ focus: index }).time} />
+      )}
+    </Figure>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import ButtonBase from "@mui/material/ButtonBase";
+import { styled } from "@mui/material/styles";
+import { formatCount, formatDecimal } from "../../lib/text/format.ts";
+import { chartColors, drawing } from "./part-styles.ts";
+
+const List = styled("ul")({
+  containerType: "inline-size",
+  maxInlineSize: 680,
+  marginInline: -8,
+  ...chartColors,
+});
+const Row = styled(ButtonBase)({
+  display: "grid",
+  gridTemplateColumns: "minmax(92px, 1fr) minmax(72px, 1.4fr) minmax(64px, 1.5fr) 46px",
+  alignItems: "center",
+  columnGap: 12,
+  inlineSize: "100%",
+  paddingBlock: 5,
+  paddingInline: 8,
+  borderRadius: 6,
+  font: "inherit",
+  fontSize: 12.5,
+  lineHeight: "18px",
+  textAlign: "start",
+  "&:hover": { background: "var(--hover)" },
+  "@container (max-width: 380px)": { columnGap: 8 },
+});
+const Key = styled("span")({ color: "var(--ink-2)", overflowWrap: "anywhere" });
+const Value = styled("span")({
+  font: "400 12px/18px var(--mono)",
+  fontVariantLigatures: "none",
+  overflowWrap: "anywhere",
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  overflow: "hidden",
+});
+const Bars = styled("span")({
+  display: "grid",
+  rowGap: 2,
+  ...drawing,
+  "& > span": { blockSize: 4, minInlineSize: 2, borderRadius: 2, background: "var(--chart-other)" },
+  "& > :first-of-type": { blockSize: 6, background: "var(--chart-fail)" },
+});
+const Lift = styled("span")({
+  textAlign: "end",
+  font: "500 12px/18px var(--mono)",
+  whiteSpace: "nowrap",
+});
+const Counts = styled("span")({
+  gridColumn: "2 / -1",
+  color: "var(--ink-3)",
+  fontSize: 11.5,
+  lineHeight: "16px",
+  fontVariantNumeric: "tabular-nums",
+});
+
+export interface LiftRow {
+  readonly id: string;
+  readonly key: ReactNode;
+  readonly value: ReactNode;
+  /** Number of selected events with the value, and the total. */
+  readonly inside: number;
+  readonly insideTotal: number;
+  /** Number of other events with the value, and the total. */
+  readonly outside: number;
+  readonly outsideTotal: number;
+  /** Share inside divided by share outside; `Infinity` if no other event has the value. */
+  readonly lift: number;
+}
+
+export interface LiftBarsProps<Item extends LiftRow> {
+  /** Accessible name, such as "What's different". */
+  label: string;
+  rows: readonly Item[];
+  onSelect: (row: Item) => void;
+}
+
+const percent = (count: number, total: number) => `${total > 0 ? (count / total) * 100 : 0}%`;
+
+/** Renders values that are more frequent among the selected events, with both shares as bars. */
+export function LiftBars<Item extends LiftRow>({ label, rows, onSelect }: LiftBarsProps<Item>) {
+  return (
+    <List aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Row onClick={() => onSelect(row)}>
+            <Key>{row.key}</Key>
+            <Value>{row.value}</Value>
+            <Bars aria-hidden>
+              <span style={{ inlineSize: percent(row.inside, row.insideTotal) }} />
+              <span style={{ inlineSize: percent(row.outside, row.outsideTotal) }} />
+            </Bars>
+            <Lift>{Number.isFinite(row.lift) ? `${formatDecimal(row.lift, 1)}×` : "only"}</Lift>
+            <Counts>
+              {`${formatCount(row.inside)} of ${formatCount(row.insideTotal)} against ${formatCount(row.outside)} of ${formatCount(row.outsideTotal)}`}
+            </Counts>
+          </Row>
+        </li>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,42 @@
+import type { OutcomePart } from "./histogram-layout.ts";
+
+const stripes = (color: string, background: string, angle = 135) =>
+  `repeating-linear-gradient(${angle}deg, ${color} 0 2px, ${background} 2px 4px)`;
+
+/** Marks time that wasn't scanned. */
+export const missingFill =
+  "repeating-linear-gradient(135deg, var(--chart-hatch) 0 1.5px, transparent 1.5px 6px)";
+
+/** Each part differs from its neighbors in brightness or pattern, so that color isn't needed. */
+export const partFills: Readonly<Record<OutcomePart, string>> = {
+  failed: "var(--chart-fail)",
+  partlyFailed: stripes("var(--chart-fail)", "var(--chart-fail-soft)"),
+  warning: stripes("var(--chart-warn)", "var(--chart-warn-soft)", 0),
+  open: stripes("var(--chart-open)", "var(--chart-open-soft)", 90),
+  other: "var(--chart-other)",
+};
+
+/** Keeps the fills of a drawing under forced colors. Its colors are then system colors. */
+export const drawing = { forcedColorAdjust: "none" } as const;
+
+/** Defines the colors of charts. Forced colors replace them, because the patterns suffice. */
+export const chartColors = {
+  "--chart-fail": "var(--fail)",
+  "--chart-fail-soft": "color-mix(in srgb, var(--fail) 30%, var(--surface))",
+  "--chart-warn": "var(--warn)",
+  "--chart-warn-soft": "color-mix(in srgb, var(--warn) 30%, var(--surface))",
+  "--chart-open": "var(--wait)",
+  "--chart-open-soft": "color-mix(in srgb, var(--wait) 30%, var(--surface))",
+  "--chart-other": "light-dark(#d3d7dd, #3a424e)",
+  "--chart-hatch": "light-dark(#d3d7dd, #343c48)",
+  "@media (forced-colors: active)": {
+    "--chart-fail": "CanvasText",
+    "--chart-fail-soft": "Canvas",
+    "--chart-warn": "CanvasText",
+    "--chart-warn-soft": "Canvas",
+    "--chart-open": "CanvasText",
+    "--chart-open-soft": "Canvas",
+    "--chart-other": "color-mix(in srgb, CanvasText 22%, Canvas)",
+    "--chart-hatch": "color-mix(in srgb, CanvasText 45%, Canvas)",
+  },
+} as const;

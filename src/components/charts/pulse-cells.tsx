@@ -1,0 +1,69 @@
+import { styled } from "@mui/material/styles";
+import { drawing } from "./part-styles.ts";
+import { type PulseCell, pulseFill, pulseLevel } from "./pulse-layout.ts";
+
+const Cells = styled("span")({
+  display: "grid",
+  gridAutoFlow: "column",
+  gridAutoColumns: "minmax(0, 1fr)",
+  blockSize: 16,
+  ...drawing,
+  "& > span": {
+    position: "relative",
+    marginInline: "max(0.5px, 8%)",
+    borderRadius: 2,
+    overflow: "hidden",
+    background: "var(--pulse-ok)",
+  },
+  "& > [data-level=none]": {
+    background:
+      "linear-gradient(var(--chart-other), var(--chart-other)) center / 100% 2px no-repeat",
+  },
+  "& > [data-level=some]": { background: "var(--chart-warn-soft)" },
+  "& > [data-selectable]": { cursor: "pointer" },
+  "& > :focus-visible": { outlineOffset: 1, overflow: "visible", zIndex: 1 },
+  "--pulse-ok": "color-mix(in srgb, var(--ok) 45%, var(--surface))",
+  "@media (forced-colors: active)": {
+    "--pulse-ok": "Canvas",
+    "& > span": { border: "1px solid CanvasText" },
+  },
+});
+const Fill = styled("span")({
+  position: "absolute",
+  insetInline: 0,
+  insetBlockEnd: 0,
+  background: "var(--chart-warn)",
+  "[data-level=failing] > &": { background: "var(--chart-fail)" },
+});
+
+export interface PulseCellsProps {
+  cells: readonly PulseCell[];
+  row: number;
+  /** The column of the cell that is the grid's tab stop. */
+  stop: number | undefined;
+  labels: readonly string[];
+  isSelectable: boolean;
+}
+
+export function PulseCells({ cells, row, stop, labels, isSelectable }: PulseCellsProps) {
+  return (
+    <Cells>
+      {cells.map((cell, column) => {
+        const fill = pulseFill(cell);
+        return (
+          <span
+            key={column}
+            role="gridcell"
+            aria-label={labels[column]}
+            tabIndex={column === stop ? 0 : -1}
+            data-cell={`${row} ${column}`}
+            data-level={pulseLevel(cell)}
+            {...(isSelectable && { "data-selectable": "" })}
+          >
+            {fill > 0 && <Fill style={{ blockSize: `${fill * 100}%` }} />}
+          </span>
+        );
+      })}
+    </Cells>
+  );
+}

@@ -1,0 +1,86 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { TimeModeProvider } from "../text/time-mode.tsx";
+import { PulseGrid, type PulseGridProps } from "./pulse-grid.tsx";
+
+const minute = 60_000;
+const from = Date.parse("2026-03-01T03:00:00Z");
+const rows = ["SendGrid", "Twilio"].map((label, row) => ({
+  id: label,
+  label,
+  cells: [0, 1, 2].map((column) => ({ ok: column * 10, warning: row, failed: row * column })),
+}));
+
+function renderGrid() {
+  const onSelect = vi.fn<NonNullable<PulseGridProps["onSelect"]>>();
+  render(
+    <TimeModeProvider mode="utc">
+      <PulseGrid rows={rows} from={from} columnMs={minute} onSelect={onSelect} />
+    </TimeModeProvider>,
+  );
+  return onSelect;
+}
+
+const cells = () => screen.getAllByRole("gridcell");
+const names = () => cells().map((cell) => cell.getAttribute("aria-label") ?? "");
+const focused = () => cells().findIndex((cell) => cell === document.activeElement);
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+
+test("every cell has a time and its numbers", () => {
+  renderGrid();
+  expect(names()[0]).toMatch(/03:00 – .*03:01, no calls$/);
+  expect(names()[1]).toMatch(/03:01 – .*03:02, 10 succeeded$/);
+  expect(names()[5]).toMatch(/03:02 – .*03:03, 20 succeeded, 1 with warnings, and 2 failed$/);
+});
+
+test("the grid is one tab stop, and arrow keys move between cells", () => {
+  renderGrid();
+  expect(cells().map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0, -1, -1, -1]);
+  cells()[2]?.focus();
+  press("ArrowDown");
+  expect(focused()).toBe(5);
+  press("Home");
+  expect(focused()).toBe(3);
+  expect(cells().map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1, 0, -1, -1]);
+});
+
+test("the focused cell and the cell under the pointer are read as text", () => {
+  renderGrid();
+  const readout = () => screen.getByRole("figure").querySelector("figcaption")?.textContent;
+  fireEvent.focus(cells()[5] ?? document.body);
+  expect(readout()).toMatch(/^Twilio, .*03:03: 20 succeeded, 1 with warnings, and 2 failed$/);
+  fireEvent.pointerOver(cells()[1] ?? document.body);
+  expect(readout()).toMatch(/^SendGrid, .*03:02: 10 succeeded$/);
+  fireEvent.pointerLeave(screen.getByRole("grid"));
+  expect(readout()).toMatch(/^Twilio/);
+});
+
+test("Enter and a click select a provider and a time", () => {
+  const onSelect = renderGrid();
+  cells()[4]?.focus();
+  press("Enter");
+  fireEvent.click(cells()[0] ?? document.body);
+  expect(onSelect.mock.calls).toEqual([
+    [rows[1], { from: from + minute, to: from + 2 * minute }],
+    [rows[0], { from, to: from + minute }],
+  ]);
+});
+
+test("a table has the columns with calls", () => {
+  renderGrid();
+  fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
+  const lines = within(screen.getByRole("table")).getAllByRole("row");
+  expect(lines).toHaveLength(1 + 5);
+  expect([...(lines.at(-1)?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+    "Twilio",
+    expect.stringMatching(/03:02 – .*03:03$/),
+    "20",
+    "1",
+    "2",
+  ]);
+});
+
+test("without columns there is no grid", () => {
+  render(<PulseGrid rows={[]} from={from} columnMs={minute} />);
+  expect(screen.queryByRole("grid")).toBeNull();
+});

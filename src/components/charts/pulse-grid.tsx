@@ -1,0 +1,153 @@
+import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from "react";
+import { styled } from "@mui/material/styles";
+import { formatCount, formatList } from "../../lib/text/format.ts";
+import { formatRange } from "../../lib/time/time.ts";
+import { lazyComponent } from "../lazy-component.tsx";
+import { useNow, useTimeMode } from "../text/time-mode.tsx";
+import { PulseCells } from "./pulse-cells.tsx";
+import { type CellPosition, moveCell, type PulseCell, type PulseRow } from "./pulse-layout.ts";
+import { chartColors } from "./part-styles.ts";
+import { TableToggle } from "./table-toggle.tsx";
+
+const PulseTable = lazyComponent(async () => (await import("./pulse-table.tsx")).PulseTable);
+
+const Figure = styled("figure")({ containerType: "inline-size", minInlineSize: 0, ...chartColors });
+const Rows = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(64px, max-content) minmax(0, 1fr)",
+  alignItems: "center",
+  columnGap: 12,
+  rowGap: 5,
+  fontSize: 12.5,
+  lineHeight: "18px",
+  "& > [role=row]": { display: "contents" },
+});
+const Name = styled("span")({
+  maxInlineSize: 160,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  "@container (max-width: 420px)": { maxInlineSize: 96 },
+});
+const Foot = styled("figcaption")({
+  display: "flex",
+  alignItems: "flex-start",
+  columnGap: 12,
+  minBlockSize: 36,
+  marginBlockStart: 8,
+  color: "var(--ink-2)",
+  fontSize: 12,
+  lineHeight: "18px",
+  fontVariantNumeric: "tabular-nums",
+  "& > p": { flex: 1, minInlineSize: 0 },
+  "& > button": { flex: "none", marginBlock: -3, color: "var(--ink-3)" },
+});
+
+export interface PulseGridProps {
+  rows: readonly PulseRow[];
+  /** Start of the first column, in milliseconds since the epoch. */
+  from: number;
+  columnMs: number;
+  /** Called on a click or Enter on a cell, with the cell's time. */
+  onSelect?: ((row: PulseRow, range: { from: number; to: number }) => void) | undefined;
+}
+
+function describeCell({ ok, warning, failed }: PulseCell): string {
+  if (ok + warning + failed === 0) return "no calls";
+  return formatList([
+    `${formatCount(ok)} succeeded`,
+    ...(warning > 0 ? [`${formatCount(warning)} with warnings`] : []),
+    ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
+  ]);
+}
+
+/** Renders the results of each provider's calls over time, one row per provider. */
+export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
+  const [showsTable, setShowsTable] = useState(false);
+  const [focused, setFocused] = useState<CellPosition>();
+  const [hovered, setHovered] = useState<CellPosition>();
+  const grid = useRef<HTMLDivElement>(null);
+  const { mode, timeZone } = useTimeMode();
+  const now = useNow(false);
+  const columnCount = rows[0]?.cells.length ?? 0;
+  if (columnCount === 0) return null;
+
+  const rangeOf = (column: number) => ({
+    from: from + column * columnMs,
+    to: from + (column + 1) * columnMs,
+  });
+  const precision = columnMs < 60_000 ? "second" : "minute";
+  const formatColumn = (column: number) => {
+    const range = rangeOf(column);
+    const format = { mode, timeZone, now, precision } as const;
+    return formatRange(new Date(range.from), new Date(range.to), format);
+  };
+  const times = Array.from({ length: columnCount }, (_, column) => formatColumn(column));
+  const stop = focused ?? { row: 0, column: columnCount - 1 };
+  const shown = hovered ?? focused;
+  const shownRow = shown && rows[shown.row];
+  const shownCell = shown && shownRow?.cells[shown.column];
+
+  const positionOf = (event: SyntheticEvent): CellPosition | undefined => {
+    const cell = event.target instanceof Element ? event.target.closest("[data-cell]") : null;
+    const [row, column] = cell?.getAttribute("data-cell")?.split(" ").map(Number) ?? [];
+    return row === undefined || column === undefined ? undefined : { row, column };
+  };
+  const select = (position: CellPosition | undefined) => {
+    const row = position && rows[position.row];
+    if (row) onSelect?.(row, rangeOf(position.column));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const current = positionOf(event) ?? stop;
+    const next = moveCell(current, event.key, rows.length, columnCount);
+    if (next) {
+      const cell = grid.current?.querySelector(`[data-cell="${next.row} ${next.column}"]`);
+      if (cell instanceof HTMLElement) cell.focus();
+    } else if (event.key === "Enter") select(current);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Figure aria-label="Provider calls over time">
+      <Rows
+        ref={grid}
+        role="grid"
+        aria-label="Provider calls over time"
+        aria-readonly
+        onKeyDown={onKeyDown}
+        onFocus={(event) => setFocused(positionOf(event))}
+        onPointerOver={(event) => setHovered(positionOf(event))}
+        onPointerLeave={() => setHovered(undefined)}
+        onClick={(event) => select(positionOf(event))}
+      >
+        {rows.map((row, index) => (
+          <div key={row.id} role="row">
+            <Name role="rowheader">{row.label}</Name>
+            <PulseCells
+              cells={row.cells}
+              row={index}
+              stop={stop.row === index ? stop.column : undefined}
+              labels={row.cells.map((cell, column) => `${times[column]}, ${describeCell(cell)}`)}
+              isSelectable={onSelect !== undefined}
+            />
+          </div>
+        ))}
+      </Rows>
+      <Foot>
+        <p>
+          {shownRow && shownCell ? (
+            <>
+              {shownRow.label}, {times[shown.column]}: {describeCell(shownCell)}
+            </>
+          ) : (
+            "The higher a cell is filled, the more calls failed or had warnings. Full cells: at least half failed."
+          )}
+        </p>
+        <TableToggle isOpen={showsTable} onToggle={setShowsTable} />
+      </Foot>
+      {showsTable && <PulseTable rows={rows} formatColumn={formatColumn} />}
+    </Figure>
+  );
+}

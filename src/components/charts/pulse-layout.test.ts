@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { moveCell, pulseFill, pulseLevel } from "./pulse-layout.ts";
+
+const cell = (ok: number, warning: number, failed: number) => ({ ok, warning, failed });
+
+test.each([
+  ["none", cell(0, 0, 0), 0],
+  ["ok", cell(5, 0, 0), 0],
+  ["some", cell(5, 3, 2), 0.5],
+  ["some", cell(99, 0, 1), 0.2],
+  ["some", cell(0, 4, 0), 1],
+  ["failing", cell(2, 0, 2), 1],
+  ["failing", cell(0, 0, 1), 1],
+] as const)("a cell is %s", (level, calls, fill) => {
+  expect(pulseLevel(calls)).toBe(level);
+  expect(pulseFill(calls)).toBe(fill);
+});
+
+test.each([
+  ["ArrowLeft", { row: 1, column: 3 }],
+  ["ArrowRight", { row: 1, column: 5 }],
+  ["ArrowUp", { row: 0, column: 4 }],
+  ["ArrowDown", { row: 2, column: 4 }],
+  ["Home", { row: 1, column: 0 }],
+  ["End", { row: 1, column: 5 }],
+])("%s moves to another cell", (key, target) => {
+  expect(moveCell({ row: 1, column: 4 }, key, 3, 6)).toEqual(target);
+});
+
+test("the focus stays within the grid", () => {
+  expect(moveCell({ row: 0, column: 0 }, "ArrowUp", 3, 6)).toEqual({ row: 0, column: 0 });
+  expect(moveCell({ row: 2, column: 5 }, "ArrowDown", 3, 6)).toEqual({ row: 2, column: 5 });
+  expect(moveCell({ row: 2, column: 5 }, "ArrowRight", 3, 6)).toEqual({ row: 2, column: 5 });
+  expect(moveCell({ row: 0, column: 0 }, "Tab", 3, 6)).toBeUndefined();
+});

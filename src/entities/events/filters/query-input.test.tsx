@@ -1,0 +1,42 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { QueryField } from "./query-field.tsx";
+import { QueryInput } from "./query-input.tsx";
+
+const createProps = () => ({
+  text: "",
+  onText: vi.fn(),
+  isFocused: true,
+  onFocused: vi.fn(),
+  isOpen: false,
+  onOpenChange: vi.fn(),
+  knownValues: {},
+  savedQueries: { views: [], recent: [] },
+  onAdd: vi.fn(),
+  onOpen: vi.fn(),
+  onLeave: vi.fn(),
+});
+const getField = () => screen.getByLabelText("Filter events");
+
+test("requests suggestions for text, a click, and the shortcut, but not for the focus alone", () => {
+  const props = createProps();
+  render(<QueryInput {...props} />);
+  getField().focus();
+  expect(props.onFocused).toHaveBeenLastCalledWith(true);
+  expect(props.onOpenChange).not.toHaveBeenCalled();
+  fireEvent.change(getField(), { target: { value: "a" } });
+  fireEvent.click(getField());
+  getField().blur();
+  fireEvent.keyDown(document.body, { key: "/" });
+  expect(props.onOpenChange.mock.calls).toEqual([[true], [true], [false], [true]]);
+});
+
+test("the field that replaces a focused input stays closed unless suggestions were requested", () => {
+  const props = createProps();
+  const { unmount } = render(<QueryField {...props} />);
+  expect(document.activeElement).toBe(getField());
+  expect(screen.queryByRole("listbox")).toBeNull();
+  unmount();
+  render(<QueryField {...props} isOpen />);
+  expect(screen.getByRole("listbox")).toBeTruthy();
+});

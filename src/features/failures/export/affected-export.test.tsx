@@ -1,0 +1,80 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { failureReport } from "../testing/reports.ts";
+import { AffectedExport } from "./affected-export.tsx";
+
+const saved: { name: string; file: Blob }[] = [];
+beforeEach(() => {
+  saved.length = 0;
+  let file = new Blob();
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    file = blob as Blob;
+    return "blob:test";
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({ name: this.download, file });
+  });
+});
+
+const { range } = failureReport();
+const affected = {
+  eventId: "671c",
+  createdAt: range.from,
+  outcome: "failed",
+  workflow: "w1",
+  subscriberId: "user_1",
+  transactionId: "order-1",
+} as const;
+
+test("the file has the affected events and is named after the window", async () => {
+  const user = userEvent.setup();
+  render(
+    <AffectedExport count={412} range={range} scanned={1} loadAffected={async () => [affected]} />,
+  );
+  await user.click(screen.getByRole("button", { name: "Export" }));
+  await user.click(await screen.findByRole("menuitem", { name: /^412 events as CSV/ }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toBe("failures-20261122T0200Z-20261122T0330Z.csv");
+  expect(await saved[0]?.file.text()).toContain("user_1");
+});
+
+test("a file from an incomplete scan is marked as partial", async () => {
+  const user = userEvent.setup();
+  render(<AffectedExport count={1} range={range} scanned={0.5} loadAffected={async () => []} />);
+  await user.click(screen.getByRole("button", { name: "Export" }));
+  const entry = await screen.findByRole("menuitem", { name: /^1 event as NDJSON/ });
+  expect(entry.textContent).toContain("of the scanned part of the window");
+  await user.click(entry);
+  await waitFor(() =>
+    expect(saved[0]?.name).toBe("failures-20261122T0200Z-20261122T0330Z-partial.ndjson"),
+  );
+});
+
+test("a failed export is reported beside the button, and can be repeated", async () => {
+  const user = userEvent.setup();
+  let isBroken = true;
+  render(
+    <AffectedExport
+      count={2}
+      range={range}
+      scanned={1}
+      loadAffected={async () => {
+        if (isBroken) throw new Error("The worker failed");
+        return [affected];
+      }}
+    />,
+  );
+  const exportCsv = async () => {
+    await user.click(screen.getByRole("button", { name: "Export" }));
+    await user.click(await screen.findByRole("menuitem", { name: /CSV/ }));
+  };
+  await exportCsv();
+  await screen.findByText("Couldn't export the events. Try again.");
+  isBroken = false;
+  await exportCsv();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(screen.queryByText(/Couldn't export/)).toBeNull();
+});

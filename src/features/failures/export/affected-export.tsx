@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { styled } from "@mui/material/styles";
+import type { AffectedEvent, TimeWindow } from "../../../api/failures/report.ts";
+import { StateMark } from "../../../components/state-mark.tsx";
+import { ExportMenu } from "../../../components/table/export-menu.tsx";
+import { downloadFile } from "../../../lib/browser/clipboard.ts";
+import { plural } from "../../../lib/text/format.ts";
+import type { ExportFormat } from "../../../lib/tasks/export-list.ts";
+import { utcFileRange } from "../utc.ts";
+
+const hints = { csv: "One row per event", ndjson: "One record per line" };
+
+const Row = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
+
+export interface AffectedExportProps {
+  /** Number of events in the file. */
+  count: number;
+  range: TimeWindow;
+  /** Scanned share of the range, 0 to 1. */
+  scanned: number;
+  loadAffected: () => Promise<readonly AffectedEvent[]>;
+}
+
+/** Renders a menu that saves the IDs of affected events, and the failure if that fails. */
+export function AffectedExport({ count, range, scanned, loadAffected }: AffectedExportProps) {
+  const [state, setState] = useState<"idle" | "running" | "failed">("idle");
+  const isPartial = scanned < 1;
+
+  const save = async (format: ExportFormat) => {
+    setState("running");
+    try {
+      const [events, { affectedFile }] = await Promise.all([
+        loadAffected(),
+        import("./affected-file.ts"),
+      ]);
+      const name = `failures-${utcFileRange(range)}${isPartial ? "-partial" : ""}.${format}`;
+      downloadFile(name, await affectedFile(events, format));
+      setState("idle");
+    } catch {
+      setState("failed");
+    }
+  };
+  return (
+    <Row>
+      <ExportMenu
+        what={plural(count, "event")}
+        hints={hints}
+        leftOut={
+          isPartial
+            ? "IDs, times, and outcomes of the scanned part of the window."
+            : "IDs, times, and outcomes."
+        }
+        onExport={(format) => void save(format)}
+      />
+      <span role="status">
+        {state === "running" && "Preparing the file"}
+        {state === "failed" && (
+          <StateMark tone="fail" label="Couldn't export the events. Try again." />
+        )}
+      </span>
+    </Row>
+  );
+}

@@ -1,0 +1,33 @@
+import { maskSecrets } from "../../../../contract/secrets.ts";
+import type { AffectedEvent } from "../../../api/failures/report.ts";
+import { byteOrderMark, csvLine } from "../../../lib/csv/write-csv.ts";
+import { type ExportFormat, exportTypes } from "../../../lib/tasks/export-list.ts";
+import { createYielder } from "../../../lib/tasks/yielder.ts";
+
+const columns = [
+  "eventId",
+  "createdAt",
+  "outcome",
+  "workflow",
+  "subscriberId",
+  "transactionId",
+] as const;
+
+/** Writes events to a CSV or NDJSON file, with secrets masked. Yields to the page in between. */
+export async function affectedFile(
+  events: readonly AffectedEvent[],
+  format: ExportFormat,
+): Promise<Blob> {
+  const yielder = createYielder();
+  const lines = format === "csv" ? [byteOrderMark + csvLine(columns)] : [];
+  for (const event of events) {
+    const record = { ...event, createdAt: new Date(event.createdAt).toISOString() };
+    lines.push(
+      format === "csv"
+        ? csvLine(columns.map((column) => maskSecrets(record[column])))
+        : `${maskSecrets(JSON.stringify(record, [...columns]))}\n`,
+    );
+    await yielder();
+  }
+  return new Blob(lines, { type: exportTypes[format] });
+}

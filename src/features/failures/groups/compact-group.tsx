@@ -1,0 +1,48 @@
+import { styled } from "@mui/material/styles";
+import type { FailureGroup } from "../../../api/failures/report.ts";
+import { plural } from "../../../lib/text/format.ts";
+import { Dotted } from "./dotted.tsx";
+import { GroupState } from "./group-state.tsx";
+import { groupPlaces } from "./group-words.ts";
+import { TemplateText } from "./template-text.tsx";
+
+const Text = styled("span")({
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  overflow: "hidden",
+});
+const Line = styled("span")({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: 10,
+  marginBlockStart: 3,
+  "& > :first-of-type": {
+    minInlineSize: 0,
+    color: "var(--ink-3)",
+    fontSize: 12,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+  "& > :last-of-type": { flex: "none" },
+});
+
+/** Renders a group on a phone. */
+export function CompactGroup({ group }: { group: FailureGroup }) {
+  return (
+    <>
+      <Text>
+        <TemplateText parts={group.parts} />
+      </Text>
+      <Line>
+        <span>
+          <Dotted texts={[plural(group.eventCount, "event"), ...groupPlaces(group)]} />
+        </span>
+        <span>
+          <GroupState group={group} />
+        </span>
+      </Line>
+    </>
+  );
+}

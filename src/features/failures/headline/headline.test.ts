@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import type { FailureReport } from "../../../api/failures/report.ts";
+import { failureGroup, failureReport } from "../../../testing/failure-report.ts";
+import { describeFailures, formatScanned, type HeadlineContext } from "./headline.ts";
+
+const context: HeadlineContext = {
+  window: { name: "the last 48 hours", when: "in the last 48 hours" },
+  isCurrent: true,
+  hasConditions: false,
+  formatAt: (at) => new Date(at).toISOString().slice(11, 16),
+};
+const describe = (report: Partial<FailureReport>, changes: Partial<HeadlineContext> = {}) =>
+  describeFailures(failureReport(report), { ...context, ...changes });
+const answer = (report: Partial<FailureReport>, changes: Partial<HeadlineContext> = {}) =>
+  describe(report, changes).answer;
+const quiet = failureGroup("b", { state: "quiet" });
+const recovered = failureGroup("c", { state: "recovered" });
+
+test("says how many failures are ongoing, and since when", () => {
+  expect(describe({})).toEqual({
+    answer: "2 failures are ongoing, the oldest since 01:58.",
+    notes: [
+      "549 subscribers were affected in the last 48 hours.",
+      "71 events delivered nothing on any channel.",
+    ],
+  });
+});
+
+test("says for a single ongoing failure how many subscribers it affects", () => {
+  expect(answer({ groups: [failureGroup("a"), quiet] })).toBe(
+    "1 failure has been ongoing since 02:47 and affects 398 subscribers.",
+  );
+  expect(answer({ groups: [failureGroup("a", { subscriberCount: 1 })] })).toContain(
+    "1 subscriber.",
+  );
+});
+
+test("says that a failure may have begun before the scanned time", () => {
+  expect(answer({ groups: [failureGroup("a", { isFirstCertain: false })] })).toContain(
+    "since 02:47 or earlier",
+  );
+});
+
+test("a window in the past says what was ongoing at its end", () => {
+  const past = { isCurrent: false };
+  expect(answer({}, past)).toBe(
+    "2 failures were ongoing at the end of the range, the oldest since 01:58.",
+  );
+  expect(answer({ groups: [failureGroup("a")] }, past)).toBe(
+    "1 failure was ongoing at the end of the range. It began at 02:47 and affected 398 subscribers.",
+  );
+  expect(answer({ groups: [] }, past)).toBe("Nothing failed in the last 48 hours.");
+});
+
+test("warnings and waits aren't counted as ongoing failures", () => {
+  expect(answer({ groups: [failureGroup("a", { kind: "warning" })] })).toBe(
+    "Nothing is failing in the last 48 hours.",
+  );
+});
+
+test("failures that recovered are counted apart from those without a proof", () => {
+  expect(answer({ groups: [quiet, recovered, recovered] })).toBe(
+    "No failure is ongoing: 2 failures recovered and 1 failure is quiet without a proof.",
+  );
+  expect(answer({ groups: [recovered], scanned: 0.5 })).toBe(
+    "No failure is ongoing so far: 1 failure recovered.",
+  );
+});
+
+test("says “nothing” only after the whole window was scanned", () => {
+  const none = { groups: [], affectedCount: 0, undeliveredCount: 0 };
+  expect(describe({ ...none, scanned: 0.99 })).toEqual({
+    answer: "No failures so far.",
+    notes: [],
+  });
+  expect(answer({ ...none })).toBe("Nothing is failing in the last 48 hours.");
+  expect(answer({ ...none, eventCount: 0 })).toBe("There are no events in the last 48 hours.");
+});
+
+test("with conditions, says that nothing matches", () => {
+  const matching = { hasConditions: true };
+  expect(answer({ groups: [], scanned: 0.5 }, matching)).toBe("No matching failures so far.");
+  expect(answer({ groups: [] }, matching)).toBe("No matching event failed in the last 48 hours.");
+  expect(answer({ groups: [], eventCount: 0 }, matching)).toBe(
+    "No events match in the last 48 hours.",
+  );
+});
+
+test("counts of an incomplete scan are marked, and never 100%", () => {
+  expect(describe({ scanned: 0.999 }).notes[0]).toBe(
+    "549 subscribers are affected so far, with 99% of the last 48 hours scanned.",
+  );
+  expect(describe({ scanned: 0.5, affectedCount: 1 }).notes[0]).toBe(
+    "1 subscriber is affected so far, with 50% of the last 48 hours scanned.",
+  );
+  expect(formatScanned(1)).toBe("100%");
+});

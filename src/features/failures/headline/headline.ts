@@ -1,0 +1,109 @@
+import type { FailureGroup, FailureReport } from "../../../api/failures/report.ts";
+import type { WindowWords } from "../window-words.ts";
+import { formatList, formatPercent, plural } from "../../../lib/text/format.ts";
+
+/** The answer above the groups: one sentence, and what it is based on. */
+export interface Headline {
+  readonly answer: string;
+  readonly notes: readonly string[];
+}
+
+export interface HeadlineContext {
+  window: WindowWords;
+  /** False if the window ended in the past. */
+  isCurrent: boolean;
+  hasConditions: boolean;
+  formatAt: (at: number) => string;
+}
+
+const inState = (groups: readonly FailureGroup[], state: FailureGroup["state"]) =>
+  groups.filter((group) => group.state === state);
+
+/** Rounds down, so that an incomplete scan never shows "100%". */
+export const formatScanned = (scanned: number): string =>
+  formatPercent(scanned < 1 ? Math.floor(scanned * 100) / 100 : 1);
+
+/** Answers what is failing, since when, and for how many subscribers. */
+export function describeFailures(report: FailureReport, context: HeadlineContext): Headline {
+  const failures = report.groups.filter(({ kind }) => kind === "failure");
+  const ongoing = inState(failures, "ongoing");
+  return {
+    answer:
+      ongoing.length > 0
+        ? describeOngoing(ongoing, context)
+        : describeNoneOngoing(report, failures, context),
+    notes: [
+      ...(failures.length > 0 ? [affectedNote(report, context)] : []),
+      ...(report.undeliveredCount > 0
+        ? [
+            plural(
+              report.undeliveredCount,
+              "event delivered nothing on any channel.",
+              "events delivered nothing on any channel.",
+            ),
+          ]
+        : []),
+    ],
+  };
+}
+
+function describeOngoing(ongoing: readonly FailureGroup[], context: HeadlineContext): string {
+  const { isCurrent, formatAt } = context;
+  const oldest = ongoing.reduce((one, other) => (other.firstAt < one.firstAt ? other : one));
+  const since = oldest.isFirstCertain
+    ? formatAt(oldest.firstAt)
+    : `${formatAt(oldest.firstAt)} or earlier`;
+  const affected = plural(oldest.subscriberCount, "subscriber");
+  return isCurrent
+    ? plural(
+        ongoing.length,
+        `failure has been ongoing since ${since} and affects ${affected}.`,
+        `failures are ongoing, the oldest since ${since}.`,
+      )
+    : plural(
+        ongoing.length,
+        `failure was ongoing at the end of the range. It began at ${since} and affected ${affected}.`,
+        `failures were ongoing at the end of the range, the oldest since ${since}.`,
+      );
+}
+
+function describeNoneOngoing(
+  { scanned, eventCount }: FailureReport,
+  failures: readonly FailureGroup[],
+  { window: { when }, isCurrent, hasConditions }: HeadlineContext,
+): string {
+  const isComplete = scanned >= 1;
+  if (failures.length === 0) {
+    if (!isComplete) return hasConditions ? "No matching failures so far." : "No failures so far.";
+    if (eventCount === 0)
+      return hasConditions ? `No events match ${when}.` : `There are no events ${when}.`;
+    if (hasConditions) return `No matching event failed ${when}.`;
+    return isCurrent ? `Nothing is failing ${when}.` : `Nothing failed ${when}.`;
+  }
+  const recovered = inState(failures, "recovered").length;
+  const quiet = inState(failures, "quiet").length;
+  const states = [
+    ...(recovered > 0 ? [plural(recovered, "failure recovered", "failures recovered")] : []),
+    ...(quiet > 0
+      ? [plural(quiet, "failure is quiet without a proof", "failures are quiet without a proof")]
+      : []),
+  ];
+  return isComplete
+    ? `No failure is ongoing: ${formatList(states)}.`
+    : `No failure is ongoing so far: ${formatList(states)}.`;
+}
+
+function affectedNote(report: FailureReport, { window: { name, when } }: HeadlineContext): string {
+  const { affectedCount, scanned } = report;
+  return scanned < 1
+    ? plural(
+        affectedCount,
+        `subscriber is affected so far, with ${formatScanned(scanned)} of ${name} scanned.`,
+        `subscribers are affected so far, with ${formatScanned(scanned)} of ${name} scanned.`,
+      )
+    : plural(
+        affectedCount,
+        `subscriber was affected ${when}.`,
+        `subscribers were affected ${when}.`,
+      );
+}

@@ -1,0 +1,73 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import type { GroupDetail } from "../../../api/failures/report.ts";
+import { failureGroup, failureReport, groupDetail } from "../testing/reports.ts";
+import { IncidentReportButton } from "./incident-report-button.tsx";
+
+const report = failureReport({ groups: [failureGroup(), failureGroup({ id: "hidden" })] });
+const show = (loadDetail: (id: string) => Promise<GroupDetail | undefined>) => (
+  <IncidentReportButton
+    report={report}
+    filters=""
+    link={() => "https://console.example/failures"}
+    linkToEvent={(id) => `https://console.example/events/${id}`}
+    notes={{}}
+    hidden={["hidden"]}
+    loadDetail={loadDetail}
+  />
+);
+async function open() {
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Incident report" }));
+  return { user, dialog: within(await screen.findByRole("dialog", { name: "Incident report" })) };
+}
+
+test("personal data is redacted until the operator includes it", async () => {
+  const loadDetail = vi.fn(async () => groupDetail());
+  render(show(loadDetail));
+  const { user, dialog } = await open();
+  const preview = dialog.getByRole("region", { name: "Preview of the report" });
+  await waitFor(() => expect(preview.textContent).toContain("Samples"));
+  expect(preview.textContent).not.toContain("user_1");
+  await user.click(dialog.getByRole("switch", { name: "Redact personal data" }));
+  expect(preview.textContent).toContain("user_1");
+  await user.click(dialog.getByRole("button", { name: "Copy Markdown" }));
+  expect(await navigator.clipboard.readText()).toContain("subscriber `user_1`");
+  // The hidden group isn't in the report.
+  expect(loadDetail.mock.calls).toHaveLength(1);
+});
+
+test("the file is named after the window", async () => {
+  vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:test");
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click");
+  render(show(async () => undefined));
+  const { user, dialog } = await open();
+  await user.click(await dialog.findByRole("button", { name: "Download" }));
+  const link = click.mock.contexts[0] as HTMLAnchorElement;
+  expect(link.download).toBe("failures-20261122T0200Z-20261122T0330Z.md");
+});
+
+test("samples that failed to load can be loaded again, and the rest of the report is shown", async () => {
+  let isBroken = true;
+  render(
+    show(async () => {
+      if (isBroken) throw new Error("The worker failed");
+      return groupDetail();
+    }),
+  );
+  const { user, dialog } = await open();
+  await dialog.findByText("Couldn't load samples. The report omits them.");
+  const preview = dialog.getByRole("region", { name: "Preview of the report" });
+  expect(preview.textContent).toContain("## Timeline");
+  isBroken = false;
+  await user.click(dialog.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(preview.textContent).toContain("Samples"));
+});
+
+test("without a report, the button is disabled", () => {
+  render(<IncidentReportButton {...show(async () => undefined).props} report={undefined} />);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Incident report" }).disabled).toBe(
+    true,
+  );
+});

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import Button from "@mui/material/Button";
+import type { FailureReport, GroupDetail } from "../../../api/failures/report.ts";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
+import type { LoadedDetails } from "./incident-report-dialog.tsx";
+import type { IncidentReportOptions } from "./incident-report.ts";
+
+const IncidentReportDialog = lazyComponent(
+  async () => (await import("./incident-report-dialog.tsx")).IncidentReportDialog,
+);
+/** Number of groups with samples. */
+const maxSampledGroups = 10;
+
+export interface IncidentReportButtonProps extends Omit<
+  IncidentReportOptions,
+  "isRedacted" | "details" | "link"
+> {
+  /** Undefined until the first report of the scan. */
+  report: FailureReport | undefined;
+  /** Returns an absolute URL of the page with absolute times. */
+  link: () => string;
+  loadDetail: (groupId: string) => Promise<GroupDetail | undefined>;
+}
+
+/** Renders the button and its dialog. The dialog describes the report at the time of the click. */
+export function IncidentReportButton(props: IncidentReportButtonProps) {
+  const { report, link, loadDetail, ...options } = props;
+  const [opened, setOpened] = useState<{ report: FailureReport; link: string }>();
+  const [isOpen, setOpen] = useState(false);
+  const [details, setDetails] = useState<LoadedDetails>("loading");
+
+  const load = async ({ groups }: FailureReport) => {
+    setDetails("loading");
+    const ids = groups.map(({ id }) => id).filter((id) => !options.hidden.includes(id));
+    try {
+      const loaded = await Promise.all(ids.slice(0, maxSampledGroups).map(loadDetail));
+      setDetails(new Map(loaded.flatMap((detail) => (detail ? [[detail.id, detail]] : []))));
+    } catch {
+      setDetails("failed");
+    }
+  };
+  return (
+    <>
+      <Button
+        disabled={report === undefined}
+        aria-haspopup="dialog"
+        onPointerEnter={IncidentReportDialog.preload}
+        onFocus={IncidentReportDialog.preload}
+        onClick={() => {
+          if (report === undefined) return;
+          setOpened({ report, link: link() });
+          setOpen(true);
+          void load(report);
+        }}
+      >
+        Incident report
+      </Button>
+      {opened && (
+        <IncidentReportDialog
+          {...options}
+          {...opened}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          details={details}
+          onRetry={() => void load(opened.report)}
+        />
+      )}
+    </>
+  );
+}

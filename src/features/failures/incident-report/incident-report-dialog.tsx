@@ -1,0 +1,84 @@
+import { useId, useState } from "react";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Switch from "@mui/material/Switch";
+import type { FailureReport, GroupDetail } from "../../../api/failures/report.ts";
+import { CopyButton } from "../../../components/copy-button.tsx";
+import { DownloadIcon } from "../../../components/icons.tsx";
+import { CodeFrame } from "../../../components/json/code-frame.tsx";
+import { StateMark } from "../../../components/state-mark.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { downloadText } from "../../../lib/browser/clipboard.ts";
+import { incidentReport, type IncidentReportOptions } from "./incident-report.ts";
+import { utcFileRange } from "../utc.ts";
+
+export type LoadedDetails = ReadonlyMap<string, GroupDetail> | "loading" | "failed";
+
+export interface IncidentReportDialogProps extends Omit<
+  IncidentReportOptions,
+  "isRedacted" | "details"
+> {
+  open: boolean;
+  onClose: () => void;
+  report: FailureReport;
+  details: LoadedDetails;
+  onRetry: () => void;
+}
+
+const noDetails: ReadonlyMap<string, GroupDetail> = new Map();
+
+export function IncidentReportDialog(props: IncidentReportDialogProps) {
+  const { open, onClose, report, details, onRetry, ...options } = props;
+  const id = useId();
+  const [isRedacted, setRedacted] = useState(true);
+  const isLoading = details === "loading";
+  const loadedDetails = typeof details === "string" ? noDetails : details;
+  const text = incidentReport(report, { ...options, isRedacted, details: loadedDetails });
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
+      <DialogTitle id={id}>Incident report</DialogTitle>
+      <DialogContent sx={{ display: "grid", gap: "10px" }}>
+        <FormControlLabel
+          control={<Switch checked={isRedacted} onChange={(_, checked) => setRedacted(checked)} />}
+          label="Redact personal data"
+        />
+        <p>
+          {isRedacted
+            ? "Subscribers, transactions, addresses, filters, and values that vary are redacted. Notes keep their wording, so check them before you share the report."
+            : "The report includes subscriber and transaction IDs, and texts as received. Secrets are masked."}
+        </p>
+        <div role="status">
+          {isLoading && "Loading samples"}
+          {details === "failed" && (
+            <>
+              <StateMark tone="fail" label="Couldn't load samples. The report omits them." />{" "}
+              <Button size="small" onClick={onRetry}>
+                Try again
+              </Button>
+            </>
+          )}
+        </div>
+        <CodeFrame label="Preview of the report" tools={null} maxHeight={420}>
+          <DataText value={text} multiline />
+        </CodeFrame>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        <Button
+          startIcon={<DownloadIcon />}
+          disabled={isLoading}
+          onClick={() =>
+            downloadText(`failures-${utcFileRange(report.range)}.md`, text, "text/markdown")
+          }
+        >
+          Download
+        </Button>
+        <CopyButton wide label="Copy Markdown" value={text} disabled={isLoading} />
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import { failureGroup, failureReport, groupDetail } from "../testing/reports.ts";
+import { incidentReport, type IncidentReportOptions } from "./incident-report.ts";
+
+const options: IncidentReportOptions = {
+  isRedacted: false,
+  filters: "",
+  link: "https://console.example/failures?span=2h",
+  linkToEvent: (id) => `https://console.example/events/${id}`,
+  notes: {},
+  hidden: [],
+  details: new Map([["sg", groupDetail()]]),
+};
+const write = (changes: Partial<IncidentReportOptions> = {}, report = failureReport()) =>
+  incidentReport(report, { ...options, ...changes });
+
+test("a report has each failure with its state, start, and affected subscribers", () => {
+  expect(write({ notes: { sg: "Paged Mia\nFailover at 03:40" } }))
+    .toBe(`# Failures, 2026-11-22 02:00 – 2026-11-22 03:30 UTC
+
+1 failure is ongoing. Of 1,000 scanned events, 45 failed and 0 partly failed. 40 subscribers were affected. 5 events delivered nothing on any channel.
+
+Scanned 2026-11-22 02:00 – 2026-11-22 03:30 UTC completely.
+
+<https://console.example/failures?span=2h>
+
+| Group | What failed | State | Events | Subscribers | First (UTC) | Last (UTC) |
+| --- | --- | --- | --- | --- | --- | --- |
+| 1 | Provider error 503 for mailbox | Ongoing | 45 | 40 | 2026-11-22 02:47:10 | 2026-11-22 03:29:51 |
+
+## Timeline
+
+| Time (UTC) | What happened |
+| --- | --- |
+| 2026-11-22 02:47:10 | Group 1 began |
+| 2026-11-22 03:00:00 | Peak of group 1: 40 events within 30 min |
+| 2026-11-22 03:29:51 | Last event of group 1 |
+
+## 1. Provider error 503 for mailbox
+
+- Kind: Failure
+- State: Ongoing. The last event was at 2026-11-22 03:29:51 UTC.
+- Began: 2026-11-22 02:47:10 UTC
+- Provider: SendGrid
+- Channel: Email
+- Steps: Email
+- Workflows: Order shipped
+- Affected: 45 events, 40 subscribers, 44 transactions, and 1 workflow
+- Nothing delivered: 5 events
+- Rate in the last 10 minutes: 1.5 per minute
+
+Note:
+
+> Paged Mia
+> Failover at 03:40
+
+What's different:
+
+| Field | Value | In this group | In other events | Lift |
+| --- | --- | --- | --- | --- |
+| \`payload.region\` | eu | 45 of 45 | 100 of 955 | 9.6× |
+| \`provider\` | SendGrid | 45 of 45 | 0 of 955 | only here |
+
+Samples:
+
+- [2026-11-22 03:29:51 UTC](<https://console.example/events/671c>) · Order shipped · subscriber \`user_1\` · transaction \`order-1\` · \`Provider error 503 for mailbox of ana@shop.example\`
+`);
+});
+
+test("a redacted report has no subscribers, transactions, values, addresses, or filters", () => {
+  const written = write({
+    isRedacted: true,
+    filters: "subscriber:user_1",
+    link: "https://console.example/failures?subscriber=user_1",
+    notes: { sg: "Called ana@shop.example" },
+  });
+  for (const personal of ["user_1", "order-1", "503", "ana@", "| eu |"])
+    expect(written).not.toContain(personal);
+  expect(written).toContain("## 1. Provider error … for mailbox\n");
+  expect(written).toContain("The filters and the link are redacted.");
+  expect(written).toContain("> Called \\(address\\)");
+  expect(written).toContain("| `payload.region` | (redacted) | 45 of 45 |");
+  expect(written).toContain("[2026-11-22 03:29:51 UTC](<https://console.example/events/671c>)");
+});
+
+test("filters are listed unless the report is redacted", () => {
+  expect(write({ filters: "workflow:w1" })).toContain("Filters: `workflow:w1`\n\n<https://");
+  expect(write({ isRedacted: true })).toContain("<https://console.example/failures?span=2h>");
+});
+
+test("an incomplete scan is reported as incomplete, and never as 100%", () => {
+  const groups = [failureGroup({ isFirstCertain: false })];
+  const written = write({}, failureReport({ scanned: 0.999, groups }));
+  expect(written).toContain(
+    "Scanned 99% of 2026-11-22 02:00 – 2026-11-22 03:30 UTC. The rest is unknown.",
+  );
+  expect(written).toContain("- Began: 2026-11-22 02:47:10 UTC or earlier");
+  expect(written).toContain("| 2026-11-22 02:47:10 or earlier |");
+  expect(written).toContain("| First scanned event of group 1 |");
+});
+
+test("no failures in an incomplete scan is reported as preliminary", () => {
+  const none = { groups: [], outcomes: {}, affectedCount: 0, undeliveredCount: 0 };
+  expect(write({}, failureReport(none))).toContain("\nNo failures found. Of 1,000");
+  const part = write({}, failureReport({ ...none, scanned: 0.5 }));
+  expect(part).toContain("\nNo failures found so far. Of 1,000");
+  expect(part).not.toContain("Timeline");
+  expect(part).not.toContain("delivered nothing");
+});
+
+test("recovered and quiet groups are reported with their proof", () => {
+  const groups = [
+    failureGroup({ state: "recovered", sentSince: 212, ratePerMinute: 0, undeliveredCount: 0 }),
+    failureGroup({ id: "q", state: "quiet", kind: "wait", trend: [0, 0, 1] }),
+  ];
+  const written = write({}, failureReport({ groups }));
+  expect(written).toContain("\nNo failure is ongoing. Of");
+  expect(written).toContain("Recovered. 212 sends succeeded after 2026-11-22 03:29:51 UTC.");
+  expect(written).toContain("| Last event of group 1, followed by 212 successes |");
+  expect(written).toContain("- Kind: Long wait\n- State: Quiet since 2026-11-22 03:29:51 UTC.");
+  expect(written).not.toContain("Peak of group 2");
+  expect(written.match(/Rate in the last/g)).toHaveLength(1);
+  expect(written.match(/- Nothing delivered/g)).toHaveLength(1);
+});
+
+test("a failure before any provider was called names no provider", () => {
+  const { provider: _, ...group } = failureGroup();
+  expect(write({}, failureReport({ groups: [group] }))).toContain(
+    "- Provider: No provider was called\n",
+  );
+});
+
+test("hidden groups and groups beyond the limit are only counted", () => {
+  const groups = Array.from({ length: 23 }, (_, index) => failureGroup({ id: `g${index}` }));
+  const written = write({ hidden: ["g0"] }, failureReport({ groups }));
+  expect(written).toContain("\n2 smaller groups aren't listed.\n");
+  expect(written).toContain("\n1 hidden group isn't listed.\n");
+  expect(written).toContain("## 20. ");
+  expect(written).not.toContain("## 21. ");
+});
+
+test("received texts don't format the report", () => {
+  const groups = [
+    failureGroup({
+      parts: [{ text: "| # `x` |" }],
+      workflows: [{ id: "w", name: "A *b*" }],
+    }),
+  ];
+  const written = write({}, failureReport({ groups }));
+  expect(written).toContain("## 1. \\| \\# \\`x\\` \\|\n");
+  expect(written).toContain("- Workflows: A \\*b\\*\n");
+});

@@ -1,0 +1,50 @@
+import type { FailureGroup, Histogram } from "../../../api/failures/report.ts";
+import { plural } from "../../../lib/text/format.ts";
+import { formatElapsed } from "../../../lib/time/elapsed.ts";
+import { formatUtc } from "../utc.ts";
+
+interface Moment {
+  at: number;
+  text: string;
+}
+
+function peakOf({ trend }: FailureGroup, number: number, histogram: Histogram): Moment[] {
+  const count = Math.max(0, ...trend);
+  const at = histogram.columns[trend.indexOf(count)]?.at;
+  // A group in one column has no peak.
+  if (at === undefined || trend.filter((value) => value > 0).length < 2) return [];
+  const length = formatElapsed(histogram.columnMs);
+  return [{ at, text: `Peak of group ${number}: ${plural(count, "event")} within ${length}` }];
+}
+
+function momentsOf(group: FailureGroup, number: number, histogram: Histogram): Moment[] {
+  const { firstAt, lastAt, isFirstCertain, state, sentSince } = group;
+  return [
+    {
+      at: firstAt,
+      text: isFirstCertain ? `Group ${number} began` : `First scanned event of group ${number}`,
+    },
+    ...peakOf(group, number, histogram),
+    {
+      at: lastAt,
+      text:
+        state === "recovered"
+          ? `Last event of group ${number}, followed by ${plural(sentSince, "success", "successes")}`
+          : `Last event of group ${number}`,
+    },
+  ];
+}
+
+/** Returns the lines of a table with the beginning, peak, and end of each group, oldest first. */
+export function timelineLines(groups: readonly FailureGroup[], histogram: Histogram): string[] {
+  const moments = groups
+    .flatMap((group, index) => momentsOf(group, index + 1, histogram))
+    .toSorted((one, other) => one.at - other.at);
+  return [
+    "## Timeline",
+    "",
+    "| Time (UTC) | What happened |",
+    "| --- | --- |",
+    ...moments.map(({ at, text }) => `| ${formatUtc(at)} | ${text} |`),
+  ];
+}

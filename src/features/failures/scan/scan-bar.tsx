@@ -1,0 +1,109 @@
+import Button from "@mui/material/Button";
+import LinearProgress from "@mui/material/LinearProgress";
+import { styled } from "@mui/material/styles";
+import { PartialNotice } from "../../../components/feedback/strip.tsx";
+import { PauseIcon, PlayIcon, RefreshIcon } from "../../../components/icons.tsx";
+import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
+import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
+import type { WindowWords } from "../window-words.ts";
+import { describeCoverage, describePace, describeStop } from "./scan-text.ts";
+import type { ScanView } from "./scan-view.ts";
+
+const Bar = styled("div")({
+  display: "flex",
+  flex: "none",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: 14,
+  rowGap: 4,
+  minBlockSize: 44,
+  paddingBlock: 6,
+  paddingInline: 16,
+  borderBlockEnd: "1px solid var(--line)",
+  background: "var(--surface)",
+  fontVariantNumeric: "tabular-nums",
+  "& > button": { marginInlineStart: "auto" },
+});
+const Track = styled(LinearProgress)({
+  flex: "1 1 200px",
+  blockSize: 5,
+  borderRadius: 3,
+  background: "var(--line-soft)",
+  "& > span": { borderRadius: 3 },
+  "&[data-stopped] > span": { background: "var(--warn)" },
+  "@media (max-width: 599.95px)": { flexBasis: "100%" },
+});
+const Pace = styled("span")({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: 14,
+  color: "var(--ink-3)",
+  fontSize: 12.5,
+});
+
+export interface ScanBarProps {
+  scan: ScanView;
+  window: WindowWords;
+}
+
+/** Renders the progress of the scan, and what covers its numbers. */
+export function ScanBar({ scan, window }: ScanBarProps) {
+  const formatAt = useInstantFormatter();
+  const { status, scannedShare, pause, resume, refresh } = scan;
+  const coverage = describeCoverage(scannedShare, window);
+  const stop = describeStop(scan, formatAt);
+  const isStopShown = stop !== undefined && status !== "paused";
+  const isMoving = status === "idle" || status === "scanning";
+  return (
+    <>
+      <Bar role="group" aria-label="Scan">
+        {status !== "done" && (
+          <Track
+            variant="determinate"
+            aria-label="Scan progress"
+            aria-valuetext={coverage}
+            value={Math.floor(scannedShare * 100)}
+            {...(!isMoving && { "data-stopped": "" })}
+          />
+        )}
+        <b>{coverage}</b>
+        <Pace>
+          {describePace(scan).map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+          {status === "paused" && <span>Paused</span>}
+        </Pace>
+        {isMoving && (
+          <Button size="small" startIcon={<PauseIcon />} onClick={pause}>
+            Pause
+          </Button>
+        )}
+        {status === "paused" && (
+          <Button size="small" startIcon={<PlayIcon />} onClick={resume}>
+            Resume
+          </Button>
+        )}
+        {status === "done" && refresh && (
+          <Button size="small" startIcon={<RefreshIcon />} onClick={refresh}>
+            Refresh
+          </Button>
+        )}
+        {/* Announces only changes of the status: progress changes too fast for screen readers. */}
+        <VisuallyHidden role="status">{isMoving || isStopShown ? "" : coverage}</VisuallyHidden>
+      </Bar>
+      {isStopShown && (
+        <PartialNotice
+          actions={
+            (status === "failed" || status === "waiting") && (
+              <Button size="small" startIcon={<RefreshIcon />} onClick={resume}>
+                Try again
+              </Button>
+            )
+          }
+        >
+          {stop}
+        </PartialNotice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { describeCoverage, describePace, describeStop } from "./scan-text.ts";
+import type { ScanView } from "./scan-view.ts";
+
+const scan = (fields: Partial<ScanView> = {}): ScanView => ({
+  status: "scanning",
+  scannedShare: 0.889,
+  eventCount: 21_640,
+  failedCount: 607,
+  eventsPerSecond: 1910.4,
+  msLeft: 11_200,
+  pause: () => undefined,
+  resume: () => undefined,
+  ...fields,
+});
+const formatAt = (at: number) => `minute ${at}`;
+
+const window = { name: "the last 4 hours", when: "in the last 4 hours" };
+
+test("coverage is “all” only when it is complete", () => {
+  expect(describeCoverage(0.889, window)).toBe("88% of the last 4 hours scanned");
+  expect(describeCoverage(0.9999, window)).toBe("99% of the last 4 hours scanned");
+  expect(describeCoverage(1, window)).toBe("All of the last 4 hours scanned");
+});
+
+test("a moving scan shows its counts, pace, and time left", () => {
+  expect(describePace(scan())).toEqual(["21,640 events", "607 failed", "1.9K/s", "12.0 s left"]);
+});
+
+test("failures aren't counted for a part of the scan", () => {
+  expect(describePace(scan({ status: "done", failedCount: undefined }))).toEqual(["21,640 events"]);
+});
+
+test("a scan that doesn't move shows only its counts", () => {
+  expect(describePace(scan({ status: "paused" }))).toEqual(["21,640 events", "607 failed"]);
+});
+
+test.each([
+  ["scanning", {}, undefined],
+  ["done", {}, undefined],
+  ["paused", {}, "The scan is paused."],
+  ["waiting", { resumesAt: 5 }, "The service is busy. The scan continues at minute 5."],
+  ["waiting", {}, "The service is busy. The scan continues when the service responds."],
+  ["failed", { error: new Error("No connection.") }, "Couldn't continue the scan. No connection."],
+  ["failed", {}, "Couldn't continue the scan."],
+  [
+    "full",
+    {},
+    "The scan stopped at the limit of 21,640 events. To scan a whole range, choose a shorter one.",
+  ],
+] as const)("explains the status %s", (status, fields, text) => {
+  expect(describeStop(scan({ status, ...fields }), formatAt)).toBe(text);
+});

@@ -1,0 +1,50 @@
+import { formatCount, formatShort, plural } from "../../../lib/text/format.ts";
+import { formatElapsed } from "../../../lib/time/elapsed.ts";
+import { formatScanned } from "../headline/headline.ts";
+import type { WindowWords } from "../window-words.ts";
+import type { ScanView } from "./scan-view.ts";
+
+/** Describes the coverage of the window, such as "88% of the last 48 hours scanned". */
+export const describeCoverage = (scanned: number, { name }: WindowWords): string =>
+  scanned >= 1 ? `All of ${name} scanned` : `${formatScanned(scanned)} of ${name} scanned`;
+
+/** Describes counts and pace, such as "21,640 events", "607 failed", "1,910/s", "12 s left". */
+export function describePace(scan: ScanView): string[] {
+  const { status, eventCount, failedCount, eventsPerSecond, msLeft } = scan;
+  const isMoving = status === "scanning";
+  return [
+    plural(eventCount, "event"),
+    ...(failedCount === undefined ? [] : [`${formatCount(failedCount)} failed`]),
+    ...(isMoving && eventsPerSecond !== undefined && eventsPerSecond >= 1
+      ? [`${formatShort(Math.round(eventsPerSecond))}/s`]
+      : []),
+    ...(isMoving && msLeft !== undefined
+      ? [`${formatElapsed(Math.ceil(msLeft / 1000) * 1000)} left`]
+      : []),
+  ];
+}
+
+/** Describes why a scan doesn't continue; undefined while it does, and when it is complete. */
+export function describeStop(
+  { status, resumesAt, eventCount, error }: ScanView,
+  formatAt: (at: number) => string,
+): string | undefined {
+  switch (status) {
+    case "paused":
+      return "The scan is paused.";
+    case "waiting":
+      return resumesAt === undefined
+        ? "The service is busy. The scan continues when the service responds."
+        : `The service is busy. The scan continues at ${formatAt(resumesAt)}.`;
+    case "failed":
+      return error instanceof Error
+        ? `Couldn't continue the scan. ${error.message}`
+        : "Couldn't continue the scan.";
+    case "full":
+      return `The scan stopped at the limit of ${plural(eventCount, "event")}. To scan a whole range, choose a shorter one.`;
+    case "idle":
+    case "scanning":
+    case "done":
+      return undefined;
+  }
+}

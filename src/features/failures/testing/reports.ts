@@ -1,0 +1,100 @@
+import type { FailureGroup, FailureReport, GroupDetail } from "../../../api/failures/report.ts";
+
+const at = (time: string) => Date.parse(`2026-11-22T${time}Z`);
+const halfHour = 30 * 60_000;
+const columnStarts = [at("02:00:00"), at("02:30:00"), at("03:00:00")];
+
+/** Returns a group of 45 failed emails. `sg` is its ID. */
+export const failureGroup = (changes: Partial<FailureGroup> = {}): FailureGroup => ({
+  id: "sg",
+  kind: "failure",
+  parts: [{ text: "Provider error " }, { slot: 0, example: "503" }, { text: " for mailbox" }],
+  provider: "sendgrid",
+  channel: "email",
+  steps: ["Email"],
+  workflows: [{ id: "w1", name: "Order shipped" }],
+  eventCount: 45,
+  subscriberCount: 40,
+  undeliveredCount: 5,
+  firstAt: at("02:47:10"),
+  lastAt: at("03:29:51"),
+  trend: [0, 5, 40],
+  state: "ongoing",
+  sentSince: 0,
+  isFirstCertain: true,
+  ratePerMinute: 1.5,
+  highSeverityCount: 0,
+  merged: [],
+  canSplit: true,
+  ...changes,
+});
+
+export const groupDetail = (changes: Partial<GroupDetail> = {}): GroupDetail => ({
+  id: "sg",
+  samples: [
+    {
+      eventId: "671c",
+      at: at("03:29:51"),
+      subscriberId: "user_1",
+      workflow: "w1",
+      transactionId: "order-1",
+      text: "Provider error 503 for mailbox of ana@shop.example",
+    },
+  ],
+  slots: [{ values: [{ value: "503", count: 45 }], distinctCount: 1 }],
+  texts: [],
+  differences: [
+    {
+      key: "payload.region",
+      value: "eu",
+      inside: 45,
+      insideTotal: 45,
+      outside: 100,
+      outsideTotal: 955,
+      lift: 9.55,
+    },
+    {
+      key: "provider",
+      value: "sendgrid",
+      inside: 45,
+      insideTotal: 45,
+      outside: 0,
+      outsideTotal: 955,
+      lift: Infinity,
+    },
+  ],
+  subscriberCount: 40,
+  transactionCount: 44,
+  workflowCount: 1,
+  ratePerMinute: 1.5,
+  ...changes,
+});
+
+/** Returns a complete report about two hours with one group. */
+export const failureReport = (changes: Partial<FailureReport> = {}): FailureReport => ({
+  range: { from: at("02:00:00"), to: at("03:30:00") },
+  scanned: 1,
+  eventCount: 1000,
+  outcomes: { failed: 45, succeeded: 955 },
+  undeliveredCount: 5,
+  affectedCount: 40,
+  groups: [failureGroup()],
+  histogram: {
+    columnMs: halfHour,
+    columns: columnStarts.map((start) => ({
+      at: start,
+      total: 0,
+      failed: 0,
+      partlyFailed: 0,
+      warning: 0,
+      open: 0,
+      scanned: 1,
+    })),
+  },
+  pulse: [],
+  facets: [],
+  latencies: [],
+  slowest: [],
+  providers: [],
+  ...changes,
+});

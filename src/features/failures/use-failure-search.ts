@@ -1,0 +1,69 @@
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { useCallback, useMemo, useState } from "react";
+import { readTimestamp } from "../../../contract/common.ts";
+import {
+  type FailureSearch,
+  parseWhere,
+  rangeOf,
+  readFailureSearch,
+  toAbsoluteFailureSearch,
+  windowOf,
+} from "../../api/failures/failure-search.ts";
+import type { ReportQuestion } from "../../api/failures/report.ts";
+import { useNow } from "../../components/text/time-mode.tsx";
+
+const route = getRouteApi("/shell/failures");
+
+/** A window that ended earlier is in the past, in milliseconds. */
+const recentMs = 10 * 60_000;
+
+/** Columns of the histogram, the pulse, and the trends. */
+const columnCount = 60;
+
+/** Returns the search of the URL with its window and question, and how to change it. */
+export function useFailureSearch() {
+  const search = route.useSearch({ select: readFailureSearch, structuralSharing: true });
+  const navigate = route.useNavigate();
+  const router = useRouter();
+  // A relative window ends when it was selected, so that numbers don't change while they are read.
+  const now = useNow(false).getTime();
+  const { last, after, before } = search;
+  const [anchor, setAnchor] = useState({ last, after, before, at: now });
+  if (anchor.last !== last || anchor.after !== after || anchor.before !== before) {
+    setAnchor({ last, after, before, at: now });
+  }
+  const window = useMemo(
+    () => windowOf({ last, after, before }, anchor.at),
+    [last, after, before, anchor.at],
+  );
+  const { conditions, invalidTexts } = useMemo(() => parseWhere(search.where), [search.where]);
+  const { from, to, group, marker } = search;
+  const question = useMemo(
+    (): ReportQuestion => ({
+      range: window && rangeOf({ from, to }, window),
+      conditions,
+      columnCount,
+      merges: {},
+      splits: [],
+      groupId: group,
+      marker: marker === undefined ? undefined : readTimestamp(marker),
+    }),
+    [window, from, to, conditions, group, marker],
+  );
+  const onSearch = useCallback(
+    (next: FailureSearch) => void navigate({ search: next }),
+    [navigate],
+  );
+  const link = useCallback(
+    (changes: FailureSearch = {}) => {
+      const fixed = window ? toAbsoluteFailureSearch(search, window) : search;
+      return (
+        globalThis.location.origin +
+        router.buildLocation({ to: "/failures", search: { ...fixed, ...changes } }).href
+      );
+    },
+    [router, search, window],
+  );
+  const isCurrent = window !== undefined && window.to > now - recentMs;
+  return { search, window, isCurrent, question, conditions, invalidTexts, onSearch, link };
+}

@@ -1,0 +1,29 @@
+import { type FailureSearch, defaultSpan } from "../../api/failures/failure-search.ts";
+import type { TimeWindow } from "../../api/failures/report.ts";
+import { describeSpan } from "../../lib/time/span.ts";
+
+/** A time range in words, for use in sentences. */
+export interface WindowWords {
+  /** Such as "the last 48 hours". */
+  readonly name: string;
+  /** Such as "in the last 48 hours" or "between 02:30 and 03:12". */
+  readonly when: string;
+}
+
+/** Describes the time of a report's numbers: a span up to now, or a range with both ends. */
+export function describeWindow(
+  search: FailureSearch,
+  range: TimeWindow,
+  formatAt: (at: number) => string,
+): WindowWords {
+  const { last = defaultSpan, after, before, from, to } = search;
+  const isSpan = [after, before, from, to].every((end) => end === undefined);
+  if (isSpan) {
+    const name = `the ${describeSpan(last).toLowerCase()}`;
+    return { name, when: `in ${name}` };
+  }
+  return {
+    name: "the selected range",
+    when: `between ${formatAt(range.from)} and ${formatAt(range.to)}`,
+  };
+}

@@ -1,0 +1,299 @@
+import type {
+  Difference,
+  FailureGroup,
+  FailureReport,
+  GroupDetail,
+  HistogramColumn,
+  PulseCell,
+} from "../api/failures/report.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** The end of the report's range. */
+export const reportedAt = Date.parse("2026-03-01T03:30:00.000Z");
+const startedAt = reportedAt - 48 * hour;
+const columnCount = 60;
+const columnMs = (reportedAt - startedAt) / columnCount;
+
+const workflows = [
+  { id: "w-order", name: "Order shipped" },
+  { id: "w-card", name: "Card declined" },
+  { id: "w-login", name: "Login code" },
+];
+
+/** Returns a trend with `count` events in the columns before the last `end`. */
+const trend = (length: number, end: number, count: number) =>
+  Array.from({ length: columnCount }, (_, index) =>
+    index >= columnCount - end - length && index < columnCount - end ? count : 0,
+  );
+
+export const failureGroup = (id: string, fields: Partial<FailureGroup> = {}): FailureGroup => ({
+  id,
+  kind: "failure",
+  parts: [{ text: "Provider error 503: Service temporarily unavailable" }],
+  provider: "sendgrid",
+  channel: "email",
+  steps: ["Email"],
+  workflows,
+  eventCount: 412,
+  subscriberCount: 398,
+  undeliveredCount: 64,
+  firstAt: reportedAt - 43 * minute,
+  lastAt: reportedAt - 9000,
+  trend: trend(3, 0, 137),
+  state: "ongoing",
+  sentSince: 0,
+  isFirstCertain: true,
+  ratePerMinute: 16,
+  highSeverityCount: 0,
+  merged: [],
+  canSplit: false,
+  ...fields,
+});
+
+/** A step that failed before a provider was called. */
+const { provider: _provider, ...templateError } = failureGroup("f-template", {
+  parts: [{ text: "Template error: " }, { slot: 0, example: "order.total" }],
+  workflows: workflows.slice(1, 2),
+  eventCount: 4,
+  subscriberCount: 4,
+  undeliveredCount: 4,
+  firstAt: reportedAt - 88 * minute,
+  lastAt: reportedAt - 50 * minute,
+  trend: trend(3, 2, 1),
+  state: "quiet",
+  ratePerMinute: 0,
+});
+
+const groups: readonly FailureGroup[] = [
+  failureGroup("f-mail", {
+    parts: [
+      { text: "Provider error " },
+      { slot: 0, example: "503" },
+      { text: ": Service temporarily unavailable" },
+    ],
+    canSplit: true,
+  }),
+  failureGroup("f-phone", {
+    parts: [
+      { text: "Invalid phone number " },
+      { slot: 0, example: "+49 30 5550 0123" },
+      { text: " for region " },
+      { slot: 1, example: "DE" },
+    ],
+    provider: "twilio",
+    channel: "sms",
+    steps: ["SMS"],
+    workflows: workflows.slice(0, 1),
+    eventCount: 96,
+    subscriberCount: 96,
+    undeliveredCount: 0,
+    firstAt: reportedAt - 92 * minute,
+    lastAt: reportedAt - 82_000,
+    trend: trend(12, 0, 8),
+    ratePerMinute: 0.8,
+  }),
+  failureGroup("f-token", {
+    parts: [
+      { text: "Device token " },
+      { slot: 0, example: "dGVzdC10b2tlbg" },
+      { text: " is no longer registered" },
+    ],
+    provider: "fcm",
+    channel: "push",
+    steps: ["Push"],
+    eventCount: 57,
+    subscriberCount: 51,
+    undeliveredCount: 3,
+    firstAt: startedAt + 2 * minute,
+    lastAt: reportedAt - 20 * minute,
+    trend: trend(50, 4, 1),
+    state: "quiet",
+    isFirstCertain: false,
+    ratePerMinute: 0,
+  }),
+  failureGroup("f-late", {
+    kind: "wait",
+    parts: [
+      { text: "Timed out after " },
+      { slot: 0, example: "30000" },
+      { text: " ms, sent on attempt " },
+      { slot: 1, example: "3" },
+    ],
+    provider: "infobip",
+    channel: "sms",
+    steps: ["SMS"],
+    workflows: workflows.slice(1),
+    eventCount: 38,
+    subscriberCount: 38,
+    undeliveredCount: 0,
+    firstAt: reportedAt - 198 * minute,
+    lastAt: reportedAt - 70 * minute,
+    trend: trend(8, 20, 5),
+    state: "recovered",
+    sentSince: 212,
+    ratePerMinute: 0,
+  }),
+  templateError,
+];
+
+const column = (index: number): HistogramColumn => {
+  const failed = index >= 57 ? (index - 55) * 40 : index % 7 === 0 ? 4 : 0;
+  const total = Math.round(320 + 120 * Math.sin(index / 6)) + failed;
+  return {
+    at: startedAt + index * columnMs,
+    total: index < 7 ? 0 : total,
+    failed: index < 7 ? 0 : failed,
+    partlyFailed: index > 40 ? 3 : 0,
+    warning: index > 20 && index < 30 ? 12 : 0,
+    open: index === columnCount - 1 ? 6 : 0,
+    scanned: index < 7 ? 0 : 1,
+  };
+};
+
+const cells = (of: (index: number) => PulseCell) =>
+  Array.from({ length: columnCount }, (_, index) => of(index));
+
+const difference = (fields: Partial<Difference>): Difference => ({
+  key: "provider",
+  value: "sendgrid",
+  inside: 412,
+  insideTotal: 412,
+  outside: 2570,
+  outsideTotal: 21_033,
+  lift: 8.2,
+  ...fields,
+});
+
+export const groupDetail = (fields: Partial<GroupDetail> = {}): GroupDetail => ({
+  id: "f-mail",
+  samples: Array.from({ length: 6 }, (_, index) => ({
+    eventId: `65f0000000000000000000a${index}`,
+    at: reportedAt - 9000 - index * 7 * minute,
+    subscriberId: `user_${8841 + index}`,
+    workflow: "Order shipped",
+    transactionId: `order-A-2041${index}-shipped`,
+    text: "Provider error 503: Service temporarily unavailable",
+  })),
+  slots: [
+    {
+      values: [
+        { value: "503", count: 380 },
+        { value: "502", count: 32 },
+      ],
+      distinctCount: 2,
+    },
+  ],
+  texts: [
+    { text: "Provider error 503: Service temporarily unavailable", count: 380 },
+    { text: "Provider error 502: Service temporarily unavailable", count: 32 },
+  ],
+  differences: [
+    difference({}),
+    difference({ key: "payload.region", value: "eu", inside: 390, outside: 6433, lift: 3.1 }),
+    difference({ key: "workflow", value: "w-order", label: "Order shipped", lift: 1.8 }),
+  ],
+  subscriberCount: 398,
+  transactionCount: 401,
+  workflowCount: 3,
+  ratePerMinute: 16,
+  ...fields,
+});
+
+/** A report of an ongoing outage, with failures of every state and kind. */
+export const failureReport = (fields: Partial<FailureReport> = {}): FailureReport => ({
+  range: { from: startedAt, to: reportedAt },
+  scanned: 1,
+  eventCount: 21_640,
+  outcomes: { failed: 510, partlyFailed: 97, warning: 38, waiting: 12, succeeded: 20_983 },
+  undeliveredCount: 71,
+  affectedCount: 549,
+  groups,
+  histogram: { columnMs, columns: Array.from({ length: columnCount }, (_, i) => column(i)) },
+  pulse: [
+    {
+      provider: "sendgrid",
+      channel: "email",
+      cells: cells((i) => ({ ok: i > 56 ? 0 : 40, warning: 0, failed: i > 56 ? 137 : 0 })),
+    },
+    {
+      provider: "twilio",
+      channel: "sms",
+      cells: cells((i) => ({ ok: 12, warning: i > 40 && i % 2 === 0 ? 2 : 0, failed: 0 })),
+    },
+  ],
+  facets: [
+    {
+      key: "workflow",
+      distinctCount: 3,
+      values: workflows.map(({ id, name }, index) => ({
+        value: id,
+        label: name,
+        count: 9000 - index * 3000,
+        failedCount: 300 - index * 100,
+      })),
+    },
+    {
+      key: "payload.region",
+      distinctCount: 42,
+      values: [
+        { value: "eu", count: 12_000, failedCount: 390 },
+        { value: "us", count: 9600, failedCount: 12 },
+      ],
+    },
+  ],
+  latencies: [
+    {
+      key: "workflow",
+      value: "w-login",
+      label: "Login code",
+      count: 340,
+      median: 2100,
+      p95: 64_000,
+    },
+    {
+      key: "workflow",
+      value: "w-order",
+      label: "Order shipped",
+      count: 9000,
+      median: 900,
+      p95: 4000,
+    },
+    { key: "provider", value: "twilio", count: 700, median: 1900, p95: 31_000 },
+  ],
+  slowest: [
+    {
+      eventId: "65f0000000000000000000b1",
+      createdAt: reportedAt - 5 * hour,
+      workflow: "Login code",
+      subscriberId: "user_1",
+      provider: "infobip",
+      latency: 94_000,
+    },
+    {
+      eventId: "65f0000000000000000000b2",
+      createdAt: reportedAt - 6 * hour,
+      workflow: "Login code",
+      subscriberId: "user_2",
+      latency: 71_000,
+    },
+  ],
+  providers: [
+    {
+      provider: "sendgrid",
+      channel: "email",
+      today: { calls: 9000, failed: 412 },
+      yesterday: { calls: 9100, failed: 9 },
+      yesterdayScanned: 1,
+    },
+    {
+      provider: "twilio",
+      channel: "sms",
+      today: { calls: 700, failed: 96 },
+      yesterday: { calls: 720, failed: 94 },
+      yesterdayScanned: 1,
+    },
+  ],
+  ...fields,
+});
