@@ -1,9 +1,9 @@
-import { asObject, asText, asTime } from "../../../../domain/loose.ts";
-import type { FailureStore } from "../failure-store.ts";
-import type { FailureReport, TimeWindow } from "../report.ts";
+import { asObject, asText, asTime } from "../../../domain/loose.ts";
+import type { FailureStore } from "../failures/failure-store.ts";
+import type { FailureReport, TimeWindow } from "../failures/report.ts";
 
 /** Creates a store that only counts events. */
-export function createBasicStore(saved?: unknown): FailureStore {
+export function createCountingStore(saved?: unknown): FailureStore {
   const before = asObject(saved);
   const times =
     before?.["times"] instanceof Map
