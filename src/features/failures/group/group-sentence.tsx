@@ -2,8 +2,8 @@ import { styled } from "@mui/material/styles";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 import { Time } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/text/format.ts";
-import { Dotted } from "../groups/dotted.tsx";
-import { groupPlaces } from "../groups/group-words.ts";
+import { Dotted } from "../../../entities/failures/dotted.tsx";
+import { groupPlaces } from "../../../entities/failures/group-words.ts";
 
 const Text = styled("div")({
   display: "grid",

@@ -6,7 +6,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import { stepWords } from "../../../entities/events/step-words.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
-import { TemplateText } from "../groups/template-text.tsx";
+import { TemplateText } from "../../../entities/failures/template-text.tsx";
 
 const Mono = styled("span")({ font: "400 12px/18px var(--mono)", fontVariantLigatures: "none" });
 const Template = styled("p")({

@@ -8,10 +8,10 @@ import { plainText } from "../../../lib/text/display-text.ts";
 import { Trend } from "../../../components/charts/trend.tsx";
 import { exampleText } from "../group-text.ts";
 import { BriefTime } from "./brief-time.tsx";
-import { Dotted } from "./dotted.tsx";
-import { GroupState } from "./group-state.tsx";
-import { describeState, groupPlaces } from "./group-words.ts";
-import { TemplateText } from "./template-text.tsx";
+import { Dotted } from "../../../entities/failures/dotted.tsx";
+import { GroupState } from "../../../entities/failures/group-state.tsx";
+import { describeState, groupPlaces } from "../../../entities/failures/group-words.ts";
+import { TemplateText } from "../../../entities/failures/template-text.tsx";
 
 const Count = styled("b")({ fontSize: 14, fontWeight: 650, fontVariantNumeric: "tabular-nums" });
 const What = styled("div")({

@@ -6,7 +6,7 @@ import { stepWords } from "../../../entities/events/step-words.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { formatCount, formatList, formatPercent } from "../../../lib/text/format.ts";
 import { formatScanned } from "../headline/headline.ts";
-import { Dotted } from "../groups/dotted.tsx";
+import { Dotted } from "../../../entities/failures/dotted.tsx";
 import type { PaneProps } from "../pane.ts";
 import { PaneTable } from "./pane-table.tsx";
 import { type ProviderChange, providerChange, worstFirst } from "./provider-changes.ts";

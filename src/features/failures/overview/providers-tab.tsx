@@ -3,7 +3,7 @@ import { Section } from "../../../components/layout/section.tsx";
 import { stepWords } from "../../../entities/events/step-words.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
-import { Dotted } from "../groups/dotted.tsx";
+import { Dotted } from "../../../entities/failures/dotted.tsx";
 import { narrow } from "../narrow.ts";
 import { withConditions } from "../../../api/failures/failure-search.ts";
 import type { PaneProps } from "../pane.ts";

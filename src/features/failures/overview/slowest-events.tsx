@@ -3,7 +3,7 @@ import type { SlowEvent } from "../../../api/failures/report.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Elapsed, Time } from "../../../components/text/time.tsx";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
-import { Dotted } from "../groups/dotted.tsx";
+import { Dotted } from "../../../entities/failures/dotted.tsx";
 import { PaneTable } from "./pane-table.tsx";
 
 export function SlowestEvents({ events }: { events: readonly SlowEvent[] }) {

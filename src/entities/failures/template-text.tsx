@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { styled } from "@mui/material/styles";
-import type { TextPart } from "../../../api/failures/report.ts";
-import { DataText } from "../../../components/text/data-text.tsx";
+import type { TextPart } from "../../api/failures/report.ts";
+import { DataText } from "../../components/text/data-text.tsx";
 
 const Text = styled("span")({
   font: "400 12px/18px var(--mono)",
