@@ -13,7 +13,7 @@ test("the window and the filters of the list are kept", () => {
       templates: ["welcome"],
       outcome: ["failed", "partlyFailed"],
       topicKey: "news, all",
-      where: ["-tag:vip", "payload.region:eu"],
+      where: ["-channel:sms", "payload.region:eu"],
       page: 3,
       tail: true,
     }),
@@ -24,7 +24,7 @@ test("the window and the filters of the list are kept", () => {
       "workflow:welcome",
       'topic:"news, all"',
       "outcome:failed,partlyFailed",
-      "-tag:vip",
+      "-channel:sms",
       "payload.region:eu",
     ],
   });

@@ -1,15 +1,12 @@
 import type { EventSearch } from "../../../api/events.ts";
 import type { FailureSearch } from "../../../api/failures/failure-search.ts";
-import type { Condition, TimeWindow } from "../../../api/failures/report.ts";
+import type { TimeWindow } from "../../../api/failures/report.ts";
 import type { ScanSpec } from "../../../api/failures/scan/scan-window.ts";
 import { formatCondition } from "../../../api/failures/where.ts";
 import { conditionsOf } from "../../../entities/events/filters/event-conditions.ts";
-import { noContext } from "../../../entities/events/filters/query-keys.ts";
 
-/** Filters that scanned events can't answer, because they don't have these values. */
-const unsupportedKeys: readonly string[] = ["email", "subscription", "search"];
-const isUnsupported = ({ key, values }: Condition) =>
-  unsupportedKeys.includes(key) || (key === "context" && values.includes(noContext));
+/** Filters that scanned events can't answer: they lack these values, or the exact set of them. */
+const unsupportedKeys: readonly string[] = ["email", "subscription", "search", "context"];
 
 /**
  * Returns the search of the failures page for the list's window and filters; undefined if scanned
@@ -18,12 +15,11 @@ const isUnsupported = ({ key, values }: Condition) =>
 export function failureSearchOf(search: EventSearch): FailureSearch | undefined {
   const { last, after, before } = search;
   const conditions = conditionsOf(search).filter(({ values }) => values.length > 0);
-  if (conditions.some(isUnsupported)) return undefined;
-  const where = conditions.map(formatCondition);
+  if (conditions.some(({ key }) => unsupportedKeys.includes(key))) return undefined;
   return {
     ...(last === undefined ? { after } : { last }),
     before,
-    where: where.length === 0 ? undefined : where,
+    where: conditions.length === 0 ? undefined : conditions.map(formatCondition),
   };
 }
 

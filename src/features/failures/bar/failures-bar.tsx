@@ -1,11 +1,10 @@
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import {
   type FailureSearch,
   defaultSpan,
   withConditions,
 } from "../../../api/failures/failure-search.ts";
 import type { Condition } from "../../../api/failures/report.ts";
-import { CopyButton } from "../../../components/copy-button.tsx";
 import { TimeRangeField } from "../../../components/filter/time-range-field.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { FailureFilters } from "../filters/failure-filters.tsx";
@@ -15,15 +14,16 @@ export interface FailuresBarProps {
   search: FailureSearch;
   conditions: readonly Condition[];
   onSearch: (search: FailureSearch) => void;
-  /** Returns a link with absolute times. */
-  link: () => string;
-  /** Moves the focus to the groups. */
-  onLeave: () => void;
+  actions: ReactNode;
+  /** Moves the focus to the groups, if there are any. */
+  onLeave?: () => void;
 }
+
+const noop = () => undefined;
 
 /** Memoized, because a report arrives several times a second while the scan runs. */
 export const FailuresBar = memo(function FailuresBar(props: FailuresBarProps) {
-  const { search, conditions, onSearch, link, onLeave } = props;
+  const { search, conditions, onSearch, actions, onLeave = noop } = props;
   const { last, after, before } = search;
   const hasRange = after !== undefined || before !== undefined;
   return (
@@ -47,7 +47,7 @@ export const FailuresBar = memo(function FailuresBar(props: FailuresBarProps) {
           />
         </>
       }
-      actions={<CopyButton wide value={link} label="Copy link" />}
+      actions={actions}
     />
   );
 });
