@@ -11,7 +11,6 @@ import { type Density, readDensity, readVisibility } from "../../components/tabl
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { readDetailSearch } from "./detail/detail-search.ts";
 import { DemoStrip } from "./demo/demo-strip.tsx";
-import { collectKnownValues } from "../../entities/events/filters/known-values.ts";
 import { EventList } from "./list/event-list.tsx";
 import { EventsBar } from "./list/events-bar.tsx";
 import { ListProvider } from "./list/list-context.ts";
@@ -54,7 +53,6 @@ export function EventsPage() {
   const selection = useSelection(rows);
   const { copy } = useCopy();
   const shownList = useMemo(() => ({ rows, answer }), [rows, answer]);
-  const knownValues = useMemo(() => collectKnownValues(rows), [rows]);
   const onSearch = useCallback(
     (nextSearch: EventSearch) => {
       const urlSearch = toUrlSearch(nextSearch);
@@ -101,7 +99,7 @@ export function EventsPage() {
         <EventsBar
           search={search}
           onSearch={onSearch}
-          knownValues={knownValues}
+          rows={rows}
           onLeave={focusList}
           linkTo={linkTo}
           columns={columns}
