@@ -43,7 +43,9 @@ describe("states", () => {
       { status: "scanning", scannedShare: 0.5, eventsPerSecond: 1910, msLeft: 12_000 },
     );
     const { user } = await renderPage("/failures");
-    expect(await screen.findByText(/549 subscribers are affected so far/)).toBeTruthy();
+    expect(
+      await screen.findByText(/549 subscribers were affected in the last 48 hours so far/),
+    ).toBeTruthy();
     expect(main()).toContain("50% of the last 48 hours scanned");
     expect(main()).toContain("12.0 s left");
     await user.click(screen.getByRole("button", { name: "Pause" }));

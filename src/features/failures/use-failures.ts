@@ -7,6 +7,7 @@ import type {
 } from "../../api/failures/report.ts";
 import { isOpenEnded, type ScanSpec } from "../../api/failures/scan/scan-window.ts";
 import { useFailureScan } from "../../api/failures/scan/use-failure-scan.ts";
+import { worstFirst } from "./groups/sort-groups.ts";
 import type { ScanView } from "./scan/scan-view.ts";
 
 export interface Failures {
@@ -25,6 +26,10 @@ export interface Failures {
 export function useFailures(spec: ScanSpec, question: ReportQuestion): Failures {
   const state = useFailureScan(spec, question);
   const { progress, report, reportError, pause, resume, restart, loadReport, loadAffected } = state;
+  const sorted = useMemo(
+    () => report && { ...report, groups: worstFirst(report.groups) },
+    [report],
+  );
   const isWhole = question.conditions.length === 0 && question.range === undefined;
   const { failed = 0, partlyFailed = 0 } = report?.outcomes ?? {};
   const scan = useMemo(
@@ -37,5 +42,5 @@ export function useFailures(spec: ScanSpec, question: ReportQuestion): Failures 
     }),
     [progress, isWhole, report, failed, partlyFailed, pause, resume, restart, spec],
   );
-  return { scan, report, reportError, window: progress.window, loadReport, loadAffected };
+  return { scan, report: sorted, reportError, window: progress.window, loadReport, loadAffected };
 }
