@@ -21,6 +21,9 @@ import { useEventList } from "./list/use-event-list.ts";
 import { useEventScan } from "./list/scan/use-event-scan.ts";
 
 const EventGuide = lazyComponent(async () => (await import("./guide/event-guide.tsx")).EventGuide);
+const ListHistogram = lazyComponent(
+  async () => (await import("./failures/list-histogram.tsx")).ListHistogram,
+);
 const ScanResults = lazyComponent(
   async () => (await import("./list/scan/scan-results.tsx")).ScanResults,
 );
@@ -119,12 +122,17 @@ export function EventsPage() {
         isGlance={eventId === undefined}
         width={width}
         onWidthChange={setWidth}
-        list={scan ? <ScanResults {...table} scan={scan} /> : <EventList {...table} list={list} />}
+        list={
+          <>
+            <ListHistogram open={answer !== undefined} search={search} onSearch={onSearch} />
+            {scan ? <ScanResults {...table} scan={scan} /> : <EventList {...table} list={list} />}
+          </>
+        }
         detail={
           <ListProvider value={shownList}>
             {eventId === undefined ? (
               <Deferred>
-                <EventGuide open={answer !== undefined} rows={rows} />
+                <EventGuide open={answer !== undefined} rows={rows} search={search} />
               </Deferred>
             ) : (
               <Outlet />
