@@ -13,6 +13,9 @@ import { GroupList } from "./groups/group-list.tsx";
 import { HistogramPanel } from "./histogram-panel.tsx";
 import { IncidentReportButton } from "./incident-report/incident-report-button.tsx";
 import { useGroupNotes } from "./notes/use-group-notes.ts";
+import { useScanWatch } from "./watch/use-scan-watch.ts";
+import { WatchButton } from "./watch/watch-button.tsx";
+import { WatchStrip } from "./watch/watch-strip.tsx";
 import { PageNotices } from "./page-notices.tsx";
 import { ScanBar } from "./scan/scan-bar.tsx";
 import type { FailurePage } from "./use-failure-search.ts";
@@ -43,6 +46,16 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
   const window = failures.window ?? requested;
   const [width, setWidth] = useStoredChoice("failures-width", toWidth, defaultPaneWidth);
   const formatAt = useInstantFormatter();
+  const openGroup = (group: string) => onSearch({ ...search, group, view: undefined });
+  const { watch, isWatching, canWatch } = useScanWatch({
+    isOn: search.watch === true,
+    spec,
+    question,
+    failures,
+    hidden,
+    onOpenGroup: openGroup,
+  });
+  const setWatching = (isOn: boolean) => onSearch({ ...search, watch: isOn || undefined });
   const { copy } = useCopy();
   const link = () => page.linkTo(window);
   useShortcuts({ y: () => copy(link()) });
@@ -64,6 +77,12 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
           actions={
             <>
               <CopyButton wide value={link} label="Copy link" />
+              <WatchButton
+                watch={watch}
+                isOn={isWatching}
+                onWatch={setWatching}
+                canWatch={canWatch}
+              />
               <IncidentReportButton
                 report={report}
                 filters={(search.where ?? []).join(" ")}
@@ -77,6 +96,9 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
           }
         />
         <PageNotices invalidTexts={page.invalidTexts} reportError={failures.reportError} />
+        {isWatching && (
+          <WatchStrip watch={watch} onOpenGroup={openGroup} onStop={() => setWatching(false)} />
+        )}
         <ScanBar scan={scan} window={describeWindow(withoutZoom, window, formatAt)} />
         <HistogramPanel report={report} search={search} onSearch={onSearch} />
       </ListHeader>
@@ -90,7 +112,7 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
           <GroupList
             {...pane}
             report={report}
-            isCurrent={page.isCurrent}
+            isCurrent={page.isCurrent || isWatching}
             onShowAll={question.range && (() => onSearch(withoutZoom))}
           />
         }
