@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failureGroup, failureReport } from "../../../testing/failure-report.ts";
+import { failureGroup, failureReport } from "../../testing/failure-report.ts";
 import { describeState, formatRate, groupPlaces } from "./group-words.ts";
 
 test.each([
