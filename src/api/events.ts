@@ -29,6 +29,7 @@ const searchSchema = z.extend(z.omit(api.events.list.query, { limit: true }), {
   providers: texts,
   step: texts,
   detail: texts,
+  where: texts,
   tail: z.optional(z.boolean()),
 });
 export type EventSearch = SearchOf<typeof searchSchema>;
@@ -46,7 +47,8 @@ export function readEventSearch(search: Record<string, unknown>): EventSearch {
 export type EventQuery = SearchOf<typeof api.events.list.query>;
 
 export function eventQuery(search: EventSearch): EventQuery {
-  const { asOf, before, last, page, outcome, providers, step, detail, tail, ...filters } = search;
+  const { asOf, before, last, page, ...rest } = search;
+  const { outcome, providers, step, detail, where, tail, ...filters } = rest;
   const upTo = earlier(before, asOf);
   return {
     ...filters,

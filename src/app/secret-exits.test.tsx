@@ -22,6 +22,8 @@ import { EventCopyMenu } from "../features/events/export/event-copy-menu.tsx";
 import { eventMarkdown } from "../features/events/export/event-markdown.ts";
 import { selectionFile } from "../features/events/export/selection-files.ts";
 import { affectedFile } from "../features/failures/export/affected-file.ts";
+import { noChoices } from "../features/failures/notes/group-choices.ts";
+import { notesFileText } from "../features/failures/notes/notes-file.ts";
 import { incidentReport } from "../features/failures/incident-report/incident-report.ts";
 import { failureGroup, failureReport, groupDetail } from "../features/failures/testing/reports.ts";
 import { curlOfSave } from "../features/integrations/actions/curl-of-save.ts";
@@ -170,6 +172,8 @@ const texts: Record<string, () => string> = {
   "an event's explanation": () => clausesText(explain(event, outcome, now, String)),
   "an incident report": () => incidentReportOf(true),
   "an incident report with personal data": () => incidentReportOf(false),
+  "notes on failures": () =>
+    notesFileText({ choices: noChoices, notes: { a: secrets.note, b: "apiKey: canary-63" } }),
   "two events compared": () => {
     const side = { outcome: "Failed", id: "671c", createdAt: at };
     const options = { now, formatAt: String, idsAndTimes: true };
@@ -320,7 +324,7 @@ test("revealed secrets are included", async () => {
 /** What each file copies or saves. If you add a file, cover it in a test above. */
 const exits: Record<
   string,
-  "masked above" | "links and IDs" | "one revealed secret" | "own input"
+  "masked above" | "links and IDs" | "one revealed secret" | "own input" | "stays in this browser"
 > = {
   "components/feedback/error-panel.tsx": "masked above",
   "components/json/json-tools.tsx": "masked above",
@@ -335,7 +339,9 @@ const exits: Record<
   "features/failures/bar/failures-bar.tsx": "links and IDs",
   "features/failures/export/affected-export.tsx": "masked above",
   "features/failures/export/affected-file.ts": "masked above",
+  "features/failures/failures-page.tsx": "links and IDs",
   "features/failures/incident-report/incident-report-dialog.tsx": "masked above",
+  "features/failures/notes/notes-footer.tsx": "masked above",
   "features/integrations/actions/actions.tsx": "masked above",
   "features/step-preview/compare/compare-dialog.tsx": "masked above",
   "features/step-preview/draft/controls-pane.tsx": "masked above",
@@ -361,6 +367,8 @@ const exits: Record<
   // The import saves rows of the operator's own file.
   "features/subscribers/import/result-file.ts": "own input",
   "features/subscribers/import/run-section.tsx": "own input",
+  // Columns of scanned events, whose texts are masked before.
+  "api/failures/scan/packed-value.ts": "stays in this browser",
   "components/tasks/task-buttons.tsx": "masked above",
   "api/tasks.ts": "masked above",
 };

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { api } from "../../../contract/index.ts";
-import { createCaller } from "./client.ts";
+import { createBytesCaller, createCaller } from "./client.ts";
 import type { ApiError } from "./errors.ts";
 import { createRateLimitGate } from "./rate-limit-gate.ts";
 import { linkSignIn, testSession } from "../testing/sessions.ts";
@@ -138,4 +138,33 @@ test("a 429 pauses all reads for the requested time, but no writes", async () =>
   await vi.advanceTimersByTimeAsync(20);
   await reading;
   expect(seen).toHaveLength(4);
+});
+
+test("calls for bytes share the credential, the lock, and the pause with other calls", async () => {
+  vi.useFakeTimers();
+  const { seen, answers } = stubFetch(
+    errorReply,
+    answer(429, {}, { "Retry-After": "2" }),
+    answer(200, list),
+  );
+  const session = testSession();
+  const gate = createRateLimitGate(0);
+  const callForBytes = createBytesCaller(session, gate);
+  const first = failureOf(callForBytes(api.events.list, { query: { limit: 50 } }));
+  await vi.waitFor(() => expect(session.get().status).toBe("locked"));
+  session.open(linkSignIn({}, { dev: "new-token" }));
+  expect(await first).toMatchObject({ status: 429 });
+  expect(seen.map(({ headers }) => headers.get("Authorization"))).toEqual([
+    "Bearer dev-token",
+    "Bearer new-token",
+  ]);
+  expect(seen[0]?.url).toContain("?limit=50");
+  answers(answer(200, list));
+  // The rejection after a sign-in doesn't close the gate, so close it by another call.
+  gate.close(2000);
+  const second = callForBytes(api.events.list, {});
+  await vi.advanceTimersByTimeAsync(1990);
+  expect(seen).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(new TextDecoder().decode((await second).body)).toBe(JSON.stringify(list));
 });

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { ApiError, type Failure } from "./errors.ts";
 import { encodeRequest } from "./request.ts";
-import { type Credential, send } from "./send.ts";
+import { type Credential, send, sendForBytes } from "./send.ts";
 import { type Answering, answer, noNetwork, silence, stubFetch } from "../testing/stub-fetch.ts";
 
 const baseUrl = "http://service.test/prefix";
@@ -172,4 +172,27 @@ test("messages contain the host, never the secret", async () => {
     "service.test couldn't be reached. Check your network connection.",
   );
   expect(JSON.stringify(error)).not.toContain("secret-token");
+});
+
+test("bytes are returned unchanged, whatever they are", async () => {
+  const { seen } = stubFetch(
+    answer(200, "not JSON", { Date: "Sun, 01 Mar 2026 02:30:00 GMT", "Retry-After": "5" }),
+  );
+  const { body, ...facts } = await sendForBytes(listRequest, token);
+  expect(new TextDecoder().decode(body)).toBe("not JSON");
+  expect(facts).toMatchObject({
+    status: 200,
+    serviceTime: Date.parse("2026-03-01T02:30:00Z"),
+    replayed: false,
+  });
+  expect(seen[0]?.headers.get("Authorization")).toBe("Bearer secret-token");
+});
+
+test.each([
+  ["an HTTP error", answer(429, {}, { "Retry-After": "2" }), { kind: "http", retryAfterMs: 2000 }],
+  ["a redirect", answer(302, "x"), { kind: "malformed", reason: "redirect" }],
+  ["a network error", noNetwork, { kind: "network" }],
+] as const)("for bytes, %s is reported as for records", async (_, answering, failure) => {
+  stubFetch(answering);
+  expect(await failureOf(sendForBytes(listRequest, token))).toMatchObject(failure);
 });

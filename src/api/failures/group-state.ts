@@ -82,44 +82,49 @@ function countSuccesses(
   const { calls, isReplaced } = columns;
   const workflowOf = eventFacet(columns, "workflow");
   const related = relatedGroups(columns, groups, all, workflowOf);
-  const count = (found: Iterable<Successes> | undefined, at: number, result: number) => {
-    for (const successes of found ?? []) {
+  const earliest = all.reduce((least, { from }) => Math.min(least, from), Infinity);
+  const count = (found: readonly Successes[], at: number, result: number) => {
+    for (const successes of found) {
       if (result > successes.maxResult) continue;
       if (at > successes.lastAt) successes.since += 1;
       else if (at >= successes.from) successes.between += 1;
     }
   };
   for (let call = 0; call < calls.count; call += 1) {
-    const event = calls.event[call] ?? 0;
-    const result = calls.result[call] ?? failed;
-    if (result === failed || isReplaced[event] === 1) continue;
     const at = calls.at[call] ?? 0;
+    const result = calls.result[call] ?? failed;
+    if (at < earliest || result === failed) continue;
+    const event = calls.event[call] ?? 0;
+    if (isReplaced[event] === 1) continue;
     const step = calls.step[call] ?? 0;
     count(related(calls.provider[call] ?? 0, step), at, result);
-    const workflow = workflowOf(event);
-    if (workflow !== undefined) count(related(workflow, step), at, result);
+    count(related(workflowOf(event) ?? noFacet, step), at, result);
   }
 }
 
 /** Returns a function that finds the groups of a provider and a step, or a workflow and a step. */
 function relatedGroups(
-  { facets, issues }: EventColumns,
+  { issues }: EventColumns,
   groups: readonly IssueGroup[],
   all: readonly Successes[],
   workflowOf: (event: number) => number | undefined,
 ) {
-  const byKey = new Map<number, Set<Successes>>();
-  const keyOf = (facet: number, step: number) => facet * facets.length + step;
+  const none: readonly Successes[] = [];
+  const byFacet = new Map<number, Map<number, Successes[]>>();
   for (const [position, { members }] of groups.entries()) {
     for (const issue of members) {
       const provider = issues.provider[issue] ?? noFacet;
       const facet = provider === noFacet ? workflowOf(issues.event[issue] ?? 0) : provider;
       if (facet === undefined) continue;
-      const key = keyOf(facet, issues.step[issue] ?? 0);
-      byKey.set(key, (byKey.get(key) ?? new Set()).add(all[position] as Successes));
+      const step = issues.step[issue] ?? 0;
+      const byStep = byFacet.get(facet) ?? new Map<number, Successes[]>();
+      const found = byStep.get(step) ?? [];
+      // Groups are visited one after the other.
+      if (found.at(-1) !== all[position]) found.push(all[position] as Successes);
+      byFacet.set(facet, byStep.set(step, found));
     }
   }
-  return (facet: number, step: number) => byKey.get(keyOf(facet, step));
+  return (facet: number, step: number) => byFacet.get(facet)?.get(step) ?? none;
 }
 
 function medianGap(times: Float64Array): number {

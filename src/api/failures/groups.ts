@@ -5,7 +5,7 @@ import { groupStates, type Recovery } from "./group-state.ts";
 import { groupText, mainPart } from "./group-text.ts";
 import type { IssueIndex } from "./issue-index.ts";
 import { eventFacet } from "./report/event-facet.ts";
-import { scannedShare } from "./report/scanned.ts";
+import { coveredShare } from "./scan/coverage.ts";
 import { columnAt, type TimeColumns } from "./report/time-columns.ts";
 import type { FailureGroup, IssueKind, ReportQuestion, TimeWindow } from "./report.ts";
 
@@ -115,7 +115,7 @@ function groupSummary(columns: EventColumns, index: IssueIndex, scope: GroupScop
       trend,
       state,
       sentSince,
-      isFirstCertain: scannedShare({ from: scope.window.from, to: firstAt }, scope.scanned) >= 1,
+      isFirstCertain: coveredShare({ from: scope.window.from, to: firstAt }, scope.scanned) >= 1,
       ratePerMinute: counts.recent / rateMinutes,
       highSeverityCount: counts.high,
       merged: others.map(([id, part]) => ({ id, parts: groupText(columns, index, part).parts })),

@@ -1,4 +1,5 @@
 import { type EventColumns, issueKinds, noFacet } from "./event-columns.ts";
+import type { IssueFacts } from "./event-issues.ts";
 import { type MaskedText, maskText, templateOf } from "./mask-text.ts";
 import type { IssueKind } from "./report.ts";
 import { shortHash } from "./short-hash.ts";
@@ -25,6 +26,24 @@ export interface IssueIndex {
   masked(textId: number): MaskedText;
 }
 
+const classId = (
+  kind: IssueKind,
+  provider: string | undefined,
+  channel = "",
+  step = "",
+  template = "",
+): string => shortHash([kind, provider ?? "", channel, step, template].join("\n"));
+
+/** Returns the ID of the group of an issue, as long as the group isn't merged or split. */
+export const groupIdOf = ({ kind, provider, channel, step, text }: IssueFacts): string =>
+  classId(
+    kind,
+    provider,
+    channel,
+    provider === undefined ? step : undefined,
+    templateOf(maskText(text)),
+  );
+
 /** Returns a function that classifies the issues of growing columns, each issue once. */
 export function createIssueIndex(): (columns: EventColumns) => IssueIndex {
   const maskedTexts: MaskedText[] = [];
@@ -42,8 +61,13 @@ export function createIssueIndex(): (columns: EventColumns) => IssueIndex {
     const key = `${kind} ${provider} ${channel} ${step} ${template}`;
     const known = positions.get(key);
     if (known !== undefined) return known;
-    const names = [provider, channel, step].map((facet) => facets[facet]?.value ?? "");
-    const id = shortHash([kind, ...names, template].join("\n"));
+    const id = classId(
+      kind,
+      facets[provider]?.value,
+      facets[channel]?.value,
+      facets[step]?.value,
+      template,
+    );
     const position = classes.push({ id, kind, provider, channel }) - 1;
     positions.set(key, position);
     return position;

@@ -18,9 +18,9 @@ export interface Condition {
 }
 
 /**
- * Keys whose values are matched as a part of a text, ignoring case: a group's text, the events'
- * IDs, and the texts of failed and warning execution details including their raw data. The values
- * of `duration` are comparisons such as `>60s`.
+ * Keys whose values are matched as a part of a text, ignoring case. `detail` searches the texts of
+ * failed and warning execution details, and `raw` also their raw data, the events' IDs, and all
+ * values and labels of facets. The values of `duration` are comparisons such as `>60s`.
  */
 export const textKeys = ["detail", "raw", "duration"] as const;
 

@@ -39,6 +39,10 @@ export function listAnswer(data: readonly StoredEvent[], hasMore: boolean): List
   };
 }
 
+/** Returns a body as the service sends it. */
+export const toBytes = (body: unknown): ArrayBuffer =>
+  new TextEncoder().encode(JSON.stringify(body)).buffer;
+
 /** Returns the same answer with a body that wasn't decoded. */
 export const toBytesAnswer = ({ text, status, receivedAt }: ListAnswer): BytesAnswer => ({
   body: new TextEncoder().encode(text).buffer,

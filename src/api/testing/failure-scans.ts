@@ -3,7 +3,7 @@ import { createMemoryRecords } from "../../lib/browser/record-store.ts";
 import type { EventQuery } from "../events.ts";
 import { ApiError, type Failure } from "../client/errors.ts";
 import { firstAt, listsEvents, toBytesAnswer, type StoredEvent } from "./event-service.ts";
-import { createBasicStore } from "../failures/scan/basic-store.ts";
+import { createCountingStore } from "./counting-store.ts";
 import { createScanArchive } from "../failures/scan/scan-archive.ts";
 import type { FetchPage } from "../failures/scan/scan-requests.ts";
 import { createScanStore, type ScanStore } from "../failures/scan/scan-store.ts";
@@ -42,10 +42,10 @@ export function createTestClock(startAt = firstAt) {
 export const memoryData = () => createBrowserData(() => Promise.resolve(createMemoryRecords()));
 
 /** Creates a store that only counts, in this thread. */
-export const createCountingStore = (data = memoryData()): ScanStore =>
+export const countingScanStore = (data = memoryData()): ScanStore =>
   createScanStore({
-    create: createBasicStore,
-    restore: createBasicStore,
+    create: createCountingStore,
+    restore: createCountingStore,
     archive: createScanArchive(data),
   });
 

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Event } from "../../../contract/events.ts";
 import { api } from "../../../contract/index.ts";
+import { createFailureStore } from "../../api/failures/create-failure-store.ts";
 import { event, job, recordedAt } from "../../testing/records.ts";
 import { deferred, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
@@ -306,6 +307,26 @@ describe("an open event", () => {
     });
     expect(await pane().findByText("2 values don't match the API contract.")).toBeTruthy();
     expect(outcome()).toBe("Failed 1 of 3");
+  });
+
+  test("links to the group of its failure", async () => {
+    await renderPage(address, { records });
+    const link = await pane().findByRole("link", { name: "Find events that failed the same way" });
+    const search = new URL(link.getAttribute("href") ?? "", "http://a").searchParams;
+    const store = createFailureStore();
+    const now = Date.parse(recordedAt);
+    store.add([failed], now);
+    const window = { from: 0, to: now };
+    const question = { conditions: [], columnCount: 1, merges: {}, splits: [] };
+    const { groups } = store.report(question, window, [window], now);
+    expect(groups.map(({ id }) => id)).toEqual([search.get("group")]);
+    expect(search.get("after")).toBe("2026-02-28T02:59:59.000Z");
+  });
+
+  test("without a failure has no link to a group", async () => {
+    await renderPage("/events/e3", { records });
+    expect(await pane().findByRole("link", { name: "Show summary" })).toBeTruthy();
+    expect(pane().queryByRole("link", { name: /^Find events/ })).toBeNull();
   });
 
   test("links to the summaries of its transaction and topics", async () => {

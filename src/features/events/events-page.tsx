@@ -1,18 +1,16 @@
 import { Outlet, getRouteApi, useNavigate, useParams, useRouter } from "@tanstack/react-router";
 import { useCallback, useMemo, useRef } from "react";
-import { styled } from "@mui/material/styles";
 import { type EventSearch, readEventSearch } from "../../api/events.ts";
 import { useCopy } from "../../components/copy-button.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
-import { Page } from "../../components/layout/page.tsx";
+import { ListFrame, ListHeader } from "../../components/layout/list-frame.tsx";
 import { SplitView } from "../../components/layout/split-view.tsx";
 import { type Density, readDensity, readVisibility } from "../../components/table/columns.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { readDetailSearch } from "./detail/detail-search.ts";
 import { DemoStrip } from "./demo/demo-strip.tsx";
-import { collectKnownValues } from "../../entities/events/filters/known-values.ts";
 import { EventList } from "./list/event-list.tsx";
 import { EventsBar } from "./list/events-bar.tsx";
 import { ListProvider } from "./list/list-context.ts";
@@ -23,32 +21,14 @@ import { useEventList } from "./list/use-event-list.ts";
 import { useEventScan } from "./list/scan/use-event-scan.ts";
 
 const EventGuide = lazyComponent(async () => (await import("./guide/event-guide.tsx")).EventGuide);
+const ListHistogram = lazyComponent(
+  async () => (await import("./failures/list-histogram.tsx")).ListHistogram,
+);
 const ScanResults = lazyComponent(
   async () => (await import("./list/scan/scan-results.tsx")).ScanResults,
 );
 
 const route = getRouteApi("/shell/events");
-
-const EventsFrame = styled(Page)({ containerType: "inline-size" });
-
-const headingOnly = {
-  position: "absolute",
-  inlineSize: 1,
-  blockSize: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  "& > :not(header), & > header > :not(h1)": { display: "none" },
-};
-
-/** If only the open event fits, nothing but the visually hidden heading is rendered. */
-const ListHeader = styled("div")({
-  flex: "none",
-  // At these widths, SplitView shows only one side.
-  "&[data-event-open]": {
-    "@container (max-width: 807.95px)": headingOnly,
-    "@media (max-width: 899.95px)": headingOnly,
-  },
-});
 
 const toWidth = (value: unknown) => (typeof value === "number" ? value : undefined);
 const defaultColumns: Record<string, boolean> = {};
@@ -76,7 +56,6 @@ export function EventsPage() {
   const selection = useSelection(rows);
   const { copy } = useCopy();
   const shownList = useMemo(() => ({ rows, answer }), [rows, answer]);
-  const knownValues = useMemo(() => collectKnownValues(rows), [rows]);
   const onSearch = useCallback(
     (nextSearch: EventSearch) => {
       const urlSearch = toUrlSearch(nextSearch);
@@ -118,12 +97,12 @@ export function EventsPage() {
   };
 
   return (
-    <EventsFrame>
-      <ListHeader {...(eventId === undefined ? {} : { "data-event-open": "" })}>
+    <ListFrame>
+      <ListHeader {...(eventId === undefined ? {} : { "data-detail-open": "" })}>
         <EventsBar
           search={search}
           onSearch={onSearch}
-          knownValues={knownValues}
+          rows={rows}
           onLeave={focusList}
           linkTo={linkTo}
           columns={columns}
@@ -143,12 +122,17 @@ export function EventsPage() {
         isGlance={eventId === undefined}
         width={width}
         onWidthChange={setWidth}
-        list={scan ? <ScanResults {...table} scan={scan} /> : <EventList {...table} list={list} />}
+        list={
+          <>
+            <ListHistogram open={answer !== undefined} search={search} onSearch={onSearch} />
+            {scan ? <ScanResults {...table} scan={scan} /> : <EventList {...table} list={list} />}
+          </>
+        }
         detail={
           <ListProvider value={shownList}>
             {eventId === undefined ? (
               <Deferred>
-                <EventGuide open={answer !== undefined} rows={rows} />
+                <EventGuide open={answer !== undefined} rows={rows} search={search} />
               </Deferred>
             ) : (
               <Outlet />
@@ -156,6 +140,6 @@ export function EventsPage() {
           </ListProvider>
         }
       />
-    </EventsFrame>
+    </ListFrame>
   );
 }

@@ -138,7 +138,6 @@ describe("failures of a sender", () => {
           executionDetails: [
             {
               _id: "d1",
-              _jobId: name,
               createdAt: recordedAt,
               status: "Failed",
               detail: "Rejected",

@@ -88,6 +88,17 @@ test("a part of an issue's text is found, ignoring case", () => {
   expect(matches(events, [has("detail", "503", "rejected")])).toEqual([0, 1, 1]);
 });
 
+test("a part of an execution detail is found, and of its raw data only with raw", () => {
+  const events = [
+    { issues: [{ text: "503", rawText: 'Provider error\n{"trace":"a1"}' }] },
+    { issues: [{ text: "a1", rawText: "Provider error" }] },
+    { issues: [{ text: "502" }] },
+  ];
+  expect(matches(events, [has("detail", "provider ERROR")])).toEqual([1, 1, 0]);
+  expect(matches(events, [has("detail", "a1")])).toEqual([0, 1, 0]);
+  expect(matches(events, [has("raw", "A1")])).toEqual([1, 1, 0]);
+});
+
 test("characters of regular expressions are ordinary characters", () => {
   const events = [{ issues: [{ text: "a.b|c" }] }, { issues: [{ text: "axb" }] }];
   expect(matches(events, [has("detail", "a.b")])).toEqual([1, 0]);

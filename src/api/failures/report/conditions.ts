@@ -36,11 +36,11 @@ function matchCondition(columns: EventColumns, { key, values }: Condition): Uint
       markDurations(columns, values, matches);
       break;
     case "detail":
-      markTexts(columns, containsAny(values), matches);
+      markIssues(columns, containsAny(values), firstLine, matches);
       break;
     case "raw": {
       const test = containsAny(values);
-      markTexts(columns, test, matches);
+      markIssues(columns, test, (rawText) => rawText, matches);
       markIds(columns, test, matches);
       markFacets(columns, columns.facets.keys(), test, matches);
       break;
@@ -72,11 +72,21 @@ function markDurations(columns: EventColumns, values: readonly string[], matches
   }
 }
 
-function markTexts(columns: EventColumns, test: (text: string) => boolean, matches: Uint8Array) {
-  const { issues, texts } = columns;
-  const hits = Uint8Array.from(texts, (text) => (test(text) ? 1 : 0));
+/** Returns the detail of a raw text, without the raw data. */
+const firstLine = (rawText: string) => rawText.split("\n", 1)[0] ?? "";
+
+/** Marks the events of issues whose text, or the selected part of whose raw text, passes a test. */
+function markIssues(
+  { issues, rawTexts, texts }: EventColumns,
+  test: (text: string) => boolean,
+  select: (rawText: string) => string,
+  matches: Uint8Array,
+) {
+  const textHits = texts.map(test);
+  const rawHits = rawTexts.map((rawText) => test(select(rawText)));
   for (let issue = 0; issue < issues.count; issue++) {
-    if (hits[issues.text[issue] ?? 0] === 1) matches[issues.event[issue] ?? 0] = 1;
+    const isHit = textHits[issues.text[issue] ?? 0] || rawHits[issues.rawText[issue] ?? 0];
+    if (isHit) matches[issues.event[issue] ?? 0] = 1;
   }
 }
 

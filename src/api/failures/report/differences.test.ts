@@ -67,6 +67,30 @@ test("failures by chance have no cause", () => {
   expect(failing(() => random() < 0.02)).toEqual([]);
 });
 
+test("an outage is traced to its provider even if a broadcast falls into it", () => {
+  const random = randomNumbers(4);
+  const withBroadcast = events.map((event) => {
+    const isFailing = has(event, "provider:sendgrid") && random() < 0.01;
+    const isBroadcast = random() < (isFailing ? 0.5 : 0.004);
+    return { isFailing, facets: [...event.facets, ...(isBroadcast ? ["topic:status"] : [])] };
+  });
+  const failed = new Set<SimpleEvent>(withBroadcast.filter(({ isFailing }) => isFailing));
+  const found = differencesOf(withBroadcast, (event) => failed.has(event));
+  expect(names(found).slice(0, 2)).toEqual(["provider:sendgrid", "topic:status"]);
+});
+
+test("of several causes in a mixed set, the most unusual comes first", () => {
+  const inside = Uint8Array.from(events, (event, index) =>
+    (has(event, "workflow:out-for-delivery", "payload.region:asia") && index % 4 < 1) ||
+    (has(event, "channel:email") && index % 80 < 1)
+      ? 1
+      : 0,
+  );
+  const all = everyEvent(columns);
+  const found = findDifferences(columns, inside, all, { isMixed: true });
+  expect(names(found)[0]).toBe("workflow:out-for-delivery");
+});
+
 test("values that only failing events have by chance come after the cause", () => {
   const random = randomNumbers(9);
   const noisy = events.map((event, index) => {

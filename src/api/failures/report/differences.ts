@@ -16,19 +16,25 @@ const ignoredKeys: readonly string[] = ["outcome", "subscriber", "transaction"];
 /** Payload keys with more values per event are IDs. */
 const maxValuesPerEvent = 0.5;
 
+interface DifferenceOptions {
+  /** True if the set can have several causes, so that a cause doesn't have to explain all of it. */
+  readonly isMixed?: boolean;
+  /** Number of events in the range by facet ID. */
+  readonly counts?: Uint32Array;
+}
+
 /**
  * Returns what distinguishes a set of events from the other events in a range, the likely cause
  * first.
  *
  * @param inside 1 for each event of the set
  * @param all 1 for each event in the range, including those of the set
- * @param counts the number of events in the range by facet ID
  */
 export function findDifferences(
   columns: EventColumns,
   inside: Uint8Array,
   all: Uint8Array,
-  counts = countByFacet(columns, positions(all)),
+  { isMixed = false, counts = countByFacet(columns, positions(all)) }: DifferenceOptions = {},
 ): Difference[] {
   const members = positions(all);
   const insideEvents = members.filter((event) => inside[event] === 1);
@@ -62,8 +68,8 @@ export function findDifferences(
           outsideTotal,
           lift,
         },
-        // Weighted, so that a rare value of a few events isn't the cause of all.
-        score: score * share,
+        // Without this weight, a rare value of some of the events would come before their cause.
+        score: isMixed ? score : score * share ** 2,
         signature: signatures[facet] ?? 0,
       });
     }

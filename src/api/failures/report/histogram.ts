@@ -2,7 +2,7 @@ import { outcomeKinds } from "../../event-reading/browser-filters.ts";
 import type { EventColumns } from "../event-columns.ts";
 import type { ScannedRange } from "../failure-store.ts";
 import type { Histogram } from "../report.ts";
-import { scannedShare } from "./scanned.ts";
+import { coveredShare } from "../scan/coverage.ts";
 import { columnAt, columnStart, type TimeColumns } from "./time-columns.ts";
 
 type Part = "failed" | "partlyFailed" | "warning" | "open" | "other";
@@ -39,7 +39,7 @@ export function histogram(
     columns: counts.map(({ other: _, ...count }, column) => {
       const at = columnStart(layout, column);
       const part = { from: at, to: columnStart(layout, column + 1) };
-      return { at, ...count, scanned: scannedShare(part, scanned) };
+      return { at, ...count, scanned: coveredShare(part, scanned) };
     }),
   };
 }

@@ -10,22 +10,24 @@ export function providerRows<Row>(
   { calls, facets }: EventColumns,
   create: (names: ProviderChannel) => Row,
 ): { of: (call: number) => Row; all: () => Row[] } {
-  const rows = new Map<number, Row>();
+  const rows: Row[] = [];
+  const byProviderId = new Map<number, Map<number, Row>>();
   return {
     of: (call) => {
       const provider = calls.provider[call] ?? 0;
       const channel = calls.channel[call] ?? 0;
-      const key = provider * facets.length + channel;
-      const known = rows.get(key);
+      const byChannel = byProviderId.get(provider);
+      const known = byChannel?.get(channel);
       if (known !== undefined) return known;
       const row = create({
         provider: facets[provider]?.value ?? "",
         channel: facets[channel]?.value ?? "",
       });
-      rows.set(key, row);
+      byProviderId.set(provider, (byChannel ?? new Map<number, Row>()).set(channel, row));
+      rows.push(row);
       return row;
     },
-    all: () => [...rows.values()],
+    all: () => rows,
   };
 }
 

@@ -2,7 +2,7 @@ import { callResults, type EventColumns } from "../event-columns.ts";
 import type { ScannedRange } from "../failure-store.ts";
 import type { ProviderComparison, TimeWindow } from "../report.ts";
 import { byProvider, providerRows } from "./provider-rows.ts";
-import { scannedShare } from "./scanned.ts";
+import { coveredShare } from "../scan/coverage.ts";
 
 const dayMs = 24 * 60 * 60_000;
 const failedResult = callResults.indexOf("failed");
@@ -33,7 +33,7 @@ export function compareProviders(
     period.calls += 1;
     if (calls.result[call] === failedResult) period.failed += 1;
   }
-  const yesterdayScanned = scannedShare(yesterday, scanned);
+  const yesterdayScanned = coveredShare(yesterday, scanned);
   return rows
     .all()
     .toSorted(

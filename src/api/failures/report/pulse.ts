@@ -1,7 +1,9 @@
 import { callResults, type EventColumns } from "../event-columns.ts";
-import type { PulseRow } from "../report.ts";
+import type { PulseCell, PulseRow } from "../report.ts";
 import { byProvider, type ProviderChannel, providerRows } from "./provider-rows.ts";
 import { columnAt, type TimeColumns } from "./time-columns.ts";
+
+const failedResult = callResults.indexOf("failed");
 
 /**
  * Counts the results of calls by provider and column, most failures first. Calls outside the range
@@ -15,21 +17,32 @@ export function pulse(columns: EventColumns, mask: Uint8Array, layout: TimeColum
     const column = columnAt(layout, calls.at[call] ?? Number.NaN);
     if (column < 0) continue;
     const row = rows.of(call);
-    const result = callResults[calls.result[call] ?? 0] ?? "ok";
-    const cell = row.cells[column];
-    if (cell) cell[result] += 1;
+    const result = calls.result[call] ?? 0;
+    const index = column * callResults.length + result;
+    row.counts[index] = (row.counts[index] ?? 0) + 1;
     row.calls += 1;
-    if (result === "failed") row.failed += 1;
+    if (result === failedResult) row.failed += 1;
   }
   return rows
     .all()
     .toSorted((a, b) => b.failed - a.failed || b.calls - a.calls || byProvider(a, b))
-    .map(({ provider, channel, cells }) => ({ provider, channel, cells }));
+    .map(({ provider, channel, counts }) => ({
+      provider,
+      channel,
+      cells: Array.from({ length: layout.count }, (_, column) => cellOf(counts, column)),
+    }));
 }
 
 const newRow = (names: ProviderChannel, { count }: TimeColumns) => ({
   ...names,
-  cells: Array.from({ length: count }, () => ({ ok: 0, warning: 0, failed: 0 })),
+  /** By column, and in it by result. */
+  counts: new Uint32Array(count * callResults.length),
   calls: 0,
   failed: 0,
 });
+
+function cellOf(counts: Uint32Array, column: number): PulseCell {
+  const start = column * callResults.length;
+  const [ok = 0, warning = 0, failed = 0] = counts.subarray(start, start + callResults.length);
+  return { ok, warning, failed };
+}

@@ -22,6 +22,7 @@ export async function readSlices(options: ReadSlicesOptions): Promise<void> {
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const readers = new Set<Promise<void>>();
+  let failure: { readonly error: unknown } | undefined;
 
   async function readSlice(slice: TimeSlice): Promise<void> {
     try {
@@ -37,13 +38,16 @@ export async function readSlices(options: ReadSlicesOptions): Promise<void> {
         startReaders();
         await requests.pause(signal);
       }
+    } catch (error) {
+      failure ??= { error };
+      stop.abort();
     } finally {
       slices.release(slice);
     }
   }
 
   function startReaders(): void {
-    while (readers.size < requests.limit() && !isFull()) {
+    while (readers.size < requests.limit() && !isFull() && !signal.aborted) {
       const slice = slices.take();
       if (slice === undefined) return;
       const reader = readSlice(slice).finally(() => readers.delete(reader));
@@ -51,14 +55,11 @@ export async function readSlices(options: ReadSlicesOptions): Promise<void> {
     }
   }
 
-  try {
+  startReaders();
+  while (readers.size > 0) {
+    await Promise.race(readers);
     startReaders();
-    while (readers.size > 0) {
-      await Promise.race(readers);
-      startReaders();
-    }
-  } finally {
-    stop.abort();
-    await Promise.allSettled(readers);
   }
+  if (failure) throw failure.error;
+  signal.throwIfAborted();
 }

@@ -4,7 +4,7 @@ const maxLimit = 6;
 /** The limit grows while responses take at most this factor of the fastest ones. */
 const stableFactor = 1.5;
 /** Factor by which the fastest time ages with each page, so that a slower service becomes normal. */
-const agingFactor = 1.01;
+const agingFactor = 1.002;
 
 /**
  * Adapts the number of simultaneous requests to the service: one more after a round of responses

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eventsAt, firstAt } from "../../testing/event-service.ts";
 import {
   apiFailure,
-  createCountingStore,
+  countingScanStore,
   createTestClock,
   httpError,
   servesPages,
@@ -13,15 +13,17 @@ import type { ScanStore } from "./scan-store.ts";
 
 const range = (count: number, gap = 10) => Array.from({ length: count }, (_, i) => i * gap);
 const window = { from: firstAt, to: firstAt + 100_000 };
+const complete = { status: "done", scannedRanges: [window], scannedShare: 1, eventCount: 2000 };
 
 const foldInto =
   (store: ScanStore): ScanEngineOptions["fold"] =>
   async (page, within) =>
+    // The test's bodies are readable.
     (await store.fold(page.body, within, 0)) as PageFacts;
 
 function setUp(
   options: Pick<ScanEngineOptions, "fetchPage"> & Partial<ScanEngineOptions>,
-  store = createCountingStore(),
+  store = countingScanStore(),
 ) {
   const clock = createTestClock();
   const engine = createScanEngine({
@@ -35,30 +37,35 @@ function setUp(
 }
 
 test("scans the whole window and reports its coverage", async () => {
-  const { fetchPage } = servesPages(eventsAt(range(2000, 50)));
+  const { fetchPage, queries } = servesPages(eventsAt(range(2000, 50)));
   const { engine } = setUp({ fetchPage });
   await engine.start();
-  expect(engine.get()).toMatchObject({
-    status: "done",
-    window,
-    scannedRanges: [window],
-    scannedShare: 1,
-    eventCount: 2000,
-    incompleteCount: 0,
-  });
+  expect(engine.get()).toMatchObject({ ...complete, window, incompleteCount: 0 });
+  expect(queries.length).toBeLessThan(60);
 });
 
-test.each([true, false])(
-  "excludes events after the window, `before` inclusive: %s",
-  async (inclusive) => {
-    const { fetchPage } = servesPages(eventsAt([-1, 0, 5, 99_999, 100_000]), undefined, {
-      inclusive,
-    });
-    const { engine } = setUp({ fetchPage });
-    await engine.start();
-    expect(engine.get()).toMatchObject({ status: "done", eventCount: 3 });
-  },
-);
+test.each([true, false])("excludes events after the window, inclusive: %s", async (inclusive) => {
+  const events = eventsAt([-1, 0, 5, 99_999, 100_000]);
+  const { fetchPage } = servesPages(events, undefined, { inclusive });
+  const { engine } = setUp({ fetchPage });
+  await engine.start();
+  expect(engine.get()).toMatchObject({ status: "done", eventCount: 3 });
+});
+
+test("sends several requests at the same time", async () => {
+  let open = 0;
+  let mostOpen = 0;
+  const { fetchPage } = servesPages(eventsAt(range(2000, 50)), async () => {
+    open += 1;
+    mostOpen = Math.max(mostOpen, open);
+    await new Promise((resolve) => setTimeout(resolve));
+    open -= 1;
+  });
+  const { engine } = setUp({ fetchPage });
+  await engine.start();
+  expect(mostOpen).toBe(6);
+  expect(engine.get()).toMatchObject(complete);
+});
 
 test("retries 429, 5xx, timeouts, and offline periods, and counts the same", async () => {
   const failures: Record<number, Error> = {
@@ -66,17 +73,251 @@ test("retries 429, 5xx, timeouts, and offline periods, and counts the same", asy
     5: httpError(500),
     6: httpError(503),
     9: apiFailure({ kind: "timeout", afterMs: 60_000 }),
-    12: apiFailure({ kind: "offline" }),
-    13: apiFailure({ kind: "offline" }),
-    14: apiFailure({ kind: "offline" }),
-    15: apiFailure({ kind: "offline" }),
-    16: apiFailure({ kind: "offline" }),
     20: apiFailure({ kind: "network" }),
   };
+  for (let count = 12; count < 18; count += 1) failures[count] = apiFailure({ kind: "offline" });
   const { fetchPage } = servesPages(eventsAt(range(2000, 50)), (_, count) => {
     if (failures[count]) throw failures[count];
   });
   const { engine } = setUp({ fetchPage });
   await engine.start();
-  expect(engine.get()).toMatchObject({ status: "done", eventCount: 2000, scannedShare: 1 });
+  expect(engine.get()).toMatchObject(complete);
+});
+
+test("waits for Retry-After on a 429, and reports when the scan continues", async () => {
+  const error = httpError(429, 3000);
+  const { fetchPage } = servesPages(eventsAt(range(10)), (_, count) => {
+    if (count === 1) throw error;
+  });
+  const { engine, clock } = setUp({ fetchPage });
+  const waiting: unknown[] = [];
+  engine.subscribe(() => {
+    const progress = engine.get();
+    if (progress.status === "waiting") waiting.push([progress.error, progress.resumesAt]);
+  });
+  await engine.start();
+  expect(waiting).toEqual([[error, firstAt + 3125]]);
+  expect(clock.waits[0]).toBe(3125);
+  expect(engine.get()).toMatchObject({ status: "done", eventCount: 10 });
+  expect(engine.get()).not.toHaveProperty("error");
+});
+
+test("counts simultaneous failures once, and survives a service that is down for a minute", async () => {
+  let upAt = Infinity;
+  const { fetchPage } = servesPages(eventsAt(range(2000, 50)), async (_, count) => {
+    await new Promise((resolve) => setTimeout(resolve));
+    if (count === 20) upAt = clock.now() + 60_000;
+    if (count >= 20 && clock.now() < upAt) throw httpError(503);
+  });
+  const { engine, clock } = setUp({ fetchPage });
+  await engine.start();
+  expect(engine.get()).toMatchObject(complete);
+});
+
+test("fails on a permanent error, and continues from there", async () => {
+  const forbidden = httpError(403);
+  let isForbidden = true;
+  const { fetchPage } = servesPages(eventsAt(range(2000, 50)), (_, count) => {
+    if (count > 10 && isForbidden) throw forbidden;
+  });
+  const { engine } = setUp({ fetchPage });
+  await engine.start();
+  const failed = engine.get();
+  expect(failed).toMatchObject({ status: "failed", error: forbidden });
+  expect(failed.scannedShare).toBeGreaterThan(0);
+  expect(failed.scannedShare).toBeLessThan(1);
+  isForbidden = false;
+  await engine.start();
+  expect(engine.get()).toMatchObject(complete);
+});
+
+test("pauses at once, and continues without reading a page again", async () => {
+  const { fetchPage, queries } = servesPages(eventsAt(range(2000, 50)), (_, count) => {
+    if (count === 15) void engine.pause();
+  });
+  const { engine } = setUp({ fetchPage });
+  await engine.start();
+  expect(engine.get().status).toBe("paused");
+  const resumed = engine.start();
+  expect(engine.get().status).toBe("scanning");
+  await resumed;
+  expect(engine.get()).toMatchObject(complete);
+  expect(queries.length).toBeLessThan(65);
+});
+
+test("reads more events with the same time than a page has", async () => {
+  const offsets = [...range(300, 0).map(() => 500), ...range(100, 900)];
+  const { fetchPage } = servesPages(eventsAt(offsets));
+  const { engine } = setUp({ fetchPage });
+  await engine.start();
+  expect(engine.get()).toMatchObject({ status: "done", eventCount: 400 });
+});
+
+test("fails if the service keeps returning the same events", async () => {
+  const same = servesPages(eventsAt(range(50)));
+  const { fetchPage } = servesPages([]);
+  const { engine } = setUp({
+    fetchPage: async (_, signal) => {
+      const { body } = await same.fetchPage({ limit: 50 }, signal);
+      const text = new TextDecoder().decode(body).replace('"hasMore":false', '"hasMore":true');
+      return {
+        ...(await fetchPage({}, signal)),
+        body: new TextEncoder().encode(text).buffer,
+      };
+    },
+    spec: { from: firstAt - 10, to: firstAt + 1000 },
+  });
+  await engine.start();
+  expect(engine.get().status).toBe("failed");
+  expect(String(engine.get().error)).toContain("keeps returning the same events");
+});
+
+test("stops when the memory is full", async () => {
+  const { fetchPage } = servesPages(eventsAt(range(2000, 50)));
+  const { engine } = setUp({ fetchPage, maxEvents: 500 });
+  await engine.start();
+  const full = engine.get();
+  expect(full.status).toBe("full");
+  expect(full.eventCount).toBeLessThan(900);
+  expect(full.scannedShare).toBeLessThan(0.5);
+  await engine.start();
+  await engine.extend();
+  expect(engine.get()).toBe(full);
+});
+
+test("fixes the end of an open window after the newest event, and ignores later ones", async () => {
+  const events = eventsAt(range(200));
+  const { fetchPage } = servesPages(events, (_, count) => {
+    if (count > 1)
+      events.unshift(
+        ...eventsAt([5000 + count]).map((event) => ({ ...event, _id: `late${count}` })),
+      );
+  });
+  const { engine } = setUp({ fetchPage, spec: { from: firstAt } });
+  await engine.start();
+  expect(engine.get()).toMatchObject({
+    status: "done",
+    window: { from: firstAt, to: firstAt + 1991 },
+    eventCount: 200,
+  });
+});
+
+test("sends the filters of the API with every request", async () => {
+  const { fetchPage, queries } = servesPages(eventsAt(range(100)));
+  const { engine } = setUp({
+    fetchPage,
+    spec: { from: firstAt, filters: { transactionId: "t1", severity: ["high"] } },
+  });
+  await engine.start();
+  expect(queries.length).toBeGreaterThan(2);
+  for (const query of queries)
+    expect(query).toMatchObject({ transactionId: "t1", severity: ["high"] });
+});
+
+test("reads only what an earlier scan left", async () => {
+  const { fetchPage, queries } = servesPages(eventsAt(range(2000, 50)));
+  const scannedRanges = [{ from: firstAt + 10_000, to: window.to }];
+  const { engine } = setUp({
+    fetchPage,
+    restored: { window, scannedRanges, eventCount: 1800, incompleteCount: 2, isPaused: true },
+  });
+  expect(engine.get()).toMatchObject({ status: "paused", scannedShare: 0.9, eventCount: 1800 });
+  await engine.start();
+  expect(engine.get()).toMatchObject({ status: "done", scannedRanges: [window] });
+  expect(queries.length).toBeLessThan(12);
+});
+
+test("needs no request if an earlier scan covered the window", async () => {
+  const { fetchPage, queries } = servesPages(eventsAt(range(2000, 50)));
+  const { engine } = setUp({
+    fetchPage,
+    restored: {
+      window,
+      scannedRanges: [window],
+      eventCount: 2000,
+      incompleteCount: 0,
+      isPaused: false,
+    },
+  });
+  await engine.start();
+  expect(engine.get()).toMatchObject(complete);
+  expect(queries).toEqual([]);
+});
+
+test("extends a finished scan to the present, and moves its window", async () => {
+  const events = eventsAt(range(200, 50));
+  const { fetchPage } = servesPages(events);
+  const { engine } = setUp({ fetchPage, spec: { from: firstAt } });
+  await engine.start();
+  events.unshift(...eventsAt([12_000]).map((event) => ({ ...event, _id: "later" })));
+  const statuses = new Set<string>();
+  engine.subscribe(() => statuses.add(engine.get().status));
+  await engine.extend();
+  expect([...statuses]).toEqual(["done"]);
+  const end = { from: firstAt, to: firstAt + 12_001 };
+  expect(engine.get()).toMatchObject({ window: end, scannedRanges: [end], eventCount: 201 });
+});
+
+test.each([
+  ["the last 5 minutes", 1000, 300_000],
+  ["the last 500 events of many", 100, 50_000],
+])("extending reads %s again, because some may not have been finished", async (_, gap, overlap) => {
+  const { fetchPage, queries } = servesPages(eventsAt(range(2000, gap)));
+  const { engine } = setUp({ fetchPage, spec: { from: firstAt } });
+  await engine.start();
+  const count = queries.length;
+  await engine.extend();
+  const starts = queries.slice(count).flatMap(({ after }) => (after ? Date.parse(after) : []));
+  const oldest = engine.get().window?.to ?? 0;
+  expect(oldest - Math.min(...starts)).toBeGreaterThan(overlap * 0.99);
+  expect(oldest - Math.min(...starts)).toBeLessThan(overlap * 1.01);
+});
+
+test("keeps the finished scan if extending fails, and tries again", async () => {
+  let error: Error | undefined;
+  const events = eventsAt(range(20));
+  const { fetchPage } = servesPages(events, () => {
+    if (error) throw error;
+  });
+  const { engine } = setUp({ fetchPage, spec: { from: firstAt } });
+  await engine.start();
+  const { window: before } = engine.get();
+  events.unshift(...eventsAt([500]).map((event) => ({ ...event, _id: "later" })));
+  error = httpError(403);
+  await engine.extend();
+  expect(engine.get()).toMatchObject({ status: "done", window: before, error });
+  error = undefined;
+  await engine.extend();
+  expect(engine.get()).toMatchObject({ status: "done", eventCount: 21 });
+  expect(engine.get()).not.toHaveProperty("error");
+});
+
+test("doesn't extend a window with a fixed end", async () => {
+  const { fetchPage, queries } = servesPages(eventsAt(range(20)));
+  const { engine } = setUp({ fetchPage });
+  await engine.start();
+  const count = queries.length;
+  await engine.extend();
+  expect(queries.length).toBe(count);
+});
+
+test("estimates the rate and the time left", async () => {
+  const { fetchPage } = servesPages(eventsAt(range(2000, 50)), () => clock.advance(100));
+  const { engine, clock } = setUp({ fetchPage });
+  const rates: (readonly [number, number])[] = [];
+  engine.subscribe(() => {
+    const { eventsPerSecond, msLeft, eventCount } = engine.get();
+    if (eventsPerSecond !== undefined && msLeft !== undefined && eventCount > 900) {
+      rates.push([eventsPerSecond, msLeft / ((2000 - eventCount) * 2)]);
+    }
+  });
+  await engine.start();
+  for (const [perSecond, ratio] of rates.slice(0, 10)) {
+    expect(perSecond).toBeGreaterThan(300);
+    expect(perSecond).toBeLessThan(600);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  }
+  expect(rates.length).toBeGreaterThan(10);
+  expect(engine.get()).not.toHaveProperty("msLeft");
 });

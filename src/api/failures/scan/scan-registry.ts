@@ -1,16 +1,31 @@
 import type { FailureScan } from "./failure-scan.ts";
-import type { ScanSpec } from "./scan-window.ts";
+import { isOpenEnded, type ScanSpec, startOf } from "./scan-window.ts";
 
-/** Number of scans without a user that are kept. */
-const maxUnused = 1;
+/** Maximum number of scans, unless more are in use. */
+const maxScans = 2;
 
 interface Entry {
   readonly scope: string;
+  readonly spec: ScanSpec;
   readonly scan: FailureScan;
   users: number;
 }
 
+/** A time range in milliseconds, open at an end without a value. */
+export interface OpenRange {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
 export interface ScanRegistry {
+  /** Returns a function that unsubscribes. Called when a scan starts or is discarded. */
+  subscribe(listener: () => void): () => void;
+  /**
+   * Returns the most recently used scan of all events in the range, for a question that must not
+   * start a scan. A range without `to` needs a scan up to the present. Any scan is long enough for
+   * a range without `from`.
+   */
+  find(scope: string, range: OpenRange, now: number): ScanSpec | undefined;
   /** Returns the scan of the spec, and starts it if there is none. Call `release` afterwards. */
   use(scope: string, spec: ScanSpec): { readonly scan: FailureScan; release(): void };
   /** Ends the scans of all other scopes. */
@@ -18,33 +33,48 @@ export interface ScanRegistry {
 }
 
 /**
- * Keeps scans while the operator uses other pages. Beyond those in use, only the most recently used
- * are kept.
+ * Keeps scans while the operator uses other pages. Ends the least recently used when there are too
+ * many.
  */
 export function createScanRegistry(
   create: (scope: string, spec: ScanSpec) => FailureScan,
 ): ScanRegistry {
   /** In the order of use. */
   const entries = new Map<string, Entry>();
+  const listeners = new Set<() => void>();
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
 
   function remove(key: string, { scan }: Entry) {
     entries.delete(key);
     scan.end().catch(() => undefined);
+    notify();
   }
 
   function removeUnused() {
     const unused = [...entries].filter(([, { users }]) => users === 0);
-    for (const [key, entry] of unused.slice(0, -maxUnused)) remove(key, entry);
+    const excess = Math.max(0, entries.size - maxScans);
+    for (const [key, entry] of unused.slice(0, excess)) remove(key, entry);
   }
 
   return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    find: (scope, range, now) =>
+      [...entries.values()].findLast((entry) => entry.scope === scope && covers(entry, range, now))
+        ?.spec,
     use(scope, spec) {
       const key = JSON.stringify([scope, spec]);
-      const entry = entries.get(key) ?? { scope, scan: create(scope, spec), users: 0 };
+      const known = entries.get(key);
+      const entry = known ?? { scope, spec, scan: create(scope, spec), users: 0 };
       entries.delete(key);
       entries.set(key, entry);
       entry.users += 1;
       removeUnused();
+      if (!known) notify();
       return {
         scan: entry.scan,
         release() {
@@ -57,4 +87,14 @@ export function createScanRegistry(
       for (const [key, entry] of entries) if (entry.scope !== scope) remove(key, entry);
     },
   };
+}
+
+/** Spans begin at a whole minute, so a list and a scan of the same span can differ by one. */
+const toleranceMs = 60_000;
+
+function covers({ spec, scan }: Entry, { from, to }: OpenRange, now: number): boolean {
+  if (spec.filters !== undefined) return false;
+  const start = scan.progress.get().window?.from ?? startOf(spec, now);
+  if (from !== undefined && from < start - toleranceMs) return false;
+  return isOpenEnded(spec) || ("to" in spec && to !== undefined && to <= (spec.to ?? to));
 }

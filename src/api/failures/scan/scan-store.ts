@@ -40,7 +40,8 @@ const decoder = new TextDecoder();
 
 interface ScanStoreOptions {
   readonly create: () => FailureStore;
-  readonly restore: (saved: unknown) => FailureStore;
+  /** Returns undefined if the saved events are from an incompatible release. */
+  readonly restore: (saved: unknown) => FailureStore | undefined;
   readonly archive: ScanArchive;
   /** Called between small pieces of work, so that a page stays responsive. */
   readonly yieldToPage?: () => Promise<void>;
@@ -98,7 +99,9 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
     async restore(id, scope) {
       const found = await archive.find(id, scope);
       if (found === undefined) return undefined;
-      store = options.restore(found.content);
+      const restored = options.restore(found.content);
+      if (restored === undefined) return undefined;
+      store = restored;
       const { eventCount, incompleteCount } = store;
       return { ...found.state, eventCount, incompleteCount };
     },

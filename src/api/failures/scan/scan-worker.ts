@@ -1,6 +1,6 @@
 import { createScanArchive } from "./scan-archive.ts";
 import { browserData } from "../../../lib/browser/browser-data.ts";
-import { createBasicStore } from "./basic-store.ts";
+import { createFailureStore, restoreFailureStore } from "../create-failure-store.ts";
 import { createScanStore } from "./scan-store.ts";
 import { type ScanPort, serveScanStore } from "./scan-protocol.ts";
 
@@ -10,8 +10,8 @@ const port = globalThis as unknown as ScanPort;
 serveScanStore(
   port,
   createScanStore({
-    create: createBasicStore,
-    restore: createBasicStore,
+    create: createFailureStore,
+    restore: restoreFailureStore,
     archive: createScanArchive(browserData),
   }),
 );

@@ -19,7 +19,11 @@ export interface SimpleEvent {
     readonly channel?: string;
     readonly result?: (typeof callResults)[number];
   }[];
-  readonly issues?: readonly { readonly kind?: IssueKind; readonly text: string }[];
+  readonly issues?: readonly {
+    readonly kind?: IssueKind;
+    readonly text: string;
+    readonly rawText?: string;
+  }[];
 }
 
 /** Returns columns with the given events. Calls and issues are at the event's time by default. */
@@ -39,9 +43,10 @@ export function eventColumns(
     return id;
   };
   const texts: string[] = [];
-  const textId = (text: string) => {
-    const index = texts.indexOf(text);
-    return index < 0 ? texts.push(text) - 1 : index;
+  const rawTexts = [""];
+  const textId = (list: string[], text: string) => {
+    const index = list.indexOf(text);
+    return index < 0 ? list.push(text) - 1 : index;
   };
   const lists = events.map(({ facets = [] }) => facets.map(facet));
   const starts = [0];
@@ -82,11 +87,11 @@ export function eventColumns(
       provider: new Uint32Array(issues.length).fill(noFacet),
       channel: Uint32Array.from(issues, () => facet("channel:email")),
       step: Uint32Array.from(issues, () => facet("step:email")),
-      text: Uint32Array.from(issues, ({ text }) => textId(text)),
-      rawText: new Uint32Array(issues.length),
+      text: Uint32Array.from(issues, ({ text }) => textId(texts, text)),
+      rawText: Uint32Array.from(issues, ({ rawText = "" }) => textId(rawTexts, rawText)),
     },
     texts,
-    rawTexts: [""],
+    rawTexts,
     truncatedKeys: new Set<string>(),
   };
   const facetLabels = new Map(

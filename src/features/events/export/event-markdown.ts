@@ -10,7 +10,7 @@ import {
 import { jobProvider, providerName } from "../../../entities/integrations/provider-label.tsx";
 import { stepWords } from "../../../entities/events/step-words.ts";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
-import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
+import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { code, plainMarkdown } from "../../../lib/text/markdown.ts";
 import { withoutAddresses, withoutEmails } from "../../../lib/text/without-addresses.ts";

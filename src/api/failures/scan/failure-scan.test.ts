@@ -1,0 +1,294 @@
+import { expect, test, vi } from "vitest";
+import type { BrowserData } from "../../../lib/browser/browser-data.ts";
+import { eventsAt, firstAt, type StoredEvent } from "../../testing/event-service.ts";
+import {
+  countingScanStore,
+  createTestClock,
+  httpError,
+  memoryData,
+  servesPages,
+} from "../../testing/failure-scans.ts";
+import { createFailureScan, type FailureScan, type FailureScanOptions } from "./failure-scan.ts";
+import type { FetchPage } from "./scan-requests.ts";
+import type { ScanSpec } from "./scan-window.ts";
+
+const range = (count: number, gap = 50) => Array.from({ length: count }, (_, i) => i * gap);
+const spec: ScanSpec = { from: firstAt, to: firstAt + 100_000 };
+const question = { conditions: [], columnCount: 1, merges: {}, splits: [] };
+
+/** A browser with its data, which survives reloads. */
+function createBrowser(data: BrowserData = memoryData(), clock = createTestClock()) {
+  const closed: string[] = [];
+  return {
+    data,
+    clock,
+    closed,
+    open(fetchPage: FetchPage, options: Partial<FailureScanOptions> = {}) {
+      let storeCount = 0;
+      return createFailureScan({
+        scope: "dev",
+        spec,
+        fetchPage,
+        clock,
+        random: () => 0.5,
+        openStore: () => {
+          const name = `store ${(storeCount += 1)}`;
+          return Promise.resolve({
+            store: countingScanStore(data),
+            isInPage: false,
+            close: () => void closed.push(name),
+          });
+        },
+        ...options,
+      });
+    },
+  };
+}
+
+const until = (scan: FailureScan, ...statuses: string[]) =>
+  vi.waitFor(() => expect(statuses).toContain(scan.progress.get().status), { timeout: 10_000 });
+
+/** Serves pages, and pauses the scan in the middle. */
+function pausesAt(events: readonly StoredEvent[], pauseCount: number) {
+  const state: { scan?: FailureScan } = {};
+  const service = servesPages(events, async (_, count) => {
+    // Gives the pause time, which is asynchronous.
+    await new Promise((resolve) => setTimeout(resolve));
+    if (count === pauseCount) state.scan?.pause();
+  });
+  return { ...service, state };
+}
+
+test("answers questions about the scanned events", async () => {
+  const { fetchPage } = servesPages(eventsAt(range(2000)));
+  const scan = createBrowser().open(fetchPage);
+  await until(scan, "done");
+  expect(scan.progress.get()).toMatchObject({ eventCount: 2000, isInPage: false });
+  expect((await scan.report(question))?.eventCount).toBe(2000);
+  const narrow = { ...question, range: { from: firstAt, to: firstAt + 100 } };
+  expect((await scan.affected(narrow)).map(({ eventId }) => eventId).toSorted()).toEqual([
+    "e1",
+    "e2",
+  ]);
+});
+
+test("loads all affected events, however many", async () => {
+  const { fetchPage } = servesPages(eventsAt(range(4500, 20)));
+  const scan = createBrowser().open(fetchPage);
+  await until(scan, "done");
+  const ids = (await scan.affected(question)).map(({ eventId }) => eventId);
+  expect([ids.length, new Set(ids).size]).toEqual([4500, 4500]);
+});
+
+test("has no report before the window is known", async () => {
+  const scan = createBrowser().open(() => Promise.reject(httpError(403)), {
+    spec: { last: "24h" },
+  });
+  await until(scan, "failed");
+  expect(await scan.report(question)).toBeUndefined();
+  expect(await scan.affected(question)).toEqual([]);
+});
+
+test("reports a response that isn't a page of events", async () => {
+  const body = new TextEncoder().encode("<html>").buffer;
+  const scan = createBrowser().open(() =>
+    Promise.resolve({ body, status: 200, receivedAt: 0, replayed: false }),
+  );
+  await until(scan, "failed");
+  expect(scan.progress.get().error).toMatchObject({
+    failure: { kind: "malformed", reason: "html" },
+  });
+});
+
+test("says that the page does the work if no worker can start", async () => {
+  const { fetchPage } = servesPages(eventsAt(range(10)));
+  const scan = createBrowser().open(fetchPage, {
+    openStore: () =>
+      Promise.resolve({ store: countingScanStore(), isInPage: true, close: () => undefined }),
+  });
+  await until(scan, "done");
+  expect(scan.progress.get().isInPage).toBe(true);
+});
+
+test("fails if no store can be opened, and restarts", async () => {
+  const { fetchPage } = servesPages(eventsAt(range(10)));
+  let isBroken = true;
+  const scan = createBrowser().open(fetchPage, {
+    openStore: () =>
+      isBroken
+        ? Promise.reject(new Error("Not found"))
+        : Promise.resolve({ store: countingScanStore(), isInPage: true, close: () => undefined }),
+  });
+  await until(scan, "failed");
+  isBroken = false;
+  scan.restart();
+  await until(scan, "done");
+  expect(scan.progress.get()).toMatchObject({ eventCount: 10, isInPage: true });
+});
+
+test("a reload continues a paused scan with the same counts", async () => {
+  const browser = createBrowser();
+  const events = eventsAt(range(2000));
+  const before = pausesAt(events, 20);
+  const scan = (before.state.scan = browser.open(before.fetchPage));
+  await until(scan, "paused");
+  const paused = scan.progress.get();
+  expect(paused.eventCount).toBeGreaterThan(500);
+  await scan.end();
+
+  const after = servesPages(events);
+  const reloaded = browser.open(after.fetchPage);
+  await until(reloaded, "paused");
+  expect(reloaded.progress.get()).toMatchObject({
+    eventCount: paused.eventCount,
+    scannedShare: paused.scannedShare,
+  });
+  reloaded.resume();
+  await until(reloaded, "done");
+  expect(reloaded.progress.get()).toMatchObject({ eventCount: 2000, scannedShare: 1 });
+  expect((await reloaded.report(question))?.eventCount).toBe(2000);
+  expect(before.queries.length + after.queries.length).toBeLessThan(75);
+});
+
+test("a reload during a scan continues from the last save", async () => {
+  const browser = createBrowser();
+  const events = eventsAt(range(2000));
+  // The tab is closed when the service has sent 30 pages, one per second.
+  const hanging = new Promise(() => undefined);
+  const before = servesPages(events, async (_, count) => {
+    browser.clock.advance(1000);
+    if (count > 30) await hanging;
+  });
+  browser.open(before.fetchPage);
+  await vi.waitFor(async () => expect(await browser.data.list()).toHaveLength(1));
+  await vi.waitFor(() => expect(before.queries.length).toBe(30));
+
+  const after = servesPages(events);
+  const reloaded = browser.open(after.fetchPage);
+  await until(reloaded, "done");
+  expect(reloaded.progress.get()).toMatchObject({ eventCount: 2000, scannedShare: 1 });
+  expect(after.queries.length).toBeLessThan(45);
+});
+
+test("a finished scan needs no request after a reload", async () => {
+  const browser = createBrowser();
+  const events = eventsAt(range(200));
+  const scan = browser.open(servesPages(events).fetchPage);
+  await until(scan, "done");
+  await scan.end();
+  const { fetchPage, queries } = servesPages(events);
+  const reloaded = browser.open(fetchPage);
+  await until(reloaded, "done");
+  expect([queries, reloaded.progress.get().eventCount]).toEqual([[], 200]);
+});
+
+test("another environment doesn't see a saved scan", async () => {
+  const browser = createBrowser();
+  const scan = browser.open(servesPages(eventsAt(range(200))).fetchPage);
+  await until(scan, "done");
+  await scan.end();
+  const other = browser.open(servesPages([]).fetchPage, { scope: "prod" });
+  await until(other, "done");
+  expect(other.progress.get().eventCount).toBe(0);
+});
+
+test("two tabs that scan the same window get the same counts", async () => {
+  const browser = createBrowser();
+  const events = eventsAt(range(2000));
+  const tabs = [1, 2].map(() =>
+    browser.open(servesPages(events, () => browser.clock.advance(500)).fetchPage),
+  );
+  for (const tab of tabs) await until(tab, "done");
+  for (const tab of tabs) expect(tab.progress.get().eventCount).toBe(2000);
+  await Promise.all(tabs.map((tab) => tab.end()));
+  expect(await browser.data.list()).toHaveLength(1);
+  const reloaded = browser.open(servesPages([]).fetchPage);
+  await until(reloaded, "done");
+  expect(reloaded.progress.get().eventCount).toBe(2000);
+});
+
+test("a relative window keeps its end for 5 minutes, and then reuses what it covered", async () => {
+  const browser = createBrowser(memoryData(), createTestClock(firstAt + 3_600_000));
+  const events = eventsAt(range(720, 5000));
+  const open = (fetchPage: FetchPage) => browser.open(fetchPage, { spec: { last: "2h" } });
+  const scan = open(servesPages(events).fetchPage);
+  await until(scan, "done");
+  const first = scan.progress.get();
+  await scan.end();
+
+  browser.clock.advance(4 * 60_000);
+  events.unshift(...eventsAt([3_600_000]).map((event) => ({ ...event, _id: "later" })));
+  const soon = open(servesPages(events).fetchPage);
+  await until(soon, "done");
+  expect(soon.progress.get().window).toEqual(first.window);
+  await soon.end();
+
+  browser.clock.advance(4 * 60_000);
+  const late = servesPages(events);
+  const later = open(late.fetchPage);
+  await until(later, "done");
+  expect(later.progress.get().window?.to).toBe(firstAt + 3_600_001);
+  expect(later.progress.get()).toMatchObject({ scannedShare: 1, eventCount: 721 });
+  const oldest = Math.min(...late.queries.flatMap(({ after }) => (after ? Date.parse(after) : [])));
+  // The saved part was read from 3.5 minutes after the first event minus the span; only the rest is
+  // read again.
+  const [reused] = first.scannedRanges;
+  expect(oldest).toBeGreaterThanOrEqual((reused?.from ?? 0) - 1);
+});
+
+test("ignores a saved scan that is too old to be useful", async () => {
+  const browser = createBrowser(memoryData(), createTestClock(firstAt + 60_000));
+  const open = (fetchPage: FetchPage) => browser.open(fetchPage, { spec: { last: "1h" } });
+  const scan = open(servesPages(eventsAt(range(100))).fetchPage);
+  await until(scan, "done");
+  await scan.end();
+  browser.clock.advance(7_200_000);
+  const later = open(servesPages(eventsAt([7_200_000])).fetchPage);
+  await until(later, "done");
+  expect(later.progress.get().eventCount).toBe(1);
+});
+
+test("restarts with new events and an empty store", async () => {
+  const events = eventsAt(range(100));
+  const browser = createBrowser();
+  const scan = browser.open(servesPages(events).fetchPage, { spec: { from: firstAt } });
+  await until(scan, "done");
+  events.splice(0, events.length, ...eventsAt([7000]));
+  scan.restart();
+  await vi.waitFor(() =>
+    expect(scan.progress.get()).toMatchObject({ eventCount: 1, status: "done" }),
+  );
+  expect(browser.closed).toEqual(["store 1"]);
+  expect((await scan.report(question))?.eventCount).toBe(1);
+});
+
+test("watches the present, and shows it", async () => {
+  const events = eventsAt(range(100));
+  const scan = createBrowser().open(servesPages(events).fetchPage, { spec: { from: firstAt } });
+  await until(scan, "done");
+  events.unshift(...eventsAt([7000]).map((event) => ({ ...event, _id: "later" })));
+  scan.watch(true);
+  expect(scan.progress.get().isWatching).toBe(true);
+  await vi.waitFor(() => expect(scan.progress.get().eventCount).toBe(101));
+  expect(scan.progress.get().isWatching).toBe(true);
+  scan.watch(false);
+  expect(scan.progress.get().isWatching).toBe(false);
+});
+
+test("can't watch a window with a fixed end", async () => {
+  const scan = createBrowser().open(servesPages(eventsAt(range(10))).fetchPage);
+  scan.watch(true);
+  await until(scan, "done");
+  expect(scan.progress.get().isWatching).toBe(false);
+});
+
+test("sends no request after its end", async () => {
+  const browser = createBrowser();
+  const { fetchPage, queries } = servesPages(eventsAt(range(2000)));
+  const scan = browser.open(fetchPage);
+  await scan.end();
+  const count = queries.length;
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(queries.length).toBe(count);
+  expect(browser.closed).toEqual(["store 1"]);
+});

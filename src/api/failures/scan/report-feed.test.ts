@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createValueStore } from "../../../lib/value-store.ts";
+import { countingScanStore } from "../../testing/failure-scans.ts";
+import type { FailureReport, ReportQuestion } from "../report.ts";
+import type { FailureScan } from "./failure-scan.ts";
+import { createReportFeed } from "./report-feed.ts";
+import { type FailureScanProgress, idleProgress } from "./scan-progress.ts";
+import { createScanRegistry } from "./scan-registry.ts";
+import type { ScanSpec } from "./scan-window.ts";
+
+const window = { from: 0, to: 100 };
+const question = (groupId?: string): ReportQuestion => ({
+  conditions: [],
+  columnCount: 1,
+  merges: {},
+  splits: [],
+  groupId,
+});
+const spec: ScanSpec = window;
+const scanning: FailureScanProgress = { ...idleProgress, status: "scanning", window };
+
+interface Pending {
+  readonly question: ReportQuestion;
+  resolve(report: FailureReport | undefined): void;
+  reject(error: Error): void;
+}
+
+async function setUp() {
+  const template = await countingScanStore().report(question(), window, [], 0);
+  const pending: Pending[] = [];
+  const progress = createValueStore(scanning);
+  const registry = createScanRegistry((): FailureScan => ({
+    progress,
+    report: (of) =>
+      new Promise((resolve, reject) => pending.push({ question: of, resolve, reject })),
+    affected: () => Promise.resolve([]),
+    pause: () => undefined,
+    resume: () => undefined,
+    restart: () => undefined,
+    watch: () => undefined,
+    end: () => Promise.resolve(),
+  }));
+  const feed = createReportFeed(registry);
+  const answer = async (eventCount: number) => {
+    pending.shift()?.resolve({ ...template, eventCount });
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const addEvents = (change: Partial<FailureScanProgress> = {}) => {
+    const { eventCount } = progress.get();
+    progress.set({ ...progress.get(), eventCount: eventCount + 1, ...change });
+  };
+  return { feed, pending, answer, addEvents, progress };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("asks at once, and shows the report", async () => {
+  const { feed, pending, answer } = await setUp();
+  expect(feed.get()).toMatchObject({ progress: idleProgress, isReportStale: true });
+  const end = feed.follow("dev", spec, question());
+  expect(feed.get()).toMatchObject({ progress: scanning, isReportStale: true });
+  expect(pending).toHaveLength(1);
+  await answer(3);
+  expect(feed.get()).toMatchObject({ report: { eventCount: 3 }, isReportStale: false });
+  end();
+});
+
+test("updates the report every 500 ms while scanning, and at the end", async () => {
+  const { feed, pending, answer, addEvents } = await setUp();
+  const end = feed.follow("dev", spec, question());
+  await answer(1);
+  for (let count = 0; count < 5; count += 1) {
+    addEvents();
+    await vi.advanceTimersByTimeAsync(90);
+  }
+  expect(pending).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(pending).toHaveLength(1);
+  await answer(6);
+  addEvents({ status: "done" });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(pending).toHaveLength(1);
+  await answer(7);
+  expect(feed.get().report?.eventCount).toBe(7);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(pending).toHaveLength(0);
+  end();
+});
+
+test("takes longer pauses after slow reports", async () => {
+  const { feed, pending, answer, addEvents } = await setUp();
+  const end = feed.follow("dev", spec, question());
+  await vi.advanceTimersByTimeAsync(1000);
+  await answer(1);
+  addEvents();
+  await vi.advanceTimersByTimeAsync(3900);
+  expect(pending).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(pending).toHaveLength(1);
+  end();
+});
+
+test("keeps the previous report until the next question is answered, and skips outdated ones", async () => {
+  const { feed, pending, answer } = await setUp();
+  const ends = [feed.follow("dev", spec, question())];
+  await answer(1);
+  for (const groupId of ["a", "b", "c"]) {
+    ends.pop()?.();
+    ends.push(feed.follow("dev", spec, question(groupId)));
+  }
+  expect(feed.get()).toMatchObject({ report: { eventCount: 1 }, isReportStale: true });
+  expect(pending.map((each) => each.question.groupId)).toEqual(["a"]);
+  await answer(2);
+  expect(feed.get()).toMatchObject({ report: { eventCount: 1 }, isReportStale: true });
+  expect(pending.map((each) => each.question.groupId)).toEqual(["c"]);
+  await answer(3);
+  expect(feed.get()).toMatchObject({ report: { eventCount: 3 }, isReportStale: false });
+  ends.pop()?.();
+});
+
+test("shows why a report failed, until the next one", async () => {
+  const { feed, pending, answer, addEvents } = await setUp();
+  const end = feed.follow("dev", spec, question());
+  const error = new Error("The worker failed");
+  pending.shift()?.reject(error);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(feed.get()).toMatchObject({ reportError: error, isReportStale: true });
+  addEvents();
+  await vi.advanceTimersByTimeAsync(600);
+  await answer(1);
+  expect(feed.get()).not.toHaveProperty("reportError");
+  end();
+});
+
+test("asks again when the window is known", async () => {
+  const { feed, pending, addEvents } = await setUp();
+  const end = feed.follow("dev", spec, question());
+  pending.shift()?.resolve(undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(feed.get().isReportStale).toBe(true);
+  addEvents({ status: "done" });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(pending).toHaveLength(1);
+  end();
+});
+
+test("discards the report of another environment", async () => {
+  const { feed, answer } = await setUp();
+  feed.follow("dev", spec, question())();
+  const end = feed.follow("dev", spec, question());
+  await answer(1);
+  await answer(1);
+  expect(feed.get().report).toBeDefined();
+  end();
+  feed.follow("prod", spec, question());
+  expect(feed.get().report).toBeUndefined();
+});
+
+test("asks nothing after its end", async () => {
+  const { feed, pending, answer, addEvents } = await setUp();
+  const end = feed.follow("dev", spec, question());
+  await answer(1);
+  addEvents();
+  end();
+  addEvents();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(pending).toHaveLength(0);
+});

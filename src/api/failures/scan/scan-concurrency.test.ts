@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { createScanConcurrency } from "./scan-concurrency.ts";
+
+const record = (
+  concurrency: ReturnType<typeof createScanConcurrency>,
+  count: number,
+  durationMs: number,
+) => {
+  for (let page = 0; page < count; page += 1) concurrency.recordPage(durationMs);
+  return concurrency.limit();
+};
+
+test("starts with two requests, and adds one after each stable round, up to six", () => {
+  const concurrency = createScanConcurrency();
+  expect(concurrency.limit()).toBe(2);
+  expect(record(concurrency, 3, 100)).toBe(2);
+  expect(record(concurrency, 1, 100)).toBe(3);
+  expect(record(concurrency, 6, 120)).toBe(4);
+  expect(record(concurrency, 100, 100)).toBe(6);
+});
+
+test("doesn't grow while responses get slower", () => {
+  const concurrency = createScanConcurrency();
+  record(concurrency, 4, 100);
+  expect(record(concurrency, 30, 200)).toBe(3);
+});
+
+test("grows again if the service stays slower", () => {
+  const concurrency = createScanConcurrency();
+  record(concurrency, 4, 100);
+  expect(record(concurrency, 300, 200)).toBeGreaterThan(3);
+});
+
+test("halves the limit after a failure, but keeps one request", () => {
+  const concurrency = createScanConcurrency();
+  record(concurrency, 100, 100);
+  const limits = [1, 2, 3, 4].map(() => {
+    concurrency.recordFailure();
+    return concurrency.limit();
+  });
+  expect(limits).toEqual([3, 1, 1, 1]);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { eventsAt, firstAt, toBytes } from "../../testing/event-service.ts";
+import { countingScanStore } from "../../testing/failure-scans.ts";
+import { callScanStore, type ScanPort, type ScanReply, serveScanStore } from "./scan-protocol.ts";
+import type { ScanStore } from "./scan-store.ts";
+
+const window = { from: firstAt, to: firstAt + 100 };
+const question = { conditions: [], columnCount: 1, merges: {}, splits: [] };
+
+/** Connects a page with a worker over a message channel, which clones like a worker does. */
+async function connect(store: ScanStore = countingScanStore()) {
+  const { port1, port2 } = new MessageChannel();
+  // Ports of Node.js have the same methods with other types.
+  const [page, worker] = [port1, port2] as unknown as [ScanPort, ScanPort];
+  const ready = new Promise<ScanReply>((resolve) => {
+    page.addEventListener("message", ({ data }: MessageEvent<ScanReply>) => resolve(data), {
+      once: true,
+    });
+  });
+  let fail = () => undefined as void;
+  const failure = new Promise<never>((_, reject) => {
+    fail = () => reject(new Error("The worker failed"));
+  });
+  port1.start();
+  port2.start();
+  serveScanStore(worker, store);
+  return {
+    first: await ready,
+    calls: callScanStore(page, failure),
+    fail: () => fail(),
+    close: () => port1.close(),
+  };
+}
+
+test("calls the worker's store, and moves the body there", async () => {
+  const { first, calls, close } = await connect();
+  expect(first).toEqual({ kind: "ready" });
+  const body = toBytes({ data: eventsAt([1, 2]), hasMore: false });
+  const folding = calls.fold(body, window, 0);
+  expect(body.byteLength).toBe(0);
+  expect(await folding).toMatchObject({ eventCount: 2 });
+  const [report, affected] = await Promise.all([
+    calls.report(question, window, [window], 0),
+    calls.affected(question, window, 0),
+  ]);
+  expect([report.eventCount, affected.total]).toEqual([2, 2]);
+  expect(await calls.restore("unknown", "dev")).toBeUndefined();
+  close();
+});
+
+test("a call that fails in the worker doesn't affect other calls", async () => {
+  const { calls, close } = await connect({
+    ...countingScanStore(),
+    report: () => Promise.reject(new Error("No columns")),
+  });
+  await expect(calls.report(question, window, [], 0)).rejects.toThrow("No columns");
+  expect(await calls.fold(toBytes({ data: [] }), window, 0)).toMatchObject({ eventCount: 0 });
+  close();
+});
+
+test("all calls fail if the worker fails", async () => {
+  const { calls, fail, close } = await connect({
+    ...countingScanStore(),
+    save: () => new Promise(() => undefined),
+  });
+  const saving = calls.save({
+    id: "1",
+    scope: "dev",
+    title: "",
+    window,
+    scannedRanges: [],
+    isPaused: false,
+    fixedAt: 0,
+  });
+  fail();
+  await expect(saving).rejects.toThrow("The worker failed");
+  await expect(calls.affected(question, window, 0)).rejects.toThrow("The worker failed");
+  close();
+});

@@ -1,0 +1,63 @@
+import { expect, test, vi } from "vitest";
+import { createValueStore } from "../../../lib/value-store.ts";
+import type { FailureScan } from "./failure-scan.ts";
+import { idleProgress } from "./scan-progress.ts";
+import { createScanRegistry } from "./scan-registry.ts";
+import type { ScanSpec } from "./scan-window.ts";
+
+const hour = 3_600_000;
+const now = Date.parse("2026-03-01T12:00:00Z");
+
+const createRegistry = () =>
+  createScanRegistry(
+    () =>
+      ({
+        progress: createValueStore(idleProgress),
+        end: async () => undefined,
+      }) satisfies Partial<FailureScan> as unknown as FailureScan,
+  );
+
+/** Starts scans one after the other and keeps them. */
+function registryWith(...specs: readonly ScanSpec[]) {
+  const registry = createRegistry();
+  for (const spec of specs) registry.use("a", spec);
+  return registry;
+}
+
+const range = { from: now - 10 * hour, to: now - 5 * hour };
+
+test.each<[string, ScanSpec, { from?: number; to?: number }, boolean]>([
+  ["the same span up to now", { last: "24h" }, { from: now - 24 * hour - 1 }, true],
+  ["a longer span up to now", { last: "24h" }, { from: now - 25 * hour }, false],
+  ["a part of a span", { last: "24h" }, range, true],
+  ["any time", { last: "24h" }, {}, true],
+  ["any time, if the scan has an end", range, {}, false],
+  ["the same range", range, range, true],
+  ["a later end", range, { ...range, to: range.to + 1 }, false],
+  ["an open end", range, { from: range.from }, false],
+  ["a range, if the scan has filters", { last: "24h", filters: { topicKey: "t" } }, range, false],
+])("finds a scan for %s", (_, spec, searched, isFound) => {
+  expect(registryWith(spec).find("a", searched, now)).toEqual(isFound ? spec : undefined);
+});
+
+test("finds the most recently used scan of the scope", () => {
+  const registry = registryWith({ last: "24h" }, { last: "48h" });
+  expect(registry.find("a", range, now)).toEqual({ last: "48h" });
+  registry.use("a", { last: "24h" });
+  expect(registry.find("a", range, now)).toEqual({ last: "24h" });
+  expect(registry.find("b", range, now)).toBeUndefined();
+});
+
+test("notifies when a scan starts or is discarded, until unsubscribed", () => {
+  const registry = createRegistry();
+  const listener = vi.fn<() => void>();
+  const unsubscribe = registry.subscribe(listener);
+  registry.use("a", { last: "24h" }).release();
+  registry.use("a", { last: "24h" });
+  expect(listener).toHaveBeenCalledTimes(1);
+  registry.keepOnly(undefined);
+  expect(listener).toHaveBeenCalledTimes(2);
+  unsubscribe();
+  registry.use("a", { last: "24h" });
+  expect(listener).toHaveBeenCalledTimes(2);
+});

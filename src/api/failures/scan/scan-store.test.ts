@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { createCountingStore } from "../../testing/counting-store.ts";
+import { eventsAt, firstAt, toBytes } from "../../testing/event-service.ts";
+import { countingScanStore, memoryData } from "../../testing/failure-scans.ts";
+import { createScanArchive } from "./scan-archive.ts";
+import { createScanStore } from "./scan-store.ts";
+
+const window = { from: firstAt, to: firstAt + 100 };
+const question = { conditions: [], columnCount: 1, merges: {}, splits: [] };
+const state = {
+  id: "1",
+  scope: "dev",
+  title: "Last hour",
+  window,
+  scannedRanges: [window],
+  isPaused: false,
+  fixedAt: 5,
+};
+
+test("adds the events of the window, and returns what the cursor needs", async () => {
+  const store = countingScanStore();
+  const events = eventsAt([-1, 0, 99, 100]);
+  const facts = await store.fold(toBytes({ data: events, hasMore: true, page: 0 }), window, 0);
+  expect(facts).toEqual({ records: events, hasMore: true, eventCount: 2, incompleteCount: 0 });
+});
+
+test("counts a record without ID or time once, even if slices share it", async () => {
+  const store = countingScanStore();
+  const body = () => toBytes({ data: [{ _id: "a" }, { createdAt: "x" }, null], hasMore: false });
+  await store.fold(body(), window, 0);
+  expect(await store.fold(body(), window, 0)).toMatchObject({ eventCount: 0, incompleteCount: 3 });
+});
+
+test("only looks at a page if the window is empty", async () => {
+  const store = countingScanStore();
+  const body = toBytes({ data: [...eventsAt([5]), {}], hasMore: true });
+  expect(await store.fold(body, { from: 0, to: 0 }, 0)).toMatchObject({
+    records: [{ _id: "e1" }, {}],
+    eventCount: 0,
+    incompleteCount: 0,
+  });
+});
+
+test("removes the envelope of a page", async () => {
+  const body = toBytes({ data: { data: eventsAt([5]), hasMore: false } });
+  expect(await countingScanStore().fold(body, window, 0)).toMatchObject({
+    hasMore: false,
+    eventCount: 1,
+  });
+});
+
+test.each([
+  ["", "empty"],
+  ["<html>", "html"],
+  ['{"data":[', "notJson"],
+  ['{"data":{}}', "mismatch"],
+  ["[]", "mismatch"],
+])("reports why the body %j is unusable", async (text, unreadable) => {
+  const body = new TextEncoder().encode(text).buffer;
+  expect(await countingScanStore().fold(body, window, 0)).toEqual({ unreadable });
+});
+
+test("adds events in small pieces in a page", async () => {
+  const sizes: number[] = [];
+  let yieldCount = 0;
+  const store = createScanStore({
+    create: () => {
+      const counting = createCountingStore();
+      return {
+        ...counting,
+        add(events, now) {
+          sizes.push(events.length);
+          counting.add(events, now);
+        },
+      };
+    },
+    restore: createCountingStore,
+    archive: createScanArchive(memoryData()),
+    yieldToPage: async () => void (yieldCount += 1),
+  });
+  await store.fold(toBytes({ data: eventsAt([...Array(12).keys()]), hasMore: false }), window, 0);
+  expect([sizes, yieldCount]).toEqual([[5, 5, 2], 3]);
+});
+
+test("returns the affected events in parts", async () => {
+  const store = countingScanStore();
+  const wide = { from: firstAt, to: firstAt + 10_000 };
+  await store.fold(toBytes({ data: eventsAt([...Array(2500).keys()]), hasMore: false }), wide, 0);
+  const first = await store.affected(question, wide, 0);
+  const second = await store.affected(question, wide, first.events.length);
+  expect([first.events.length, second.events.length, first.total]).toEqual([2000, 500, 2500]);
+  const ids = new Set([...first.events, ...second.events].map(({ eventId }) => eventId));
+  expect(ids.size).toBe(2500);
+});
+
+test("restores the events and the state that it saved", async () => {
+  const data = memoryData();
+  const store = countingScanStore(data);
+  await store.fold(toBytes({ data: [...eventsAt([1, 2, 3]), {}], hasMore: false }), window, 0);
+  expect(await store.save(state)).toBe(true);
+  const other = countingScanStore(data);
+  expect(await other.restore("1", "dev")).toEqual({ ...state, eventCount: 3, incompleteCount: 1 });
+  const report = await other.report(question, window, [window], 0);
+  expect(report.eventCount).toBe(3);
+  expect(await other.restore("2", "dev")).toBeUndefined();
+});
+
+test("ignores saved events of an incompatible release", async () => {
+  const data = memoryData();
+  const archive = createScanArchive(data);
+  await countingScanStore(data).save(state);
+  const store = createScanStore({
+    create: createCountingStore,
+    restore: () => undefined,
+    archive,
+  });
+  expect(await store.restore("1", "dev")).toBeUndefined();
+});

@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { eventsAt, firstAt, listsEvents, type StoredEvent } from "../../testing/event-service.ts";
+import type { TimeWindow } from "../report.ts";
+import type { TimeSlice } from "./time-slice.ts";
+import { createTimeSlices } from "./time-slices.ts";
+
+const window = { from: firstAt, to: firstAt + 6400 };
+const range = (count: number, gap: number) => Array.from({ length: count }, (_, i) => i * gap);
+
+interface ReadOptions {
+  readonly lanes?: number;
+  readonly ranges?: readonly TimeWindow[];
+  readonly inclusive?: boolean;
+  /** Releases a slice after this many pages, and takes another. */
+  readonly pagesPerTurn?: number;
+}
+
+/** Reads all slices, one page of each lane in turn. */
+async function readAll(events: readonly StoredEvent[], options: ReadOptions = {}) {
+  const { lanes = 3, ranges = [window], inclusive = true, pagesPerTurn = Infinity } = options;
+  const service = listsEvents(events, { inclusive });
+  const slices = createTimeSlices(ranges, {});
+  const starts: TimeWindow[] = [];
+  const ids = new Set<string>();
+  let active: { slice: TimeSlice; pages: number }[] = [];
+  for (;;) {
+    while (active.length < lanes) {
+      const slice = slices.take();
+      if (slice === undefined) break;
+      starts.push({ from: slice.from - firstAt, to: slice.to - firstAt });
+      active.push({ slice, pages: 0 });
+    }
+    if (active.length === 0) return { slices, starts, ids: [...ids], queries: service.queries };
+    for (const reader of active) {
+      const { data } = await service.list(reader.slice.query(50));
+      for (const { _id } of data.data ?? []) if (typeof _id === "string") ids.add(_id);
+      reader.slice.addPage(data);
+      reader.pages += 1;
+      if (reader.slice.state() === "end" || reader.pages >= pagesPerTurn) {
+        slices.release(reader.slice);
+        reader.pages = Infinity;
+      }
+    }
+    active = active.filter(({ pages }) => pages !== Infinity);
+  }
+}
+
+test("reads every event of the window, whatever their distribution", async () => {
+  const offsets = fc.array(
+    fc.oneof(fc.integer({ min: 0, max: 6399 }), fc.integer({ min: 5000, max: 5010 })),
+    { maxLength: 400 },
+  );
+  const options = fc.record({
+    lanes: fc.integer({ min: 1, max: 6 }),
+    inclusive: fc.boolean(),
+    pagesPerTurn: fc.constantFrom(1, 2, Infinity),
+  });
+  await fc.assert(
+    fc.asyncProperty(offsets, options, async (times, how) => {
+      const events = eventsAt(times);
+      const { slices, ids } = await readAll(events, how);
+      expect(ids.toSorted()).toEqual(events.map(({ _id }) => _id).toSorted());
+      expect(slices.covered()).toEqual([window]);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("begins with the newest part of the window", async () => {
+  const { starts } = await readAll(eventsAt(range(6400, 1)));
+  expect(starts[0]).toEqual({ from: 6000, to: 6400 });
+  expect(starts.slice(0, 10).map(({ to }) => to)).toEqual(
+    starts
+      .slice(0, 10)
+      .map(({ to }) => to)
+      .toSorted((a, b) => b - a),
+  );
+});
+
+test("reads a window with few events in a few requests", async () => {
+  const { queries } = await readAll(eventsAt(range(40, 160)));
+  expect(queries.length).toBeLessThanOrEqual(5);
+});
+
+test("splits the part where most events are", async () => {
+  // 60 pages in the first 3 s of the window, and one in the rest.
+  const events = eventsAt([...range(3000, 1), ...range(50, 60).map((at) => at + 3050)]);
+  const { queries, starts } = await readAll(events, { lanes: 4 });
+  const inBurst = starts.filter(({ from, to }) => from < 3000 && to <= 3000);
+  expect(inBurst.length).toBeGreaterThan(2);
+  expect(queries.length).toBeLessThan(61 * 1.5);
+});
+
+test("reads several gaps, and nothing else", async () => {
+  const gaps = [
+    { from: firstAt + 100, to: firstAt + 200 },
+    { from: firstAt + 3000, to: firstAt + 3100 },
+  ];
+  const { slices, queries } = await readAll(eventsAt(range(6400, 1)), { ranges: gaps });
+  expect(slices.covered()).toEqual(gaps);
+  expect(queries.length).toBeLessThan(20);
+});
+
+test("resumes a released slice where it ended", async () => {
+  const service = listsEvents(eventsAt(range(6400, 1)));
+  const slices = createTimeSlices([window], {});
+  const slice = slices.take();
+  if (slice === undefined) throw new Error("No slice");
+  slice.addPage((await service.list(slice.query(50))).data);
+  slices.release(slice);
+  expect(slices.covered()).toEqual([{ from: window.to - 49, to: window.to }]);
+  expect(slices.take()).toBe(slice);
+});
+
+test("has nothing to read in an empty window", () => {
+  expect(createTimeSlices([], {}).take()).toBeUndefined();
+  expect(createTimeSlices([{ from: 5, to: 5 }], {}).take()).toBeUndefined();
+});

@@ -1,0 +1,78 @@
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { expect, onTestFinished, test } from "vitest";
+import { session } from "../../session/session.ts";
+import { eventsAt, firstAt, listsEvents } from "../../testing/event-service.ts";
+import { linkSignIn } from "../../testing/sessions.ts";
+import { stubFetch } from "../../testing/stub-fetch.ts";
+import type { ReportQuestion } from "../report.ts";
+import type { ScanSpec } from "./scan-window.ts";
+import { useFailureScan } from "./use-failure-scan.ts";
+
+const question: ReportQuestion = { conditions: [], columnCount: 4, merges: {}, splits: [] };
+const spec: ScanSpec = { from: firstAt, to: firstAt + 100_000 };
+
+/** Signs in, and serves events over `fetch`. */
+function serve(count: number) {
+  act(() => session.open(linkSignIn()));
+  onTestFinished(() => act(() => session.close()));
+  const service = listsEvents(eventsAt(Array.from({ length: count }, (_, i) => i * 50)));
+  const { seen } = stubFetch(async ({ url }) => {
+    const query = Object.fromEntries(new URL(url).searchParams);
+    const { text } = await service.list({
+      ...query,
+      limit: Number(query["limit"]),
+      page: Number(query["page"] ?? 0),
+    });
+    return new Response(text);
+  });
+  return seen;
+}
+
+test("scans a window, and shares the scan with a component that is opened later", async () => {
+  const seen = serve(500);
+  const first = renderHook(() => useFailureScan(spec, question));
+  expect(first.result.current.isReportStale).toBe(true);
+  await waitFor(() => expect(first.result.current.progress.status).toBe("done"));
+  await waitFor(() => expect(first.result.current.report?.eventCount).toBe(500));
+  expect(first.result.current.progress.isInPage).toBe(true);
+  const requestCount = seen.length;
+  first.unmount();
+
+  const narrow = { ...question, range: { from: firstAt, to: firstAt + 100 } };
+  const second = renderHook(() => useFailureScan(spec, narrow));
+  await waitFor(() => expect(second.result.current.report?.eventCount).toBe(2));
+  expect(second.result.current.isReportStale).toBe(false);
+  expect(await second.result.current.loadAffected(narrow)).toHaveLength(2);
+  expect(seen.length).toBe(requestCount);
+});
+
+test("an equal question isn't asked again, and another one is", async () => {
+  serve(20);
+  const { result, rerender } = renderHook(
+    ({ to }) => useFailureScan(spec, { ...question, range: { from: firstAt, to } }),
+    { initialProps: { to: firstAt + 100 } },
+  );
+  await waitFor(() => expect(result.current.report?.eventCount).toBe(2));
+  const { report, pause } = result.current;
+  rerender({ to: firstAt + 100 });
+  expect(result.current.report).toBe(report);
+  rerender({ to: firstAt + 200 });
+  expect(result.current).toMatchObject({ report, isReportStale: true });
+  expect(result.current.pause).toBe(pause);
+  await waitFor(() => expect(result.current.report?.eventCount).toBe(4));
+});
+
+test("signing out ends the scan, and its events are discarded", async () => {
+  const seen = serve(100);
+  const { result, unmount } = renderHook(() => useFailureScan(spec, question));
+  await waitFor(() => expect(result.current.progress.status).toBe("done"));
+  unmount();
+  act(() => session.close());
+  const before = seen.length;
+  const again = serve(100);
+  const { result: later } = renderHook(() =>
+    useFailureScan({ ...spec, from: firstAt + 1 }, question),
+  );
+  await waitFor(() => expect(later.current.progress.status).toBe("done"));
+  expect([seen.length, again.length > 0]).toEqual([before, true]);
+});

@@ -1,0 +1,60 @@
+import { asObject, asText, asTime } from "../../../domain/loose.ts";
+import type { FailureStore } from "../failures/failure-store.ts";
+import type { FailureReport, TimeWindow } from "../failures/report.ts";
+
+/** Creates a store that only counts events. */
+export function createCountingStore(saved?: unknown): FailureStore {
+  const before = asObject(saved);
+  const times =
+    before?.["times"] instanceof Map
+      ? new Map<string, number>(before["times"])
+      : new Map<string, number>();
+  let incompleteCount = Number(before?.["incompleteCount"] ?? 0);
+  const timesIn = ({ from, to }: TimeWindow) =>
+    [...times].filter(([, at]) => at >= from && at < to);
+  return {
+    add(events) {
+      for (const event of events) {
+        const { _id, createdAt } = asObject(event) ?? {};
+        const id = asText(_id);
+        const at = asTime(createdAt);
+        if (id === undefined || at === undefined) incompleteCount += 1;
+        else times.set(id, at);
+      }
+    },
+    get eventCount() {
+      return times.size;
+    },
+    get incompleteCount() {
+      return incompleteCount;
+    },
+    get byteCount() {
+      return times.size * 100;
+    },
+    report: ({ range }, window): FailureReport => ({
+      range: range ?? window,
+      scanned: 0,
+      eventCount: timesIn(range ?? window).length,
+      outcomes: {},
+      undeliveredCount: 0,
+      affectedCount: 0,
+      groups: [],
+      histogram: { columnMs: 1, columns: [] },
+      pulse: [],
+      facets: [],
+      latencies: [],
+      slowest: [],
+      providers: [],
+    }),
+    affected: ({ range }, window) =>
+      timesIn(range ?? window).map(([eventId, createdAt]) => ({
+        eventId,
+        createdAt,
+        outcome: "unknown" as const,
+        workflow: "",
+        subscriberId: "",
+        transactionId: "",
+      })),
+    save: () => ({ times: new Map(times), incompleteCount }),
+  };
+}

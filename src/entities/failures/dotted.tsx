@@ -1,0 +1,17 @@
+import { styled } from "@mui/material/styles";
+import { DataText } from "../../components/text/data-text.tsx";
+
+const Parts = styled("span")({ "& > span + span::before": { content: '" · "' } });
+
+/** Renders untrusted texts in one line, with dots between them. */
+export function Dotted({ texts }: { texts: readonly string[] }) {
+  return (
+    <Parts>
+      {texts.map((text, index) => (
+        <span key={index}>
+          <DataText value={text} max={48} />
+        </span>
+      ))}
+    </Parts>
+  );
+}

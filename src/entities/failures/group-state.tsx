@@ -1,0 +1,8 @@
+import type { FailureGroup } from "../../api/failures/report.ts";
+import { StateMark } from "../../components/state-mark.tsx";
+import { describeState } from "./group-words.ts";
+
+export function GroupState({ group }: { group: FailureGroup }) {
+  const { note: _, ...mark } = describeState(group);
+  return <StateMark {...mark} />;
+}

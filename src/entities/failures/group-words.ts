@@ -1,0 +1,50 @@
+import type { FailureGroup } from "../../api/failures/report.ts";
+import type { StateIcon, Tone } from "../../components/state-mark.tsx";
+import { providerName } from "../integrations/provider-label.tsx";
+import { stepWords } from "../events/step-words.ts";
+import { formatCount, formatDecimal, formatList, plural } from "../../lib/text/format.ts";
+
+export interface GroupStateWords {
+  tone: Tone;
+  icon?: StateIcon;
+  label: string;
+  /** What the state is based on. */
+  note: string;
+}
+
+/** Formats a rate, such as "16/min", or "0.8/min" for slow failures. */
+export const formatRate = (perMinute: number): string =>
+  `${perMinute >= 10 || perMinute === 0 ? formatCount(Math.round(perMinute)) : formatDecimal(perMinute, 1)}/min`;
+
+const kindNotes = { failure: undefined, wait: "Long wait", warning: "Warning" } as const;
+
+export function describeState(group: FailureGroup): GroupStateWords {
+  const { state, kind, sentSince, ratePerMinute } = group;
+  const kindNote = kindNotes[kind];
+  switch (state) {
+    case "ongoing":
+      return {
+        tone: kind === "failure" ? "fail" : "warn",
+        label: "Ongoing",
+        note: kindNote ?? formatRate(ratePerMinute),
+      };
+    case "recovered":
+      return {
+        tone: "ok",
+        label: "Recovered",
+        note: kindNote ?? `${formatCount(sentSince)} sent since`,
+      };
+    case "quiet":
+      return { tone: "wait", label: "Quiet", note: kindNote ?? "No proof" };
+  }
+}
+
+/** Returns where a group failed: provider, channel, and workflows, or the step without a provider. */
+export function groupPlaces({ provider, channel, steps, workflows }: FailureGroup): string[] {
+  const [workflow] = workflows;
+  const where =
+    workflows.length === 1 && workflow ? workflow.name : plural(workflows.length, "workflow");
+  return provider === undefined
+    ? ["Before any provider", formatList(steps), where]
+    : [providerName(provider), stepWords(channel).name, where];
+}

@@ -1,0 +1,44 @@
+import { Fragment } from "react";
+import { styled } from "@mui/material/styles";
+import type { TextPart } from "../../api/failures/report.ts";
+import { DataText } from "../../components/text/data-text.tsx";
+
+const Text = styled("span")({
+  font: "400 12px/18px var(--mono)",
+  fontVariantLigatures: "none",
+  overflowWrap: "anywhere",
+});
+const Slot = styled("span")({
+  paddingInline: 4,
+  paddingBlock: 1,
+  borderRadius: 4,
+  background: "var(--accent-soft)",
+  color: "var(--accent)",
+  "[data-selected] &, [aria-current] &": { background: "var(--surface)" },
+  "@media (forced-colors: active)": { textDecoration: "underline" },
+});
+
+/** Limits a text in a list, so that a row stays a row. */
+const maxPartLength = 160;
+const maxExampleLength = 28;
+
+/** Renders a group's text. The values that vary are marked, with an example of each. */
+export function TemplateText({ parts }: { parts: readonly TextPart[] }) {
+  return (
+    <Text>
+      {parts.map((part, index) =>
+        "text" in part ? (
+          <Fragment key={index}>
+            {/^\s/.test(part.text) && " "}
+            <DataText value={part.text.trim()} max={maxPartLength} empty="" />
+            {/\S\s$/.test(part.text) && " "}
+          </Fragment>
+        ) : (
+          <Slot key={index} title="This part varies">
+            <DataText value={part.example} max={maxExampleLength} empty="…" />
+          </Slot>
+        ),
+      )}
+    </Text>
+  );
+}

@@ -1,0 +1,28 @@
+import { asTime } from "../../../../domain/loose.ts";
+import type { ReceivedEvent } from "../../../api/events.ts";
+import { eventFacts } from "../../../api/failures/event-facts.ts";
+import { groupIdOf } from "../../../api/failures/issue-index.ts";
+import { useNow } from "../../../components/text/time-mode.tsx";
+import { failureWindow } from "../../../entities/events/failure-window.ts";
+import { ButtonLink } from "../../../kit/button-link.tsx";
+
+export interface SimilarFailuresLinkProps {
+  event: ReceivedEvent;
+  /** The service's time in milliseconds. */
+  now: number;
+}
+
+/** Links to the failure group of the event's first failure. */
+export function SimilarFailuresLink({ event, now }: SimilarFailuresLinkProps) {
+  const today = useNow(false).getTime();
+  const failure = eventFacts(event, now)?.issues.find(({ kind }) => kind === "failure");
+  if (!failure) return null;
+  return (
+    <ButtonLink
+      to="/failures"
+      search={{ ...failureWindow(asTime(event.createdAt), today), group: groupIdOf(failure) }}
+    >
+      Find events that failed the same way
+    </ButtonLink>
+  );
+}

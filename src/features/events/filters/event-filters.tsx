@@ -1,0 +1,76 @@
+import Button from "@mui/material/Button";
+import { type EventSearch, withEventFilters } from "../../../api/events.ts";
+import type { Condition } from "../../../api/failures/report.ts";
+import { TimeRangeField } from "../../../components/filter/time-range-field.tsx";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { useStoredChoice } from "../../../components/use-stored-choice.ts";
+import { addConditions } from "../../../entities/events/filters/add-conditions.ts";
+import { ConditionChips } from "../../../entities/events/filters/condition-chips.tsx";
+import {
+  conditionsOf,
+  isNarrowed,
+  keyOf,
+  toFilters,
+} from "../../../entities/events/filters/event-conditions.ts";
+import type { SavedQueries } from "../../../entities/events/filters/query-context.ts";
+import { addRange, parseRanges } from "../../../entities/events/filters/recent-ranges.ts";
+import type { ListRow } from "../list/list-rows.ts";
+import { EventQueryBar } from "./event-query-bar.tsx";
+
+const EventConditionEditor = lazyComponent(
+  async () => (await import("./event-condition-editor.tsx")).EventConditionEditor,
+);
+
+export interface EventFiltersProps {
+  search: EventSearch;
+  onSearch: (search: EventSearch) => void;
+  /** The loaded events, whose values are suggested. */
+  rows: readonly ListRow[];
+  savedQueries: SavedQueries;
+  onApply: (filters: EventSearch) => void;
+  /** Moves the focus from the query field to the list. */
+  onLeave: () => void;
+}
+
+export function EventFilters(props: EventFiltersProps) {
+  const { search, onSearch, rows, savedQueries, onApply, onLeave } = props;
+  const [ranges, setRanges] = useStoredChoice("events-ranges", parseRanges, []);
+  const conditions = conditionsOf(search);
+  const change = (changes: EventSearch) => {
+    const next = withEventFilters(search, changes);
+    onSearch(next);
+    const { after: _, before: __, last: ___, tail: ____, ...filters } = next;
+    onApply(filters);
+  };
+  const setConditions = (next: readonly Condition[]) => change(toFilters(next));
+  return (
+    <>
+      <TimeRangeField
+        value={{ after: search.after, before: search.before, last: search.last }}
+        recent={ranges}
+        onChange={({ after, before, last }) => {
+          setRanges(addRange(ranges, { after, before }));
+          change({ after, before, last });
+        }}
+      />
+      <ConditionChips
+        conditions={conditions}
+        keyOf={keyOf}
+        onChange={setConditions}
+        renderEditor={(editor) => <EventConditionEditor {...editor} rows={rows} />}
+      />
+      <EventQueryBar
+        rows={rows}
+        savedQueries={savedQueries}
+        onAdd={(added) => setConditions(addConditions(conditions, added, keyOf))}
+        onOpen={onSearch}
+        onLeave={onLeave}
+      />
+      {isNarrowed(search) && (
+        <Button size="small" variant="text" onClick={() => onSearch({})}>
+          Clear filters
+        </Button>
+      )}
+    </>
+  );
+}

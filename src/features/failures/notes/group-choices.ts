@@ -1,0 +1,72 @@
+import { asObject, asText, asTexts } from "../../../../domain/loose.ts";
+
+/** How the operator regrouped failures, by group ID. */
+export interface GroupChoices {
+  /** From a group's ID to the ID of the group that includes it. The latter is never merged. */
+  readonly merges: Readonly<Record<string, string>>;
+  readonly splits: readonly string[];
+  readonly hidden: readonly string[];
+}
+
+export const noChoices: GroupChoices = { merges: {}, splits: [], hidden: [] };
+
+const without = (ids: readonly string[], id: string) => ids.filter((each) => each !== id);
+
+/** Merges a group, with the groups that it includes, into another group. */
+export function mergeGroup(choices: GroupChoices, id: string, into: string): GroupChoices {
+  const root = Object.hasOwn(choices.merges, into) ? (choices.merges[into] ?? into) : into;
+  if (root === id) return choices;
+  const others = Object.entries(choices.merges).map(
+    ([merged, target]) => [merged, target === id ? root : target] as const,
+  );
+  return { ...choices, merges: { ...Object.fromEntries(others), [id]: root } };
+}
+
+export function separateGroup(choices: GroupChoices, id: string): GroupChoices {
+  const { [id]: _, ...merges } = choices.merges;
+  return { ...choices, merges };
+}
+
+export const splitGroup = (choices: GroupChoices, id: string): GroupChoices => ({
+  ...choices,
+  splits: [...without(choices.splits, id), id],
+});
+
+export const joinGroup = (choices: GroupChoices, id: string): GroupChoices => ({
+  ...choices,
+  splits: without(choices.splits, id),
+});
+
+export const hideGroup = (choices: GroupChoices, id: string): GroupChoices => ({
+  ...choices,
+  hidden: [...without(choices.hidden, id), id],
+});
+
+export const showGroups = (choices: GroupChoices, ids: readonly string[]): GroupChoices => ({
+  ...choices,
+  hidden: choices.hidden.filter((id) => !ids.includes(id)),
+});
+
+/** Adds choices. A group that is already merged stays where it is. */
+export function addChoices(choices: GroupChoices, added: GroupChoices): GroupChoices {
+  const merged = Object.entries(added.merges).reduce(
+    (all, [id, into]) => (Object.hasOwn(all.merges, id) ? all : mergeGroup(all, id, into)),
+    choices,
+  );
+  const splitChoices = added.splits.reduce(splitGroup, merged);
+  return added.hidden.reduce(hideGroup, splitChoices);
+}
+
+/** Parses stored or imported choices. Skips invalid entries. */
+export function readChoices(value: unknown): GroupChoices {
+  const choices = asObject(value);
+  const merges = Object.fromEntries(
+    Object.entries(asObject(choices?.["merges"]) ?? {}).flatMap(([id, into]) => {
+      const target = asText(into);
+      return target === undefined ? [] : [[id, target]];
+    }),
+  );
+  const splits = asTexts(choices?.["splits"]);
+  const hidden = asTexts(choices?.["hidden"]);
+  return addChoices(noChoices, { merges, splits, hidden });
+}

@@ -1,0 +1,13 @@
+import type { FailureGroup } from "../../../api/failures/report.ts";
+import { stepWords } from "../../../entities/events/step-words.ts";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { plural } from "../../../lib/text/format.ts";
+
+/** Returns what distinguishes groups with similar texts: the number of events, and where they failed. */
+export function groupPlace({ eventCount, provider, channel }: FailureGroup): string {
+  return [
+    plural(eventCount, "event"),
+    stepWords(channel).name,
+    ...(provider === undefined ? [] : [providerName(provider)]),
+  ].join(" · ");
+}

@@ -1,0 +1,176 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { FailureGroup } from "../../../api/failures/report.ts";
+import { session } from "../../../api/session/session.ts";
+import { linkSignIn } from "../../../api/testing/sessions.ts";
+import { NoticesProvider } from "../../../components/feedback/notices.tsx";
+import { browserData } from "../../../lib/browser/browser-data.ts";
+import { localStore } from "../../../lib/browser/storage.ts";
+import { failureGroup } from "../testing/reports.ts";
+import { GroupTools } from "./group-tools.tsx";
+import { NotesFooter } from "./notes-footer.tsx";
+import { type GroupNotes, useGroupNotes } from "./use-group-notes.ts";
+
+beforeEach(async () => {
+  for (const key of localStore.keys()) localStore.remove(key);
+  await browserData.clear();
+  session.open(linkSignIn({}));
+});
+afterEach(() => {
+  cleanup();
+  session.close();
+});
+
+const mailgun = failureGroup({
+  id: "mg",
+  provider: "mailgun",
+  parts: [{ text: "Service unavailable" }],
+});
+const onLeave = vi.fn<(id: string | undefined) => void>();
+
+/** Renders the tools of a group and the footer of the list. */
+function setUp(group: FailureGroup = failureGroup()) {
+  onLeave.mockReset();
+  const seen: GroupNotes[] = [];
+  function Tools({ onNotes }: { onNotes: (notes: GroupNotes) => void }) {
+    const groupNotes = useGroupNotes();
+    onNotes(groupNotes);
+    return (
+      <>
+        <GroupTools
+          group={group}
+          groups={[group, mailgun]}
+          groupNotes={groupNotes}
+          onLeave={onLeave}
+        />
+        <NotesFooter groups={[group, mailgun]} groupNotes={groupNotes} />
+      </>
+    );
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NoticesProvider>
+        <Tools onNotes={(notes) => seen.push(notes)} />
+      </NoticesProvider>
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  return {
+    user,
+    notes: () => seen.at(-1) as GroupNotes,
+    button: (name: string) => screen.findByRole<HTMLButtonElement>("button", { name }),
+    async choose(name: RegExp) {
+      await user.click(screen.getByRole("button", { name: "Edit group" }));
+      await user.click(await screen.findByRole("menuitem", { name }));
+    },
+  };
+}
+
+test("a group is merged into a chosen group, which opens, and the merge can be undone", async () => {
+  const { user, notes, choose, button } = setUp();
+  await choose(/^Merge into/);
+  const merge = await button("Merge groups");
+  expect(merge.disabled).toBe(true);
+  expect(screen.queryByRole("radio", { name: /^Provider error/ })).toBeNull();
+  await user.click(
+    screen.getByRole("radio", { name: "Service unavailable 45 events · Email · Mailgun" }),
+  );
+  await user.click(merge);
+  expect(notes().merges).toEqual({ sg: "mg" });
+  expect(onLeave).toHaveBeenLastCalledWith("mg");
+  await user.click(await button("Undo"));
+  expect(notes().merges).toEqual({});
+  expect(onLeave).toHaveBeenLastCalledWith("sg");
+});
+
+test("a merged group is listed with its note, and can be separated", async () => {
+  const merged = [{ id: "mg", parts: mailgun.parts }];
+  const { user, notes, button } = setUp(failureGroup({ merged }));
+  notes().merge("mg", "sg");
+  await notes().setNote("mg", "Paged Mia");
+  await screen.findByText("Paged Mia");
+  await user.click(await button("Separate Service unavailable"));
+  expect(notes().merges).toEqual({});
+  await user.click(await button("Undo"));
+  expect(notes().merges).toEqual({ mg: "sg" });
+});
+
+test("a group is split by exact text, and the split can be undone", async () => {
+  const { user, notes, choose, button } = setUp();
+  await choose(/^Split by exact text/);
+  expect(notes().splits).toEqual(["sg"]);
+  expect(onLeave).toHaveBeenLastCalledWith(undefined);
+  await user.click(await button("Undo"));
+  expect(notes().splits).toEqual([]);
+});
+
+test("a text of a split group offers to group the texts again", async () => {
+  const { notes, choose } = setUp(failureGroup({ id: "sg-503", splitFrom: "sg", canSplit: false }));
+  notes().split("sg");
+  await choose(/^Undo split/);
+  expect(notes().splits).toEqual([]);
+  expect(onLeave).toHaveBeenLastCalledWith("sg");
+});
+
+test("a group with one text can't be split", async () => {
+  const { user } = setUp(failureGroup({ canSplit: false }));
+  await user.click(screen.getByRole("button", { name: "Edit group" }));
+  await screen.findByRole("menuitem", { name: /^Hide/ });
+  expect(screen.queryByRole("menuitem", { name: /split/i })).toBeNull();
+});
+
+test("hidden groups are counted below the list, and can be shown again", async () => {
+  const { user, notes, choose, button } = setUp();
+  await choose(/^Hide/);
+  expect(notes().hidden).toEqual(["sg"]);
+  await screen.findByText("1 hidden group");
+  await user.click(await button("Show"));
+  await user.click(await button("Show in the list: Provider error 503 for mailbox"));
+  expect(notes().hidden).toEqual([]);
+  expect(screen.queryByText("1 hidden group")).toBeNull();
+});
+
+test("a note is saved while the operator types", async () => {
+  const { user, notes, choose } = setUp();
+  await waitFor(() => expect(notes().isLoaded).toBe(true));
+  await choose(/^Add a note/);
+  const field = await screen.findByRole("textbox", { name: "Note" });
+  await user.type(field, "Paged Mia");
+  await waitFor(() => expect(notes().notes).toEqual({ sg: "Paged Mia" }));
+  await user.clear(field);
+  await waitFor(() => expect(notes().notes).toEqual({}));
+  expect(screen.queryByRole("textbox", { name: "Note" })).not.toBeNull();
+});
+
+test("a note that can't be saved stays in its field", async () => {
+  const { user, notes } = setUp();
+  await waitFor(() => expect(notes().isLoaded).toBe(true));
+  await notes().setNote("sg", "Paged Mia");
+  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Note" });
+  vi.spyOn(browserData, "clear").mockRejectedValue(new Error("No space"));
+  await user.type(field, "!");
+  await screen.findByText("Couldn't save the note in this browser. Copy it before you leave.");
+  await user.tab();
+  expect(field.value).toBe("Paged Mia!");
+});
+
+test("merges and notes are exported, and an import can be undone", async () => {
+  const { user, notes, button } = setUp();
+  await waitFor(() => expect(notes().isLoaded).toBe(true));
+  expect((await button("Export notes")).disabled).toBe(true);
+  const file = new File(
+    ['{"kind":"signalbox-failure-groups","merges":{"sg":"mg"},"notes":{"mg":"Paged Mia"}}'],
+    "failure-groups.json",
+  );
+  const input = screen.getByLabelText<HTMLInputElement>("File with notes");
+  await user.upload(input, file);
+  await screen.findByText("Imported: 1 merge and 1 note");
+  expect(notes()).toMatchObject({ merges: { sg: "mg" }, notes: { mg: "Paged Mia" } });
+  expect((await button("Export notes")).disabled).toBe(false);
+  await user.click(await button("Undo"));
+  await waitFor(() => expect(notes()).toMatchObject({ merges: {}, notes: {} }));
+  await user.upload(input, new File(["{}"], "other.json"));
+  await screen.findByText("This file isn't an export of groups.");
+});

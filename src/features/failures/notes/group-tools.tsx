@@ -1,0 +1,125 @@
+import { useState } from "react";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import type { FailureGroup } from "../../../api/failures/report.ts";
+import { useNotices } from "../../../components/feedback/use-notices.ts";
+import { ChevronDownIcon } from "../../../components/icons.tsx";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { Menu, type MenuEntry } from "../../../components/menu.tsx";
+import { useMenu } from "../../../components/use-menu.ts";
+import { MergedGroups } from "./merged-groups.tsx";
+import { NoteField } from "./note-field.tsx";
+import type { GroupNotes } from "./use-group-notes.ts";
+
+const MergeDialog = lazyComponent(async () => (await import("./merge-dialog.tsx")).MergeDialog);
+
+const Tools = styled("div")({ display: "grid", gap: 10, justifyItems: "start" });
+
+export interface GroupToolsProps {
+  group: FailureGroup;
+  /** All groups of the list. */
+  groups: readonly FailureGroup[];
+  groupNotes: GroupNotes;
+  /** Opens another group, or none, because this group was merged, split, or hidden. */
+  onLeave: (groupId: string | undefined) => void;
+}
+
+/**
+ * Renders a menu to merge, split, hide, and annotate a group, its merged groups, and its note. Use
+ * the group's ID as the key.
+ */
+export function GroupTools({ group, groups, groupNotes, onLeave }: GroupToolsProps) {
+  const { id, splitFrom } = group;
+  const { notify } = useNotices();
+  const { closing, buttonProps, menuProps } = useMenu();
+  const [isMerging, setMerging] = useState(false);
+  const [isNoteOpen, setNoteOpen] = useState(false);
+  const { [id]: note = "" } = groupNotes.notes;
+  const others = groups.filter((each) => each.id !== id);
+  const isHidden = groupNotes.hidden.includes(id);
+
+  /** Reports a change. The undo opens the group again. */
+  const report = (message: string, undo: () => void) =>
+    notify({
+      message,
+      tone: "ok",
+      action: {
+        label: "Undo",
+        onClick: () => {
+          undo();
+          onLeave(id);
+        },
+      },
+    });
+  const item = (label: string, explanation: string, action: () => void) => ({
+    label,
+    note: explanation,
+    onSelect: closing(action),
+  });
+  const entries: MenuEntry[] = [
+    {
+      ...item("Merge into…", "Count this group and another one as one", () => setMerging(true)),
+      disabled: others.length === 0,
+    },
+    ...(group.canSplit
+      ? [
+          item("Split by exact text", "Show each text as a group", () => {
+            groupNotes.split(id);
+            onLeave(undefined);
+            report("Group split by exact text", () => groupNotes.join(id));
+          }),
+        ]
+      : []),
+    ...(splitFrom === undefined
+      ? []
+      : [
+          item("Undo split", "Group similar texts again", () => {
+            groupNotes.join(splitFrom);
+            onLeave(splitFrom);
+            report("Similar texts grouped again", () => groupNotes.split(splitFrom));
+          }),
+        ]),
+    isHidden
+      ? item("Show in the list", "This group is hidden", () => groupNotes.show([id]))
+      : item("Hide", "Remove this group from the list", () => {
+          groupNotes.hide(id);
+          onLeave(undefined);
+          report("Group hidden", () => groupNotes.show([id]));
+        }),
+    ...(note === "" && groupNotes.isLoaded
+      ? [item("Add a note", "Visible in this browser only", () => setNoteOpen(true))]
+      : []),
+  ];
+  return (
+    <Tools>
+      <Button {...buttonProps} size="small" endIcon={<ChevronDownIcon />}>
+        Edit group
+      </Button>
+      <Menu {...menuProps} entries={entries} />
+      {group.merged.length > 0 && <MergedGroups group={group} groupNotes={groupNotes} />}
+      {(note !== "" || isNoteOpen) && (
+        <NoteField
+          note={note}
+          autoFocus={isNoteOpen}
+          onSave={(text) => {
+            // The field stays open while its text is empty.
+            setNoteOpen(true);
+            return groupNotes.setNote(id, text);
+          }}
+        />
+      )}
+      <MergeDialog
+        open={isMerging}
+        group={group}
+        groups={others}
+        onClose={() => setMerging(false)}
+        onMerge={(into) => {
+          setMerging(false);
+          const undo = groupNotes.merge(id, into.id);
+          onLeave(into.id);
+          report("Groups merged", undo);
+        }}
+      />
+    </Tools>
+  );
+}

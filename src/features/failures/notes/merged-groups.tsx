@@ -1,0 +1,59 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import type { FailureGroup } from "../../../api/failures/report.ts";
+import { useNotices } from "../../../components/feedback/use-notices.ts";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { exampleText } from "../group-text.ts";
+import type { GroupNotes } from "./use-group-notes.ts";
+
+const List = styled("ul")({
+  "& > li": {
+    display: "flex",
+    alignItems: "center",
+    gap: 8,
+    paddingBlock: 3,
+    "& > span": { flex: 1, minInlineSize: 0 },
+    "& p": { color: "var(--ink-3)", fontSize: 12 },
+  },
+});
+
+export interface MergedGroupsProps {
+  group: FailureGroup;
+  groupNotes: GroupNotes;
+}
+
+/** Lists the groups that the operator merged into this one, with their notes. */
+export function MergedGroups({ group, groupNotes }: MergedGroupsProps) {
+  const { notify } = useNotices();
+  const separate = (id: string) => {
+    groupNotes.separate(id);
+    notify({
+      message: "Group separated",
+      tone: "ok",
+      action: { label: "Undo", onClick: () => groupNotes.merge(id, group.id) },
+    });
+  };
+  return (
+    <List aria-label="Merged groups">
+      {group.merged.map(({ id, parts }) => {
+        const text = exampleText(parts);
+        const note = groupNotes.notes[id];
+        return (
+          <li key={id}>
+            <span>
+              <DataText value={text} max={160} />
+              {note !== undefined && (
+                <p>
+                  <DataText value={note} />
+                </p>
+              )}
+            </span>
+            <Button size="small" aria-label={`Separate ${text}`} onClick={() => separate(id)}>
+              Separate
+            </Button>
+          </li>
+        );
+      })}
+    </List>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import TextField from "@mui/material/TextField";
+import { plural } from "../../../lib/text/format.ts";
+import { maxNoteLength } from "./saved-notes.ts";
+
+export interface NoteFieldProps {
+  /** The saved note. */
+  note: string;
+  autoFocus: boolean;
+  onSave: (text: string) => Promise<void>;
+}
+
+/** Renders a note that is saved while the operator types, so that it survives closing the group. */
+export function NoteField({ note, autoFocus, onSave }: NoteFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const [isFocused, setFocused] = useState(false);
+  const [state, setState] = useState<"saved" | "saving" | "failed">("saved");
+  // An import can change the note too.
+  const text = typed !== undefined && (isFocused || state !== "saved") ? typed : note;
+  const save = async (next: string) => {
+    setTyped(next);
+    setState("saving");
+    try {
+      await onSave(next);
+      setState("saved");
+    } catch {
+      setState("failed");
+    }
+  };
+  const rest = maxNoteLength - text.length;
+  return (
+    <TextField
+      label="Note"
+      multiline
+      minRows={2}
+      maxRows={10}
+      fullWidth
+      autoFocus={autoFocus}
+      value={text}
+      error={state === "failed"}
+      helperText={
+        state === "failed"
+          ? "Couldn't save the note in this browser. Copy it before you leave."
+          : rest < 200
+            ? `Saved in this browser for 7 days. ${plural(rest, "more character fits.", "more characters fit.")}`
+            : "Saved in this browser for 7 days."
+      }
+      slotProps={{ htmlInput: { maxLength: maxNoteLength } }}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onChange={({ target }) => {
+        void save(target.value);
+      }}
+    />
+  );
+}

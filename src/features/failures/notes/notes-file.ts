@@ -1,0 +1,36 @@
+import { parseJson } from "../../../../contract/json-text.ts";
+import { maskSecrets } from "../../../../contract/secrets.ts";
+import { asObject } from "../../../../domain/loose.ts";
+import { formatList, plural } from "../../../lib/text/format.ts";
+import { type GroupChoices, readChoices } from "./group-choices.ts";
+import { type Notes, readNotes } from "./saved-notes.ts";
+
+const kind = "signalbox-failure-groups";
+
+export interface NotesFile {
+  choices: GroupChoices;
+  notes: Notes;
+}
+
+/** Returns the text of the export file, with secrets masked. */
+export const notesFileText = ({ choices, notes }: NotesFile): string =>
+  `${maskSecrets(JSON.stringify({ kind, version: 1, ...choices, notes }, null, 2))}\n`;
+
+/** Parses an export file. Returns undefined for other files. */
+export function parseNotesFile(text: string): NotesFile | undefined {
+  const file = asObject(parseJson(text));
+  if (file?.["kind"] !== kind) return undefined;
+  return { choices: readChoices(file), notes: readNotes(file["notes"]) };
+}
+
+/** Describes the content, such as "2 merges and 1 note". */
+export function describeNotesFile({ choices, notes }: NotesFile): string {
+  const counts = [
+    [Object.keys(choices.merges).length, "merge"],
+    [choices.splits.length, "split"],
+    [choices.hidden.length, "hidden group"],
+    [Object.keys(notes).length, "note"],
+  ] as const;
+  const parts = counts.flatMap(([count, noun]) => (count > 0 ? [plural(count, noun)] : []));
+  return parts.length === 0 ? "Nothing" : formatList(parts);
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { createBrowserData, maxAgeMs } from "../../../lib/browser/browser-data.ts";
+import { createMemoryRecords } from "../../../lib/browser/record-store.ts";
+import { addNotes, changeNotes, loadNotes, maxNoteLength } from "./saved-notes.ts";
+
+function setUp() {
+  let time = 0;
+  const records = createMemoryRecords();
+  const data = createBrowserData(
+    () => Promise.resolve(records),
+    () => time,
+  );
+  return { data, wait: (ms: number) => (time += ms) };
+}
+
+test("notes are saved per scope, and listed as personal data", async () => {
+  const { data } = setUp();
+  await changeNotes(data, "prod", (notes) => ({ ...notes, a: "Paged Mia" }));
+  expect(await loadNotes(data, "prod")).toEqual({ a: "Paged Mia" });
+  expect(await loadNotes(data, "dev")).toEqual({});
+  expect((await data.list()).map(({ kind, scope }) => [kind, scope])).toEqual([
+    ["Notes on failures", "prod"],
+  ]);
+});
+
+test("simultaneous changes are all saved", async () => {
+  const { data } = setUp();
+  await Promise.all(
+    ["a", "b", "c"].map((id) => changeNotes(data, "prod", (notes) => ({ ...notes, [id]: id }))),
+  );
+  expect(await loadNotes(data, "prod")).toEqual({ a: "a", b: "b", c: "c" });
+});
+
+test("a failed change doesn't block the next one", async () => {
+  const { data } = setUp();
+  const failed = changeNotes(data, "prod", () => {
+    throw new Error("No");
+  });
+  await expect(failed).rejects.toThrow("No");
+  await changeNotes(data, "prod", () => ({ a: "Saved" }));
+  expect(await loadNotes(data, "prod")).toEqual({ a: "Saved" });
+});
+
+test("every change renews the expiry of all notes", async () => {
+  const { data, wait } = setUp();
+  await changeNotes(data, "prod", () => ({ a: "Paged Mia" }));
+  wait(maxAgeMs - 1);
+  await changeNotes(data, "prod", (notes) => ({ ...notes, b: "Failover" }));
+  wait(maxAgeMs - 1);
+  expect(await loadNotes(data, "prod")).toEqual({ a: "Paged Mia", b: "Failover" });
+  wait(1);
+  expect(await loadNotes(data, "prod")).toEqual({});
+});
+
+test("notes have a maximum length, and empty notes are deleted", async () => {
+  const { data } = setUp();
+  await changeNotes(data, "prod", () => ({ a: "x".repeat(maxNoteLength + 1), b: " \n" }));
+  const notes = await loadNotes(data, "prod");
+  expect(notes["a"]).toHaveLength(maxNoteLength);
+  expect(Object.keys(notes)).toEqual(["a"]);
+  await changeNotes(data, "prod", () => ({}));
+  expect(await data.list()).toEqual([]);
+});
+
+test("an added note is appended to a different note on the same group", () => {
+  expect(addNotes({ a: "One", b: "Two and three" }, { a: "Other", b: "three", c: "New" })).toEqual({
+    a: "One\nOther",
+    b: "Two and three",
+    c: "New",
+  });
+});

@@ -1,0 +1,64 @@
+import { asObject, asText } from "../../../../domain/loose.ts";
+import type { BrowserData } from "../../../lib/browser/browser-data.ts";
+
+/** Notes by group ID. */
+export type Notes = Readonly<Record<string, string>>;
+
+export const maxNoteLength = 2000;
+
+// Notes can contain names and addresses, so they are listed and deleted as personal data.
+const kind = "Notes on failures";
+const part = "notes";
+
+/** Parses stored or imported notes. Skips invalid and empty notes, and limits their length. */
+export const readNotes = (value: unknown): Notes =>
+  Object.fromEntries(
+    Object.entries(asObject(value) ?? {}).flatMap(([id, note]) => {
+      const text = asText(note)?.slice(0, maxNoteLength);
+      return text === undefined || text.trim() === "" ? [] : [[id, text]];
+    }),
+  );
+
+export async function loadNotes(data: BrowserData, scope: string): Promise<Notes> {
+  if (!(await data.list(kind)).some(({ id }) => id === scope)) return {};
+  return readNotes(await (await data.shelf(kind, scope)).get(part));
+}
+
+async function replaceNotes(data: BrowserData, scope: string, notes: Notes): Promise<Notes> {
+  await data.clear(`${kind}/${scope}`);
+  if (Object.keys(notes).length > 0) {
+    const shelf = await data.keep({ kind, id: scope, title: "All groups", scope });
+    await shelf.put([[part, notes]]);
+  }
+  return notes;
+}
+
+let lastWrite: Promise<unknown> = Promise.resolve();
+
+/**
+ * Changes the saved notes, one change after another, and returns them. Every change renews their
+ * expiry.
+ */
+export function changeNotes(
+  data: BrowserData,
+  scope: string,
+  change: (notes: Notes) => Notes,
+): Promise<Notes> {
+  const write = lastWrite.then(async () =>
+    replaceNotes(data, scope, readNotes(change(await loadNotes(data, scope)))),
+  );
+  lastWrite = write.catch(() => undefined);
+  return write;
+}
+
+/** Adds notes. A note on a group that already has one is appended. */
+export function addNotes(notes: Notes, added: Notes): Notes {
+  const combined = Object.entries(added).map(([id, text]) => {
+    const saved = notes[id];
+    return [
+      id,
+      saved === undefined || saved.includes(text) ? (saved ?? text) : `${saved}\n${text}`,
+    ];
+  });
+  return { ...notes, ...Object.fromEntries(combined) };
+}

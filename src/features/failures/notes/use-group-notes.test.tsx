@@ -1,0 +1,98 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { session } from "../../../api/session/session.ts";
+import { linkSignIn } from "../../../api/testing/sessions.ts";
+import { browserData } from "../../../lib/browser/browser-data.ts";
+import { localStore } from "../../../lib/browser/storage.ts";
+import { useGroupNotes } from "./use-group-notes.ts";
+
+const environment = { name: "Test", production: true, colour: "grey" } as const;
+
+beforeEach(async () => {
+  for (const key of localStore.keys()) localStore.remove(key);
+  await browserData.clear();
+});
+afterEach(() => {
+  cleanup();
+  session.close();
+});
+
+async function openNotes(environmentId = "prod") {
+  session.open(linkSignIn({ environment: { ...environment, id: environmentId } }));
+  const client = new QueryClient();
+  const { result } = renderHook(() => useGroupNotes(), {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  });
+  await waitFor(() => expect(result.current.isLoaded).toBe(true));
+  return result;
+}
+
+test("groups and notes are saved for each environment", async () => {
+  const prod = await openNotes();
+  act(() => void prod.current.merge("a", "b"));
+  act(() => prod.current.split("s"));
+  act(() => prod.current.hide("h"));
+  await act(() => prod.current.setNote("b", "Paged Mia"));
+  const saved = { merges: { a: "b" }, splits: ["s"], hidden: ["h"], notes: { b: "Paged Mia" } };
+  await waitFor(() => expect(prod.current).toMatchObject(saved));
+  expect((await openNotes()).current).toMatchObject(saved);
+  const nothing = { merges: {}, splits: [], hidden: [], notes: {} };
+  expect((await openNotes("dev")).current).toMatchObject(nothing);
+});
+
+test("every change can be undone", async () => {
+  const notes = await openNotes();
+  const before = notes.current;
+  act(() => void before.merge("a", "b"));
+  act(() => before.split("s"));
+  act(() => before.hide("h"));
+  act(() => before.separate("a"));
+  act(() => before.join("s"));
+  act(() => before.show(["h"]));
+  expect(notes.current).toMatchObject({ merges: {}, splits: [], hidden: [] });
+});
+
+test("an undone merge gives a group back the groups that it includes", async () => {
+  const notes = await openNotes();
+  act(() => void notes.current.merge("x", "a"));
+  let undo = () => undefined as void;
+  act(() => {
+    undo = notes.current.merge("a", "b");
+  });
+  expect(notes.current.merges).toEqual({ x: "b", a: "b" });
+  act(() => undo());
+  expect(notes.current.merges).toEqual({ x: "a" });
+});
+
+test("an undo leaves later changes", async () => {
+  const notes = await openNotes();
+  const { merge, separate } = notes.current;
+  act(() => void merge("a", "b"));
+  act(() => notes.current.hide("h"));
+  act(() => separate("a"));
+  expect(notes.current).toMatchObject({ merges: {}, hidden: ["h"] });
+});
+
+test("an imported file is added to the saved groups, and can be undone", async () => {
+  const other = await openNotes("dev");
+  act(() => void other.current.merge("a", "b"));
+  await act(() => other.current.setNote("b", "Failover"));
+  await waitFor(() => expect(other.current.notes).toEqual({ b: "Failover" }));
+  const text = other.current.exportFile();
+
+  const notes = await openNotes();
+  act(() => notes.current.hide("h"));
+  await act(() => notes.current.setNote("b", "Paged Mia"));
+  const before = { choices: { merges: {}, splits: [], hidden: ["h"] }, notes: { b: "Paged Mia" } };
+  await act(() => notes.current.importFile(text));
+  const imported = { merges: { a: "b" }, hidden: ["h"], notes: { b: "Paged Mia\nFailover" } };
+  await waitFor(() => expect(notes.current).toMatchObject(imported));
+  await act(() => notes.current.restore(before));
+  await waitFor(() =>
+    expect(notes.current).toMatchObject({ ...before.choices, notes: before.notes }),
+  );
+  expect(await notes.current.importFile("text")).toBeUndefined();
+});

@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useScope } from "../../../api/session/use-session.ts";
+import { useStoredChoice } from "../../../components/use-stored-choice.ts";
+import { browserData } from "../../../lib/browser/browser-data.ts";
+import { localStore, readJson } from "../../../lib/browser/storage.ts";
+import {
+  addChoices,
+  type GroupChoices,
+  hideGroup,
+  joinGroup,
+  mergeGroup,
+  noChoices,
+  readChoices,
+  separateGroup,
+  splitGroup,
+  showGroups,
+} from "./group-choices.ts";
+import { notesFileText, parseNotesFile, type NotesFile } from "./notes-file.ts";
+import { addNotes, changeNotes, loadNotes, type Notes } from "./saved-notes.ts";
+
+const noNotes: Notes = {};
+
+export interface GroupNotes extends GroupChoices {
+  /** Notes by group ID; empty until they are loaded. */
+  readonly notes: Notes;
+  readonly isLoaded: boolean;
+  /** Merges a group, with the groups that it includes, into another group. Returns the undo. */
+  merge(id: string, into: string): () => void;
+  separate(id: string): void;
+  split(id: string): void;
+  /** Reverts a split. */
+  join(id: string): void;
+  hide(id: string): void;
+  show(ids: readonly string[]): void;
+  /** Rejects if the note can't be saved. An empty text deletes the note. */
+  setNote(id: string, text: string): Promise<void>;
+  /** Returns the text of an export file. */
+  exportFile(): string;
+  /** Adds the content of an export file and returns it; undefined for other files. */
+  importFile(text: string): Promise<NotesFile | undefined>;
+  /** Restores choices and notes, to undo an import. */
+  restore(saved: NotesFile): Promise<void>;
+}
+
+/** Returns how the operator regrouped and annotated failures, saved in this browser. */
+export function useGroupNotes(): GroupNotes {
+  const scope = useScope();
+  const client = useQueryClient();
+  const key = `failure-groups ${scope}`;
+  const [choices, setChoices] = useStoredChoice(key, readChoices, noChoices);
+  const queryKey = useMemo(() => ["group-notes", scope], [scope]);
+  const { data: notes = noNotes, isSuccess } = useQuery({
+    queryKey,
+    queryFn: () => loadNotes(browserData, scope),
+    staleTime: Infinity,
+  });
+
+  return useMemo(() => {
+    // Undo can run after later changes, also of another tab, so that it changes the saved value.
+    const change = (edit: (saved: GroupChoices) => GroupChoices) =>
+      setChoices(edit(readJson(localStore, key, readChoices) ?? noChoices));
+    const editNotes = async (edit: (saved: Notes) => Notes) =>
+      void client.setQueryData(queryKey, await changeNotes(browserData, scope, edit));
+    return {
+      ...choices,
+      notes,
+      isLoaded: isSuccess,
+      merge: (id, into) => {
+        const included = Object.keys(choices.merges).filter((each) => choices.merges[each] === id);
+        change((saved) => mergeGroup(saved, id, into));
+        return () =>
+          change((saved) =>
+            included.reduce((all, each) => mergeGroup(all, each, id), separateGroup(saved, id)),
+          );
+      },
+      separate: (id) => change((saved) => separateGroup(saved, id)),
+      split: (id) => change((saved) => splitGroup(saved, id)),
+      join: (id) => change((saved) => joinGroup(saved, id)),
+      hide: (id) => change((saved) => hideGroup(saved, id)),
+      show: (ids) => change((saved) => showGroups(saved, ids)),
+      setNote: (id, text) => editNotes((saved) => ({ ...saved, [id]: text })),
+      exportFile: () => notesFileText({ choices, notes }),
+      importFile: async (text) => {
+        const file = parseNotesFile(text);
+        if (file) {
+          await editNotes((saved) => addNotes(saved, file.notes));
+          change((saved) => addChoices(saved, file.choices));
+        }
+        return file;
+      },
+      restore: async (saved) => {
+        await editNotes(() => saved.notes);
+        setChoices(saved.choices);
+      },
+    };
+  }, [choices, notes, isSuccess, key, queryKey, scope, setChoices, client]);
+}
