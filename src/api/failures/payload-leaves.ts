@@ -38,7 +38,7 @@ export function payloadLeaves(payload: unknown): FacetName[] {
   const visit = (value: unknown, path: PathNode, depth: number): void => {
     if (leaves.length === maxLeaves) return;
     if (typeof value === "object" && value !== null) {
-      if (depth > maxDepth) return;
+      if (depth >= maxDepth) return;
       if (Array.isArray(value)) for (const item of value) visit(item, path, depth + 1);
       else
         for (const name in value)
