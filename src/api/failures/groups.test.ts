@@ -269,8 +269,8 @@ describe("state", () => {
   test("a failure without a provider recovers with the same workflow and step", () => {
     const details = [{ status: "Failed", source: "Payload", detail: "Template rendering failed" }];
     const broken = event(590, [apiJob(details, { status: "failed" })]);
-    const elsewhere = event(592, [apiJob([{}])], { _templateId: "w2" });
-    expect(stateOf([broken, elsewhere])).toEqual(["ongoing", 0]);
+    const otherWorkflow = event(592, [apiJob([{}])], { _templateId: "w2" });
+    expect(stateOf([broken, otherWorkflow])).toEqual(["ongoing", 0]);
     expect(stateOf([broken, sent(592)])).toEqual(["recovered", 1]);
   });
 
