@@ -8,8 +8,11 @@ import { formatCondition, parseCondition } from "./where.ts";
 /** Today and the day to compare it with. */
 export const defaultSpan = "48h";
 
-/** Parts of the right pane: of the overview, and of an open group. */
-export const failureViews = ["providers", "delays", "values", "samples", "texts"] as const;
+/** Parts of the overview. */
+export const overviewViews = ["providers", "delays", "values", "differences"] as const;
+/** Parts of an open group. */
+export const groupViews = ["differences", "samples", "texts"] as const;
+const failureViews = [...overviewViews, "samples", "texts"] as const;
 export type FailureView = (typeof failureViews)[number];
 
 /**

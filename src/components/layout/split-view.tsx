@@ -18,7 +18,8 @@ const minGlanceContainer = 1100;
 /** Conditions for showing only one side: a narrow container, or a page that scrolls. */
 const narrow = ["@container (max-width: 807.95px)", "@media (max-width: 899.95px)"];
 
-const inNarrow = <Rules,>(rules: Rules) =>
+/** Applies styles where only one side is shown, in a page that is a size container. */
+export const inNarrow = <Rules,>(rules: Rules) =>
   Object.fromEntries(narrow.map((condition) => [condition, rules]));
 
 const Frame = styled("div")({

@@ -1,12 +1,11 @@
 import { Outlet, getRouteApi, useNavigate, useParams, useRouter } from "@tanstack/react-router";
 import { useCallback, useMemo, useRef } from "react";
-import { styled } from "@mui/material/styles";
 import { type EventSearch, readEventSearch } from "../../api/events.ts";
 import { useCopy } from "../../components/copy-button.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
-import { Page } from "../../components/layout/page.tsx";
+import { ListFrame, ListHeader } from "../../components/layout/list-frame.tsx";
 import { SplitView } from "../../components/layout/split-view.tsx";
 import { type Density, readDensity, readVisibility } from "../../components/table/columns.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
@@ -28,27 +27,6 @@ const ScanResults = lazyComponent(
 );
 
 const route = getRouteApi("/shell/events");
-
-const EventsFrame = styled(Page)({ containerType: "inline-size" });
-
-const headingOnly = {
-  position: "absolute",
-  inlineSize: 1,
-  blockSize: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  "& > :not(header), & > header > :not(h1)": { display: "none" },
-};
-
-/** If only the open event fits, nothing but the visually hidden heading is rendered. */
-const ListHeader = styled("div")({
-  flex: "none",
-  // At these widths, SplitView shows only one side.
-  "&[data-event-open]": {
-    "@container (max-width: 807.95px)": headingOnly,
-    "@media (max-width: 899.95px)": headingOnly,
-  },
-});
 
 const toWidth = (value: unknown) => (typeof value === "number" ? value : undefined);
 const defaultColumns: Record<string, boolean> = {};
@@ -118,8 +96,8 @@ export function EventsPage() {
   };
 
   return (
-    <EventsFrame>
-      <ListHeader {...(eventId === undefined ? {} : { "data-event-open": "" })}>
+    <ListFrame>
+      <ListHeader {...(eventId === undefined ? {} : { "data-detail-open": "" })}>
         <EventsBar
           search={search}
           onSearch={onSearch}
@@ -156,6 +134,6 @@ export function EventsPage() {
           </ListProvider>
         }
       />
-    </EventsFrame>
+    </ListFrame>
   );
 }

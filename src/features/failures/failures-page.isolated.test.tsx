@@ -23,7 +23,8 @@ function answer(
   });
 }
 const main = () => screen.getByRole("main").textContent;
-const rows = () => screen.getAllByRole("rowheader");
+const rows = () =>
+  within(screen.getByRole("table", { name: "Failures, worst first" })).getAllByRole("rowheader");
 
 beforeEach(() => answer());
 

@@ -1,16 +1,16 @@
 import { useCopy } from "../../components/copy-button.tsx";
-import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
 import { PartialNotice } from "../../components/feedback/strip.tsx";
-import { Ground, Page } from "../../components/layout/page.tsx";
+import { ListFrame, ListHeader } from "../../components/layout/list-frame.tsx";
 import { SplitView } from "../../components/layout/split-view.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { useInstantFormatter } from "../../entities/events/use-instant-formatter.ts";
 import { formatList, plural } from "../../lib/text/format.ts";
 import { FailuresBar } from "./bar/failures-bar.tsx";
+import { EmptyRange } from "./empty-range.tsx";
+import { FailureDetail } from "./failure-detail.tsx";
 import { GroupList } from "./groups/group-list.tsx";
-import { HeadlineBlock } from "./headline/headline-block.tsx";
-import { describeFailures } from "./headline/headline.ts";
+import { HistogramPanel } from "./histogram-panel.tsx";
 import { ScanBar } from "./scan/scan-bar.tsx";
 import { useFailures } from "./use-failures.ts";
 import { useFailureSearch } from "./use-failure-search.ts";
@@ -20,8 +20,8 @@ const toWidth = (value: unknown) => (typeof value === "number" ? value : undefin
 const defaultPaneWidth = 470;
 
 export function FailuresPage() {
-  const { search, window, isCurrent, question, conditions, invalidTexts, onSearch, link } =
-    useFailureSearch();
+  const page = useFailureSearch();
+  const { search, window, question, conditions, invalidTexts, onSearch, link } = page;
   const { scan, report } = useFailures(window, question);
   const [width, setWidth] = useStoredChoice("failures-width", toWidth, defaultPaneWidth);
   const formatAt = useInstantFormatter();
@@ -31,64 +31,47 @@ export function FailuresPage() {
   const bar = (
     <FailuresBar search={search} conditions={conditions} onSearch={onSearch} link={link} />
   );
-  if (window === undefined) {
-    return (
-      <Page>
-        {bar}
-        <Ground>
-          <ErrorPanel
-            title="The time range is empty"
-            why="The range ends before it begins. Choose another one."
-          />
-        </Ground>
-      </Page>
-    );
-  }
-  const words = describeWindow(search, question.range ?? window, formatAt);
+  if (window === undefined) return <EmptyRange bar={bar} />;
   const { from: _, to: __, ...withoutZoom } = search;
+  const pane = {
+    search,
+    conditions,
+    onSearch,
+    window: describeWindow(search, question.range ?? window, formatAt),
+  };
+  const showsDetail = search.group !== undefined || search.view !== undefined;
   return (
-    <Page>
-      {bar}
-      {invalidTexts.length > 0 && (
-        <PartialNotice>
-          {plural(
-            invalidTexts.length,
-            `filter of this link is ignored, because it isn't valid: ${formatList(invalidTexts)}.`,
-            `filters of this link are ignored, because they aren't valid: ${formatList(invalidTexts)}.`,
-          )}
-        </PartialNotice>
-      )}
-      <ScanBar scan={scan} window={describeWindow({ ...withoutZoom }, window, formatAt)} />
+    <ListFrame>
+      <ListHeader {...(showsDetail && { "data-detail-open": "" })}>
+        {bar}
+        {invalidTexts.length > 0 && (
+          <PartialNotice>
+            {plural(
+              invalidTexts.length,
+              `filter of this link is ignored, because it isn't valid: ${formatList(invalidTexts)}.`,
+              `filters of this link are ignored, because they aren't valid: ${formatList(invalidTexts)}.`,
+            )}
+          </PartialNotice>
+        )}
+        <ScanBar scan={scan} window={describeWindow(withoutZoom, window, formatAt)} />
+        <HistogramPanel report={report} search={search} onSearch={onSearch} />
+      </ListHeader>
       <SplitView
         listLabel="Failures"
         detailLabel={search.group === undefined ? "Overview" : "Failure"}
-        narrowShows={search.group === undefined && search.view === undefined ? "list" : "detail"}
+        narrowShows={showsDetail ? "detail" : "list"}
         width={width}
         onWidthChange={setWidth}
         list={
-          <>
-            {report && (
-              <HeadlineBlock
-                headline={describeFailures(report, {
-                  window: words,
-                  isCurrent,
-                  hasConditions: conditions.length > 0,
-                  formatAt,
-                })}
-              />
-            )}
-            <GroupList
-              report={report}
-              window={words}
-              selectedId={search.group}
-              hasConditions={conditions.length > 0}
-              onClearConditions={() => onSearch({ ...search, where: undefined })}
-              onShowAll={question.range && (() => onSearch(withoutZoom))}
-            />
-          </>
+          <GroupList
+            {...pane}
+            report={report}
+            isCurrent={page.isCurrent}
+            onShowAll={question.range && (() => onSearch(withoutZoom))}
+          />
         }
-        detail={null}
+        detail={<FailureDetail {...pane} report={report} />}
       />
-    </Page>
+    </ListFrame>
   );
 }

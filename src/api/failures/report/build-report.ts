@@ -19,6 +19,8 @@ export interface ReportScope {
   readonly range: TimeWindow;
   /** 1 for each event that the question selects. */
   readonly mask: Uint8Array;
+  /** 1 for each event of the window that matches the question's conditions. */
+  readonly windowMask: Uint8Array;
   readonly layout: TimeColumns;
 }
 
@@ -27,11 +29,14 @@ export function reportScope(
   question: ReportQuestion,
   window: TimeWindow,
 ): ReportScope {
-  const range = question.range ?? window;
+  const { range = window, conditions, columnCount } = question;
+  const windowMask = matchEvents(columns, window, conditions);
+  const inRange = matchEvents(columns, range, []);
   return {
     range,
-    mask: matchEvents(columns, range, question.conditions),
-    layout: timeColumns(range, question.columnCount),
+    mask: windowMask.map((bit, event) => bit & (inRange[event] ?? 0)),
+    windowMask,
+    layout: timeColumns(range, columnCount),
   };
 }
 
@@ -41,14 +46,10 @@ export function buildReport(
   question: ReportQuestion,
   window: TimeWindow,
   scanned: readonly ScannedRange[],
-  { range, mask, layout }: ReportScope,
+  { range, mask, windowMask, layout }: ReportScope,
 ): Omit<FailureReport, "groups" | "group"> {
   const events = positions(mask);
   const counts = countByFacet(columns, events);
-  const wholeMask =
-    range.from === window.from && range.to === window.to
-      ? mask
-      : matchEvents(columns, window, question.conditions);
   return {
     range,
     scanned: coveredShare(range, scanned),
@@ -59,7 +60,7 @@ export function buildReport(
     facets: countFacets(columns, events, counts),
     latencies: latencies(columns, events, question.marker),
     slowest: slowestEvents(columns, events),
-    providers: compareProviders(columns, wholeMask, window, scanned),
+    providers: compareProviders(columns, windowMask, window, scanned),
     ...(question.groupId === undefined && {
       differences: findDifferences(columns, failedMask(columns, mask), mask, {
         isMixed: true,

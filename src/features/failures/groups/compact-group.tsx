@@ -1,10 +1,10 @@
 import { styled } from "@mui/material/styles";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 import { plural } from "../../../lib/text/format.ts";
-import { Dotted } from "./dotted.tsx";
-import { GroupState } from "./group-state.tsx";
-import { groupPlaces } from "./group-words.ts";
-import { TemplateText } from "./template-text.tsx";
+import { Dotted } from "../../../entities/failures/dotted.tsx";
+import { GroupState } from "../../../entities/failures/group-state.tsx";
+import { groupPlaces } from "../../../entities/failures/group-words.ts";
+import { TemplateText } from "../../../entities/failures/template-text.tsx";
 
 const Text = styled("span")({
   display: "-webkit-box",

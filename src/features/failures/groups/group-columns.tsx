@@ -2,15 +2,16 @@ import { styled } from "@mui/material/styles";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 import type { Column } from "../../../components/table/columns.ts";
 import { TwoLines } from "../../../components/table/table-parts.tsx";
-import { Time } from "../../../components/text/time.tsx";
 import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import { plainText } from "../../../lib/text/display-text.ts";
+import { Trend } from "../../../components/charts/trend.tsx";
 import { exampleText } from "../group-text.ts";
-import { Dotted } from "./dotted.tsx";
-import { GroupState } from "./group-state.tsx";
-import { describeState, groupPlaces } from "./group-words.ts";
-import { TemplateText } from "./template-text.tsx";
+import { BriefTime } from "./brief-time.tsx";
+import { Dotted } from "../../../entities/failures/dotted.tsx";
+import { GroupState } from "../../../entities/failures/group-state.tsx";
+import { describeState, groupPlaces } from "../../../entities/failures/group-words.ts";
+import { TemplateText } from "../../../entities/failures/template-text.tsx";
 
 const Count = styled("b")({ fontSize: 14, fontWeight: 650, fontVariantNumeric: "tabular-nums" });
 const What = styled("div")({
@@ -39,14 +40,14 @@ const Stamps = styled("div")({
   fontVariantLigatures: "none",
   "& > :last-of-type": { color: "var(--ink-3)" },
 });
-const Worst = styled("span")({ color: "var(--fail)", fontFamily: "var(--sans)" });
+const Worst = styled("span")({ color: "var(--fail)", font: "400 11.5px/17px var(--sans)" });
 
 /** The count comes first because it is the row's link. */
 export const groupColumns: readonly Column<FailureGroup>[] = [
   {
     id: "events",
     header: "Events",
-    width: "76px",
+    width: "68px",
     align: "end",
     render: ({ eventCount, parts }) => (
       <>
@@ -72,7 +73,7 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
   {
     id: "subscribers",
     header: "Subscribers",
-    width: "104px",
+    width: "112px",
     align: "end",
     hideBelow: 480,
     render: ({ subscriberCount, undeliveredCount }) => (
@@ -97,24 +98,31 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
   {
     id: "time",
     header: "First · last",
-    width: "136px",
+    width: "126px",
     hideBelow: 560,
     render: ({ firstAt, lastAt, isFirstCertain }) => (
       <Stamps>
         <span>
           {!isFirstCertain && <span title="The failure may have begun earlier">≤ </span>}
-          <Time value={firstAt} />
+          <BriefTime value={firstAt} />
         </span>
         <span>
-          <Time value={lastAt} />
+          <BriefTime value={lastAt} />
         </span>
       </Stamps>
     ),
   },
   {
+    id: "trend",
+    header: "Trend",
+    width: "100px",
+    hideBelow: 720,
+    render: ({ trend, state }) => <Trend values={trend} isOngoing={state === "ongoing"} />,
+  },
+  {
     id: "state",
     header: "State",
-    width: "132px",
+    width: "124px",
     render: (group) => (
       <TwoLines first={<GroupState group={group} />} second={describeState(group).note} />
     ),

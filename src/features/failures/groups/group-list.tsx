@@ -1,49 +1,50 @@
 import Button from "@mui/material/Button";
-import type { FailureReport } from "../../../api/failures/report.ts";
-import { EmptyState, NoMatchState } from "../../../components/feedback/empty-state.tsx";
-import { Ground } from "../../../components/layout/page.tsx";
-import type { WindowWords } from "../window-words.ts";
+import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
+import { HeadlineBlock } from "../headline/headline-block.tsx";
+import { describeFailures } from "../headline/headline.ts";
+import { overviewTabs } from "../overview/overview-tabs.ts";
+import type { PaneProps } from "../pane.ts";
 import { GroupTable } from "./group-table.tsx";
+import { NoGroups } from "./no-groups.tsx";
 
-export interface GroupListProps {
-  report: FailureReport | undefined;
-  window: WindowWords;
-  selectedId: string | undefined;
-  hasConditions: boolean;
-  onClearConditions: () => void;
+export interface GroupListProps extends Omit<PaneProps, "report"> {
+  report: PaneProps["report"] | undefined;
+  /** False if the window ended in the past. */
+  isCurrent: boolean;
   /** Shows the whole window; absent if it is shown. */
   onShowAll?: (() => void) | undefined;
 }
 
-/** Lists the groups. Says that there are none only after the whole range was scanned. */
+/** Renders the answer and the groups that it is based on. */
 export function GroupList(props: GroupListProps) {
-  const { report, window, selectedId, hasConditions, onClearConditions, onShowAll } = props;
-  const groups = report?.groups ?? [];
-  if (groups.length > 0 || report === undefined) {
-    return <GroupTable groups={groups} selectedId={selectedId} loading={report === undefined} />;
+  const { report, window, search, conditions, onSearch, isCurrent, onShowAll } = props;
+  const formatAt = useInstantFormatter();
+  if (report === undefined) {
+    return <GroupTable groups={[]} selectedId={search.group} loading />;
   }
+  const hasConditions = conditions.length > 0;
   return (
-    <Ground>
-      {report.scanned < 1 ? (
-        <EmptyState title="No failures so far">
-          The rest of {window.name} hasn't been scanned yet.
-        </EmptyState>
-      ) : hasConditions ? (
-        <NoMatchState
-          title={`No failures match your filters ${window.when}`}
-          onClearFilters={onClearConditions}
-          {...(onShowAll && { onWidenTime: onShowAll, widenLabel: "Show the whole range" })}
-        />
+    <>
+      <HeadlineBlock
+        headline={describeFailures(report, { window, isCurrent, hasConditions, formatAt })}
+        links={overviewTabs.map(([view, label]) => (
+          <Button key={view} size="small" onClick={() => onSearch({ ...search, view })}>
+            {label}
+          </Button>
+        ))}
+      />
+      {report.groups.length > 0 ? (
+        <GroupTable groups={report.groups} selectedId={search.group} loading={false} />
       ) : (
-        <EmptyState
-          title={`Nothing failed ${window.when}`}
-          action={onShowAll && <Button onClick={onShowAll}>Show the whole range</Button>}
-        >
-          {report.eventCount === 0
-            ? "Events appear when a workflow is triggered in this environment."
-            : "Failures, long waits, and warnings of any step appear here."}
-        </EmptyState>
+        <NoGroups
+          report={report}
+          window={window}
+          onShowAll={onShowAll}
+          {...(hasConditions && {
+            onClearConditions: () => onSearch({ ...search, where: undefined }),
+          })}
+        />
       )}
-    </Ground>
+    </>
   );
 }

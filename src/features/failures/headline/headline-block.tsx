@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
+import { inNarrow } from "../../../components/layout/split-view.tsx";
 import type { Headline } from "./headline.ts";
 
 const Block = styled("div")({
@@ -11,12 +13,26 @@ const Block = styled("div")({
   "& > p": { color: "var(--ink-2)", fontVariantNumeric: "tabular-nums" },
 });
 
+const Links = styled("div")({
+  display: "none",
+  gap: 8,
+  marginBlockStart: 8,
+  ...inNarrow({ display: "flex" }),
+});
+
+export interface HeadlineBlockProps {
+  headline: Headline;
+  /** Links to the parts of the overview, where it isn't next to the list. */
+  links: ReactNode;
+}
+
 /** Renders the answer above the groups. Its changes are announced. */
-export function HeadlineBlock({ headline }: { headline: Headline }) {
+export function HeadlineBlock({ headline, links }: HeadlineBlockProps) {
   return (
     <Block>
       <h2 aria-live="polite">{headline.answer}</h2>
       {headline.notes.length > 0 && <p>{headline.notes.join(" ")}</p>}
+      <Links>{links}</Links>
     </Block>
   );
 }

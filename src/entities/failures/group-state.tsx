@@ -1,5 +1,5 @@
-import type { FailureGroup } from "../../../api/failures/report.ts";
-import { StateMark } from "../../../components/state-mark.tsx";
+import type { FailureGroup } from "../../api/failures/report.ts";
+import { StateMark } from "../../components/state-mark.tsx";
 import { describeState } from "./group-words.ts";
 
 export function GroupState({ group }: { group: FailureGroup }) {

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { styled } from "@mui/material/styles";
-import type { TextPart } from "../../../api/failures/report.ts";
-import { DataText } from "../../../components/text/data-text.tsx";
+import type { TextPart } from "../../api/failures/report.ts";
+import { DataText } from "../../components/text/data-text.tsx";
 
 const Text = styled("span")({
   font: "400 12px/18px var(--mono)",
@@ -14,6 +14,7 @@ const Slot = styled("span")({
   borderRadius: 4,
   background: "var(--accent-soft)",
   color: "var(--accent)",
+  "[data-selected] &, [aria-current] &": { background: "var(--surface)" },
   "@media (forced-colors: active)": { textDecoration: "underline" },
 });
 

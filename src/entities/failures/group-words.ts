@@ -1,8 +1,8 @@
-import type { FailureGroup } from "../../../api/failures/report.ts";
-import type { StateIcon, Tone } from "../../../components/state-mark.tsx";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
-import { stepWords } from "../../../entities/events/step-words.ts";
-import { formatCount, formatDecimal, formatList, plural } from "../../../lib/text/format.ts";
+import type { FailureGroup } from "../../api/failures/report.ts";
+import type { StateIcon, Tone } from "../../components/state-mark.tsx";
+import { providerName } from "../integrations/provider-label.tsx";
+import { stepWords } from "../events/step-words.ts";
+import { formatCount, formatDecimal, formatList, plural } from "../../lib/text/format.ts";
 
 export interface GroupStateWords {
   tone: Tone;
@@ -35,7 +35,7 @@ export function describeState(group: FailureGroup): GroupStateWords {
         note: kindNote ?? `${formatCount(sentSince)} sent since`,
       };
     case "quiet":
-      return { tone: "wait", label: "Quiet", note: kindNote ?? "No later success" };
+      return { tone: "wait", label: "Quiet", note: kindNote ?? "No proof" };
   }
 }
 

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { DataText } from "../../../components/text/data-text.tsx";
+import { DataText } from "../../components/text/data-text.tsx";
 
 const Parts = styled("span")({ "& > span + span::before": { content: '" · "' } });
 

@@ -1,0 +1,22 @@
+import { styled } from "@mui/material/styles";
+import { Page } from "./page.tsx";
+import { inNarrow } from "./split-view.tsx";
+
+/** A page with a header above a SplitView. */
+export const ListFrame = styled(Page)({ containerType: "inline-size" });
+
+/**
+ * The parts above the SplitView. With `data-detail-open`, nothing but the visually hidden heading is
+ * rendered where only the detail fits.
+ */
+export const ListHeader = styled("div")({
+  flex: "none",
+  "&[data-detail-open]": inNarrow({
+    position: "absolute",
+    inlineSize: 1,
+    blockSize: 1,
+    overflow: "hidden",
+    clipPath: "inset(50%)",
+    "& > :not(header), & > header > :not(h1)": { display: "none" },
+  }),
+});

@@ -1,0 +1,42 @@
+import Button from "@mui/material/Button";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
+import type { PaneProps } from "./pane.ts";
+
+const LoadingPane = () => <DetailSkeleton label="Loading" />;
+const Overview = lazyComponent(
+  async () => (await import("./overview/overview.tsx")).Overview,
+  LoadingPane,
+);
+const GroupPane = lazyComponent(
+  async () => (await import("./group/group-pane.tsx")).GroupPane,
+  LoadingPane,
+);
+
+export type FailureDetailProps = Omit<PaneProps, "report"> & {
+  report: PaneProps["report"] | undefined;
+};
+
+/** Renders the right pane: the open failure, or the overview. */
+export function FailureDetail({ report, ...pane }: FailureDetailProps) {
+  const { search, onSearch, window } = pane;
+  if (report === undefined) return <LoadingPane />;
+  if (search.group === undefined) return <Overview {...pane} report={report} />;
+  const group = report.groups.find(({ id }) => id === search.group);
+  if (group !== undefined) {
+    const detail = report.group?.id === group.id ? report.group : undefined;
+    return <GroupPane {...pane} report={report} group={group} detail={detail} />;
+  }
+  const { group: _, view: __, ...withoutGroup } = search;
+  return (
+    <EmptyState
+      title="Failure not found"
+      action={<Button onClick={() => onSearch(withoutGroup)}>Close</Button>}
+    >
+      {report.scanned < 1
+        ? `The failure isn't among the events scanned so far. The rest of ${window.name} is being scanned.`
+        : `No event ${window.when} has this failure with these filters.`}
+    </EmptyState>
+  );
+}

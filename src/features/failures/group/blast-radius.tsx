@@ -1,0 +1,50 @@
+import { styled } from "@mui/material/styles";
+import type { FailureGroup, GroupDetail } from "../../../api/failures/report.ts";
+import { plural } from "../../../lib/text/format.ts";
+import { formatRate } from "../../../entities/failures/group-words.ts";
+
+const Facts = styled("dl")({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(70px, 1fr))",
+  gap: 8,
+  "& > div": { display: "flex", flexDirection: "column-reverse", justifyContent: "flex-end" },
+  "& dd": {
+    fontSize: 17,
+    fontWeight: 650,
+    lineHeight: "24px",
+    fontVariantNumeric: "tabular-nums",
+  },
+  "& dt": { color: "var(--ink-3)", fontSize: 12 },
+});
+
+export interface BlastRadiusProps {
+  group: FailureGroup;
+  detail: GroupDetail | undefined;
+}
+
+/** Shows how many events, subscribers, transactions, and workflows a group affects. */
+export function BlastRadius({ group, detail }: BlastRadiusProps) {
+  const counts: readonly (readonly [count: number | undefined, one: string])[] = [
+    [group.eventCount, "event"],
+    [group.subscriberCount, "subscriber"],
+    [detail?.transactionCount, "transaction"],
+    [group.workflows.length, "workflow"],
+  ];
+  return (
+    <Facts>
+      {counts.map(([count, noun]) => {
+        const [number, name] = plural(count ?? 0, noun).split(" ");
+        return (
+          <div key={noun}>
+            <dt>{name}</dt>
+            <dd>{count === undefined ? "…" : number}</dd>
+          </div>
+        );
+      })}
+      <div>
+        <dt>now</dt>
+        <dd>{formatRate(group.ratePerMinute)}</dd>
+      </div>
+    </Facts>
+  );
+}

@@ -1,0 +1,98 @@
+import { useId } from "react";
+import { styled } from "@mui/material/styles";
+import { type FailureSearch, groupViews } from "../../../api/failures/failure-search.ts";
+import type { FailureGroup, GroupDetail } from "../../../api/failures/report.ts";
+import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
+import { PartTabs } from "../../../components/layout/part-tabs.tsx";
+import { useShortcuts } from "../../../components/use-shortcuts.ts";
+import { DifferencesSection } from "../differences-section.tsx";
+import { GroupState } from "../../../entities/failures/group-state.tsx";
+import { TemplateText } from "../../../entities/failures/template-text.tsx";
+import type { PaneProps } from "../pane.ts";
+import { PaneHeader } from "../pane-header.tsx";
+import { BlastRadius } from "./blast-radius.tsx";
+import { GroupLinks } from "./group-links.tsx";
+import { GroupSentence } from "./group-sentence.tsx";
+import { SamplesTab } from "./samples-tab.tsx";
+import { TextsTab } from "./texts-tab.tsx";
+
+const Summary = styled("div")({
+  display: "grid",
+  gap: 12,
+  padding: "14px 18px 16px",
+  "& > h3": { fontSize: 14, lineHeight: "22px", fontWeight: 400 },
+});
+
+type GroupView = (typeof groupViews)[number];
+
+const tabs: readonly (readonly [GroupView, string])[] = [
+  ["differences", "What's different"],
+  ["samples", "Samples"],
+  ["texts", "Texts"],
+];
+const isGroupView = (view: FailureSearch["view"]): view is GroupView =>
+  groupViews.some((one) => one === view);
+
+export interface GroupPaneProps extends PaneProps {
+  group: FailureGroup;
+  /** Absent until it is computed. */
+  detail: GroupDetail | undefined;
+}
+
+/** Renders an open failure. */
+export function GroupPane(props: GroupPaneProps) {
+  const { group, detail, report, search, conditions, onSearch } = props;
+  const panelId = useId();
+  const view = isGroupView(search.view) ? search.view : "differences";
+  const { group: _, view: __, ...withoutGroup } = search;
+  const close = () => onSearch(withoutGroup);
+  const { groups } = report;
+  const index = groups.findIndex(({ id }) => id === group.id);
+  const opener = (id: string | undefined) =>
+    id === undefined ? undefined : () => onSearch({ ...search, group: id });
+  const onPrevious = opener(groups[index - 1]?.id);
+  const onNext = opener(groups[index + 1]?.id);
+  useShortcuts({ Escape: close, "[": () => onPrevious?.(), "]": () => onNext?.() });
+  return (
+    <>
+      <PaneHeader
+        title={<GroupState group={group} />}
+        closeLabel="Close failure"
+        onClose={close}
+        steps={{ onPrevious, onNext }}
+      />
+      <Summary>
+        <h3>
+          <TemplateText parts={group.parts} />
+        </h3>
+        <GroupSentence group={group} />
+        <BlastRadius group={group} detail={detail} />
+        <GroupLinks group={group} search={search} range={report.range} />
+      </Summary>
+      <PartTabs
+        label="Failure details"
+        part={view}
+        parts={tabs}
+        panelId={panelId}
+        onChange={(next) => onSearch({ ...search, view: next })}
+      />
+      <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${view}`}>
+        {detail === undefined ? (
+          <DetailSkeleton label="Loading the failure" />
+        ) : (
+          <>
+            {view === "differences" && (
+              <DifferencesSection
+                differences={detail.differences}
+                empty="No value is more frequent in this failure than among the other events."
+                {...{ search, conditions, onSearch }}
+              />
+            )}
+            {view === "samples" && <SamplesTab detail={detail} count={group.eventCount} />}
+            {view === "texts" && <TextsTab group={group} detail={detail} />}
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { styled } from "@mui/material/styles";
+import type { FailureGroup, GroupDetail } from "../../../api/failures/report.ts";
+import { CountList } from "../../../components/layout/count-list.tsx";
+import { Section } from "../../../components/layout/section.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { formatCount, plural } from "../../../lib/text/format.ts";
+import { stepWords } from "../../../entities/events/step-words.ts";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { TemplateText } from "../../../entities/failures/template-text.tsx";
+
+const Mono = styled("span")({ font: "400 12px/18px var(--mono)", fontVariantLigatures: "none" });
+const Template = styled("p")({
+  marginBlock: "4px 8px",
+  padding: "8px 10px",
+  borderRadius: 6,
+  background: "var(--bg)",
+});
+
+export interface TextsTabProps {
+  group: FailureGroup;
+  detail: GroupDetail;
+}
+
+/** Explains why the events of a group belong together, and which values vary. */
+export function TextsTab({ group, detail: { slots, texts } }: TextsTabProps) {
+  return (
+    <>
+      <Section title="Why these belong together">
+        <p>{reasonOf(group)}</p>
+        <Template>
+          <TemplateText parts={group.parts} />
+        </Template>
+      </Section>
+      {slots.map(({ values, distinctCount }, index) => (
+        <Section
+          key={index}
+          title={`Values of part ${formatCount(index + 1)}`}
+          note={plural(distinctCount, "different value")}
+        >
+          <CountList
+            items={values.map(({ value, count }) => ({ id: value, label: mono(value), count }))}
+            empty="No values recorded."
+          />
+        </Section>
+      ))}
+      <Section title="Texts" note={plural(texts.length, "different text")} last>
+        <CountList
+          items={texts.map(({ text, count }) => ({ id: text, label: mono(text), count }))}
+          empty="No texts recorded."
+        />
+      </Section>
+    </>
+  );
+}
+
+const mono = (text: string) => (
+  <Mono>
+    <DataText value={text} max={300} />
+  </Mono>
+);
+
+function reasonOf({ provider, channel }: FailureGroup): string {
+  const channelName = stepWords(channel).name;
+  return provider === undefined
+    ? `The events failed before a provider was called, in the same kind of step (${channelName}), with the same text except for the marked parts.`
+    : `The events failed at the same provider (${providerName(provider)}) and channel (${channelName}), with the same text except for the marked parts.`;
+}

@@ -1,0 +1,39 @@
+import Button from "@mui/material/Button";
+import { EmptyState, NoMatchState } from "../../../components/feedback/empty-state.tsx";
+import { Ground } from "../../../components/layout/page.tsx";
+import type { PaneProps } from "../pane.ts";
+
+export interface NoGroupsProps extends Pick<PaneProps, "report" | "window"> {
+  /** Absent without conditions. */
+  onClearConditions?: (() => void) | undefined;
+  /** Shows the whole window; absent if it is shown. */
+  onShowAll: (() => void) | undefined;
+}
+
+/** Says that there are no failures only after the whole range was scanned. */
+export function NoGroups({ report, window, onClearConditions, onShowAll }: NoGroupsProps) {
+  return (
+    <Ground>
+      {report.scanned < 1 ? (
+        <EmptyState title="No failures so far">
+          The rest of {window.name} hasn't been scanned yet.
+        </EmptyState>
+      ) : onClearConditions ? (
+        <NoMatchState
+          title={`No failures match your filters ${window.when}`}
+          onClearFilters={onClearConditions}
+          {...(onShowAll && { onWidenTime: onShowAll, widenLabel: "Show the whole range" })}
+        />
+      ) : (
+        <EmptyState
+          title={`Nothing failed ${window.when}`}
+          action={onShowAll && <Button onClick={onShowAll}>Show the whole range</Button>}
+        >
+          {report.eventCount === 0
+            ? "Events appear when a workflow is triggered in this environment."
+            : "Failures, long waits, and warnings of any step appear here."}
+        </EmptyState>
+      )}
+    </Ground>
+  );
+}

@@ -1,0 +1,48 @@
+import { styled } from "@mui/material/styles";
+import { readTimestamp } from "../../../contract/common.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
+import type { PaneProps } from "./pane.ts";
+
+const Panel = styled("div")({
+  flex: "none",
+  // The height of the chart, so that the rows don't move when it loads.
+  minBlockSize: 138,
+  paddingBlock: "10px 8px",
+  paddingInline: 16,
+  borderBlockEnd: "1px solid var(--line)",
+  background: "var(--surface)",
+});
+
+const Histogram = lazyComponent(
+  async () => (await import("../../components/charts/histogram.tsx")).Histogram,
+);
+
+type HistogramPanelProps = Pick<PaneProps, "search" | "onSearch"> & {
+  report: PaneProps["report"] | undefined;
+};
+
+/** Renders the events over time. A selection zooms, and a double-click sets the marker. */
+export function HistogramPanel({ report, search, onSearch }: HistogramPanelProps) {
+  const { marker } = search;
+  return (
+    <Panel>
+      {report && (
+        <Histogram
+          {...report.histogram}
+          range={report.range}
+          onZoom={({ from, to }) =>
+            onSearch({
+              ...search,
+              from: new Date(from).toISOString(),
+              to: new Date(to).toISOString(),
+            })
+          }
+          marker={marker === undefined ? undefined : readTimestamp(marker)}
+          onMark={(at) =>
+            onSearch({ ...search, marker: new Date(at).toISOString(), view: "delays" })
+          }
+        />
+      )}
+    </Panel>
+  );
+}

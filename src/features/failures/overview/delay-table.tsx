@@ -1,0 +1,81 @@
+import ButtonBase from "@mui/material/ButtonBase";
+import { styled } from "@mui/material/styles";
+import type { LatencyRow, LatencySummary } from "../../../api/failures/report.ts";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { Elapsed } from "../../../components/text/time.tsx";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { formatCount } from "../../../lib/text/format.ts";
+import { PaneTable } from "./pane-table.tsx";
+
+const Value = styled(ButtonBase)({
+  font: "inherit",
+  textAlign: "start",
+  color: "var(--accent)",
+  overflowWrap: "anywhere",
+  "&:hover": { textDecoration: "underline" },
+  "@media (pointer: coarse)": { minBlockSize: 32 },
+});
+
+export interface DelayTableProps {
+  name: string;
+  rows: readonly LatencyRow[];
+  /** Shows the times before and after the marker. */
+  isCompared: boolean;
+  onSelect: (row: LatencyRow) => void;
+}
+
+/** Renders the median and the 95th percentile per workflow or provider. A click narrows to it. */
+export function DelayTable({ name, rows, isCompared, onSelect }: DelayTableProps) {
+  if (rows.length === 0) return null;
+  return (
+    <PaneTable>
+      <thead>
+        <tr>
+          <th scope="col">{name}</th>
+          <th scope="col" data-end style={{ inlineSize: isCompared ? "16%" : "20%" }}>
+            Sent
+          </th>
+          <th scope="col" data-end style={{ inlineSize: isCompared ? "28%" : "22%" }}>
+            Median
+          </th>
+          <th scope="col" data-end style={{ inlineSize: isCompared ? "28%" : "22%" }}>
+            <abbr title="95% of the events were faster">p95</abbr>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.value}>
+            <th scope="row">
+              <Value onClick={() => onSelect(row)}>
+                <DataText value={row.label ?? providerName(row.value)} max={48} />
+              </Value>
+            </th>
+            <td data-end>{formatCount(row.count)}</td>
+            <td data-end>
+              <Change row={row} of="median" isCompared={isCompared} />
+            </td>
+            <td data-end>
+              <Change row={row} of="p95" isCompared={isCompared} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </PaneTable>
+  );
+}
+
+interface ChangeProps {
+  row: LatencyRow;
+  of: keyof Pick<LatencySummary, "median" | "p95">;
+  isCompared: boolean;
+}
+
+function Change({ row, of, isCompared }: ChangeProps) {
+  if (!isCompared) return <Elapsed ms={row[of]} />;
+  return (
+    <>
+      <Elapsed ms={row.before?.[of] ?? NaN} /> → <Elapsed ms={row.after?.[of] ?? NaN} />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import ButtonBase from "@mui/material/ButtonBase";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import { withConditions } from "../../../api/failures/failure-search.ts";
+import type { Facet, FacetValue } from "../../../api/failures/report.ts";
+import { SkippedIcon } from "../../../components/icons.tsx";
+import { Section } from "../../../components/layout/section.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { Tooltip } from "../../../components/tooltip.tsx";
+import { plainText } from "../../../lib/text/display-text.ts";
+import { formatCount, plural } from "../../../lib/text/format.ts";
+import { keyLabel } from "../condition-words.ts";
+import { narrow } from "../narrow.ts";
+import type { PaneProps } from "../pane.ts";
+
+const List = styled("ul")({ marginInline: -8 });
+const Item = styled("li")({ display: "flex", alignItems: "center", gap: 4 });
+const Value = styled(ButtonBase)({
+  position: "relative",
+  display: "flex",
+  flex: 1,
+  minInlineSize: 0,
+  justifyContent: "space-between",
+  gap: 12,
+  minBlockSize: 28,
+  paddingBlock: 4,
+  paddingInline: 8,
+  borderRadius: 6,
+  font: "inherit",
+  fontSize: 12.5,
+  lineHeight: "18px",
+  textAlign: "start",
+  "&:hover": { background: "var(--hover)" },
+  "& > :first-of-type": { minInlineSize: 0, overflowWrap: "anywhere" },
+  "& > :last-of-type": { flex: "none", fontVariantNumeric: "tabular-nums" },
+  "@media (pointer: coarse)": { minBlockSize: 44 },
+});
+const Failed = styled("span")({ color: "var(--fail)" });
+
+/** Lists the values of the matching events. A click includes a value, and the button excludes it. */
+export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
+  const change = (key: string, value: string, isExcluded: boolean) =>
+    onSearch(withConditions(search, narrow(conditions, key, value, isExcluded)));
+  if (report.facets.length === 0) {
+    return (
+      <Section title="Values" last>
+        <p>No values found in the scanned events.</p>
+      </Section>
+    );
+  }
+  return report.facets.map((facet) => (
+    <FacetSection
+      key={facet.key}
+      facet={facet}
+      onChoose={(value, isExcluded) => change(facet.key, value, isExcluded)}
+    />
+  ));
+}
+
+interface FacetSectionProps {
+  facet: Facet;
+  onChoose: (value: string, isExcluded: boolean) => void;
+}
+
+function FacetSection({ facet, onChoose }: FacetSectionProps) {
+  const { key, values, distinctCount } = facet;
+  const hidden = distinctCount - values.length;
+  return (
+    <Section
+      title={<DataText value={keyLabel(key)} max={48} />}
+      note={hidden > 0 && plural(hidden, "rarer value isn't listed", "rarer values aren't listed")}
+    >
+      <List>
+        {values.map((one) => (
+          <FacetRow key={one.value} {...one} onChoose={onChoose} />
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+type FacetRowProps = FacetValue & Pick<FacetSectionProps, "onChoose">;
+
+function FacetRow({ value, label = value, count, failedCount, onChoose }: FacetRowProps) {
+  const exclude = `Exclude ${plainText(label)}`;
+  return (
+    <Item>
+      <Value onClick={(event) => onChoose(value, event.altKey)}>
+        <span>
+          <DataText value={label} max={64} empty="(empty)" />
+        </span>
+        <span>
+          {failedCount > 0 && <Failed>{formatCount(failedCount)} failed</Failed>}
+          {failedCount > 0 ? ` · ${plural(count, "event")}` : plural(count, "event")}
+        </span>
+      </Value>
+      <Tooltip title={exclude}>
+        <IconButton size="small" aria-label={exclude} onClick={() => onChoose(value, true)}>
+          <SkippedIcon fontSize="inherit" />
+        </IconButton>
+      </Tooltip>
+    </Item>
+  );
+}

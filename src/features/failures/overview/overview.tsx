@@ -1,0 +1,47 @@
+import { useId } from "react";
+import { PartTabs } from "../../../components/layout/part-tabs.tsx";
+import { DifferencesSection } from "../differences-section.tsx";
+import type { PaneProps } from "../pane.ts";
+import { PaneHeader } from "../pane-header.tsx";
+import { DelaysTab } from "./delays-tab.tsx";
+import { FacetsTab } from "./facets-tab.tsx";
+import { isOverviewView, overviewTabs } from "./overview-tabs.ts";
+import { ProvidersTab } from "./providers-tab.tsx";
+
+/** Renders the right pane while no failure is open. */
+export function Overview(props: PaneProps) {
+  const { report, search, conditions, onSearch } = props;
+  const panelId = useId();
+  // A question about durations is answered by the slowest events.
+  const standard = conditions.some(({ key }) => key === "duration") ? "delays" : "providers";
+  const view = isOverviewView(search.view) ? search.view : standard;
+  return (
+    <>
+      <PaneHeader
+        title="Overview"
+        closeLabel="Back to the failures"
+        onClose={() => onSearch({ ...search, view: undefined })}
+        isNarrowOnly
+      />
+      <PartTabs
+        label="Overview"
+        part={view}
+        parts={overviewTabs}
+        panelId={panelId}
+        onChange={(next) => onSearch({ ...search, view: next })}
+      />
+      <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${view}`}>
+        {view === "providers" && <ProvidersTab {...props} />}
+        {view === "delays" && <DelaysTab {...props} />}
+        {view === "values" && <FacetsTab {...props} />}
+        {view === "differences" && (
+          <DifferencesSection
+            differences={report.differences ?? []}
+            empty="No value is more frequent among the failing events than among the others."
+            {...{ search, conditions, onSearch }}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { providerChange, worstFirst } from "./provider-changes.ts";
+
+const compare = (
+  provider: string,
+  today: [failed: number, calls: number],
+  yesterday: [failed: number, calls: number],
+) => ({
+  provider,
+  channel: "email",
+  today: { failed: today[0], calls: today[1] },
+  yesterday: { failed: yesterday[0], calls: yesterday[1] },
+  yesterdayScanned: 1,
+});
+
+test.each([
+  ["worse", [40, 1000], [4, 1000]],
+  ["better", [4, 1000], [40, 1000]],
+  ["same", [14, 1000], [5, 1000]],
+  // Two failures of three calls prove nothing.
+  ["same", [2, 3], [0, 1000]],
+  ["unknown", [40, 1000], [0, 0]],
+  ["unknown", [0, 0], [4, 1000]],
+] as const)("a provider is %s with %j after %j", (change, today, yesterday) => {
+  expect(providerChange(compare("a", [...today], [...yesterday]))).toBe(change);
+});
+
+test("the provider that became worse most comes first", () => {
+  const names = worstFirst([
+    compare("better", [0, 100], [50, 100]),
+    compare("same", [1, 100], [1, 100]),
+    compare("worse", [20, 100], [1, 100]),
+    compare("worst", [90, 100], [1, 100]),
+    compare("new", [1, 100], [0, 0]),
+  ]).map(({ provider }) => provider);
+  expect(names).toEqual(["worst", "worse", "new", "same", "better"]);
+});

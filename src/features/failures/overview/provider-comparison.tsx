@@ -1,0 +1,96 @@
+import { styled } from "@mui/material/styles";
+import type { ProviderComparison as Comparison } from "../../../api/failures/report.ts";
+import { Section } from "../../../components/layout/section.tsx";
+import { StateMark, type Tone } from "../../../components/state-mark.tsx";
+import { stepWords } from "../../../entities/events/step-words.ts";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { formatCount, formatList, formatPercent } from "../../../lib/text/format.ts";
+import { formatScanned } from "../headline/headline.ts";
+import { Dotted } from "../../../entities/failures/dotted.tsx";
+import type { PaneProps } from "../pane.ts";
+import { PaneTable } from "./pane-table.tsx";
+import { type ProviderChange, providerChange, worstFirst } from "./provider-changes.ts";
+
+const Answer = styled("p")({ marginBlockEnd: 8, fontWeight: 550 });
+const marks: Readonly<Record<ProviderChange, { tone: Tone; label: string }>> = {
+  worse: { tone: "fail", label: "Worse" },
+  better: { tone: "ok", label: "Better" },
+  same: { tone: "idle", label: "Unchanged" },
+  unknown: { tone: "idle", label: "Not comparable" },
+};
+
+function answerOf(providers: readonly Comparison[], isComplete: boolean): string {
+  const worse = providers.filter((provider) => providerChange(provider) === "worse");
+  const names = formatList([...new Set(worse.map(({ provider }) => providerName(provider)))]);
+  if (worse.length === 0) {
+    return isComplete
+      ? "No provider is worse than yesterday."
+      : "No provider is worse than yesterday so far.";
+  }
+  return isComplete ? `Worse than yesterday: ${names}.` : `Worse than yesterday so far: ${names}.`;
+}
+
+/** Compares the failed share of each provider's calls with the day before. */
+export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
+  const { providers } = report;
+  if (providers.length === 0) return null;
+  const scanned = Math.min(...providers.map(({ yesterdayScanned }) => yesterdayScanned));
+  return (
+    <Section title="Compared with yesterday">
+      {scanned === 0 ? (
+        <p>The day before isn't scanned. Choose a time range of 48 hours to compare.</p>
+      ) : (
+        <>
+          <Answer>{answerOf(providers, scanned >= 1 && report.scanned >= 1)}</Answer>
+          <PaneTable>
+            <thead>
+              <tr>
+                <th scope="col">Provider</th>
+                <th scope="col">Last 24 hours</th>
+                <th scope="col">24 hours before</th>
+                <th scope="col">Change</th>
+              </tr>
+            </thead>
+            <tbody>
+              {worstFirst(providers).map((row) => (
+                <tr key={`${row.provider} ${row.channel}`}>
+                  <th scope="row">
+                    <Dotted texts={[providerName(row.provider), stepWords(row.channel).name]} />
+                  </th>
+                  <td>
+                    <FailedShare {...row.today} />
+                  </td>
+                  <td>
+                    <FailedShare {...row.yesterday} />
+                  </td>
+                  <td>
+                    <StateMark {...marks[providerChange(row)]} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </PaneTable>
+          {scanned < 1 && (
+            <p>
+              {formatScanned(scanned)} of the day before is scanned, so the comparison can change.
+            </p>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function FailedShare({ calls, failed }: Comparison["today"]) {
+  if (calls === 0) return "No calls";
+  return (
+    <>
+      {formatShare(failed / calls)} failed
+      <small>{`${formatCount(failed)} of ${formatCount(calls)}`}</small>
+    </>
+  );
+}
+
+/** Formats a small share with a decimal, so that a few failures aren't "0%". */
+const formatShare = (share: number): string =>
+  share > 0 && share < 0.01 ? `<1%` : formatPercent(share);

@@ -1,0 +1,49 @@
+import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { Section } from "../../../components/layout/section.tsx";
+import { stepWords } from "../../../entities/events/step-words.ts";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
+import { Dotted } from "../../../entities/failures/dotted.tsx";
+import { narrow } from "../narrow.ts";
+import { withConditions } from "../../../api/failures/failure-search.ts";
+import type { PaneProps } from "../pane.ts";
+import { ProviderComparison } from "./provider-comparison.tsx";
+
+const PulseGrid = lazyComponent(
+  async () => (await import("../../../components/charts/pulse-grid.tsx")).PulseGrid,
+  ({ rows }) => <TextSkeleton lines={rows.length} lineHeight={23} />,
+);
+
+export function ProvidersTab({ report, search, conditions, onSearch }: PaneProps) {
+  const { pulse, histogram } = report;
+  const rows = pulse.map(({ provider, channel, cells }) => ({
+    id: `${provider} ${channel}`,
+    provider,
+    label: <Dotted texts={[providerName(provider), stepWords(channel).name]} />,
+    cells,
+  }));
+  return (
+    <>
+      <Section title="Provider calls">
+        {rows.length === 0 ? (
+          <p>No provider was called.</p>
+        ) : (
+          <PulseGrid
+            rows={rows}
+            from={histogram.columns[0]?.at ?? report.range.from}
+            columnMs={histogram.columnMs}
+            onSelect={({ id }, { from, to }) => {
+              const provider = rows.find((row) => row.id === id)?.provider ?? "";
+              onSearch({
+                ...withConditions(search, narrow(conditions, "provider", provider)),
+                from: new Date(from).toISOString(),
+                to: new Date(to).toISOString(),
+              });
+            }}
+          />
+        )}
+      </Section>
+      <ProviderComparison report={report} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from "../../components/icons.tsx";
+import { inNarrow } from "../../components/layout/split-view.tsx";
+import { Tooltip } from "../../components/tooltip.tsx";
+
+const Bar = styled("header")({
+  position: "sticky",
+  insetBlockStart: 0,
+  zIndex: 3,
+  display: "flex",
+  flex: "none",
+  alignItems: "center",
+  gap: 10,
+  minBlockSize: 44,
+  paddingBlock: 6,
+  paddingInline: "18px 12px",
+  borderBlockEnd: "1px solid var(--line)",
+  background: "var(--surface)",
+  "& > h2": { fontSize: 13, fontWeight: 550 },
+  "& > div": { display: "flex", alignItems: "center", gap: 4, marginInlineStart: "auto" },
+  // Elsewhere, the list is next to the pane.
+  "&[data-narrow-only]": { display: "none", ...inNarrow({ display: "flex" }) },
+});
+
+export interface PaneHeaderProps {
+  title: ReactNode;
+  closeLabel: string;
+  onClose: () => void;
+  /** Handlers that open the adjacent failures; undefined where the list ends. */
+  steps?: { onPrevious: (() => void) | undefined; onNext: (() => void) | undefined };
+  /** Shows the header only while the pane replaces the list. */
+  isNarrowOnly?: boolean;
+}
+
+export function PaneHeader(props: PaneHeaderProps) {
+  const { title, closeLabel, onClose, steps, isNarrowOnly = false } = props;
+  return (
+    <Bar {...(isNarrowOnly && { "data-narrow-only": "" })}>
+      <h2>{title}</h2>
+      <div>
+        {steps && (
+          <>
+            <StepButton label="Previous failure" keys="[" onStep={steps.onPrevious}>
+              <ChevronUpIcon fontSize="inherit" />
+            </StepButton>
+            <StepButton label="Next failure" keys="]" onStep={steps.onNext}>
+              <ChevronDownIcon fontSize="inherit" />
+            </StepButton>
+          </>
+        )}
+        <Tooltip title={closeLabel} placement="top">
+          <IconButton aria-label={closeLabel} onClick={onClose}>
+            <CloseIcon fontSize="inherit" />
+          </IconButton>
+        </Tooltip>
+      </div>
+    </Bar>
+  );
+}
+
+interface StepButtonProps {
+  label: string;
+  keys: string;
+  onStep: (() => void) | undefined;
+  children: ReactNode;
+}
+
+function StepButton({ label, keys, onStep, children }: StepButtonProps) {
+  return (
+    <Tooltip title={`${label} (${keys})`} placement="top">
+      {/* A disabled button fires no events for the tooltip, but the span does. */}
+      <span>
+        <IconButton aria-label={label} aria-keyshortcuts={keys} disabled={!onStep} onClick={onStep}>
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,13 @@
+import type { FailureSearch } from "../../api/failures/failure-search.ts";
+import type { Condition, FailureReport } from "../../api/failures/report.ts";
+import type { WindowWords } from "./window-words.ts";
+
+/** What every part of the right pane gets. */
+export interface PaneProps {
+  report: FailureReport;
+  search: FailureSearch;
+  conditions: readonly Condition[];
+  onSearch: (search: FailureSearch) => void;
+  /** The time of the report's numbers. */
+  window: WindowWords;
+}
