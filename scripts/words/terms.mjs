@@ -200,6 +200,11 @@ export const exceptions = [
     files: ["contract/providers/providers"],
     reason: "what phones and browsers call them",
   },
+  ...["notification", "notifications"].map((word) => ({
+    word,
+    files: ["src/features/failures/watch/"],
+    reason: "what browsers call them",
+  })),
   {
     word: "target",
     files: ["server/cli/audit.ts"],

@@ -1,10 +1,16 @@
-import { type ComponentType, useState, type MouseEvent, type ReactNode } from "react";
+import {
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { styled } from "@mui/material/styles";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { TimeModeProvider } from "../../components/text/time-mode.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
-import { documentTitle } from "../../lib/browser/document-title.ts";
+import { documentTitle, titleAlertCount } from "../../lib/browser/document-title.ts";
 import { isApple } from "../../lib/browser/shortcuts.ts";
 import { schemes, timeModes, useScheme } from "./choice-menu.tsx";
 import type { Command, CommandPaletteProps } from "./command-palette.tsx";
@@ -243,7 +249,8 @@ interface FrameTitleProps extends Pick<ShellFrameProps, "title" | "useTitle"> {
 
 function FrameTitle({ title, useTitle = useNoTitle, environment }: FrameTitleProps) {
   const pageTitle = useTitle();
-  return <title>{documentTitle([title ?? pageTitle, environment])}</title>;
+  const alertCount = useSyncExternalStore(titleAlertCount.subscribe, titleAlertCount.get);
+  return <title>{documentTitle([title ?? pageTitle, environment], alertCount)}</title>;
 }
 
 const noGroups: readonly ShortcutGroup[] = [];

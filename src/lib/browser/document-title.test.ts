@@ -11,3 +11,7 @@ test("a record's name can't reverse or overflow the title", () => {
     `[RLO]gnp${"x".repeat(56)}… · Signalbox`,
   );
 });
+
+test("the number of alerts comes first", () => {
+  expect(documentTitle(["Failures"], 2)).toBe("(2) Failures · Signalbox");
+});

@@ -1,9 +1,17 @@
 import { plainText } from "../text/display-text.ts";
+import { createValueStore } from "../value-store.ts";
 
-/** Returns a title that starts with the page: `Order shipped · Production · Signalbox`. */
-export function documentTitle(parts: readonly (string | undefined)[]): string {
-  return [...parts, "Signalbox"]
+/** Number of alerts that need the operator's attention, which the title shows in another tab. */
+export const titleAlertCount = createValueStore(0);
+
+/**
+ * Returns a title that starts with the page: `Order shipped · Production · Signalbox`. Alerts come
+ * first: `(2) Failures · Production · Signalbox`.
+ */
+export function documentTitle(parts: readonly (string | undefined)[], alertCount = 0): string {
+  const title = [...parts, "Signalbox"]
     .filter((part): part is string => part !== undefined && part !== "")
     .map((part) => plainText(part, 60))
     .join(" · ");
+  return alertCount > 0 ? `(${alertCount}) ${title}` : title;
 }

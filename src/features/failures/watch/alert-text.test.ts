@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { failureGroup } from "../testing/reports.ts";
+import { describeAlert, notificationOf } from "./alert-text.ts";
+
+const group = failureGroup({
+  parts: [
+    { text: "Rejected ana@shop.example with Bearer abc123def, code " },
+    { slot: 0, example: "9" },
+  ],
+});
+
+test("an alert has its reason", () => {
+  const texts = (["rate", "newGroup", "recurring", "highSeverity"] as const).map((reason) =>
+    describeAlert({ group, reason }),
+  );
+  expect(texts).toEqual([
+    "1.5 failures per minute",
+    "New failure",
+    "Failing again after a recovery",
+    "High severity",
+  ]);
+});
+
+test("a notification has no addresses, secrets, or values that vary", () => {
+  expect(notificationOf({ group, reason: "newGroup", at: 0 })).toEqual({
+    title: "New failure · Signalbox",
+    body: "SendGrid · Rejected (address) with Bearer ••••••••, code … · 40 subscribers",
+  });
+  const { provider: _, ...unsent } = failureGroup();
+  expect(notificationOf({ group: unsent, reason: "rate", at: 0 }).body).toBe(
+    "Provider error … for mailbox · 40 subscribers",
+  );
+});

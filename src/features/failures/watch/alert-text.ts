@@ -1,0 +1,34 @@
+import { maskSecrets } from "../../../../contract/secrets.ts";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { formatDecimal, plural } from "../../../lib/text/format.ts";
+import { withoutAddresses } from "../../../lib/text/without-addresses.ts";
+import { maskedText } from "../group-text.ts";
+import type { Alert } from "./alerts-of.ts";
+
+/** Returns why an alert was raised. */
+export function describeAlert({ group, reason }: Pick<Alert, "group" | "reason">): string {
+  switch (reason) {
+    case "rate":
+      return `${formatDecimal(group.ratePerMinute, 1)} failures per minute`;
+    case "newGroup":
+      return "New failure";
+    case "recurring":
+      return "Failing again after a recovery";
+    case "highSeverity":
+      return "High severity";
+  }
+}
+
+/** Returns a notification, without personal data, because it can appear on a locked screen. */
+export function notificationOf({ group, reason }: Alert): { title: string; body: string } {
+  const { provider, parts, subscriberCount } = group;
+  const text = withoutAddresses(maskSecrets(maskedText(parts)));
+  return {
+    title: `${describeAlert({ group, reason })} · Signalbox`,
+    body: [
+      ...(provider === undefined ? [] : [providerName(provider)]),
+      text,
+      plural(subscriberCount, "subscriber"),
+    ].join(" · "),
+  };
+}

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import type { FailureGroup } from "../../../api/failures/report.ts";
+import { failureGroup } from "../testing/reports.ts";
+import { acknowledge, alertsOf, type WatchState } from "./alerts-of.ts";
+
+const all = { rate: 5, newGroup: true, highSeverity: true };
+const quietGroup = (changes: Partial<FailureGroup> = {}) =>
+  failureGroup({ ratePerMinute: 1, ...changes });
+
+/** Evaluates reports in order. Returns the reasons that each of them raised. */
+function reasonsOf(
+  reports: readonly (readonly FailureGroup[])[],
+  { thresholds = all, hidden = [] }: { thresholds?: typeof all; hidden?: string[] } = {},
+) {
+  let state: WatchState | undefined;
+  return reports.map((groups, index) => {
+    const { state: next, raised } = alertsOf(state, { groups }, thresholds, hidden, index);
+    state = next;
+    return raised.map(({ group, reason }) => `${group.id} ${reason}`);
+  });
+}
+
+test("groups of the first report aren't new", () => {
+  expect(reasonsOf([[quietGroup({ highSeverityCount: 3 })]])).toEqual([[]]);
+});
+
+test("a group that appears later is new", () => {
+  const other = quietGroup({ id: "new" });
+  expect(reasonsOf([[quietGroup()], [quietGroup(), other], [quietGroup(), other]])).toEqual([
+    [],
+    ["new newGroup"],
+    [],
+  ]);
+});
+
+test("a rate is alerted when it reaches the threshold, also in the first report", () => {
+  expect(reasonsOf([[quietGroup({ ratePerMinute: 5 })]])).toEqual([["sg rate"]]);
+  const rates = [4.9, 5, 8, 1, 9].map((ratePerMinute) => [quietGroup({ ratePerMinute })]);
+  // The last one isn't repeated, because the group hasn't recovered.
+  expect(reasonsOf(rates)).toEqual([[], ["sg rate"], [], [], []]);
+});
+
+test("a lower threshold alerts of the rate that reaches it", () => {
+  const report = { groups: [quietGroup({ ratePerMinute: 3 })] };
+  const { state } = alertsOf(undefined, report, all, [], 1);
+  expect(alertsOf(state, report, { ...all, rate: 3 }, [], 2).raised).toHaveLength(1);
+});
+
+test("each further failure of high severity is alerted, once until acknowledged", () => {
+  const counts = [2, 2, 3, 4].map((highSeverityCount) => [quietGroup({ highSeverityCount })]);
+  expect(reasonsOf(counts)).toEqual([[], [], ["sg highSeverity"], []]);
+});
+
+test("a group that recovered and fails again is alerted again", () => {
+  const states = ["ongoing", "recovered", "ongoing", "recovered", "ongoing"] as const;
+  expect(reasonsOf(states.map((state) => [quietGroup({ state })]))).toEqual([
+    [],
+    [],
+    ["sg recurring"],
+    [],
+    ["sg recurring"],
+  ]);
+});
+
+test("an acknowledged group is alerted again only for a new cause", () => {
+  const high = { groups: [quietGroup({ ratePerMinute: 9 })] };
+  const first = alertsOf(undefined, high, all, [], 1);
+  const done = acknowledge(first.state, ["sg"]);
+  expect(done.alerts).toEqual([]);
+  const second = alertsOf(done, high, all, [], 2);
+  expect(second.raised).toEqual([]);
+  const low = alertsOf(second.state, { groups: [quietGroup()] }, all, [], 3);
+  expect(alertsOf(low.state, high, all, [], 4).raised).toHaveLength(1);
+});
+
+test("an alert stays until it is acknowledged, with the current numbers", () => {
+  const raised = alertsOf(undefined, { groups: [quietGroup({ ratePerMinute: 9 })] }, all, [], 1);
+  const later = alertsOf(raised.state, { groups: [quietGroup({ eventCount: 99 })] }, all, [], 2);
+  expect(later.state.alerts).toMatchObject([{ group: { eventCount: 99 }, reason: "rate", at: 1 }]);
+  const without = alertsOf(later.state, { groups: [] }, all, [], 3);
+  expect(without.state.alerts).toMatchObject([{ group: { id: "sg" }, at: 1 }]);
+});
+
+test("a repeated alert replaces the group's earlier one", () => {
+  let state: WatchState | undefined;
+  const steps = [
+    { ratePerMinute: 9 },
+    { state: "recovered", ratePerMinute: 0 },
+    { ratePerMinute: 9 },
+  ] as const;
+  for (const [index, step] of steps.entries()) {
+    ({ state } = alertsOf(state, { groups: [quietGroup(step)] }, all, [], index));
+  }
+  expect(state?.alerts).toMatchObject([{ reason: "rate", at: 2 }]);
+});
+
+test("warnings and hidden groups raise no alerts", () => {
+  const warning = quietGroup({ id: "warning", kind: "warning", ratePerMinute: 9 });
+  const hidden = quietGroup({ id: "hidden", ratePerMinute: 9 });
+  expect(reasonsOf([[], [warning, hidden]], { hidden: ["hidden"] })).toEqual([[], []]);
+});
+
+test("thresholds that are off raise no alerts", () => {
+  const noRate = { ...all, rate: Infinity, newGroup: false, highSeverity: false };
+  const loud = [quietGroup({ ratePerMinute: 900, highSeverityCount: 9 })];
+  expect(reasonsOf([[], loud, []], { thresholds: noRate })).toEqual([[], [], []]);
+});

@@ -1,0 +1,31 @@
+export type NotificationState = NotificationPermission | "unsupported";
+
+export const notificationState = (): NotificationState =>
+  "Notification" in globalThis ? Notification.permission : "unsupported";
+
+/** Asks for the permission, in response to a click. */
+export const requestNotifications = async (): Promise<NotificationState> =>
+  "Notification" in globalThis ? await Notification.requestPermission() : "unsupported";
+
+export interface BrowserNotification {
+  title: string;
+  body: string;
+  /** A later notification with the same tag replaces this one. */
+  tag: string;
+  onOpen: () => void;
+}
+
+/** Shows a notification if that is allowed. */
+export function showNotification({ title, body, tag, onOpen }: BrowserNotification): void {
+  if (notificationState() !== "granted") return;
+  try {
+    const notification = new Notification(title, { body, tag });
+    notification.addEventListener("click", () => {
+      window.focus();
+      onOpen();
+      notification.close();
+    });
+  } catch {
+    // Chrome on Android allows notifications only from service workers.
+  }
+}

@@ -1,0 +1,40 @@
+/** The length of a tone, and the time between the beginnings of two tones, in seconds. */
+const toneLength = 0.16;
+const toneInterval = 0.24;
+const tones = [880, 660];
+
+export interface AlertSound {
+  /** Asks the browser to allow sound, in response to a click. */
+  allow(): Promise<void>;
+  /** False until `allow` succeeds. Browsers block sound after a reload. */
+  isAllowed(): boolean;
+  play(): void;
+}
+
+/** Creates a sound of two tones, without a file. */
+export function createAlertSound(open: () => AudioContext = () => new AudioContext()): AlertSound {
+  let context: AudioContext | undefined;
+  const isAllowed = () => context?.state === "running";
+  return {
+    isAllowed,
+    async allow() {
+      context ??= open();
+      await context.resume();
+    },
+    play() {
+      if (context === undefined || !isAllowed()) return;
+      for (const [index, frequency] of tones.entries()) {
+        const start = context.currentTime + index * toneInterval;
+        const tone = context.createOscillator();
+        const volume = context.createGain();
+        tone.frequency.value = frequency;
+        // Fade out, because a tone that ends abruptly clicks.
+        volume.gain.setValueAtTime(0.2, start);
+        volume.gain.exponentialRampToValueAtTime(0.001, start + toneLength);
+        tone.connect(volume).connect(context.destination);
+        tone.start(start);
+        tone.stop(start + toneLength);
+      }
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { defaultSettings, describeSettings, parseRate, readSettings } from "./thresholds.ts";
+
+test("stored settings are read, and invalid ones are off", () => {
+  expect(readSettings(defaultSettings)).toEqual(defaultSettings);
+  const off = { newGroup: false, highSeverity: false, sound: false, notification: false };
+  expect(readSettings({ rate: -1, newGroup: "yes" })).toEqual(off);
+  expect(readSettings("text")).toBeUndefined();
+});
+
+test("a rate is a positive number", () => {
+  expect(["5", " 0.5 ", "0,5"].map(parseRate)).toEqual([5, 0.5, 0.5]);
+  expect(["", " ", "0", "-1", "many"].map(parseRate)).toEqual(Array(5).fill(undefined));
+});
+
+test("the watched alerts are described in one sentence", () => {
+  expect(describeSettings(defaultSettings)).toBe(
+    "Watching for groups with 5 or more failures per minute, new groups, and failures of high severity.",
+  );
+  const { rate: _, ...rest } = defaultSettings;
+  expect(describeSettings({ ...rest, highSeverity: false })).toBe("Watching for new groups.");
+  expect(describeSettings({ ...rest, newGroup: false, highSeverity: false })).toBe(
+    "Nothing is watched, because all alerts are off.",
+  );
+  expect(describeSettings({ ...defaultSettings, rate: 0.5 })).toContain("0.5 or more");
+});

@@ -1,0 +1,57 @@
+import { asNumber, asObject } from "../../../../domain/loose.ts";
+import { formatDecimal, formatList } from "../../../lib/text/format.ts";
+
+/** What the operator wants to be alerted of, and how. */
+export interface WatchSettings {
+  /** Failures per minute of one group; absent if the rate doesn't matter. */
+  readonly rate?: number;
+  /** Alert if a group is new, or fails again after a recovery. */
+  readonly newGroup: boolean;
+  /** Alert if another event of severity `high` fails. */
+  readonly highSeverity: boolean;
+  readonly sound: boolean;
+  readonly notification: boolean;
+}
+
+export const defaultSettings: WatchSettings = {
+  rate: 5,
+  newGroup: true,
+  highSeverity: true,
+  sound: false,
+  notification: false,
+};
+
+/** Parses a rate as typed. Returns undefined for an empty or invalid text. */
+export function parseRate(text: string): number | undefined {
+  const rate = text.trim() === "" ? NaN : Number(text.replace(",", "."));
+  return Number.isFinite(rate) && rate > 0 ? rate : undefined;
+}
+
+/** Parses stored settings. */
+export function readSettings(value: unknown): WatchSettings | undefined {
+  const stored = asObject(value);
+  if (!stored) return undefined;
+  const rate = asNumber(stored["rate"]);
+  return {
+    ...(rate !== undefined && rate > 0 && { rate }),
+    newGroup: stored["newGroup"] === true,
+    highSeverity: stored["highSeverity"] === true,
+    sound: stored["sound"] === true,
+    notification: stored["notification"] === true,
+  };
+}
+
+/** Formats a rate: `5`, `0.5`. */
+const formatRate = (rate: number) => formatDecimal(rate, Number.isInteger(rate) ? 0 : 1);
+
+/** Returns what is watched, as a sentence. */
+export function describeSettings({ rate, newGroup, highSeverity }: WatchSettings): string {
+  const parts = [
+    ...(rate === undefined ? [] : [`groups with ${formatRate(rate)} or more failures per minute`]),
+    ...(newGroup ? ["new groups"] : []),
+    ...(highSeverity ? ["failures of high severity"] : []),
+  ];
+  return parts.length === 0
+    ? "Nothing is watched, because all alerts are off."
+    : `Watching for ${formatList(parts)}.`;
+}

@@ -1,0 +1,54 @@
+import { useId, useState } from "react";
+import Button from "@mui/material/Button";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { Tooltip } from "../../../components/tooltip.tsx";
+import type { Watch } from "./use-watch.ts";
+
+const WatchCard = lazyComponent(async () => (await import("./watch-card.tsx")).WatchCard);
+
+export interface WatchButtonProps {
+  watch: Watch;
+  isOn: boolean;
+  onWatch: (isOn: boolean) => void;
+  /** False if the window ended in the past. */
+  canWatch: boolean;
+}
+
+/** Renders a button that opens the settings of the watch. */
+export function WatchButton({ watch, isOn, onWatch, canWatch }: WatchButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Tooltip
+        title={canWatch ? "" : "Choose a time range that ends now to watch for failures"}
+        describeChild
+      >
+        <span>
+          <Button
+            ref={setAnchor}
+            disabled={!canWatch}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            {...(isOpen && { "aria-controls": id })}
+            onClick={() => setOpen(true)}
+            onPointerEnter={WatchCard.preload}
+            onFocus={WatchCard.preload}
+          >
+            {isOn ? "Watching" : "Watch"}
+          </Button>
+        </span>
+      </Tooltip>
+      <WatchCard
+        id={id}
+        open={isOpen}
+        anchorEl={anchor}
+        onClose={() => setOpen(false)}
+        watch={watch}
+        isOn={isOn}
+        onWatch={onWatch}
+      />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useState } from "react";
+import Button from "@mui/material/Button";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Switch from "@mui/material/Switch";
+import TextField from "@mui/material/TextField";
+import { styled } from "@mui/material/styles";
+import { Popover, type PopoverProps } from "../../../components/popover.tsx";
+import { notificationState, requestNotifications } from "./browser-notifications.ts";
+import { parseRate } from "./thresholds.ts";
+import type { Watch } from "./use-watch.ts";
+
+const Card = styled("div")({ display: "grid", gap: 8, justifyItems: "start" });
+const Note = styled("p")({ color: "var(--ink-3)", fontSize: 12 });
+
+const notificationNotes = {
+  granted: undefined,
+  default: "Turning this on requests permission from the browser.",
+  denied: "The browser blocks notifications. Allow them for this site in the browser's settings.",
+  unsupported: "This browser doesn't support notifications on this page.",
+} as const;
+
+export interface WatchCardProps extends Pick<PopoverProps, "id" | "open" | "anchorEl"> {
+  watch: Watch;
+  isOn: boolean;
+  onWatch: (isOn: boolean) => void;
+  onClose: () => void;
+}
+
+export function WatchCard({ watch, isOn, onWatch, onClose, ...popover }: WatchCardProps) {
+  const { settings, setSettings } = watch;
+  const [rateText, setRateText] = useState(String(settings.rate ?? ""));
+  const [soundError, setSoundError] = useState(false);
+  const [permission, setPermission] = useState(notificationState);
+  const isRateValid = rateText.trim() === "" || parseRate(rateText) !== undefined;
+
+  const changeRate = (text: string) => {
+    setRateText(text);
+    const rate = parseRate(text);
+    const { rate: _, ...rest } = settings;
+    if (rate !== undefined) setSettings({ ...rest, rate });
+    else if (text.trim() === "") setSettings(rest);
+  };
+  const playSound = async () => {
+    try {
+      await watch.playSound();
+      setSoundError(false);
+    } catch {
+      setSoundError(true);
+    }
+  };
+  const changeNotification = async (isWanted: boolean) => {
+    const state = isWanted ? await requestNotifications() : permission;
+    setPermission(state);
+    setSettings({ ...settings, notification: isWanted && state === "granted" });
+  };
+  const toggle = (label: string, isChecked: boolean, onChange: (isChecked: boolean) => void) => (
+    <FormControlLabel
+      label={label}
+      control={<Switch checked={isChecked} onChange={(_, checked) => onChange(checked)} />}
+    />
+  );
+  return (
+    <Popover
+      {...popover}
+      onClose={onClose}
+      anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+      transformOrigin={{ vertical: "top", horizontal: "right" }}
+      label="Watch for failures"
+      width={340}
+    >
+      <Card>
+        <TextField
+          label="Failures per minute in one group"
+          value={rateText}
+          placeholder="5"
+          error={!isRateValid}
+          helperText={
+            isRateValid ? "Leave empty for any rate" : "Enter a number above 0, such as 5 or 0.5"
+          }
+          slotProps={{ htmlInput: { inputMode: "decimal" } }}
+          onChange={({ target }) => changeRate(target.value)}
+        />
+        {toggle("New groups, and groups that fail again", settings.newGroup, (newGroup) =>
+          setSettings({ ...settings, newGroup }),
+        )}
+        {toggle("Failures of high severity", settings.highSeverity, (highSeverity) =>
+          setSettings({ ...settings, highSeverity }),
+        )}
+        {toggle("Sound", settings.sound, (isWanted) => {
+          setSettings({ ...settings, sound: isWanted });
+          if (isWanted) void playSound();
+        })}
+        {soundError && <Note role="alert">This browser can't play sound.</Note>}
+        {toggle(
+          "Browser notification",
+          settings.notification,
+          (isWanted) => void changeNotification(isWanted),
+        )}
+        {notificationNotes[permission] !== undefined && (
+          <Note role="status">{notificationNotes[permission]}</Note>
+        )}
+        <Note>
+          Alerts appear on this page and in the tab's title. Watching works only while this page is
+          open.
+        </Note>
+        <Button
+          variant={isOn ? "outlined" : "contained"}
+          onClick={() => {
+            onWatch(!isOn);
+            onClose();
+          }}
+        >
+          {isOn ? "Stop watching" : "Start watching"}
+        </Button>
+      </Card>
+    </Popover>
+  );
+}

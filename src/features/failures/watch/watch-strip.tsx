@@ -1,0 +1,103 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { DismissibleStrip } from "../../../components/feedback/strip.tsx";
+import { StateMark } from "../../../components/state-mark.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { ElapsedSince, Time } from "../../../components/text/time.tsx";
+import { exampleText } from "../group-text.ts";
+import { describeAlert } from "./alert-text.ts";
+import { describeSettings } from "./thresholds.ts";
+import type { Watch } from "./use-watch.ts";
+
+const List = styled("ul")({
+  borderBlockEnd: "1px solid var(--line)",
+  background: "var(--fail-soft)",
+  "& > li": {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: "2px 10px",
+    paddingBlock: 5,
+    paddingInline: 16,
+  },
+  "& > li > span:nth-of-type(2)": { flex: "1 1 200px", minInlineSize: 0 },
+});
+
+export interface WatchStripProps {
+  watch: Watch;
+  onOpenGroup: (groupId: string) => void;
+  onStop: () => void;
+}
+
+/** Renders what is watched, since when, and the alerts that the operator hasn't acknowledged. */
+export function WatchStrip({ watch, onOpenGroup, onStop }: WatchStripProps) {
+  const { since, checkedAt, alerts, settings, acknowledge } = watch;
+  const ids = alerts.map(({ group }) => group.id);
+  return (
+    <>
+      <DismissibleStrip
+        onDismiss={onStop}
+        dismissLabel="Stop watching"
+        actions={
+          settings.sound &&
+          !watch.isSoundAllowed && (
+            <Button size="small" onClick={() => void watch.playSound().catch(() => undefined)}>
+              Allow sound
+            </Button>
+          )
+        }
+      >
+        {describeSettings(settings)}{" "}
+        {since !== undefined && (
+          <>
+            Since <Time value={since} />.{" "}
+          </>
+        )}
+        {checkedAt === undefined ? (
+          "Watching begins when the scan is complete. "
+        ) : (
+          <>
+            Checked <ElapsedSince value={checkedAt} /> ago.{" "}
+          </>
+        )}
+        Works only while this page is open.
+      </DismissibleStrip>
+      {alerts.length > 0 && (
+        <List aria-label="Alerts">
+          {alerts.map(({ group, reason, at }) => {
+            const text = exampleText(group.parts);
+            return (
+              <li key={group.id}>
+                <StateMark tone="fail" label={describeAlert({ group, reason })} />
+                <span>
+                  <DataText value={text} max={160} /> · <Time value={at} />
+                </span>
+                <Button
+                  size="small"
+                  aria-label={`Open ${text}`}
+                  onClick={() => onOpenGroup(group.id)}
+                >
+                  Open
+                </Button>
+                <Button
+                  size="small"
+                  aria-label={`Acknowledge ${text}`}
+                  onClick={() => acknowledge([group.id])}
+                >
+                  Acknowledge
+                </Button>
+              </li>
+            );
+          })}
+          {alerts.length > 1 && (
+            <li>
+              <Button size="small" onClick={() => acknowledge(ids)}>
+                Acknowledge all
+              </Button>
+            </li>
+          )}
+        </List>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { useMemo } from "react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { FailureGroup } from "../../../api/failures/report.ts";
+import { session } from "../../../api/session/session.ts";
+import { linkSignIn } from "../../../api/testing/sessions.ts";
+import { titleAlertCount } from "../../../lib/browser/document-title.ts";
+import { localStore } from "../../../lib/browser/storage.ts";
+import { failureGroup, failureReport } from "../testing/reports.ts";
+import { useWatch } from "./use-watch.ts";
+import { WatchButton } from "./watch-button.tsx";
+import { WatchStrip } from "./watch-strip.tsx";
+
+beforeEach(() => {
+  for (const key of localStore.keys()) localStore.remove(key);
+  session.open(linkSignIn({}));
+});
+afterEach(() => {
+  cleanup();
+  session.close();
+});
+
+const onWatch = vi.fn<(isOn: boolean) => void>();
+const onOpenGroup = vi.fn<(id: string) => void>();
+const noHidden: readonly string[] = [];
+const quiet = failureGroup({ ratePerMinute: 0 });
+const fast = failureGroup({ id: "fast", parts: [{ text: "Timed out" }], ratePerMinute: 12 });
+
+function Page({ groups, isOn }: { groups?: readonly FailureGroup[]; isOn: boolean }) {
+  const report = useMemo(() => groups && failureReport({ groups }), [groups]);
+  const watch = useWatch({
+    isOn,
+    report,
+    hidden: noHidden,
+    questionKey: "all",
+    onOpenGroup,
+  });
+  return (
+    <>
+      <WatchButton watch={watch} isOn={isOn} onWatch={onWatch} canWatch />
+      {isOn && <WatchStrip watch={watch} onOpenGroup={onOpenGroup} onStop={() => onWatch(false)} />}
+    </>
+  );
+}
+async function openCard(name: string) {
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name }));
+  return { user, card: within(await screen.findByRole("dialog", { name: "Watch for failures" })) };
+}
+
+test("the page shows what is watched, since when, and that it must stay open", () => {
+  const { rerender } = render(<Page isOn />);
+  const strip = () => document.body.textContent;
+  expect(strip()).toContain("Watching for groups with 5 or more failures per minute, new groups");
+  expect(strip()).toMatch(/Since .*Watching begins when the scan is complete\./);
+  expect(strip()).toContain("Works only while this page is open.");
+  rerender(<Page isOn groups={[quiet]} />);
+  expect(strip()).toMatch(/Checked \d+ s ago\./);
+});
+
+test("an alert is counted in the title until it is acknowledged", async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(<Page isOn groups={[quiet]} />);
+  expect(titleAlertCount.get()).toBe(0);
+  rerender(<Page isOn groups={[quiet, fast]} />);
+  expect(titleAlertCount.get()).toBe(1);
+  const alerts = within(screen.getByRole("list", { name: "Alerts" }));
+  expect(alerts.getByText("12.0 failures per minute")).toBeTruthy();
+  await user.click(alerts.getByRole("button", { name: "Open Timed out" }));
+  expect(onOpenGroup).toHaveBeenLastCalledWith("fast");
+  await user.click(alerts.getByRole("button", { name: "Acknowledge Timed out" }));
+  expect(titleAlertCount.get()).toBe(0);
+  expect(screen.queryByRole("list", { name: "Alerts" })).toBeNull();
+});
+
+test("several alerts are acknowledged at once", async () => {
+  const { rerender } = render(<Page isOn groups={[]} />);
+  rerender(<Page isOn groups={[quiet, fast]} />);
+  expect(titleAlertCount.get()).toBe(2);
+  await userEvent.setup().click(screen.getByRole("button", { name: "Acknowledge all" }));
+  expect(titleAlertCount.get()).toBe(0);
+});
+
+test("the title has no alerts after the page closes", () => {
+  const { unmount } = render(<Page isOn groups={[fast]} />);
+  expect(titleAlertCount.get()).toBe(1);
+  unmount();
+  expect(titleAlertCount.get()).toBe(0);
+});
+
+test("watching starts and stops in the settings, which are saved for the environment", async () => {
+  const { rerender } = render(<Page isOn={false} groups={[fast]} />);
+  const { user, card } = await openCard("Watch");
+  const rate = card.getByRole<HTMLInputElement>("textbox", { name: /^Failures per minute/ });
+  await user.clear(rate);
+  await user.type(rate, "x");
+  expect(card.getByText("Enter a number above 0, such as 5 or 0.5")).toBeTruthy();
+  await user.clear(rate);
+  await user.type(rate, "20");
+  await user.click(card.getByRole("switch", { name: /^New groups/ }));
+  await user.click(card.getByRole("button", { name: "Start watching" }));
+  expect(onWatch).toHaveBeenLastCalledWith(true);
+  rerender(<Page isOn groups={[fast]} />);
+  expect(document.body.textContent).toContain(
+    "Watching for groups with 20 or more failures per minute and failures of high severity.",
+  );
+  expect(titleAlertCount.get()).toBe(0);
+  cleanup();
+  render(<Page isOn groups={[fast]} />);
+  expect(document.body.textContent).toContain("20 or more failures per minute and failures");
+  await userEvent.setup().click(screen.getByRole("button", { name: "Stop watching" }));
+  expect(onWatch).toHaveBeenLastCalledWith(false);
+});
+
+test("an empty rate turns its alert off", async () => {
+  render(<Page isOn groups={[quiet]} />);
+  const { user, card } = await openCard("Watching");
+  await user.clear(card.getByRole("textbox", { name: /^Failures per minute/ }));
+  expect(document.body.textContent).toContain("Watching for new groups and failures of high");
+});
+
+test("blocked notifications are explained and stay off", async () => {
+  vi.stubGlobal("Notification", {
+    permission: "default",
+    requestPermission: async () => "denied",
+  });
+  render(<Page isOn={false} />);
+  const { user, card } = await openCard("Watch");
+  expect(card.getByText("Turning this on requests permission from the browser.")).toBeTruthy();
+  const control = card.getByRole<HTMLInputElement>("switch", { name: "Browser notification" });
+  await user.click(control);
+  await card.findByText(/^The browser blocks notifications\. Allow them/);
+  expect(control.checked).toBe(false);
+});
+
+test("an alert is shown as a browser notification if that is allowed", async () => {
+  const shown = vi.fn<(title: string, options: object) => void>();
+  vi.stubGlobal(
+    "Notification",
+    class extends EventTarget {
+      static permission = "granted";
+      static requestPermission = async () => "granted";
+      constructor(title: string, options: object) {
+        super();
+        shown(title, options);
+      }
+    },
+  );
+  const { rerender } = render(<Page isOn groups={[quiet]} />);
+  const { user, card } = await openCard("Watching");
+  await user.click(card.getByRole("switch", { name: "Browser notification" }));
+  await waitFor(() =>
+    expect(
+      card.getByRole<HTMLInputElement>("switch", { name: "Browser notification" }).checked,
+    ).toBe(true),
+  );
+  rerender(<Page isOn groups={[quiet, fast]} />);
+  expect(shown).toHaveBeenCalledExactlyOnceWith("12.0 failures per minute · Signalbox", {
+    body: "SendGrid · Timed out · 40 subscribers",
+    tag: "fast",
+  });
+});
+
+test("a sound is played when it is turned on, and must be allowed again after a reload", async () => {
+  const starts = vi.fn<() => void>();
+  const node = { connect: (next: unknown) => next };
+  vi.stubGlobal(
+    "AudioContext",
+    class {
+      state = "suspended";
+      currentTime = 0;
+      destination = {};
+      resume = async () => void (this.state = "running");
+      createOscillator = () => ({ ...node, frequency: {}, start: starts, stop: () => undefined });
+      createGain = () => ({
+        ...node,
+        gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
+      });
+    },
+  );
+  const { rerender } = render(<Page isOn groups={[quiet]} />);
+  const { user, card } = await openCard("Watching");
+  await user.click(card.getByRole("switch", { name: "Sound" }));
+  await waitFor(() => expect(starts).toHaveBeenCalledTimes(2));
+  expect(screen.queryByRole("button", { name: "Allow sound", hidden: true })).toBeNull();
+  rerender(<Page isOn groups={[quiet, fast]} />);
+  expect(starts).toHaveBeenCalledTimes(4);
+  cleanup();
+  render(<Page isOn groups={[quiet]} />);
+  await userEvent.setup().click(screen.getByRole("button", { name: "Allow sound" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Allow sound" })).toBeNull());
+});
+
+test("a browser without sound is reported", async () => {
+  vi.stubGlobal("AudioContext", undefined);
+  render(<Page isOn={false} />);
+  const { user, card } = await openCard("Watch");
+  await user.click(card.getByRole("switch", { name: "Sound" }));
+  expect(await card.findByText("This browser can't play sound.")).toBeTruthy();
+});
+
+test("a window that ended in the past can't be watched", () => {
+  const watch = {} as never;
+  render(<WatchButton watch={watch} isOn={false} onWatch={onWatch} canWatch={false} />);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Watch" }).disabled).toBe(true);
+});

@@ -1,0 +1,73 @@
+import type { FailureReport } from "../../../api/failures/report.ts";
+import { createValueStore, type ValueStore } from "../../../lib/value-store.ts";
+import { acknowledge, type Alert, alertsOf, type WatchState } from "./alerts-of.ts";
+import type { WatchSettings } from "./thresholds.ts";
+
+export interface WatcherState {
+  /** When watching began, in milliseconds; absent while it is off. */
+  readonly since?: number;
+  /** When the last report was evaluated, in milliseconds. */
+  readonly checkedAt?: number;
+  readonly alerts: readonly Alert[];
+}
+
+export interface WatcherOptions {
+  now: () => number;
+  /** Reports the number of alerts after each change. */
+  onCount: (count: number) => void;
+}
+
+export interface WatchedReport {
+  readonly report: FailureReport;
+  readonly settings: WatchSettings;
+  /** IDs of groups to ignore. */
+  readonly hidden: readonly string[];
+  /** Identifies the question. The groups of another question aren't new. */
+  readonly questionKey: string;
+}
+
+export interface Watcher extends ValueStore<WatcherState> {
+  start(): void;
+  /** Evaluates a report of a complete scan. Returns the alerts that it raised. */
+  evaluate(watched: WatchedReport): readonly Alert[];
+  acknowledge(groupIds: readonly string[]): void;
+  stop(): void;
+}
+
+const off: WatcherState = { alerts: [] };
+
+/** Creates a watch of the reports of one page. */
+export function createWatcher({ now, onCount }: WatcherOptions): Watcher {
+  const store = createValueStore(off);
+  let state: WatchState | undefined;
+  let lastKey: string | undefined;
+
+  function set(next: WatcherState) {
+    store.set(next);
+    onCount(next.alerts.length);
+  }
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    start: () => set({ since: now(), alerts: [] }),
+    evaluate({ report, settings, hidden, questionKey }) {
+      if (store.get().since === undefined) return [];
+      if (questionKey !== lastKey) state = undefined;
+      lastKey = questionKey;
+      const evaluation = alertsOf(state, report, settings, hidden, now());
+      state = evaluation.state;
+      set({ ...store.get(), checkedAt: now(), alerts: state.alerts });
+      return evaluation.raised;
+    },
+    acknowledge(groupIds) {
+      if (state === undefined) return;
+      state = acknowledge(state, groupIds);
+      set({ ...store.get(), alerts: state.alerts });
+    },
+    stop() {
+      state = undefined;
+      lastKey = undefined;
+      set(off);
+    },
+  };
+}
