@@ -50,20 +50,6 @@ async function loadTemplates(address: string, authorization: string): Promise<Te
   return [...templates.values()].slice(0, templateCount);
 }
 
-interface Measurements {
-  readonly longest: number;
-  readonly tasks: number;
-}
-
-const observeScript = `
-  globalThis.benchMeasurements = { longest: 0, tasks: 0 };
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) {
-      benchMeasurements.tasks += 1;
-      benchMeasurements.longest = Math.max(benchMeasurements.longest, duration);
-    }
-  }).observe({ type: "longtask" });`;
-
 /** Returns the milliseconds of a loop in the page that only loads the pages. */
 const measureLoop = (page: Page, authorization: string): Promise<number> =>
   page.evaluate(
@@ -87,22 +73,66 @@ const measureLoop = (page: Page, authorization: string): Promise<number> =>
     { count: eventCount, size: pageSize, lanes: connections, token: authorization },
   );
 
-/** Scans in the page, and returns the milliseconds and the longest task. */
-async function measureScan(page: Page, address: string, from: number, to: number) {
-  const range = new URLSearchParams({
-    after: new Date(from).toISOString(),
-    before: new Date(to).toISOString(),
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds: wall time and processor time. */
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/** Records the tasks of the page. Returns a function that ends it and returns the longest ones. */
+async function traceTasks(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  const events: TraceEvent[] = [];
+  client.on("Tracing.dataCollected", ({ value }) => {
+    // The trace format isn't a part of the protocol's types.
+    events.push(...(value as unknown as TraceEvent[]));
   });
+  await client.send("Tracing.start", { traceConfig: { includedCategories: ["toplevel"] } });
+  return async () => {
+    const complete = new Promise<void>((done) => {
+      client.once("Tracing.tracingComplete", () => done());
+    });
+    await client.send("Tracing.end");
+    await complete;
+    const threads = events.filter(({ args }) => args?.name === "CrRendererMain");
+    const tasks = events.filter(({ pid, tid }) =>
+      threads.some((thread) => thread.pid === pid && thread.tid === tid),
+    );
+    const longest = (of: (event: TraceEvent) => number | undefined) =>
+      Math.max(0, ...tasks.map((event) => of(event) ?? 0)) / 1000;
+    return { wallMs: longest(({ dur }) => dur), cpuMs: longest(({ tdur }) => tdur) };
+  };
+}
+
+/** Scans in the page, and returns the milliseconds and the longest tasks. */
+async function measureScan(page: Page, address: string, from: number, to: number) {
+  const open = async (start: number) => {
+    const range = new URLSearchParams({
+      after: new Date(start).toISOString(),
+      before: new Date(to).toISOString(),
+    });
+    // Navigates like a link, so that the start of the console isn't measured.
+    await page.evaluate(`history.pushState({}, "", "/failures?${range}");
+      dispatchEvent(new PopStateEvent("popstate"))`);
+  };
+  const end = page.getByText(/^All of .* scanned/).first();
   await page.goto(`${address}/events`);
   await page.waitForLoadState("networkidle");
-  await page.evaluate(observeScript);
+  // Loads the page's code with a short scan.
+  await open(to - 60_000);
+  await end.waitFor();
+  await page.waitForLoadState("networkidle");
+  const endTrace = await traceTasks(page);
   const startedAt = performance.now();
-  // Navigates like a link, so that the start of the console isn't measured.
-  await page.evaluate(`history.pushState({}, "", "/failures?${range}");
-    dispatchEvent(new PopStateEvent("popstate"))`);
-  await page.getByText(/^All of .* scanned/).first().waitFor({ timeout: 600_000 });
+  await open(from);
+  await end.waitFor({ state: "hidden" });
+  await end.waitFor({ timeout: 900_000 });
   const ms = performance.now() - startedAt;
-  return { ms, ...(await page.evaluate<Measurements>("benchMeasurements")) };
+  return { ms, ...(await endTrace()) };
 }
 
 /** Returns the megabytes of this process after a garbage collection. */
@@ -111,6 +141,12 @@ function measureMemory(): number {
   (runInNewContext("gc") as () => void)();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return (heapUsed + arrayBuffers) / 1e6;
+}
+
+/** Returns the milliseconds that the processor worked for this process. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 /** Folds generated events in this process, which runs JavaScript like the browser's worker. */
@@ -124,17 +160,17 @@ async function measureFold(address: string, to: number) {
     const response = await fetch(`${address}/v1/notifications?limit=${pageSize}&page=${index}`);
     const body = await response.arrayBuffer();
     bytes += body.byteLength;
-    const startedAt = performance.now();
+    const startedAt = processorMs();
     const { data } = JSON.parse(new TextDecoder().decode(body)) as { data: unknown[] };
-    const parsedAt = performance.now();
+    const parsedAt = processorMs();
     store.add(data, to);
-    foldMs += performance.now() - parsedAt;
+    foldMs += processorMs() - parsedAt;
     parseMs += parsedAt - startedAt;
   }
-  const startedAt = performance.now();
+  const startedAt = processorMs();
   const window = { from: 0, to };
   store.report({ conditions: [], columnCount: 96, merges: {}, splits: [] }, window, [window], to);
-  const reportMs = performance.now() - startedAt;
+  const reportMs = processorMs() - startedAt;
   const memory = measureMemory() - memoryBefore;
   return { parseMs, foldMs, reportMs, bytes, memory, count: store.eventCount };
 }
@@ -185,15 +221,18 @@ export async function run(): Promise<void> {
         ],
       );
       const verdict = (value: number, limit: number) => (value <= limit ? "met" : "missed");
+      process.stdout.write("processor time in milliseconds, because other programs may run\n");
       printTable(
         ["", "value", "goal", ""],
         [
-          ["longest task of the page, ms", scan.longest, maxTaskMs, verdict(scan.longest, maxTaskMs)],
-          ["worker: fold, ms", fold.foldMs, maxFoldMs, verdict(fold.foldMs, maxFoldMs)],
-          ["worker: parse, ms", fold.parseMs, "", ""],
-          ["worker: report, ms", fold.reportMs, "", ""],
-          ["worker: memory, MB", fold.memory, "", ""],
+          ["page: longest task", scan.cpuMs, maxTaskMs, verdict(scan.cpuMs, maxTaskMs)],
+          ["worker: parse", fold.parseMs, "", ""],
+          ["worker: fold", fold.foldMs, maxFoldMs, verdict(fold.foldMs, maxFoldMs)],
+          ["worker: one report", fold.reportMs, "", ""],
         ],
+      );
+      process.stdout.write(
+        `longest task by the clock ${scan.wallMs.toFixed(0)} ms; memory of ${fold.count} events ${fold.memory.toFixed(1)} MB\n`,
       );
     } finally {
       await source.stop();
