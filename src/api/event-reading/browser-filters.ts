@@ -22,9 +22,11 @@ export interface BrowserFilters {
   /** A step's exact type or ID, or a part of its name. */
   step?: readonly string[] | undefined;
   detail?: readonly string[] | undefined;
+  /** Texts of further conditions, such as `-workflow:welcome` or `payload.region:eu`. */
+  where?: readonly string[] | undefined;
 }
 
-export const browserFilterIds = ["outcome", "providers", "step", "detail"] as const;
+export const browserFilterIds = ["outcome", "providers", "step", "detail", "where"] as const;
 
 /** Reports whether a filter has a value. */
 export const isSet = (values: readonly string[] | undefined) =>

@@ -62,6 +62,8 @@ export interface EventScanOptions {
   readonly filters: ScanFilters;
   /** Selects matches; default: all events. `now` is in milliseconds by the service's clock. */
   readonly isMatch?: (row: EventRow, now: number) => boolean;
+  /** Selects matches of a page, in place of `isMatch`. */
+  readonly select?: (rows: readonly EventRow[], now: number) => readonly EventRow[];
   /** The scan pauses after this many matches per start. */
   readonly maxMatches?: number;
   /** The scan pauses after loading this many events per start. */
@@ -101,6 +103,7 @@ export function createEventScan(options: EventScanOptions): EventScan {
   const {
     filters,
     isMatch = () => true,
+    select = (rows, now) => rows.filter((row) => isMatch(row, now)),
     onRows,
     maxMatches = Infinity,
     maxEvents = Infinity,
@@ -140,7 +143,7 @@ export function createEventScan(options: EventScanOptions): EventScan {
     const progress = store.get();
     const { rows, incomplete } = cursor.addPage(answer.data);
     onRows?.(rows, now);
-    const newMatches = rows.filter((row) => isMatch(row, now));
+    const newMatches = select(rows, now);
     const newestAt = progress.newestAt ?? rows[0]?.createdAt;
     const oldestAt = cursor.oldestAt();
     const driftCapacity = maxDrift - progress.drift.length;

@@ -47,7 +47,7 @@ export interface FacetName {
 export const noFacet = 0xffffffff;
 
 /**
- * Every event has the facets `workflow` (its ID), `subscriber`, `transaction`, and `outcome` once,
+ * Every event has the facets `workflow` (its trigger's identifier), `subscriber`, `transaction`, and `outcome` once,
  * and the others any number of times. `step` is the step's name, or else its type. `integration` is
  * its identifier, or else its ID. `phoneCountry` is the calling code, such as `+49`.
  */

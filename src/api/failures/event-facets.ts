@@ -1,6 +1,7 @@
 import { asObject, asObjects, asText, asTexts, type LooseObject } from "../../../domain/loose.ts";
 import { findIntegration } from "../../../domain/raw-data.ts";
 import { type EventOutcome, isSending, mayHaveCalledProvider } from "../../../domain/rules.ts";
+import { workflowIdentifier } from "../../../domain/workflow-identifier.ts";
 import type { FacetName, facetKeys } from "./event-columns.ts";
 import { stepName } from "./job-facts.ts";
 
@@ -24,7 +25,7 @@ export function eventFacets(
   };
   const subscriber = asObject(event["subscriber"]);
   const template = asObject(event["template"]);
-  add("workflow", asText(event["_templateId"]) ?? asText(template?.["_id"]) ?? "unknown");
+  add("workflow", workflowIdentifier(template) ?? asText(event["_templateId"]) ?? "unknown");
   add(
     "subscriber",
     asText(subscriber?.["subscriberId"]) ?? asText(event["_subscriberId"]) ?? "unknown",

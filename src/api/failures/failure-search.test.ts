@@ -3,6 +3,7 @@ import {
   parseWhere,
   rangeOf,
   readFailureSearch,
+  scanSpecOf,
   toAbsoluteFailureSearch,
   windowOf,
   withConditions,
@@ -53,6 +54,18 @@ test("a window doesn't end in the future", () => {
 test("a range that ends before its start has no window", () => {
   const search = { after: "2026-03-01T06:00:00Z", before: "2026-03-01T05:00:00Z" };
   expect(windowOf(search, now)).toBeUndefined();
+});
+
+test("an open window is scanned up to the present, and a fixed one up to its end", () => {
+  expect(scanSpecOf({}, now)).toEqual({ last: "48h" });
+  expect(scanSpecOf({ last: "4h" }, now)).toEqual({ last: "4h" });
+  const after = "2026-03-01T05:00:00Z";
+  expect(scanSpecOf({ after }, now)).toEqual({ from: at("03-01T05:00:00") });
+  expect(scanSpecOf({ after, before: "2026-03-01T06:00:00Z" }, now)).toEqual({
+    from: at("03-01T05:00:00"),
+    to: at("03-01T06:00:00"),
+  });
+  expect(scanSpecOf({ after, before: "2026-03-01T04:00:00Z" }, now)).toBeUndefined();
 });
 
 test("the shown part of a window stays inside the window", () => {

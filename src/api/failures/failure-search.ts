@@ -3,6 +3,7 @@ import { readTimestamp, timestampFilter } from "../../../contract/common.ts";
 import { spanPattern, startOfSpan } from "../../lib/time/span.ts";
 import { type SearchOf, searchOf } from "../lists/search.ts";
 import type { Condition, TimeWindow } from "./report.ts";
+import type { ScanSpec } from "./scan/scan-window.ts";
 import { formatCondition, parseCondition } from "./where.ts";
 
 /** Today and the day to compare it with. */
@@ -56,6 +57,14 @@ export function withConditions(
 ): FailureSearch {
   const where = conditions.map(formatCondition);
   return { ...search, where: where.length === 0 ? undefined : where };
+}
+
+/** Returns what to scan; undefined if the range is empty. `now` is in milliseconds. */
+export function scanSpecOf(search: FailureSearch, now: number): ScanSpec | undefined {
+  const { last = defaultSpan, after, before } = search;
+  if (after === undefined && before === undefined) return { last };
+  const window = windowOf(search, now);
+  return window && (before === undefined ? { from: window.from } : window);
 }
 
 /**

@@ -23,12 +23,16 @@ export const quote = (text: string): string =>
 const quoteKey = (key: string): string => (/^[a-z][\w.[\]-]*$/i.test(key) ? key : forceQuote(key));
 const forceQuote = (text: string) => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`;
 
+/** Splits a list at commas outside of quotes. Returns the values as typed, with their offsets. */
+export const locateValues = (text: string): { text: string; start: number }[] =>
+  Array.from(text.matchAll(valuePattern), ({ 0: part, index }) => ({
+    text: part.trim(),
+    start: index + part.length - part.trimStart().length,
+  })).filter((value) => value.text !== "");
+
 /** Parses values separated by commas. Commas in quotes belong to the value. */
 export const parseValues = (text: string): string[] =>
-  (text.match(valuePattern) ?? [])
-    .map((value) => value.trim())
-    .filter((value) => value !== "")
-    .map(unquote);
+  locateValues(text).map((value) => unquote(value.text));
 
 /**
  * Parses a condition such as `workflow:welcome,"Order mail"`, or `-provider:sendgrid` for an

@@ -11,7 +11,7 @@ import { integrationFacts } from "../../entities/integrations/integration-facts.
 import { providerName } from "../../entities/integrations/provider-label.tsx";
 import { useSubscriberSearch } from "../../entities/subscribers/find-subscribers.ts";
 import { subscriberName } from "../../entities/subscribers/subscriber-name.ts";
-import { workflowIdentifier } from "../../entities/events/workflow-label.tsx";
+import { workflowIdentifier } from "../../../domain/workflow-identifier.ts";
 import { containsWords } from "../../lib/text/fold-text.ts";
 import type { Command, FoundCommands } from "./command-palette.tsx";
 import { mayBeRecipient } from "./record-commands.tsx";

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from "react";
 import { styled } from "@mui/material/styles";
-import { CloseIcon } from "../icons.tsx";
+import { CloseIcon, SkippedIcon } from "../icons.tsx";
 import { PopoverCard } from "../popover-card.tsx";
 
 const Chip = styled("span")({
@@ -65,6 +65,8 @@ const Value = styled("span")({
 export interface FilterChipProps {
   label: string;
   value: ReactNode;
+  /** Marks a filter that excludes its values. The label says so, too. */
+  isExcluded?: boolean;
   /** `service`, or `browser` for filters that apply to loaded events. */
   appliedBy?: "service" | "browser";
   onRemove?: (() => void) | undefined;
@@ -76,13 +78,14 @@ export interface FilterChipProps {
 }
 
 export function FilterChip(props: FilterChipProps) {
-  const { label, value, appliedBy = "service", onRemove, editor } = props;
+  const { label, value, isExcluded = false, appliedBy = "service", onRemove, editor } = props;
   const { removeLabel = `Remove filter: ${label}`, editorLabel = `Filter: ${label}` } = props;
   const chip = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
   const id = useId();
   const content = (
     <>
+      {isExcluded && <SkippedIcon fontSize="inherit" sx={{ color: "var(--fail)" }} />}
       <span>{appliedBy === "browser" ? `In browser: ${label}` : label}</span>
       <Value>{value}</Value>
     </>

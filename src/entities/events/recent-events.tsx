@@ -15,7 +15,8 @@ import { useNow } from "../../components/text/time-mode.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { EventStatus } from "./event-status.tsx";
 import { EventSteps } from "./step-glyphs.tsx";
-import { WorkflowLabel, workflowIdentifier } from "./workflow-label.tsx";
+import { workflowIdentifier } from "../../../domain/workflow-identifier.ts";
+import { WorkflowLabel } from "./workflow-label.tsx";
 
 interface Row {
   id: string;

@@ -13,8 +13,11 @@ export interface GroupStateWords {
 }
 
 /** Formats a rate, such as "16/min", or "0.8/min" for slow failures. */
-export const formatRate = (perMinute: number): string =>
-  `${perMinute >= 10 || perMinute === 0 ? formatCount(Math.round(perMinute)) : formatDecimal(perMinute, 1)}/min`;
+export function formatRate(perMinute: number): string {
+  if (perMinute > 0 && perMinute < 0.1) return "<0.1/min";
+  const isWhole = perMinute === 0 || perMinute >= 10;
+  return `${isWhole ? formatCount(perMinute) : formatDecimal(perMinute, 1)}/min`;
+}
 
 const kindNotes = { failure: undefined, wait: "Long wait", warning: "Warning" } as const;
 
@@ -26,7 +29,7 @@ export function describeState(group: FailureGroup): GroupStateWords {
       return {
         tone: kind === "failure" ? "fail" : "warn",
         label: "Ongoing",
-        note: kindNote ?? formatRate(ratePerMinute),
+        note: kindNote ?? (ratePerMinute > 0 ? formatRate(ratePerMinute) : "Not recovered"),
       };
     case "recovered":
       return {

@@ -11,7 +11,6 @@ import { type Density, readDensity, readVisibility } from "../../components/tabl
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { readDetailSearch } from "./detail/detail-search.ts";
 import { DemoStrip } from "./demo/demo-strip.tsx";
-import { collectKnownValues } from "../../entities/events/filters/known-values.ts";
 import { EventList } from "./list/event-list.tsx";
 import { EventsBar } from "./list/events-bar.tsx";
 import { ListProvider } from "./list/list-context.ts";
@@ -22,6 +21,9 @@ import { useEventList } from "./list/use-event-list.ts";
 import { useEventScan } from "./list/scan/use-event-scan.ts";
 
 const EventGuide = lazyComponent(async () => (await import("./guide/event-guide.tsx")).EventGuide);
+const ListHistogram = lazyComponent(
+  async () => (await import("./failures/list-histogram.tsx")).ListHistogram,
+);
 const ScanResults = lazyComponent(
   async () => (await import("./list/scan/scan-results.tsx")).ScanResults,
 );
@@ -54,7 +56,6 @@ export function EventsPage() {
   const selection = useSelection(rows);
   const { copy } = useCopy();
   const shownList = useMemo(() => ({ rows, answer }), [rows, answer]);
-  const knownValues = useMemo(() => collectKnownValues(rows), [rows]);
   const onSearch = useCallback(
     (nextSearch: EventSearch) => {
       const urlSearch = toUrlSearch(nextSearch);
@@ -101,7 +102,7 @@ export function EventsPage() {
         <EventsBar
           search={search}
           onSearch={onSearch}
-          knownValues={knownValues}
+          rows={rows}
           onLeave={focusList}
           linkTo={linkTo}
           columns={columns}
@@ -121,12 +122,17 @@ export function EventsPage() {
         isGlance={eventId === undefined}
         width={width}
         onWidthChange={setWidth}
-        list={scan ? <ScanResults {...table} scan={scan} /> : <EventList {...table} list={list} />}
+        list={
+          <>
+            <ListHistogram open={answer !== undefined} search={search} onSearch={onSearch} />
+            {scan ? <ScanResults {...table} scan={scan} /> : <EventList {...table} list={list} />}
+          </>
+        }
         detail={
           <ListProvider value={shownList}>
             {eventId === undefined ? (
               <Deferred>
-                <EventGuide open={answer !== undefined} rows={rows} />
+                <EventGuide open={answer !== undefined} rows={rows} search={search} />
               </Deferred>
             ) : (
               <Outlet />

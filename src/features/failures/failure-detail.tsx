@@ -1,4 +1,5 @@
 import Button from "@mui/material/Button";
+import type { AffectedEvent } from "../../api/failures/report.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
@@ -16,17 +17,27 @@ const GroupPane = lazyComponent(
 
 export type FailureDetailProps = Omit<PaneProps, "report"> & {
   report: PaneProps["report"] | undefined;
+  /** Loads the affected events of a group. */
+  loadAffected: (groupId: string) => Promise<AffectedEvent[]>;
 };
 
 /** Renders the right pane: the open failure, or the overview. */
-export function FailureDetail({ report, ...pane }: FailureDetailProps) {
+export function FailureDetail({ report, loadAffected, ...pane }: FailureDetailProps) {
   const { search, onSearch, window } = pane;
   if (report === undefined) return <LoadingPane />;
   if (search.group === undefined) return <Overview {...pane} report={report} />;
   const group = report.groups.find(({ id }) => id === search.group);
   if (group !== undefined) {
     const detail = report.group?.id === group.id ? report.group : undefined;
-    return <GroupPane {...pane} report={report} group={group} detail={detail} />;
+    return (
+      <GroupPane
+        {...pane}
+        report={report}
+        group={group}
+        detail={detail}
+        loadAffected={() => loadAffected(group.id)}
+      />
+    );
   }
   const { group: _, view: __, ...withoutGroup } = search;
   return (

@@ -13,13 +13,13 @@ const resume = vi.fn();
 const none = { groups: [], affectedCount: 0, undeliveredCount: 0 };
 
 /** Sets what the page gets from the scan. */
-function answer(
-  report: Partial<FailureReport> | undefined = {},
-  scan: Partial<ScanView> = {},
-): void {
+function answer(report: Partial<FailureReport> | null = {}, scan: Partial<ScanView> = {}): void {
   vi.mocked(useFailures).mockReturnValue({
     scan: { status: "done", scannedShare: 1, eventCount: 21_640, pause, resume, ...scan },
-    report: report && failureReport(report),
+    report: report ? failureReport(report) : undefined,
+    window: undefined,
+    loadReport: () => Promise.resolve(undefined),
+    loadAffected: () => Promise.resolve([]),
   });
 }
 const main = () => screen.getByRole("main").textContent;
@@ -30,10 +30,7 @@ beforeEach(() => answer());
 
 describe("states", () => {
   test("before the first events, shows skeleton rows and the progress", async () => {
-    vi.mocked(useFailures).mockReturnValue({
-      scan: { status: "idle", scannedShare: 0, eventCount: 0, pause, resume },
-      report: undefined,
-    });
+    answer(null, { status: "idle", scannedShare: 0, eventCount: 0 });
     await renderPage("/failures");
     expect(await screen.findByRole("progressbar", { name: "Scan progress" })).toBeTruthy();
     expect(main()).toContain("0% of the last 48 hours scanned");
@@ -46,7 +43,9 @@ describe("states", () => {
       { status: "scanning", scannedShare: 0.5, eventsPerSecond: 1910, msLeft: 12_000 },
     );
     const { user } = await renderPage("/failures");
-    expect(await screen.findByText(/549 subscribers are affected so far/)).toBeTruthy();
+    expect(
+      await screen.findByText(/549 subscribers were affected in the last 48 hours so far/),
+    ).toBeTruthy();
     expect(main()).toContain("50% of the last 48 hours scanned");
     expect(main()).toContain("12.0 s left");
     await user.click(screen.getByRole("button", { name: "Pause" }));

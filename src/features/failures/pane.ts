@@ -1,5 +1,6 @@
 import type { FailureSearch } from "../../api/failures/failure-search.ts";
 import type { Condition, FailureReport } from "../../api/failures/report.ts";
+import type { GroupNotes } from "./notes/use-group-notes.ts";
 import type { WindowWords } from "./window-words.ts";
 
 /** What every part of the right pane gets. */
@@ -8,6 +9,7 @@ export interface PaneProps {
   search: FailureSearch;
   conditions: readonly Condition[];
   onSearch: (search: FailureSearch) => void;
+  groupNotes: GroupNotes;
   /** The time of the report's numbers. */
   window: WindowWords;
 }

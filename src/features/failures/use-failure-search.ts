@@ -6,10 +6,11 @@ import {
   parseWhere,
   rangeOf,
   readFailureSearch,
+  scanSpecOf,
   toAbsoluteFailureSearch,
   windowOf,
 } from "../../api/failures/failure-search.ts";
-import type { ReportQuestion } from "../../api/failures/report.ts";
+import type { ReportQuestion, TimeWindow } from "../../api/failures/report.ts";
 import { useNow } from "../../components/text/time-mode.tsx";
 
 const route = getRouteApi("/shell/failures");
@@ -36,6 +37,10 @@ export function useFailureSearch() {
     () => windowOf({ last, after, before }, anchor.at),
     [last, after, before, anchor.at],
   );
+  const spec = useMemo(
+    () => scanSpecOf({ last, after, before }, anchor.at),
+    [last, after, before, anchor.at],
+  );
   const { conditions, invalidTexts } = useMemo(() => parseWhere(search.where), [search.where]);
   const { from, to, group, marker } = search;
   const question = useMemo(
@@ -54,16 +59,35 @@ export function useFailureSearch() {
     (next: FailureSearch) => void navigate({ search: next }),
     [navigate],
   );
-  const link = useCallback(
-    (changes: FailureSearch = {}) => {
-      const fixed = window ? toAbsoluteFailureSearch(search, window) : search;
-      return (
-        globalThis.location.origin +
-        router.buildLocation({ to: "/failures", search: { ...fixed, ...changes } }).href
-      );
-    },
-    [router, search, window],
+  /** Returns a link that shows the same events later. */
+  const linkTo = useCallback(
+    (scanned: TimeWindow) =>
+      globalThis.location.origin +
+      router.buildLocation({
+        to: "/failures",
+        search: toAbsoluteFailureSearch(search, scanned),
+      }).href,
+    [router, search],
+  );
+  const linkToEvent = useCallback(
+    (eventId: string) =>
+      globalThis.location.origin +
+      router.buildLocation({ to: "/events/$eventId", params: { eventId } }).href,
+    [router],
   );
   const isCurrent = window !== undefined && window.to > now - recentMs;
-  return { search, window, isCurrent, question, conditions, invalidTexts, onSearch, link };
+  return {
+    search,
+    spec,
+    window,
+    isCurrent,
+    question,
+    conditions,
+    invalidTexts,
+    onSearch,
+    linkTo,
+    linkToEvent,
+  };
 }
+
+export type FailurePage = ReturnType<typeof useFailureSearch>;

@@ -20,6 +20,8 @@ export interface ReportFeed extends ValueStore<ReportState> {
   /** The scan that is followed. */
   current(): FailureScan | undefined;
   affected(question: ReportQuestion): Promise<AffectedEvent[]>;
+  /** Answers another question. Returns undefined until the window is known. */
+  report(question: ReportQuestion): Promise<FailureReport | undefined>;
 }
 
 /** Milliseconds between two reports while scanning. */
@@ -86,6 +88,7 @@ export function createReportFeed(
     get: state.get,
     subscribe: state.subscribe,
     current: () => current?.scan,
+    report: async (question) => await current?.scan.report(question),
     affected: async (question) => (await current?.scan.affected(question)) ?? [],
     follow(nextScope, spec, question) {
       const { scan, release } = registry.use(nextScope, spec);

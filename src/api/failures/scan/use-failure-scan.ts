@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { useScope } from "../../session/use-session.ts";
-import type { AffectedEvent, ReportQuestion } from "../report.ts";
+import type { AffectedEvent, FailureReport, ReportQuestion } from "../report.ts";
 import { createReportFeed, type ReportState } from "./report-feed.ts";
 import { failureScans } from "./scan-host.ts";
 import type { ScanSpec } from "./scan-window.ts";
@@ -12,6 +12,8 @@ export interface FailureScanState extends ReportState {
   restart(): void;
   /** Starts or ends adding new events to the finished scan. */
   watch(isOn: boolean): void;
+  /** Answers another question. Returns undefined until the window is known. */
+  loadReport(question: ReportQuestion): Promise<FailureReport | undefined>;
   loadAffected(question: ReportQuestion): Promise<AffectedEvent[]>;
 }
 
@@ -47,6 +49,7 @@ export function useFailureScan(spec: ScanSpec, question: ReportQuestion): Failur
       resume: () => feed.current()?.resume(),
       restart: () => feed.current()?.restart(),
       watch: (isOn: boolean) => feed.current()?.watch(isOn),
+      loadReport: feed.report,
       loadAffected: feed.affected,
     }),
     [feed],

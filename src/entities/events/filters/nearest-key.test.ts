@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { eventKeys } from "./event-keys.ts";
 import { findNearestKey } from "./nearest-key.ts";
 
 test.each([
@@ -14,8 +15,27 @@ test.each([
   ["workfow", "workflow"],
   ["outcmoe", "outcome"],
   ["sev", "severity"],
-  ["payload.orderId", undefined],
+  ["topicKey", "topic"],
+  ["context_key", "context"],
+  ["email-domain", "emailDomain"],
+  ["emaildomian", "emailDomain"],
+  ["latency", "duration"],
+  ["integrationId", "integration"],
+  ["workflow-name", undefined],
   ["x", undefined],
 ])("the key nearest to %s is %s", (key, nearest) => {
-  expect(findNearestKey(key)).toBe(nearest);
+  expect(findNearestKey(key, eventKeys)).toBe(nearest);
+});
+
+test("a payload field with this name is the nearest key", () => {
+  const payloadKeys = ["payload.order.region", "payload.status"];
+  expect(findNearestKey("Region", eventKeys, payloadKeys)).toBe("payload.order.region");
+  expect(findNearestKey("gion", eventKeys, payloadKeys)).toBeUndefined();
+  expect(findNearestKey("status", eventKeys, payloadKeys)).toBe("outcome");
+});
+
+test("suggests only keys of the page", () => {
+  const keys = eventKeys.filter(({ key }) => key !== "email");
+  expect(findNearestKey("email", keys)).toBe("emailDomain");
+  expect(findNearestKey("to", keys)).toBeUndefined();
 });

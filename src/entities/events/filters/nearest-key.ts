@@ -1,11 +1,13 @@
-import { filterDefinitions } from "./fields.ts";
+import type { QueryKey } from "./query-keys.ts";
 
 const synonyms: Readonly<Record<string, string>> = {
-  context_key: "context",
-  integration: "provider",
+  country: "phoneCountry",
+  domain: "emailDomain",
+  latency: "duration",
   message: "detail",
   person: "subscriber",
   phase: "outcome",
+  phone: "phoneCountry",
   priority: "severity",
   recipient: "subscriber",
   result: "outcome",
@@ -34,20 +36,32 @@ function editDistance(a: string, b: string, max: number): number {
 }
 
 const maxDistance = 2;
+const simplify = (key: string) => key.toLowerCase().replaceAll(/[_-]/g, "");
 
-/** Returns the filter key that an unknown key most likely means, if any. */
-export function findNearestKey(unknown: string): string | undefined {
+/**
+ * Returns the key that an unknown key most likely means, if any: also the key of a payload value
+ * whose last field has this name.
+ */
+export function findNearestKey(
+  unknown: string,
+  queryKeys: readonly QueryKey[],
+  payloadKeys: readonly string[] = [],
+): string | undefined {
   const key = unknown.toLowerCase();
-  const stem = key.replace(/(?:_?ids?|s)$/, "");
-  const keys = filterDefinitions.map((definition) => definition.key);
+  const stem = key.replace(/(?:_?(?:ids?|keys?)|s)$/, "");
+  const keys = queryKeys.map((queryKey) => queryKey.key).filter((name) => !name.endsWith("."));
+  const synonym = synonyms[key] ?? synonyms[stem];
   const match =
-    synonyms[key] ??
-    synonyms[stem] ??
-    filterDefinitions.find(({ id }) => id.toLowerCase() === key)?.key ??
+    keys.find((candidate) => candidate === synonym) ??
+    payloadKeys.find((path) => path.toLowerCase().endsWith(`.${key}`)) ??
+    keys.find((candidate) => simplify(candidate) === simplify(key)) ??
     keys.find((candidate) => candidate === stem || (key.length > 2 && candidate.startsWith(key)));
   if (match !== undefined) return match;
   const [nearest] = keys
-    .map((candidate) => ({ candidate, distance: editDistance(key, candidate, maxDistance + 1) }))
+    .map((candidate) => ({
+      candidate,
+      distance: editDistance(key, candidate.toLowerCase(), maxDistance + 1),
+    }))
     .filter(({ candidate, distance }) => distance <= maxDistance && distance < candidate.length / 2)
     .toSorted((a, b) => a.distance - b.distance);
   return nearest?.candidate;

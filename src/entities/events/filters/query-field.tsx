@@ -6,8 +6,9 @@ import { Kbd } from "../../../components/kbd.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { useShortcuts } from "../../../components/use-shortcuts.ts";
 import { parseQuery } from "./query-text.ts";
-import { type QueryFieldProps, queryInput } from "./query-input.tsx";
-import { suggest, type Suggestion } from "./suggestions.ts";
+import type { QueryContext, Suggestion } from "./query-context.ts";
+import { type QueryActions, queryInput, type QueryInputProps } from "./query-input.tsx";
+import { payloadKeysOf, suggest } from "./suggestions.ts";
 import { splitValues } from "./value-text.ts";
 
 const Option = styled("li")({
@@ -29,20 +30,25 @@ const GroupName = styled("li")({
 });
 const Hint = styled("span")({ color: "var(--ink-3)", textAlign: "end" });
 
+export interface QueryFieldProps extends QueryInputProps, QueryActions {
+  context: QueryContext;
+}
+
 /** Renders the query field, which completes keys and values and accepts pasted lists. */
 export function QueryField(props: QueryFieldProps) {
   const { text, onText: setText, isFocused, isOpen: open, onOpenChange: setOpen } = props;
-  const { knownValues, savedQueries, onAdd, onOpen, onLeave } = props;
+  const { label, context, onAdd, onOpen, onLeave } = props;
+  const { keys } = context;
   const input = useRef<HTMLInputElement>(null);
   const [hasOpened, setHasOpened] = useState(false);
   if (open && !hasOpened) setHasOpened(true);
-  const options = open ? suggest(text, knownValues, savedQueries) : [];
+  const options = open ? suggest(text, context) : [];
   // The last text that Enter couldn't apply.
   const [rejectedText, setRejectedText] = useState<string>();
-  const { errors } = parseQuery(text);
+  const { words, errors } = parseQuery(text, keys, payloadKeysOf(context.knownValues));
   const message = [
     ...errors.map((error) => error.message),
-    ...(rejectedText === text && errors.length === 0 ? [incompleteMessage(text)] : []),
+    ...(rejectedText === text && errors.length === 0 ? [incompleteMessage(words)] : []),
   ].join(" ");
   const focusInput = () => {
     input.current?.focus();
@@ -57,11 +63,11 @@ export function QueryField(props: QueryFieldProps) {
     setRejectedText(undefined);
     setOpen(remainingText !== "");
     if (remainingText === "") onLeave();
-    if (option.kind === "add") onAdd(option.filters);
+    if (option.kind === "add") onAdd(option.conditions);
     else onOpen(option.search);
   };
   const submit = () => {
-    const exactSuggestion = suggest(text, knownValues, savedQueries).find(({ isExact }) => isExact);
+    const exactSuggestion = suggest(text, context).find(({ isExact }) => isExact);
     if (exactSuggestion) return apply(exactSuggestion);
     if (text.trim() !== "") setRejectedText(text);
     setOpen(true);
@@ -71,7 +77,7 @@ export function QueryField(props: QueryFieldProps) {
   const paste = (event: ClipboardEvent) => {
     const values = splitValues(event.clipboardData.getData("text"));
     // A single-line input would join pasted lines without a separator.
-    if (values.length < 2 || parseQuery(values.join(" ")).words.length === 0) return;
+    if (values.length < 2 || parseQuery(values.join(" "), keys).words.length === 0) return;
     event.preventDefault();
     setText([text.trim(), values.join(", ")].filter(Boolean).join(" "));
     setOpen(true);
@@ -138,6 +144,7 @@ export function QueryField(props: QueryFieldProps) {
             htmlInput: {
               ...slotProps.htmlInput,
               ...queryInput.attributes,
+              "aria-label": label,
               onPaste: paste,
               onKeyDown: (event: KeyboardEvent) => {
                 if (event.key === "Escape") onLeave();
@@ -171,8 +178,7 @@ export function QueryField(props: QueryFieldProps) {
   );
 }
 
-function incompleteMessage(text: string): string {
-  const { words } = parseQuery(text);
+function incompleteMessage(words: readonly string[]): string {
   return words.length > 0
     ? `Select a filter for “${words.join(" ")}” from the list, or type one, for example subscriber:user_1.`
     : "Add a value after the colon.";

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { eventKeys } from "./event-keys.ts";
 import { QueryField } from "./query-field.tsx";
 import { QueryInput } from "./query-input.tsx";
 
@@ -10,8 +11,8 @@ const createProps = () => ({
   onFocused: vi.fn(),
   isOpen: false,
   onOpenChange: vi.fn(),
-  knownValues: {},
-  savedQueries: { views: [], recent: [] },
+  label: "Filter events",
+  context: { keys: eventKeys, knownValues: {}, savedQueries: { views: [], recent: [] } },
   onAdd: vi.fn(),
   onOpen: vi.fn(),
   onLeave: vi.fn(),

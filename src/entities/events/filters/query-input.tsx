@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import type { EventSearch } from "../../../api/events.ts";
+import type { Condition } from "../../../api/failures/report.ts";
 import { SearchInput } from "../../../components/fields/search-input.tsx";
 import { Kbd } from "../../../components/kbd.tsx";
 import { useShortcuts } from "../../../components/use-shortcuts.ts";
-import type { KnownValues } from "./fields.ts";
-import type { SavedQueries } from "./suggestions.ts";
 
-export interface QueryFieldProps {
+/** The part of the field that is the same before and after its code has loaded. */
+export interface QueryInputProps {
   text: string;
   onText: (text: string) => void;
   isFocused: boolean;
@@ -14,9 +14,13 @@ export interface QueryFieldProps {
   /** Whether the suggestions are open, or open as soon as their code has loaded. */
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  knownValues: KnownValues;
-  savedQueries: SavedQueries;
-  onAdd: (filters: EventSearch) => void;
+  /** Accessible name, such as "Filter events". */
+  label: string;
+}
+
+export interface QueryActions {
+  onAdd: (conditions: readonly Condition[]) => void;
+  /** Opens a saved query. */
   onOpen: (search: EventSearch) => void;
   /** Moves the focus to the results. Page shortcuts don't work while the field has the focus. */
   onLeave: () => void;
@@ -26,7 +30,6 @@ export interface QueryFieldProps {
 export const queryInput = {
   placeholder: "Filter or paste IDs",
   attributes: {
-    "aria-label": "Filter events",
     "aria-keyshortcuts": "/",
     spellCheck: false,
     autoCapitalize: "off",
@@ -41,7 +44,7 @@ export const queryInput = {
 };
 
 /** Renders a plain input that accepts text while the code of `QueryField` loads. */
-export function QueryInput({ text, onText, onFocused, onOpenChange }: QueryFieldProps) {
+export function QueryInput({ text, label, onText, onFocused, onOpenChange }: QueryInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useShortcuts({
     "/": () => {
@@ -52,6 +55,7 @@ export function QueryInput({ text, onText, onFocused, onOpenChange }: QueryField
   return (
     <SearchInput
       {...queryInput.attributes}
+      aria-label={label}
       inputRef={input}
       value={text}
       onChange={(event) => {

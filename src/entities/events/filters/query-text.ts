@@ -1,7 +1,9 @@
-import type { EventSearch } from "../../../api/events.ts";
-import { filterDefinitions, type EventFilterDefinition, filtersIn } from "./fields.ts";
+import { parseDuration } from "../../../api/failures/report/parse-duration.ts";
+import type { Condition } from "../../../api/failures/report.ts";
+import { locateValues, unquote } from "../../../api/failures/where.ts";
 import { findNearestKey } from "./nearest-key.ts";
-import { findInvalidContextKeys } from "./value-text.ts";
+import { findKey, noContext, type QueryKey } from "./query-keys.ts";
+import { findInvalidContextKeys, invalidContextKeysMessage } from "./value-text.ts";
 
 /** An error with its offsets in the text. */
 export interface QueryError {
@@ -11,11 +13,11 @@ export interface QueryError {
 }
 
 export interface ParsedQuery {
-  readonly filters: EventSearch;
+  readonly conditions: readonly Condition[];
   /** Tokens without a key. */
   readonly words: readonly string[];
   readonly errors: readonly QueryError[];
-  /** Tokens that don't form valid filters, as typed. */
+  /** Tokens that don't form valid conditions, as typed. */
   readonly rest: string;
 }
 
@@ -24,25 +26,12 @@ export interface Token {
   readonly start: number;
 }
 
-export const findDefinition = (key: string): EventFilterDefinition | undefined =>
-  filterDefinitions.find((definition) => definition.key === key.toLowerCase());
-
-/** The value for events without context. It isn't a valid context key, which has a colon. */
-const noContext = "none";
-
-const quotedPattern = String.raw`"(?:[^"\\]|\\.)*"?`;
-const tokenPattern = new RegExp(String.raw`(?:${quotedPattern}|[^\s"])+`, "g");
-const valuePattern = new RegExp(String.raw`${quotedPattern}|[^,"]+`, "g");
-
-// Escapes match first, because a quote after an escaped backslash ends the text.
-const unquote = (text: string) =>
-  text.startsWith('"')
-    ? text.slice(1).replace(/\\(.)|"/g, (_, escaped?: string) => escaped ?? "")
-    : text;
-const quote = (text: string) =>
-  /[\s,"\\]|^\/\//.test(text) || text === ""
-    ? `"${text.replace(/["\\]/g, String.raw`\$&`)}"`
-    : text;
+const quotedPattern = String.raw`"(?:[^"\\]|\\.)*"`;
+const tokenPattern = new RegExp(String.raw`(?:${quotedPattern}?|[^\s"])+`, "gs");
+const keyPattern = new RegExp(
+  String.raw`^(-?)(${quotedPattern}|payload\.[^\s",:]*|[a-z][\w.[\]-]*):(?!//)(.*)$`,
+  "is",
+);
 
 /** Splits a query at whitespace outside of quotes. */
 export const splitTokens = (text: string): Token[] =>
@@ -51,121 +40,113 @@ export const splitTokens = (text: string): Token[] =>
     start: index,
   }));
 
-/** Splits a token at its colon. Tokens such as `12:30`, `https://…` or `"a:b"` have no key. */
-export function splitKey(text: string): { key: string; value: string } | undefined {
-  const match = /^([a-z][\w.-]*):(?!\/\/)(.*)$/is.exec(text);
-  const [, key, value] = match ?? [];
-  return key === undefined || value === undefined ? undefined : { key, value };
+export interface TokenParts {
+  readonly isExcluded: boolean;
+  readonly key: string;
+  readonly value: string;
 }
 
-const parseValues = (text: string): string[] =>
-  (text.match(valuePattern) ?? [])
-    .map((value) => unquote(value.trim()))
-    .filter((value) => value !== "");
+/** Splits a token at its colon. Tokens such as `12:30`, `https://…` or `"a:b"` have no key. */
+export function splitKey(text: string): TokenParts | undefined {
+  const [, sign, key, value] = keyPattern.exec(text) ?? [];
+  if (sign === undefined || key === undefined || value === undefined) return undefined;
+  return { isExcluded: sign === "-", key: unquote(key), value };
+}
 
-type Report = (message: string) => void;
+/** A value as a search needs it, or why it is invalid. */
+type CheckedValue = { readonly value: string } | { readonly error: string };
 
-/** Converts values to the search param's type. Returns undefined if no value is valid. */
-function toFilterValue(
-  definition: EventFilterDefinition,
-  values: readonly string[],
-  report: Report,
-): unknown {
-  switch (definition.kind) {
+function checkValue(
+  { key, kind, choices = [], exclusionError }: QueryKey,
+  value: string,
+  isExcluded: boolean,
+): CheckedValue {
+  if (isExcluded && exclusionError !== undefined) return { error: exclusionError };
+  switch (kind) {
     case "list":
-      return values;
-    case "text":
-      if (values.length > 1) report(`Enter a single value for ${definition.key}.`);
-      return values[0];
-    case "context": {
-      if (values.length === 1 && values[0] === noContext) return [];
-      const invalidKeys = findInvalidContextKeys(values);
-      if (invalidKeys.length > 0) {
-        report(
-          `Use the format type:id, for example tenant:acme, instead of “${invalidKeys.join("”, “")}”.`,
-        );
-      }
-      const validKeys = values.filter((value) => !invalidKeys.includes(value));
-      return validKeys.length > 0 ? validKeys : undefined;
-    }
+    case "single":
+      return { value };
+    case "duration":
+      return parseDuration(value)
+        ? { value }
+        : { error: `“${value}” isn't a valid duration. Use a comparison such as >60s or <=500ms.` };
+    case "context":
+      return findInvalidContextKeys([value]).length === 0 || (value === noContext && !isExcluded)
+        ? { value }
+        : { error: invalidContextKeysMessage([value]) };
     case "choices": {
-      const choices = values.map((value) => {
-        const lowerCaseValue = value.toLowerCase();
-        const choice = definition.choices.find(
-          (item) =>
-            item.value.toLowerCase() === lowerCaseValue ||
-            item.label.toLowerCase() === lowerCaseValue,
-        );
-        if (choice === undefined) report(`“${value}” isn't a valid ${definition.key}.`);
-        return choice?.value;
-      });
-      const knownChoices = [...new Set(choices.filter((value) => value !== undefined))];
-      return knownChoices.length > 0 ? knownChoices : undefined;
+      const lowerCaseValue = value.toLowerCase();
+      const choice = choices.find(
+        (item) =>
+          item.value.toLowerCase() === lowerCaseValue ||
+          item.label.toLowerCase() === lowerCaseValue,
+      );
+      return choice ?? { error: `“${value}” isn't a valid ${key}.` };
     }
   }
 }
 
-function unknownKeyMessage(key: string): string {
-  const nearest = findNearestKey(key);
+function unknownKeyMessage(key: string, keys: readonly QueryKey[], payloadKeys: readonly string[]) {
+  if (key.toLowerCase() === "payload" || key.toLowerCase() === "payload.") {
+    return "Add the name of a payload field, for example payload.orderId:A-1.";
+  }
+  const nearest = findNearestKey(key, keys, payloadKeys);
   return nearest === undefined
     ? `Unknown filter “${key}”. To search for text with a colon, put it in quotes.`
     : `Unknown filter “${key}”. Did you mean “${nearest}”?`;
 }
 
 /**
- * Parses a query such as `workflow:order-shipped severity:high,medium step:"Order mail"`. Commas
- * separate alternative values. The values of a repeated key are combined.
+ * Parses a query such as `workflow:order-shipped -provider:sendgrid,fcm step:"Order mail"`. Commas
+ * separate alternative values, and `-` excludes them. The values of a repeated key are combined,
+ * except for comparisons of durations, which all apply.
+ *
+ * @param payloadKeys known keys of payload values, to correct an unknown key
  */
-export function parseQuery(text: string): ParsedQuery {
-  const entries = new Map<EventFilterDefinition, { values: string[]; tokens: Token[] }>();
+export function parseQuery(
+  text: string,
+  keys: readonly QueryKey[],
+  payloadKeys: readonly string[] = [],
+): ParsedQuery {
+  const conditions: { key: string; values: string[]; isExcluded: boolean }[] = [];
   const words: string[] = [];
   const errors: QueryError[] = [];
-  const unusedTokens = new Set<Token>();
-  const tokens = splitTokens(text);
-  for (const token of tokens) {
+  const rest: string[] = [];
+  for (const token of splitTokens(text)) {
     const end = token.start + token.text.length;
     const parts = splitKey(token.text);
-    const definition = parts && findDefinition(parts.key);
     if (parts === undefined) {
       words.push(unquote(token.text));
-      unusedTokens.add(token);
-    } else if (definition === undefined) {
-      errors.push({ start: token.start, end, message: unknownKeyMessage(parts.key) });
-      unusedTokens.add(token);
-    } else {
-      const entry = entries.get(definition) ?? { values: [], tokens: [] };
-      entry.values.push(...parseValues(parts.value));
-      entry.tokens.push(token);
-      entries.set(definition, entry);
+      rest.push(token.text);
+      continue;
     }
+    const { isExcluded } = parts;
+    const queryKey = findKey(keys, parts.key);
+    if (queryKey === undefined) {
+      const start = token.start + (isExcluded ? 1 : 0);
+      errors.push({ start, end, message: unknownKeyMessage(parts.key, keys, payloadKeys) });
+      rest.push(token.text);
+      continue;
+    }
+    const { key, kind } = queryKey;
+    const same =
+      kind === "duration"
+        ? undefined
+        : conditions.find((one) => one.key === key && one.isExcluded === isExcluded);
+    const condition = same ?? { key, values: [], isExcluded };
+    const errorCount = errors.length;
+    for (const located of locateValues(parts.value)) {
+      const start = end - parts.value.length + located.start;
+      const report = (message: string) =>
+        errors.push({ start, end: start + located.text.length, message });
+      const checked = checkValue(queryKey, unquote(located.text), isExcluded);
+      if ("error" in checked) report(checked.error);
+      else if (kind === "single" && !isExcluded && condition.values.length > 0) {
+        report(`Enter a single value for ${key}.`);
+      } else if (!condition.values.includes(checked.value)) condition.values.push(checked.value);
+    }
+    if (errors.length > errorCount) rest.push(token.text);
+    if (same === undefined && condition.values.length > 0) conditions.push(condition);
   }
-  const filters: Record<string, unknown> = {};
-  for (const [definition, { values, tokens: ownTokens }] of entries) {
-    const last = ownTokens.at(-1);
-    if (values.length === 0 || last === undefined) continue;
-    const value = toFilterValue(definition, [...new Set(values)], (message) => {
-      errors.push({ start: last.start, end: last.start + last.text.length, message });
-      for (const token of ownTokens) unusedTokens.add(token);
-    });
-    if (value !== undefined) filters[definition.id] = value;
-  }
-  const rest = tokens.filter((token) => unusedTokens.has(token)).map((token) => token.text);
-  return {
-    filters,
-    words,
-    errors: errors.toSorted((a, b) => a.start - b.start),
-    rest: rest.join(" "),
-  };
+  return { conditions, words, errors, rest: rest.join(" ") };
 }
-
-export function formatFilter(definition: EventFilterDefinition, value: unknown): string {
-  const values = (Array.isArray(value) ? value : [value]).map((item) => quote(String(item)));
-  const isEmpty = definition.kind === "context" && values.length === 0;
-  return `${definition.key}:${isEmpty ? noContext : values.join(",")}`;
-}
-
-export const formatQuery = (search: EventSearch): string =>
-  filtersIn(search)
-    .filter(({ id }) => findDefinition(id) !== undefined || id !== "search")
-    .map((definition) => formatFilter(definition, search[definition.id]))
-    .join(" ");

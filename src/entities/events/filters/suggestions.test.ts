@@ -1,26 +1,34 @@
 import { expect, test } from "vitest";
-import { type SavedQueries, suggest } from "./suggestions.ts";
+import { eventKeys } from "./event-keys.ts";
+import type { SavedQueries } from "./query-context.ts";
+import { suggest as suggestInContext } from "./suggestions.ts";
 
 const knownValues = {
-  templates: [
+  workflow: [
     { value: "order-shipped", label: "Order shipped" },
     { value: "login-code", label: "Login code" },
   ],
-  providers: [{ value: "sendgrid", label: "SendGrid" }],
-  subscriberIds: [{ value: "user_7", label: "Jürgen Kramer" }],
-  emails: [
-    { value: "friederike.kramer640@example.com", label: "friederike.kramer640@example.com" },
+  provider: [{ value: "sendgrid", label: "SendGrid" }],
+  outcome: [{ value: "succeeded", label: "Sent", count: 1204 }],
+  "payload.region": [
+    { value: "eu", label: "eu", count: 1 },
+    { value: "us", label: "us", count: 3 },
   ],
+  subscriber: [{ value: "user_7", label: "Jürgen Kramer" }],
+  email: [{ value: "friederike.kramer640@example.com", label: "friederike.kramer640@example.com" }],
 };
 const savedQueries: SavedQueries = {
   views: [{ id: "1", label: "Night shift", search: { severity: ["high"] } }],
   recent: [{ id: "2", label: "topic:news", search: { topicKey: "news" } }],
 };
+const suggest = (text: string) =>
+  suggestInContext(text, { keys: eventKeys, knownValues, savedQueries });
+const included = (key: string, ...values: string[]) => ({ key, values, isExcluded: false });
 const exact = (text: string) =>
-  suggest(text, knownValues, savedQueries)
+  suggest(text)
     .filter(({ isExact }) => isExact)
     .map(({ label }) => label);
-const labels = (text: string) => suggest(text, knownValues, savedQueries).map(({ label }) => label);
+const labels = (text: string) => suggest(text).map(({ label }) => label);
 
 test("suggests saved views and recent filters first, then every key", () => {
   expect(labels("").slice(0, 3)).toEqual(["Night shift", "topic:news", "workflow:"]);
@@ -30,30 +38,32 @@ test("suggests saved views and recent filters first, then every key", () => {
 test("completes keys, and values for all keys", () => {
   expect(labels("work")[0]).toBe("workflow:");
   expect(labels("shipp")).toContain("workflow:order-shipped");
-  expect(suggest("severity:high wor", knownValues, savedQueries)).toContainEqual(
+  expect(suggest("severity:high wor")).toContainEqual(
     expect.objectContaining({ kind: "type", text: "severity:high workflow:" }),
   );
 });
 
 test("completes values for a key, and adds them to the preceding text", () => {
   expect(labels("workflow:")).toEqual(["workflow:order-shipped", "workflow:login-code"]);
-  const [first] = suggest("severity:high workflow:log", knownValues, savedQueries).slice(-1);
-  expect(first).toMatchObject({ filters: { severity: ["high"], templates: ["login-code"] } });
+  const [first] = suggest("severity:high workflow:log").slice(-1);
+  expect(first).toMatchObject({
+    conditions: [included("severity", "high"), included("workflow", "login-code")],
+  });
   expect(labels("workflow:login-code,or")).toContain("workflow:login-code,order-shipped");
 });
 
 test("suggests a complete query first, as typed", () => {
-  expect(suggest("provider:sendgrid step:email", knownValues, savedQueries)[0]).toMatchObject({
+  expect(suggest("provider:sendgrid step:email")[0]).toMatchObject({
     id: "typed",
-    filters: { providers: ["sendgrid"], step: ["email"] },
+    conditions: [included("provider", "sendgrid"), included("step", "email")],
   });
   expect(labels("severity:hgih")).toEqual([]);
 });
 
 test("turns a pasted list into a single filter", () => {
   expect(labels("a@b.cc, d@e.ff")).toEqual(["email: any of 2 values"]);
-  expect(suggest("user_1;user_2\nuser_3", knownValues, savedQueries)[1]).toMatchObject({
-    filters: { subscriberIds: ["user_1", "user_2", "user_3"] },
+  expect(suggest("user_1;user_2\nuser_3")[1]).toMatchObject({
+    conditions: [included("subscriber", "user_1", "user_2", "user_3")],
   });
 });
 
@@ -93,17 +103,73 @@ test("treats several words as a phrase, and requires each of them to match", () 
 });
 
 test("keeps the text that a suggestion doesn't use", () => {
-  const found = suggest("foo severity:hgih workflow:log", knownValues, savedQueries);
+  const found = suggest("foo severity:hgih workflow:log");
   expect(found.find(({ label }) => label === "workflow:login-code")).toMatchObject({
-    filters: { templates: ["login-code"] },
+    conditions: [included("workflow", "login-code")],
     rest: "foo severity:hgih",
   });
 });
 
 test("suggests a similar key and a context key for an unknown key", () => {
   expect(labels("topic:a status:failed")).toEqual(["outcome:failed", "context:status:failed"]);
-  expect(suggest("topic:a status:failed", knownValues, savedQueries)[0]).toMatchObject({
+  expect(suggest("topic:a status:failed")[0]).toMatchObject({
     kind: "type",
     text: "topic:a outcome:failed",
   });
+});
+
+const hintsOf = (text: string) => suggest(text).map(({ label, hint }) => [label, hint]);
+
+test("shows outcomes by their labels, with the values and counts as hints", () => {
+  expect(hintsOf("outcome:").slice(0, 2)).toEqual([
+    ["outcome:Failed", undefined],
+    ['outcome:"Partly failed"', "partlyFailed"],
+  ]);
+  expect(hintsOf("outcome:succ")).toEqual([["outcome:Sent", "succeeded · 1,204 events"]]);
+  expect(suggest("outcome:succ")[0]).toMatchObject({
+    conditions: [included("outcome", "succeeded")],
+  });
+});
+
+test("reads a typed value as its label", () => {
+  expect(hintsOf("outcome:succeeded")[0]).toEqual(["outcome:Sent", "outcome:succeeded"]);
+  expect(hintsOf("outcome:FAILED")[0]).toEqual(["outcome:Failed", undefined]);
+});
+
+test("shows the name of a list's value and its count as a hint", () => {
+  expect(hintsOf("workflow:order")).toContainEqual(["workflow:order-shipped", "Order shipped"]);
+  expect(hintsOf("payload.region:")).toEqual([
+    ["payload.region:eu", "1 event"],
+    ["payload.region:us", "3 events"],
+  ]);
+});
+
+test("completes known payload fields and their values", () => {
+  expect(labels("")).toContain("payload.");
+  expect(labels("")).not.toContain("payload.region:");
+  expect(labels("payload.")).toEqual(expect.arrayContaining(["payload.", "payload.region:"]));
+  expect(labels("reg")).toContain("payload.region:");
+  expect(labels("us")).toContain("payload.region:us");
+  expect(labels("region:eu")).toContain("payload.region:eu");
+});
+
+test("completes excluded keys and values", () => {
+  expect(labels("-work")).toContain("-workflow:");
+  expect(exact("-work")).toEqual(["-workflow:"]);
+  expect(labels("-subscr")).toContain("-subscriber:");
+  expect(labels("-subscr")).not.toContain("-subscription:");
+  expect(suggest("-workflow:log").at(-1)).toMatchObject({
+    label: "-workflow:login-code",
+    conditions: [{ key: "workflow", values: ["login-code"], isExcluded: true }],
+  });
+  expect(labels("-status:failed")).toEqual(["-outcome:failed", "-context:status:failed"]);
+});
+
+test("groups the keys only if the service applies some of them", () => {
+  const groupsOf = (keys: typeof eventKeys) =>
+    new Set(suggestInContext("", { keys, knownValues, savedQueries }).map(({ group }) => group));
+  expect(groupsOf(eventKeys)).toContain("Filters applied by the service");
+  expect(groupsOf(eventKeys)).toContain("Filters applied in the browser");
+  const keys = eventKeys.map(({ appliedBy: _, ...key }) => key);
+  expect(groupsOf(keys)).toEqual(new Set(["Saved views", "Recent filters", "Filters"]));
 });

@@ -1,93 +1,42 @@
-import type { EventSearch } from "../../../api/events.ts";
-import { plural } from "../../../lib/text/format.ts";
 import { foldText } from "../../../lib/text/fold-text.ts";
-import {
-  type KnownValue,
-  type EventFilterDefinition,
-  filterDefinitions,
-  type KnownValues,
-} from "./fields.ts";
+import { findKey, type KnownValues, payloadPrefix, type QueryKey } from "./query-keys.ts";
 import { findNearestKey } from "./nearest-key.ts";
-import { findDefinition, formatFilter, parseQuery, splitKey, splitTokens } from "./query-text.ts";
+import type { QueryContext, SavedQueries, SavedQuery, Suggestion } from "./query-context.ts";
+import { parseQuery, splitKey, splitTokens, type TokenParts } from "./query-text.ts";
+import {
+  findExactMatch,
+  suggestFilters,
+  suggestTypedQuery,
+  suggestValues,
+} from "./value-suggestions.ts";
 import { splitValues } from "./value-text.ts";
 
-export interface SavedQuery {
-  id: string;
-  /** The view's name, or the query itself. */
-  label: string;
-  search: EventSearch;
-}
-
-export type Suggestion = {
-  id: string;
-  group: string;
-  label: string;
-  /** The description of a key, or the name of a value. */
-  hint?: string;
-  /** Whether the suggestion is exactly what the text means, so that Enter applies it. */
-  isExact?: boolean;
-} & (
-  | /** Replaces the text in the field. */ { kind: "type"; text: string }
-  | /** Adds filters; `rest` is the text to leave in the field. */ {
-      kind: "add";
-      filters: EventSearch;
-      rest?: string;
-    }
-  | /** Replaces the whole search. */ { kind: "open"; search: EventSearch }
-);
-
-export interface SavedQueries {
-  views: readonly SavedQuery[];
-  recent: readonly SavedQuery[];
-}
-
-const maxValuesPerKey = 40;
 const maxValuesForAllKeys = 8;
 
-const choicesFor = (
-  definition: EventFilterDefinition,
-  knownValues: KnownValues,
-): readonly KnownValue[] =>
-  definition.kind === "choices" ? definition.choices : (knownValues[definition.id] ?? []);
-
-const matchesWords = ({ value, label }: KnownValue, words: readonly string[]) => {
-  const [inValue, inLabel] = [foldText(value), foldText(label)];
-  return (
-    words.every((word) => inValue.includes(word)) || words.every((word) => inLabel.includes(word))
-  );
-};
-const splitWords = (text: string) =>
-  foldText(text.replace(/^"|"$/g, ""))
-    .split(/\s+/)
-    .filter((word) => word !== "");
+export const payloadKeysOf = (knownValues: KnownValues): string[] =>
+  Object.keys(knownValues).filter((key) => key.startsWith(payloadPrefix));
 
 /**
  * Suggests values for the last key, or else keys, values, and filters that use the text as their
  * value. Exact suggestions come first.
  */
-export function suggest(
-  text: string,
-  knownValues: KnownValues,
-  savedQueries: SavedQueries,
-): Suggestion[] {
+export function suggest(text: string, context: QueryContext): Suggestion[] {
+  const { keys, savedQueries } = context;
   const query = text.trim();
-  if (query === "") return [...suggestSaved(savedQueries, ""), ...suggestKeys("", "")];
-  if (isValueList(query)) return suggestFilters(splitValues(query), "");
+  if (query === "") return [...suggestSaved(savedQueries, ""), ...suggestKeys("", "", context)];
+  if (isValueList(query, keys)) return suggestFilters(splitValues(query), "", keys);
 
   const endsInSpace = text !== text.trimEnd();
   const tokens = splitTokens(query).map((token) => token.text);
   const last = endsInSpace ? "" : (tokens.at(-1) ?? "");
   const precedingTokens = endsInSpace ? tokens : tokens.slice(0, -1);
-  const typedQuery = suggestTypedQuery(query);
-  const keyAndValue = splitKey(last);
-  if (keyAndValue !== undefined) {
-    const definition = findDefinition(keyAndValue.key);
-    return definition === undefined
-      ? suggestCorrections(keyAndValue.key, keyAndValue.value, joinTokens(precedingTokens))
-      : [
-          ...typedQuery,
-          ...suggestValues(definition, keyAndValue.value, joinTokens(precedingTokens), knownValues),
-        ];
+  const typedQuery = suggestTypedQuery(query, keys);
+  const parts = splitKey(last);
+  if (parts !== undefined) {
+    const queryKey = findKey(keys, parts.key);
+    return queryKey === undefined
+      ? suggestCorrections(parts, joinTokens(precedingTokens), context)
+      : [...typedQuery, ...suggestValues(queryKey, parts, joinTokens(precedingTokens), context)];
   }
   // Adjacent words form a phrase, such as a name.
   const lastKeyIndex = tokens.findLastIndex((token) => splitKey(token) !== undefined);
@@ -96,21 +45,21 @@ export function suggest(
   const matchingValues =
     phrase === ""
       ? []
-      : filterDefinitions.flatMap((definition) =>
-          suggestValues(definition, phrase, start, knownValues).map((suggestion) => ({
-            ...suggestion,
-            group: "Values",
-            hint: definition.label,
-          })),
-        );
+      : [...keys, ...payloadKeysOf(context.knownValues).flatMap((key) => findKey(keys, key) ?? [])]
+          .flatMap((queryKey) =>
+            suggestValues(queryKey, { value: phrase, isExcluded: false }, start, context).map(
+              (suggestion) => ({ ...suggestion, group: "Values", hint: queryKey.label }),
+            ),
+          )
+          .slice(0, maxValuesForAllKeys);
   const all = [
     ...typedQuery,
     ...(lastKeyIndex === -1 ? suggestSaved(savedQueries, foldText(query)) : []),
-    ...suggestKeys(last.toLowerCase(), joinTokens(precedingTokens)),
-    ...matchingValues.slice(0, maxValuesForAllKeys),
-    ...(phrase === "" ? [] : suggestFilters([stripQuotes(phrase)], start)),
+    ...suggestKeys(last, joinTokens(precedingTokens), context),
+    ...matchingValues,
+    ...(phrase === "" ? [] : suggestFilters([stripQuotes(phrase)], start, keys)),
   ];
-  const exact = findExactMatch(stripQuotes(phrase), start, knownValues);
+  const exact = findExactMatch(stripQuotes(phrase), start, context);
   return [...(exact ? [exact] : []), ...all.filter(({ id }) => id !== exact?.id)].toSorted(
     (a, b) => Number(b.isExact === true) - Number(a.isExact === true),
   );
@@ -121,58 +70,20 @@ const joinTokens = (tokens: readonly string[]) =>
 const stripQuotes = (text: string) => text.replace(/^"([^"]*)"?$/, "$1");
 
 /** Reports whether the text is a list of values without a key, such as pasted lines or cells. */
-const isValueList = (query: string) =>
-  /[,;\n\t]/.test(query) && parseQuery(query).words.length === splitTokens(query).length;
-
-function suggestTypedQuery(query: string): Suggestion[] {
-  const { filters, words, errors } = parseQuery(query);
-  if (words.length > 0 || errors.length > 0 || Object.keys(filters).length === 0) return [];
-  return [{ kind: "add", id: "typed", group: "Apply", label: query, filters, isExact: true }];
-}
-
-/** Suggests the only filter with exactly this value, or the email filter for an email address. */
-function findExactMatch(
-  text: string,
-  start: string,
-  knownValues: KnownValues,
-): Suggestion | undefined {
-  if (text === "" || /\s/.test(text)) return undefined;
-  const { filters, rest } = parseQuery(start);
-  const matchingDefinitions = filterDefinitions.filter((definition) =>
-    choicesFor(definition, knownValues).some(({ value }) => value === text),
-  );
-  const [onlyMatch] = matchingDefinitions;
-  const definition = isEmailAddress(text)
-    ? findDefinition("email")
-    : matchingDefinitions.length === 1
-      ? onlyMatch
-      : undefined;
-  if (definition === undefined) return undefined;
-  const label = formatFilter(definition, text);
-  return {
-    kind: "add",
-    id: `filter ${definition.id}`,
-    group: "Apply",
-    label,
-    hint: definition.label,
-    isExact: true,
-    filters: addQuery(filters, label),
-    rest,
-  };
-}
-
-const isEmailAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
-const addQuery = (filters: EventSearch, text: string): EventSearch => ({
-  ...filters,
-  ...parseQuery(text).filters,
-});
+const isValueList = (query: string, keys: readonly QueryKey[]) =>
+  /[,;\n\t]/.test(query) && parseQuery(query, keys).words.length === splitTokens(query).length;
 
 /** Suggests replacements for an unknown key, which may be the type of a context key. */
-function suggestCorrections(key: string, value: string, precedingText: string): Suggestion[] {
-  const nearest = findNearestKey(key);
+function suggestCorrections(
+  { key, value, isExcluded }: TokenParts,
+  precedingText: string,
+  { keys, knownValues }: QueryContext,
+): Suggestion[] {
+  const sign = isExcluded ? "-" : "";
+  const nearest = findNearestKey(key, keys, payloadKeysOf(knownValues));
   const texts = [
-    ...(nearest === undefined ? [] : [`${nearest}:${value}`]),
-    ...(value === "" ? [] : [`context:${key}:${value}`]),
+    ...(nearest === undefined ? [] : [`${sign}${nearest}:${value}`]),
+    ...(value === "" ? [] : [`${sign}context:${key}:${value}`]),
   ];
   return texts.map((text) => ({
     kind: "type",
@@ -183,83 +94,48 @@ function suggestCorrections(key: string, value: string, precedingText: string): 
   }));
 }
 
-function suggestKeys(lowerCaseText: string, precedingText: string): Suggestion[] {
-  const prefixMatches = filterDefinitions.filter(({ key }) => key.startsWith(lowerCaseText));
-  return filterDefinitions
-    .filter(
-      (definition) =>
-        prefixMatches.includes(definition) ||
-        definition.label.toLowerCase().includes(lowerCaseText),
-    )
-    .map(({ id, key, hint, appliedBy }) => ({
+const keyGroup = ({ appliedBy }: QueryKey, isMixed: boolean): string => {
+  if (!isMixed) return "Filters";
+  return appliedBy === "browser"
+    ? "Filters applied in the browser"
+    : "Filters applied by the service";
+};
+
+/** Suggests keys, excluded after `-`. The known payload fields follow when they match. */
+function suggestKeys(text: string, precedingText: string, context: QueryContext): Suggestion[] {
+  const { keys, knownValues } = context;
+  const sign = text.startsWith("-") ? "-" : "";
+  const typed = text.slice(sign.length).toLowerCase();
+  const isMixed =
+    keys.some(({ appliedBy }) => appliedBy === undefined) &&
+    keys.some(({ appliedBy }) => appliedBy);
+  const payloadKeys = payloadKeysOf(knownValues).flatMap((key) => findKey(keys, key) ?? []);
+  const available = keys.filter(
+    ({ exclusionError }) => sign === "" || exclusionError === undefined,
+  );
+  const prefixMatches = available.filter(({ key }) => key.toLowerCase().startsWith(typed));
+  const matches = [
+    ...available.filter(
+      (queryKey) =>
+        prefixMatches.includes(queryKey) || queryKey.label.toLowerCase().includes(typed),
+    ),
+    ...(typed === "" ? [] : payloadKeys.filter(({ key }) => key.toLowerCase().includes(typed))),
+  ];
+  return matches.map((queryKey) => {
+    const { key, hint } = queryKey;
+    const label = `${sign}${key}${key === payloadPrefix ? "" : ":"}`;
+    const isKnownPayload = key.startsWith(payloadPrefix) && key !== payloadPrefix;
+    return {
       kind: "type",
-      id: `key ${id}`,
-      group:
-        appliedBy === "browser"
-          ? "Filters applied in the browser"
-          : "Filters applied by the service",
-      ...(lowerCaseText !== "" &&
+      id: `key ${key}`,
+      group: keyGroup(queryKey, isMixed),
+      ...(typed !== "" &&
         prefixMatches.length === 1 &&
-        prefixMatches[0]?.id === id && { isExact: true }),
-      label: `${key}:`,
-      ...(hint !== undefined && { hint }),
-      text: `${precedingText}${key}:`,
-    }));
-}
-
-function suggestValues(
-  definition: EventFilterDefinition,
-  valueText: string,
-  precedingText: string,
-  knownValues: KnownValues,
-): Suggestion[] {
-  // Only the value after the last comma is still being typed.
-  const commaIndex = valueText.lastIndexOf(",");
-  const completeValues = commaIndex === -1 ? [] : splitValues(valueText.slice(0, commaIndex));
-  const words = splitWords(valueText.slice(commaIndex + 1));
-  const { rest } = parseQuery(precedingText);
-  return choicesFor(definition, knownValues)
-    .filter((choice) => matchesWords(choice, words) && !completeValues.includes(choice.value))
-    .slice(0, maxValuesPerKey)
-    .map((choice) => {
-      const text = formatFilter(definition, [...completeValues, choice.value]);
-      return {
-        kind: "add",
-        id: `value ${definition.id} ${choice.value}`,
-        group: definition.label,
-        label: text,
-        ...(choice.label !== choice.value && { hint: choice.label }),
-        filters: parseQuery(`${precedingText}${text}`).filters,
-        rest,
-      };
-    });
-}
-
-function suggestFilters(words: readonly string[], precedingText: string): Suggestion[] {
-  const areEmailAddresses = words.every(isEmailAddress);
-  const isSingle = words.length === 1;
-  const { filters: precedingFilters, rest } = parseQuery(precedingText);
-  return filterDefinitions.flatMap((definition) => {
-    const { id, label } = definition;
-    const isSuitable =
-      definition.kind === "list"
-        ? areEmailAddresses === (id === "emails") || id === "detail"
-        : definition.kind === "text" && isSingle && !areEmailAddresses;
-    if (!isSuitable || (!isSingle && definition.appliedBy === "browser")) return [];
-    const value = definition.kind === "list" ? words : words[0];
-    const suggestion: Suggestion = {
-      kind: "add",
-      id: `filter ${id}`,
-      group: "Filter by",
-      label: isSingle
-        ? formatFilter(definition, value)
-        : `${definition.key}: any of ${plural(words.length, "value")}`,
-      hint: label,
-      filters: { ...precedingFilters, [id]: value },
-      rest,
-      ...(words.every(isEmailAddress) && id === "emails" && { isExact: true }),
+        prefixMatches[0] === queryKey && { isExact: true }),
+      label,
+      ...(hint !== undefined && !isKnownPayload && { hint }),
+      text: `${precedingText}${label}`,
     };
-    return [suggestion];
   });
 }
 

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { asObject, asTime } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
+import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import { createSuccessSearch } from "./success-search.ts";
 
 const subscribeToNothing = () => () => undefined;

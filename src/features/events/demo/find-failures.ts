@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { asObject } from "../../../../domain/loose.ts";
 import { eventOutcome } from "../../../../domain/rules.ts";
 import { eventQueries, eventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
-import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
+import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import { type EventRow, parseEventRecords } from "../../../api/event-reading/event-records.ts";
 
 export interface Failures {

@@ -11,7 +11,8 @@ import { ElapsedSince, Time } from "../../../components/text/time.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { failureWindow } from "../../../entities/events/failure-window.ts";
 import { SubscriberLink } from "../../../entities/record-links.tsx";
-import { WorkflowLabel, workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
+import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
+import { WorkflowLabel } from "../../../entities/events/workflow-label.tsx";
 import { formatAge, formatElapsed } from "../../../lib/time/elapsed.ts";
 import { withoutDetail } from "./detail-search.ts";
 import { hasSeverity, Severity } from "../list/table/severity.tsx";
@@ -114,7 +115,7 @@ export const EventFacts = memo(function EventFacts({
         </Fact>
       )}
       {receivedAt !== undefined && (
-        <Fact label="Updated">
+        <Fact label="Last refresh">
           <ElapsedSince value={receivedAt} /> ago
           {refetchIntervalMs !== undefined &&
             ` · refreshes every ${formatAge(refetchIntervalMs)} until the event ends`}

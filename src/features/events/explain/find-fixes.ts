@@ -2,7 +2,7 @@ import type { DetailKey } from "../../../../domain/detail-texts.ts";
 import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
+import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import type { Fix } from "./fixes.ts";
 import { findIntegration, rawObject } from "../../../../domain/raw-data.ts";
 import type { Reason } from "./reason.ts";

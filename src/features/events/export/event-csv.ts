@@ -7,7 +7,7 @@ import {
 } from "../../../entities/events/outcome-labels.ts";
 import { stepWords } from "../../../entities/events/step-words.ts";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
-import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
+import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import { byteOrderMark, csvLine } from "../../../lib/csv/write-csv.ts";
 
 const formatUtc = (at: number) => new Date(at).toISOString();

@@ -10,7 +10,7 @@ import {
 import { jobProvider, providerName } from "../../../entities/integrations/provider-label.tsx";
 import { stepWords } from "../../../entities/events/step-words.ts";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
-import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
+import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { code, plainMarkdown } from "../../../lib/text/markdown.ts";
 import { withoutAddresses, withoutEmails } from "../../../lib/text/without-addresses.ts";
@@ -73,8 +73,7 @@ export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): s
   });
   if (steps.length > 0) {
     const ordered = steps.toSorted(
-      (one, other) =>
-        Number(other.jobOutcome.kind === "failed") - Number(one.jobOutcome.kind === "failed"),
+      (a, b) => Number(b.jobOutcome.kind === "failed") - Number(a.jobOutcome.kind === "failed"),
     );
     lines.push("", "| Step | Outcome | Provider | Last detail |", "| --- | --- | --- | --- |");
     for (const { job, jobOutcome } of steps.length > maxSteps

@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
-import { Kbd } from "../../../components/kbd.tsx";
+import type { EventSearch } from "../../../api/events.ts";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { ExplanationText } from "../explain/explanation.tsx";
+import { FailuresSection } from "../failures/failures-section.tsx";
 import type { ListRow } from "../list/list-rows.ts";
-import { eventShortcuts } from "./event-shortcuts.ts";
 import { countOutcomes } from "./outcome-counts.ts";
 
 const Counts = styled("ul")({
@@ -31,14 +31,6 @@ const Track = styled("span")({
 });
 const Count = styled("span")({ fontVariantNumeric: "tabular-nums", textAlign: "end" });
 
-const Keys = styled("dl")({
-  display: "grid",
-  gridTemplateColumns: "auto 1fr",
-  columnGap: 14,
-  rowGap: 7,
-  "& dt": { display: "flex", gap: 4 },
-  "& dd": { color: "var(--ink-2)" },
-});
 const FailureText = styled("div")({
   display: "grid",
   gap: 6,
@@ -51,15 +43,17 @@ export interface EventGuideProps {
   /** False until the list has loaded. */
   open: boolean;
   rows: readonly ListRow[];
+  search: EventSearch;
 }
 
-export function EventGuide({ rows }: EventGuideProps) {
+export function EventGuide({ rows, search }: EventGuideProps) {
   const failure = rows.find(
     ({ outcome: { kind } }) => kind === "failed" || kind === "partlyFailed",
   );
   const counts = countOutcomes(rows.map(({ outcome }) => outcome));
   return (
     <>
+      <FailuresSection search={search} />
       {rows.length > 0 && (
         <Section
           title="On this page"
@@ -99,24 +93,12 @@ export function EventGuide({ rows }: EventGuideProps) {
         </Section>
       )}
       {rows.length > 0 && (
-        <Section title="Event details">
+        <Section title="Event details" last>
           <MutedText>
             Select a row to see the event's steps, provider responses, and raw data.
           </MutedText>
         </Section>
       )}
-      <Section title="Keyboard" last>
-        <Keys>
-          {eventShortcuts.shortcuts.map(({ keys, label }) => (
-            <div key={keys} style={{ display: "contents" }}>
-              <dt>
-                <Kbd keys={keys} />
-              </dt>
-              <dd>{label}</dd>
-            </div>
-          ))}
-        </Keys>
-      </Section>
     </>
   );
 }

@@ -6,8 +6,8 @@ import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { ColumnMenu } from "../../../components/table/column-menu.tsx";
 import type { Density } from "../../../components/table/columns.ts";
 import { Tooltip } from "../../../components/tooltip.tsx";
-import { EventFilters } from "./event-filters.tsx";
-import type { KnownValues } from "../../../entities/events/filters/fields.ts";
+import { EventFilters } from "../filters/event-filters.tsx";
+import type { ListRow } from "./list-rows.ts";
 import { useSavedQueries } from "../views/use-saved-queries.ts";
 import { ViewsButton } from "../views/views-button.tsx";
 import { optionalColumns } from "./table/columns.tsx";
@@ -17,7 +17,7 @@ import { hasBrowserFilters } from "../../../api/event-reading/browser-filters.ts
 export interface EventsBarProps {
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
-  knownValues: KnownValues;
+  rows: readonly ListRow[];
   /** Moves the focus to the list. */
   onLeave: () => void;
   /** Returns a link with absolute times. */
@@ -32,7 +32,7 @@ export interface EventsBarProps {
 
 /** Memoized to avoid a re-render when an event opens. */
 export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
-  const { search, onSearch, knownValues, linkTo, columns, onColumnsChange } = props;
+  const { search, onSearch, rows, linkTo, columns, onColumnsChange } = props;
   const savedQueries = useSavedQueries();
 
   return (
@@ -43,7 +43,7 @@ export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
         <EventFilters
           search={search}
           onSearch={onSearch}
-          knownValues={knownValues}
+          rows={rows}
           savedQueries={savedQueries.queries}
           onApply={savedQueries.addRecent}
           onLeave={props.onLeave}

@@ -1,5 +1,5 @@
 import { plural } from "../../../lib/text/format.ts";
-import { isNarrowed } from "../../../entities/events/filters/fields.ts";
+import { isNarrowed } from "../../../entities/events/filters/event-conditions.ts";
 import { eventQueries, eventQuery, type EventSearch } from "../../../api/events.ts";
 import Button from "@mui/material/Button";
 import { EmptyState, NoMatchState } from "../../../components/feedback/empty-state.tsx";

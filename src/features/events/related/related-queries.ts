@@ -1,6 +1,6 @@
 import { asObject, asText, asTime } from "../../../../domain/loose.ts";
 import type { EventQuery, EventSearch, ReceivedEvent } from "../../../api/events.ts";
-import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
+import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 
 /** Time range before and after the event, in milliseconds. */
 export const relatedRangeMs = 10 * 60_000;

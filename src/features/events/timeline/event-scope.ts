@@ -1,7 +1,7 @@
 import { asObject, asText, asTime } from "../../../../domain/loose.ts";
 import type { FilterScope } from "../../../../domain/step-filter.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
+import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 
 export interface EventScope {
   /** The event's creation time, as received and in milliseconds since the epoch. */

@@ -1,8 +1,8 @@
 import { asList, asObject } from "../../../../domain/loose.ts";
 import { type EventSearch, readEventSearch } from "../../../api/events.ts";
 import type { BrowserData } from "../../../lib/browser/browser-data.ts";
-import { formatQuery } from "../../../entities/events/filters/query-text.ts";
-import type { SavedQueries } from "../../../entities/events/filters/suggestions.ts";
+import { formatQuery } from "../../../entities/events/filters/event-conditions.ts";
+import type { SavedQueries } from "../../../entities/events/filters/query-context.ts";
 
 // Queries contain IDs and email addresses, so they are listed and deleted as personal data.
 const viewKind = "Saved view of events";

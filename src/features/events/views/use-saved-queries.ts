@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { EventSearch } from "../../../api/events.ts";
 import { useScope } from "../../../api/session/use-session.ts";
 import { browserData } from "../../../lib/browser/browser-data.ts";
-import type { SavedQueries } from "../../../entities/events/filters/suggestions.ts";
+import type { SavedQueries } from "../../../entities/events/filters/query-context.ts";
 import { readSavedQueries, saveRecentQuery, removeView, saveView } from "./saved-queries.ts";
 
 const noQueries: SavedQueries = { views: [], recent: [] };

@@ -1,11 +1,10 @@
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import {
   type FailureSearch,
   defaultSpan,
   withConditions,
 } from "../../../api/failures/failure-search.ts";
 import type { Condition } from "../../../api/failures/report.ts";
-import { CopyButton } from "../../../components/copy-button.tsx";
 import { TimeRangeField } from "../../../components/filter/time-range-field.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { ConditionChips } from "./condition-chips.tsx";
@@ -16,13 +15,12 @@ export interface FailuresBarProps {
   search: FailureSearch;
   conditions: readonly Condition[];
   onSearch: (search: FailureSearch) => void;
-  /** Returns a link with absolute times. */
-  link: () => string;
+  actions: ReactNode;
 }
 
 /** Memoized, because a report arrives several times a second while the scan runs. */
 export const FailuresBar = memo(function FailuresBar(props: FailuresBarProps) {
-  const { search, conditions, onSearch, link } = props;
+  const { search, conditions, onSearch, actions } = props;
   const { last, after, before } = search;
   const hasRange = after !== undefined || before !== undefined;
   return (
@@ -48,7 +46,7 @@ export const FailuresBar = memo(function FailuresBar(props: FailuresBarProps) {
           />
         </>
       }
-      actions={<CopyButton wide value={link} label="Copy link" />}
+      actions={actions}
     />
   );
 });

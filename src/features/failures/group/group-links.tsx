@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
-import type { FailureSearch } from "../../../api/failures/failure-search.ts";
 import type { FailureGroup, TimeWindow } from "../../../api/failures/report.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { findFixedText } from "./fixed-text.ts";
@@ -9,7 +8,6 @@ const Links = styled("p")({ display: "flex", flexWrap: "wrap", columnGap: 16, ro
 
 export interface GroupLinksProps {
   group: FailureGroup;
-  search: FailureSearch;
   range: TimeWindow;
 }
 

@@ -1,13 +1,15 @@
 import { useId } from "react";
 import { styled } from "@mui/material/styles";
 import { type FailureSearch, groupViews } from "../../../api/failures/failure-search.ts";
-import type { FailureGroup, GroupDetail } from "../../../api/failures/report.ts";
+import type { AffectedEvent, FailureGroup, GroupDetail } from "../../../api/failures/report.ts";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { PartTabs } from "../../../components/layout/part-tabs.tsx";
 import { useShortcuts } from "../../../components/use-shortcuts.ts";
 import { DifferencesSection } from "../differences-section.tsx";
+import { AffectedExport } from "../export/affected-export.tsx";
 import { GroupState } from "../../../entities/failures/group-state.tsx";
 import { TemplateText } from "../../../entities/failures/template-text.tsx";
+import { GroupTools } from "../notes/group-tools.tsx";
 import type { PaneProps } from "../pane.ts";
 import { PaneHeader } from "../pane-header.tsx";
 import { BlastRadius } from "./blast-radius.tsx";
@@ -23,6 +25,8 @@ const Summary = styled("div")({
   "& > h3": { fontSize: 14, lineHeight: "22px", fontWeight: 400 },
 });
 
+const Tools = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
+
 type GroupView = (typeof groupViews)[number];
 
 const tabs: readonly (readonly [GroupView, string])[] = [
@@ -37,16 +41,17 @@ export interface GroupPaneProps extends PaneProps {
   group: FailureGroup;
   /** Absent until it is computed. */
   detail: GroupDetail | undefined;
+  loadAffected: () => Promise<readonly AffectedEvent[]>;
 }
 
 /** Renders an open failure. */
 export function GroupPane(props: GroupPaneProps) {
-  const { group, detail, report, search, conditions, onSearch } = props;
+  const { group, detail, report, search, conditions, onSearch, groupNotes } = props;
   const panelId = useId();
   const view = isGroupView(search.view) ? search.view : "differences";
   const { group: _, view: __, ...withoutGroup } = search;
   const close = () => onSearch(withoutGroup);
-  const { groups } = report;
+  const groups = report.groups.filter(({ id }) => !groupNotes.hidden.includes(id));
   const index = groups.findIndex(({ id }) => id === group.id);
   const opener = (id: string | undefined) =>
     id === undefined ? undefined : () => onSearch({ ...search, group: id });
@@ -67,7 +72,22 @@ export function GroupPane(props: GroupPaneProps) {
         </h3>
         <GroupSentence group={group} />
         <BlastRadius group={group} detail={detail} />
-        <GroupLinks group={group} search={search} range={report.range} />
+        <GroupLinks group={group} range={report.range} />
+        <Tools>
+          <GroupTools
+            key={group.id}
+            group={group}
+            groups={report.groups}
+            groupNotes={groupNotes}
+            onLeave={(id) => onSearch({ ...withoutGroup, group: id })}
+          />
+          <AffectedExport
+            count={group.eventCount}
+            range={report.range}
+            scanned={report.scanned}
+            loadAffected={props.loadAffected}
+          />
+        </Tools>
       </Summary>
       <PartTabs
         label="Failure details"

@@ -2,10 +2,15 @@ import Button from "@mui/material/Button";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import { HeadlineBlock } from "../headline/headline-block.tsx";
 import { describeFailures } from "../headline/headline.ts";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { overviewTabs } from "../overview/overview-tabs.ts";
 import type { PaneProps } from "../pane.ts";
 import { GroupTable } from "./group-table.tsx";
 import { NoGroups } from "./no-groups.tsx";
+
+const NotesFooter = lazyComponent(
+  async () => (await import("../notes/notes-footer.tsx")).NotesFooter,
+);
 
 export interface GroupListProps extends Omit<PaneProps, "report"> {
   report: PaneProps["report"] | undefined;
@@ -17,24 +22,26 @@ export interface GroupListProps extends Omit<PaneProps, "report"> {
 
 /** Renders the answer and the groups that it is based on. */
 export function GroupList(props: GroupListProps) {
-  const { report, window, search, conditions, onSearch, isCurrent, onShowAll } = props;
+  const { report, window, search, conditions, onSearch, groupNotes, isCurrent, onShowAll } = props;
   const formatAt = useInstantFormatter();
   if (report === undefined) {
     return <GroupTable groups={[]} selectedId={search.group} loading />;
   }
+  const groups = report.groups.filter(({ id }) => !groupNotes.hidden.includes(id));
+  const shown = { ...report, groups };
   const hasConditions = conditions.length > 0;
   return (
     <>
       <HeadlineBlock
-        headline={describeFailures(report, { window, isCurrent, hasConditions, formatAt })}
+        headline={describeFailures(shown, { window, isCurrent, hasConditions, formatAt })}
         links={overviewTabs.map(([view, label]) => (
           <Button key={view} size="small" onClick={() => onSearch({ ...search, view })}>
             {label}
           </Button>
         ))}
       />
-      {report.groups.length > 0 ? (
-        <GroupTable groups={report.groups} selectedId={search.group} loading={false} />
+      {groups.length > 0 ? (
+        <GroupTable groups={groups} selectedId={search.group} loading={false} />
       ) : (
         <NoGroups
           report={report}
@@ -45,6 +52,7 @@ export function GroupList(props: GroupListProps) {
           })}
         />
       )}
+      {report.groups.length > 0 && <NotesFooter groups={report.groups} groupNotes={groupNotes} />}
     </>
   );
 }

@@ -86,12 +86,13 @@ test("with conditions, says that nothing matches", () => {
   );
 });
 
-test("counts of an incomplete scan are marked, and never 100%", () => {
+test("counts of an incomplete scan are marked, and its share is never 100%", () => {
   expect(describe({ scanned: 0.999 }).notes[0]).toBe(
-    "549 subscribers are affected so far, with 99% of the last 48 hours scanned.",
+    "549 subscribers were affected in the last 48 hours so far.",
   );
   expect(describe({ scanned: 0.5, affectedCount: 1 }).notes[0]).toBe(
-    "1 subscriber is affected so far, with 50% of the last 48 hours scanned.",
+    "1 subscriber was affected in the last 48 hours so far.",
   );
+  expect(formatScanned(0.999)).toBe("99%");
   expect(formatScanned(1)).toBe("100%");
 });

@@ -93,13 +93,13 @@ function describeNoneOngoing(
     : `No failure is ongoing so far: ${formatList(states)}.`;
 }
 
-function affectedNote(report: FailureReport, { window: { name, when } }: HeadlineContext): string {
+function affectedNote(report: FailureReport, { window: { when } }: HeadlineContext): string {
   const { affectedCount, scanned } = report;
   return scanned < 1
     ? plural(
         affectedCount,
-        `subscriber is affected so far, with ${formatScanned(scanned)} of ${name} scanned.`,
-        `subscribers are affected so far, with ${formatScanned(scanned)} of ${name} scanned.`,
+        `subscriber was affected ${when} so far.`,
+        `subscribers were affected ${when} so far.`,
       )
     : plural(
         affectedCount,

@@ -1,27 +1,12 @@
-export type ScanStatus =
-  | "idle"
-  | "scanning"
-  /** The scan waits to retry, because the service is rate limiting or unreachable. */
-  | "waiting"
-  | "paused"
-  | "failed"
-  /** The scan loaded the maximum number of events. */
-  | "full"
-  | "done";
+import type { FailureScanProgress } from "../../../api/failures/scan/scan-progress.ts";
 
 /** What the page shows of a scan. */
-export interface ScanView {
-  readonly status: ScanStatus;
-  /** Scanned share of the window, 0 to 1. */
-  readonly scannedShare: number;
-  readonly eventCount: number;
+export interface ScanView extends Pick<
+  FailureScanProgress,
+  "status" | "scannedShare" | "eventCount" | "eventsPerSecond" | "msLeft" | "resumesAt" | "error"
+> {
   /** Absent if the report covers only a part of the scan. */
   readonly failedCount?: number | undefined;
-  readonly eventsPerSecond?: number | undefined;
-  readonly msLeft?: number | undefined;
-  /** When a waiting scan resumes, in milliseconds. */
-  readonly resumesAt?: number | undefined;
-  readonly error?: unknown;
   pause(): void;
   /** Also retries after a failure. */
   resume(): void;

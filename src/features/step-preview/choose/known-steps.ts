@@ -1,5 +1,5 @@
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
-import { workflowIdentifier } from "../../../entities/events/workflow-label.tsx";
+import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import { stepWords } from "../../../entities/events/step-words.ts";
 
 export interface KnownStep {

@@ -2,8 +2,15 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { eventMatcher } from "../../../../api/event-reading/event-matches.ts";
 import { hasBrowserFilters } from "../../../../api/event-reading/browser-filters.ts";
+import type { EventRow } from "../../../../api/event-reading/event-records.ts";
 import { createEventScan, emptyProgress } from "../../../../api/event-reading/event-scan.ts";
-import { eventQueries, eventQuery, type EventSearch } from "../../../../api/events.ts";
+import {
+  eventQueries,
+  type EventQuery,
+  eventQuery,
+  type EventSearch,
+  listEvents,
+} from "../../../../api/events.ts";
 import { hasNoJobs, toListRows } from "../list-rows.ts";
 import { useSteppedClock } from "../use-stepped-clock.ts";
 
@@ -17,13 +24,34 @@ const gcTime = 10 * 60_000;
 const subscribeToNothing = () => () => undefined;
 const getEmptyProgress = () => emptyProgress;
 
+type RowSelector = (rows: readonly EventRow[], now: number) => readonly EventRow[];
+
+/** Loads the code for conditions beside the first page, because few lists need it. */
+function createMatching({ where = [], ...filters }: EventSearch) {
+  const matches = eventMatcher(filters);
+  let selectWhere: RowSelector | undefined = where.length === 0 ? (rows) => rows : undefined;
+  const loadSelector = async () => {
+    if (selectWhere) return;
+    const { whereSelector } = await import("../../../../api/event-reading/where-matches.ts");
+    selectWhere = whereSelector(where);
+  };
+  const select: RowSelector = (rows, now) =>
+    (selectWhere?.(rows, now) ?? []).filter(({ event }) => matches(event, now));
+  return {
+    select,
+    list: async (query: EventQuery, signal: AbortSignal) => {
+      const [answer] = await Promise.all([listEvents(query, signal), loadSelector()]);
+      return answer;
+    },
+  };
+}
+
 function createScan(search: EventSearch) {
   const { page: _, limit: __, ...filters } = eventQuery(search);
-  const matches = eventMatcher(search);
   let uncheckedCount = 0;
   const eventScan = createEventScan({
     filters,
-    isMatch: ({ event }, now) => matches(event, now),
+    ...createMatching(search),
     onRows: (rows) => {
       uncheckedCount += rows.filter(({ event }) => hasNoJobs(event)).length;
     },

@@ -1,14 +1,22 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { QueryBar } from "./query-bar.tsx";
+import { eventKeys } from "./event-keys.ts";
+import { QueryField, type QueryFieldProps } from "./query-field.tsx";
+import { useQueryInput } from "./use-query-input.ts";
+
+function Field(props: Pick<QueryFieldProps, "context" | "onAdd" | "onOpen" | "onLeave">) {
+  return <QueryField {...useQueryInput()} {...props} label="Filter events" />;
+}
+
+const included = (key: string, ...values: string[]) => ({ key, values, isExcluded: false });
 
 function setUp() {
   const onAdd = vi.fn();
   const onOpen = vi.fn();
   const onLeave = vi.fn();
   const knownValues = {
-    templates: [{ value: "order-shipped", label: "Order shipped" }],
-    emails: [
+    workflow: [{ value: "order-shipped", label: "Order shipped" }],
+    email: [
       { value: "friederike.kramer640@example.com", label: "friederike.kramer640@example.com" },
     ],
   };
@@ -17,9 +25,8 @@ function setUp() {
     recent: [],
   };
   render(
-    <QueryBar
-      knownValues={knownValues}
-      savedQueries={savedQueries}
+    <Field
+      context={{ keys: eventKeys, knownValues, savedQueries }}
       onAdd={onAdd}
       onOpen={onOpen}
       onLeave={onLeave}
@@ -40,7 +47,7 @@ test("completes a key and its value with the keyboard", () => {
   expect(field.value).toBe("workflow:");
   press("ArrowDown");
   press("Enter");
-  expect(onAdd).toHaveBeenCalledWith({ templates: ["order-shipped"] });
+  expect(onAdd).toHaveBeenCalledWith([included("workflow", "order-shipped")]);
   expect(field.value).toBe("");
 });
 
@@ -55,7 +62,7 @@ test("turns pasted lines into a single filter", () => {
   fireEvent.paste(field, { clipboardData: { getData: () => "user_1\nuser_2\n" } });
   expect(field.value).toBe("user_1, user_2");
   fireEvent.click(screen.getByRole("option", { name: /^subscriber: any of 2/ }));
-  expect(onAdd).toHaveBeenCalledWith({ subscriberIds: ["user_1", "user_2"] });
+  expect(onAdd).toHaveBeenCalledWith([included("subscriber", "user_1", "user_2")]);
   press("Escape");
 });
 
@@ -78,6 +85,22 @@ test("selects an unknown key on Enter, and suggests a correction", () => {
   );
   fireEvent.click(screen.getByRole("option", { name: "outcome:failed" }));
   expect(field.value).toBe("severity:high outcome:failed");
+});
+
+test("selects an invalid duration on Enter", () => {
+  const { type, press, field, onAdd } = setUp();
+  type("severity:high duration:60s");
+  press("Enter");
+  expect(onAdd).not.toHaveBeenCalled();
+  expect(screen.getByText(/^“60s” isn't a valid duration/)).toBeTruthy();
+  expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe("60s");
+});
+
+test("excludes a value", () => {
+  const { type, press, onAdd } = setUp();
+  type("-severity:high");
+  press("Enter");
+  expect(onAdd).toHaveBeenCalledWith([{ key: "severity", values: ["high"], isExcluded: true }]);
 });
 
 test("doesn't pick a partial match on Enter, and keeps the text", () => {
@@ -118,7 +141,7 @@ test("applies an email address on Enter", () => {
   const { type, press, onAdd } = setUp();
   type("ana@example.com");
   press("Enter");
-  expect(onAdd).toHaveBeenCalledWith({ emails: ["ana@example.com"] });
+  expect(onAdd).toHaveBeenCalledWith([included("email", "ana@example.com")]);
 });
 
 test("does nothing on Enter without text", () => {
@@ -132,21 +155,20 @@ test("keeps words in the field that a picked suggestion doesn't use", () => {
   const { type, field, onAdd } = setUp();
   type("foo workflow:order");
   fireEvent.click(screen.getByRole("option", { name: /^workflow:order-shipped/ }));
-  expect(onAdd).toHaveBeenCalledWith({ templates: ["order-shipped"] });
+  expect(onAdd).toHaveBeenCalledWith([included("workflow", "order-shipped")]);
   expect(field.value).toBe("foo");
 });
 
 test("reads no size before it opens, because that forces a reflow", () => {
   const clientWidth = vi.spyOn(HTMLElement.prototype, "clientWidth", "get");
   const props = {
-    knownValues: {},
-    savedQueries: { views: [], recent: [] },
+    context: { keys: eventKeys, knownValues: {}, savedQueries: { views: [], recent: [] } },
     onAdd: vi.fn(),
     onOpen: vi.fn(),
     onLeave: vi.fn(),
   };
-  const { rerender } = render(<QueryBar {...props} />);
-  rerender(<QueryBar {...props} />);
+  const { rerender } = render(<Field {...props} />);
+  rerender(<Field {...props} />);
   expect(clientWidth).not.toHaveBeenCalled();
   fireEvent.keyDown(document.body, { key: "/" });
   expect(clientWidth).toHaveBeenCalled();

@@ -1,43 +1,48 @@
 import Button from "@mui/material/Button";
 import { type EventSearch, withEventFilters } from "../../../api/events.ts";
+import type { Condition } from "../../../api/failures/report.ts";
 import { TimeRangeField } from "../../../components/filter/time-range-field.tsx";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { useStoredChoice } from "../../../components/use-stored-choice.ts";
-import { ActiveFilter } from "../../../entities/events/filters/active-filter.tsx";
-import { addFilters } from "../../../entities/events/filters/add-filters.ts";
+import { addConditions } from "../../../entities/events/filters/add-conditions.ts";
+import { ConditionChips } from "../../../entities/events/filters/condition-chips.tsx";
 import {
-  filtersIn,
+  conditionsOf,
   isNarrowed,
-  type KnownValues,
-} from "../../../entities/events/filters/fields.ts";
-import { QueryBar } from "../../../entities/events/filters/query-bar.tsx";
+  keyOf,
+  toFilters,
+} from "../../../entities/events/filters/event-conditions.ts";
+import type { SavedQueries } from "../../../entities/events/filters/query-context.ts";
 import { addRange, parseRanges } from "../../../entities/events/filters/recent-ranges.ts";
-import type { SavedQueries } from "../../../entities/events/filters/suggestions.ts";
+import type { ListRow } from "../list/list-rows.ts";
+import { EventQueryBar } from "./event-query-bar.tsx";
+
+const EventConditionEditor = lazyComponent(
+  async () => (await import("./event-condition-editor.tsx")).EventConditionEditor,
+);
 
 export interface EventFiltersProps {
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
-  knownValues: KnownValues;
+  /** The loaded events, whose values are suggested. */
+  rows: readonly ListRow[];
   savedQueries: SavedQueries;
   onApply: (filters: EventSearch) => void;
   /** Moves the focus from the query field to the list. */
   onLeave: () => void;
 }
 
-export function EventFilters({
-  search,
-  onSearch,
-  knownValues,
-  savedQueries,
-  onApply,
-  onLeave,
-}: EventFiltersProps) {
+export function EventFilters(props: EventFiltersProps) {
+  const { search, onSearch, rows, savedQueries, onApply, onLeave } = props;
   const [ranges, setRanges] = useStoredChoice("events-ranges", parseRanges, []);
+  const conditions = conditionsOf(search);
   const change = (changes: EventSearch) => {
     const next = withEventFilters(search, changes);
     onSearch(next);
     const { after: _, before: __, last: ___, tail: ____, ...filters } = next;
     onApply(filters);
   };
+  const setConditions = (next: readonly Condition[]) => change(toFilters(next));
   return (
     <>
       <TimeRangeField
@@ -48,19 +53,16 @@ export function EventFilters({
           change({ after, before, last });
         }}
       />
-      {filtersIn(search).map((definition) => (
-        <ActiveFilter
-          key={definition.id}
-          definition={definition}
-          search={search}
-          knownValues={knownValues}
-          onChange={change}
-        />
-      ))}
-      <QueryBar
-        knownValues={knownValues}
+      <ConditionChips
+        conditions={conditions}
+        keyOf={keyOf}
+        onChange={setConditions}
+        renderEditor={(editor) => <EventConditionEditor {...editor} rows={rows} />}
+      />
+      <EventQueryBar
+        rows={rows}
         savedQueries={savedQueries}
-        onAdd={(filters) => change(addFilters(search, filters))}
+        onAdd={(added) => setConditions(addConditions(conditions, added, keyOf))}
         onOpen={onSearch}
         onLeave={onLeave}
       />

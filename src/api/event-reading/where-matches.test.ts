@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { createColumnBuilder } from "../failures/column-builder.ts";
+import { eventFacts } from "../failures/event-facts.ts";
+import { matchEvents } from "../failures/report/conditions.ts";
+import { parseCondition } from "../failures/where.ts";
+import { parseEventRecords } from "./event-records.ts";
+import { whereSelector } from "./where-matches.ts";
+
+const now = Date.parse("2026-03-01T04:00:00.000Z");
+
+interface Send {
+  type?: string;
+  providerId?: string;
+  step?: string;
+  status?: string;
+  seconds?: number;
+  raw?: unknown;
+  detail?: string;
+}
+
+function event(id: string, fields: Record<string, unknown>, sends: readonly Send[] = [{}]) {
+  const createdAt = Date.parse("2026-03-01T03:00:00.000Z");
+  return {
+    _id: id,
+    createdAt: new Date(createdAt).toISOString(),
+    transactionId: `t-${id}`,
+    _templateId: "65f0c0ffee",
+    template: { name: "Order shipped", triggers: [{ identifier: "order-shipped" }] },
+    ...fields,
+    jobs: sends.map((send, index) => {
+      const {
+        type = "email",
+        providerId = "sendgrid",
+        step = "Order mail",
+        raw,
+        seconds = 1,
+      } = send;
+      const { status = "completed", detail = "Message sent" } = send;
+      const at = new Date(createdAt + seconds * 1000).toISOString();
+      return {
+        _id: `${id}-${index}`,
+        type,
+        providerId,
+        status,
+        updatedAt: at,
+        step: { _id: "s1", name: step },
+        executionDetails: [
+          {
+            detail,
+            createdAt: at,
+            providerId,
+            status: status === "failed" ? "Failed" : "Success",
+            source: "Webhook",
+            raw: raw === undefined ? null : JSON.stringify(raw),
+          },
+        ],
+      };
+    }),
+  };
+}
+
+const failed = { status: "failed", detail: "Provider error", raw: { message: "Request timeout" } };
+const events = [
+  event("a", { payload: { region: "eu", order: { items: [{ sku: "A1" }, { sku: "B2" }] } } }),
+  event("b", { payload: { region: "EU", total: 12 }, tags: ["vip"], severity: "high" }, [failed]),
+  event("c", { subscriber: { subscriberId: "u1", email: "ana@web.de", phone: "+49171" } }, [
+    { seconds: 90 },
+  ]),
+  event("d", { topics: [{ topicKey: "news" }], contextKeys: ["tenant:acme"] }, [
+    { type: "sms", providerId: "twilio", step: "Text" },
+    { ...failed, raw: { error: "stack trace: at send" } },
+  ]),
+  event("e", { template: { _id: "65f0", triggers: [] }, _templateId: undefined }, []),
+];
+const { rows } = parseEventRecords(events);
+const select = (...where: string[]) =>
+  whereSelector(where)(rows, now)
+    .map(({ id }) => id)
+    .join("");
+
+test.each([
+  ["payload.region:eu", "ab"],
+  ["-payload.region:eu", "cde"],
+  ["payload.order.items.sku:B2", "a"],
+  ["payload.total:12", "b"],
+  ["-severity:high", "acde"],
+  ["-tag:vip", "acde"],
+  ["emailDomain:web.de", "c"],
+  ["phoneCountry:+49", "c"],
+  ["-subscriber:u1", "abde"],
+  ["-email:ana@web.de", "abde"],
+  ["-topic:news", "abce"],
+  ["-context:tenant:acme", "abce"],
+  ["-transaction:t-a,t-b", "cde"],
+  ["-workflow:order-shipped", "e"],
+  ["-workflow:65f0c0ffee", "e"],
+  ["-workflow:65f0", "abcd"],
+  ["-channel:sms", "abce"],
+  ["-outcome:failed,partlyFailed", "ace"],
+  ["duration:>60s", "c"],
+  ["-duration:>60s", "abde"],
+  ["raw:timeout", "b"],
+  ['-raw:"stack trace"', "abce"],
+  ["-provider:twilio", "abce"],
+  ["-step:text", "abce"],
+  ["-step:mail", "e"],
+  ['-detail:"provider error"', "ace"],
+  ["color:red", ""],
+])("%s selects %s", (where, ids) => {
+  expect(select(where)).toBe(ids);
+});
+
+test("all conditions apply, to included and excluded values", () => {
+  expect(select("payload.region:eu", "-tag:vip")).toBe("a");
+  expect(select("duration:>500ms", "duration:<60s")).toBe("ad");
+  expect(select()).toBe("abcde");
+});
+
+test.each([
+  "payload.region:eu",
+  "-payload.order.items.sku:A1",
+  "severity:none",
+  "outcome:failed",
+  "-workflow:order-shipped",
+  "integration:x",
+  "detail:timeout",
+  'raw:"stack trace"',
+  "-raw:timeout",
+  "duration:>=90s",
+  "-duration:<2s",
+  "channel:email,sms",
+  "tag:VIP",
+])("%s selects the same events as on the Failures page", (where) => {
+  const builder = createColumnBuilder();
+  for (const one of events) {
+    const facts = eventFacts(one, now);
+    if (facts) builder.add(facts);
+  }
+  const columns = builder.columns();
+  const condition = parseCondition(where);
+  const mask = matchEvents(columns, { from: 0, to: now }, condition ? [condition] : []);
+  expect(select(where)).toBe(columns.ids.filter((_, index) => mask[index] === 1).join(""));
+});

@@ -1,0 +1,55 @@
+import { asObject, asText } from "../../../domain/loose.ts";
+import { createColumnBuilder } from "../failures/column-builder.ts";
+import { eventFacts } from "../failures/event-facts.ts";
+import type { FacetName } from "../failures/event-columns.ts";
+import type { Condition } from "../failures/report.ts";
+import { matchEvents } from "../failures/report/conditions.ts";
+import { parseCondition } from "../failures/where.ts";
+import type { BrowserFilters } from "./browser-filters.ts";
+import { eventMatcher } from "./event-matches.ts";
+import type { EventRow } from "./event-records.ts";
+
+const anyTime = { from: -Infinity, to: Infinity };
+
+/** The event list's own filters, which search all jobs. */
+const ownFilters: Readonly<Record<string, (values: readonly string[]) => BrowserFilters>> = {
+  provider: (providers) => ({ providers }),
+  step: (step) => ({ step }),
+  detail: (detail) => ({ detail }),
+};
+
+/**
+ * Returns a function that selects the events that match all conditions, with the same meaning as on
+ * the Failures page. What the list's own filters include is also what they exclude. `now` is in
+ * milliseconds.
+ */
+export function whereSelector(where: readonly string[]) {
+  const conditions = where.flatMap((text) => parseCondition(text) ?? []);
+  const isOwn = ({ key, isExcluded }: Condition) => isExcluded && Object.hasOwn(ownFilters, key);
+  const isExcludedBy = conditions
+    .filter(isOwn)
+    .map(({ key, values }) => eventMatcher(ownFilters[key]?.(values) ?? {}));
+  const otherConditions = conditions.filter((condition) => !isOwn(condition));
+  return (rows: readonly EventRow[], now: number): EventRow[] => {
+    const builder = createColumnBuilder();
+    for (const { event } of rows) {
+      const facts = eventFacts(event, now);
+      if (facts) builder.add({ ...facts, facets: [...facts.facets, ...listFacets(event)] });
+    }
+    const columns = builder.columns();
+    const mask = matchEvents(columns, anyTime, otherConditions);
+    const ids = new Set(columns.ids.filter((_, index) => mask[index] === 1));
+    return rows.filter(
+      ({ id, event }) => ids.has(id) && isExcludedBy.every((matches) => !matches(event, now)),
+    );
+  };
+}
+
+/** Returns further facets that the API's filters match, so that they can be excluded. */
+function listFacets(event: EventRow["event"]): FacetName[] {
+  const template = asObject(event.template);
+  return [
+    { key: "workflow", value: asText(event._templateId) ?? asText(template?.["_id"]) },
+    { key: "email", value: asText(asObject(event.subscriber)?.["email"]) },
+  ].flatMap(({ key, value }) => (value === undefined ? [] : { key, value }));
+}

@@ -1,0 +1,43 @@
+import type { Condition } from "../../../api/failures/report.ts";
+import { noContext, type QueryKey } from "./query-keys.ts";
+
+/**
+ * Adds a condition. Its values extend a condition with the same key, because the values of a
+ * condition are alternatives; only comparisons of durations narrow each other. A key of a single
+ * value gets the new one. Values are removed from a condition that contradicts the new one.
+ */
+function addCondition(
+  conditions: readonly Condition[],
+  added: Condition,
+  kind: QueryKey["kind"],
+): Condition[] {
+  const { key, values, isExcluded } = added;
+  const others = conditions.flatMap((condition): Condition[] => {
+    if (condition.key !== key || condition.isExcluded === isExcluded) return [condition];
+    const remaining = condition.values.filter((value) => !values.includes(value));
+    return remaining.length === 0 ? [] : [{ ...condition, values: remaining }];
+  });
+  const isSame = (one: Condition) => one.key === key && one.isExcluded === isExcluded;
+  const index = others.findIndex(isSame);
+  const current = others[index];
+  if (current === undefined) return [...others, added];
+  if (kind === "duration") {
+    const isKnown = others.some((one) => isSame(one) && one.values.join() === values.join());
+    return isKnown ? others : [...others, added];
+  }
+  const isReplaced =
+    (kind === "single" && !isExcluded) ||
+    (kind === "context" && [...current.values, ...values].includes(noContext));
+  const allValues = isReplaced ? values : [...new Set([...current.values, ...values])];
+  return others.with(index, { key, isExcluded, values: allValues });
+}
+
+export const addConditions = (
+  conditions: readonly Condition[],
+  added: readonly Condition[],
+  keyOf: (condition: Condition) => QueryKey,
+): Condition[] =>
+  added.reduce<Condition[]>(
+    (result, condition) => addCondition(result, condition, keyOf(condition).kind),
+    [...conditions],
+  );

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import { parseDuration } from "../../../api/failures/report/parse-duration.ts";
+import { TextFilter } from "../../../components/filter/text-filter.tsx";
+import type { EditedCondition } from "./condition-chips.tsx";
+import { ContextEditor } from "./context-editor.tsx";
+import type { KnownValues } from "./query-keys.ts";
+import { ChoiceEditor, ListEditor } from "./value-editors.tsx";
+import { findInvalidContextKeys } from "./value-text.ts";
+
+export interface ConditionEditorProps extends EditedCondition {
+  knownValues: KnownValues;
+}
+
+/** Edits a condition in the popover of its chip: whether it excludes values, and the values. */
+export function ConditionEditor(props: ConditionEditorProps) {
+  const { condition, queryKey } = props;
+  const [isExcluded, setIsExcluded] = useState(condition.isExcluded);
+  return (
+    <>
+      {queryKey.exclusionError === undefined && (
+        <RadioGroup
+          row
+          aria-label="Matching events"
+          value={isExcluded ? "exclude" : "include"}
+          onChange={(_, choice) => setIsExcluded(choice === "exclude")}
+        >
+          <FormControlLabel value="include" control={<Radio />} label="Include" />
+          <FormControlLabel value="exclude" control={<Radio />} label="Exclude" />
+        </RadioGroup>
+      )}
+      <ValueEditor {...props} isExcluded={isExcluded} />
+    </>
+  );
+}
+
+function ValueEditor(props: ConditionEditorProps & { isExcluded: boolean }) {
+  const { condition, queryKey, isExcluded, knownValues, onChange, onClose } = props;
+  const { key, kind, label, hint, choices = [] } = queryKey;
+  const editor = {
+    label,
+    hint,
+    values: condition.values,
+    onApply: (values: readonly string[]) => {
+      onChange(values.length > 0 ? { key, values, isExcluded } : undefined);
+      onClose();
+    },
+    onCancel: onClose,
+  };
+  const list = <ListEditor {...editor} knownValues={knownValues[key] ?? []} />;
+  switch (kind) {
+    case "choices":
+      return <ChoiceEditor {...editor} choices={choices} />;
+    case "list":
+      return list;
+    case "context":
+      return isExcluded ? (
+        <ListEditor
+          {...editor}
+          hint="Context keys in the format type:id"
+          knownValues={knownValues[key] ?? []}
+          findInvalid={findInvalidContextKeys}
+        />
+      ) : (
+        <ContextEditor {...editor} />
+      );
+    case "duration":
+    case "single":
+      if (kind === "single" && isExcluded) return list;
+      return (
+        <TextFilter
+          {...editor}
+          value={condition.values.join(",")}
+          validate={(text) =>
+            kind === "single" || parseDuration(text) !== undefined
+              ? undefined
+              : "Enter a comparison such as >60s or <=500ms."
+          }
+          onApply={(value) => editor.onApply(value === undefined ? [] : [value])}
+        />
+      );
+  }
+}

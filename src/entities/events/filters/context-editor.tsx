@@ -1,0 +1,62 @@
+import { useState } from "react";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import TextField from "@mui/material/TextField";
+import { FilterForm } from "../../../components/filter/filter-form.tsx";
+import { noContext } from "./query-keys.ts";
+import { type EditorProps, multilineProps } from "./value-editors.tsx";
+import {
+  findInvalidContextKeys,
+  invalidContextKeysMessage,
+  joinValues,
+  splitValues,
+} from "./value-text.ts";
+
+const isNone = (values: readonly string[]) => values[0] === noContext;
+
+/** Edits a filter for an exact set of context keys, or for events without context. */
+export function ContextEditor({ values: savedValues, onApply, onCancel }: EditorProps) {
+  const [isWithoutContext, setIsWithoutContext] = useState(() => isNone(savedValues));
+  const [text, setText] = useState(() => (isNone(savedValues) ? "" : joinValues(savedValues)));
+  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const values = splitValues(text);
+  const invalidKeys = findInvalidContextKeys(values);
+  const apply = () => {
+    setWasSubmitted(true);
+    if (isWithoutContext) onApply([noContext]);
+    else if (invalidKeys.length === 0) onApply(values);
+  };
+  const error =
+    wasSubmitted && invalidKeys.length > 0 ? invalidContextKeysMessage(invalidKeys) : undefined;
+  return (
+    <FilterForm onSubmit={apply} onCancel={onCancel}>
+      <RadioGroup
+        aria-label="Context"
+        value={isWithoutContext ? "without" : "keys"}
+        onChange={(_, choice) => setIsWithoutContext(choice === "without")}
+      >
+        <FormControlLabel
+          value="keys"
+          control={<Radio autoFocus={!isWithoutContext} />}
+          label="Exactly these keys"
+        />
+        <FormControlLabel
+          value="without"
+          control={<Radio autoFocus={isWithoutContext} />}
+          label="Events without context"
+        />
+      </RadioGroup>
+      {!isWithoutContext && (
+        <TextField
+          {...multilineProps}
+          label="Context keys"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          error={error !== undefined}
+          helperText={error ?? "Enter all keys in the format type:id, one per line, in any order."}
+        />
+      )}
+    </FilterForm>
+  );
+}

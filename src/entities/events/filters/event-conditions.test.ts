@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { severities } from "../../../../contract/common.ts";
+import { eventFilters, stepTypes } from "../../../../contract/events.ts";
+import { outcomeKinds } from "../../../api/event-reading/browser-filters.ts";
+import type { EventSearch } from "../../../api/events.ts";
+import { describeValues } from "./describe-condition.ts";
+import { conditionsOf, formatQuery, isNarrowed, keyOf, toFilters } from "./event-conditions.ts";
+import { eventKeys } from "./event-keys.ts";
+import { parseQuery } from "./query-text.ts";
+
+/** Returns the filters without those that aren't set. */
+const setFilters = (search: EventSearch) => JSON.parse(JSON.stringify(search)) as EventSearch;
+const readQuery = (query: string) => setFilters(toFilters(parseQuery(query, eventKeys).conditions));
+
+test("has every filter of the API except the deprecated one and the time range", () => {
+  const offered = eventKeys.flatMap(({ param }) => param ?? []);
+  const left = Object.keys(eventFilters).filter((name) => !offered.includes(name as "channels"));
+  expect(left.toSorted()).toEqual(["after", "before", "search"]);
+});
+
+test("the deprecated search of an old link is a condition, but not in a query", () => {
+  const search = { search: "ana@example.com" };
+  expect(conditionsOf(search).map(({ key }) => key)).toEqual(["search"]);
+  expect(setFilters(toFilters(conditionsOf(search)))).toEqual(search);
+  expect(formatQuery(search)).toBe("");
+});
+
+test.each([
+  [{ severity: ["high", "medium"] }, "high, medium"],
+  [{ channels: ["in_app", "http_request"] }, "In-app, HTTP request"],
+  [{ outcome: ["succeeded"] }, "Sent"],
+  [{ subscriberIds: ["a", "b", "c", "d"] }, "any of 4"],
+  [{ emails: [] }, "any"],
+  [{ contextKeys: [] }, "none"],
+  [{ transactionId: "T-1" }, "T-1"],
+  [{ where: ["-payload.region:eu"] }, "eu"],
+] satisfies [EventSearch, string][])("describes %j", (search, words) => {
+  const [condition] = conditionsOf(search);
+  expect(condition && describeValues(condition, keyOf(condition))).toBe(words);
+});
+
+test("a time range narrows the list, but a page doesn't", () => {
+  expect(isNarrowed({ after: "2026-03-01" })).toBe(true);
+  expect(isNarrowed({ where: ["tag:a"] })).toBe(true);
+  expect(isNarrowed({ page: 3, asOf: "2026-03-01" })).toBe(false);
+});
+
+test("included values are params, and the others are conditions", () => {
+  expect(
+    readQuery("workflow:a -workflow:b,c outcome:failed -outcome:stuck payload.region:eu topic:t"),
+  ).toEqual({
+    templates: ["a"],
+    outcome: ["failed"],
+    topicKey: "t",
+    where: ["-workflow:b,c", "-outcome:stuck", "payload.region:eu"],
+  });
+});
+
+test("filters replace those of a search", () => {
+  expect(setFilters({ severity: ["low"], where: ["tag:a"], page: 2, ...toFilters([]) })).toEqual({
+    page: 2,
+  });
+});
+
+test("a condition that isn't valid in a link is ignored", () => {
+  expect(conditionsOf({ where: ["timeout", "tag:a"] }).map(({ key }) => key)).toEqual(["tag"]);
+});
+
+test("the browser applies excluded values and unknown keys", () => {
+  const appliedBy = (where: string) => conditionsOf({ where: [where] }).map(keyOf)[0]?.appliedBy;
+  expect(appliedBy("-workflow:a")).toBe("browser");
+  expect(appliedBy("workflow:a")).toBeUndefined();
+  expect(appliedBy("payload.region:eu")).toBe("browser");
+  expect(appliedBy("color:red")).toBe("browser");
+});
+
+test("every formatted query is parsed as the same filters", () => {
+  const text = fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" }).filter(
+    // A query can't represent control characters or surrounding whitespace.
+    (value) => value.trim() === value && value !== "" && !/\p{Cc}/u.test(value),
+  );
+  const texts = fc.uniqueArray(text, { minLength: 1, maxLength: 3 });
+  const some = <T>(values: readonly T[]) =>
+    fc.subarray([...values], { minLength: 1 }).map((list) => [...list]);
+  const search = fc.record(
+    {
+      templates: texts,
+      emails: texts,
+      subscriberIds: texts,
+      channels: some(stepTypes.filter((type) => type !== "trigger")),
+      severity: some(severities),
+      transactionId: text,
+      topicKey: text,
+      subscriptionId: text,
+      contextKeys: fc.uniqueArray(
+        text.map((value) => `type:${value}`),
+        { maxLength: 3 },
+      ),
+      outcome: some(outcomeKinds),
+      providers: texts,
+      step: texts,
+      detail: texts,
+      where: fc.constant<string[]>([
+        '-workflow:"a b"',
+        'payload.région:"x,y"',
+        "duration:>1s",
+        "duration:<5s",
+      ]),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(search, (value) => {
+      const query = formatQuery(value);
+      expect(parseQuery(query, eventKeys)).toMatchObject({ words: [], errors: [], rest: "" });
+      expect(conditionsOf(readQuery(query))).toEqual(conditionsOf(value));
+    }),
+  );
+});
+
+test("a backslash at the end of a value doesn't escape the closing quote", () => {
+  const search: EventSearch = { emails: ["\\", '"', '\\"', "a, b\\"] };
+  expect(readQuery(formatQuery(search))).toEqual(search);
+});
+
+test("a value that begins like the rest of a URL is quoted", () => {
+  const search: EventSearch = { subscriberIds: ["//example"] };
+  expect(readQuery(formatQuery(search))).toEqual(search);
+});

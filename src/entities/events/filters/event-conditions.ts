@@ -1,0 +1,67 @@
+import type { EventSearch } from "../../../api/events.ts";
+import type { Condition } from "../../../api/failures/report.ts";
+import { formatCondition, parseCondition } from "../../../api/failures/where.ts";
+import { type EventKey, eventKeys, type FilterParam } from "./event-keys.ts";
+import { findKey, noContext, type QueryKey } from "./query-keys.ts";
+
+/** This filter can't be added, but old links may contain it. */
+const deprecatedSearchKey: EventKey = {
+  kind: "single",
+  param: "search",
+  label: "Search",
+  key: "search",
+  hint: "Exact email address or subscriber ID",
+  exclusionError: "This filter can't be excluded.",
+};
+
+const keysInSearch: readonly EventKey[] = [...eventKeys, deprecatedSearchKey];
+
+/**
+ * Returns the key of a condition. The API can't exclude values, so the browser does. An unknown key
+ * of a link is shown like a list of values.
+ */
+export function keyOf({ key, isExcluded }: Condition): QueryKey {
+  const known = findKey(keysInSearch, key) ?? { key, label: key, kind: "list" };
+  return isExcluded || !keysInSearch.some((one) => one.key === key)
+    ? { ...known, appliedBy: "browser" }
+    : known;
+}
+
+/** Returns the filters of a search in the order of the suggestions, then those in `where`. */
+export function conditionsOf(search: EventSearch): Condition[] {
+  const conditions = keysInSearch.flatMap(({ key, kind, param }): Condition[] => {
+    const value = param && search[param];
+    if (value === undefined) return [];
+    const isEmpty = kind === "context" && value.length === 0;
+    return [{ key, values: isEmpty ? [noContext] : [value].flat(), isExcluded: false }];
+  });
+  return [...conditions, ...(search.where ?? []).flatMap((text) => parseCondition(text) ?? [])];
+}
+
+/** Returns the search params of conditions. All other filters are undefined. */
+export function toFilters(conditions: readonly Condition[]): EventSearch {
+  const filters: Partial<Record<FilterParam, unknown>> = {};
+  for (const { param } of keysInSearch) if (param) filters[param] = undefined;
+  const where: string[] = [];
+  for (const condition of conditions) {
+    const { values, isExcluded } = condition;
+    const { kind, param } = keysInSearch.find(({ key }) => key === condition.key) ?? {};
+    if (param === undefined || isExcluded) where.push(formatCondition(condition));
+    else if (kind === "single") filters[param] = values[0];
+    else if (kind === "context" && values[0] === noContext) filters[param] = [];
+    else filters[param] = values;
+  }
+  // Each param has the type that its kind of key requires.
+  return { ...filters, where: where.length > 0 ? where : undefined } as EventSearch;
+}
+
+/** Reports whether a filter or time range is set. */
+export const isNarrowed = (search: EventSearch): boolean =>
+  conditionsOf(search).length > 0 || search.after !== undefined || search.before !== undefined;
+
+/** Formats the filters of a search as a query. */
+export const formatQuery = (search: EventSearch): string =>
+  conditionsOf(search)
+    .filter(({ key, values }) => key !== deprecatedSearchKey.key && values.length > 0)
+    .map(formatCondition)
+    .join(" ");

@@ -1,0 +1,43 @@
+import type { EventSearch } from "../../../api/events.ts";
+import type { Condition } from "../../../api/failures/report.ts";
+import type { KnownValues, QueryKey } from "./query-keys.ts";
+
+export interface SavedQuery {
+  id: string;
+  /** The view's name, or the query itself. */
+  label: string;
+  search: EventSearch;
+}
+
+export interface SavedQueries {
+  views: readonly SavedQuery[];
+  recent: readonly SavedQuery[];
+}
+
+/** What the query field knows about a page. */
+export interface QueryContext {
+  readonly keys: readonly QueryKey[];
+  readonly knownValues: KnownValues;
+  readonly savedQueries: SavedQueries;
+}
+
+export type Suggestion = {
+  id: string;
+  group: string;
+  label: string;
+  /** The description of a key, or the name of a value. */
+  hint?: string;
+  /** Whether the suggestion is exactly what the text means, so that Enter applies it. */
+  isExact?: boolean;
+} & (
+  | /** Replaces the text in the field. */ { kind: "type"; text: string }
+  | AddSuggestion
+  | /** Replaces the whole search. */ { kind: "open"; search: EventSearch }
+);
+
+/** Adds conditions; `rest` is the text to leave in the field. */
+export interface AddSuggestion {
+  kind: "add";
+  conditions: readonly Condition[];
+  rest?: string;
+}

@@ -1,0 +1,165 @@
+import type { Condition } from "../../../api/failures/report.ts";
+import { formatCondition } from "../../../api/failures/where.ts";
+import { foldText } from "../../../lib/text/fold-text.ts";
+import { plural } from "../../../lib/text/format.ts";
+import type { QueryContext, Suggestion } from "./query-context.ts";
+import { findKey, type KnownValue, type QueryKey } from "./query-keys.ts";
+import { parseQuery, type TokenParts } from "./query-text.ts";
+import { splitValues } from "./value-text.ts";
+
+const maxValuesPerKey = 40;
+
+/** Choices with the counts of known values, or the known values. */
+function choicesFor(
+  { key, choices }: QueryKey,
+  { knownValues }: QueryContext,
+): readonly KnownValue[] {
+  const known = knownValues[key] ?? [];
+  if (choices === undefined) return known;
+  const counts = new Map(known.map(({ value, count }) => [value, count]));
+  return choices.map((choice) => {
+    const count = counts.get(choice.value);
+    return count === undefined ? choice : { ...choice, count };
+  });
+}
+
+const matchesWords = ({ value, label }: KnownValue, words: readonly string[]) => {
+  const [inValue, inLabel] = [foldText(value), foldText(label)];
+  return (
+    words.every((word) => inValue.includes(word)) || words.every((word) => inLabel.includes(word))
+  );
+};
+const splitWords = (text: string) =>
+  foldText(text.replace(/^"|"$/g, ""))
+    .split(/\s+/)
+    .filter((word) => word !== "");
+
+/** Formats a condition with the labels of its choices, which a query also accepts. */
+function formatWithLabels(condition: Condition, { choices }: QueryKey): string {
+  const values = condition.values.map(
+    (value) => choices?.find((choice) => choice.value === value)?.label ?? value,
+  );
+  return formatCondition({ ...condition, values });
+}
+
+/** Returns what the label of a suggestion doesn't show: the other name of a value, and its count. */
+function hintOf({ value, label, count }: KnownValue, hasChoices: boolean): string | undefined {
+  const isSame = value.toLowerCase() === label.toLowerCase();
+  const name = isSame ? undefined : hasChoices ? value : label;
+  const amount = count === undefined ? undefined : plural(count, "event");
+  return [name, amount].filter((part) => part !== undefined).join(" · ") || undefined;
+}
+
+export function suggestTypedQuery(query: string, keys: readonly QueryKey[]): Suggestion[] {
+  const { conditions, words, errors } = parseQuery(query, keys);
+  if (words.length > 0 || errors.length > 0 || conditions.length === 0) return [];
+  const labels = conditions.map((condition) => {
+    const queryKey = findKey(keys, condition.key);
+    return queryKey ? formatWithLabels(condition, queryKey) : formatCondition(condition);
+  });
+  const label = labels.join(" ");
+  return [
+    {
+      kind: "add",
+      id: "typed",
+      group: "Apply",
+      label,
+      conditions,
+      isExact: true,
+      ...(label.toLowerCase() !== query.toLowerCase() && { hint: query }),
+    },
+  ];
+}
+
+export function suggestValues(
+  queryKey: QueryKey,
+  { value: valueText, isExcluded }: Pick<TokenParts, "value" | "isExcluded">,
+  precedingText: string,
+  context: QueryContext,
+): Suggestion[] {
+  const { key, label: group, choices } = queryKey;
+  // Only the value after the last comma is still being typed.
+  const commaIndex = valueText.lastIndexOf(",");
+  const completeValues = commaIndex === -1 ? [] : splitValues(valueText.slice(0, commaIndex));
+  const words = splitWords(valueText.slice(commaIndex + 1));
+  const { rest } = parseQuery(precedingText, context.keys);
+  return choicesFor(queryKey, context)
+    .filter((choice) => matchesWords(choice, words) && !completeValues.includes(choice.value))
+    .slice(0, maxValuesPerKey)
+    .map((choice) => {
+      const condition = { key, values: [...completeValues, choice.value], isExcluded };
+      const hint = hintOf(choice, choices !== undefined);
+      return {
+        kind: "add",
+        id: `value ${key} ${choice.value}`,
+        group,
+        label: formatWithLabels(condition, queryKey),
+        ...(hint !== undefined && { hint }),
+        conditions: parseQuery(`${precedingText}${formatCondition(condition)}`, context.keys)
+          .conditions,
+        rest,
+      };
+    });
+}
+
+/** Suggests the only filter with exactly this value, or the email filter for an email address. */
+export function findExactMatch(
+  text: string,
+  start: string,
+  context: QueryContext,
+): Suggestion | undefined {
+  if (text === "" || /\s/.test(text)) return undefined;
+  const { keys } = context;
+  const { conditions, rest } = parseQuery(start, keys);
+  const matchingKeys = keys.filter((queryKey) =>
+    choicesFor(queryKey, context).some(({ value }) => value === text),
+  );
+  const [onlyMatch] = matchingKeys;
+  const emailKey = isEmailAddress(text) ? findKey(keys, "email") : undefined;
+  const queryKey = emailKey ?? (matchingKeys.length === 1 ? onlyMatch : undefined);
+  if (queryKey === undefined) return undefined;
+  const condition = { key: queryKey.key, values: [text], isExcluded: false };
+  return {
+    kind: "add",
+    id: `filter ${queryKey.key}`,
+    group: "Apply",
+    label: formatWithLabels(condition, queryKey),
+    hint: queryKey.label,
+    isExact: true,
+    conditions: [...conditions, condition],
+    rest,
+  };
+}
+
+const isEmailAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
+export function suggestFilters(
+  words: readonly string[],
+  precedingText: string,
+  keys: readonly QueryKey[],
+): Suggestion[] {
+  const areEmailAddresses = words.every(isEmailAddress);
+  const isSingle = words.length === 1;
+  const { conditions, rest } = parseQuery(precedingText, keys);
+  return keys.flatMap(({ key, kind, label, appliedBy, acceptsWords }) => {
+    const isSuitable =
+      kind === "list"
+        ? areEmailAddresses === (key === "email") || key === "detail" || key === "raw"
+        : kind === "single" && isSingle && !areEmailAddresses;
+    if (acceptsWords !== true || !isSuitable || (!isSingle && appliedBy === "browser")) return [];
+    const condition: Condition = { key, values: words, isExcluded: false };
+    const suggestion: Suggestion = {
+      kind: "add",
+      id: `filter ${key}`,
+      group: "Filter by",
+      label: isSingle
+        ? formatCondition(condition)
+        : `${key}: any of ${plural(words.length, "value")}`,
+      hint: label,
+      conditions: [...conditions, condition],
+      rest,
+      ...(areEmailAddresses && key === "email" && { isExact: true }),
+    };
+    return [suggestion];
+  });
+}

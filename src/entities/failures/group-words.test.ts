@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { failureGroup, failureReport } from "../../testing/failure-report.ts";
+import { describeState, formatRate, groupPlaces } from "./group-words.ts";
+
+test.each([
+  [{}, "fail", "Ongoing", "16/min"],
+  [{ ratePerMinute: 0.82 }, "fail", "Ongoing", "0.8/min"],
+  [{ ratePerMinute: 0 }, "fail", "Ongoing", "Not recovered"],
+  [{ kind: "warning" }, "warn", "Ongoing", "Warning"],
+  [{ kind: "wait" }, "warn", "Ongoing", "Long wait"],
+  [{ state: "recovered", sentSince: 1212 }, "ok", "Recovered", "1,212 sent since"],
+  [{ state: "quiet" }, "wait", "Quiet", "No proof"],
+] as const)("a group with %j is %s: %s, %s", (fields, tone, label, note) => {
+  expect(describeState(failureGroup("a", fields))).toEqual({ tone, label, note });
+});
+
+test("small rates keep a decimal", () => {
+  expect([0, 0.04, 9.96, 16.4].map(formatRate)).toEqual([
+    "0/min",
+    "<0.1/min",
+    "10.0/min",
+    "16/min",
+  ]);
+});
+
+test("a group's places name the provider, or the step before any provider", () => {
+  const { groups } = failureReport();
+  expect(groupPlaces(failureGroup("a"))).toEqual(["SendGrid", "Email", "3 workflows"]);
+  expect(groups.map(groupPlaces).at(-1)).toEqual(["Before any provider", "Email", "Card declined"]);
+});

@@ -1,0 +1,47 @@
+import type { EventSearch } from "../../../api/events.ts";
+import type { FailureSearch } from "../../../api/failures/failure-search.ts";
+import type { TimeWindow } from "../../../api/failures/report.ts";
+import type { ScanSpec } from "../../../api/failures/scan/scan-window.ts";
+import { formatCondition } from "../../../api/failures/where.ts";
+import { conditionsOf } from "../../../entities/events/filters/event-conditions.ts";
+
+/** Filters that scanned events can't answer: they lack these values, or the exact set of them. */
+const unsupportedKeys: readonly string[] = ["email", "subscription", "search", "context"];
+
+/**
+ * Returns the search of the failures page for the list's window and filters; undefined if scanned
+ * events can't answer one of the filters.
+ */
+export function failureSearchOf(search: EventSearch): FailureSearch | undefined {
+  const { last, after, before } = search;
+  const conditions = conditionsOf(search).filter(({ values }) => values.length > 0);
+  if (conditions.some(({ key }) => unsupportedKeys.includes(key))) return undefined;
+  return {
+    ...(last === undefined ? { after } : { last }),
+    before,
+    where: conditions.length === 0 ? undefined : conditions.map(formatCondition),
+  };
+}
+
+/**
+ * Returns the search of the failures page for a scan that covers the list's window, so that the page
+ * uses the scan.
+ *
+ * @param range the part of the scanned window that the list shows
+ */
+export function scannedSearch(
+  spec: ScanSpec,
+  search: FailureSearch,
+  range: TimeWindow | undefined,
+): FailureSearch {
+  const toText = (at: number | undefined) =>
+    at === undefined ? undefined : new Date(at).toISOString();
+  if ("last" in spec && spec.last === search.last) return search;
+  return {
+    where: search.where,
+    ...("last" in spec
+      ? { last: spec.last }
+      : { after: toText(spec.from), before: toText(spec.to) }),
+    ...(range && { from: toText(range.from), to: toText(range.to) }),
+  };
+}

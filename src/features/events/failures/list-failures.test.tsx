@@ -1,0 +1,117 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, onTestFinished, test } from "vitest";
+import { api } from "../../../../contract/index.ts";
+import { failureScans } from "../../../api/failures/scan/scan-host.ts";
+import { event, job, recordedAt } from "../../../testing/records.ts";
+import { renderPage } from "../../../testing/render-page.tsx";
+
+const at = (minutes: number) => new Date(Date.parse(recordedAt) + minutes * 60_000).toISOString();
+
+const failed = (id: string, minutes: number, text: string) =>
+  event(id, {
+    createdAt: at(minutes),
+    jobs: [
+      job(id, {
+        status: "failed",
+        updatedAt: at(minutes),
+        executionDetails: [
+          {
+            _id: `${id}-detail`,
+            createdAt: at(minutes),
+            status: "Failed",
+            detail: text,
+            source: "Webhook",
+            isTest: false,
+            isRetry: false,
+            providerId: "sendgrid",
+          },
+        ],
+      }),
+    ],
+  });
+const events = [
+  failed("e4", 50, "Mailbox full"),
+  failed("e3", 40, "Rejected by host 17"),
+  event("e2", { createdAt: at(30) }),
+  failed("e1", 10, "Rejected by host 12"),
+];
+const window = `after=${at(0)}&before=${at(60)}`;
+
+/** Opens the list in the window, and starts a scan. */
+async function scan(filters = "") {
+  onTestFinished(() => failureScans.keepOnly(undefined));
+  const page = await renderPage(`/events?${window}${filters}`, { records: { events } });
+  fireEvent.click(await screen.findByRole("button", { name: "Scan for failures" }));
+  await waitFor(() => expect(groups().length).toBeGreaterThan(0));
+  return page;
+}
+const section = () => within(screen.getByRole("region", { name: "Failures" }));
+const groups = () =>
+  section()
+    .queryAllByRole("listitem")
+    .map((item) => within(item).getByRole("link"));
+const paramsOf = (link: HTMLElement) =>
+  Object.fromEntries(new URL(link.getAttribute("href") ?? "", "http://a").searchParams);
+const chart = () => screen.findByRole("figure", { name: /^Events over time/ });
+
+test("a scan shows the groups of the list's window, and opens them on their page", async () => {
+  await scan();
+  expect(groups().map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^2Rejected by host 1[27]SendGridEmailOrder shipped/),
+    expect.stringMatching(/^1Mailbox full/),
+  ]);
+  const [first] = groups();
+  expect(first && paramsOf(first)).toMatchObject({
+    after: at(0),
+    before: at(60),
+    group: expect.any(String),
+  });
+});
+
+test("the scan applies the list's filters", async () => {
+  await scan("&detail=mailbox");
+  expect(groups().map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^1Mailbox full/),
+  ]);
+  const [first] = groups();
+  expect(first && paramsOf(first)).toMatchObject({ where: "detail:mailbox" });
+});
+
+test("the histogram is above the list, and its selection sets the list's time range", async () => {
+  const { address, service } = await scan();
+  expect((await chart()).getAttribute("aria-label")).toMatch(/4 events: 3 failed$/);
+  const requests = () => service.requests(api.events.list).length;
+  const plot = screen.getByRole("slider");
+  fireEvent.keyDown(plot, { key: "Home" });
+  fireEvent.keyDown(plot, { key: "PageUp", shiftKey: true });
+  const before = requests();
+  fireEvent.keyDown(plot, { key: "Enter" });
+  const range = { after: at(0), before: at(13.75) };
+  await waitFor(() =>
+    expect(Object.fromEntries(new URL(address(), "http://a").searchParams)).toEqual(range),
+  );
+  await waitFor(async () =>
+    expect((await chart()).getAttribute("aria-label")).toMatch(/1 event: 1 failed$/),
+  );
+  await waitFor(() => expect(groups()).toHaveLength(1));
+  // Only the list loads, because the range was scanned.
+  expect(requests()).toBe(before + 1);
+});
+
+test("without a scan, there is no histogram, and no event is loaded for one", async () => {
+  const { service } = await renderPage(`/events?${window}`, { records: { events } });
+  const start = await screen.findByRole("button", { name: "Scan for failures" });
+  expect(paramsOf(section().getByRole("link", { name: "Open failures" }))).toMatchObject({
+    after: at(0),
+    before: at(60),
+  });
+  expect(start).toBeTruthy();
+  expect(screen.queryByRole("figure", { name: /^Events over time/ })).toBeNull();
+  expect(service.requests(api.events.list)).toHaveLength(1);
+});
+
+test("filters that a scan can't apply have no failures", async () => {
+  await renderPage("/events?emails=ana@acme.example", { records: { events } });
+  expect(await screen.findByRole("region", { name: "On this page" })).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Failures" })).toBeNull();
+});

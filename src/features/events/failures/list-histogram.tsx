@@ -1,0 +1,58 @@
+import { styled } from "@mui/material/styles";
+import { type EventSearch, withEventFilters } from "../../../api/events.ts";
+import type { FailureSearch } from "../../../api/failures/failure-search.ts";
+import type { ScanSpec } from "../../../api/failures/scan/scan-window.ts";
+import { Histogram } from "../../../components/charts/histogram.tsx";
+import { failureSearchOf } from "./failure-search-of.ts";
+import { useListScan } from "./use-list-scan.ts";
+import { useListFailures } from "./use-list-failures.ts";
+
+const Frame = styled("div")({
+  flex: "none",
+  paddingBlock: "8px 6px",
+  paddingInline: 12,
+  borderBlockEnd: "1px solid var(--line)",
+  background: "var(--surface)",
+});
+
+export interface ListHistogramProps {
+  /** False until the list has loaded. */
+  open: boolean;
+  search: EventSearch;
+  onSearch: (search: EventSearch) => void;
+}
+
+/** Renders the list's events over time if they were scanned. A selection sets the time range. */
+export function ListHistogram({ search, onSearch }: ListHistogramProps) {
+  const spec = useListScan(search);
+  const failureSearch = failureSearchOf(search);
+  if (spec === undefined || failureSearch === undefined) return null;
+  return <ScannedHistogram {...{ spec, search, failureSearch, onSearch }} />;
+}
+
+interface ScannedHistogramProps extends Omit<ListHistogramProps, "open"> {
+  spec: ScanSpec;
+  failureSearch: FailureSearch;
+}
+
+function ScannedHistogram({ spec, search, failureSearch, onSearch }: ScannedHistogramProps) {
+  const { report } = useListFailures(spec, search, failureSearch);
+  if (report === undefined) return null;
+  return (
+    <Frame>
+      <Histogram
+        {...report.histogram}
+        range={report.range}
+        onZoom={({ from, to }) =>
+          onSearch(
+            withEventFilters(search, {
+              last: undefined,
+              after: new Date(from).toISOString(),
+              before: new Date(to).toISOString(),
+            }),
+          )
+        }
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,145 @@
+import { Link } from "@tanstack/react-router";
+import { styled } from "@mui/material/styles";
+import type { EventSearch } from "../../../api/events.ts";
+import type { FailureSearch } from "../../../api/failures/failure-search.ts";
+import type { FailureGroup } from "../../../api/failures/report.ts";
+import type { ScanSpec } from "../../../api/failures/scan/scan-window.ts";
+import { describeScanned } from "../../../components/charts/column-text.ts";
+import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
+import { Section } from "../../../components/layout/section.tsx";
+import { StateMark } from "../../../components/state-mark.tsx";
+import { InListContext } from "../../../components/text/in-list.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import { Dotted } from "../../../entities/failures/dotted.tsx";
+import { GroupState } from "../../../entities/failures/group-state.tsx";
+import { groupPlaces } from "../../../entities/failures/group-words.ts";
+import { TemplateText } from "../../../entities/failures/template-text.tsx";
+import { formatCount, plural } from "../../../lib/text/format.ts";
+import { scannedSearch } from "./failure-search-of.ts";
+import { useListFailures } from "./use-list-failures.ts";
+
+const maxGroups = 6;
+
+const Groups = styled("ul")({
+  "& > li + li": { borderBlockStart: "1px solid var(--line-soft)" },
+  "& a": {
+    display: "grid",
+    gridTemplateColumns: "minmax(36px, auto) minmax(0, 1fr)",
+    columnGap: 12,
+    marginInline: -8,
+    paddingBlock: 8,
+    paddingInline: 8,
+    borderRadius: 4,
+    color: "inherit",
+    textDecoration: "none",
+    "&:hover": { background: "var(--hover)" },
+  },
+});
+const Count = styled("b")({
+  fontSize: 14,
+  fontWeight: 650,
+  textAlign: "end",
+  fontVariantNumeric: "tabular-nums",
+});
+const Text = styled("div")({
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  overflow: "hidden",
+});
+const Line = styled("div")({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: 10,
+  marginBlockStart: 2,
+  "& > :first-of-type": {
+    minInlineSize: 0,
+    color: "var(--ink-3)",
+    fontSize: 12,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+  "& > :last-of-type": { flex: "none" },
+});
+
+export interface ScannedFailuresProps {
+  spec: ScanSpec;
+  search: EventSearch;
+  failureSearch: FailureSearch;
+}
+
+/** Renders the failure groups of the list's window, the worst first. */
+export function ScannedFailures({ spec, search, failureSearch }: ScannedFailuresProps) {
+  const { report, progress, range } = useListFailures(spec, search, failureSearch);
+  const target = scannedSearch(spec, failureSearch, range);
+  const groups = report?.groups ?? [];
+  return (
+    <Section
+      title="Failures"
+      note={
+        report && (
+          <>
+            <Time value={report.range.from} precision="minute" /> –{" "}
+            <Time value={report.range.to} precision="minute" />
+            {report.scanned < 1 && `, ${describeScanned(report.scanned)}`}
+          </>
+        )
+      }
+      actions={
+        <Link to="/failures" search={target}>
+          Open failures
+        </Link>
+      }
+    >
+      {report === undefined && progress.status !== "failed" && <TextSkeleton lines={4} />}
+      {progress.status === "failed" && (
+        <StateMark tone="fail" label="The scan failed. Open failures to see why and try again." />
+      )}
+      {report && groups.length === 0 && (
+        <p>
+          {report.scanned < 1
+            ? "No failures so far"
+            : "No step failed, waited too long, or had a warning"}
+        </p>
+      )}
+      <Groups>
+        <InListContext value>
+          {groups.slice(0, maxGroups).map((group) => (
+            <li key={group.id}>
+              <Link to="/failures" search={{ ...target, group: group.id }}>
+                <GroupRow group={group} />
+              </Link>
+            </li>
+          ))}
+        </InListContext>
+      </Groups>
+      {groups.length > maxGroups && (
+        <Link to="/failures" search={target}>
+          Show {plural(groups.length - maxGroups, "more failure")}
+        </Link>
+      )}
+    </Section>
+  );
+}
+
+function GroupRow({ group }: { group: FailureGroup }) {
+  return (
+    <>
+      <Count>{formatCount(group.eventCount)}</Count>
+      <div>
+        <Text>
+          <TemplateText parts={group.parts} />
+        </Text>
+        <Line>
+          <span>
+            <Dotted texts={groupPlaces(group)} />
+          </span>
+          <span>
+            <GroupState group={group} />
+          </span>
+        </Line>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from "react";
+import type { EventSearch } from "../../../api/events.ts";
+import { parseWhere, rangeOf, type FailureSearch } from "../../../api/failures/failure-search.ts";
+import type { TimeWindow } from "../../../api/failures/report.ts";
+import type { ScanSpec } from "../../../api/failures/scan/scan-window.ts";
+import { useFailureScan } from "../../../api/failures/scan/use-failure-scan.ts";
+
+/** Columns of the histogram. */
+const columnCount = 48;
+
+/** Returns the report of a scan for the list's window and filters. */
+export function useListFailures(spec: ScanSpec, search: EventSearch, { where }: FailureSearch) {
+  const [window, setWindow] = useState<TimeWindow>();
+  const range = window && rangeOf({ from: search.after, to: search.before }, window);
+  const scan = useFailureScan(spec, {
+    range,
+    conditions: parseWhere(where).conditions,
+    columnCount,
+    merges: {},
+    splits: [],
+  });
+  // The window is known when the first events have arrived.
+  if (scan.progress.window !== window) setWindow(scan.progress.window);
+  return { ...scan, range };
+}

@@ -1,0 +1,11 @@
+import { readTimestamp } from "../../../../contract/common.ts";
+import type { EventSearch } from "../../../api/events.ts";
+import { useFoundScan } from "../../../api/failures/scan/use-found-scan.ts";
+
+/** Returns a scan of this tab that covers the list's window; undefined until someone starts one. */
+export function useListScan({ after, before }: EventSearch) {
+  return useFoundScan({
+    from: after === undefined ? undefined : readTimestamp(after),
+    to: before === undefined ? undefined : readTimestamp(before),
+  });
+}

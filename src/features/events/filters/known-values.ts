@@ -1,0 +1,60 @@
+import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
+import { createColumnBuilder } from "../../../api/failures/column-builder.ts";
+import { eventFacts } from "../../../api/failures/event-facts.ts";
+import type { KnownValue, KnownValues } from "../../../entities/events/filters/query-keys.ts";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
+import type { ListRow } from "../list/list-rows.ts";
+
+/** Longer values are omitted, because they are unreadable in a list. */
+const maxLength = 80;
+
+/** A record without these IDs has this value, which isn't worth a suggestion. */
+const missingId = "unknown";
+
+/** Collects values from loaded events, because the API can't list workflows, steps, or topics. */
+export function collectKnownValues(rows: readonly ListRow[]): KnownValues {
+  const values = new Map<string, Map<string, KnownValue & { count: number }>>();
+  const add = (key: string, value: string, label = value) => {
+    if (value.length > maxLength) return;
+    const ofKey = values.get(key) ?? new Map<string, KnownValue & { count: number }>();
+    values.set(key, ofKey);
+    const { count } = ofKey.get(value) ?? { count: 0 };
+    ofKey.set(value, { value, label, count: count + 1 });
+  };
+  const builder = createColumnBuilder();
+  const names = new Map<string, string>();
+  for (const { event, now } of rows) {
+    const facts = eventFacts(event, now);
+    if (facts) builder.add(facts);
+    const subscriber = asObject(event.subscriber);
+    const subscriberId = asText(subscriber?.["subscriberId"]);
+    if (subscriberId !== undefined)
+      names.set(subscriberId, subscriberName(subscriber) ?? subscriberId);
+    const email = asText(subscriber?.["email"]);
+    if (email !== undefined) add("email", email);
+    const details = asObjects(event.jobs).flatMap((job) => asObjects(job["executionDetails"]));
+    for (const detail of new Set(details.flatMap((one) => asText(one["detail"]) ?? []))) {
+      add("detail", detail);
+    }
+  }
+  const { facets, facetIds, facetLabels, facetStart, count } = builder.columns();
+  for (const id of facetIds.subarray(0, facetStart[count] ?? 0)) {
+    const facet = facets[id];
+    if (facet === undefined || facet.value === missingId) continue;
+    const { key, value } = facet;
+    const label =
+      key === "provider"
+        ? providerName(value)
+        : key === "subscriber"
+          ? names.get(value)
+          : facetLabels.get(id);
+    add(key, value, label);
+  }
+  return Object.fromEntries(
+    [...values].map(([key, ofKey]) => [
+      key,
+      [...ofKey.values()].toSorted((a, b) => a.label.localeCompare(b.label)),
+    ]),
+  );
+}

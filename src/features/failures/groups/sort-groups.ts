@@ -1,0 +1,17 @@
+import type { FailureGroup } from "../../../api/failures/report.ts";
+
+const kinds = ["failure", "wait", "warning"] as const;
+const states = ["ongoing", "quiet", "recovered"] as const;
+
+/**
+ * Sorts failures before waits and warnings, what continues before what ended, and then groups whose
+ * events delivered nothing first.
+ */
+export const worstFirst = (groups: readonly FailureGroup[]): FailureGroup[] =>
+  groups.toSorted(
+    (a, b) =>
+      kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
+      states.indexOf(a.state) - states.indexOf(b.state) ||
+      b.undeliveredCount - a.undeliveredCount ||
+      b.eventCount - a.eventCount,
+  );

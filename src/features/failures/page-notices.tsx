@@ -1,0 +1,31 @@
+import { PartialNotice } from "../../components/feedback/strip.tsx";
+import { formatList, plural } from "../../lib/text/format.ts";
+
+export interface PageNoticesProps {
+  /** Conditions of the link that aren't valid. */
+  invalidTexts: readonly string[];
+  reportError: unknown;
+}
+
+export function PageNotices({ invalidTexts, reportError }: PageNoticesProps) {
+  const texts = formatList(invalidTexts);
+  return (
+    <>
+      {invalidTexts.length > 0 && (
+        <PartialNotice>
+          {plural(
+            invalidTexts.length,
+            `filter of this link is ignored, because it isn't valid: ${texts}.`,
+            `filters of this link are ignored, because they aren't valid: ${texts}.`,
+          )}
+        </PartialNotice>
+      )}
+      {reportError !== undefined && (
+        <PartialNotice>
+          Couldn't evaluate the scanned events.{" "}
+          {reportError instanceof Error && reportError.message}
+        </PartialNotice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useMemo } from "react";
+import type { TimeWindow } from "../../api/failures/report.ts";
+import type { ScanSpec } from "../../api/failures/scan/scan-window.ts";
+import { CopyButton, useCopy } from "../../components/copy-button.tsx";
+import { ListFrame, ListHeader } from "../../components/layout/list-frame.tsx";
+import { SplitView } from "../../components/layout/split-view.tsx";
+import { useShortcuts } from "../../components/use-shortcuts.ts";
+import { useStoredChoice } from "../../components/use-stored-choice.ts";
+import { useInstantFormatter } from "../../entities/events/use-instant-formatter.ts";
+import { FailuresBar } from "./bar/failures-bar.tsx";
+import { FailureDetail } from "./failure-detail.tsx";
+import { GroupList } from "./groups/group-list.tsx";
+import { HistogramPanel } from "./histogram-panel.tsx";
+import { IncidentReportButton } from "./incident-report/incident-report-button.tsx";
+import { useGroupNotes } from "./notes/use-group-notes.ts";
+import { PageNotices } from "./page-notices.tsx";
+import { ScanBar } from "./scan/scan-bar.tsx";
+import type { FailurePage } from "./use-failure-search.ts";
+import { useFailures } from "./use-failures.ts";
+import { describeWindow } from "./window-words.ts";
+
+const toWidth = (value: unknown) => (typeof value === "number" ? value : undefined);
+const defaultPaneWidth = 470;
+
+export interface ScannedFailuresProps {
+  page: FailurePage;
+  spec: ScanSpec;
+  /** The window until the scan has fixed its end. */
+  requested: TimeWindow;
+}
+
+/** Renders the page of a time range. */
+export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps) {
+  const { search, conditions, onSearch } = page;
+  const groupNotes = useGroupNotes();
+  const { merges, splits, hidden } = groupNotes;
+  const question = useMemo(
+    () => ({ ...page.question, merges, splits }),
+    [page.question, merges, splits],
+  );
+  const failures = useFailures(spec, question);
+  const { scan, report, loadReport, loadAffected } = failures;
+  const window = failures.window ?? requested;
+  const [width, setWidth] = useStoredChoice("failures-width", toWidth, defaultPaneWidth);
+  const formatAt = useInstantFormatter();
+  const { copy } = useCopy();
+  const link = () => page.linkTo(window);
+  useShortcuts({ y: () => copy(link()) });
+
+  const { from: _, to: __, ...withoutZoom } = search;
+  const pane = {
+    search,
+    conditions,
+    onSearch,
+    groupNotes,
+    window: describeWindow(search, question.range ?? window, formatAt),
+  };
+  const showsDetail = search.group !== undefined || search.view !== undefined;
+  return (
+    <ListFrame>
+      <ListHeader {...(showsDetail && { "data-detail-open": "" })}>
+        <FailuresBar
+          {...{ search, conditions, onSearch }}
+          actions={
+            <>
+              <CopyButton wide value={link} label="Copy link" />
+              <IncidentReportButton
+                report={report}
+                filters={(search.where ?? []).join(" ")}
+                link={link}
+                linkToEvent={page.linkToEvent}
+                notes={groupNotes.notes}
+                hidden={hidden}
+                loadDetail={async (groupId) => (await loadReport({ ...question, groupId }))?.group}
+              />
+            </>
+          }
+        />
+        <PageNotices invalidTexts={page.invalidTexts} reportError={failures.reportError} />
+        <ScanBar scan={scan} window={describeWindow(withoutZoom, window, formatAt)} />
+        <HistogramPanel report={report} search={search} onSearch={onSearch} />
+      </ListHeader>
+      <SplitView
+        listLabel="Failures"
+        detailLabel={search.group === undefined ? "Overview" : "Failure"}
+        narrowShows={showsDetail ? "detail" : "list"}
+        width={width}
+        onWidthChange={setWidth}
+        list={
+          <GroupList
+            {...pane}
+            report={report}
+            isCurrent={page.isCurrent}
+            onShowAll={question.range && (() => onSearch(withoutZoom))}
+          />
+        }
+        detail={
+          <FailureDetail
+            {...pane}
+            report={report}
+            loadAffected={(groupId) => loadAffected({ ...question, groupId })}
+          />
+        }
+      />
+    </ListFrame>
+  );
+}
