@@ -7,6 +7,7 @@ import { createFailureStore } from "../src/api/failures/create-failure-store.ts"
 import { withConsole } from "./support/console.ts";
 import { authorize, runCommand, startEventSource } from "./support/service.ts";
 import { printTable } from "./support/table.ts";
+import { traceTasks } from "./support/trace.ts";
 
 /** Makes the bench runner start a browser. */
 export const needsBrowser = true;
@@ -34,7 +35,7 @@ async function loadTemplates(address: string, authorization: string): Promise<Te
   let oldest = -Infinity;
   while (templates.size < templateCount) {
     const query = new URLSearchParams({ limit: String(pageSize), ...(before && { before }) });
-    const response = await fetch(`${address}/v1/notifications?${query}`, {
+    const response = await fetch(`${address}/v1/notifications?${query.toString()}`, {
       headers: { authorization },
     });
     const { data } = (await response.json()) as { data: { _id: string; createdAt: string }[] };
@@ -62,7 +63,6 @@ const measureLoop = (page: Page, authorization: string): Promise<number> =>
           next += 1;
           const response = await fetch(`/v1/notifications?limit=${size}&page=${index}`, {
             headers: { authorization: token },
-            cache: "no-store",
           });
           await response.arrayBuffer();
         }
@@ -73,41 +73,6 @@ const measureLoop = (page: Page, authorization: string): Promise<number> =>
     { count: eventCount, size: pageSize, lanes: connections, token: authorization },
   );
 
-interface TraceEvent {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  /** Microseconds: wall time and processor time. */
-  readonly dur?: number;
-  readonly tdur?: number;
-  readonly args?: { readonly name?: string };
-}
-
-/** Records the tasks of the page. Returns a function that ends it and returns the longest ones. */
-async function traceTasks(page: Page) {
-  const client = await page.context().newCDPSession(page);
-  const events: TraceEvent[] = [];
-  client.on("Tracing.dataCollected", ({ value }) => {
-    // The trace format isn't a part of the protocol's types.
-    events.push(...(value as unknown as TraceEvent[]));
-  });
-  await client.send("Tracing.start", { traceConfig: { includedCategories: ["toplevel"] } });
-  return async () => {
-    const complete = new Promise<void>((done) => {
-      client.once("Tracing.tracingComplete", () => done());
-    });
-    await client.send("Tracing.end");
-    await complete;
-    const threads = events.filter(({ args }) => args?.name === "CrRendererMain");
-    const tasks = events.filter(({ pid, tid }) =>
-      threads.some((thread) => thread.pid === pid && thread.tid === tid),
-    );
-    const longest = (of: (event: TraceEvent) => number | undefined) =>
-      Math.max(0, ...tasks.map((event) => of(event) ?? 0)) / 1000;
-    return { wallMs: longest(({ dur }) => dur), cpuMs: longest(({ tdur }) => tdur) };
-  };
-}
-
 /** Scans in the page, and returns the milliseconds and the longest tasks. */
 async function measureScan(page: Page, address: string, from: number, to: number) {
   const open = async (start: number) => {
@@ -116,7 +81,7 @@ async function measureScan(page: Page, address: string, from: number, to: number
       before: new Date(to).toISOString(),
     });
     // Navigates like a link, so that the start of the console isn't measured.
-    await page.evaluate(`history.pushState({}, "", "/failures?${range}");
+    await page.evaluate(`history.pushState({}, "", "/failures?${range.toString()}");
       dispatchEvent(new PopStateEvent("popstate"))`);
   };
   const end = page.getByText(/^All of .* scanned/).first();

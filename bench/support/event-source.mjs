@@ -63,7 +63,10 @@ function listEvents(query) {
 const server = createServer((incoming, outgoing) => {
   const { pathname, searchParams } = new URL(incoming.url, "http://localhost");
   if (incoming.method === "GET" && pathname === "/v1/notifications") {
-    outgoing.writeHead(200, { "content-type": "application/json" });
+    outgoing.writeHead(200, {
+      "content-type": "application/json",
+      "cache-control": "no-store",
+    });
     outgoing.end(listEvents(searchParams));
     return;
   }
