@@ -1,29 +1,33 @@
-import { useMemo } from "react";
-import type { TimeWindow } from "../../api/failures/report.ts";
+import { useCallback, useMemo, useRef } from "react";
+import type { Facet, TimeWindow } from "../../api/failures/report.ts";
 import type { ScanSpec } from "../../api/failures/scan/scan-window.ts";
 import { CopyButton, useCopy } from "../../components/copy-button.tsx";
 import { ListFrame, ListHeader } from "../../components/layout/list-frame.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { SplitView } from "../../components/layout/split-view.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { useInstantFormatter } from "../../entities/events/use-instant-formatter.ts";
 import { FailuresBar } from "./bar/failures-bar.tsx";
 import { FailureDetail } from "./failure-detail.tsx";
+import { FacetsContext } from "./filters/known-facets.ts";
 import { GroupList } from "./groups/group-list.tsx";
 import { HistogramPanel } from "./histogram-panel.tsx";
 import { IncidentReportButton } from "./incident-report/incident-report-button.tsx";
 import { useGroupNotes } from "./notes/use-group-notes.ts";
 import { useScanWatch } from "./watch/use-scan-watch.ts";
 import { WatchButton } from "./watch/watch-button.tsx";
-import { WatchStrip } from "./watch/watch-strip.tsx";
 import { PageNotices } from "./page-notices.tsx";
 import { ScanBar } from "./scan/scan-bar.tsx";
 import type { FailurePage } from "./use-failure-search.ts";
 import { useFailures } from "./use-failures.ts";
 import { describeWindow } from "./window-words.ts";
 
+const WatchStrip = lazyComponent(async () => (await import("./watch/watch-strip.tsx")).WatchStrip);
+
 const toWidth = (value: unknown) => (typeof value === "number" ? value : undefined);
 const defaultPaneWidth = 470;
+const noFacets: readonly Facet[] = [];
 
 export interface ScannedFailuresProps {
   page: FailurePage;
@@ -59,6 +63,8 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
   const { copy } = useCopy();
   const link = () => page.linkTo(window);
   useShortcuts({ y: () => copy(link()) });
+  const groupRegion = useRef<HTMLElement>(null);
+  const focusGroups = useCallback(() => groupRegion.current?.focus({ preventScroll: true }), []);
 
   const { from: _, to: __, ...withoutZoom } = search;
   const pane = {
@@ -72,29 +78,34 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
   return (
     <ListFrame>
       <ListHeader {...(showsDetail && { "data-detail-open": "" })}>
-        <FailuresBar
-          {...{ search, conditions, onSearch }}
-          actions={
-            <>
-              <CopyButton wide value={link} label="Copy link" />
-              <WatchButton
-                watch={watch}
-                isOn={isWatching}
-                onWatch={setWatching}
-                canWatch={canWatch}
-              />
-              <IncidentReportButton
-                report={report}
-                filters={(search.where ?? []).join(" ")}
-                link={link}
-                linkToEvent={page.linkToEvent}
-                notes={groupNotes.notes}
-                hidden={hidden}
-                loadDetail={async (groupId) => (await loadReport({ ...question, groupId }))?.group}
-              />
-            </>
-          }
-        />
+        <FacetsContext value={report?.facets ?? noFacets}>
+          <FailuresBar
+            {...{ search, conditions, onSearch }}
+            onLeave={focusGroups}
+            actions={
+              <>
+                <CopyButton wide value={link} label="Copy link" />
+                <WatchButton
+                  watch={watch}
+                  isOn={isWatching}
+                  onWatch={setWatching}
+                  canWatch={canWatch}
+                />
+                <IncidentReportButton
+                  report={report}
+                  filters={(search.where ?? []).join(" ")}
+                  link={link}
+                  linkToEvent={page.linkToEvent}
+                  notes={groupNotes.notes}
+                  hidden={hidden}
+                  loadDetail={async (groupId) =>
+                    (await loadReport({ ...question, groupId }))?.group
+                  }
+                />
+              </>
+            }
+          />
+        </FacetsContext>
         <PageNotices invalidTexts={page.invalidTexts} reportError={failures.reportError} />
         {isWatching && (
           <WatchStrip watch={watch} onOpenGroup={openGroup} onStop={() => setWatching(false)} />
@@ -104,6 +115,7 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
       </ListHeader>
       <SplitView
         listLabel="Failures"
+        listRef={groupRegion}
         detailLabel={search.group === undefined ? "Overview" : "Failure"}
         narrowShows={showsDetail ? "detail" : "list"}
         width={width}
