@@ -1,5 +1,5 @@
-import { useMemo } from "react";
-import type { TimeWindow } from "../../api/failures/report.ts";
+import { useCallback, useMemo, useRef } from "react";
+import type { Facet, TimeWindow } from "../../api/failures/report.ts";
 import type { ScanSpec } from "../../api/failures/scan/scan-window.ts";
 import { CopyButton, useCopy } from "../../components/copy-button.tsx";
 import { ListFrame, ListHeader } from "../../components/layout/list-frame.tsx";
@@ -9,6 +9,7 @@ import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { useInstantFormatter } from "../../entities/events/use-instant-formatter.ts";
 import { FailuresBar } from "./bar/failures-bar.tsx";
 import { FailureDetail } from "./failure-detail.tsx";
+import { FacetsContext } from "./filters/known-facets.ts";
 import { GroupList } from "./groups/group-list.tsx";
 import { HistogramPanel } from "./histogram-panel.tsx";
 import { IncidentReportButton } from "./incident-report/incident-report-button.tsx";
@@ -21,6 +22,7 @@ import { describeWindow } from "./window-words.ts";
 
 const toWidth = (value: unknown) => (typeof value === "number" ? value : undefined);
 const defaultPaneWidth = 470;
+const noFacets: readonly Facet[] = [];
 
 export interface ScannedFailuresProps {
   page: FailurePage;
@@ -46,6 +48,8 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
   const { copy } = useCopy();
   const link = () => page.linkTo(window);
   useShortcuts({ y: () => copy(link()) });
+  const groupRegion = useRef<HTMLElement>(null);
+  const focusGroups = useCallback(() => groupRegion.current?.focus({ preventScroll: true }), []);
 
   const { from: _, to: __, ...withoutZoom } = search;
   const pane = {
@@ -59,29 +63,35 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
   return (
     <ListFrame>
       <ListHeader {...(showsDetail && { "data-detail-open": "" })}>
-        <FailuresBar
-          {...{ search, conditions, onSearch }}
-          actions={
-            <>
-              <CopyButton wide value={link} label="Copy link" />
-              <IncidentReportButton
-                report={report}
-                filters={(search.where ?? []).join(" ")}
-                link={link}
-                linkToEvent={page.linkToEvent}
-                notes={groupNotes.notes}
-                hidden={hidden}
-                loadDetail={async (groupId) => (await loadReport({ ...question, groupId }))?.group}
-              />
-            </>
-          }
-        />
+        <FacetsContext value={report?.facets ?? noFacets}>
+          <FailuresBar
+            {...{ search, conditions, onSearch }}
+            onLeave={focusGroups}
+            actions={
+              <>
+                <CopyButton wide value={link} label="Copy link" />
+                <IncidentReportButton
+                  report={report}
+                  filters={(search.where ?? []).join(" ")}
+                  link={link}
+                  linkToEvent={page.linkToEvent}
+                  notes={groupNotes.notes}
+                  hidden={hidden}
+                  loadDetail={async (groupId) =>
+                    (await loadReport({ ...question, groupId }))?.group
+                  }
+                />
+              </>
+            }
+          />
+        </FacetsContext>
         <PageNotices invalidTexts={page.invalidTexts} reportError={failures.reportError} />
         <ScanBar scan={scan} window={describeWindow(withoutZoom, window, formatAt)} />
         <HistogramPanel report={report} search={search} onSearch={onSearch} />
       </ListHeader>
       <SplitView
         listLabel="Failures"
+        listRef={groupRegion}
         detailLabel={search.group === undefined ? "Overview" : "Failure"}
         narrowShows={showsDetail ? "detail" : "list"}
         width={width}

@@ -7,8 +7,7 @@ import {
 import type { Condition } from "../../../api/failures/report.ts";
 import { TimeRangeField } from "../../../components/filter/time-range-field.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
-import { ConditionChips } from "./condition-chips.tsx";
-import { WhereInput } from "./where-input.tsx";
+import { FailureFilters } from "../filters/failure-filters.tsx";
 import { ZoomChip } from "./zoom-chip.tsx";
 
 export interface FailuresBarProps {
@@ -16,11 +15,15 @@ export interface FailuresBarProps {
   conditions: readonly Condition[];
   onSearch: (search: FailureSearch) => void;
   actions: ReactNode;
+  /** Moves the focus to the groups, if there are any. */
+  onLeave?: () => void;
 }
+
+const noop = () => undefined;
 
 /** Memoized, because a report arrives several times a second while the scan runs. */
 export const FailuresBar = memo(function FailuresBar(props: FailuresBarProps) {
-  const { search, conditions, onSearch, actions } = props;
+  const { search, conditions, onSearch, actions, onLeave = noop } = props;
   const { last, after, before } = search;
   const hasRange = after !== undefined || before !== undefined;
   return (
@@ -37,12 +40,10 @@ export const FailuresBar = memo(function FailuresBar(props: FailuresBarProps) {
             }}
           />
           <ZoomChip search={search} onSearch={onSearch} />
-          <ConditionChips
+          <FailureFilters
             conditions={conditions}
             onChange={(next) => onSearch(withConditions(search, next))}
-          />
-          <WhereInput
-            onAdd={(condition) => onSearch(withConditions(search, [...conditions, condition]))}
+            onLeave={onLeave}
           />
         </>
       }
