@@ -3,6 +3,7 @@ import type { Facet, TimeWindow } from "../../api/failures/report.ts";
 import type { ScanSpec } from "../../api/failures/scan/scan-window.ts";
 import { CopyButton, useCopy } from "../../components/copy-button.tsx";
 import { ListFrame, ListHeader } from "../../components/layout/list-frame.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { SplitView } from "../../components/layout/split-view.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
@@ -14,11 +15,15 @@ import { GroupList } from "./groups/group-list.tsx";
 import { HistogramPanel } from "./histogram-panel.tsx";
 import { IncidentReportButton } from "./incident-report/incident-report-button.tsx";
 import { useGroupNotes } from "./notes/use-group-notes.ts";
+import { useScanWatch } from "./watch/use-scan-watch.ts";
+import { WatchButton } from "./watch/watch-button.tsx";
 import { PageNotices } from "./page-notices.tsx";
 import { ScanBar } from "./scan/scan-bar.tsx";
 import type { FailurePage } from "./use-failure-search.ts";
 import { useFailures } from "./use-failures.ts";
 import { describeWindow } from "./window-words.ts";
+
+const WatchStrip = lazyComponent(async () => (await import("./watch/watch-strip.tsx")).WatchStrip);
 
 const toWidth = (value: unknown) => (typeof value === "number" ? value : undefined);
 const defaultPaneWidth = 470;
@@ -45,6 +50,16 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
   const window = failures.window ?? requested;
   const [width, setWidth] = useStoredChoice("failures-width", toWidth, defaultPaneWidth);
   const formatAt = useInstantFormatter();
+  const openGroup = (group: string) => onSearch({ ...search, group, view: undefined });
+  const { watch, isWatching, canWatch } = useScanWatch({
+    isOn: search.watch === true,
+    spec,
+    question,
+    failures,
+    hidden,
+    onOpenGroup: openGroup,
+  });
+  const setWatching = (isOn: boolean) => onSearch({ ...search, watch: isOn || undefined });
   const { copy } = useCopy();
   const link = () => page.linkTo(window);
   useShortcuts({ y: () => copy(link()) });
@@ -70,6 +85,12 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
             actions={
               <>
                 <CopyButton wide value={link} label="Copy link" />
+                <WatchButton
+                  watch={watch}
+                  isOn={isWatching}
+                  onWatch={setWatching}
+                  canWatch={canWatch}
+                />
                 <IncidentReportButton
                   report={report}
                   filters={(search.where ?? []).join(" ")}
@@ -86,6 +107,9 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
           />
         </FacetsContext>
         <PageNotices invalidTexts={page.invalidTexts} reportError={failures.reportError} />
+        {isWatching && (
+          <WatchStrip watch={watch} onOpenGroup={openGroup} onStop={() => setWatching(false)} />
+        )}
         <ScanBar scan={scan} window={describeWindow(withoutZoom, window, formatAt)} />
         <HistogramPanel report={report} search={search} onSearch={onSearch} />
       </ListHeader>
@@ -100,7 +124,7 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
           <GroupList
             {...pane}
             report={report}
-            isCurrent={page.isCurrent}
+            isCurrent={page.isCurrent || isWatching}
             onShowAll={question.range && (() => onSearch(withoutZoom))}
           />
         }

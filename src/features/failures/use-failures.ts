@@ -18,6 +18,10 @@ export interface Failures {
   readonly reportError?: unknown;
   /** The scanned window; absent until its end is known. */
   readonly window: TimeWindow | undefined;
+  /** False while the report belongs to an earlier question. */
+  readonly isReportCurrent: boolean;
+  /** Adds new events to the finished scan until the returned function is called. */
+  watch(): () => void;
   loadReport(question: ReportQuestion): Promise<FailureReport | undefined>;
   loadAffected(question: ReportQuestion): Promise<AffectedEvent[]>;
 }
@@ -25,7 +29,8 @@ export interface Failures {
 /** Scans a window and answers a question about its events. */
 export function useFailures(spec: ScanSpec, question: ReportQuestion): Failures {
   const state = useFailureScan(spec, question);
-  const { progress, report, reportError, pause, resume, restart, loadReport, loadAffected } = state;
+  const { progress, report, reportError, isReportStale } = state;
+  const { pause, resume, restart, watch, loadReport, loadAffected } = state;
   const sorted = useMemo(
     () => report && { ...report, groups: worstFirst(report.groups) },
     [report],
@@ -42,5 +47,14 @@ export function useFailures(spec: ScanSpec, question: ReportQuestion): Failures 
     }),
     [progress, isWhole, report, failed, partlyFailed, pause, resume, restart, spec],
   );
-  return { scan, report: sorted, reportError, window: progress.window, loadReport, loadAffected };
+  return {
+    scan,
+    report: sorted,
+    reportError,
+    isReportCurrent: !isReportStale,
+    window: progress.window,
+    watch,
+    loadReport,
+    loadAffected,
+  };
 }
