@@ -25,6 +25,8 @@ const Facts = styled("dl")({
   marginBlockStart: 10,
   "& dt": { color: "var(--ink-3)", fontSize: 11.5, lineHeight: "16px" },
   "& dd": { lineHeight: "19px", overflowWrap: "anywhere", minInlineSize: 0 },
+  // A link beside an ID would be too small a target.
+  "& dd > a:not(:only-child)": { display: "inline-block", lineHeight: "24px" },
 });
 
 /** Labels of workflow origins, by the API's values. */
