@@ -22,6 +22,7 @@ test("a search with all params is read unchanged", () => {
     group: "f1a2",
     marker: "2026-03-01T02:41:00.000Z",
     view: "samples",
+    watch: true,
   };
   expect(readFailureSearch(search)).toEqual(search);
 });
@@ -99,7 +100,7 @@ test("conditions replace those of a search, which keeps its other params", () =>
 
 test("a link for others has absolute times", () => {
   const window = { from: at("03-01T00:00:00"), to: at("03-01T06:00:00") };
-  expect(toAbsoluteFailureSearch({ last: "6h", group: "a" }, window)).toEqual({
+  expect(toAbsoluteFailureSearch({ last: "6h", group: "a", watch: true }, window)).toEqual({
     after: "2026-03-01T00:00:00.000Z",
     before: "2026-03-01T06:00:00.000Z",
     group: "a",

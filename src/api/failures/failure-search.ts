@@ -19,7 +19,7 @@ export type FailureView = (typeof failureViews)[number];
 /**
  * Search params of the page: the scanned window (`last`, `after`, `before`), conditions (`where`),
  * the part of the window that is shown (`from`, `to`), the open group, the part of the right pane,
- * and a time to compare before with after.
+ * a time to compare before with after, and whether new events are watched.
  */
 const searchSchema = z.object({
   last: z.optional(z.string().check(z.regex(spanPattern))),
@@ -31,6 +31,7 @@ const searchSchema = z.object({
   group: z.optional(z.string()),
   marker: z.optional(timestampFilter),
   view: z.optional(z.enum(failureViews)),
+  watch: z.optional(z.boolean()),
 });
 export type FailureSearch = SearchOf<typeof searchSchema>;
 export const readFailureSearch = searchOf(searchSchema);
@@ -92,7 +93,7 @@ export function rangeOf(search: FailureSearch, window: TimeWindow): TimeWindow |
 
 /** Fixes both ends of the window, so that a link always shows the same events. */
 export function toAbsoluteFailureSearch(search: FailureSearch, window: TimeWindow): FailureSearch {
-  const { last: _, ...fixed } = search;
+  const { last: _, watch: __, ...fixed } = search;
   return {
     ...fixed,
     after: new Date(window.from).toISOString(),

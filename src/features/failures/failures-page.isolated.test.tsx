@@ -20,6 +20,7 @@ function answer(report: Partial<FailureReport> | null = {}, scan: Partial<ScanVi
     window: undefined,
     loadReport: () => Promise.resolve(undefined),
     loadAffected: () => Promise.resolve([]),
+    canWatch: true,
   });
 }
 const main = () => screen.getByRole("main").textContent;

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import type { TimeWindow } from "../../api/failures/report.ts";
 import type { ScanSpec } from "../../api/failures/scan/scan-window.ts";
 import { CopyButton, useCopy } from "../../components/copy-button.tsx";
@@ -17,6 +17,9 @@ import { PageNotices } from "./page-notices.tsx";
 import { ScanBar } from "./scan/scan-bar.tsx";
 import type { FailurePage } from "./use-failure-search.ts";
 import { useFailures } from "./use-failures.ts";
+import { useWatch } from "./watch/use-watch.ts";
+import { WatchButton } from "./watch/watch-button.tsx";
+import { WatchStrip } from "./watch/watch-strip.tsx";
 import { describeWindow } from "./window-words.ts";
 
 const toWidth = (value: unknown) => (typeof value === "number" ? value : undefined);
@@ -38,7 +41,8 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
     () => ({ ...page.question, merges, splits }),
     [page.question, merges, splits],
   );
-  const failures = useFailures(spec, question);
+  const isWatching = search.watch === true;
+  const failures = useFailures(spec, question, isWatching);
   const { scan, report, loadReport, loadAffected } = failures;
   const window = failures.window ?? requested;
   const [width, setWidth] = useStoredChoice("failures-width", toWidth, defaultPaneWidth);
@@ -46,6 +50,17 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
   const { copy } = useCopy();
   const link = () => page.linkTo(window);
   useShortcuts({ y: () => copy(link()) });
+  const listRegion = useRef<HTMLElement>(null);
+  const openGroup = (groupId: string) => onSearch({ ...search, group: groupId });
+  const setWatching = (isOn: boolean) => onSearch({ ...search, watch: isOn ? true : undefined });
+  const { groupId: _groupId, ...watchedQuestion } = question;
+  const watch = useWatch({
+    isOn: isWatching && failures.canWatch,
+    report: scan.status === "done" ? report : undefined,
+    hidden,
+    questionKey: JSON.stringify(watchedQuestion),
+    onOpenGroup: openGroup,
+  });
 
   const { from: _, to: __, ...withoutZoom } = search;
   const pane = {
@@ -61,8 +76,16 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
       <ListHeader {...(showsDetail && { "data-detail-open": "" })}>
         <FailuresBar
           {...{ search, conditions, onSearch }}
+          facets={report?.facets}
+          onLeave={() => listRegion.current?.focus()}
           actions={
             <>
+              <WatchButton
+                watch={watch}
+                isOn={isWatching}
+                onWatch={setWatching}
+                canWatch={failures.canWatch}
+              />
               <CopyButton wide value={link} label="Copy link" />
               <IncidentReportButton
                 report={report}
@@ -77,11 +100,15 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
           }
         />
         <PageNotices invalidTexts={page.invalidTexts} reportError={failures.reportError} />
+        {isWatching && failures.canWatch && (
+          <WatchStrip watch={watch} onOpenGroup={openGroup} onStop={() => setWatching(false)} />
+        )}
         <ScanBar scan={scan} window={describeWindow(withoutZoom, window, formatAt)} />
         <HistogramPanel report={report} search={search} onSearch={onSearch} />
       </ListHeader>
       <SplitView
         listLabel="Failures"
+        listRef={listRegion}
         detailLabel={search.group === undefined ? "Overview" : "Failure"}
         narrowShows={showsDetail ? "detail" : "list"}
         width={width}

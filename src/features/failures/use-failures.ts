@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import type {
   AffectedEvent,
   FailureReport,
@@ -20,11 +20,23 @@ export interface Failures {
   readonly window: TimeWindow | undefined;
   loadReport(question: ReportQuestion): Promise<FailureReport | undefined>;
   loadAffected(question: ReportQuestion): Promise<AffectedEvent[]>;
+  /** Whether new events can be added to the scan. */
+  readonly canWatch: boolean;
 }
 
 /** Scans a window and answers a question about its events. */
-export function useFailures(spec: ScanSpec, question: ReportQuestion): Failures {
+export function useFailures(
+  spec: ScanSpec,
+  question: ReportQuestion,
+  isWatching: boolean,
+): Failures {
   const state = useFailureScan(spec, question);
+  const { watch } = state;
+  useEffect(() => {
+    if (!isWatching) return undefined;
+    watch(true);
+    return () => watch(false);
+  }, [isWatching, watch, spec]);
   const { progress, report, reportError, pause, resume, restart, loadReport, loadAffected } = state;
   const sorted = useMemo(
     () => report && { ...report, groups: worstFirst(report.groups) },
@@ -42,5 +54,13 @@ export function useFailures(spec: ScanSpec, question: ReportQuestion): Failures 
     }),
     [progress, isWhole, report, failed, partlyFailed, pause, resume, restart, spec],
   );
-  return { scan, report: sorted, reportError, window: progress.window, loadReport, loadAffected };
+  return {
+    scan,
+    report: sorted,
+    reportError,
+    window: progress.window,
+    loadReport,
+    loadAffected,
+    canWatch: isOpenEnded(spec),
+  };
 }
