@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type pg from "pg";
 import { attachEmbedded } from "../server/db/embedded/start.ts";
-import { queryWithPreparing } from "../server/db/prepared.ts";
+import { createPreparingQuery } from "../server/db/prepared.ts";
 import { type Client, createClient } from "./support/client.ts";
 import { withDatabase } from "./support/database.ts";
 import { measureLoad } from "./support/load.ts";
@@ -37,7 +37,7 @@ async function compareWithStatements(
     Object.values(paths),
   );
   const connection = await pool.connect();
-  const query = queryWithPreparing();
+  const query = createPreparingQuery();
   const table: (string | number)[][] = [];
   for (const [name, path] of Object.entries(paths)) {
     const overHttp = () => client.send(path);
@@ -171,8 +171,10 @@ export async function run(): Promise<void> {
     await compareLevels(client, paths["50 events"]);
   } finally {
     client.close();
-    for (const one of new Set(contenders.map((contender) => contender.service)).values()) {
-      if (one !== service) await one.stop();
+    for (const contenderService of new Set(
+      contenders.map((contender) => contender.service),
+    ).values()) {
+      if (contenderService !== service) await contenderService.stop();
     }
     await service.stop();
   }

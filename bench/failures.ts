@@ -48,7 +48,7 @@ async function measureIdleConnections(service: Service, client: Client): Promise
   const sockets: Socket[] = [];
   let answered = 0;
   while (sockets.length < idleConnections) {
-    const some = await Promise.all(
+    const opened = await Promise.all(
       Array.from({ length: Math.min(200, idleConnections - sockets.length) }, async () => {
         const socket = await openSocket(service);
         socket.write("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n");
@@ -57,7 +57,7 @@ async function measureIdleConnections(service: Service, client: Client): Promise
         return socket;
       }),
     );
-    sockets.push(...some);
+    sockets.push(...opened);
   }
   const concurrent = await measureList(client);
   const openSockets = sockets.filter(
@@ -162,9 +162,9 @@ async function measureShutdown(dataDir: string): Promise<void> {
   const seconds = (performance.now() - startedAt) / 1000;
   await writing.stop();
   client.close();
-  const again = await startService({ DATA_DIR: dataDir });
+  const restarted = await startService({ DATA_DIR: dataDir });
   const missing = await findMissing(dataDir, writing.acknowledged);
-  await again.stop();
+  await restarted.stop();
   console.log(
     `SIGTERM under 16 writers: exit ${code} after ${seconds.toFixed(1)} s; ${writing.acknowledged.length} writes acknowledged, ${missing.length} of them missing; others ${JSON.stringify(writing.others)}`,
   );

@@ -70,7 +70,7 @@ function record(modules: ReadonlyMap<string, number>): void {
   const sizes = [...modules]
     .map(([name, size]) => [name, Math.round(size)] as const)
     .filter(([, size]) => size >= minRecorded)
-    .toSorted(([one], [other]) => one.localeCompare(other, "en"));
+    .toSorted(([a], [b]) => a.localeCompare(b, "en"));
   const budget = { routes, modules: Object.fromEntries(sizes) };
   writeFileSync(budgetFile, `${JSON.stringify(budget, null, 2)}\n`);
 }

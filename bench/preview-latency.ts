@@ -42,7 +42,7 @@ const waitForText = (text: string) => `new Promise((done) => {
 })`;
 
 interface Keys {
-  downs: number[];
+  keyDownTimes: number[];
   renders: number[];
 }
 
@@ -64,9 +64,9 @@ async function typeInto(page: Page): Promise<Sample[]> {
     await page.keyboard.press(text.slice(-1));
     const at = await shown;
     await page.waitForSelector("[data-rendered][data-stale=false]");
-    const { downs, renders } = await page.evaluate<Keys>("benchKeys");
+    const { keyDownTimes, renders } = await page.evaluate<Keys>("benchKeys");
     samples.push({
-      shown: at - (downs.at(-1) ?? Number.NaN),
+      shown: at - (keyDownTimes.at(-1) ?? Number.NaN),
       service: renders.at(-1) ?? Number.NaN,
     });
   }

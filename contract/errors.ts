@@ -20,7 +20,7 @@ export type ErrorBody = z.infer<typeof errorBody>;
 export type FieldErrors = NonNullable<ErrorBody["errors"]>;
 
 export const errorStatuses = {
-  400: "Malformed JSON, an invalid cursor, or a violated rule",
+  400: "Malformed JSON, an invalid cursor, or a rule violation",
   401: "Missing or invalid credentials",
   403: "Authenticated, but not allowed",
   404: "Record or route not found",
@@ -28,7 +28,7 @@ export const errorStatuses = {
   408: "Request not received in time",
   409: "Conflict",
   413: "Body too large",
-  415: "Body isn't JSON in UTF-8, or is compressed",
+  415: "Body isn't UTF-8 JSON, or is compressed",
   422: "A field doesn't match its schema",
   429: "Too many requests",
   431: "Headers too large",

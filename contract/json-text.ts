@@ -168,8 +168,8 @@ function significantDigits(number: string): { digits: string; exponent: number }
   };
 }
 
-const isSameNumber = (one: string, other: string): boolean => {
-  const [a, b] = [significantDigits(one), significantDigits(other)];
+const isSameNumber = (first: string, second: string): boolean => {
+  const [a, b] = [significantDigits(first), significantDigits(second)];
   return a.digits === b.digits && a.exponent === b.exponent;
 };
 

@@ -69,7 +69,7 @@ async function triggersBetween(
     subscriberCount: recipients.length,
     subscriber: (index) => {
       const recipient = recipients[index];
-      if (recipient === undefined) throw new Error(`There is no subscriber ${index}.`);
+      if (recipient === undefined) throw new Error(`Subscriber ${index} not found.`);
       return recipient;
     },
     perMinute,
@@ -88,8 +88,11 @@ async function restoreRecentEvents(
   from: number,
 ): Promise<EventState[]> {
   const { db, environmentId, stored } = options;
-  const collecting = await loadEvents(options, await findCollecting(db, environmentId, triggers));
-  for (const event of collecting) timeline.restore(event);
+  const collectingEvents = await loadEvents(
+    options,
+    await findCollecting(db, environmentId, triggers),
+  );
+  for (const event of collectingEvents) timeline.restore(event);
   const since = new Date(from - hour);
   for (const recent of await findRecent(db, environmentId, triggers, since)) {
     const workflow = stored.byId.get(recent.workflow_ref ?? "");
@@ -106,7 +109,7 @@ async function restoreRecentEvents(
       );
     }
   }
-  return collecting;
+  return collectingEvents;
 }
 
 const findDue = async (db: Kysely<Database>, environmentId: string, until: Date) => {
@@ -151,14 +154,14 @@ async function advanceEnvironment(stage: Stage, from: number, until: number): Pr
     seed: `${stage.seed} until ${until}`,
   };
   const triggers = await triggersBetween(stage, stored.workflows, from, until);
-  const collecting = await restoreRecentEvents(timeline, loadOptions, triggers, from);
+  const collectingEvents = await restoreRecentEvents(timeline, loadOptions, triggers, from);
   const started = triggers.map((trigger) => {
     const ids = idSource(randomFrom(stage.seed, "live", trigger.transactionId));
     const event = startEvent(trigger, ids);
     advance(event, trigger.at + 3, setting);
     return event;
   });
-  const events = [...collecting, ...started];
+  const events = [...collectingEvents, ...started];
   for (const event of events) advance(event, until, setting);
   await write(stage, events);
 

@@ -10,7 +10,7 @@ export const manyJobs = { jobs: 5000, failed: 137, reasons: 4 } as const;
 /** Minimum size of the huge raw data, in characters. */
 export const hugeRawCharacters = 10_000_000;
 
-/** Reasons why the stores' terminals reject, with the number of failures each. */
+/** Reasons for rejections by the stores' terminals, with the number of failures of each. */
 const reasons = [
   {
     count: 71,

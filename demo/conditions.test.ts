@@ -19,25 +19,30 @@ test("textAt returns empty text if there is no value", () => {
 });
 
 describe("groups", () => {
-  const yes = "payload.plan EQUAL team";
-  const no = "payload.total EQUAL 1";
+  const matching = "payload.plan EQUAL team";
+  const nonMatching = "payload.total EQUAL 1";
   const scope = { payload, subscriber: {} };
 
   test("AND requires all parts, OR one, and a negated group none", () => {
-    expect(conditionsMatch([parseCondition({ all: [yes, no] })], scope)).toBe(false);
-    expect(conditionsMatch([parseCondition({ any: [yes, no] })], scope)).toBe(true);
-    expect(conditionsMatch([parseCondition({ none: [no] })], scope)).toBe(true);
-    expect(conditionsMatch([parseCondition({ none: [yes] })], scope)).toBe(false);
+    expect(conditionsMatch([parseCondition({ all: [matching, nonMatching] })], scope)).toBe(false);
+    expect(conditionsMatch([parseCondition({ any: [matching, nonMatching] })], scope)).toBe(true);
+    expect(conditionsMatch([parseCondition({ none: [nonMatching] })], scope)).toBe(true);
+    expect(conditionsMatch([parseCondition({ none: [matching] })], scope)).toBe(false);
     expect(conditionsMatch([parseCondition({ all: [] })], scope)).toBe(true);
   });
 
   test("return the deciding part and its value", () => {
-    expect(failedPart([parseCondition(yes), parseCondition({ all: [yes, no] })], scope)).toEqual({
+    expect(
+      failedPart(
+        [parseCondition(matching), parseCondition({ all: [matching, nonMatching] })],
+        scope,
+      ),
+    ).toEqual({
       filter: 1,
       part: { field: "total", operator: "EQUAL", value: "1", on: "payload" },
       found: 64.5,
     });
-    expect(failedPart([parseCondition({ none: [yes] })], scope)).toEqual({
+    expect(failedPart([parseCondition({ none: [matching] })], scope)).toEqual({
       filter: 0,
       part: { field: "plan", operator: "EQUAL", value: "team", on: "payload" },
       found: "team",

@@ -34,7 +34,7 @@ const operator = z.enum(filterOperators);
 
 function parsePart(text: string): Part {
   const { groups } = written.exec(text) ?? {};
-  if (groups === undefined) throw new Error(`No condition: ${text}`);
+  if (groups === undefined) throw new Error(`Invalid condition: ${text}`);
   const { field = "", value = "", on } = groups;
   return {
     field,

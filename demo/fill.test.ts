@@ -107,9 +107,9 @@ describe("the events", () => {
 
   test("include the integration in most sends, but not in all", () => {
     const sends = details.filter(({ detail }) => detail.startsWith("Sending message through "));
-    const named = sends.filter(({ raw }) => raw?.includes('"integrationId"')).length;
-    expect(named / sends.length).toBeGreaterThan(0.7);
-    expect(named).toBeLessThan(sends.length);
+    const withIntegration = sends.filter(({ raw }) => raw?.includes('"integrationId"')).length;
+    expect(withIntegration / sends.length).toBeGreaterThan(0.7);
+    expect(withIntegration).toBeLessThan(sends.length);
     const ofSendGrid = new Set(
       sends.flatMap(({ raw }) => /"identifier":"(sendgrid-\w+)"/.exec(raw ?? "")?.[1] ?? []),
     );
@@ -133,9 +133,9 @@ describe("the environment", () => {
       expect(names).toMatch(new RegExp(`\\p{Script=${script}}`, "u"));
     }
     for (const field of ["email", "phone", "locale", "timezone", "avatar", "data"] as const) {
-      const without = subscribers.filter((subscriber) => subscriber[field] === undefined);
-      expect(without.length, field).toBeGreaterThan(0);
-      expect(without.length, field).toBeLessThan(subscribers.length);
+      const incomplete = subscribers.filter((subscriber) => subscriber[field] === undefined);
+      expect(incomplete.length, field).toBeGreaterThan(0);
+      expect(incomplete.length, field).toBeLessThan(subscribers.length);
     }
     const providers = new Set(
       subscribers.flatMap(({ channels = [] }) => channels.map(({ providerId }) => providerId)),

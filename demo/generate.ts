@@ -15,7 +15,7 @@ import { pastDisruptions } from "./incidents.ts";
 import { day, minute, rhythm } from "./moments.ts";
 import { randomFrom } from "./random.ts";
 import { createProfile } from "./setup/profiles.ts";
-import { createSubscriber, type MadeSubscriber, writeSubscribers } from "./setup/subscribers.ts";
+import { createSubscriber, type DemoSubscriber, writeSubscribers } from "./setup/subscribers.ts";
 import { loadIntegrations, loadOldestRecipients } from "./stored/load-people.ts";
 import { loadWorkflows } from "./stored/load-workflows.ts";
 import { createTrigger, type World } from "./traffic.ts";
@@ -61,7 +61,7 @@ async function prepare(options: GenerateOptions, now: number): Promise<Stage> {
 }
 
 /** Creates the `index`th new subscriber on demand, so that none stays in memory. */
-function subscriberAt({ seed, now, integrations }: Stage, index: number): MadeSubscriber {
+function subscriberAt({ seed, now, integrations }: Stage, index: number): DemoSubscriber {
   // A second run has a different time, and therefore different IDs.
   const run = `${seed}-${now.toString(36)}`;
   const createdAt = new Date(now - span - (index % (300 * 24)) * 3_600_000);
@@ -99,7 +99,7 @@ async function audience(stage: Stage): Promise<Pick<World, "subscriber" | "subsc
   }
   const present = await loadOldestRecipients(db, keyring, environmentId, maxRecipients);
   if (present.length === 0) {
-    throw new Error("The environment has no subscribers: ask for some, with the events.");
+    throw new Error("The environment has no subscribers. Add some with --subscribers N.");
   }
   return {
     subscriberCount: present.length,

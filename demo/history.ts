@@ -36,7 +36,7 @@ function everydayTriggers(options: HistoryOptions): Trigger[] {
     workflows,
     subscriber: (index) => {
       const subscriber = subscribers[index];
-      if (subscriber === undefined) throw new Error(`There is no subscriber ${index}.`);
+      if (subscriber === undefined) throw new Error(`Subscriber ${index} not found.`);
       return subscriber;
     },
     subscriberCount: subscribers.length,
@@ -51,10 +51,10 @@ function everydayTriggers(options: HistoryOptions): Trigger[] {
   return triggers;
 }
 
-/** Returns events that the engine can't produce: large ones, and one of a dead worker. */
+/** Returns events that the engine can't produce: large ones, and one whose worker died. */
 function specialEvents(options: HistoryOptions, ids: IdSource): EventState[] {
   const via = options.integrations.find(({ identifier }) => identifier === "store-webhook");
-  if (via === undefined) throw new Error("There is no integration for the stores.");
+  if (via === undefined) throw new Error("The integration store-webhook is missing.");
   const trigger = (name: StoryName) => specialTrigger(options, name);
   const stuck = startEvent(trigger("stuck"), ids);
   const [first] = stuck.jobs;
@@ -87,7 +87,7 @@ export function* pastEvents(options: HistoryOptions): Generator<EventState> {
 
   const events = triggers.map((trigger) => {
     const event = startEvent(trigger, ids);
-    // 3 ms are enough for a digest to open, or to merge this event into an earlier one.
+    // 3 ms is enough for a digest to open, or to merge this event into an earlier one.
     advance(event, trigger.at + 3, setting);
     return event;
   });

@@ -220,8 +220,8 @@ describe("a gap", { timeout: fillTimeoutMs }, () => {
 
   test("is filled once by two processes", async () => {
     now = filledAt + 10 * minute;
-    const turns = Array.from({ length: 4 }, () => advanceDemo({ db, keyring, clock }));
-    await Promise.all(turns);
+    const rounds = Array.from({ length: 4 }, () => advanceDemo({ db, keyring, clock }));
+    await Promise.all(rounds);
     const events = await newEvents();
     expect(events.length).toBeGreaterThan(5);
     const ids = new Set(events.map(({ transaction_id }) => transaction_id));

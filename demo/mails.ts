@@ -53,6 +53,6 @@ const composed = new Map(
 /** Returns a mail's template, which is HTML with Liquid. */
 export function mailTemplate(name: string): string {
   const template = composed.get(name);
-  if (template === undefined) throw new Error(`There is no mail ${name}.`);
+  if (template === undefined) throw new Error(`Mail template ${name} not found.`);
   return template;
 }

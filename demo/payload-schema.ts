@@ -5,7 +5,7 @@ type JsonSchema = Record<string, unknown>;
 const schemas: Readonly<Record<string, JsonSchema>> = types.schemas;
 const shapes: Readonly<Record<string, unknown>> = types.shapes;
 
-function named(name: string): JsonSchema {
+function namedSchema(name: string): JsonSchema {
   if (name.includes("|")) return { type: "string", enum: name.split("|") };
   const schema = schemas[name];
   if (schema) return schema;
@@ -18,7 +18,7 @@ function named(name: string): JsonSchema {
  * list of forms, or an object whose optional fields end in `?`.
  */
 export function payloadSchema(form: unknown): JsonSchema {
-  if (typeof form === "string") return named(form);
+  if (typeof form === "string") return namedSchema(form);
   if (Array.isArray(form)) return { type: "array", items: payloadSchema(form[0]) };
   const fields = Object.entries(form as JsonSchema);
   return {

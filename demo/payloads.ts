@@ -28,7 +28,7 @@ function regionOf({ data }: Recipient): keyof typeof goodsData.regions {
 const currencyOf = (subscriber: Recipient) => goodsData.regions[regionOf(subscriber)].currency;
 
 function createItems(random: Random, max: number) {
-  return random.some(goods, random.int(1, max)).map(({ name, sku, price }) => ({
+  return random.sample(goods, random.int(1, max)).map(({ name, sku, price }) => ({
     name,
     sku,
     quantity: random.chance(0.25) ? random.int(2, 4) : 1,
@@ -62,7 +62,7 @@ function cart({ random }: PayloadScope) {
 }
 
 const recommendations = ({ random }: PayloadScope) =>
-  random.some(goods, 3).map(({ name, sku }) => ({
+  random.sample(goods, 3).map(({ name, sku }) => ({
     name,
     image: pictureOf(sku),
     url: `https://www.larkfield.example/goods/${sku}`,
@@ -71,9 +71,9 @@ const recommendations = ({ random }: PayloadScope) =>
 function weeklyReport({ random, subscriber, at }: PayloadScope) {
   const rank = (names: readonly string[], count: number) =>
     random
-      .some(names, count)
+      .sample(names, count)
       .map((name) => ({ name, sold: random.int(3, 400), revenue: random.int(100, 9000) }))
-      .toSorted((one, other) => other.sold - one.sold);
+      .toSorted((a, b) => b.sold - a.sold);
   const revenues = Array.from({ length: 7 }, () => random.int(300, 9_000));
   const best = Math.max(...revenues);
   const days = revenues.map((revenue) => ({

@@ -66,7 +66,7 @@ export const findLocale = (timezone: string | null): Locale | undefined =>
 export function createPerson(random: Random): Person {
   const locale = pickLocale(random);
   const names = nameLists.get(locale);
-  if (names === undefined) throw new Error("A locale without names.");
+  if (names === undefined) throw new Error("The locale has no names.");
   return {
     given: random.pick(names.given),
     family: random.pick(names.family),

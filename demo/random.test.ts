@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { idSource, uuidFrom } from "./ids.ts";
 import { fraction, randomFrom } from "./random.ts";
 
-const some = (...parts: (string | number)[]) => {
+const drawn = (...parts: (string | number)[]) => {
   const random = randomFrom(...parts);
   return Array.from({ length: 8 }, () => random.next());
 };
 
 test("the same parts return the same numbers, and other parts return others", () => {
-  expect(some("seed", 1)).toEqual(some("seed", 1));
-  expect(some("seed", 1)).not.toEqual(some("seed", 2));
-  expect(some("a", "bc")).not.toEqual(some("ab", "c"));
+  expect(drawn("seed", 1)).toEqual(drawn("seed", 1));
+  expect(drawn("seed", 1)).not.toEqual(drawn("seed", 2));
+  expect(drawn("a", "bc")).not.toEqual(drawn("ab", "c"));
   expect(fraction("text")).toBe(fraction("text"));
   expect(fraction("text")).not.toBe(fraction("texts"));
 });
@@ -29,11 +29,11 @@ test("whole numbers stay within their bounds and reach both", () => {
   expect(new Set(values)).toEqual(new Set([3, 4, 5, 6]));
 });
 
-test("`some` returns distinct items, at most all", () => {
-  const random = randomFrom("some");
-  const chosen = random.some([1, 2, 3, 4, 5], 3);
+test("`sample` returns distinct items, at most all", () => {
+  const random = randomFrom("sample");
+  const chosen = random.sample([1, 2, 3, 4, 5], 3);
   expect(new Set(chosen).size).toBe(3);
-  expect(random.some([1, 2], 5).toSorted()).toEqual([1, 2]);
+  expect(random.sample([1, 2], 5).toSorted()).toEqual([1, 2]);
 });
 
 test("IDs have the service's format, and sort by time, then by creation", () => {

@@ -7,7 +7,7 @@ export interface Random {
   chance(probability: number): boolean;
   pick<T>(items: readonly [T, ...T[]] | readonly T[]): T;
   /** Returns `count` different items in random order; all of them if there are fewer. */
-  some<T>(items: readonly T[], count: number): T[];
+  sample<T>(items: readonly T[], count: number): T[];
   hex(length: number): string;
   /** Returns letters and digits. */
   token(length: number): string;
@@ -56,7 +56,7 @@ export function randomFrom(...parts: readonly (string | number)[]): Random {
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   const pick = <T>(items: readonly T[]): T => {
     const item = items[int(0, items.length - 1)];
-    if (item === undefined) throw new Error("Nothing to pick from.");
+    if (item === undefined) throw new Error("The list is empty.");
     return item;
   };
   return {
@@ -64,7 +64,7 @@ export function randomFrom(...parts: readonly (string | number)[]): Random {
     int,
     chance: (probability) => next() < probability,
     pick,
-    some: (items, count) => {
+    sample: (items, count) => {
       const rest = [...items];
       const chosen = [];
       while (chosen.length < count && rest.length > 0) {

@@ -10,7 +10,7 @@ export interface Scope {
   readonly [name: string]: unknown;
 }
 
-type Draw = (random: Random, argument: string) => unknown;
+type DrawFunction = (random: Random, argument: string) => unknown;
 
 /** Draws an integer from a range such as `2..60`; a single number is constant. */
 function drawNumber(random: Random, range: string): number {
@@ -25,7 +25,7 @@ const listOf = (name: string): readonly unknown[] =>
   hasList(name) ? lists[name] : name.split("|");
 
 /** Generators of `{name argument}`. */
-const draws: Readonly<Record<string, Draw>> = {
+const drawFunctions: Readonly<Record<string, DrawFunction>> = {
   hex: (random, length) => random.hex(Number(length)),
   token: (random, length) => random.token(Number(length)),
   upper: (random, length) => random.token(Number(length)).toUpperCase(),
@@ -37,16 +37,16 @@ const draws: Readonly<Record<string, Draw>> = {
   some: (random, argument) => {
     const [range = "", list = ""] = argument.split(" ");
     const count = drawNumber(random, range);
-    return random.some(listOf(list), count);
+    return random.sample(listOf(list), count);
   },
 };
 
-type Maker = (scope: Scope) => unknown;
+type ValueFunction = (scope: Scope) => unknown;
 
 const moment = /^(?<date>date )?at(?: (?<sign>[+-]) (?<amount>[\d.]+) (?<unit>[a-z]+?)s?)?$/;
 
 /** Parses `at + 14 days` or `at - 1..60 hours`; for a date without a time, `date at + 2 days`. */
-function momentMaker(groups: Readonly<Record<string, string | undefined>>): Maker {
+function momentMaker(groups: Readonly<Record<string, string | undefined>>): ValueFunction {
   const { date, sign = "+", amount = "0", unit = "second" } = groups;
   // The data only contains known units. A test evaluates every recipe.
   const length = unitLength[`${unit}s` as keyof typeof unitLength];
@@ -57,32 +57,35 @@ function momentMaker(groups: Readonly<Record<string, string | undefined>>): Make
   };
 }
 
-function placeMaker(place: string): Maker {
+function placeMaker(place: string): ValueFunction {
   const [, word = "", argument = ""] = /^(\S+) ?(.*)$/s.exec(place) ?? [];
   if (/^\d+\.\.\d+$/.test(place)) return ({ random }) => drawNumber(random, place);
-  const draw = argument !== "" && Object.hasOwn(draws, word) ? draws[word] : undefined;
+  const draw =
+    argument !== "" && Object.hasOwn(drawFunctions, word) ? drawFunctions[word] : undefined;
   if (draw) return ({ random }) => draw(random, argument);
   const groups = moment.exec(place)?.groups;
   if (groups) return momentMaker(groups);
   const [root = ""] = word.split(".");
   return (scope) => {
-    if (!(root in scope)) throw new Error(`Nothing is called {${place}}.`);
+    if (!(root in scope)) throw new Error(`Unknown placeholder {${place}}.`);
     const value = valueAt(scope, word);
-    return typeof value === "function" ? (value as Maker)(scope) : value;
+    return typeof value === "function" ? (value as ValueFunction)(scope) : value;
   };
 }
 
 /** Fills a text's placeholders; a text that is a single placeholder becomes its value. */
-function textMaker(text: string): Maker {
+function textMaker(text: string): ValueFunction {
   const pieces = text.split(/\{([^{}]+)\}/);
   const [before, only = "", after] = pieces;
   if (pieces.length === 1) return () => text;
   if (pieces.length === 3 && before === "" && after === "") return placeMaker(only);
-  const makers = pieces.map((piece, index) => (index % 2 === 0 ? () => piece : placeMaker(piece)));
-  return (scope) => makers.map((make) => String(make(scope))).join("");
+  const valueFunctions = pieces.map((piece, index) =>
+    index % 2 === 0 ? () => piece : placeMaker(piece),
+  );
+  return (scope) => valueFunctions.map((make) => String(make(scope))).join("");
 }
 
-const textMakers = new Map<string, Maker>();
+const textMakers = new Map<string, ValueFunction>();
 
 function evaluateText(text: string, scope: Scope): unknown {
   const known = textMakers.get(text);
@@ -92,7 +95,7 @@ function evaluateText(text: string, scope: Scope): unknown {
 }
 
 /** Objects with one of these keys are expressions, not records. */
-interface Special {
+interface RecipeExpression {
   $chance?: number;
   $if?: unknown;
   $then?: unknown;
@@ -106,15 +109,18 @@ interface Special {
   $let?: Readonly<Record<string, unknown>>;
 }
 
-function evaluateObject(recipe: Special & Readonly<Record<string, unknown>>, scope: Scope) {
+function evaluateObject(
+  recipe: RecipeExpression & Readonly<Record<string, unknown>>,
+  scope: Scope,
+) {
   if (recipe.$chance !== undefined || recipe.$if !== undefined) {
     const { $chance, $if, $then = true, $else } = recipe;
     const isCollector = $chance === undefined ? evaluate($if, scope) : scope.random.chance($chance);
     return evaluate(isCollector ? $then : "$then" in recipe ? $else : false, scope);
   }
   if (recipe.$first) {
-    for (const each of recipe.$first) {
-      const value = evaluate(each, scope);
+    for (const item of recipe.$first) {
+      const value = evaluate(item, scope);
       if (value !== undefined && value !== null) return value;
     }
     return undefined;
@@ -131,12 +137,12 @@ function evaluateObject(recipe: Special & Readonly<Record<string, unknown>>, sco
     return JSON.stringify(evaluate(recipe.$json, scope), null, recipe.$indent);
   }
   const inner = recipe.$let ? { ...scope } : scope;
-  for (const [name, each] of Object.entries(recipe.$let ?? {})) {
-    Object.assign(inner, { [name]: evaluate(each, inner) });
+  for (const [name, item] of Object.entries(recipe.$let ?? {})) {
+    Object.assign(inner, { [name]: evaluate(item, inner) });
   }
   const fields: Record<string, unknown> = {};
-  for (const [name, each] of Object.entries(recipe)) {
-    const value = name === "$let" ? undefined : evaluate(each, inner);
+  for (const [name, item] of Object.entries(recipe)) {
+    const value = name === "$let" ? undefined : evaluate(item, inner);
     if (value !== undefined) fields[name] = value;
   }
   return fields;
@@ -157,7 +163,7 @@ function evaluateObject(recipe: Special & Readonly<Record<string, unknown>>, sco
  */
 export function evaluate(recipe: unknown, scope: Scope): unknown {
   if (typeof recipe === "string") return evaluateText(recipe, scope);
-  if (Array.isArray(recipe)) return recipe.map((each) => evaluate(each, scope));
+  if (Array.isArray(recipe)) return recipe.map((item) => evaluate(item, scope));
   if (typeof recipe !== "object" || recipe === null) return recipe;
   return evaluateObject(recipe as Readonly<Record<string, unknown>>, scope);
 }

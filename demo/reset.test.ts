@@ -110,7 +110,7 @@ describe("without a demo", { timeout: fillTimeoutMs }, () => {
   test("a reset is rejected if there is another organization", async () => {
     await addOrganization();
     await expect(resetDemo(options(tiny))).rejects.toThrow(DemoResetError);
-    await expect(resetDemo(options(tiny))).rejects.toThrow("“Somebody else” and no demo");
+    await expect(resetDemo(options(tiny))).rejects.toThrow("“Somebody else” but no demo");
   });
 
   test("a reset fills an empty database", async () => {
@@ -121,11 +121,13 @@ describe("without a demo", { timeout: fillTimeoutMs }, () => {
 
   test("a failed fill is rolled back", async () => {
     const labels = new Set<string>();
-    const dying = (done: number, total: number, label: string) => {
+    const throwOnProgress = (done: number, total: number, label: string) => {
       labels.add(label);
       if (label === "Filling Development" && done === total) throw new Error("Killed");
     };
-    await expect(fillDemo({ ...options(tiny), progress: dying })).rejects.toThrow("Killed");
+    await expect(fillDemo({ ...options(tiny), progress: throwOnProgress })).rejects.toThrow(
+      "Killed",
+    );
     expect([...labels]).toEqual(["Filling Production", "Filling Development"]);
     expect(await db.selectFrom("organizations").selectAll().execute()).toEqual([]);
     expect(await db.selectFrom("events").select("id").execute()).toEqual([]);

@@ -40,7 +40,9 @@ async function findDemo(db: Kysely<Database>) {
   if (demo !== undefined) return demo;
   const other = await db.selectFrom("organizations").select("name").executeTakeFirst();
   if (other === undefined) return undefined;
-  throw new DemoResetError(`This database holds “${other.name}” and no demo: nothing was changed.`);
+  throw new DemoResetError(
+    `This database contains “${other.name}” but no demo. Nothing was changed.`,
+  );
 }
 
 async function removeOrganization(db: Kysely<Database>, organizationId: string): Promise<void> {
@@ -53,7 +55,7 @@ async function removeOrganization(db: Kysely<Database>, organizationId: string):
   const foreign = environments.find(({ seed }) => seed === null);
   if (foreign) {
     throw new DemoResetError(
-      `The demo's organization holds the environment “${foreign.name}”, which is not the demo's: nothing was changed.`,
+      `The demo's organization contains the environment “${foreign.name}”, which isn't part of the demo. Nothing was changed.`,
     );
   }
   const ids = environments.map(({ id }) => id);

@@ -18,13 +18,13 @@ beforeAll(async () => {
   production = await demo.current.reader("Production");
 }, fillTimeoutMs);
 
-const one = async (transactionId: string): Promise<Event> => {
+const eventOf = async (transactionId: string): Promise<Event> => {
   const found = await production.story(transactionId);
   expect(found, transactionId).toHaveLength(1);
   return found[0] as Event;
 };
 const jobOf = (event: Event, type: Job["type"]): Job => {
-  const job = event.jobs?.find((each) => each.type === type);
+  const job = event.jobs?.find((candidate) => candidate.type === type);
   if (job === undefined) throw new Error(`The event has no ${type} job.`);
   return job;
 };
@@ -41,7 +41,7 @@ const message = (job: Job): Message => {
 
 describe("an email provider responds with 5xx for 40 minutes", () => {
   test("Ana's shipping email failed three times, but in-app and SMS messages were sent", async () => {
-    const event = await one(transactions.shippingInOutage);
+    const event = await eventOf(transactions.shippingInOutage);
     expect(event.subscriber?.subscriberId).toBe(people.ana.subscriberId);
     expect(outcome(event)).toBe("partlyFailed");
     const email = jobOf(event, "email");
@@ -51,12 +51,12 @@ describe("an email provider responds with 5xx for 40 minutes", () => {
     expect(attempts.map(({ isRetry }) => isRetry)).toEqual([false, true, true]);
     expect(jobOf(event, "in_app").status).toBe("completed");
     expect(jobOf(event, "sms").status).toBe("completed");
-    expect(outcome(await one(transactions.shippingAfterOutage))).toBe("succeeded");
+    expect(outcome(await eventOf(transactions.shippingAfterOutage))).toBe("succeeded");
   });
 
   test("two more shipping emails failed", async () => {
     for (const number of [1, 2]) {
-      const event = await one(`${transactions.shippingInOutageToo}-${number}`);
+      const event = await eventOf(`${transactions.shippingInOutageToo}-${number}`);
       expect(jobOf(event, "email")).toMatchObject({ status: "failed", providerId: "sendgrid" });
       expect(outcome(event)).toBe("partlyFailed");
     }
@@ -107,8 +107,8 @@ describe("an email provider responds with 5xx for 40 minutes", () => {
 
 describe("a changed workflow has its phone numbers rejected", () => {
   test("the failed SMS differs from its nearest success only in the number", async () => {
-    const bad = await one(transactions.typedPhone);
-    const good = await one(transactions.goodPhone);
+    const bad = await eventOf(transactions.typedPhone);
+    const good = await eventOf(transactions.goodPhone);
     const rejected = jobOf(bad, "sms");
     expect(rejected.status).toBe("failed");
     expect(last(rejected)?.detail).toBe("Provider rejected the recipient");
@@ -140,7 +140,7 @@ describe("a changed workflow has its phone numbers rejected", () => {
 });
 
 test("a push provider rejects a token that is still in the profile", async () => {
-  const push = jobOf(await one(transactions.refusedToken), "push");
+  const push = jobOf(await eventOf(transactions.refusedToken), "push");
   expect(push).toMatchObject({ status: "failed", providerId: "fcm" });
   expect(last(push)?.detail).toBe("Provider rejected the device token");
   const page = await production.get<{ data: Required<Subscriber>[] }>(
@@ -165,11 +165,11 @@ test("a push provider rejects a token that is still in the profile", async () =>
 });
 
 test("a token is rejected while the SMS is sent", async () => {
-  expect(outcome(await one(transactions.refusedTokenNow))).toBe("partlyFailed");
+  expect(outcome(await eventOf(transactions.refusedTokenNow))).toBe("partlyFailed");
 });
 
 test("a login code is a minute late, on the third attempt of a slow provider", async () => {
-  const event = await one(transactions.lateLoginCode);
+  const event = await eventOf(transactions.lateLoginCode);
   const sms = jobOf(event, "sms");
   expect(sms).toMatchObject({ status: "completed", providerId: "infobip-sms" });
   expect(textsOf(sms).filter((text) => text === "Provider did not respond in time")).toHaveLength(
@@ -182,7 +182,7 @@ test("a login code is a minute late, on the third attempt of a slow provider", a
 
 describe("waiting steps", () => {
   test("a delay that quiet hours extended several times", async () => {
-    const delay = jobOf(await one(transactions.extendedDelay), "delay");
+    const delay = jobOf(await eventOf(transactions.extendedDelay), "delay");
     expect(delay.status).toBe("delayed");
     expect(delay.scheduleExtensionsCount).toBeGreaterThanOrEqual(2);
     const extensions = textsOf(delay).filter((text) => text.startsWith("Delay extended"));
@@ -192,15 +192,15 @@ describe("waiting steps", () => {
   });
 
   test("a delay of two days, and one that ended", async () => {
-    expect(outcome(await one(transactions.twoDays))).toBe("waiting");
-    const done = await one(transactions.twoDaysDone);
+    expect(outcome(await eventOf(transactions.twoDays))).toBe("waiting");
+    const done = await eventOf(transactions.twoDaysDone);
     expect(outcome(done)).toBe("succeeded");
     const elapsed = Date.parse(done.updatedAt ?? "") - Date.parse(done.createdAt ?? "");
     expect(elapsed).toBeGreaterThan(48 * hour);
   });
 
   test("a stuck job: queued for a long time without updates", async () => {
-    const event = await one(transactions.stuck);
+    const event = await eventOf(transactions.stuck);
     expect(outcome(event)).toBe("stuck");
     const [job] = event.jobs ?? [];
     expect(job).toMatchObject({ status: "queued", executionDetails: [] });
@@ -210,13 +210,13 @@ describe("waiting steps", () => {
 });
 
 test("a digest collected four other events, which refer to it", async () => {
-  const main = await one(`${transactions.digest}-1`);
+  const main = await eventOf(`${transactions.digest}-1`);
   const digest = jobOf(main, "digest");
   expect(digest.digest?.events).toHaveLength(5);
   expect(last(digest)?.detail).toBe("Digest ended, 5 collected");
   const { events } = raw(last(digest)) as { events: { notificationId: string }[] };
   const merged: Event[] = [];
-  for (const number of [2, 3, 4, 5]) merged.push(await one(`${transactions.digest}-${number}`));
+  for (const number of [2, 3, 4, 5]) merged.push(await eventOf(`${transactions.digest}-${number}`));
   expect(events.map(({ notificationId }) => notificationId)).toEqual([
     main._id,
     ...merged.map(({ _id }) => _id),
@@ -231,13 +231,13 @@ test("a digest collected four other events, which refer to it", async () => {
 
 describe("skipped steps", () => {
   test("a missing address", async () => {
-    const event = await one(transactions.noPhone);
+    const event = await eventOf(transactions.noPhone);
     expect(jobOf(event, "sms").status).toBe("skipped");
     expect(last(jobOf(event, "sms"))?.detail).toBe("Subscriber has no phone number");
   });
 
   test("a condition, with its part and the actual value", async () => {
-    const email = jobOf(await one(transactions.filtered), "email");
+    const email = jobOf(await eventOf(transactions.filtered), "email");
     expect(email.status).toBe("skipped");
     expect(raw(last(email))).toMatchObject({
       passed: false,
@@ -247,11 +247,11 @@ describe("skipped steps", () => {
   });
 
   test("an inactive integration, and a throttle", async () => {
-    const chat = jobOf(await one(transactions.noIntegrationAddress), "chat");
+    const chat = jobOf(await eventOf(transactions.noIntegrationAddress), "chat");
     expect(last(chat)?.detail).toBe("Skipped: the subscriber's integration is inactive");
     const texts: string[] = [];
     for (const number of [1, 2, 3, 4, 5]) {
-      const alert = await one(`${transactions.throttled}-${number}`);
+      const alert = await eventOf(`${transactions.throttled}-${number}`);
       texts.push(textsOf(jobOf(alert, "throttle"))[0] ?? "");
     }
     const outcomes = texts.map((text) => (text === "Throttle limit reached" ? "no" : "yes"));
@@ -260,18 +260,18 @@ describe("skipped steps", () => {
 });
 
 test("a message that was read", async () => {
-  const inApp = jobOf(await one(transactions.readInApp), "in_app");
+  const inApp = jobOf(await eventOf(transactions.readInApp), "in_app");
   expect(message(inApp)).toMatchObject({ channel: "in_app", read: true, seen: true });
   expect(message(inApp).cta.action?.buttons?.[0]?.content).toBe("Open");
   expect(textsOf(inApp)).toContain("Message read by the subscriber");
-  const shipped = message(jobOf(await one(transactions.shippingAfterOutage), "email"));
+  const shipped = message(jobOf(await eventOf(transactions.shippingAfterOutage), "email"));
   expect(shipped.subject).toBe("Your order A-20431 is on its way");
   expect(shipped.content).toContain("It’s on its way, Ana");
 });
 
 describe("large events", () => {
   test("an event with 5,000 jobs", async () => {
-    const event = await one(transactions.manyJobs);
+    const event = await eventOf(transactions.manyJobs);
     const jobs = event.jobs ?? [];
     expect(jobs).toHaveLength(manyJobs.jobs);
     const failed = jobs.filter(({ status }) => status === "failed");
@@ -282,7 +282,7 @@ describe("large events", () => {
   });
 
   test("raw data of 10 MB, as JSON", async () => {
-    const { executionDetails } = jobOf(await one(transactions.hugeRaw), "http_request");
+    const { executionDetails } = jobOf(await eventOf(transactions.hugeRaw), "http_request");
     const huge = executionDetails.find(({ raw: text }) => (text?.length ?? 0) > hugeRawCharacters);
     expect(raw(huge)).toMatchObject({ status: 200 });
   });
@@ -292,7 +292,7 @@ describe("large events", () => {
     const now = demo.current.now.getTime();
     for (const transaction of [transactions.manyJobs, transactions.hugeRaw]) {
       expect(newest.map(({ transactionId }) => transactionId)).not.toContain(transaction);
-      const age = now - Date.parse((await one(transaction)).createdAt ?? "");
+      const age = now - Date.parse((await eventOf(transaction)).createdAt ?? "");
       expect(age).toBeGreaterThan(30 * hour);
       expect(age).toBeLessThan(40 * hour);
     }
@@ -300,10 +300,10 @@ describe("large events", () => {
 });
 
 test("hostile text in names, payloads, details, and raw data is unchanged", async () => {
-  const event = await one(transactions.hostile);
+  const event = await eventOf(transactions.hostile);
   expect(event.template?.name).toContain("<style>");
   expect(event.payload).toMatchObject({ "": "empty key" });
-  const bad = await one(transactions.hostileDetails);
+  const bad = await eventOf(transactions.hostileDetails);
   const details = bad.jobs?.flatMap((job) => job.executionDetails) ?? [];
   expect(details.some(({ detail }) => detail.includes("<script>"))).toBe(true);
   expect(details.some(({ raw: text }) => text?.includes("\u202E"))).toBe(true);

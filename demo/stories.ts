@@ -71,8 +71,9 @@ function triggerOf(stage: Stage, story: Story, time: string, number: number): Tr
     ({ definition }) => definition.identifier === story.workflow,
   );
   const { subscriberId } = people[story.to];
-  const subscriber = stage.subscribers.find((each) => each.subscriberId === subscriberId);
-  if (workflow === undefined || subscriber === undefined) throw new Error("The cast is not there.");
+  const subscriber = stage.subscribers.find((candidate) => candidate.subscriberId === subscriberId);
+  if (workflow === undefined || subscriber === undefined)
+    throw new Error("The story's workflow or subscriber is missing.");
   const at = momentOf(time, now);
   const transactionId =
     typeof story.at === "string" ? story.transaction : `${story.transaction}-${number}`;
@@ -96,7 +97,7 @@ const subscriptionOf = (seed: string, topicKey: string, subscriberId: string): s
 /** Returns one trigger for each follower of a topic, at successive times. */
 function broadcast(stage: Stage, first: Trigger, { key, followers }: NonNullable<Story["topic"]>) {
   const { seed, subscribers } = stage;
-  const others = randomFrom(seed, key).some(subscribers, followers);
+  const others = randomFrom(seed, key).sample(subscribers, followers);
   return [first.subscriber, ...others].map((subscriber, index) => ({
     ...first,
     at: first.at + index * 7,

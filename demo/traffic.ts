@@ -21,14 +21,14 @@ export interface World {
 
 function pickSubscriber(
   world: World,
-  { identifier, sameFew }: WorkflowDefinition,
+  { identifier, repeatedSubscribers }: WorkflowDefinition,
   random: Random,
   at: number,
 ): Recipient {
   const last = world.subscriberCount - 1;
-  if (sameFew === undefined) return world.subscriber(random.int(0, last));
-  const slot = Math.floor(at / (sameFew.minutes * minute));
-  const member = random.int(1, sameFew.people);
+  if (repeatedSubscribers === undefined) return world.subscriber(random.int(0, last));
+  const slot = Math.floor(at / (repeatedSubscribers.minutes * minute));
+  const member = random.int(1, repeatedSubscribers.people);
   return world.subscriber(randomFrom(world.seed, identifier, slot, member).int(0, last));
 }
 

@@ -25,7 +25,7 @@ const workflowDefinitions = workflowsOf("Production");
 const ordinary = workflowDefinitions.filter(({ identifier }) => identifier !== "guest-book");
 const steps = workflowDefinitions.flatMap((workflow) => workflow.steps);
 const payloads = (index: number, identifier: string) => {
-  const workflow = workflowDefinitions.find((each) => each.identifier === identifier);
+  const workflow = workflowDefinitions.find((definition) => definition.identifier === identifier);
   const random = randomFrom("payload", identifier, index);
   return workflow ? createPayload(workflow, { random, subscriber, at }) : {};
 };

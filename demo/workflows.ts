@@ -71,7 +71,7 @@ const workflow = z.strictObject({
   /** Days since the workflow's creation. */
   age: z.number(),
   /** Repeats events for a few subscribers, because steps depend on earlier events. */
-  sameFew: z.optional(z.object({ people: z.number(), minutes: z.number() })),
+  repeatedSubscribers: z.optional(z.object({ people: z.number(), minutes: z.number() })),
   payloadSchema: z.pipe(z.unknown(), z.transform(payloadSchema)),
   /** Recipe of the payload. */
   payload: z.unknown(),
@@ -102,6 +102,6 @@ export function findDefinition(identifier: string): WorkflowDefinition | undefin
 export const workflowsOf = (name: DemoEnvironmentName): readonly WorkflowDefinition[] =>
   environments[name].workflows.map((identifier) => {
     const definition = findDefinition(identifier);
-    if (definition === undefined) throw new Error(`There is no workflow ${identifier}.`);
+    if (definition === undefined) throw new Error(`Workflow ${identifier} not found.`);
     return definition;
   });

@@ -58,7 +58,7 @@ export const detailMeanings: Readonly<Record<DetailKey, string>> = {
     "The payload has no date where the scheduled delay expects it. See the raw data for the path.",
   throttlePassed:
     "The workflow continues. See the raw data for the count, the limit, and the window.",
-  throttled: "The limit of events in the window was reached, so the following steps are skipped.",
+  throttled: "The event limit for the window was reached, so the following steps are skipped.",
   skippedByThrottle: "An earlier step of the workflow throttled the event.",
   customDone: "The custom code completed. See the raw data for its output.",
   customFailed: "The custom code threw an error. See the raw data for the error.",

@@ -2,7 +2,7 @@ import { parseJson } from "../contract/json-text.ts";
 import type { TimeUnit } from "../contract/common.ts";
 import { asNumber, asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
 
-export interface Due {
+export interface DueTime {
   /** Milliseconds since the epoch. */
   at: number;
   /**
@@ -69,7 +69,7 @@ export function dueTime(
   job: LooseObject,
   startedAt: number | undefined,
   payload: unknown,
-): Due | undefined {
+): DueTime | undefined {
   const digest = asObject(job["digest"]);
   const metadata = asObject(asObject(job["step"])?.["metadata"]);
   const recorded =

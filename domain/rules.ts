@@ -1,5 +1,5 @@
 import { readAttempts } from "./attempts.ts";
-import { type Due, dueTime } from "./due-time.ts";
+import { type DueTime, dueTime } from "./due-time.ts";
 import type { Received } from "../contract/endpoint.ts";
 import { channels } from "../contract/common.ts";
 import type { Event, Job } from "../contract/events.ts";
@@ -32,7 +32,7 @@ export interface JobOutcome {
   waitsFor?: string;
   /** Set only for a failed job. */
   provider?: ProviderCall;
-  until?: Due;
+  until?: DueTime;
   /** Time of the last detail, else the best known time, in milliseconds. */
   lastActivityAt?: number;
   /** Time at which the last attempt ended, in milliseconds. */
@@ -108,7 +108,7 @@ export function jobOutcome(
   const startedAt = attempts.firstAt ?? context.previousActivityAt ?? context.eventCreatedAt;
   const due =
     isGate(type) || status === "delayed" ? dueTime(record, startedAt, context.payload) : undefined;
-  const waiting = (waitsFor: string, until: Due | undefined) =>
+  const waiting = (waitsFor: string, until: DueTime | undefined) =>
     outcome("waiting", { waitsFor, ...(until && { until }) });
   if (status === "delayed") return waiting(type, due);
   if (isOpenStatus(status)) {

@@ -5,12 +5,12 @@ import {
   evaluateFilters,
   type Filter,
   type FilterPart,
-  filtersWords,
-  filterWords,
-  partWords,
+  toFiltersWords,
+  toFilterWords,
+  describePart,
   readFilters,
   valueAt,
-  wordsText,
+  joinWords,
 } from "./step-filter.ts";
 
 const payload = {
@@ -45,7 +45,7 @@ function filtersMatch(...evaluated: Parameters<typeof evaluateFilters>): boolean
 // Maps each operator to its field, a matching value, another value, and the description.
 const cases: Record<
   (typeof filterOperators)[number],
-  [field: string, yes: string, no: string, words: string]
+  [field: string, matching: string, nonMatching: string, words: string]
 > = {
   LARGER: ["total", "64", "64.5", "payload.total is greater than 64"],
   SMALLER: ["total", "65", "64.5", "payload.total is less than 65"],
@@ -68,10 +68,10 @@ const cases: Record<
   IN: ["plan", "free, team", "free", "payload.plan is one of free, team"],
 };
 
-test.each(Object.entries(cases))("%s", (operator, [field, yes, no, words]) => {
-  expect(filtersMatch([allOf(part(field, operator, yes))], scope)).toBe(true);
-  expect(filtersMatch([allOf(part(field, operator, no))], scope)).toBe(false);
-  expect(wordsText(partWords(part(field, operator, yes)))).toBe(words);
+test.each(Object.entries(cases))("%s", (operator, [field, matching, nonMatching, words]) => {
+  expect(filtersMatch([allOf(part(field, operator, matching))], scope)).toBe(true);
+  expect(filtersMatch([allOf(part(field, operator, nonMatching))], scope)).toBe(false);
+  expect(joinWords(describePart(part(field, operator, matching)))).toBe(words);
 });
 
 test("a missing field counts as empty, not as a number", () => {
@@ -79,60 +79,62 @@ test("a missing field counts as empty, not as a number", () => {
   expect(filtersMatch([allOf(part("phone", "LARGER", "-1"))], scope)).toBe(false);
   expect(valueAt(payload, "order.items.0.name")).toBe("Mug");
   expect(valueAt(payload, "constructor.name")).toBeUndefined();
-  expect(wordsText(partWords(part("phone", "NOT_EQUAL", "", "subscriber")))).toBe(
+  expect(joinWords(describePart(part("phone", "NOT_EQUAL", "", "subscriber")))).toBe(
     "subscriber.phone is not empty",
   );
 });
 
 describe("groups", () => {
-  const yes = part("plan", "EQUAL", "team");
-  const no = part("total", "EQUAL", "1");
+  const matching = part("plan", "EQUAL", "team");
+  const nonMatching = part("total", "EQUAL", "1");
 
   test("AND requires all parts, OR one, negation none", () => {
-    expect(filtersMatch([allOf(yes, no)], scope)).toBe(false);
-    expect(filtersMatch([anyOf(yes, no)], scope)).toBe(true);
-    expect(filtersMatch([noneOf(no)], scope)).toBe(true);
-    expect(filtersMatch([noneOf(yes)], scope)).toBe(false);
+    expect(filtersMatch([allOf(matching, nonMatching)], scope)).toBe(false);
+    expect(filtersMatch([anyOf(matching, nonMatching)], scope)).toBe(true);
+    expect(filtersMatch([noneOf(nonMatching)], scope)).toBe(true);
+    expect(filtersMatch([noneOf(matching)], scope)).toBe(false);
     expect(filtersMatch([allOf()], scope)).toBe(true);
     expect(filtersMatch([], scope)).toBe(true);
   });
 
   test("return the deciding part and the actual value", () => {
-    const [first, second] = evaluateFilters([allOf(yes), allOf(yes, no)], scope);
+    const [first, second] = evaluateFilters([allOf(matching), allOf(matching, nonMatching)], scope);
     expect(first?.decidedBy).toBeUndefined();
-    expect(second).toMatchObject({ isMatch: false, decidedBy: { part: no, found: 64.5 } });
-    expect(evaluateFilters([noneOf(yes)], scope)[0]?.decidedBy).toMatchObject({ found: "team" });
+    expect(second).toMatchObject({ isMatch: false, decidedBy: { part: nonMatching, found: 64.5 } });
+    expect(evaluateFilters([noneOf(matching)], scope)[0]?.decidedBy).toMatchObject({
+      found: "team",
+    });
   });
 
   test("are described in plain words", () => {
-    expect(wordsText(filterWords(anyOf(yes, no)))).toBe(
+    expect(joinWords(toFilterWords(anyOf(matching, nonMatching)))).toBe(
       "payload.plan is team or payload.total is 1",
     );
-    expect(wordsText(filtersWords([anyOf(yes, no), noneOf(yes)]))).toBe(
+    expect(joinWords(toFiltersWords([anyOf(matching, nonMatching), noneOf(matching)]))).toBe(
       "(payload.plan is team or payload.total is 1) and not (payload.plan is team)",
     );
-    expect(filtersWords([])).toEqual([]);
-    expect(wordsText(filtersWords([allOf()]))).toBe("always");
+    expect(toFiltersWords([])).toEqual([]);
+    expect(joinWords(toFiltersWords([allOf()]))).toBe("always");
   });
 });
 
 describe("the result is unknown for", () => {
   const locale = part("locale", "EQUAL", "de", "subscriber");
-  const yes = part("plan", "EQUAL", "team");
+  const matching = part("plan", "EQUAL", "team");
 
   test("a field missing from a partial scope", () => {
     const options = { partial: ["subscriber"] };
     expect(filtersMatch([allOf(locale)], scope)).toBe(false);
-    expect(filtersMatch([allOf(yes, locale)], scope, options)).toBeUndefined();
-    expect(filtersMatch([anyOf(yes, locale)], scope, options)).toBe(true);
-    expect(filtersMatch([noneOf(yes, locale)], scope, options)).toBe(false);
+    expect(filtersMatch([allOf(matching, locale)], scope, options)).toBeUndefined();
+    expect(filtersMatch([anyOf(matching, locale)], scope, options)).toBe(true);
+    expect(filtersMatch([noneOf(matching, locale)], scope, options)).toBe(false);
   });
 
   test("an operator or scope unknown to this build", () => {
     expect(filtersMatch([allOf(part("plan", "SOUNDS_LIKE", "x"))], scope)).toBeUndefined();
     expect(filtersMatch([allOf(part("plan", "toString", "x"))], scope)).toBeUndefined();
     expect(filtersMatch([allOf(part("size", "EQUAL", "x", "tenant"))], scope)).toBeUndefined();
-    expect(wordsText(partWords(part("plan", "SOUNDS_LIKE", "x")))).toBe(
+    expect(joinWords(describePart(part("plan", "SOUNDS_LIKE", "x")))).toBe(
       "payload.plan SOUNDS_LIKE x",
     );
   });
@@ -157,7 +159,7 @@ test("any JSON can be parsed, evaluated, and described", () => {
       const filters = readFilters(value);
       const results = evaluateFilters(filters, { payload: found });
       expect(results).toHaveLength(filters.length);
-      expect(typeof wordsText(filtersWords(filters))).toBe("string");
+      expect(typeof joinWords(toFiltersWords(filters))).toBe("string");
     }),
   );
 });

@@ -232,32 +232,32 @@ function valueParts({ operator, value: operand }: FilterPart): FilterWord[] {
 }
 
 /** Returns the words for an operator. Unknown operators are returned unchanged. */
-export const operatorWords = (operator: string): string => ruleOf(operator)?.phrase ?? operator;
+export const describeOperator = (operator: string): string => ruleOf(operator)?.phrase ?? operator;
 
 /** Describes a part, such as "payload.order.total is greater than 50". */
-export function partWords(part: FilterPart): FilterWord[] {
+export function describePart(part: FilterPart): FilterWord[] {
   return [
     { kind: "field", text: `${part.on}.${part.field}` },
-    text(` ${operatorWords(part.operator)} `),
+    text(` ${describeOperator(part.operator)} `),
     ...valueParts(part),
   ];
 }
 
 /** Describes a filter. Adds "all of: …" only if needed: "A and B", "A or B", "not: A or B". */
-export function filterWords({ isNegated, value: operator, children }: Filter): FilterWord[] {
+export function toFilterWords({ isNegated, value: operator, children }: Filter): FilterWord[] {
   if (children.length === 0) return [text(isNegated ? "not (no conditions)" : "always")];
   const parts = joinParts(
-    children.map(partWords),
+    children.map(describePart),
     operator === "OR" ? conjunctions.or : conjunctions.and,
   );
   return isNegated ? [text("not ("), ...parts, text(")")] : parts;
 }
 
-export function filtersWords(filters: readonly Filter[]): FilterWord[] {
+export function toFiltersWords(filters: readonly Filter[]): FilterWord[] {
   const several = filters.length > 1;
   return joinParts(
     filters.map((filter) => {
-      const parts = filterWords(filter);
+      const parts = toFilterWords(filter);
       const isGroup = several && !filter.isNegated && filter.children.length > 1;
       return isGroup ? [text("("), ...parts, text(")")] : parts;
     }),
@@ -265,5 +265,5 @@ export function filtersWords(filters: readonly Filter[]): FilterWord[] {
   );
 }
 
-export const wordsText = (parts: readonly FilterWord[]): string =>
+export const joinWords = (parts: readonly FilterWord[]): string =>
   parts.map(({ text: piece }) => piece).join("");

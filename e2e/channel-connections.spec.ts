@@ -49,8 +49,8 @@ test("workspace and token are saved together, after a list of consequences, and 
   await expect(returned).toContainText(token);
   await returned.getByRole("link", { name: "Open connection" }).click();
   await expect(page.getByRole("region", { name: "Workspace" })).toContainText("Team <b>");
-  const everything = JSON.stringify(await browserStorage(page)) + (await cached(page));
-  expect(everything).toContain("Team <b>");
-  expect(everything).not.toContain("canary");
+  const allData = JSON.stringify(await browserStorage(page)) + (await cached(page));
+  expect(allData).toContain("Team <b>");
+  expect(allData).not.toContain("canary");
   expect(await page.content()).not.toContain("canary");
 });

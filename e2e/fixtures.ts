@@ -44,7 +44,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page);
     // A route handler may still run after the test. Errors of such a handler are ignored.
     const routed = [context, ...context.pages()];
-    await Promise.all(routed.map((one) => one.unrouteAll({ behavior: "ignoreErrors" })));
+    await Promise.all(
+      routed.map((routedPage) => routedPage.unrouteAll({ behavior: "ignoreErrors" })),
+    );
   },
   environment: async ({ service }, use) => await use(await service.newEnvironment()),
   operator: async ({ page, service }, use) => await use(createOperator(page, service)),

@@ -70,7 +70,7 @@ test("by keyboard alone: find a provider, paste a block, build a condition, crea
   await integrations.open("/events");
   await navigateByKeys(page, "i", "/integrations");
   await expect(listHeading(page)).toBeVisible();
-  await tabTo(page.getByRole("link", { name: "New integration" }));
+  await tabTo(page.getByRole("link", { name: "Create integration" }));
   await keyboard.press("Enter");
   await tabTo(page.getByLabel("Find a provider"));
   await keyboard.type("mailgun");

@@ -48,13 +48,13 @@ async function enter(page: Page, definition: CredentialField): Promise<void> {
 }
 
 /** Fills, saves, and reads back the forms of some providers, without closing the page. */
-async function fillForms(page: Page, some: readonly Provider[]): Promise<void> {
-  for (const provider of some) {
+async function fillForms(page: Page, selection: readonly Provider[]): Promise<void> {
+  for (const provider of selection) {
     await test.step(provider.id, async () => {
       await moveTo(page, `/integrations/new?providerId=${provider.id}`);
       const title = page.getByRole("heading", {
         level: 1,
-        name: `New integration: ${provider.name}`,
+        name: `Create integration: ${provider.name}`,
       });
       await expect(title).toBeVisible();
       const fold = page.getByRole("button", { name: /optional fields?$/ });
@@ -79,8 +79,8 @@ async function fillForms(page: Page, some: readonly Provider[]): Promise<void> {
       await expect(page.getByRole("heading", { level: 1, name: provider.name })).toBeVisible();
 
       // The form shows the saved values and masks secrets.
-      const again = page.getByRole("button", { name: /optional fields?$/, expanded: false });
-      if ((await again.count()) > 0) await again.click();
+      const expandButton = page.getByRole("button", { name: /optional fields?$/, expanded: false });
+      if ((await expandButton.count()) > 0) await expandButton.click();
       for (const credential of credentialFieldsOf(provider.id)) {
         const input = field(page, credential.key);
         if (isSecret(credential)) {
@@ -139,16 +139,16 @@ test("each kind of credential field can be filled, saved, and shown again", asyn
   integrations,
 }) => {
   test.setTimeout(150_000);
-  const some = representatives();
+  const selection = representatives();
   await integrations.open("/integrations/new");
-  await fillForms(page, some);
+  await fillForms(page, selection);
 
   const savedValues = new Map(
     (await integrations.active()).map(
-      (one) => [one.providerId, one] satisfies [string, StoredIntegration],
+      (integration) => [integration.providerId, integration] satisfies [string, StoredIntegration],
     ),
   );
-  for (const provider of some) {
+  for (const provider of selection) {
     const { externalWorkspaceId: _, ...credentials } =
       savedValues.get(provider.id)?.credentials ?? {};
     const { externalWorkspaceId: __, ...expected } = stored(provider);

@@ -118,7 +118,7 @@ test("3. the first and last failure of an email provider, and the next success",
   const lastFailure = lines.nth(last).getByRole("rowheader").getByRole("link");
   const [eventId = ""] = /[0-9a-f]{24}/.exec((await lastFailure.getAttribute("href")) ?? "") ?? [];
   await click(lastFailure);
-  // The key moves from the event that is shown.
+  // The key opens the event before the shown one.
   await expect(detail(page).getByText(eventId).first()).toBeVisible();
   await act(() => page.keyboard.press("["));
   await expect(detail(page).getByRole("heading", { level: 2 }).first()).toContainText("Sent");

@@ -59,12 +59,12 @@ test("a session that ends during work asks for a sign-in over the page, and cont
   await signIn.click();
   await expect(dialog(page).getByRole("alert")).toContainText("rejected");
 
-  const again = page.waitForResponse(
+  const nextResponse = page.waitForResponse(
     (response) => response.url().includes("/v1/notifications") && response.ok(),
   );
   await secret(page).fill(development);
   await signIn.click();
-  await again;
+  await nextResponse;
   await expect(dialog(page)).toBeHidden();
   expect(page.url()).toContain("transactionId=kept");
 });

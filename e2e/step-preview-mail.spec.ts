@@ -19,10 +19,10 @@ test("hostile emails run no code, send no requests, and keep their styles", asyn
   // Chromium logs what the policy blocks.
   guard.allow(/Content Security Policy|sandbox|preview-frame|ERR_UNKNOWN_URL_SCHEME|data:,/i);
   expect(hostileMails.length).toBeGreaterThanOrEqual(66);
-  const reached: string[] = [];
+  const requestedUrls: string[] = [];
   page.context().on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (/^https?:$/.test(protocol) && origin !== service.baseUrl) reached.push(request.url());
+    if (/^https?:$/.test(protocol) && origin !== service.baseUrl) requestedUrls.push(request.url());
   });
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
@@ -58,7 +58,7 @@ test("hostile emails run no code, send no requests, and keep their styles", asyn
   await expect(dialog).toContainText("Shows www.bank.example but opens evil.example");
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
-  expect(reached).toEqual([]);
+  expect(requestedUrls).toEqual([]);
   expect(dialogs).toEqual([]);
   expect(page.url()).toBe(address);
   expect(await page.evaluate(() => document.documentElement.dataset["ran"])).toBeUndefined();

@@ -15,7 +15,7 @@ export function execute(command, args) {
 export function installDebianPackage(name) {
   if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return false;
   printError(`Installing the system package ${name}.`);
-  // Without a network, the command fails soon, and the caller uses an installed package.
+  // Without a network, the command fails quickly, and the caller uses an installed package.
   const wait = ["-o", "DPkg::Lock::Timeout=120", "-o", "Acquire::Retries=0"];
   const install = [...wait, "install", "-y", name];
   return execute("apt-get", [...wait, "update"]) && execute("apt-get", install);

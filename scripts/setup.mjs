@@ -120,7 +120,7 @@ function install() {
   const files = filesBelow(["package.json", "package-lock.json", ".npmrc"]);
   const hash = hashOf(files, process.platform, process.arch, process.versions.modules);
   if (readStamp(installStamp) === hash) return;
-  printError("Installing packages …");
+  printError("Installing packages…");
   // The build needs development packages, even with NODE_ENV=production.
   const quiet = ["--loglevel=error", "--no-update-notifier"];
   const args = ["ci", "--include=dev", "--include=optional"].concat(quiet);
@@ -157,7 +157,7 @@ function build() {
   const vite = at("node_modules", "vite", "bin", "vite.js");
   const env = Object.assign({}, process.env, { NODE_ENV: "production" });
   const viteBuild = (what, config) => {
-    printError(`Building the ${what} …`);
+    printError(`Building the ${what}…`);
     const args = [vite, "build", "--logLevel", "warn", "--config", config];
     run(`Building the ${what}`, args, { env, encoding: "utf8" });
   };
@@ -195,7 +195,7 @@ function withLock(work) {
       fs.rmSync(lock, { force: true });
       continue;
     }
-    if (!waiting) printError("Waiting for another setup of this checkout …");
+    if (!waiting) printError("Waiting for another setup of this checkout…");
     waiting = true;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   }

@@ -12,8 +12,8 @@ it.each([
   ["22.12.0", true],
   ["23.0.0", true],
   ["24.1.0", true],
-])("checks Node %s like package.json", (version, fits) => {
+])("checks Node %s like package.json", (version, isSupported) => {
   const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   expect(engines.node).toBe("^20.19.0 || >=22.12.0");
-  expect(nodeFits(version)).toBe(fits);
+  expect(nodeFits(version)).toBe(isSupported);
 });

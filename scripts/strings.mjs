@@ -233,7 +233,7 @@ function main(args) {
   const shown = count === undefined ? all : sample(all, count, seed);
   for (const group of new Set(shown.map(({ file }) => groupOf(file)))) {
     process.stdout.write(`\n${group}\n`);
-    for (const { file, line, kind, text } of shown.filter((one) => groupOf(one.file) === group)) {
+    for (const { file, line, kind, text } of shown.filter((item) => groupOf(item.file) === group)) {
       process.stdout.write(
         `  ${`${file.slice(group.length + 1) || path.basename(file)}:${line}`.padEnd(40)} ${kind.padEnd(11)} ${text}\n`,
       );

@@ -48,12 +48,16 @@ async function stage(name, work) {
   return counts.failed === 0;
 }
 
-const one = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+const singleResult = (code) => ({
+  passed: code === 0 ? 1 : 0,
+  failed: code === 0 ? 0 : 1,
+  skipped: 0,
+});
 
 async function check(script, args) {
   const { code, output } = await runNode(script, args);
   if (code !== 0) print(output.trimEnd());
-  return one(code);
+  return singleResult(code);
 }
 
 async function vitest() {
@@ -102,7 +106,7 @@ async function test() {
   // because they use two cores themselves.
   const [built] = await Promise.all([runTests(), runStaticChecks()]);
   if (!process.argv.includes("--without-browser")) {
-    await stage("browser tests", built ? playwright : () => one(1));
+    await stage("browser tests", built ? playwright : () => singleResult(1));
   }
 
   const tests = [...vitestTimes(vitestReport), ...playwrightTimes(playwrightReport)];

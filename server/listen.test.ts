@@ -21,10 +21,10 @@ async function sendRaw(address: string, text: string): Promise<string> {
 
 it("returns 503 with Retry-After until the service is ready", async () => {
   const server = await open();
-  const early = await fetch(`${server.address}/v1/notifications`);
-  expect(early.status).toBe(503);
-  expect(early.headers.get("retry-after")).toBe("2");
-  expect(await early.json()).toMatchObject({ statusCode: 503, path: "/v1/notifications" });
+  const earlyResponse = await fetch(`${server.address}/v1/notifications`);
+  expect(earlyResponse.status).toBe(503);
+  expect(earlyResponse.headers.get("retry-after")).toBe("2");
+  expect(await earlyResponse.json()).toMatchObject({ statusCode: 503, path: "/v1/notifications" });
   expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
 
   server.serve(() => new Response("ready"));

@@ -86,7 +86,7 @@ const listenErrors: Readonly<Record<string, string>> = {
   ENOTFOUND: "the host name is unknown. Set HOST to an address of this machine",
 };
 
-/** Replaces "every interface" by an address that browsers can open. */
+/** Replaces "every interface" with an address that browsers can open. */
 function browserUrl(host: string, port: number): string {
   const name = { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
@@ -120,7 +120,7 @@ export interface ListenOptions {
   drainTimeoutMs?: number;
 }
 
-/** Listens before the service is ready, to report a used port early. Throws StartupError. */
+/** Listens before the service is ready, to report a port conflict early. Throws StartupError. */
 export async function listen({
   host,
   port,

@@ -58,7 +58,7 @@ describe("the OpenAPI document", () => {
     return found;
   };
   const parameter = (path: string, name: string) =>
-    operation("get", path).parameters.find((one) => one.name === name)?.schema;
+    operation("get", path).parameters.find((item) => item.name === name)?.schema;
   const bodyOf = (method: string, path: string) =>
     operation(method, path).requestBody.content["application/json"].schema;
 

@@ -16,7 +16,7 @@ beforeAll(() => {
   program = findPgbouncer();
 }, 180_000);
 
-interface Opening {
+interface PoolerOptions {
   database?: TestDatabase;
   settings?: Record<string, string>;
   purpose?: "service" | "command";
@@ -26,7 +26,7 @@ interface Opening {
 /** Opens the database through a PgBouncer that has a single server connection. */
 async function open(
   context: TestContext,
-  { settings = {}, database: given, ...options }: Opening = {},
+  { settings = {}, database: given, ...options }: PoolerOptions = {},
 ) {
   const database = given ?? (await createTestDatabase());
   onTestFinished(() => database.close());
@@ -123,7 +123,7 @@ it("rotates keys one at a time, and leaves no lock behind", async (context) => {
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const outcome of outcomes) {
     if (outcome.status === "rejected") {
-      expect(String(outcome.reason)).toContain("Another rotation is running.");
+      expect(String(outcome.reason)).toContain("Another key rotation is running.");
     }
   }
   expect(await rotate()).toMatchObject({ waitingFor: 0, kept: [] });

@@ -1,7 +1,7 @@
 // Control characters move a terminal's cursor. Other characters hide text or change its direction.
 const hidden = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** Replaces invisible characters in untrusted text by their codes, for terminals. */
+/** Replaces invisible characters in untrusted text with their codes, for terminals. */
 export const printable = (text: string): string =>
   text.replace(
     hidden,

@@ -36,7 +36,7 @@ export function createShutdown(
     timeout.catch(() => undefined);
     try {
       if ((await Promise.race([work(), timeout])) === "late")
-        log.error("shutdown step takes too long", { name });
+        log.error("shutdown step is taking too long", { name });
     } catch (error) {
       log.error("shutdown step failed", { name, error });
     } finally {

@@ -74,9 +74,9 @@ it.for(["directly", "through PgBouncer"])(
     const created = keyed.filter(({ status }) => status === 201);
     expect(created.length + keyed.filter(({ status }) => status === 409).length).toBe(12);
     expect(new Set(created.map(({ text }) => text)).size).toBe(1);
-    const again = await call(1, "POST", "/v2/subscribers", { subscriberId: "same" }, "key");
-    expect(again.text).toBe(created[0]?.text);
-    expect(JSON.parse(again.text)).toHaveProperty("__v", 0);
+    const repeated = await call(1, "POST", "/v2/subscribers", { subscriberId: "same" }, "key");
+    expect(repeated.text).toBe(created[0]?.text);
+    expect(JSON.parse(repeated.text)).toHaveProperty("__v", 0);
 
     // Both processes return the same primary integration.
     const credentials = { apiKey: "k", from: "a@shop.example", senderName: "S" };

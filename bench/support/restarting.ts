@@ -2,7 +2,7 @@ import { type Client, createClient } from "./client.ts";
 import { authorize, killDatabase, type Service, startService } from "./service.ts";
 
 /** A service that is killed and restarted, with a client for the current process. */
-export interface Restarting {
+export interface RestartingService {
   /** Returns a client for the current process; waits while the service restarts. */
   client(): Promise<Client>;
   /** Kills the service, and every second time the database server as well, then restarts it. */
@@ -12,7 +12,10 @@ export interface Restarting {
   stop(): Promise<void>;
 }
 
-export async function startRestarting(dataDir: string, connections: number): Promise<Restarting> {
+export async function startRestarting(
+  dataDir: string,
+  connections: number,
+): Promise<RestartingService> {
   const env = { DATA_DIR: dataDir };
   const starts: number[] = [];
   let service: Service;

@@ -10,7 +10,7 @@ export interface EndpointField extends FieldDefinition {
 interface EndpointTypeRow {
   readonly label: string;
   /** `person` for a single recipient, `place` for a shared destination such as a channel. */
-  readonly reaches: "person" | "place";
+  readonly recipientKind: "person" | "place";
   readonly viaConnection: boolean;
   readonly fields: readonly EndpointField[];
 }
@@ -24,19 +24,19 @@ const id = { kind: "string", required: true, format: "identity" } as const;
 export const endpointTypeTable = {
   chatapp1_channel: {
     label: "Slack channel",
-    reaches: "place",
+    recipientKind: "place",
     viaConnection: true,
     fields: [{ ...id, key: "channelId", label: "Channel ID" }],
   },
   chatapp1_user: {
     label: "Slack user",
-    reaches: "person",
+    recipientKind: "person",
     viaConnection: true,
     fields: [{ ...id, key: "userId", label: "User ID" }],
   },
   webhook: {
     label: "Webhook",
-    reaches: "place",
+    recipientKind: "place",
     viaConnection: false,
     fields: [
       {
@@ -60,7 +60,7 @@ export const endpointTypeTable = {
   },
   phone: {
     label: "Phone",
-    reaches: "person",
+    recipientKind: "person",
     viaConnection: false,
     fields: [
       {
@@ -75,7 +75,7 @@ export const endpointTypeTable = {
   },
   chatapp2_channel: {
     label: "Microsoft Teams channel",
-    reaches: "place",
+    recipientKind: "place",
     viaConnection: true,
     fields: [
       { ...id, key: "teamId", label: "Team ID" },
@@ -84,13 +84,13 @@ export const endpointTypeTable = {
   },
   chatapp2_user: {
     label: "Microsoft Teams user",
-    reaches: "person",
+    recipientKind: "person",
     viaConnection: true,
     fields: [{ ...id, key: "userId", label: "User ID" }],
   },
   chatapp3_chat: {
     label: "Telegram chat",
-    reaches: "place",
+    recipientKind: "place",
     viaConnection: true,
     fields: [{ ...id, key: "chatId", label: "Chat ID" }],
   },

@@ -37,9 +37,9 @@ function begin(event: EventState, job: JobState, at: number, setting: Setting): 
 
 function stopAfter(event: EventState, job: JobState): void {
   if (job.status !== "failed" || !job.step.definition.shouldStopOnFail) return;
-  for (const each of event.jobs.slice(event.jobs.indexOf(job) + 1)) {
-    addDetail(event, each, job.updatedAt, "canceledAfterFailure", { raw: { jobId: job.id } });
-    moveJob(event, each, job.updatedAt, "canceled");
+  for (const nextJob of event.jobs.slice(event.jobs.indexOf(job) + 1)) {
+    addDetail(event, nextJob, job.updatedAt, "canceledAfterFailure", { raw: { jobId: job.id } });
+    moveJob(event, nextJob, job.updatedAt, "canceled");
   }
 }
 

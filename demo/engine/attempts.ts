@@ -19,7 +19,7 @@ const backoff = [0, 6 * second, 25 * second];
 /** Share of jobs whose raw data contains the integration. */
 const namedIntegrationRatio = 0.85;
 
-const named = (job: JobState) => fraction(`named ${job.key}`) < namedIntegrationRatio;
+const includesIntegration = (job: JobState) => fraction(`named ${job.key}`) < namedIntegrationRatio;
 
 export function rejectAttempt(
   event: EventState,
@@ -67,7 +67,7 @@ export function beginAttempt(
       values: { provider: integration.providerName },
       providerId: integration.providerId,
       isRetry: job.attempts > 1,
-      raw: named(job)
+      raw: includesIntegration(job)
         ? { integrationId: integration.id, identifier: integration.identifier, try: job.attempts }
         : { try: job.attempts },
     });
@@ -77,14 +77,18 @@ export function beginAttempt(
 }
 
 const failures = {
-  error: { detail: "providerError", errorId: "provider_error", again: true },
-  timeout: { detail: "providerTimeout", errorId: "provider_timeout", again: true },
-  recipient: { detail: "recipientRejected", errorId: "recipient_refused", again: false },
-  token: { detail: "tokenRejected", errorId: "token_refused", again: false },
-  credentials: { detail: "credentialsRejected", errorId: "credentials_refused", again: false },
+  error: { detail: "providerError", errorId: "provider_error", isRetryable: true },
+  timeout: { detail: "providerTimeout", errorId: "provider_timeout", isRetryable: true },
+  recipient: { detail: "recipientRejected", errorId: "recipient_refused", isRetryable: false },
+  token: { detail: "tokenRejected", errorId: "token_refused", isRetryable: false },
+  credentials: {
+    detail: "credentialsRejected",
+    errorId: "credentials_refused",
+    isRetryable: false,
+  },
 } as const;
 
-interface Answered {
+interface AttemptAnswer {
   at: number;
   via: SendingIntegration;
   row: MessageState["row"];
@@ -92,15 +96,15 @@ interface Answered {
 }
 
 /** Returns the common fields of the execution details of a finished attempt. */
-const answerExtras = (job: JobState, { via, answer }: Answered) => ({
+const answerExtras = (job: JobState, { via, answer }: AttemptAnswer) => ({
   providerId: via.providerId,
   isRetry: job.attempts > 1,
-  raw: named(job)
+  raw: includesIntegration(job)
     ? { integrationId: via.id, identifier: via.identifier, response: answer.response }
     : answer.response,
 });
 
-function succeed(event: EventState, job: JobState, answered: Answered): void {
+function succeed(event: EventState, job: JobState, answered: AttemptAnswer): void {
   const { at, via, row, answer } = answered;
   const extras = answerExtras(job, answered);
   if (answer.rejectedTokens?.length) {
@@ -121,7 +125,7 @@ function succeed(event: EventState, job: JobState, answered: Answered): void {
   moveJob(event, job, at, "completed", callBackAt(job, at));
 }
 
-function scheduleRetry(event: EventState, job: JobState, { at, via }: Answered, wait: number) {
+function scheduleRetry(event: EventState, job: JobState, { at, via }: AttemptAnswer, wait: number) {
   const spread = 0.8 + 0.4 * fraction(`backoff ${job.key} ${job.attempts}`);
   const nextAttemptAt = Math.round(at + wait * spread);
   addDetail(event, job, at, "retryScheduled", {
@@ -154,15 +158,19 @@ export function endAttempt(event: EventState, job: JobState, at: number, setting
   row.status = "error";
   row.error_id = failure.errorId;
   row.error_text = answer.errorText ?? null;
-  const wait = failure.again ? backoff[job.attempts] : undefined;
+  const wait = failure.isRetryable ? backoff[job.attempts] : undefined;
   if (wait === undefined) moveJob(event, job, at, "failed");
   else scheduleRetry(event, job, answered, wait);
 }
 
 /** Retries through the same integration, or through another one if it was deactivated. */
 export function startRetry(event: EventState, job: JobState, at: number, setting: Setting): void {
-  const same = setting.integrations.find(({ id, active }) => active && id === job.via?.id);
-  const chosen = same ? { integration: same } : route(setting.integrations, channelOf(job), event);
+  const currentIntegration = setting.integrations.find(
+    ({ id, active }) => active && id === job.via?.id,
+  );
+  const chosen = currentIntegration
+    ? { integration: currentIntegration }
+    : route(setting.integrations, channelOf(job), event);
   if ("rejected" in chosen) {
     rejectAttempt(event, job, at, chosen);
     return;

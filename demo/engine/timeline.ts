@@ -28,7 +28,7 @@ export interface MemoryTimeline extends Timeline {
 }
 
 export function memoryTimeline(setting: () => Setting): MemoryTimeline {
-  const collecting = new Map<string, EventState>();
+  const collectingEvents = new Map<string, EventState>();
   // Events whose window ended before the next event of the same kind.
   const ended: EventState[] = [];
   const lastSeen = new Map<string, number>();
@@ -37,19 +37,19 @@ export function memoryTimeline(setting: () => Setting): MemoryTimeline {
   return {
     openDigest(event, at) {
       const key = collectorKey(event);
-      const open = collecting.get(key);
+      const open = collectingEvents.get(key);
       if (open === undefined) return undefined;
       advance(open, at, setting());
       if (isCollecting(open)) return open;
-      collecting.delete(key);
+      collectingEvents.delete(key);
       ended.push(open);
       return undefined;
     },
     digestOpened(event) {
-      collecting.set(collectorKey(event), event);
+      collectingEvents.set(collectorKey(event), event);
     },
     restore(event) {
-      if (isCollecting(event)) collecting.set(collectorKey(event), event);
+      if (isCollecting(event)) collectingEvents.set(collectorKey(event), event);
     },
     restoreSeen(workflowId, subscriberId, at) {
       const key = `${workflowId} ${subscriberId}`;
@@ -57,20 +57,20 @@ export function memoryTimeline(setting: () => Setting): MemoryTimeline {
     },
     finishCollecting(at) {
       const finished = ended.splice(0);
-      for (const [key, event] of collecting) {
+      for (const [key, event] of collectingEvents) {
         advance(event, at, setting());
         if (isCollecting(event)) continue;
-        collecting.delete(key);
+        collectingEvents.delete(key);
         finished.push(event);
       }
       return finished;
     },
     isCollector(event) {
-      return collecting.get(collectorKey(event)) === event;
+      return collectingEvents.get(collectorKey(event)) === event;
     },
     release() {
-      const rest = [...ended.splice(0), ...collecting.values()];
-      collecting.clear();
+      const rest = [...ended.splice(0), ...collectingEvents.values()];
+      collectingEvents.clear();
       return rest;
     },
     seenWithin(event, at, window) {

@@ -32,8 +32,8 @@ function quietUntil(event: EventState, at: number): number | undefined {
   const offset = offsetOf(event);
   const hourOfDay = localHour(at, offset);
   const date = iso(at + offset * minute).slice(0, 10);
-  const awake = hourOfDay >= quietHours.to && hourOfDay < quietHours.from;
-  if (awake && !quietDays?.includes(date)) return undefined;
+  const isDaytime = hourOfDay >= quietHours.to && hourOfDay < quietHours.from;
+  if (isDaytime && !quietDays?.includes(date)) return undefined;
   return nextLocalHour(at, quietHours.to, offset);
 }
 
@@ -65,7 +65,7 @@ const metadataOf = (job: JobState): StepMetadata =>
 /** Ends a job and all following ones with the same status. */
 function endAll(event: EventState, job: JobState, at: number, status: "merged" | "canceled") {
   const rest = event.jobs.slice(event.jobs.indexOf(job));
-  for (const each of rest) moveJob(event, each, at, status);
+  for (const otherJob of rest) moveJob(event, otherJob, at, status);
 }
 
 // Digest -----------------------------------------------------------------------------------------
@@ -93,23 +93,26 @@ const names = (event: EventState) => ({
 });
 
 function merge(event: EventState, job: JobState, at: number, into: EventState): void {
-  const collecting = into.jobs.find((each) => each.step.id === job.step.id);
-  if (collecting === undefined) throw new Error("A digest without a digest step.");
+  const collectingJob = into.jobs.find((otherJob) => otherJob.step.id === job.step.id);
+  if (collectingJob === undefined) throw new Error("The digest event has no digest step.");
   into.digested.push(asDigested(event));
-  collecting.digest?.events?.push(event.payload);
-  addDetail(into, collecting, at, "digestJoined", { raw: names(event) });
-  moveJob(into, collecting, at, "delayed", collecting.dueAt);
+  collectingJob.digest?.events?.push(event.payload);
+  addDetail(into, collectingJob, at, "digestJoined", { raw: names(event) });
+  moveJob(into, collectingJob, at, "delayed", collectingJob.dueAt);
 
   event.digestedEventRef = into.id;
   addDetail(event, job, at, "merged", {
-    raw: { ...names(into), ...(collecting.dueAt !== null && { until: iso(collecting.dueAt) }) },
+    raw: {
+      ...names(into),
+      ...(collectingJob.dueAt !== null && { until: iso(collectingJob.dueAt) }),
+    },
   });
   endAll(event, job, at, "merged");
 }
 
 function beginDigest(event: EventState, job: JobState, at: number, setting: Setting): void {
   const metadata = metadataOf(job);
-  if (metadata.type === "scheduled") throw new Error("A digest is not scheduled.");
+  if (metadata.type === "scheduled") throw new Error("A digest can't be scheduled.");
   const open = setting.timeline.openDigest(event, at);
   if (open) {
     merge(event, job, at, open);
@@ -200,8 +203,8 @@ function beginDelay(event: EventState, job: JobState, at: number): void {
   }
   job.extensions = 0;
   addDetail(event, job, at, "delayStarted", { raw: { type, ...rest, until: iso(until) } });
-  const early = at + (until - at) * fraction(`early ${job.key}`);
-  moveJob(event, job, at, "delayed", isCanceled(job) ? Math.round(early) : until);
+  const earlyEnd = at + (until - at) * fraction(`early ${job.key}`);
+  moveJob(event, job, at, "delayed", isCanceled(job) ? Math.round(earlyEnd) : until);
 }
 
 /** Reports whether a wait respects quiet time. Waits of less than an hour don't. */
@@ -257,8 +260,8 @@ export function throttle(event: EventState, job: JobState, at: number, setting: 
   addDetail(event, job, at, "throttled", { raw });
   moveJob(event, job, at, "skipped");
   const rest = event.jobs.slice(event.jobs.indexOf(job) + 1);
-  for (const each of rest) {
-    addDetail(event, each, at, "skippedByThrottle");
-    moveJob(event, each, at, "skipped");
+  for (const otherJob of rest) {
+    addDetail(event, otherJob, at, "skippedByThrottle");
+    moveJob(event, otherJob, at, "skipped");
   }
 }

@@ -5,7 +5,7 @@ import type { EventState } from "./model.ts";
 import { collectRows, emptyRows, type EventRows } from "./rows.ts";
 
 /** Columns that can change after the insert. */
-const changing = {
+const mutableColumns = {
   events: ["digested_event_ref", "updated_at"],
   jobs: ["status", "provider_id", "digest", "schedule_extensions_count", "due_at", "updated_at"],
   messages: [
@@ -29,9 +29,9 @@ const keys = {
   messages: ["environment_id", "id"],
 } as const;
 
-const orUpdate = (table: keyof typeof changing) =>
+const orUpdate = (table: keyof typeof mutableColumns) =>
   sql`on conflict (${sql.join(keys[table].map((name) => sql.ref(name)))}) do update set ${sql.join(
-    changing[table].map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
+    mutableColumns[table].map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
   )}`;
 
 /** Writes new events; with `update` also changes to existing events. */
@@ -40,7 +40,7 @@ export async function writeRows(
   rows: EventRows,
   { update = false }: { update?: boolean } = {},
 ): Promise<void> {
-  const conflict = (table: keyof typeof changing) => (update ? orUpdate(table) : undefined);
+  const conflict = (table: keyof typeof mutableColumns) => (update ? orUpdate(table) : undefined);
   await insertRows(db, "events", rows.events, conflict("events"));
   await insertRows(db, "jobs", rows.jobs, conflict("jobs"));
   await insertRows(db, "messages", rows.messages, conflict("messages"));

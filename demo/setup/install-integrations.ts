@@ -26,7 +26,7 @@ export interface InstalledIntegrations {
 
 function providerOf({ providerId }: IntegrationDefinition): Provider {
   const provider = findProvider(providerId);
-  if (provider === undefined) throw new Error(`The catalogue has no provider ${providerId}.`);
+  if (provider === undefined) throw new Error(`The catalog has no provider ${providerId}.`);
   return provider;
 }
 

@@ -26,7 +26,7 @@ interface SubscriberOptions {
 }
 
 /** A subscriber with chat and push addresses. */
-export interface MadeSubscriber {
+export interface DemoSubscriber {
   profile: SubscriberProfile;
   settings: { integration: SendingIntegration; credentials: ChannelCredentials }[];
   recipient: Recipient;
@@ -77,7 +77,7 @@ export const recipientOf = (
   addresses: new Map(addresses.map(([name, credentials]) => [name, addressOf(credentials)])),
 });
 
-export function createSubscriber(options: SubscriberOptions): MadeSubscriber {
+export function createSubscriber(options: SubscriberOptions): DemoSubscriber {
   const { profile } = options;
   const settings = createSettings(options);
   return {
@@ -96,7 +96,7 @@ export async function writeSubscribers(
   db: Kysely<Database>,
   keyring: Keyring,
   environmentId: string,
-  made: readonly MadeSubscriber[],
+  made: readonly DemoSubscriber[],
 ): Promise<void> {
   await insertRows(
     db,

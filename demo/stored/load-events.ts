@@ -29,7 +29,7 @@ export interface LoadOptions {
   seed: string;
 }
 
-interface Tries {
+interface JobAttempts {
   job_ref: string;
   attempts: number;
   raw: string | null;
@@ -42,7 +42,7 @@ const loadAttempts = (
   db: Kysely<Database>,
   environmentId: string,
   eventRefs: readonly string[],
-): Promise<Tries[]> =>
+): Promise<JobAttempts[]> =>
   db
     .selectFrom("execution_details")
     .select([
@@ -104,9 +104,10 @@ function viaOf(
   raw: string | null,
   all: readonly SendingIntegration[],
 ) {
-  const named = raw === null ? undefined : /"integrationId":"([0-9a-f]{24})"/.exec(raw)?.[1];
+  const integrationId =
+    raw === null ? undefined : /"integrationId":"([0-9a-f]{24})"/.exec(raw)?.[1];
   return (
-    all.find(({ id }) => id === named) ??
+    all.find(({ id }) => id === integrationId) ??
     all.find(({ providerId, channel }) => providerId === row.provider_id && channel === row.type) ??
     null
   );

@@ -84,5 +84,9 @@ export async function loadWorkflows(
     });
     return steps.length === definition.steps.length ? [{ id, definition, steps }] : [];
   });
-  return { workflows, byId: new Map(workflows.map((each) => [each.id, each])), versions };
+  return {
+    workflows,
+    byId: new Map(workflows.map((workflow) => [workflow.id, workflow])),
+    versions,
+  };
 }

@@ -53,12 +53,12 @@ test("the scroll position is kept while thousands of steps render", async ({ pag
   await operator.openDemo();
   await page.setViewportSize({ width: 1280, height: 520 });
   await page.addInitScript(() => {
-    requestAnimationFrame(function look() {
+    requestAnimationFrame(function checkFrame() {
       const pane = document.querySelector("[data-side=detail]");
       if (pane?.querySelector("[role=tablist]")) {
         pane.scrollTop = 40;
         document.documentElement.dataset["scrolled"] = `${pane.scrollTop}`;
-      } else requestAnimationFrame(look);
+      } else requestAnimationFrame(checkFrame);
     });
   });
   await openStory(page, stories.manyJobs);

@@ -9,7 +9,7 @@ export function growth(
   return [...sizes]
     .map(([name, size]) => ({ name, more: size - (recorded[name] ?? 0) }))
     .filter(({ more }) => more >= minGrowth)
-    .toSorted((one, other) => other.more - one.more)
+    .toSorted((a, b) => b.more - a.more)
     .map(({ name, more }) => `${name} +${(more / 1000).toFixed(1)}`)
     .join(", ");
 }

@@ -54,16 +54,16 @@ export async function seedEndpoints(
     updatedAt: at(index),
   });
   const lines = [
-    ...connections.map((one, index) =>
+    ...connections.map((record, index) =>
       line("channel-connections", {
         ...shared(index + 1),
         workspace: { id: "T0" },
         auth: { accessToken: "canary-stored" },
-        ...one,
+        ...record,
       }),
     ),
-    ...endpoints.map((one, index) =>
-      line("channel-endpoints", { ...shared(index + 1), connectionIdentifier: null, ...one }),
+    ...endpoints.map((record, index) =>
+      line("channel-endpoints", { ...shared(index + 1), connectionIdentifier: null, ...record }),
     ),
   ];
   const end = JSON.stringify({ kind: "end", records: lines.length });

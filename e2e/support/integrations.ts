@@ -83,7 +83,8 @@ export const listHeading = (page: Page) =>
 export const saveButton = (page: Page, label: RegExp = /^Save/) =>
   page.getByRole("dialog").getByRole("button", { name: label });
 
-export const review = (page: Page) => page.getByRole("button", { name: /^Review \d+ change/ });
+export const review = (page: Page) =>
+  page.getByRole("button", { name: /^Review( \d+ changes?)?$/ });
 
 /** Navigates in the console without reloading it. */
 export async function moveTo(page: Page, path: string): Promise<void> {

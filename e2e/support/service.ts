@@ -53,9 +53,9 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
-  const kill = setTimeout(() => child.kill("SIGKILL"), 15_000);
+  const killTimer = setTimeout(() => child.kill("SIGKILL"), 15_000);
   await ended;
-  clearTimeout(kill);
+  clearTimeout(killTimer);
 }
 
 const launch = (args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess =>

@@ -32,4 +32,5 @@ export async function createApiClient(service: Service, environment: Environment
 export const rows = (page: Page, table = "Subscribers") =>
   page.getByRole("table", { name: table }).getByRole("rowheader").getByRole("link");
 
-export const review = (page: Page) => page.getByRole("button", { name: /^Review \d+ change/ });
+export const review = (page: Page) =>
+  page.getByRole("button", { name: /^Review( \d+ changes?)?$/ });

@@ -9,7 +9,7 @@ import { lintProject } from "./lint-project.mjs";
 const element = "(e: Element) =>";
 
 /** Sources that a rule must report, by rule and file. */
-const offending = {
+const rejectedSources = {
   "import(no-cycle)": {
     "src/lib/ring-a.ts": `import { b } from "./ring-b.ts"; export const a = () => b;`,
     "src/lib/type-ring-a.ts": `import type { B } from "./type-ring-b.ts"; export type A = B[];`,
@@ -142,7 +142,7 @@ const rings = {
   "src/lib/type-ring-b.ts": `import type { A } from "./type-ring-a.ts"; export type B = A[];`,
 };
 
-const cases = Object.entries(offending).flatMap(([rule, files]) =>
+const cases = Object.entries(rejectedSources).flatMap(([rule, files]) =>
   Object.entries(files).map(([file, text]) => ({ rule, file, text })),
 );
 
@@ -154,7 +154,7 @@ beforeAll(() => {
   red = lintProject({ ...clean, ...broken, ...rings });
   green = lintProject({
     ...clean,
-    "src/lib/ring-a.ts": offending["import(no-cycle)"]["src/lib/ring-a.ts"],
+    "src/lib/ring-a.ts": rejectedSources["import(no-cycle)"]["src/lib/ring-a.ts"],
   });
 }, 180_000);
 

@@ -37,7 +37,7 @@ const labelPattern = /^label$|Label$/;
 const verbPattern = /^verb$|Verb$/;
 const countPattern = /^(count|total|length|rest|more|amount|formatCount)$|(Count|Total)$/;
 /** Matches a plural noun. Excludes units and other words that end in -s. */
-const nounInS = /^ (?!(ms|is|was|has|as|its|this|less|does|across)\b)\p{Ll}{2,}s\b/u;
+const pluralNoun = /^ (?!(ms|is|was|has|as|its|this|less|does|across)\b)\p{Ll}{2,}s\b/u;
 const startsWithVerb =
   /^ (is|are|was|were|has|have|does|do|(is|are|was|were|has|have|does|do)n[’']t)\b/;
 
@@ -99,7 +99,7 @@ function slotProblem(slot, before, after) {
   if (/^(s|es|ies|ed|ing)\b/.test(after)) return "plural";
   const name = slotName(slot);
   if (name === "plural") return startsWithVerb.test(after) ? "verb" : undefined;
-  if (countPattern.test(name) && nounInS.test(after) && !isSeveral(slot)) return "plural";
+  if (countPattern.test(name) && pluralNoun.test(after) && !isSeveral(slot)) return "plural";
   const isSubject = labelPattern.test(name) && before.trim() === "";
   return (isSubject || verbPattern.test(name)) && /^ \p{Ll}{2,}/u.test(after) ? "label" : undefined;
 }

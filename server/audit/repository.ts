@@ -20,7 +20,7 @@ const digest = (environmentId: string, value: unknown) =>
     .update(`${environmentId}\n${JSON.stringify(value)}`)
     .digest("hex")}`;
 
-/** Replaces each secret by a hash, so that changes are visible but values aren't. */
+/** Replaces each secret with a hash, so that changes are visible but values aren't. */
 function withoutSecrets(environmentId: string, value: unknown, secret = false): unknown {
   if (Array.isArray(value)) {
     return value.map((item) => withoutSecrets(environmentId, item, secret));

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const patch = (identifier: string, endpoint: object) =>
   environment.session("PATCH", `/v1/channel-endpoints/${identifier}`, { body: { endpoint } });
 
-const targets = {
+const destinations = {
   chatapp1_channel: { channelId: "C1" },
   chatapp1_user: { userId: "U1" },
   webhook: { url: "https://hooks.example/canary", channel: "alerts" },
@@ -35,14 +35,17 @@ describe("list", () => {
     });
     const ana = await make.subscriber("ana");
     const connection = await make.connection("workspace", "token");
-    await make.endpoint("one", "chatapp1_channel", targets.chatapp1_channel, {
+    await make.endpoint("one", "chatapp1_channel", destinations.chatapp1_channel, {
       integration_ref: integration.body._id,
       connection_ref: connection,
       channel: "chat",
       provider_id: "slack",
       context_keys: ["tenant:a", "region:eu"],
     });
-    await make.endpoint("two", "phone", targets.phone, { subscriber_ref: ana, channel: "sms" });
+    await make.endpoint("two", "phone", destinations.phone, {
+      subscriber_ref: ana,
+      channel: "sms",
+    });
     const list = async (query: string) => {
       const { body } = await environment.session("GET", `/v1/channel-endpoints?${query}`);
       return (body.data as { identifier: string }[]).map(({ identifier }) => identifier).join(" ");
@@ -80,19 +83,19 @@ describe("a saved malformed endpoint", () => {
     ["webhook", { url: "not a url" }],
     ["phone", { phoneNumber: "0151 12345" }],
     ["chatapp1_user", { userId: "U1 " }],
-  ] as const)("of type %s is returned unchanged", async (type, target) => {
-    await make.endpoint("odd", type, target);
+  ] as const)("of type %s is returned unchanged", async (type, destination) => {
+    await make.endpoint("odd", type, destination);
     const { status, body } = await environment.session("GET", "/v1/channel-endpoints");
     expect(status).toBe(200);
-    expect(body.data[0].endpoint).toEqual(target);
+    expect(body.data[0].endpoint).toEqual(destination);
   });
 });
 
 describe("update", () => {
-  it.each(Object.entries(targets))("%s accepts its own fields", async (type, target) => {
-    await make.endpoint("it", type, target);
+  it.each(Object.entries(destinations))("%s accepts its own fields", async (type, destination) => {
+    await make.endpoint("it", type, destination);
     const changed = Object.fromEntries(
-      Object.entries(target).map(([key, value]) => [key, `${value}1`]),
+      Object.entries(destination).map(([key, value]) => [key, `${value}1`]),
     );
     const before = test.now;
     test.now = new Date(before.getTime() + 1000);
@@ -118,9 +121,9 @@ describe("update", () => {
     ["chatapp1_user", { userId: " U012" }, "endpoint.userId"],
     ["webhook", { url: "http:hooks.example" }, "endpoint.url"],
     ["webhook", { url: "https://hooks.example/a b" }, "endpoint.url"],
-  ] as const)("%s rejects %j", async (type, target, field) => {
-    await make.endpoint("it", type, targets[type]);
-    const answer = await patch("it", target);
+  ] as const)("%s rejects %j", async (type, destination, field) => {
+    await make.endpoint("it", type, destinations[type]);
+    const answer = await patch("it", destination);
     expect(answer.status).toBe(422);
     expect(answer.body.message).toContain(type);
     expect(Object.keys(answer.body.errors)).toContain(field);
@@ -134,25 +137,25 @@ describe("update", () => {
   });
 
   it("returns webhook URLs to every caller, as the contract requires", async () => {
-    await make.endpoint("hook", "webhook", targets.webhook);
+    await make.endpoint("hook", "webhook", destinations.webhook);
     for (const client of [environment.session, environment.apiKey, environment.readOnly]) {
       const { body } = await client("GET", "/v1/channel-endpoints");
-      expect(body.data[0].endpoint).toEqual(targets.webhook);
+      expect(body.data[0].endpoint).toEqual(destinations.webhook);
     }
   });
 
   it("encrypts webhook URLs", async () => {
-    await make.endpoint("hook", "webhook", targets.webhook);
+    await make.endpoint("hook", "webhook", destinations.webhook);
     await patch("hook", { url: "https://hooks.example/canary-2" });
     const rows = await test.db.selectFrom("channel_endpoints").select("endpoint").execute();
     for (const row of rows) expect(row.endpoint.toString("latin1")).not.toContain("canary");
-    const trail = await test.db
+    const entries = await test.db
       .selectFrom("audit_entries")
       .selectAll()
       .where("environment_id", "=", environment.id)
       .execute();
-    expect(trail).toHaveLength(1);
-    expect(JSON.stringify(trail)).not.toContain("canary");
+    expect(entries).toHaveLength(1);
+    expect(JSON.stringify(entries)).not.toContain("canary");
   });
 });
 

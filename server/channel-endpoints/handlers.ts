@@ -12,8 +12,8 @@ async function list(call: Call<typeof channelEndpoints.list>) {
   return { data: rows.map((row) => toChannelEndpoint(row, call.keyring)), ...page };
 }
 
-/** Throws 422 with type and field if a target doesn't match the saved type. */
-function requireTarget(type: EndpointType, endpoint: Record<string, unknown>) {
+/** Throws 422 with type and field if a destination doesn't match the saved type. */
+function requireDestination(type: EndpointType, endpoint: Record<string, unknown>) {
   const result = z.safeParse(endpointTypes[type], endpoint);
   if (result.success) return result.data;
   const errors = result.error.issues.flatMap((issue): { path: PropertyKey[]; message: string }[] =>
@@ -35,8 +35,8 @@ async function update(call: Call<typeof channelEndpoints.update>) {
   if (row === undefined)
     throw notFound(`Channel endpoint "${params.identifier}" not found in this environment.`);
   const before = toChannelEndpoint(row, keyring);
-  const target = JSON.stringify(requireTarget(before.type, body.endpoint));
-  const sealed = keyring.seal(target, endpointSealedId(row.environment_id, row.id));
+  const destination = JSON.stringify(requireDestination(before.type, body.endpoint));
+  const sealed = keyring.seal(destination, endpointSealedId(row.environment_id, row.id));
   const after = toChannelEndpoint(await replaceTarget(db, row, sealed, now), keyring);
   await writeAudit(call, {
     action: "channelEndpoints.update",

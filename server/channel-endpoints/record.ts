@@ -4,16 +4,16 @@ import { type Keyring, openJson, sealedFieldId } from "../secrets/keyring.ts";
 import { endpointColumns } from "./columns.ts";
 import type { EndpointRecord } from "./repository.ts";
 
-/** Returns the identity of an endpoint's sealed target. */
+/** Returns the identity of an endpoint's sealed destination. */
 export const endpointSealedId = (environmentId: string, id: string): string =>
   sealedFieldId("channel_endpoints", "endpoint", environmentId, id);
 
 export function toChannelEndpoint(row: EndpointRecord, keyring: Keyring): ChannelEndpoint {
-  const target = openJson(keyring, row.endpoint, endpointSealedId(row.environment_id, row.id));
+  const destination = openJson(keyring, row.endpoint, endpointSealedId(row.environment_id, row.id));
   return toRecord<ChannelEndpoint>(endpointColumns, row, {
     integrationIdentifier: row.integration_identifier,
     connectionIdentifier: row.connection_identifier,
     subscriberId: row.subscriber_id,
-    endpoint: target as ChannelEndpoint["endpoint"],
+    endpoint: destination as ChannelEndpoint["endpoint"],
   });
 }

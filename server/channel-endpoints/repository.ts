@@ -33,20 +33,27 @@ export type EndpointRecord = Awaited<
 
 function filters(environmentId: string, query: ListQuery): Expression<SqlBool>[] {
   const environment = sql`${environmentId}::uuid`;
-  const linked = (column: string, table: string, key: string, value: string) =>
+  const isLinkedTo = (column: string, table: string, key: string, value: string) =>
     sql<SqlBool>`${sql.ref(`endpoint.${column}`)} = (
       select id from ${sql.table(table)}
       where environment_id = ${environment} and ${sql.ref(key)} = ${value})`;
   return [
     sql<SqlBool>`endpoint.environment_id = ${environment}`,
     ...(query.subscriberId
-      ? [linked("subscriber_ref", "subscribers", "subscriber_id", query.subscriberId)]
+      ? [isLinkedTo("subscriber_ref", "subscribers", "subscriber_id", query.subscriberId)]
       : []),
     ...(query.integrationIdentifier
-      ? [linked("integration_ref", "integrations", "identifier", query.integrationIdentifier)]
+      ? [isLinkedTo("integration_ref", "integrations", "identifier", query.integrationIdentifier)]
       : []),
     ...(query.connectionIdentifier
-      ? [linked("connection_ref", "channel_connections", "identifier", query.connectionIdentifier)]
+      ? [
+          isLinkedTo(
+            "connection_ref",
+            "channel_connections",
+            "identifier",
+            query.connectionIdentifier,
+          ),
+        ]
       : []),
     ...(query.channel ? [sql<SqlBool>`endpoint.channel = ${query.channel}`] : []),
     ...(query.providerId ? [sql<SqlBool>`endpoint.provider_id = ${query.providerId}`] : []),

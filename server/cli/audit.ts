@@ -69,11 +69,11 @@ export const auditCommand = command({
     since: since === undefined ? undefined : parseTime(since, "--since", new Date()),
     limit: parseLimit(limit),
   }),
-  async run({ db, note }, { environment: named, ...query }) {
+  async run({ db, note }, { environment: environmentName, ...query }) {
     const environments =
-      named === undefined
+      environmentName === undefined
         ? await allEnvironments(db)
-        : [await findEnvironment({ db, note }, named)];
+        : [await findEnvironment({ db, note }, environmentName)];
     const names = new Map(environments.map(({ id, name }) => [id, name]));
     const found: StoredEntry[] = [];
     for (const { id } of environments) {

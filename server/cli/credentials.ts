@@ -21,8 +21,8 @@ export const tokenCommand = command({
     readOnly,
     ttlMs: ttl === undefined ? sessionTtl : parseDuration(ttl, "--ttl"),
   }),
-  async run({ db, now, note }, { environment: named, readOnly, ttlMs }) {
-    const environment = await findEnvironment({ db, note }, named);
+  async run({ db, now, note }, { environment: environmentName, readOnly, ttlMs }) {
+    const environment = await findEnvironment({ db, note }, environmentName);
     const expiresAt = new Date(now.getTime() + ttlMs);
     const session = { environmentId: environment.id, readOnly, now, expiresAt };
     const { id, token } = await createSession(db, session);
@@ -41,8 +41,8 @@ export const keyCommand = command({
   summary: "Prints a new API key for an environment. You can't display it again.",
   options: environmentOption,
   read: ({ environment }) => environment,
-  async run({ db, now, note }, named) {
-    const environment = await findEnvironment({ db, note }, named);
+  async run({ db, now, note }, environmentName) {
+    const environment = await findEnvironment({ db, note }, environmentName);
     const { id, key } = await createApiKey(db, environment.id, now);
     note(`Key ID: ${id}`);
     return { json: { key, environment: environment.id }, text: key };
@@ -56,8 +56,8 @@ export const linkCommand = command({
     "The link signs in to all environments of the organization, and opens the specified one.",
   options: environmentOption,
   read: ({ environment }) => environment,
-  async run({ db, now, env, serviceAddress, note }, named) {
-    const environment = await findEnvironment({ db, note }, named);
+  async run({ db, now, env, serviceAddress, note }, environmentName) {
+    const environment = await findEnvironment({ db, note }, environmentName);
     const base = env.consoleUrl ?? serviceAddress ?? `http://${env.host}:${env.port}`;
     const { link, expiresAt } = await makeSignInLink(db, environment.id, base, now);
     return {

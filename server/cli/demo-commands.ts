@@ -20,7 +20,7 @@ function parseCount(text: string | undefined, option: string): number {
 
 export const generateCommand = command({
   name: "generate",
-  summary: "Adds test subscribers, and events of the last seven days, to an environment.",
+  summary: "Adds test subscribers and events from the last seven days to an environment.",
   details:
     "Works in batches: if you stop it, completed batches stay. With --subscribers 0, events are\n" +
     "created for existing subscribers.",
@@ -36,9 +36,9 @@ export const generateCommand = command({
     environment,
     seed,
   }),
-  async run(context, { environment: named, ...amounts }) {
+  async run(context, { environment: environmentName, ...amounts }) {
     const { db } = context;
-    const environment = await findEnvironment(context, named);
+    const environment = await findEnvironment(context, environmentName);
     await generateEvents({
       db,
       keyring: await context.keyring(),

@@ -65,21 +65,27 @@ const announce = (environment: EnvironmentSummary, note: CommandContext["note"])
  */
 export async function findEnvironment(
   { db, note }: Pick<CommandContext, "db" | "note">,
-  named: string | undefined,
+  environmentName: string | undefined,
 ): Promise<EnvironmentSummary> {
   const all = await allEnvironments(db);
   const first = await openingEnvironment(db);
   if (first === undefined) throw new StartupError(noEnvironmentText);
-  if (named === undefined) return announce(first, note);
-  const exact = all.filter(({ id, name }) => id === named.toLowerCase() || name === named);
+  if (environmentName === undefined) return announce(first, note);
+  const exact = all.filter(
+    ({ id, name }) => id === environmentName.toLowerCase() || name === environmentName,
+  );
   const matching =
-    exact.length > 0 ? exact : all.filter(({ name }) => name.toLowerCase() === named.toLowerCase());
+    exact.length > 0
+      ? exact
+      : all.filter(({ name }) => name.toLowerCase() === environmentName.toLowerCase());
   if (matching[0] === undefined) {
-    throw new UsageError(`Environment "${named}" not found. Use one of ${describe(all)}.`);
+    throw new UsageError(
+      `Environment "${environmentName}" not found. Use one of ${describe(all)}.`,
+    );
   }
   if (matching.length > 1) {
     throw new UsageError(
-      `Several environments have the name "${named}". Specify an ID: ${describe(matching)}.`,
+      `Several environments have the name "${environmentName}". Specify an ID: ${describe(matching)}.`,
     );
   }
   return announce(matching[0], note);
@@ -152,9 +158,9 @@ export const environmentsCommand = command({
       if (organization === undefined && !production) return undefined;
       throw new UsageError("--organization and --production require --create NAME.");
     }
-    if (create.trim() === "") throw new UsageError("--create needs a name.");
+    if (create.trim() === "") throw new UsageError("--create requires a name.");
     if (organization === undefined || organization.trim() === "") {
-      throw new UsageError("--create needs --organization O.");
+      throw new UsageError("--create requires --organization O.");
     }
     return { name: create.trim(), organization: organization.trim(), production };
   },

@@ -33,7 +33,7 @@ export const exportCommand = command({
   summary: "Exports the records of an environment as NDJSON, one per line.",
   details:
     `Kinds: ${kinds.join(", ")}.\n` +
-    "Without --output, the export is written to standard output. Use --silent then:\n" +
+    "Without --output, the export is written to standard output. In that case, use --silent:\n" +
     "npm run --silent service -- export > FILE",
   options: {
     ...environmentOption,
@@ -51,9 +51,9 @@ export const exportCommand = command({
     output,
     withSecrets,
   }),
-  async run(context, { environment: named, kinds: chosen, output, withSecrets }) {
+  async run(context, { environment: environmentName, kinds: chosen, output, withSecrets }) {
     const { db, now, note } = context;
-    const environment = await findEnvironment(context, named);
+    const environment = await findEnvironment(context, environmentName);
     const keyring = await context.keyring();
     const total = await countRecords(db, environment.id, chosen);
     const progress = createProgress();

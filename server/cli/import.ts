@@ -44,7 +44,7 @@ function createProgressReporter(
     return (bytes: number) => progress(bytes, size, label);
   }
   return (_: number, records: number) => {
-    if (records > 0 && records % recordsPerNote === 0) note(`${label}: ${records} records …`);
+    if (records > 0 && records % recordsPerNote === 0) note(`${label}: ${records} records…`);
   };
 }
 
@@ -105,9 +105,9 @@ export const importCommand = command({
     "dry-run": { type: "boolean", help: "check the file, and list what would change" },
   },
   read: ({ environment, "dry-run": dryRun = false }, file) => ({ environment, dryRun, file }),
-  async run(context, { environment: named, dryRun, file }) {
+  async run(context, { environment: environmentName, dryRun, file }) {
     const { db, now, note } = context;
-    const environment = await findEnvironment(context, named);
+    const environment = await findEnvironment(context, environmentName);
     const keyring = await context.keyring();
     const { stream, size } = await openSource(file);
     const summary = await importRecords({

@@ -26,7 +26,8 @@ const batchSize = 500;
 
 export const pruneCommand = command({
   name: "prune",
-  summary: "Deletes events before a time from all environments, with their jobs and messages.",
+  summary:
+    "Deletes events older than a given time from all environments, with their jobs and messages.",
   details: "Works in batches: if you stop it, completed batches stay deleted.",
   options: {
     before: {

@@ -15,9 +15,9 @@ function createStepReporter(note: (text: string) => void): (step: RotationStep) 
       return;
     }
     if (performance.now() - notedAt < noteIntervalMs) return;
-    if (step.step === "resealed") note(`${step.column}: ${step.total} re-encrypted …`);
+    if (step.step === "resealed") note(`${step.column}: ${step.total} re-encrypted…`);
     if (step.step === "waiting") {
-      note(`Waiting for ${plural(step.transactions, "earlier transaction")} …`);
+      note(`Waiting for ${plural(step.transactions, "earlier transaction")}…`);
     }
     notedAt = performance.now();
   };
@@ -49,7 +49,7 @@ export const rotateKeyCommand = command({
     "keep-old": { type: "boolean", help: "keep the old keys in the key file" },
     finish: {
       type: "boolean",
-      help: "create no new key, only re-encrypt what still uses an old one",
+      help: "don't create a new key, only re-encrypt values that use an old one",
     },
     prepare: {
       type: "boolean",
@@ -70,7 +70,7 @@ export const rotateKeyCommand = command({
       const { next, added } = await prepareKey(db, env.keyFile);
       return {
         json: { next, added },
-        text: `The key ${next} ${added ? "was added" : "was added before"}. Copy this key file to every machine, then run rotate-key.`,
+        text: `${added ? `Added the key ${next}.` : `The key file already contains the next key ${next}.`} Copy this key file to every machine, then run rotate-key.`,
       };
     }
     const rotation = await rotateKey({

@@ -47,6 +47,6 @@ it("writes only records to a pipe", async () => {
   const cut = await run(["import", "-", "--environment", "Staging"], lines[0]);
   expect(cut).toMatchObject({ code: 1, out: "" });
   expect(cut.error).toBe(
-    "Environment: Staging\nLine 1: The file is incomplete: its last line is missing.\nNothing was imported.\n",
+    "Environment: Staging\nLine 1: The file is incomplete: its end line is missing.\nNothing was imported.\n",
   );
 });

@@ -29,7 +29,7 @@ it("parses values as documented", async () => {
 it("survives and logs the loss of an idle or busy connection", async () => {
   const write = vi.fn<(line: string) => void>();
   const pool = createPool(database.config, { log: createLog({ level: "warn", write }) });
-  const lose = async (pid: unknown) => {
+  const loseConnection = async (pid: unknown) => {
     await database.pool.query("select pg_terminate_backend($1)", [pid]);
     await vi.waitFor(() => expect(write).toHaveBeenCalledOnce());
     expect(write.mock.lastCall?.[0]).toContain("database connection lost");
@@ -37,9 +37,9 @@ it("survives and logs the loss of an idle or busy connection", async () => {
   };
   const ask = "select pg_backend_pid() as pid";
 
-  await lose((await pool.query<{ pid: number }>(ask)).rows[0]?.pid);
+  await loseConnection((await pool.query<{ pid: number }>(ask)).rows[0]?.pid);
   const client = await pool.connect();
-  await lose((await client.query<{ pid: number }>(ask)).rows[0]?.pid);
+  await loseConnection((await client.query<{ pid: number }>(ask)).rows[0]?.pid);
   await expect(client.query(ask)).rejects.toThrow(/not queryable|terminat/);
   client.release();
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);

@@ -5,10 +5,10 @@ import type { Env } from "../env.ts";
 import type { Log } from "../log.ts";
 import { errorText, StartupError } from "../startup-error.ts";
 import { LockedError } from "./embedded/lock.ts";
-import { attachEmbedded, type Embedded, startEmbedded } from "./embedded/start.ts";
+import { attachEmbedded, type EmbeddedServer, startEmbedded } from "./embedded/start.ts";
 import { limitsApply, timeLimits, type TimeLimits, TransactionLimitsDialect } from "./limits.ts";
 import type { Database } from "./schema.ts";
-import { type Query, queryWithPreparing } from "./prepared.ts";
+import { type Query, createPreparingQuery } from "./prepared.ts";
 import { classifyConnectionErrors } from "./unavailable.ts";
 
 /**
@@ -69,7 +69,7 @@ const queryUnprepared: Query = (client, text, values) => client.query(text, valu
  * transaction a different connection. For the same reason, `limits` disables prepared statements.
  */
 export function createDatabase(pool: pg.Pool, limits?: TimeLimits): Kysely<Database> {
-  const query = limits === undefined ? queryWithPreparing() : queryUnprepared;
+  const query = limits === undefined ? createPreparingQuery() : queryUnprepared;
   const config = { pool: classifyConnectionErrors(pool, query) };
   return new Kysely({
     dialect:
@@ -114,9 +114,7 @@ function checkServer(row: ServerInfo | undefined, name: string): void {
     throw new StartupError(`The database in ${name} must be PostgreSQL 15 or later.`);
   }
   if (row.encoding !== "UTF8") {
-    throw new StartupError(
-      `The database in ${name} must have the encoding UTF8, not ${row.encoding}.`,
-    );
+    throw new StartupError(`The database in ${name} must use UTF8 encoding, not ${row.encoding}.`);
   }
 }
 
@@ -157,7 +155,7 @@ const commandTimeoutMs = 30_000;
 interface Source {
   config: pg.PoolConfig;
   name: string;
-  embedded?: Embedded;
+  embedded?: EmbeddedServer;
   serviceAddress?: string;
 }
 

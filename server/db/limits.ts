@@ -19,7 +19,7 @@ export const timeLimits = (statement: number): TimeLimits => ({
   idleInTransaction: statement * 2,
 });
 
-/** Reports whether limits exist where wanted. Values that the operator set may differ. */
+/** Reports whether every requested limit is set. The operator may have set other values. */
 export const limitsApply = (actual: TimeLimits, wanted: TimeLimits): boolean =>
   (["statement", "idleInTransaction"] as const).every(
     (key) => (actual[key] === 0) === (wanted[key] === 0),

@@ -23,7 +23,7 @@ export type Query = (
 ) => Promise<pg.QueryResult>;
 
 /** Returns a function that runs statements, and prepares marked statements unless that fails. */
-export function queryWithPreparing(): Query {
+export function createPreparingQuery(): Query {
   const names = new Map<string, string>();
   let isUsable = true;
   return async (client, text, values) => {

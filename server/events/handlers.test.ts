@@ -98,14 +98,14 @@ describe("pages of the event list", () => {
   });
 
   it("don't change with a fixed before", async () => {
-    const frozen = "before=2026-03-01T12:00:03.000Z&limit=2";
-    const first = await names(frozen);
+    const fixedRange = "before=2026-03-01T12:00:03.000Z&limit=2";
+    const first = await names(fixedRange);
     test.now = new Date(noon + 60_000);
     const make = factories(test, environment);
     const late = await make.subscriber("late");
     named.set(await make.event({ subscriber_ref: late }), "late");
-    expect(await names(frozen)).toBe(first);
-    expect(await names(`${frozen}&page=1`)).toBe("e1 e0");
+    expect(await names(fixedRange)).toBe(first);
+    expect(await names(`${fixedRange}&page=1`)).toBe("e1 e0");
   });
 });
 
@@ -185,8 +185,8 @@ describe("messages in raw", () => {
     ]);
     expect(await read()).toMatchObject({ read: false, seen: true });
 
-    const stranger = await make.subscriber("stranger");
-    const theirs = await make.message(event, job, stranger);
+    const otherSubscriber = await make.subscriber("stranger");
+    const theirs = await make.message(event, job, otherSubscriber);
     const answer = await mark("read", [theirs, message, "nothing", message]);
     expect(answer.body.map(({ _id }: { _id: string }) => _id)).toEqual([message]);
     expect((await mark("read", [])).status).toBe(422);

@@ -33,7 +33,7 @@ interface Backend extends pg.PoolClient {
 
 function loseConnections(client: Backend): void {
   const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
-  const losing = async (...given: unknown[]) => {
+  const queryOrLose = async (...given: unknown[]) => {
     if (plan === undefined || (plan.statements -= 1) >= 0) return await query(...given);
     const { moment } = plan;
     plan = undefined;
@@ -43,7 +43,7 @@ function loseConnections(client: Backend): void {
     if (moment !== "unnoticed before") await noticed;
     return await query(...given);
   };
-  Object.assign(client, { query: losing });
+  Object.assign(client, { query: queryOrLose });
 }
 
 beforeAll(async () => {
@@ -78,14 +78,14 @@ describe.each(moments)("a connection lost %s a statement", (moment) => {
           headers: { "idempotency-key": key },
         });
       plan = { moment, statements: statement };
-      const lost = await send();
+      const lostResponse = await send();
       if (plan !== undefined) {
         plan = undefined;
         expect(statement).toBeGreaterThan(1);
         break;
       }
-      expect(lost.status, `statement ${statement}`).toBe(503);
-      expect(Number(lost.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(lostResponse.status, `statement ${statement}`).toBe(503);
+      expect(Number(lostResponse.headers.get("retry-after"))).toBeGreaterThan(0);
       await noticed;
       expect((await send()).status).toBeLessThan(500);
     }
@@ -101,10 +101,10 @@ it("a write without a confirmed commit isn't repeated under its key", async () =
     plan = { moment: "after", statements: statement };
     await send();
     if (plan !== undefined) break;
-    const again = await send();
-    expect(again.status).toBe(201);
-    expect(again.body["__v"]).toBe(0);
-    replays.push(again.headers.has("idempotency-replay"));
+    const retried = await send();
+    expect(retried.status).toBe(201);
+    expect(retried.body["__v"]).toBe(0);
+    replays.push(retried.headers.has("idempotency-replay"));
   }
   plan = undefined;
   // Only the loss after the commit leaves a stored response.

@@ -35,10 +35,12 @@ describe("authorization", () => {
     const other = await test.newEnvironment();
     expect((await other.session("DELETE", "/session")).body).toEqual({ ended: true });
     expect((await other.session("GET", "/session")).body.message).toBe("This session has ended.");
-    const late = await test.newEnvironment();
+    const lateEnvironment = await test.newEnvironment();
     const before = test.now;
     test.now = new Date(before.getTime() + 3_600_000);
-    expect((await late.session("GET", "/session")).body.message).toBe("This session has expired.");
+    expect((await lateEnvironment.session("GET", "/session")).body.message).toBe(
+      "This session has expired.",
+    );
     test.now = before;
   });
 

@@ -20,12 +20,12 @@ describe("idempotency", () => {
     const key = newKey();
     const first = await upsert(key, { subscriberId: "once", firstName: "A" });
     await upsert(newKey(), { subscriberId: "once", firstName: "B" });
-    const again = await upsert(key, { subscriberId: "once", firstName: "A" });
+    const replayed = await upsert(key, { subscriberId: "once", firstName: "A" });
     expect(first.status).toBe(201);
-    expect(again.status).toBe(201);
-    expect(again.text).toBe(first.text);
+    expect(replayed.status).toBe(201);
+    expect(replayed.text).toBe(first.text);
     expect(first.headers.get("idempotency-replay")).toBeNull();
-    expect(again.headers.get("idempotency-replay")).toBe("true");
+    expect(replayed.headers.get("idempotency-replay")).toBe("true");
     const { body } = await environment.session("GET", "/v2/subscribers?subscriberId=once");
     expect(body.data[0].firstName).toBe("B");
   });
@@ -70,10 +70,10 @@ describe("idempotency", () => {
     const key = newKey();
     const body = { subscriberId: "x", email: "not an address" };
     const first = await upsert(key, body);
-    const again = await upsert(key, body);
+    const replayed = await upsert(key, body);
     expect(first.status).toBe(422);
-    expect(again.text).toBe(first.text);
-    expect(again.headers.get("idempotency-replay")).toBe("true");
+    expect(replayed.text).toBe(first.text);
+    expect(replayed.headers.get("idempotency-replay")).toBe("true");
   });
 
   it("never returns a session's response to an API key", async () => {

@@ -64,7 +64,8 @@ export async function answerOnce(
   );
 
   const isLocked = await tryLock(transaction, sha256(caller.environmentId, caller.kind, key));
-  // The row is read after the attempt to lock, because its holder may just have stored a response.
+  // Read the row after the lock attempt, because the request that had the lock may just have
+  // stored a response.
   const stored = await transaction
     .selectFrom("idempotency_keys")
     .selectAll()

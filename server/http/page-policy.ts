@@ -51,7 +51,7 @@ export const commonHeaders = {
   "Cross-Origin-Resource-Policy": "same-origin",
 } as const;
 
-/** Browser features that the page may use, which is only writing to the clipboard. */
+/** Browser features that the page may use, which is only clipboard writing. */
 export const permissionsPolicy = [
   "accelerometer=()",
   "autoplay=()",

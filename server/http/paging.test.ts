@@ -49,13 +49,13 @@ describe.each(["_id", "createdAt", "updatedAt", "subscriberId"])("ordered by %s"
       page = await read({ ...order, after: page.next });
     }
     expect(forwards.flat()).toEqual(expected);
-    const backwards = [ids(page)];
+    const previousPages = [ids(page)];
     while (page.previous !== null) {
       page = await read({ ...order, before: page.previous });
-      backwards.unshift(ids(page));
+      previousPages.unshift(ids(page));
     }
     // Pages before a cursor are full, so the short page is the first one.
-    expect(backwards.flat()).toEqual(expected);
+    expect(previousPages.flat()).toEqual(expected);
     expect(page.next).not.toBeNull();
   });
 });

@@ -64,13 +64,13 @@ export async function readPage<Row>(
     ...(before ? [compare(before, "before", includeCursor)] : []),
   ];
   // The page before a cursor is read in reverse order and reversed.
-  const backwards = before !== undefined && after === undefined;
+  const isReversed = before !== undefined && after === undefined;
   const [found, counted] = await Promise.all([
-    source.fetch({ where, orderBy: direction(backwards), limit: limit + 1 }),
+    source.fetch({ where, orderBy: direction(isReversed), limit: limit + 1 }),
     source.count(totalCountCap + 1),
   ]);
   const rows = found.slice(0, limit);
-  if (backwards) rows.reverse();
+  if (isReversed) rows.reverse();
 
   const first = rows[0];
   const last = rows.at(-1);
@@ -80,10 +80,10 @@ export async function readPage<Row>(
     const more = found.length > limit;
     const firstAt = source.position(first);
     const lastAt = source.position(last);
-    const hasPrevious = backwards
+    const hasPrevious = isReversed
       ? more
       : after !== undefined && (await exists(compare(firstAt, "before", false)));
-    const hasNext = backwards ? await exists(compare(lastAt, "after", false)) : more;
+    const hasNext = isReversed ? await exists(compare(lastAt, "after", false)) : more;
     if (hasNext) next = encodeCursor(lastAt, order);
     if (hasPrevious) previous = encodeCursor(firstAt, order);
   }

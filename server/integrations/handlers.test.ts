@@ -243,15 +243,15 @@ describe("primary", () => {
     expect(moved.status).toBe(200);
     expect(moved.body).toMatchObject({ primary: true, active: true, conditions: [] });
     expect(await primaries()).toEqual(["two"]);
-    const again = await setPrimary("two");
-    expect(again.text).toBe(moved.text);
-    const trail = await test.db
+    const repeated = await setPrimary("two");
+    expect(repeated.text).toBe(moved.text);
+    const entries = await test.db
       .selectFrom("audit_entries")
       .select("action")
       .where("environment_id", "=", environment.id)
       .where("action", "=", "integrations.setPrimary")
       .execute();
-    expect(trail).toHaveLength(2);
+    expect(entries).toHaveLength(2);
   });
 
   it("validates credentials of an inactive one, and rejects agents and unknown ones", async () => {
@@ -355,15 +355,15 @@ describe("credentials", () => {
       expect(row.credentials?.toString("latin1")).not.toContain("canary");
       expect(row.configurations?.toString("latin1")).not.toContain("canary");
     }
-    const trail = await test.db
+    const entries = await test.db
       .selectFrom("audit_entries")
       .selectAll()
       .where("environment_id", "=", environment.id)
       .where("action", "=", "integrations.update")
       .executeTakeFirstOrThrow();
-    expect(JSON.stringify(trail)).not.toContain("canary");
+    expect(JSON.stringify(entries)).not.toContain("canary");
     const of = (record: unknown) => (record as { credentials: { apiKey: string } }).credentials;
-    expect(of(trail.before).apiKey).toMatch(/^sha256:/);
-    expect(of(trail.after).apiKey).not.toBe(of(trail.before).apiKey);
+    expect(of(entries.before).apiKey).toMatch(/^sha256:/);
+    expect(of(entries.after).apiKey).not.toBe(of(entries.before).apiKey);
   });
 });

@@ -1,25 +1,25 @@
 /** Returns the edit distance: the number of insertions, deletions, replacements, and swaps. */
 function distance(a: string, b: string): number {
-  let beforeLast: number[] = [];
+  let rowBeforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row += 1) {
     const current = [row];
     for (let column = 1; column <= b.length; column += 1) {
-      const same = a[row - 1] === b[column - 1] ? 0 : 1;
+      const replacementCost = a[row - 1] === b[column - 1] ? 0 : 1;
       const swapped =
         row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-          ? (beforeLast[column - 2] ?? 0) + 1
+          ? (rowBeforeLast[column - 2] ?? 0) + 1
           : Infinity;
       current.push(
         Math.min(
           (last[column] ?? 0) + 1,
           (current[column - 1] ?? 0) + 1,
-          (last[column - 1] ?? 0) + same,
+          (last[column - 1] ?? 0) + replacementCost,
           swapped,
         ),
       );
     }
-    beforeLast = last;
+    rowBeforeLast = last;
     last = current;
   }
   return last[b.length] ?? 0;

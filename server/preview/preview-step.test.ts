@@ -400,7 +400,7 @@ it("reports the position of a stopped render", async () => {
   expect(result).toEqual({
     type: "custom",
     error: {
-      title: "Rendering needs too much memory",
+      title: "Rendering used too much memory",
       message: "data.list.1, line 2, column 2: stopped because it ran out of memory",
       hint: expect.stringContaining("shorter lists"),
     },

@@ -38,8 +38,10 @@ const waits = new Set(["delay", "digest", "throttle"]);
 /** Fills missing controls of waiting steps from their metadata. */
 function withMetadata({ type, controls, metadata }: StepTemplate): JsonObject {
   if (!waits.has(type)) return controls;
-  const entered = Object.entries(controls).filter(([, value]) => value !== null && value !== "");
-  return { ...metadata, ...Object.fromEntries(entered) };
+  const enteredControls = Object.entries(controls).filter(
+    ([, value]) => value !== null && value !== "",
+  );
+  return { ...metadata, ...Object.fromEntries(enteredControls) };
 }
 
 function exampleWithoutTemplates(request: RenderRequest): Omit<RenderAnswer, "outcome"> {

@@ -123,13 +123,13 @@ describe("a key file", () => {
 
 describe("two keyrings on one file", () => {
   it("decrypt values of the other with a newer key", () => {
-    const [here, there] = [openKeyring(path), openKeyring(path)];
-    const old = here.seal("before", "a");
+    const [firstKeyring, secondKeyring] = [openKeyring(path), openKeyring(path)];
+    const old = firstKeyring.seal("before", "a");
     const id = switchKey();
-    const fresh = there.seal("after", "a");
+    const fresh = secondKeyring.seal("after", "a");
     expect(keyOf(fresh)).toBe(id);
-    expect(here.open(fresh, "a").toString()).toBe("after");
-    expect(there.open(old, "a").toString()).toBe("before");
+    expect(firstKeyring.open(fresh, "a").toString()).toBe("after");
+    expect(secondKeyring.open(old, "a").toString()).toBe("before");
   });
 
   it("encrypt with a new key as soon as it is current", () => {

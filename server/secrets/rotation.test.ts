@@ -138,12 +138,12 @@ describe("rotateKey", () => {
       keys: { [fresh]: expect.any(String) },
     });
     expect(await read()).toEqual(before);
-    const trail = await test.db
+    const entries = await test.db
       .selectFrom("audit_entries")
       .selectAll()
       .where("action", "=", "keys.rotate")
       .execute();
-    expect(trail).toMatchObject([{ actor: "command rotate-key", target: `key ${fresh}` }]);
+    expect(entries).toMatchObject([{ actor: "command rotate-key", target: `key ${fresh}` }]);
   });
 
   it("keeps the old key on request", async () => {
@@ -162,11 +162,11 @@ describe("rotateKey", () => {
     const before = await read();
     const old = current();
     // Aborts one run at each step.
-    const survived = new Set<string>();
+    const completedSteps = new Set<string>();
     const onStep = (step: RotationStep) => {
       const name = step.step === "resealed" ? step.column : step.step;
-      if (survived.has(name)) return;
-      survived.add(name);
+      if (completedSteps.has(name)) return;
+      completedSteps.add(name);
       throw new Error("killed");
     };
     for (;;) {
@@ -181,7 +181,7 @@ describe("rotateKey", () => {
       expect(ended).toBe("Error: killed");
       expect(keysInFile()).toEqual([old, current()]);
     }
-    expect(survived.size).toBe(sealedColumns.length + 2);
+    expect(completedSteps.size).toBe(sealedColumns.length + 2);
     expect(keysInFile()).toEqual([current()]);
     expect(await keysInUse()).toEqual([current()]);
   });
@@ -190,12 +190,12 @@ describe("rotateKey", () => {
     await fill(20);
     // Another keyring on the same file acts like a second process.
     const other = buildTestApp(database.db, test.keyFile);
-    const there: TestClient = (method, path, call) =>
+    const callOther: TestClient = (method, path, call) =>
       other.anonymous(method, path, {
         ...call,
         headers: { authorization: `Bearer ${environment.tokens.session}` },
       });
-    const clients = [environment.session, there];
+    const clients = [environment.session, callOther];
     let writing = true;
     const last = new Map<string, string>();
     const writer = async (client: (typeof clients)[number], offset: number) => {
@@ -268,7 +268,7 @@ describe("rotateKey", () => {
       .executeTakeFirstOrThrow();
     const began = gate();
     const resume = gate();
-    const late = test.db.transaction().execute(async (transaction) => {
+    const lateTransaction = test.db.transaction().execute(async (transaction) => {
       await sql`select 1`.execute(transaction);
       began.open();
       await resume.opened;
@@ -282,7 +282,7 @@ describe("rotateKey", () => {
     const first = await rotate({ timeoutMs: 300 });
     expect(first).toMatchObject({ waitingFor: 1, dropped: [], kept: [old] });
     resume.open();
-    await late;
+    await lateTransaction;
     expect(await keysInUse()).toEqual([current(), old].toSorted());
     const second = await rotate();
     expect(second).toMatchObject({ current: first.current, dropped: [old], waitingFor: 0 });
@@ -328,7 +328,7 @@ describe("rotateKey", () => {
 
   it("rejects a second concurrent rotation", async () => {
     const onStep = async () => {
-      await expect(rotate()).rejects.toThrow("Another rotation is running.");
+      await expect(rotate()).rejects.toThrow("Another key rotation is running.");
     };
     const seen: Promise<void>[] = [];
     await rotate({ onStep: () => void seen.push(onStep()) });

@@ -54,7 +54,7 @@ async function withRotationLock<T>(
     const { rows } = await sql<{ pid: number; locked: boolean }>`
       select pg_backend_pid() as pid, pg_try_advisory_xact_lock(${sql.lit(advisoryLock)}::bigint)
         as locked`.execute(transaction);
-    if (rows[0]?.locked !== true) throw new StartupError("Another rotation is running.");
+    if (rows[0]?.locked !== true) throw new StartupError("Another key rotation is running.");
     return await work(rows[0]);
   });
 }

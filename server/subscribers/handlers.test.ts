@@ -262,13 +262,13 @@ describe("credentials of a provider", () => {
       .execute();
     expect(rows).toHaveLength(1);
     expect(rows[0]?.credentials.toString("latin1")).not.toContain("canary");
-    const trail = await test.db
+    const entries = await test.db
       .selectFrom("audit_entries")
       .selectAll()
       .where("environment_id", "=", environment.id)
       .execute();
-    expect(JSON.stringify(trail)).not.toContain("canary-token");
-    expect(JSON.stringify(trail)).toContain("sha256:");
+    expect(JSON.stringify(entries)).not.toContain("canary-token");
+    expect(JSON.stringify(entries)).toContain("sha256:");
   });
 });
 

@@ -4,7 +4,7 @@ import type { PoolConfig } from "pg";
 import * as z from "zod/mini";
 import { createDatabase, createPool } from "../db/connect.ts";
 import { LockedError } from "../db/embedded/lock.ts";
-import type { Embedded } from "../db/embedded/start.ts";
+import type { EmbeddedServer } from "../db/embedded/start.ts";
 import { migrate } from "../db/migrate.ts";
 import { fillDemo } from "../../demo/fill.ts";
 import { silentLog } from "../log.ts";
@@ -65,7 +65,7 @@ async function dropCopies(server: PoolConfig): Promise<void> {
 }
 
 /** Starts the server on the data of earlier runs; null while another run uses the data. */
-async function startReusableServer(dataDir: string): Promise<Embedded | null> {
+async function startReusableServer(dataDir: string): Promise<EmbeddedServer | null> {
   try {
     return await startTestServer(dataDir);
   } catch (error) {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { PoolConfig } from "pg";
 import type { TestProject } from "vitest/node";
 import { createPool } from "../db/connect.ts";
-import type { Embedded } from "../db/embedded/start.ts";
+import type { EmbeddedServer } from "../db/embedded/start.ts";
 import { migrate } from "../db/migrate.ts";
 import { silentLog } from "../log.ts";
 import { asAdmin, newDataDirectory, removeLeftovers, startTestServer } from "./test-server.ts";
@@ -31,13 +31,13 @@ async function start() {
   return { server, dataDir };
 }
 
-interface Shared {
+interface SharedServer {
   users: number;
-  started: Promise<{ server: Embedded; dataDir: string }>;
+  started: Promise<{ server: EmbeddedServer; dataDir: string }>;
 }
 
 // Each project of a run loads its own copy of this module, but all copies share one server.
-const registry = globalThis as { [shared]?: Shared };
+const registry = globalThis as { [shared]?: SharedServer };
 const shared = Symbol.for("signalbox.test-server");
 
 /** Starts one database server for all projects and files of the run. */

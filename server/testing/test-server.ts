@@ -6,7 +6,7 @@ import { createPool } from "../db/connect.ts";
 import { dataPaths } from "../db/embedded/data-paths.ts";
 import { lockOwner } from "../db/embedded/lock.ts";
 import { clearLeftovers } from "../db/embedded/postmaster-file.ts";
-import { type Embedded, startEmbedded } from "../db/embedded/start.ts";
+import { type EmbeddedServer, startEmbedded } from "../db/embedded/start.ts";
 import { silentLog } from "../log.ts";
 
 const prefix = "signalbox-tests-";
@@ -30,7 +30,7 @@ export async function removeLeftovers(): Promise<void> {
 export const newDataDirectory = (): string => mkdtempSync(join(tmpdir(), prefix));
 
 /** Starts PostgreSQL without durability, because test data needn't survive a power failure. */
-export const startTestServer = (dataDir: string): Promise<Embedded> =>
+export const startTestServer = (dataDir: string): Promise<EmbeddedServer> =>
   startEmbedded({
     dataDir,
     log: silentLog,

@@ -26,7 +26,7 @@ const links = [integrationLink, subscriberLink];
 const emptyToken: z.infer<typeof connectionAuth> = { accessToken: "" };
 
 export const connectionKind = recordKind({
-  chosenBy: "channel-connections",
+  includedWith: "channel-connections",
   table: "channel_connections",
   schema: connectionLine,
   key: ["identifier", "identifier"],

@@ -22,8 +22,9 @@ const endpointLine = z.extend(channelEndpoint, {
   identifier: recordId,
   contextKeys: z.array(contextKey),
   /**
-   * Target of the endpoint. In files without secrets, a webhook's target is absent. The target may
-   * not match the type, because such records can exist, and a file must be able to restore them.
+   * Destination of the endpoint. In files without secrets, a webhook's destination is absent. The
+   * destination may not match the type, because such records can exist, and a file must be able to
+   * restore them.
    */
   endpoint: z.optional(channelEndpoint.shape.endpoint),
 });
@@ -32,11 +33,11 @@ type EndpointLine = z.infer<typeof endpointLine>;
 const columns = { _id: column("id"), ...endpointColumns };
 const links = [integrationLink, connectionLink, subscriberLink];
 
-/** Reports whether a target is secret. Anyone with a webhook's URL can post to it. */
+/** Reports whether a destination is secret. Anyone with a webhook's URL can post to it. */
 const isSecret = (type: string) => type === "webhook";
 
 export const endpointKind = recordKind({
-  chosenBy: "channel-endpoints",
+  includedWith: "channel-endpoints",
   table: "channel_endpoints",
   schema: endpointLine,
   key: ["identifier", "identifier"],

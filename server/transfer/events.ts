@@ -109,7 +109,7 @@ async function* eventLines(context: TransferContext, events: readonly EventRow[]
 }
 
 export const eventKind = recordKind({
-  chosenBy: "events",
+  includedWith: "events",
   table: "events",
   schema: eventLine,
   key: ["_id", "id"],

@@ -22,7 +22,7 @@ export async function countRecords(
 ): Promise<number> {
   let total = 0;
   for (const kind of lineKinds) {
-    if (!kinds.includes(recordKinds[kind].chosenBy)) continue;
+    if (!kinds.includes(recordKinds[kind].includedWith)) continue;
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from ${sql.table(recordKinds[kind].table)}
       where environment_id = ${environmentId}`.execute(db);
@@ -90,8 +90,8 @@ export const exportRecords = (
       const counts: Record<string, number> = {};
       let records = 0;
       for (const kind of lineKinds) {
-        const { chosenBy, read } = recordKinds[kind];
-        if (!kinds.includes(chosenBy)) continue;
+        const { includedWith, read } = recordKinds[kind];
+        if (!kinds.includes(includedWith)) continue;
         counts[kind] = 0;
         for await (const record of read(context)) {
           await put({ kind, record });

@@ -70,7 +70,7 @@ export class ImportReader {
   end(): Batch[] {
     if (this.#lastLine === 0) this.reportError(1, "", "The file is empty");
     else if (!this.#isOver && this.errors.length === 0) {
-      this.reportError(this.#lastLine, "", "The file is incomplete: its last line is missing");
+      this.reportError(this.#lastLine, "", "The file is incomplete: its end line is missing");
     }
     return this.#removeBatch();
   }
@@ -104,7 +104,7 @@ export class ImportReader {
   }
 
   #addLine({ number, text }: Line, value: unknown): Batch[] {
-    if (this.#isOver) this.reportError(number, "", "No lines are allowed after the last line");
+    if (this.#isOver) this.reportError(number, "", "No lines are allowed after the end line");
     else if (!isObject(value))
       this.reportError(number, "", "Expected an object with kind and record");
     else if (value["kind"] === "end") this.#addEnd(number, value);

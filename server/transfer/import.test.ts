@@ -84,10 +84,10 @@ async function importErrors(
 }
 
 /** Returns the number of the first line of a kind that matches. */
-const lineOf = (kind: string, fits: (record: Line["record"]) => boolean = () => true) =>
+const lineOf = (kind: string, matches: (record: Line["record"]) => boolean = () => true) =>
   lines.findIndex((text) => {
     const line = JSON.parse(text) as Line;
-    return line.kind === kind && fits(line.record);
+    return line.kind === kind && matches(line.record);
   }) + 1;
 
 /** Changes the record of a line in place. */
@@ -249,8 +249,8 @@ describe("an error", () => {
       (text) => text.replace('"name":', `"deep":${"[".repeat(9000)}${"]".repeat(9000)},"name":`),
       /^Line 3: The nesting is deeper than/,
     ],
-  ])("reports %s with its line", async (_, spoil, expected) => {
-    lines[2] = spoil(lines[2] ?? "");
+  ])("reports %s with its line", async (_, damage, expected) => {
+    lines[2] = damage(lines[2] ?? "");
     const [first = ""] = await importErrors();
     expect(first).toMatch(expected);
     expect(first).not.toContain("canary");
@@ -272,7 +272,7 @@ describe("an error", () => {
     [
       "lines after the end",
       () => lines.push(lines[1] ?? ""),
-      /^Line \d+: No lines are allowed after the last line/,
+      /^Line \d+: No lines are allowed after the end line/,
     ],
     ["a file without header", () => lines.shift(), /^Line 1: format: Invalid input/],
     [
@@ -280,8 +280,8 @@ describe("an error", () => {
       () => (lines[0] = (lines[0] ?? "").replace('"version":1', '"version":2')),
       /^Line 1: version: This version of Signalbox can read files up to version 1\.$/,
     ],
-  ])("rejects %s", async (_, spoil, expected) => {
-    spoil();
+  ])("rejects %s", async (_, damage, expected) => {
+    damage();
     expect((await importErrors())[0]).toMatch(expected);
   });
 

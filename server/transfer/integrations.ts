@@ -158,7 +158,7 @@ async function prepareRecord(
 }
 
 export const integrationRecordKind = recordKind({
-  chosenBy: "integrations",
+  includedWith: "integrations",
   table: "integrations",
   schema: integrationLine,
   key: ["identifier", "identifier"],

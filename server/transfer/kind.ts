@@ -38,7 +38,7 @@ interface RowWriter<R, T extends TableName> {
 
 interface Definition<R extends { _id: string }, T extends TableName> {
   /** Kind that an operator chooses to include this kind. */
-  chosenBy: Kind;
+  includedWith: Kind;
   table: T;
   schema: z.ZodMiniType<R>;
   /** Fields that are preserved unchanged, even if the schema doesn't list their content. */
@@ -56,7 +56,7 @@ interface Definition<R extends { _id: string }, T extends TableName> {
 }
 
 export interface RecordKind {
-  readonly chosenBy: Kind;
+  readonly includedWith: Kind;
   readonly table: TableName;
   /** Yields the environment's records, ordered by ID. */
   read(context: TransferContext): AsyncGenerator<object, void, undefined>;
@@ -71,7 +71,7 @@ export interface RecordKind {
 export const recordKind = <R extends { _id: string }, T extends TableName>(
   kind: Definition<R, T>,
 ): RecordKind => ({
-  chosenBy: kind.chosenBy,
+  includedWith: kind.includedWith,
   table: kind.table,
   async *read(context) {
     for await (const rows of pages(context, kind.table, kind.pageSize ?? 1000)) {
@@ -82,8 +82,8 @@ export const recordKind = <R extends { _id: string }, T extends TableName>(
   identity: (record) => String((record as R)[kind.key[0]]),
   async write(job, records) {
     const batch = records as readonly NumberedRecord<R>[];
-    for (const some of kind.isSequential ? batch.map((one) => [one]) : [batch]) {
-      await writeBatch(job, some, kind, await kind.prepare(job, some));
+    for (const group of kind.isSequential ? batch.map((record) => [record]) : [batch]) {
+      await writeBatch(job, group, kind, await kind.prepare(job, group));
     }
   },
 });

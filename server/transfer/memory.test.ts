@@ -23,7 +23,7 @@ function heapWatch() {
   const start = liveBytes();
   let max = start;
   return {
-    look: () => {
+    measure: () => {
       max = Math.max(max, liveBytes());
     },
     growth: () => max - start,
@@ -77,7 +77,7 @@ it("needs little memory", { timeout: 120_000 }, async () => {
     source: lines(),
     now,
     onProgress: (_, records) => {
-      if (records % 2000 === 0) importing.look();
+      if (records % 2000 === 0) importing.measure();
     },
   });
   expect(counts.subscribers?.created).toBe(subscriberCount);
@@ -99,7 +99,7 @@ it("needs little memory", { timeout: 120_000 }, async () => {
     async (piece) => {
       exported += piece.length;
       pieces += 1;
-      if (pieces % 50 === 0) exporting.look();
+      if (pieces % 50 === 0) exporting.measure();
     },
   );
   expect(exported).toBeGreaterThan(30_000_000);

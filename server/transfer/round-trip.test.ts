@@ -117,11 +117,14 @@ describe("with secrets", () => {
   it("restores changed and deleted records", async () => {
     const before = await dump(source);
     const { db } = test;
-    const here = (table: "integrations" | "subscribers" | "channel_endpoints" | "workflows") =>
-      db.updateTable(table).where("environment_id", "=", source.id);
-    await here("integrations").set({ name: "Other", active: false, is_primary: false }).execute();
-    await here("subscribers").set({ first_name: null, email: "x@y.example" }).execute();
-    await here("workflows").set({ description: "Other" }).execute();
+    const updateSource = (
+      table: "integrations" | "subscribers" | "channel_endpoints" | "workflows",
+    ) => db.updateTable(table).where("environment_id", "=", source.id);
+    await updateSource("integrations")
+      .set({ name: "Other", active: false, is_primary: false })
+      .execute();
+    await updateSource("subscribers").set({ first_name: null, email: "x@y.example" }).execute();
+    await updateSource("workflows").set({ description: "Other" }).execute();
     await source.session("PUT", "/v1/subscribers/user_1/credentials", {
       body: { providerId: "fcm", credentials: { deviceTokens: ["newer"] } },
     });
@@ -176,12 +179,12 @@ describe("with secrets", () => {
 
   it("adds an entry to the audit trail", async () => {
     await load(target, await dump(source));
-    const trail = await test.db
+    const entries = await test.db
       .selectFrom("audit_entries")
       .selectAll()
       .where("environment_id", "=", target.id)
       .execute();
-    expect(trail).toMatchObject([
+    expect(entries).toMatchObject([
       { actor: "command import", action: "records.import", after: { withSecrets: true } },
     ]);
   });
@@ -215,9 +218,9 @@ describe("without secrets", () => {
     });
     expect((await target.session("GET", "/v1/integrations/active")).body).toEqual([]);
     // A second import matches the records, and still activates nothing.
-    const again = await load(target, text);
-    expect(totals(again)).toMatchObject({ created: 0, updated: 0 });
-    expect(again.notes.switchedOff).toEqual(["mail", "push"]);
+    const secondSummary = await load(target, text);
+    expect(totals(secondSummary)).toMatchObject({ created: 0, updated: 0 });
+    expect(secondSummary.notes.switchedOff).toEqual(["mail", "push"]);
   });
 });
 

@@ -11,7 +11,7 @@ const stepVersionLine = z.object({ _id: recordId, step: activityStep });
 const columns = { _id: column("id"), step: column("step") };
 
 export const stepVersionKind = recordKind({
-  chosenBy: "events",
+  includedWith: "events",
   table: "step_versions",
   schema: stepVersionLine,
   // The contract's step lists only some fields, but jobs return all.

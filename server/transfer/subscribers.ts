@@ -140,7 +140,7 @@ function channelRows(
 }
 
 export const subscriberKind = recordKind({
-  chosenBy: "subscribers",
+  includedWith: "subscribers",
   table: "subscribers",
   schema: subscriberLine,
   key: ["subscriberId", "subscriber_id"],

@@ -86,7 +86,7 @@ const steps: Part<WorkflowLine> = {
   key: ["workflow_ref", "id"],
   rows({ record }, id, stored) {
     const ordered = (stored as readonly StoredRow<"workflow_steps">[]).toSorted(
-      (one, other) => one.position - other.position,
+      (a, b) => a.position - b.position,
     );
     const isSameOrder =
       ordered.length === record.steps.length &&
@@ -101,7 +101,7 @@ const steps: Part<WorkflowLine> = {
 };
 
 export const workflowKind = recordKind({
-  chosenBy: "workflows",
+  includedWith: "workflows",
   table: "workflows",
   schema: workflowLine,
   key: ["identifier", "identifier"],

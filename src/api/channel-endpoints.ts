@@ -6,7 +6,7 @@ import { api } from "../../contract/index.ts";
 import type { CallFunction } from "./client/client.ts";
 import { httpFailure } from "./client/errors.ts";
 import { findInList, type ListedRecord } from "./lists/find-in-list.ts";
-import { type SearchOf, searchOf, usualPageSize } from "./lists/search.ts";
+import { type SearchOf, searchOf, defaultListPageSize } from "./lists/search.ts";
 import { callTolerantly } from "./client/tolerant.ts";
 
 const maxPageSize = 100;
@@ -25,7 +25,7 @@ export type ChannelEndpointQuery = SearchOf<typeof api.channelEndpoints.list.que
 
 export const endpointQuery = (search: EndpointSearch): ChannelEndpointQuery => ({
   ...search,
-  limit: search.limit ?? usualPageSize,
+  limit: search.limit ?? defaultListPageSize,
 });
 
 const listEndpoints = (query: ChannelEndpointQuery, signal?: AbortSignal, send?: CallFunction) =>

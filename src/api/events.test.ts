@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
   eventQuery,
-  moving,
+  toRelativeRange,
   readEventSearch,
-  settled,
+  resolveRange,
   turnPage,
   withEventFilters,
 } from "./events.ts";
@@ -67,14 +67,14 @@ test("invalid search params are dropped", () => {
 test("a relative range is sent as its start, until another start is set", () => {
   const address = readEventSearch({ last: "1h", severity: "high" });
   expect(address).toEqual({ last: "1h", severity: ["high"] });
-  const read = settled(address, Date.parse("2026-03-01T12:00:30.000Z"));
+  const read = resolveRange(address, Date.parse("2026-03-01T12:00:30.000Z"));
   const start = "2026-03-01T11:00:00.000Z";
   expect(eventQuery(read)).toEqual({ after: start, severity: ["high"], limit: 50 });
-  expect(moving(read, start)).toEqual(address);
-  expect(moving(turnPage(read, 1, []), start)).toEqual({ ...address, page: 1 });
+  expect(toRelativeRange(read, start)).toEqual(address);
+  expect(toRelativeRange(turnPage(read, 1, []), start)).toEqual({ ...address, page: 1 });
   const other = { after: "2026-02-01", before: "2026-02-02" };
-  expect(moving({ ...read, ...other }, start)).toEqual({ severity: ["high"], ...other });
-  expect(moving({ last: "4h" }, start)).toEqual({ last: "4h" });
+  expect(toRelativeRange({ ...read, ...other }, start)).toEqual({ severity: ["high"], ...other });
+  expect(toRelativeRange({ last: "4h" }, start)).toEqual({ last: "4h" });
   expect(readEventSearch({ last: "soon" })).toEqual({});
 });
 

@@ -61,21 +61,21 @@ export function eventQuery(search: EventSearch): EventQuery {
 /**
  * Resolves a relative range. Sets `after` to the start of the span before `now`, in milliseconds.
  */
-export function settled(search: EventSearch, now: number): EventSearch {
+export function resolveRange(search: EventSearch, now: number): EventSearch {
   const after = search.last === undefined ? undefined : startOfSpan(search.last, now);
   return after === undefined ? search : { ...search, after };
 }
 
-/** Removes the `after` that `settled` added, or removes `last` if the start was changed. */
-export function moving(next: EventSearch, start: string | undefined): EventSearch {
+/** Removes the `after` that `resolveRange` added, or removes `last` if the start was changed. */
+export function toRelativeRange(next: EventSearch, start: string | undefined): EventSearch {
   if (next.last === undefined) return next;
   const { after, last, ...others } = next;
   return after === undefined || after === start ? { ...others, last } : { ...others, after };
 }
 
-function earlier(one: string | undefined, other: string | undefined): string | undefined {
-  if (one === undefined || other === undefined) return one ?? other;
-  return readTimestamp(one) < readTimestamp(other) ? one : other;
+function earlier(a: string | undefined, b: string | undefined): string | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return readTimestamp(a) < readTimestamp(b) ? a : b;
 }
 
 /** Returns the search of another page. `shown` contains the records of the current page. */
@@ -86,8 +86,8 @@ export function turnPage(
 ): EventSearch {
   const { asOf, page: _, tail: __, ...filters } = search;
   if (page <= 0) return filters;
-  const frozen = asOf ?? momentAfter(shown);
-  return { ...filters, page, ...(frozen !== undefined && { asOf: frozen }) };
+  const fixedEnd = asOf ?? momentAfter(shown);
+  return { ...filters, page, ...(fixedEnd !== undefined && { asOf: fixedEnd }) };
 }
 
 /** Returns the time one millisecond after the newest record, by the service's clock. */

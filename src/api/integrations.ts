@@ -21,12 +21,12 @@ export interface IntegrationSecrets {
   signingKey: string | undefined;
 }
 
-interface Split {
+interface SplitIntegration {
   integration: PublicIntegration;
   secrets: SecretBox<IntegrationSecrets>;
 }
 
-function split({ credentials, configurations, ...rest }: ReceivedIntegration): Split {
+function split({ credentials, configurations, ...rest }: ReceivedIntegration): SplitIntegration {
   const { inboundWebhookSigningKey, ...open } = configurations ?? {};
   return {
     integration: { ...rest, ...(configurations && { configurations: open }) },

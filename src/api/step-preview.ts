@@ -47,7 +47,7 @@ export interface PreviewBody {
   previewPayload?: JsonObject;
 }
 
-export interface Rendered {
+export interface RenderResponse {
   /** The unvalidated response. */
   answer: unknown;
   /** Time in milliseconds until the response was complete. */
@@ -66,7 +66,7 @@ export async function renderStep(
   { workflowId, stepId }: StepAddress,
   body: PreviewBody,
   signal?: AbortSignal,
-): Promise<Rendered> {
+): Promise<RenderResponse> {
   const startedAt = performance.now();
   const { data, receivedAt } = await call(api.stepPreview.render, {
     params: { workflowId, stepId },

@@ -5,7 +5,7 @@ import { api } from "../../contract/index.ts";
 import type { Subscriber } from "../../contract/subscribers.ts";
 import { call } from "./client/client.ts";
 import { findInList, type ListedRecord } from "./lists/find-in-list.ts";
-import { type SearchOf, searchOf, usualPageSize } from "./lists/search.ts";
+import { type SearchOf, searchOf, defaultListPageSize } from "./lists/search.ts";
 import { callTolerantly } from "./client/tolerant.ts";
 
 export type ReceivedSubscriber = Received<Subscriber>;
@@ -20,7 +20,7 @@ export const readSubscriberSearch = searchOf(searchSchema);
 export type SubscriberQuery = SearchOf<typeof api.subscribers.list.query>;
 
 export function subscriberQuery({ find: _, ...query }: SubscriberSearch): SubscriberQuery {
-  return { ...query, limit: query.limit ?? usualPageSize };
+  return { ...query, limit: query.limit ?? defaultListPageSize };
 }
 
 const listSubscribers = (query: SubscriberQuery, signal: AbortSignal) =>

@@ -20,7 +20,7 @@ export function NotFound() {
           </Button>
         }
       >
-        <p>The link may be incomplete or made by a newer version of the console.</p>
+        <p>The link may be incomplete or from a newer version of the console.</p>
       </StatePage>
     </>
   );

@@ -6,7 +6,7 @@ import type { AppRouter } from "./router.tsx";
 const renderMs = 500;
 
 /** Runs the action when the browser is idle. Safari doesn't support idle callbacks. */
-const whenIdle = (action: () => void): void => {
+const runWhenIdle = (action: () => void): void => {
   if ("requestIdleCallback" in window) window.requestIdleCallback(action);
   else action();
 };
@@ -16,7 +16,7 @@ export function preloadAfterFirstScreen(router: AppRouter, client: QueryClient):
   const check = () => {
     if (router.state.status !== "idle" || client.isFetching() > 0) return;
     for (const unsubscribe of subscriptions) unsubscribe();
-    setTimeout(() => whenIdle(() => void preloadLazyComponents()), renderMs);
+    setTimeout(() => runWhenIdle(() => void preloadLazyComponents()), renderMs);
   };
   const subscriptions = [
     router.subscribe("onRendered", check),

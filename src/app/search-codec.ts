@@ -1,10 +1,10 @@
-type Parsed = Record<string, string | string[]>;
+type ParsedParams = Record<string, string | string[]>;
 
 /**
  * Parses params as text, which the route's schema converts: `?a=1&a=2&b=x` becomes `{ a: ["1",
  * "2"], b: "x" }`. The router's codec parses JSON, which would turn the ID `123` into a number.
  */
-export function parseSearch(search: string): Parsed {
+export function parseSearch(search: string): ParsedParams {
   const found = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(search)) {
     const before = found.get(name);

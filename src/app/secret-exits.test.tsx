@@ -61,8 +61,8 @@ const facts = {
 /** Returns the secrets in a text, with their context. */
 const canaries = (written: string | null) =>
   [...(written ?? "").matchAll(/.{0,30}(?:canary|4815162342).{0,5}/g)].map(([found]) => found);
-const everything = { ...secrets, ...facts };
-const text = JSON.stringify(everything);
+const allValues = { ...secrets, ...facts };
+const text = JSON.stringify(allValues);
 
 const now = Date.parse("2026-03-01T04:00:00.000Z");
 const at = "2026-03-01T03:00:00.000Z";
@@ -94,7 +94,7 @@ const eventWith = (payload: Record<string, unknown>): ReceivedEvent => ({
     },
   ],
 });
-const event = eventWith(everything);
+const event = eventWith(allValues);
 const received = JSON.stringify(event);
 const outcome = eventOutcome(event, now);
 
@@ -117,13 +117,13 @@ const exportedText = async () =>
   [...copied.mock.calls.flat(), ...(await Promise.all(saved.map((file) => file.text())))].join();
 
 const answer = {
-  result: { type: "http_request", request: everything, preview: { body: text } },
-  previewPayloadExample: everything,
+  result: { type: "http_request", request: allValues, preview: { body: text } },
+  previewPayloadExample: allValues,
 };
 const draft = { controls: text, payload: { ...emptyPayload, payload: text } };
 const subscriber = {
   subscriberId: "user_1",
-  data: everything,
+  data: allValues,
   channels: [{ providerId: "fcm", credentials: { deviceTokens: ["canary-20"] } }],
 };
 const endpoint = {
@@ -198,7 +198,7 @@ const texts: Record<string, () => string> = {
   "subscribers as CSV": () =>
     JSON.stringify(exportColumns.map(({ value }) => value(subscriber as object))),
   "channel endpoints as NDJSON": () =>
-    endpointLine(JSON.stringify({ ...endpoint, data: everything })),
+    endpointLine(JSON.stringify({ ...endpoint, data: allValues })),
   "issues of a scan of endpoints": () => {
     const { report, add } = createReport({ active: new Set() });
     const malformed = { identifier: "hook", type: "webhook", endpoint: { url: "canary-50 url" } };
@@ -219,7 +219,7 @@ describe("no secret leaves in", () => {
     ["the raw tab of a list's record", () => <RawTab event={event} text="" />],
     ["raw data", () => <RawValue text={text} />],
     ["JSON", () => <JsonView text={text} label="Payload" fileName="payload.json" />],
-    ["a value", () => <JsonView value={everything} label="Payload" fileName="payload.json" />],
+    ["a value", () => <JsonView value={allValues} label="Payload" fileName="payload.json" />],
     ["text", () => <RawText text={`x ${text}`} label="Raw" fileName="raw.txt" />],
     ["a failed request", () => <ErrorPanel title="Failed" raw={text} curl="curl" />],
     [
@@ -272,7 +272,7 @@ describe("no secret leaves in", () => {
       () => (
         <PreviewCopyMenu
           step={{ workflowId: "w", stepId: "s" }}
-          body={{ previewPayload: { payload: everything }, controlValues: everything }}
+          body={{ previewPayload: { payload: allValues }, controlValues: allValues }}
           render={{ outcome: parseOutcome(answer) } as never}
           report={undefined}
           onShare={() => undefined}

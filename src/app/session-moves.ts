@@ -18,8 +18,8 @@ export function followSession(router: AppRouter, session: SessionStore): void {
     }
     if (current.status !== "signedIn") return;
     if (previous.status === "signedOut") {
-      // After sign-in, open the requested page. While the link flow is loading, it redirects by
-      // itself. If another tab's session arrived just after the check, check again.
+      // After sign-in, open the requested page. While the link flow is loading, it redirects on
+      // its own. If another tab's session arrived just after the check, check again.
       if (!router.state.isLoading) void router.invalidate();
       else recheckAfterLoad(router);
       return;

@@ -34,7 +34,7 @@ const withNotices = (content: ReactNode) => <NoticesProvider>{content}</NoticesP
 test("a closed component renders and loads nothing", () => {
   const { load } = controlledLoad<typeof Card>();
   const Lazy = lazyComponent(load);
-  // Tests preload components that were defined before them, but not their own.
+  // A preload in an earlier test also loads components that are defined later.
   load.mockClear();
   const { container } = render(withNotices(<Lazy open={false} />));
   expect(container.querySelector("p")).toBeNull();

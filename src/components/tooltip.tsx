@@ -21,16 +21,16 @@ const MuiTooltip = lazyUpgrade(
   async () => (await import("@mui/material/Tooltip")).default,
 );
 
-const opening = ["onMouseOver", "onFocus", "onTouchStart"] as const;
-const closing = ["onMouseLeave", "onBlur", "onTouchEnd"] as const;
+const openEvents = ["onMouseOver", "onFocus", "onTouchStart"] as const;
+const closeEvents = ["onMouseLeave", "onBlur", "onTouchEnd"] as const;
 
-type Opening = (typeof opening)[number];
+type OpenEvent = (typeof openEvents)[number];
 type Listeners = Partial<
-  Record<Opening | (typeof closing)[number], EventHandler<SyntheticEvent> | undefined>
+  Record<OpenEvent | (typeof closeEvents)[number], EventHandler<SyntheticEvent> | undefined>
 >;
 
 interface OpenRequest {
-  by: Opening;
+  by: OpenEvent;
   event: SyntheticEvent;
   element: Element;
 }
@@ -60,7 +60,7 @@ export function Tooltip(props: TooltipProps) {
   const childProps: HTMLAttributes<Element> & Listeners = children.props;
 
   const listeners: Listeners = {};
-  for (const by of opening) {
+  for (const by of openEvents) {
     listeners[by] = (event) => {
       childProps[by]?.(event);
       const { currentTarget: element } = event;
@@ -72,7 +72,7 @@ export function Tooltip(props: TooltipProps) {
       }
     };
   }
-  for (const by of closing) {
+  for (const by of closeEvents) {
     listeners[by] = (event) => {
       childProps[by]?.(event);
       if (request) relay.current?.[by]?.(event);

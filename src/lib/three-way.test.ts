@@ -35,7 +35,7 @@ describe("merging", () => {
   });
 });
 
-test.each<[one: unknown, other: unknown, equal: boolean]>([
+test.each<[a: unknown, b: unknown, equal: boolean]>([
   [{ a: 1, b: 2 }, { b: 2, a: 1 }, true],
   [{ a: undefined }, {}, true],
   [[1, 2], [2, 1], false],
@@ -44,6 +44,6 @@ test.each<[one: unknown, other: unknown, equal: boolean]>([
   [null, {}, false],
   ["1", 1, false],
   [Number.NaN, Number.NaN, true],
-])("%j and %j", (one, other, equal) => {
-  expect(isEqual(one, other)).toBe(equal);
+])("%j and %j", (a, b, equal) => {
+  expect(isEqual(a, b)).toBe(equal);
 });

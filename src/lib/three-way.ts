@@ -8,14 +8,14 @@ export type MergeState =
   | "both";
 
 /** Compares values as JSON. Key order is irrelevant, and an absent key equals undefined. */
-export function isEqual(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+export function isEqual(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== "object" || typeof b !== "object" || !a || !b) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
   const own = (record: object, key: string): unknown =>
     Object.hasOwn(record, key) ? Reflect.get(record, key) : undefined;
-  return [...keys].every((key) => isEqual(own(one, key), own(other, key)));
+  return [...keys].every((key) => isEqual(own(a, key), own(b, key)));
 }
 
 /** Compares the form's base, the current record, and the input for each field. */

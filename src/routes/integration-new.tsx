@@ -17,5 +17,5 @@ export const newIntegrationRoute = createRoute({
     () => import("../features/integrations/new-integration-page.tsx"),
     "NewIntegrationPage",
   ),
-  staticData: { title: "New integration" },
+  staticData: { title: "Create integration" },
 });

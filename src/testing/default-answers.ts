@@ -3,7 +3,7 @@ import { readTimestamp } from "../../contract/common.ts";
 import { api } from "../../contract/index.ts";
 import type { SessionInfo } from "../../contract/session.ts";
 import { type Records, channelConnection, integration, subscriber } from "./records.ts";
-import { type AnyAnswering, type Answering, errorReply } from "./replies.ts";
+import { type UntypedHandler, type ReplyHandler, errorReply } from "./replies.ts";
 
 const sessionInfo: SessionInfo = {
   organization: { id: "org", name: "Acme" },
@@ -51,11 +51,11 @@ const matching = <Item extends object>(items: readonly Item[], query: object): I
     }),
   );
 
-export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswering> {
-  const answers = new Map<Endpoint, AnyAnswering>();
+export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, UntypedHandler> {
+  const answers = new Map<Endpoint, UntypedHandler>();
   // A handler receives only requests of its endpoint.
-  const on = <E extends Endpoint>(endpoint: E, answering: Answering<E>) =>
-    void answers.set(endpoint, answering as unknown as AnyAnswering);
+  const on = <E extends Endpoint>(endpoint: E, answering: ReplyHandler<E>) =>
+    void answers.set(endpoint, answering as unknown as UntypedHandler);
 
   on(api.session.read, () => sessionInfo);
   on(api.session.end, () => ({ ended: true }));
@@ -64,9 +64,9 @@ export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswe
     pageOf(matching(records.subscribers, filters), { limit, after, before }),
   );
   on(api.subscribers.upsert, ({ body }) => {
-    const stored = records.subscribers.find((one) => one.subscriberId === body.subscriberId);
+    const stored = records.subscribers.find((record) => record.subscriberId === body.subscriberId);
     const saved = { ...(stored ?? subscriber(body.subscriberId)), ...body };
-    records.subscribers = [saved, ...records.subscribers.filter((one) => one !== stored)];
+    records.subscribers = [saved, ...records.subscribers.filter((record) => record !== stored)];
     return saved;
   });
 
@@ -81,7 +81,9 @@ export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswe
     const stored = records.integrations.find(({ _id }) => _id === params.integrationId);
     if (!stored) return errorReply(404, { message: "Integration not found" });
     const saved = { ...stored, ...definedFields(body) };
-    records.integrations = records.integrations.map((one) => (one === stored ? saved : one));
+    records.integrations = records.integrations.map((record) =>
+      record === stored ? saved : record,
+    );
     return saved;
   });
 
@@ -90,18 +92,22 @@ export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, AnyAnswe
     return pageOf(matching(records.channelEndpoints, filters), { limit, after, before });
   });
   on(api.channelEndpoints.update, ({ params, body }) => {
-    const stored = records.channelEndpoints.find((one) => one.identifier === params.identifier);
+    const stored = records.channelEndpoints.find(
+      (record) => record.identifier === params.identifier,
+    );
     if (!stored) return errorReply(404, { message: "Channel endpoint not found" });
     // The stub accepts any destination, because the response schema validates it.
     const saved = { ...stored, endpoint: body.endpoint as typeof stored.endpoint };
-    records.channelEndpoints = records.channelEndpoints.map((one) =>
-      one === stored ? saved : one,
+    records.channelEndpoints = records.channelEndpoints.map((record) =>
+      record === stored ? saved : record,
     );
     return saved;
   });
 
   on(api.channelConnections.update, ({ params, body }) => {
-    const stored = records.channelConnections.find((one) => one.identifier === params.identifier);
+    const stored = records.channelConnections.find(
+      (record) => record.identifier === params.identifier,
+    );
     if (!stored) return errorReply(404, { message: `Connection "${params.identifier}" unknown` });
     return { ...channelConnection(params.identifier), ...body };
   });

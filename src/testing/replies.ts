@@ -17,12 +17,12 @@ export interface StubRequest<E extends Endpoint> {
 
 /** A reply. A value must match the contract's response schema; a `Response` is sent unchanged. */
 export type Reply<E extends Endpoint> = ResponseInput<E> | Response;
-export type Answering<E extends Endpoint> = (
+export type ReplyHandler<E extends Endpoint> = (
   request: StubRequest<E>,
 ) => Reply<E> | Promise<Reply<E>>;
 
 /** An untyped handler for storage. `on` and `next` check the types. */
-export type AnyAnswering = (request: unknown) => unknown;
+export type UntypedHandler = (request: unknown) => unknown;
 
 interface ReplyBody {
   message?: string;
@@ -46,7 +46,7 @@ export const noNetwork = (): never => {
   throw networkError;
 };
 
-export function deferred<E extends Endpoint>(answering: Answering<E>) {
+export function deferred<E extends Endpoint>(answering: ReplyHandler<E>) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   return {
@@ -54,6 +54,6 @@ export function deferred<E extends Endpoint>(answering: Answering<E>) {
     answering: (async (request) => {
       await released;
       return await answering(request);
-    }) satisfies Answering<E>,
+    }) satisfies ReplyHandler<E>,
   };
 }

@@ -5,8 +5,8 @@ import { decodeQuery } from "../../contract/wire.ts";
 import { defaultAnswers } from "./default-answers.ts";
 import type { Records } from "./records.ts";
 import {
-  type AnyAnswering,
-  type Answering,
+  type UntypedHandler,
+  type ReplyHandler,
   type StubRequest,
   networkError,
   errorReply,
@@ -15,12 +15,12 @@ import {
 export interface StubService {
   /** Data of the default handlers. Tests may change the data at any time. */
   readonly records: Records;
-  on<E extends Endpoint>(endpoint: E, answering: Answering<E>): void;
+  on<E extends Endpoint>(endpoint: E, answering: ReplyHandler<E>): void;
   /**
    * Handles the next requests of an operation, each with one handler. The default handler applies
    * to later requests.
    */
-  next<E extends Endpoint>(endpoint: E, ...answering: Answering<E>[]): void;
+  next<E extends Endpoint>(endpoint: E, ...answering: ReplyHandler<E>[]): void;
   restore(endpoint: Endpoint): void;
   requests<E extends Endpoint>(endpoint: E): readonly StubRequest<E>[];
 }
@@ -54,7 +54,7 @@ function findEndpoint(method: string, path: string) {
       const params = matchPath(endpoint.path, path);
       return params ? [{ endpoint, params }] : [];
     })
-    .toSorted((one, other) => Object.keys(one.params).length - Object.keys(other.params).length)
+    .toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)
     .at(0);
 }
 
@@ -78,8 +78,8 @@ const isApiKey = ({ headers }: Request) =>
  */
 export function stubService(records: Records): StubService {
   const defaults = defaultAnswers(records);
-  const handlers = new Map<Endpoint, AnyAnswering>();
-  const queued = new Map<Endpoint, AnyAnswering[]>();
+  const handlers = new Map<Endpoint, UntypedHandler>();
+  const queued = new Map<Endpoint, UntypedHandler[]>();
   const seen = new Map<Endpoint, unknown[]>();
   const violations: unknown[] = [];
 
@@ -116,11 +116,12 @@ export function stubService(records: Records): StubService {
   return {
     records,
     // A handler receives only requests of its endpoint.
-    on: (endpoint, answering) => void handlers.set(endpoint, answering as unknown as AnyAnswering),
+    on: (endpoint, answering) =>
+      void handlers.set(endpoint, answering as unknown as UntypedHandler),
     next: (endpoint, ...answering) =>
       void queued.set(endpoint, [
         ...(queued.get(endpoint) ?? []),
-        ...(answering as unknown as AnyAnswering[]),
+        ...(answering as unknown as UntypedHandler[]),
       ]),
     restore: (endpoint) => {
       handlers.delete(endpoint);

@@ -48,7 +48,7 @@ export function findBinaries(): Binaries {
       .some(({ target }) => !existsSync(join(home, target)));
     if (missing) {
       throw new StartupError(
-        `PostgreSQL in ${home} isn't completely installed. Run node scripts/setup.mjs.`,
+        `PostgreSQL in ${home} isn't fully installed. Run node scripts/setup.mjs.`,
       );
     }
   }

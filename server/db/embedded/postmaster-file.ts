@@ -82,7 +82,7 @@ async function stopServer(pid: number): Promise<void> {
     if (await waitForEnd(pid, milliseconds)) return;
   }
   throw new StartupError(
-    `The PostgreSQL server of an earlier start (process ${pid}) doesn't stop. Stop that process, and start again.`,
+    `The PostgreSQL server from an earlier start (process ${pid}) didn't stop. Stop that process, then start again.`,
   );
 }
 

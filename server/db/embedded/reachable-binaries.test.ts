@@ -76,11 +76,11 @@ describe.runIf(process.geteuid?.() === 0)("reachableBinaries as root", () => {
     ["has another content", (file) => writeFileSync(file, "#!/bin/sh\nevil\n")],
     ["has a file of another user", (file) => chownSync(file, 1000, 1000)],
     ["has a file that others may write", (file) => chmodSync(file, 0o777)],
-  ])("replaces a copy that %s", (_, spoil) => {
+  ])("replaces a copy that %s", (_, damage) => {
     const parent = openParent();
     const binaries = closedInstallation();
     const copy = reachableBinaries(binaries, unprivilegedAccount, [parent]);
-    spoil(copy.postgres);
+    damage(copy.postgres);
     expect(reachableBinaries(binaries, unprivilegedAccount, [parent])).toEqual(copy);
     expect(statSync(copy.postgres)).toMatchObject({ uid: 0, size: 10 });
     expect(statSync(copy.postgres).mode & 0o022).toBe(0);
@@ -97,11 +97,11 @@ describe.runIf(process.geteuid?.() === 0)("reachableBinaries as root", () => {
         symlinkSync("/tmp", copy);
       },
     ],
-  ])("uses another directory if the copy %s", (_, spoil) => {
+  ])("uses another directory if the copy %s", (_, damage) => {
     const [first, second] = [openParent(), openParent()];
     const binaries = closedInstallation();
     const copy = reachableBinaries(binaries, unprivilegedAccount, [first]);
-    spoil(first, copy.root);
+    damage(first, copy.root);
     expect(reachableBinaries(binaries, unprivilegedAccount, [first, second]).root).toContain(
       second,
     );

@@ -19,7 +19,7 @@ import { buildEntry, type BuiltEntry } from "../../testing/build-entry.ts";
 import { temporaryDirectory } from "../../testing/temporary-directory.ts";
 import { dataPaths } from "./data-paths.ts";
 import { isAlive, startIdentity } from "./process-identity.ts";
-import { attachEmbedded, type Embedded, startEmbedded } from "./start.ts";
+import { attachEmbedded, type EmbeddedServer, startEmbedded } from "./start.ts";
 
 // Tests start and kill servers, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -38,7 +38,7 @@ async function query(config: pg.PoolConfig, text: string): Promise<Record<string
   }
 }
 
-async function start(directory = dataDir): Promise<Embedded> {
+async function start(directory = dataDir): Promise<EmbeddedServer> {
   const server = await startEmbedded({ dataDir: directory, log: silentLog });
   onTestFinished(() => server.stop());
   return server;
@@ -73,7 +73,7 @@ afterAll(() => {
   entry.remove();
 });
 
-const readSaved = (server: Embedded) => query(server.config, "select value from kept");
+const readSaved = (server: EmbeddedServer) => query(server.config, "select value from kept");
 
 describe("startEmbedded", () => {
   it("keeps data after a restart", async () => {
@@ -132,17 +132,20 @@ describe("startEmbedded", () => {
   it("doesn't confuse another process with the one in leftover files", async () => {
     const paths = dataPaths(dataDir);
     // Another process has the IDs of both processes.
-    const stranger = spawn("sleep", ["60"]);
-    onTestFinished(() => void stranger.kill());
-    const identity = `${startIdentity(stranger.pid ?? 0)}0`;
-    writeFileSync(paths.lock, JSON.stringify({ pid: stranger.pid, identity, purpose: "service" }));
+    const otherProcess = spawn("sleep", ["60"]);
+    onTestFinished(() => void otherProcess.kill());
+    const identity = `${startIdentity(otherProcess.pid ?? 0)}0`;
+    writeFileSync(
+      paths.lock,
+      JSON.stringify({ pid: otherProcess.pid, identity, purpose: "service" }),
+    );
     writeFileSync(
       join(paths.cluster, "postmaster.pid"),
-      `${stranger.pid}\n/x\n1\n5432\n.\n\n0 0\nready\n`,
+      `${otherProcess.pid}\n/x\n1\n5432\n.\n\n0 0\nready\n`,
     );
     const server = await start();
     expect(await readSaved(server)).toEqual([{ value: "committed" }]);
-    expect(isAlive(stranger.pid ?? 0)).toBe(true);
+    expect(isAlive(otherProcess.pid ?? 0)).toBe(true);
   });
 
   it.each([

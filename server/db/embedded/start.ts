@@ -24,7 +24,7 @@ export interface EmbeddedOptions {
   settings?: Readonly<Record<string, string>>;
 }
 
-export interface Embedded {
+export interface EmbeddedServer {
   config: pg.PoolConfig;
   announce(address: string): void;
   serverPid(): number;
@@ -103,7 +103,7 @@ export async function startEmbedded({
   log,
   purpose = "service",
   settings = {},
-}: EmbeddedOptions): Promise<Embedded> {
+}: EmbeddedOptions): Promise<EmbeddedServer> {
   const paths = openDataDirectory(dataDir);
   const lock = acquireLock(paths.lock, dataDir, purpose);
   let server: Pick<Postmaster, "signalStop" | "stop"> | undefined;

@@ -27,7 +27,7 @@ function guess(shape: Shape, name: string, now: Date): PayloadSchema {
 
 const singular = (name: string) => (name.endsWith("s") ? name.slice(0, -1) : name);
 
-/** Merges a list's items with the properties that templates read of its first and last item. */
+/** Merges a list's items with the properties that templates read from its first and last items. */
 function withEnds(list: Shape, items: Shape): Shape {
   const merged: Shape = { ...items, properties: new Map(items.properties) };
   for (const end of ["first", "last"]) {

@@ -85,7 +85,7 @@ class Examples {
 
 function typeOf(schema: Json): unknown {
   const { type } = schema;
-  if (Array.isArray(type)) return type.find((each) => each !== "null") as unknown;
+  if (Array.isArray(type)) return type.find((candidate) => candidate !== "null") as unknown;
   if (type !== undefined) return type;
   if (schema["properties"] !== undefined) return "object";
   return schema["items"] === undefined ? "string" : "array";
@@ -93,8 +93,8 @@ function typeOf(schema: Json): unknown {
 
 /** Returns the number closest to `preferred` within the schema's bounds. */
 function toBounds(schema: Json, preferred: number): number {
-  const limit = (keyword: string, otherwise: number) =>
-    typeof schema[keyword] === "number" ? schema[keyword] : otherwise;
+  const limit = (keyword: string, fallback: number) =>
+    typeof schema[keyword] === "number" ? schema[keyword] : fallback;
   const min = Math.max(limit("minimum", -Infinity), limit("exclusiveMinimum", -Infinity) + 1);
   const max = Math.min(limit("maximum", Infinity), limit("exclusiveMaximum", Infinity) - 1);
   return Math.min(Math.max(preferred, min), max);

@@ -66,10 +66,10 @@ const explanations: readonly (readonly [
     /^tag \{%-?\s*(\w+).* not closed$/s,
     ([, name = ""]) => ({ title: "Block not closed", hint: `Add {% end${name} %} after it.` }),
   ],
-  [/^template render limit exceeded/, () => ({ title: "Rendering takes too long", hint: shorter })],
+  [/^template render limit exceeded/, () => ({ title: "Rendering took too long", hint: shorter })],
   [
     /^memory alloc limit exceeded/,
-    () => ({ title: "Rendering needs too much memory", hint: shorter }),
+    () => ({ title: "Rendering used too much memory", hint: shorter }),
   ],
   [
     /^parse length limit exceeded/,

@@ -258,9 +258,9 @@ describe("limits of the engine", () => {
     [
       "time",
       "{% for a in (1..999) %}{% for b in (1..999) %}{% for c in (1..999) %}{% endfor %}{% endfor %}{% endfor %}",
-      "Rendering takes too long",
+      "Rendering took too long",
     ],
-    ["memory", "{% assign a = (1..99999999) %}", "Rendering needs too much memory"],
+    ["memory", "{% assign a = (1..99999999) %}", "Rendering used too much memory"],
     ["output", `{% for a in (1..9999) %}${"x".repeat(200)}{% endfor %}`, "The result is too long"],
     [
       "a captured text",

@@ -57,7 +57,7 @@ export class RenderPool {
   /** Whether there was a render recently. */
   #active = false;
   #closed = false;
-  #resting: NodeJS.Timeout | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
 
   constructor(options: RenderPoolOptions) {
     const { deadline } = renderLimits;
@@ -107,9 +107,9 @@ export class RenderPool {
   /** Waits for pending renders unless `now`, then ends every process. */
   async close({ now = false } = {}): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#resting);
+    clearTimeout(this.#idleTimer);
     if (now) for (const queued of this.#queue.splice(0)) queued.reject(closed());
-    if (!now && !this.#settled) {
+    if (!now && !this.#isSettled) {
       await new Promise<void>((resolve) => this.#onSettled.push(resolve));
     }
     const children = [...this.#children.keys()];
@@ -121,7 +121,7 @@ export class RenderPool {
     return [...this.#children].filter(([, is]) => states.includes(is)).map(([child]) => child);
   }
 
-  get #settled(): boolean {
+  get #isSettled(): boolean {
     const running = this.#inState("quick", "overdue", "slow").length;
     return this.#queue.length === 0 && running === 0;
   }
@@ -143,7 +143,7 @@ export class RenderPool {
   }
 
   #notifySettled(): void {
-    if (this.#settled) for (const settled of this.#onSettled.splice(0)) settled();
+    if (this.#isSettled) for (const onSettled of this.#onSettled.splice(0)) onSettled();
   }
 
   #takeNext(): (QueuedRender & { child: RenderChild }) | undefined {
@@ -154,8 +154,8 @@ export class RenderPool {
     if (child === undefined || busyCount > this.#options.lanes) return undefined;
     const known = this.#queue.findIndex(({ text }) => this.#quickTexts.has(text));
     // Reserves one process for templates that were quick before, unless nothing else runs.
-    const isAlone = busyCount === 0 && this.#inState("slow").length === 0;
-    const hasSpare = (idle.length > 1 || isAlone) && busyCount < this.#options.lanes;
+    const isOnlyRender = busyCount === 0 && this.#inState("slow").length === 0;
+    const hasSpare = (idle.length > 1 || isOnlyRender) && busyCount < this.#options.lanes;
     const index = known === -1 && hasSpare ? 0 : known;
     const [queued] = index === -1 ? [] : this.#queue.splice(index, 1);
     return queued && { ...queued, child };
@@ -168,7 +168,7 @@ export class RenderPool {
       this.#enter(child, "overdue");
       this.#next();
     }, laneTimeoutMs);
-    const late = setTimeout(() => child.stop("time"), deadline);
+    const deadlineTimer = setTimeout(() => child.stop("time"), deadline);
     try {
       const outcome = await child.render(queued.request);
       this.#quickTexts.note(queued.text, wasQuick(outcome));
@@ -181,7 +181,7 @@ export class RenderPool {
       }
     } finally {
       clearTimeout(overdue);
-      clearTimeout(late);
+      clearTimeout(deadlineTimer);
       this.#enterIdle(child);
       this.#next();
     }
@@ -190,13 +190,13 @@ export class RenderPool {
   #enterIdle(child: RenderChild): void {
     if (child.isAlive) this.#enter(child, "idle");
     else this.#children.delete(child);
-    clearTimeout(this.#resting);
+    clearTimeout(this.#idleTimer);
     if (this.#closed) return;
-    this.#resting = setTimeout(() => {
+    this.#idleTimer = setTimeout(() => {
       this.#active = false;
       this.#endSpares();
     }, this.#options.idleTimeoutMs);
-    this.#resting.unref();
+    this.#idleTimer.unref();
   }
 
   #endSpares(): void {
@@ -232,14 +232,14 @@ export class RenderPool {
       this.#children.delete(child);
       if (started) this.#next();
     });
-    const late = setTimeout(() => child.stop("time"), startTimeoutMs);
+    const deadlineTimer = setTimeout(() => child.stop("time"), startTimeoutMs);
     try {
       await child.ready;
       this.#enter(child, "idle");
       // The renders for which this process was started have ended.
       if (!this.#active) this.#endSpares();
     } finally {
-      clearTimeout(late);
+      clearTimeout(deadlineTimer);
     }
   }
 }

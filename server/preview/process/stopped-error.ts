@@ -6,11 +6,11 @@ import { type FieldPath, positionOf, previewErrorOf } from "../liquid/template-e
 
 const texts: Record<ProcessLimit, { title: string; reason: (milliseconds: number) => string }> = {
   time: {
-    title: "Rendering takes too long",
+    title: "Rendering took too long",
     reason: (milliseconds) => `stopped after ${Math.round(milliseconds)} ms`,
   },
   memory: {
-    title: "Rendering needs too much memory",
+    title: "Rendering used too much memory",
     reason: () => "stopped because it ran out of memory",
   },
   output: {

@@ -56,7 +56,7 @@ export class Controls {
   oneOf<Word extends string>(key: string, words: readonly Word[]): Word | undefined {
     if (!this.has(key)) return undefined;
     const value = this.#values[key];
-    const word = words.find((each) => each === value);
+    const word = words.find((candidate) => candidate === value);
     if (word === undefined) {
       throw this.error(key, `${quoted(value)} isn't supported`, `Use one of ${words.join(", ")}.`);
     }

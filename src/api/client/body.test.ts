@@ -32,8 +32,8 @@ test("anything else is not unwrapped", () => {
   const bare = { data: [event] };
   expect(unwrap(api.events.list.response, bare)).toBe(bare);
   expect(unwrap(api.subscribers.upsert.response, subscriber)).toBe(subscriber);
-  const onlyData = { data: { plan: "pro" } };
-  expect(unwrap(api.subscribers.upsert.response, onlyData)).toBe(onlyData);
+  const dataOnly = { data: { plan: "pro" } };
+  expect(unwrap(api.subscribers.upsert.response, dataOnly)).toBe(dataOnly);
   expect(unwrap(api.events.list.response, null)).toBeNull();
 });
 

@@ -84,11 +84,11 @@ const httpReasons: Readonly<Record<number, string>> = {
 /** Advice for failures that repeat if the request is retried unchanged. */
 const httpAdvice: Readonly<Record<number, string>> = {
   401: "Sign in again.",
-  403: "Sign in with credentials that do.",
+  403: "Sign in with credentials that allow it.",
   404: "Check the ID and the service URL.",
   409: "Refresh to see the current values.",
   413: "Send less data at once.",
-  422: "Correct them and try again.",
+  422: "Correct the values and try again.",
 };
 
 function httpSentence(status: number): string {

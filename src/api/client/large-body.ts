@@ -46,12 +46,12 @@ function inWorker(worker: Worker, job: AnswerJob, signal: AbortSignal | undefine
   const done = new AbortController();
   const found = new Promise<CheckedBody>((resolve, reject) => {
     let value: unknown;
-    const give = { signal: done.signal };
-    const giveUp = () => reject(new Error("The worker failed"));
-    worker.addEventListener("error", giveUp, give);
-    worker.addEventListener("messageerror", giveUp, give);
-    signal?.addEventListener("abort", giveUp, give);
-    port.addEventListener("messageerror", giveUp, give);
+    const listenerOptions = { signal: done.signal };
+    const fail = () => reject(new Error("The worker failed"));
+    worker.addEventListener("error", fail, listenerOptions);
+    worker.addEventListener("messageerror", fail, listenerOptions);
+    signal?.addEventListener("abort", fail, listenerOptions);
+    port.addEventListener("messageerror", fail, listenerOptions);
     port.addEventListener(
       "message",
       // Reading `data` clones the piece into the page, so each piece gets a separate task.
@@ -60,9 +60,9 @@ function inWorker(worker: Worker, job: AnswerJob, signal: AbortSignal | undefine
         else if (piece.kind === "slice") appendSlice(value, piece.slice);
         else if (piece.kind === "end") resolve({ data: value, drift: piece.drift });
         else if (piece.kind === "unreadable") resolve({ unreadable: piece.reason });
-        else giveUp();
+        else fail();
       },
-      give,
+      listenerOptions,
     );
     port.start();
     worker.postMessage(job, [port2]);

@@ -9,14 +9,14 @@ import type {
 import { buildPath, encodeQuery } from "../../../contract/wire.ts";
 import type { Drift } from "./drift.ts";
 
-type Loose<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
+type OptionalFields<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
 
 export type RequestOf<E extends Endpoint> = ([ParamsOutput<E>] extends [undefined]
   ? { readonly params?: undefined }
   : { readonly params: ParamsOutput<E> }) &
   ([QueryOutput<E>] extends [undefined]
     ? { readonly query?: undefined }
-    : { readonly query?: Loose<QueryOutput<E>> }) &
+    : { readonly query?: OptionalFields<QueryOutput<E>> }) &
   ([BodyInput<E>] extends [undefined]
     ? { readonly body?: undefined }
     : { readonly body: BodyInput<E> });

@@ -3,7 +3,7 @@ import { api } from "../../../contract/index.ts";
 import { ApiError, type Failure } from "./errors.ts";
 import { encodeRequest } from "./request.ts";
 import { type Credential, send, sendForBytes } from "./send.ts";
-import { type Answering, answer, noNetwork, silence, stubFetch } from "../testing/stub-fetch.ts";
+import { type Responder, answer, noNetwork, silence, stubFetch } from "../testing/stub-fetch.ts";
 
 const baseUrl = "http://service.test/prefix";
 const token: Credential = { kind: "session", secret: "secret-token" };
@@ -20,7 +20,7 @@ async function failureOf(call: Promise<unknown>): Promise<Failure> {
   return (error as ApiError).failure;
 }
 
-const failureWith = (answering: Answering) => {
+const failureWith = (answering: Responder) => {
   stubFetch(answering);
   return failureOf(sendList());
 };

@@ -1,4 +1,4 @@
-export interface Clocked {
+export interface TimedResponse {
   readonly receivedAt: number;
   readonly serviceTime?: number;
 }
@@ -10,7 +10,7 @@ export interface Clocked {
 const toleranceMs = 5000;
 
 /** Returns the current time of the service's clock, which records use, in milliseconds. */
-export function serviceNow(now: number, answer: Clocked | undefined): number {
+export function serviceNow(now: number, answer: TimedResponse | undefined): number {
   const skew = (answer?.serviceTime ?? now) - (answer?.receivedAt ?? now);
   return answer?.serviceTime !== undefined && Math.abs(skew) > toleranceMs ? now + skew : now;
 }

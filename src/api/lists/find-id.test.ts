@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { findId, type FoundRecord, mayBeId } from "./find-id.ts";
 import { session } from "../session/session.ts";
 import { linkSignIn } from "../testing/sessions.ts";
-import { answer, type Answering, stubFetch } from "../testing/stub-fetch.ts";
+import { answer, type Responder, stubFetch } from "../testing/stub-fetch.ts";
 
 beforeEach(() => session.open(linkSignIn()));
 
@@ -16,7 +16,7 @@ const person = (subscriberId: string, email: string) => ({ subscriberId, email }
 /** Stubs a service with these events and subscribers. Other filters match no records. */
 const service =
   (events: readonly ReturnType<typeof event>[], people: readonly ReturnType<typeof person>[]) =>
-  (request: Request): ReturnType<Answering> => {
+  (request: Request): ReturnType<Responder> => {
     const { pathname, searchParams: query } = new URL(request.url);
     if (pathname.endsWith("/v2/subscribers") || pathname.endsWith("/subscribers")) {
       const data = people.filter(
@@ -37,14 +37,14 @@ const service =
     return answer(found ? 200 : 404, found ?? { message: "No such event." })(request);
   };
 
-const look = async (id: string) => await findId(id, new AbortController().signal);
+const find = async (id: string) => await findId(id, new AbortController().signal);
 const namesOf = (found: readonly FoundRecord[]) =>
-  found.map((one) =>
-    one.kind === "event"
-      ? `event ${one.event._id}`
-      : one.kind === "transaction"
-        ? `transaction ${one.transactionId}`
-        : `subscriber ${one.subscriber.subscriberId}`,
+  found.map((record) =>
+    record.kind === "event"
+      ? `event ${record.event._id}`
+      : record.kind === "transaction"
+        ? `transaction ${record.transactionId}`
+        : `subscriber ${record.subscriber.subscriberId}`,
   );
 
 const known = service(
@@ -63,7 +63,7 @@ test.each([
   ["nothing", "nobody-has-this", []],
 ])("finds %s", async (_, id, expected) => {
   stubFetch(known);
-  expect(namesOf(await look(id))).toEqual(expected);
+  expect(namesOf(await find(id))).toEqual(expected);
 });
 
 test("a failed lookup is an error, not an empty result", async () => {
@@ -74,7 +74,7 @@ test("a failed lookup is an error, not an empty result", async () => {
         ? answer(501, { message: "Out of order." })(request)
         : known(request),
   );
-  await expect(look("e1")).rejects.toThrow();
+  await expect(find("e1")).rejects.toThrow();
 });
 
 test("only a single word may be an ID", () => {

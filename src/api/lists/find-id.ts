@@ -79,10 +79,10 @@ const keyOf = (found: FoundRecord): string =>
  * @throws ApiError if a lookup failed
  */
 export async function findId(id: string, signal: AbortSignal): Promise<readonly FoundRecord[]> {
-  const found = await Promise.all(
+  const results = await Promise.all(
     [findEvent, findTransaction, findSubscriber, findAddress].map((find) => find(id, signal)),
   );
-  return [...new Map(found.flat().map((one) => [keyOf(one), one])).values()];
+  return [...new Map(results.flat().map((record) => [keyOf(record), record])).values()];
 }
 
 /** Reports whether a text may be an ID or an address: one word of a plausible length. */

@@ -38,7 +38,7 @@ export interface ListSearch {
 }
 
 export const pageSizes = [25, 50, 100] as const;
-export const usualPageSize = 50;
+export const defaultListPageSize = 50;
 
 /**
  * Applies changes to a search and removes the cursor, which is valid only for the previous list.

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createStore } from "../../lib/browser/storage.ts";
 import type { SignIn } from "./profile.ts";
-import { createSessionStore, fitLocked } from "./session.ts";
+import { createSessionStore, signInForLocked } from "./session.ts";
 import { fakeTabs, linkSignIn, memoryStore } from "../testing/sessions.ts";
 
 function setUp(signIn: SignIn | null = linkSignIn()) {
@@ -138,13 +138,13 @@ test("read-only mode persists across an unlock and a reload", () => {
 
 test("unlocking requires the same service, environment, and kind of caller", () => {
   const { session } = setUp(linkSignIn({}, { dev: "dev-token" }));
-  expect(fitLocked(session.get(), linkSignIn())).toBeUndefined();
+  expect(signInForLocked(session.get(), linkSignIn())).toBeUndefined();
   session.lock("locked");
   const locked = session.get();
-  expect(fitLocked(locked, linkSignIn())).toBeDefined();
-  expect(fitLocked(locked, linkSignIn({ caller: "apiKey" }))).toBeUndefined();
-  expect(fitLocked(locked, linkSignIn({ baseUrl: "http://service.test" }))).toBeUndefined();
-  expect(fitLocked(locked, linkSignIn({}, { prod: "prod-token" }))).toBeUndefined();
+  expect(signInForLocked(locked, linkSignIn())).toBeDefined();
+  expect(signInForLocked(locked, linkSignIn({ caller: "apiKey" }))).toBeUndefined();
+  expect(signInForLocked(locked, linkSignIn({ baseUrl: "http://service.test" }))).toBeUndefined();
+  expect(signInForLocked(locked, linkSignIn({}, { prod: "prod-token" }))).toBeUndefined();
 });
 
 test("a link to another environment still unlocks the current one", () => {
@@ -152,8 +152,8 @@ test("a link to another environment still unlocks the current one", () => {
   session.lock("locked");
   const [, production] = linkSignIn().profile.environments;
   if (!production) throw new Error("two environments are set up");
-  const fitting = fitLocked(session.get(), linkSignIn({ environment: production }));
-  expect(fitting?.profile.environment.id).toBe("dev");
+  const unlockingSignIn = signInForLocked(session.get(), linkSignIn({ environment: production }));
+  expect(unlockingSignIn?.profile.environment.id).toBe("dev");
 });
 
 test.each(["nonsense", "{}", '{"profile":{"baseUrl":7},"secrets":{}}'])(

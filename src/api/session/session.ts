@@ -36,7 +36,7 @@ export interface SessionStore {
   get(): Session;
   subscribe(listener: () => void): () => void;
   grant(): Grant | undefined;
-  /** Opens a session. A locked session accepts only the result of `fitLocked`. */
+  /** Opens a session. A locked session accepts only the result of `signInForLocked`. */
   open(signIn: SignIn): void;
   /**
    * Requests the session of other tabs, because tabs don't share session storage. Resolves when a
@@ -116,9 +116,9 @@ export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
     getSignIn: () =>
       session.status === "signedIn" ? { profile: session.profile, secrets } : undefined,
     opened: (signIn, how) => {
-      const unlocking = how === "made" ? fitLocked(session, signIn) : undefined;
-      const fitting = session.status === "signedOut" ? signIn : unlocking;
-      if (fitting) adopt(fitting);
+      const unlocking = how === "made" ? signInForLocked(session, signIn) : undefined;
+      const nextSignIn = session.status === "signedOut" ? signIn : unlocking;
+      if (nextSignIn) adopt(nextSignIn);
     },
     closed: clearSession,
   });
@@ -173,7 +173,7 @@ export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
  * Returns the sign-in that continues a locked session. Returns undefined for another service,
  * environment, or kind of caller, so that waiting requests aren't sent with another credential.
  */
-export function fitLocked(session: Session, signIn: SignIn): SignIn | undefined {
+export function signInForLocked(session: Session, signIn: SignIn): SignIn | undefined {
   if (session.status !== "locked") return undefined;
   const { environment } = session.profile;
   if (signIn.secrets[secretKey(environment)] === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { ApiError } from "../client/errors.ts";
 import { endSession, exchangeCode, verifyCredential } from "./sign-in.ts";
-import { type Answering, answer, noNetwork, stubFetch } from "../testing/stub-fetch.ts";
+import { type Responder, answer, noNetwork, stubFetch } from "../testing/stub-fetch.ts";
 
 const baseUrl = "https://api.example.com/notify";
 const token = { kind: "session", secret: "typed" } as const;
@@ -22,10 +22,13 @@ const missing = answer(404, { message: "Unknown route" });
 
 const failureOf = async (promise: Promise<unknown>) =>
   ((await promise.catch((thrown: unknown) => thrown)) as ApiError).failure;
-const prove = () => verifyCredential(baseUrl, token);
+const verify = () => verifyCredential(baseUrl, token);
 
 test("a link's code returns a token for each environment", async () => {
-  const environments = info.environments.map((one) => ({ ...one, token: `${one.id}-token` }));
+  const environments = info.environments.map((environment) => ({
+    ...environment,
+    token: `${environment.id}-token`,
+  }));
   const { seen } = stubFetch(answer(200, { ...info, environments }));
   const { profile, secrets } = await exchangeCode(baseUrl, "the-code");
   expect(seen[0]?.url).toBe("https://api.example.com/notify/session/exchange");
@@ -58,7 +61,7 @@ test("a used code is rejected with the service's message", async () => {
 
 test("a service that identifies the caller returns the environment", async () => {
   const { seen } = stubFetch(answer(200, info));
-  const { signIn, described } = await prove();
+  const { signIn, described } = await verify();
   expect(described).toBe(true);
   expect(signIn.secrets).toEqual({ dev: "typed" });
   expect(signIn.profile.environment.name).toBe("Development");
@@ -68,11 +71,11 @@ test("a service that identifies the caller returns the environment", async () =>
 
 test("the service's kind of caller takes precedence over the user's choice", async () => {
   stubFetch(answer(200, { ...info, caller: "apiKey", readOnly: true }));
-  const { signIn } = await prove();
+  const { signIn } = await verify();
   expect(signIn.profile).toMatchObject({ caller: "apiKey", readOnlyCredential: true });
 });
 
-test.each<[string, Answering]>([
+test.each<[string, Responder]>([
   ["404", missing],
   ["501", answer(501, {})],
   ["a web page", answer(200, "<!doctype html>")],
@@ -81,7 +84,7 @@ test.each<[string, Answering]>([
   "if the service responds with %s, reading one event verifies the credential",
   async (_, answering) => {
     const { seen } = stubFetch(answering, list([event]));
-    const { signIn, described } = await prove();
+    const { signIn, described } = await verify();
     expect(described).toBe(false);
     expect(signIn.profile.environment).toMatchObject({ id: "env-7", production: true });
     expect(signIn.secrets).toEqual({ "env-7": "typed" });
@@ -91,12 +94,12 @@ test.each<[string, Answering]>([
 
 test("an empty environment is verified, without an ID", async () => {
   stubFetch(missing, list([]));
-  const { signIn } = await prove();
+  const { signIn } = await verify();
   expect(signIn.profile.environment.id).toBeUndefined();
   expect(signIn.secrets).toEqual({ "": "typed" });
 });
 
-test.each<[string, Answering[], object]>([
+test.each<[string, Responder[], object]>([
   ["no such routes", [missing], { kind: "http", status: 404 }],
   ["a web page everywhere", [answer(200, "<html>")], { kind: "malformed", reason: "html" }],
   ["JSON of another kind", [missing, answer(200, [])], { kind: "malformed", reason: "mismatch" }],
@@ -108,14 +111,14 @@ test.each<[string, Answering[], object]>([
   ["no network", [noNetwork], { kind: "network" }],
 ])("%s is rejected", async (_, answering, failure) => {
   stubFetch(...answering);
-  expect(await failureOf(prove())).toMatchObject(failure);
+  expect(await failureOf(verify())).toMatchObject(failure);
 });
 
 test("a response without CORS headers is a CORS error", async () => {
   const { seen } = stubFetch((request) =>
     request.mode === "no-cors" ? new Response() : noNetwork(request),
   );
-  expect(await failureOf(prove())).toEqual({ kind: "cors" });
+  expect(await failureOf(verify())).toEqual({ kind: "cors" });
   const probe = seen.at(-1);
   expect(probe?.headers.has("Authorization")).toBe(false);
   expect(probe?.credentials).toBe("omit");

@@ -1,15 +1,15 @@
 import { vi } from "vitest";
 
-export type Answering = (request: Request) => Response | Promise<Response>;
+export type Responder = (request: Request) => Response | Promise<Response>;
 
 export interface StubbedFetch {
   readonly seen: Request[];
   /** Sets one handler per request. The last handler repeats. */
-  answers(...answering: Answering[]): void;
+  answers(...answering: Responder[]): void;
 }
 
 /** Replaces `fetch` until the test ends. */
-export function stubFetch(...first: Answering[]): StubbedFetch {
+export function stubFetch(...first: Responder[]): StubbedFetch {
   let queue = first;
   const seen: Request[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
@@ -28,17 +28,17 @@ export function stubFetch(...first: Answering[]): StubbedFetch {
 }
 
 export const answer =
-  (status: number, body: unknown, headers: Record<string, string> = {}): Answering =>
+  (status: number, body: unknown, headers: Record<string, string> = {}): Responder =>
   () =>
     new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers });
 
 /** Simulates a broken connection, an unknown host, or a CORS rejection. */
-export const noNetwork: Answering = () => {
+export const noNetwork: Responder = () => {
   throw new TypeError("Failed to fetch");
 };
 
 /** Never responds; rejects when the request is aborted. */
-export const silence: Answering = ({ signal }) =>
+export const silence: Responder = ({ signal }) =>
   new Promise((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
   });

@@ -60,9 +60,9 @@ test("polling stops if the call never ends", async () => {
 test("a double click sends one request", async () => {
   const { seen } = stubFetch(answer(200, { subscriberId: "ada" }));
   const write = writer();
-  const [one, two] = await Promise.all([write(online), write(online)]);
+  const [firstResult, secondResult] = await Promise.all([write(online), write(online)]);
   expect(seen).toHaveLength(1);
-  expect(two).toBe(one);
+  expect(secondResult).toBe(firstResult);
 });
 
 test("a preview has no key", async () => {

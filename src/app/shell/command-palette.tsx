@@ -177,11 +177,11 @@ function Palette(props: PaletteProps) {
     onClose: (_, reason) => {
       if (reason === "escape") onClose();
     },
-    // A different label when records are found, so that the highlight moves from the command that
-    // was the first option before to the first record.
+    // The label changes when records are found, so that the highlight moves from the previous first
+    // option to the first record.
     getOptionLabel: ({ label, foundCount: count }) => `${label} ${count}`,
     getOptionKey: (command) => command.id,
-    isOptionEqualToValue: (one, other) => one.id === other.id,
+    isOptionEqualToValue: (a, b) => a.id === b.id,
     // Commands are filtered above. Found records are shown whatever their labels.
     filterOptions: (all) => all,
     autoHighlight: true,

@@ -88,7 +88,8 @@ async function find(text: string) {
   await act(() => vi.advanceTimersByTimeAsync(1000));
   return { found: result.current, seen: service.seen };
 }
-const labels = async (text: string) => (await find(text)).found?.commands.map((one) => one.label);
+const labels = async (text: string) =>
+  (await find(text)).found?.commands.map((command) => command.label);
 
 test.each(["mateo", "user_0417", "ms@example.com", "+351 911 222 333", "MATEO SILVA"])(
   "finds a subscriber by %s",

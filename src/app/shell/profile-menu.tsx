@@ -20,10 +20,10 @@ export interface ProfileMenuProps {
   onShowKeys: () => void;
   /** Set if the top bar has no room for the time mode switch. */
   time?: { mode: TimeMode; onChange: (mode: TimeMode) => void } | undefined;
-  small: boolean;
+  isSmall: boolean;
 }
 
-export function ProfileMenu({ name, detail, items, onShowKeys, time, small }: ProfileMenuProps) {
+export function ProfileMenu({ name, detail, items, onShowKeys, time, isSmall }: ProfileMenuProps) {
   const { closing, buttonProps, menuProps } = useMenu();
   const [scheme, setScheme] = useScheme();
   const heading = (label: ReactNode): MenuEntry => ({ kind: "heading", label });
@@ -42,9 +42,9 @@ export function ProfileMenu({ name, detail, items, onShowKeys, time, small }: Pr
     <>
       <Button
         {...buttonProps}
-        {...(small ? { "aria-label": name, sx: { padding: 0, width: 28 } } : {})}
+        {...(isSmall ? { "aria-label": name, sx: { padding: 0, width: 28 } } : {})}
       >
-        {small ? <SubscribersIcon /> : name}
+        {isSmall ? <SubscribersIcon /> : name}
       </Button>
       <Menu {...menuProps} label={name} align="end" entries={entries} />
     </>

@@ -89,7 +89,7 @@ const Brand = styled(ButtonBase)({
   "[data-compact] &": { justifyContent: "center", paddingInline: 0 },
 }) as typeof ButtonBase;
 
-const Foot = styled("div")({
+const Footer = styled("div")({
   display: "flex",
   flexDirection: "column",
   gap: 1,
@@ -167,7 +167,7 @@ export function Rail({ entries, path, Link, compact, onCompactChange, onFollow }
             )
           );
         })}
-        <Foot>
+        <Footer>
           {foot}
           {onCompactChange && (
             <Tooltip
@@ -187,7 +187,7 @@ export function Rail({ entries, path, Link, compact, onCompactChange, onFollow }
               </IconButton>
             </Tooltip>
           )}
-        </Foot>
+        </Footer>
       </Column>
     </Side>
   );

@@ -320,7 +320,7 @@ describe("read-only", () => {
   });
 
   test("can't be turned off in a read-only session, but is focusable", () => {
-    render(frame({ readOnly: true, readOnlyReason: "This session may only read" }));
+    render(frame({ readOnly: true, readOnlyReason: "This session is read-only" }));
     const control = screen.getByRole("switch", { name: "Read-only" });
     fireEvent.click(control);
     expect(onReadOnlyChange).not.toHaveBeenCalled();

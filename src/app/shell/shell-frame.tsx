@@ -88,7 +88,7 @@ const SkipLink = styled("a")({
 
 type Bar = Omit<
   TopBarProps,
-  "onOpenNavigation" | "onOpenPalette" | "onShowKeys" | "apple" | "small"
+  "onOpenNavigation" | "onOpenPalette" | "onShowKeys" | "apple" | "isSmall"
 >;
 
 export interface ShellFrameProps extends Bar {
@@ -117,7 +117,7 @@ export interface ShellFrameProps extends Bar {
 export function ShellFrame(props: ShellFrameProps) {
   const { path, page = path, navigation, Link, onNavigate, environment, timeMode } = props;
   const { Palette = CommandPalette, railCompact, notices, children } = props;
-  const small = !useMediaQuery("(min-width: 900px)", { noSsr: true });
+  const isSmall = !useMediaQuery("(min-width: 900px)", { noSsr: true });
   const [drawer, setDrawer] = useState(false);
   const [overlay, setOverlay] = useState<"palette" | "keys">();
   const [opened, setOpened] = useState<{ times: number; pasted?: string | undefined }>({
@@ -190,7 +190,7 @@ export function ShellFrame(props: ShellFrameProps) {
         Skip to content
       </SkipLink>
       <Frame {...(railCompact ? { "data-compact": "" } : {})}>
-        {!small && (
+        {!isSmall && (
           <RailSide>
             <Rail
               entries={navigation}
@@ -203,11 +203,11 @@ export function ShellFrame(props: ShellFrameProps) {
         )}
         <TopBar
           {...props}
-          {...(small ? { onOpenNavigation: () => setDrawer(true) } : {})}
+          {...(isSmall ? { onOpenNavigation: () => setDrawer(true) } : {})}
           onOpenPalette={() => openPalette()}
           onShowKeys={() => setOverlay("keys")}
           apple={isApple(navigator.platform)}
-          small={small}
+          isSmall={isSmall}
         />
         <Main id={contentId} tabIndex={-1}>
           {notices}
@@ -216,7 +216,7 @@ export function ShellFrame(props: ShellFrameProps) {
         {props.tray}
       </Frame>
       <NavigationDrawer
-        open={small && drawer}
+        open={isSmall && drawer}
         onClose={() => setDrawer(false)}
         entries={navigation}
         path={path}

@@ -70,16 +70,16 @@ export interface TopBarProps extends EnvironmentMenuProps {
   onTimeModeChange: (mode: TimeMode) => void;
   readOnly: boolean;
   onReadOnlyChange: (readOnly: boolean) => void;
-  /** Why read-only mode can't be turned off, for example "This session may only read". */
+  /** Why read-only mode can't be turned off, for example "This session is read-only". */
   readOnlyReason?: string | undefined;
   profile: Pick<ProfileMenuProps, "name" | "detail" | "items">;
   onShowKeys: () => void;
   apple: boolean;
-  small: boolean;
+  isSmall: boolean;
 }
 
 export function TopBar(props: TopBarProps) {
-  const { environment, organization, timeMode, onTimeModeChange, small } = props;
+  const { environment, organization, timeMode, onTimeModeChange, isSmall } = props;
   const { onOpenNavigation, onOpenPalette } = props;
   const time = { mode: timeMode, onChange: onTimeModeChange };
   return (
@@ -95,12 +95,12 @@ export function TopBar(props: TopBarProps) {
         {...(props.environments ? { environments: props.environments } : {})}
         {...(props.onSwitch ? { onSwitch: props.onSwitch } : {})}
       />
-      {organization !== undefined && !small && (
+      {organization !== undefined && !isSmall && (
         <Organization>
           <DataText value={organization} max={40} />
         </Organization>
       )}
-      {small ? (
+      {isSmall ? (
         <IconButton aria-label="Search" onClick={onOpenPalette} sx={{ marginInlineStart: "auto" }}>
           <SearchIcon fontSize="inherit" />
         </IconButton>
@@ -118,18 +118,18 @@ export function TopBar(props: TopBarProps) {
         </Find>
       )}
       <ReadOnlySwitch {...props} />
-      {!small && <TimeMenu {...time} />}
+      {!isSmall && <TimeMenu {...time} />}
       <ProfileMenu
         {...props.profile}
         onShowKeys={props.onShowKeys}
-        small={small}
-        time={small ? time : undefined}
+        isSmall={isSmall}
+        time={isSmall ? time : undefined}
       />
     </Bar>
   );
 }
 
-function ReadOnlySwitch({ readOnly, onReadOnlyChange, readOnlyReason, small }: TopBarProps) {
+function ReadOnlySwitch({ readOnly, onReadOnlyChange, readOnlyReason, isSmall }: TopBarProps) {
   const explanation =
     readOnlyReason ??
     (readOnly
@@ -145,9 +145,9 @@ function ReadOnlySwitch({ readOnly, onReadOnlyChange, readOnlyReason, small }: T
         onClick={() => {
           if (readOnlyReason === undefined) onReadOnlyChange(!readOnly);
         }}
-        {...(small ? {} : { startIcon: readOnly ? <LockIcon /> : <UnlockIcon /> })}
+        {...(isSmall ? {} : { startIcon: readOnly ? <LockIcon /> : <UnlockIcon /> })}
         sx={{
-          ...(small ? { padding: 0, width: 28 } : {}),
+          ...(isSmall ? { padding: 0, width: 28 } : {}),
           ...(readOnly
             ? {
                 "&, &:hover": {
@@ -159,7 +159,7 @@ function ReadOnlySwitch({ readOnly, onReadOnlyChange, readOnlyReason, small }: T
             : { color: "var(--ink-2)" }),
         }}
       >
-        {small ? readOnly ? <LockIcon /> : <UnlockIcon /> : "Read-only"}
+        {isSmall ? readOnly ? <LockIcon /> : <UnlockIcon /> : "Read-only"}
       </Button>
     </Tooltip>
   );

@@ -1,16 +1,27 @@
 import { useBlocker } from "@tanstack/react-router";
 import type { UseLeaveGuard } from "../../components/form/leave-guard-context.ts";
+import { useNotices } from "../../components/feedback/use-notices.ts";
 
-/** Blocks navigation, except sign-outs and environment switches, which must leave the page. */
-export const useRouteBlocker: UseLeaveGuard = (shouldBlock) => {
+/**
+ * Blocks navigation, except sign-outs and environment switches, which must leave the page. After a
+ * switch, a notice reports that the draft is kept.
+ */
+export const useRouteBlocker: UseLeaveGuard = (hasChanges) => {
+  const { notify } = useNotices();
   const blocker = useBlocker({
     withResolver: true,
-    enableBeforeUnload: shouldBlock,
-    shouldBlockFn: ({ current, next }) =>
-      next.pathname !== current.pathname &&
-      next.pathname !== "/sign-in" &&
-      Reflect.get(next.search, "env") === Reflect.get(current.search, "env") &&
-      shouldBlock(),
+    enableBeforeUnload: hasChanges,
+    shouldBlockFn: ({ current, next }) => {
+      if (next.pathname === current.pathname || next.pathname === "/sign-in" || !hasChanges()) {
+        return false;
+      }
+      if (Reflect.get(next.search, "env") === Reflect.get(current.search, "env")) return true;
+      notify({
+        message:
+          "Unsaved changes are kept in this tab. To continue, switch back and open the form again.",
+      });
+      return false;
+    },
   });
   return {
     isOpen: blocker.status === "blocked",

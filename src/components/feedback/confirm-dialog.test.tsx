@@ -22,7 +22,7 @@ test("the dialog is labeled by its title", () => {
 });
 
 /** Renders a page with a dialog whose action fails. */
-function Failing() {
+function FailingDialog() {
   const [state, setState] = useState<{ pending: boolean; error: string | null }>({
     pending: false,
     error: null,
@@ -44,7 +44,7 @@ function Failing() {
 }
 
 test("an error is shown in the dialog, and the input is kept", async () => {
-  render(<Failing />);
+  render(<FailingDialog />);
   const field = screen.getByLabelText<HTMLInputElement>("Reason");
   fireEvent.change(field, { target: { value: "migration" } });
   fireEvent.click(confirm());

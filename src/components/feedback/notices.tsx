@@ -11,7 +11,7 @@ const NoticeBar = lazyComponent(async () => (await import("./notice-bar.tsx")).N
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<(Notice & { id: number })[]>([]);
   const [open, setOpen] = useState(true);
-  const [spoken, setSpoken] = useState({ text: "", turn: 0 });
+  const [announcement, setAnnouncement] = useState({ text: "", count: 0 });
 
   const notify = useCallback((notice: Notice) => {
     setQueue((waiting) => {
@@ -20,7 +20,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
     });
   }, []);
   const announce = useCallback((text: string) => {
-    setSpoken((last) => ({ text, turn: last.turn + 1 }));
+    setAnnouncement((last) => ({ text, count: last.count + 1 }));
   }, []);
   const value = useMemo(() => ({ notify, announce }), [notify, announce]);
 
@@ -30,7 +30,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
       {children}
       <VisuallyHidden role="status">
         {/* Use a new node for each notice, so that screen readers announce repeated text again. */}
-        <span key={spoken.turn}>{spoken.text}</span>
+        <span key={announcement.count}>{announcement.text}</span>
       </VisuallyHidden>
       {current && (
         <NoticeBar

@@ -19,7 +19,7 @@ export function FileButton({ label, accept, onText }: FileButtonProps) {
   const read = async (file: File) => {
     if (file.size > maxBytes) {
       setStatus(
-        `${file.name} is too large: ${formatBytes(file.size)} of at most ${formatBytes(maxBytes)}.`,
+        `${file.name} is too large: ${formatBytes(file.size)}. The limit is ${formatBytes(maxBytes)}.`,
       );
       return;
     }

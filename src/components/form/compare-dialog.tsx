@@ -74,7 +74,7 @@ export function CompareDialog(props: CompareDialogProps) {
             <legend>{row.label}</legend>
             {"base" in row && (
               <Origin>
-                Original value: <Shown value={row.base} secret={row.secret} />
+                Original value: <ShownValue value={row.base} secret={row.secret} />
               </Origin>
             )}
             <RadioGroup
@@ -89,7 +89,7 @@ export function CompareDialog(props: CompareDialogProps) {
                 control={<Radio size="small" />}
                 label={
                   <>
-                    Current value: <Shown value={row.theirs} secret={row.secret} />
+                    Current value: <ShownValue value={row.theirs} secret={row.secret} />
                   </>
                 }
               />
@@ -98,7 +98,7 @@ export function CompareDialog(props: CompareDialogProps) {
                 control={<Radio size="small" />}
                 label={
                   <>
-                    Your value: <Shown value={row.mine} secret={row.secret} />
+                    Your value: <ShownValue value={row.mine} secret={row.secret} />
                   </>
                 }
               />
@@ -110,7 +110,7 @@ export function CompareDialog(props: CompareDialogProps) {
   );
 }
 
-function Shown({ value, secret }: { value: string | undefined; secret: boolean | undefined }) {
+function ShownValue({ value, secret }: { value: string | undefined; secret: boolean | undefined }) {
   return (
     <Value>{secret ? maskedSecret : <DataText value={value} max={400} empty="no value" />}</Value>
   );

@@ -27,7 +27,7 @@ function restoreValues<Values extends object>(stored: unknown, form: Values): Va
   return Object.fromEntries(values) as Values;
 }
 
-const without = (values: object, names: readonly PropertyKey[]) =>
+const omitKeys = (values: object, names: readonly PropertyKey[]) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !names.includes(key)));
 
 /**
@@ -49,7 +49,7 @@ export function draftOf<Values extends object>(
         return { base: restoreValues(base, form), values: restoreValues(values, form), savedAt };
       }),
     keep({ base, values, savedAt }: Draft<Values>): void {
-      const shown = { base: without(base, secrets), values: without(values, secrets), savedAt };
+      const shown = { base: omitKeys(base, secrets), values: omitKeys(values, secrets), savedAt };
       store.set(key, JSON.stringify(shown));
     },
     remove: () => store.remove(key),

@@ -16,7 +16,7 @@ const schema = z.object({
 });
 type Values = z.infer<typeof schema>;
 
-const onSubmit = vi.fn<(values: Values) => Promise<"saved" | "held">>();
+const onSubmit = vi.fn<(values: Values) => Promise<"saved" | "notSaved">>();
 const onSaved = vi.fn<() => void>();
 const leave = vi.fn<() => void>();
 let hasChanges: () => boolean = () => false;
@@ -44,7 +44,7 @@ function Form() {
       state={state}
       what="Mailgun"
       changes={changes}
-      onSubmit={async (values) => ((await onSubmit(values)) === "saved" ? onSaved : "held")}
+      onSubmit={async (values) => ((await onSubmit(values)) === "saved" ? onSaved : "notSaved")}
       explain={(error) => error as FormError}
       onCancel={() => undefined}
     >
@@ -57,8 +57,8 @@ function Form() {
 const show = () =>
   render(
     <LeaveGuardContext
-      value={(asks) => {
-        hasChanges = asks;
+      value={(callback) => {
+        hasChanges = callback;
         return question;
       }}
     >
@@ -152,7 +152,7 @@ test("other errors are shown in the dialog, and saving can be retried", async ()
 });
 
 test("a blocked save stores nothing and still guards the page", async () => {
-  onSubmit.mockResolvedValue("held");
+  onSubmit.mockResolvedValue("notSaved");
   show();
   await type("Mailgun EU");
   await saveChange();

@@ -18,8 +18,8 @@ const Form = styled("form")({ display: "flex", flexDirection: "column", minBlock
 const Fields = styled("div")({ flex: 1 });
 const ServiceMessages = styled("div")({ marginBlockStart: 4, "& > blockquote": { margin: 0 } });
 
-/** Navigates after a save. `held` means that nothing was saved and the page shows the reason. */
-export type AfterSave = (() => void) | "held";
+/** Navigates after a save. `notSaved` means that nothing was saved and the page shows the reason. */
+export type AfterSave = (() => void) | "notSaved";
 
 export interface EditFormProps<Values extends FieldValues> {
   state: EditFormState<Values>;
@@ -32,8 +32,10 @@ export interface EditFormProps<Values extends FieldValues> {
   /** Maps a path of the service to a form field; default: the field with the same name. */
   fieldOf?: FieldOf<Values>;
   /** Why saving is disabled although there are changes, as a sentence. */
-  notYet?: string | undefined;
+  disabledReason?: string | undefined;
   reviewNotes?: ReactNode;
+  /** Whether saving creates the record. The texts then don't mention changes. */
+  isNew?: boolean;
   /** Default: "Save 2 changes". */
   saveLabel?: string;
   /** Title of the review; default: "Save 2 changes to Ana Petrović?". */
@@ -43,10 +45,10 @@ export interface EditFormProps<Values extends FieldValues> {
 }
 
 /**
- * Renders the frame of every form that edits a record: fields, a sticky bar, review, save.
+ * Renders the frame of every form that creates or edits a record: fields, a sticky bar, review, save.
  *
- * - The bar's button reads "Review 2 changes" and opens the review, which has the save button.
- *   It is disabled without changes or with `notYet`, with the reason beside it.
+ * - The bar's button reads "Review 2 changes", or "Review" for a new record, and opens the review,
+ *   which has the save button. It is disabled without changes or with `disabledReason`, which is shown beside it.
  * - Field errors are shown on the fields, and the first gets the focus. All others are in the
  *   review, with the service's messages verbatim. Saving again sends the same request (`useWrite`
  *   keeps its key), so a broken connection never saves twice.
@@ -56,7 +58,16 @@ export interface EditFormProps<Values extends FieldValues> {
  * - `RecordForm` adds the common parts of records: scope, read-only mode, concurrent changes.
  */
 export function EditForm<Values extends FieldValues>(props: EditFormProps<Values>) {
-  const { state, what, changes, onSubmit, explain, notYet, children } = props;
+  const {
+    state,
+    what,
+    changes,
+    onSubmit,
+    explain,
+    disabledReason,
+    isNew = false,
+    children,
+  } = props;
   const { form, restoredAt, hasSecrets } = state;
   const [reviewing, setReviewing] = useState(false);
   const [pending, setPending] = useState(false);
@@ -76,7 +87,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     // React propagates events from portals, such as dialogs that the form opens.
     if (event.target !== event.currentTarget) return;
     setSaveError(undefined);
-    if (changes.length === 0 || notYet !== undefined) return;
+    if (changes.length === 0 || disabledReason !== undefined) return;
     void form.handleSubmit(() => setReviewing(true))();
   };
   const close = () => {
@@ -92,11 +103,11 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     setSaveError(undefined);
     const values = form.getValues();
     try {
-      const then = await onSubmit(values);
-      if (then !== "held") {
+      const afterSave = await onSubmit(values);
+      if (afterSave !== "notSaved") {
         saved.current = values;
         state.deleteDraft();
-        then();
+        afterSave();
       }
       setReviewing(false);
     } catch (error) {
@@ -112,9 +123,10 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
 
   const errorText = saveError && <ErrorText {...saveError} />;
   const saveLabel = props.saveLabel ?? `Save ${count}`;
+  const nothingToSave = isNew ? "Fill in the form first." : "No changes yet.";
   return (
     <>
-      <Form onSubmit={review} noValidate aria-label={`Edit ${what}`}>
+      <Form onSubmit={review} noValidate aria-label={isNew ? saveLabel : `Edit ${what}`}>
         {restoredAt !== undefined && (
           <Alert
             severity="info"
@@ -127,8 +139,10 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
         )}
         <Fields>{children}</Fields>
         <SaveBar
-          reviewLabel={changes.length === 0 ? "Review changes" : `Review ${count}`}
-          reason={notYet ?? (changes.length === 0 ? "No changes yet." : undefined)}
+          reviewLabel={
+            isNew ? "Review" : changes.length === 0 ? "Review changes" : `Review ${count}`
+          }
+          reason={disabledReason ?? (changes.length === 0 ? nothingToSave : undefined)}
           error={reviewing ? undefined : errorText}
           onCancel={props.onCancel}
         />
@@ -147,7 +161,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
       </ConfirmDialog>
       <LeaveGuard
         hasChanges={hasChanges}
-        what={`${count} to ${what}`}
+        consequence={isNew ? "Your input will be lost." : `${count} to ${what} will be lost.`}
         onLeave={state.deleteDraft}
       />
     </>

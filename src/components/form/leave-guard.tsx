@@ -5,13 +5,14 @@ import { LeaveGuardContext } from "./leave-guard-context.ts";
 export interface LeaveGuardProps {
   /** Reports whether there are changes. Called when the user leaves the page. */
   hasChanges: () => boolean;
-  what: string;
+  /** What leaving discards, as a sentence. */
+  consequence: string;
   /** Called before the navigation continues. */
   onLeave?: () => void;
 }
 
-/** Asks before leaving a form with changes. Each form needs a guard. */
-export function LeaveGuard({ hasChanges, what, onLeave }: LeaveGuardProps) {
+/** Requires confirmation before leaving a form with changes. Each form needs a guard. */
+export function LeaveGuard({ hasChanges, consequence, onLeave }: LeaveGuardProps) {
   const useLeaveGuard = useContext(LeaveGuardContext);
   const { isOpen, leave, stay } = useLeaveGuard(hasChanges);
   return (
@@ -28,7 +29,7 @@ export function LeaveGuard({ hasChanges, what, onLeave }: LeaveGuardProps) {
       pending={false}
       error={null}
     >
-      <p>{what} will be lost.</p>
+      <p>{consequence}</p>
     </ConfirmDialog>
   );
 }

@@ -16,16 +16,16 @@ const Label = styled("div")({
 });
 
 const Asterisk = styled("span")({ color: "var(--fail)" });
-const Removed = styled("span")({ color: "var(--warn)", fontWeight: 550 });
+const RemovedText = styled("span")({ color: "var(--warn)", fontWeight: 550 });
 
-const Below = styled("span")({
+const FieldNote = styled("span")({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
   gap: 8,
   marginBlockStart: 4,
 });
-const Stored = styled("div")({
+const StoredRow = styled("div")({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -59,8 +59,12 @@ function StoredSecret(props: StoredSecretProps) {
         {label}
         {required && <Asterisk> *</Asterisk>}
       </Label>
-      <Stored>
-        {isRemoved ? <Removed>Will be removed</Removed> : <Secret label={label} read={read} />}
+      <StoredRow>
+        {isRemoved ? (
+          <RemovedText>Will be removed</RemovedText>
+        ) : (
+          <Secret label={label} read={read} />
+        )}
         <Box sx={{ display: "flex", marginInlineStart: "auto" }}>
           {isRemoved ? (
             <TextButton name={`Keep ${label}`} text="Keep" onClick={keep} ref={focusRef} />
@@ -77,7 +81,7 @@ function StoredSecret(props: StoredSecretProps) {
             {...(!isRemoved && { ref: focusRef })}
           />
         </Box>
-      </Stored>
+      </StoredRow>
       <FormHelperText error={error !== undefined}>
         {error ?? help ?? (isRemoved ? "" : "The saved value is kept unless you replace it.")}
       </FormHelperText>
@@ -164,10 +168,10 @@ export function StoredTextField<Values extends FieldValues, Name extends FieldPa
         isBelow ? (
           <>
             {help}
-            <Below>
+            <FieldNote>
               {props.renderBelow?.(onChange)}
               {keep}
-            </Below>
+            </FieldNote>
           </>
         ) : (
           help

@@ -36,8 +36,8 @@ test("it isn't on the page until revealed, and copying does not reveal it", () =
 
 test("masks don't reveal lengths", () => {
   show();
-  const [one, other] = screen.getAllByText(/•/);
-  expect(one?.textContent).toBe(other?.textContent);
+  const [first, second] = screen.getAllByText(/•/);
+  expect(first?.textContent).toBe(second?.textContent);
 });
 
 test("only one is revealed at a time", () => {

@@ -128,7 +128,7 @@ export function SplitView(props: SplitViewProps) {
   const current = dragged ?? width;
 
   /** Clamps a width so that the list keeps its minimum. */
-  const fit = (requested: number) => {
+  const clampWidth = (requested: number) => {
     const available = (grid.current?.clientWidth || Number.POSITIVE_INFINITY) - minListWidth;
     return Math.round(Math.max(minDetailWidth, Math.min(requested, available, maxDetailWidth)));
   };
@@ -137,7 +137,7 @@ export function SplitView(props: SplitViewProps) {
     const box = grid.current?.getBoundingClientRect();
     if (!box) return current;
     const rightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
-    return fit(rightToLeft ? event.clientX - box.left : box.right - event.clientX);
+    return clampWidth(rightToLeft ? event.clientX - box.left : box.right - event.clientX);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -146,7 +146,7 @@ export function SplitView(props: SplitViewProps) {
     const grow = rightToLeft ? "ArrowRight" : "ArrowLeft";
     const shrink = rightToLeft ? "ArrowLeft" : "ArrowRight";
     // Clamp first, because the saved width may be from a larger window.
-    const from = fit(current);
+    const from = clampWidth(current);
     const next = {
       [grow]: from + step,
       [shrink]: from - step,
@@ -156,7 +156,7 @@ export function SplitView(props: SplitViewProps) {
     }[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    onWidthChange(fit(next));
+    onWidthChange(clampWidth(next));
   };
 
   return (
@@ -188,7 +188,7 @@ export function SplitView(props: SplitViewProps) {
             if (event.button !== 0) return;
             event.preventDefault();
             event.currentTarget.setPointerCapture(event.pointerId);
-            setDragged(fit(current));
+            setDragged(clampWidth(current));
           }}
           onPointerMove={(event) => {
             if (dragged !== undefined) setDragged(widthAt(event));

@@ -4,7 +4,7 @@ import { checkLink } from "./link-checks.ts";
 test.each([
   ["", "Track", "fail", "No destination"],
   ["#", "Track", "fail", "No destination"],
-  ["#top", "Up", "ok", "Anchor in the email"],
+  ["#top", "Up", "ok", "Link within the email"],
   ["javascript:alert(1)", "x", "fail", "Not a valid link for an email"],
   ["/orders/1", "x", "fail", "Not a valid link for an email"],
   ["https://a.co/{{id}}", "x", "fail", "Template code in the URL"],

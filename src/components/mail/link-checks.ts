@@ -23,7 +23,7 @@ const normalizeHost = (host: string) => host.toLowerCase().replace(/^www\./, "")
 export function checkLink({ href, text }: MailLink): LinkFinding {
   const target = href.trim();
   if (target === "" || target === "#") return { tone: "fail", message: "No destination" };
-  if (target.startsWith("#")) return { tone: "ok", message: "Anchor in the email" };
+  if (target.startsWith("#")) return { tone: "ok", message: "Link within the email" };
   if (/\{\{|\{%/.test(target)) return { tone: "fail", message: "Template code in the URL" };
   if (/(?:undefined|null|NaN|\[object)/.test(target.replace(/\/\/[^/]*/, ""))) {
     return { tone: "warn", message: "“undefined” or “null” in the URL" };

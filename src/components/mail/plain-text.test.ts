@@ -11,8 +11,8 @@ test.each([
   ],
   ["empty cells before a line's text", "\t\u00a0 \tName", "Name"],
   ["cells in one row", "Name\t\tPrice\t", "Name  Price"],
-])("%s are normalized", (_, text, tidy) => {
-  expect(tidyText(text)).toBe(tidy);
+])("%s are normalized", (_, text, expected) => {
+  expect(tidyText(text)).toBe(expected);
 });
 
 test("lines, paragraphs, and indented preformatted text are kept", () => {

@@ -306,11 +306,11 @@ describe("rendering", () => {
   });
 
   test("selects a row without re-rendering the others", () => {
-    function Choosing() {
+    function SelectableTable() {
       const [ids, set] = useState<ReadonlySet<string>>(new Set());
       return table({ selection: { ids, set }, choiceLabel });
     }
-    render(<Choosing />);
+    render(<SelectableTable />);
     renderedRows();
     const boxOf = (name: string) => screen.getByRole("checkbox", { name: `Choose ${name}` });
     fireEvent.click(boxOf("Makoto"));

@@ -37,7 +37,7 @@ export interface DataTableProps<Row> {
   columnVisibility?: Record<string, boolean>;
   /** Adds checkboxes to rows, except on phones. */
   selection?: RowSelection | undefined;
-  /** Returns the label of a row's checkbox, such as "Choose the event of 03:12:41". */
+  /** Returns the label of a row's checkbox, such as "Select the event from 03:12:41". */
   choiceLabel?: (row: Row) => string;
   /** Makes `j` and `k` work on the whole page. Disable this in all tables but one. */
   pageKeys?: boolean;

@@ -23,9 +23,9 @@ export function useRowChoice(selection: RowSelection | undefined, rowIds: readon
       event.shiftKey && from !== -1
         ? listed.slice(Math.min(from, to), Math.max(from, to) + 1)
         : [id];
-    for (const one of range) {
-      if (now.ids.has(id)) next.delete(one);
-      else next.add(one);
+    for (const rangeId of range) {
+      if (now.ids.has(id)) next.delete(rangeId);
+      else next.add(rangeId);
     }
     last.current = id;
     now.set(next);

@@ -102,9 +102,9 @@ interface CompactItemProps<Row> extends RowState, Pick<RowRenderers<Row>, "rende
   renderCompact: (row: Row) => ReactNode;
 }
 
-function DrawnCompactItem<Row>(props: CompactItemProps<Row>) {
+function CompactItemContent<Row>(props: CompactItemProps<Row>) {
   const { row, renderCompact, renderLink } = props;
   return <li>{inLink(row, props, renderLink, renderCompact(row))}</li>;
 }
 
-export const CompactItem = memo(DrawnCompactItem) as typeof DrawnCompactItem;
+export const CompactItem = memo(CompactItemContent) as typeof CompactItemContent;

@@ -9,9 +9,9 @@ const optionalColumnsOf = <Row,>(columns: readonly Column<Row>[]) =>
 export function useColumnChoice<Row>(
   key: string,
   columns: readonly Column<Row>[],
-  usual: Record<string, boolean>,
+  defaultVisibility: Record<string, boolean>,
 ) {
-  const [visibility, setVisibility] = useStoredChoice(key, readVisibility, usual);
+  const [visibility, setVisibility] = useStoredChoice(key, readVisibility, defaultVisibility);
   const menu = (
     <ColumnMenu
       columns={optionalColumnsOf(columns)}

@@ -7,8 +7,8 @@ import { useTaskState } from "./use-tasks.ts";
 export function TaskProgressBar({ task }: { task: Task }) {
   const state = useTaskState(task);
   const share = state.isLowerBound ? undefined : shareOf(state);
-  const moving = state.status === "running" || state.status === "stopping";
-  const value = share ?? (moving ? undefined : 0);
+  const isActive = state.status === "running" || state.status === "stopping";
+  const value = share ?? (isActive ? undefined : 0);
   return (
     <LinearProgress
       aria-label={task.spec.title}

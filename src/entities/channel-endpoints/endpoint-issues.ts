@@ -10,51 +10,43 @@ import type { EndpointFacts } from "./endpoint-facts.ts";
 interface IssueText {
   tone: Tone;
   label: string;
-  title: string;
   hint: string;
 }
 
 export const endpointIssueTexts: Record<EndpointIssueKind, IssueText> = {
   malformed: {
     tone: "fail",
-    label: "Malformed",
-    title: "Malformed destination",
+    label: "Malformed destination",
     hint: "Messages can't be delivered. Edit the destination.",
   },
   integrationNone: {
     tone: "fail",
     label: "No integration",
-    title: "No integration",
     hint: "Messages can't be delivered. The API can't add an integration to an endpoint, so create a new endpoint.",
   },
   integrationOff: {
     tone: "fail",
     label: "Inactive integration",
-    title: "Inactive integration",
     hint: "Messages can't be delivered. Activate the integration, unless it was deleted.",
   },
   connectionNone: {
     tone: "fail",
     label: "No connection",
-    title: "No connection",
     hint: "Endpoints of this type need a connected workspace. Connect the workspace again.",
   },
   subscriberNone: {
     tone: "warn",
-    label: "No subscriber",
-    title: "Personal endpoint without a subscriber",
+    label: "Personal, no subscriber",
     hint: "The endpoint is for one recipient but has no subscriber, so no event uses it.",
   },
   phoneOdd: {
     tone: "warn",
-    label: "Unusual number",
-    title: "Phone number with unusual length",
+    label: "Unusual phone number",
     hint: "Phone numbers in this country have a different length. The provider may reject the number.",
   },
   subscriberOpen: {
     tone: "idle",
-    label: "No subscriber",
-    title: "Shared endpoint without a subscriber",
+    label: "Shared, no subscriber",
     hint: "Channels, chats, and webhooks work without a subscriber.",
   },
 };
@@ -111,7 +103,7 @@ export function findEndpointIssues(
     issues.push({ kind: "connectionNone" });
   }
   if (subscriberId === undefined) {
-    issues.push({ kind: row?.reaches === "person" ? "subscriberNone" : "subscriberOpen" });
+    issues.push({ kind: row?.recipientKind === "person" ? "subscriberNone" : "subscriberOpen" });
   }
   return issues;
 }

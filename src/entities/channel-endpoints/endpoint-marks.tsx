@@ -21,13 +21,13 @@ export function EndpointTypeLabel({ type }: { type: string }) {
 export interface EndpointMarksProps {
   issues: readonly EndpointIssue[];
   /** Whether to show only the first issue and the number of other issues. Table rows use this. */
-  first?: boolean;
+  onlyFirst?: boolean;
 }
 
-export function EndpointMarks({ issues, first = false }: EndpointMarksProps) {
+export function EndpointMarks({ issues, onlyFirst = false }: EndpointMarksProps) {
   const broken = issues.filter(({ kind }) => affectsDelivery(kind));
   const listed = broken.length > 0 ? broken : issues;
-  const shown = first ? listed.slice(0, 1) : listed;
+  const shown = onlyFirst ? listed.slice(0, 1) : listed;
   const more = listed.length - shown.length;
   if (listed.length === 0) return <StateMark tone="ok" label="No issues" />;
   return (
@@ -36,7 +36,7 @@ export function EndpointMarks({ issues, first = false }: EndpointMarksProps) {
         const { tone, label, hint } = endpointIssueTexts[issue.kind];
         const mark = <StateMark tone={tone} label={more > 0 ? `${label}, +${more}` : label} />;
         // A list has hundreds of marks, and a tooltip component for each mark would be slow.
-        if (first) {
+        if (onlyFirst) {
           return (
             <span key={issue.kind} title={issue.detail ?? hint}>
               {mark}

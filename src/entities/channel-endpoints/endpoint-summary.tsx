@@ -5,7 +5,7 @@ import { Section } from "../../components/layout/section.tsx";
 import { StateMark } from "../../components/state-mark.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { formatCount } from "../../lib/text/format.ts";
-import { totalWords } from "../../lib/text/total-words.ts";
+import { formatTotal } from "../../lib/text/format-total.ts";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { EndpointTypeLabel } from "./endpoint-marks.tsx";
 import type { EndpointReport, EndpointUsage } from "./endpoint-report.ts";
@@ -18,7 +18,7 @@ import { useEndpointSample } from "./use-endpoint-sample.ts";
 const maxListedNames = 8;
 
 const byCount = (counts: Iterable<readonly [name: string, count: number]>) =>
-  [...counts].toSorted(([, one], [, other]) => other - one);
+  [...counts].toSorted(([, a], [, b]) => b - a);
 
 export interface EndpointSummaryProps {
   of: { connectionIdentifier: string } | { integrationIdentifier: string };
@@ -55,7 +55,7 @@ interface UsageSectionsProps extends Pick<EndpointSummaryProps, "of"> {
 
 function UsageSections({ of, usage, report, sample }: UsageSectionsProps) {
   const { byIdentifier } = useActiveIntegrations();
-  const all = totalWords(sample) || formatCount(usage.endpoints);
+  const all = formatTotal(sample) || formatCount(usage.endpoints);
   const [providerId] = usage.providers;
   const subscribers = [...usage.subscribers];
   const broken = { id: "broken", label: <StateMark tone="fail" label="With issues" /> };
@@ -100,7 +100,10 @@ function UsageSections({ of, usage, report, sample }: UsageSectionsProps) {
         <NameList
           title="Connections"
           items={byCount(
-            [...report.connections.values()].map((one) => [one.identifier, one.endpoints]),
+            [...report.connections.values()].map((connection) => [
+              connection.identifier,
+              connection.endpoints,
+            ]),
           ).map(([id, count]) => ({ id, label: <ConnectionLink id={id} />, count }))}
           empty="No connections"
         />

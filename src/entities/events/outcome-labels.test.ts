@@ -36,8 +36,8 @@ describe("the outcome of an event", () => {
   test.each<[label: string, tone: string, jobs: object[]]>([
     ["Sent", "ok", [sent]],
     ["Completed", "ok", [job("custom", "completed")]],
-    ["Nothing delivered", "fail", [job("sms", "failed")]],
-    ["Nothing delivered", "fail", [job("push", "skipped"), job("sms", "failed")]],
+    ["Failed, not delivered", "fail", [job("sms", "failed")]],
+    ["Failed, not delivered", "fail", [job("push", "skipped"), job("sms", "failed")]],
     ["Failed", "fail", [job("custom", "failed")]],
     ["Failed 1 of 2", "fail", [job("custom", "failed"), job("custom", "completed")]],
     ["Failed 1 of 2", "fail", [sent, job("sms", "failed")]],

@@ -54,7 +54,10 @@ export function describeEventOutcome(
   const { kind, decidedBy, sends } = outcome;
   switch (kind) {
     case "failed":
-      return toStatusLabel("fail", outcome.delivery === "none" ? "Nothing delivered" : "Failed");
+      return toStatusLabel(
+        "fail",
+        outcome.delivery === "none" ? "Failed, not delivered" : "Failed",
+      );
     case "partlyFailed":
       return toStatusLabel(
         "fail",

@@ -79,7 +79,7 @@ export function healthOf(events: readonly Received<Event>[], now: number): Healt
 
 export interface IntegrationHealth {
   tally: Tally;
-  /** `provider` if no event records this integration, so that the tally is that of its provider. */
+  /** `provider` if no event records this integration. The tally is then its provider's. */
   by: "integration" | "provider";
   /** Number of integrations that share the tally. */
   sharedBy: number;
@@ -106,12 +106,12 @@ export function integrationHealth(
 export type HealthLevel = "ok" | "some" | "many" | "all";
 
 /** A lower share of failures can be due to occasional invalid addresses. */
-const manyShare = 0.1;
+const minManyShare = 0.1;
 /** Fewer failures can be a coincidence, whatever their share. */
 const minFailuresForMany = 3;
 
 export function healthLevel({ sent, failed }: Pick<Tally, "sent" | "failed">): HealthLevel {
   if (failed === 0) return "ok";
   if (sent === 0 && failed > 1) return "all";
-  return failed >= minFailuresForMany && failed / (sent + failed) >= manyShare ? "many" : "some";
+  return failed >= minFailuresForMany && failed / (sent + failed) >= minManyShare ? "many" : "some";
 }

@@ -83,7 +83,7 @@ export function mergeMatches(
       record,
       by: searchFields.filter((field) => by.has(field)),
     }))
-    .toSorted((one, other) => rank(new Set(one.by)) - rank(new Set(other.by)));
+    .toSorted((a, b) => rank(new Set(a.by)) - rank(new Set(b.by)));
 }
 
 /** Searches every field. Each search loads and fails independently. */

@@ -133,8 +133,8 @@ describe("one connection", () => {
     });
     expect((await screen.findAllByText("Not today")).length).toBeGreaterThan(0);
     service.restore(api.channelEndpoints.list);
-    const [again] = screen.getAllByRole("button", { name: "Try again" });
-    await user.click(again as HTMLElement);
+    const [reloaded] = screen.getAllByRole("button", { name: "Try again" });
+    await user.click(reloaded as HTMLElement);
     expect(await part("Endpoints")).toBeTruthy();
   });
 });

@@ -19,7 +19,7 @@ import { startScan, type EndpointScan } from "../../entities/channel-endpoints/e
 import { useEndpointSample } from "../../entities/channel-endpoints/use-endpoint-sample.ts";
 import { useEndpointScan } from "../../entities/channel-endpoints/use-endpoint-scan.ts";
 import { formatCount, plural } from "../../lib/text/format.ts";
-import { totalWords } from "../../lib/text/total-words.ts";
+import { formatTotal } from "../../lib/text/format-total.ts";
 import { connectionRows } from "./connection-rows.ts";
 import { ConnectionTable } from "./connection-table.tsx";
 import { useNavigate } from "@tanstack/react-router";
@@ -75,6 +75,7 @@ function SampleNotice({
       </Note>
     );
   }
+  const all = formatTotal(sample);
   return (
     <>
       <PartialNotice
@@ -84,8 +85,8 @@ function SampleNotice({
           )
         }
       >
-        Based on the newest {formatCount(sample.records.length)} of {totalWords(sample)} endpoints.
-        Scan all of them for complete counts.
+        Based on the newest {formatCount(sample.records.length)} of {all} endpoints. Scan all of
+        them for complete counts.
       </PartialNotice>
       {scan && <ScanNotice scan={scan} />}
     </>

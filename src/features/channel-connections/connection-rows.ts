@@ -21,10 +21,7 @@ export function connectionRows(
   answered: AnsweredConnections,
 ): ConnectionRow[] {
   const inUse = [...report.connections.values()]
-    .toSorted(
-      (one, other) =>
-        other.endpoints - one.endpoints || one.identifier.localeCompare(other.identifier),
-    )
+    .toSorted((a, b) => b.endpoints - a.endpoints || a.identifier.localeCompare(b.identifier))
     .map((usage) => ({
       id: usage.identifier,
       usage,

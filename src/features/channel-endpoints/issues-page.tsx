@@ -170,7 +170,7 @@ interface IssueGroupsProps {
 function IssueGroups({ report, scannedCount, search, onSearch }: IssueGroupsProps) {
   const { group, provider } = search;
   const open = group ?? "all";
-  const title = open === "all" ? "All issues" : endpointIssueTexts[open].title;
+  const title = open === "all" ? "All issues" : endpointIssueTexts[open].label;
   const rows = useMemo(
     () => (scannedCount === 0 ? [] : rowsOfGroup(report, open, provider)),
     [report, scannedCount, open, provider],

@@ -18,10 +18,13 @@ test("shows the differences of two events", async () => {
 });
 
 test("compares events only after both have loaded", async () => {
-  const one = deferred(() => sent);
-  await renderPage(address, { records, prepare: ({ on }) => on(api.events.read, one.answering) });
+  const reading = deferred(() => sent);
+  await renderPage(address, {
+    records,
+    prepare: ({ on }) => on(api.events.read, reading.answering),
+  });
   expect(screen.queryByText(/\d+ differences?/)).toBeNull();
-  one.release();
+  reading.release();
   await waitFor(() => expect(screen.getByRole("main").textContent).toMatch(/No differences/));
 });
 

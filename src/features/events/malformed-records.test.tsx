@@ -14,7 +14,7 @@ import { TimelineTab } from "./timeline/timeline-tab.tsx";
 const client = new QueryClient();
 const now = Date.parse("2026-03-01T03:00:00.000Z");
 const anything = fc.jsonValue({ maxDepth: 3 });
-const field = <T,>(...usual: T[]) => fc.oneof(fc.constantFrom(...usual), anything);
+const field = <T,>(...validValues: T[]) => fc.oneof(fc.constantFrom(...validValues), anything);
 
 /** Generates records whose fields have any JSON type. */
 const malformedEvent = fc.record(

@@ -40,7 +40,7 @@ export function IntegrationsPage() {
   const [knownIntegrations, changeKnown] = useKnownIntegrations();
   const queryClient = useQueryClient();
   // The page shows changes since the last visit, so the initial value must not change.
-  const [knownBefore] = useState(knownIntegrations);
+  const [initialKnown] = useState(knownIntegrations);
 
   const recordSeen = useEffectEvent((at: number) =>
     changeKnown((known) => {
@@ -62,9 +62,9 @@ export function IntegrationsPage() {
 
   const retry = () => void reading.refetch();
   const inactive = findMissing(mergeKnown(knownIntegrations, referencedIntegrations), active);
-  const isOf = (channel: string | undefined) => (item: { channel: string | undefined }) =>
+  const hasChannel = (channel: string | undefined) => (item: { channel: string | undefined }) =>
     item.channel === channel;
-  const isOther = (item: { channel: string | undefined }) =>
+  const hasNoSection = (item: { channel: string | undefined }) =>
     !channels.some((channel) => channel === item.channel);
   return (
     <>
@@ -78,7 +78,7 @@ export function IntegrationsPage() {
               </IconButton>
             </Tooltip>
             <ButtonLink to="/integrations/new" variant="contained" startIcon={<PlusIcon />}>
-              New integration
+              Create integration
             </ButtonLink>
           </>
         }
@@ -87,26 +87,26 @@ export function IntegrationsPage() {
         <ReadingPanel isPage reading={reading} what="the integrations">
           {() => (
             <>
-              <ChangesSince before={knownBefore} active={active} />
+              <ChangesSince before={initialKnown} active={active} />
               <HealthNote {...{ health, hasFailed, loadMore, isLoadingMore }} />
               {channels.map((channel) => (
                 <ChannelSection
                   key={channel}
                   channel={channel}
-                  active={active.filter(isOf(channel))}
-                  inactive={inactive.filter(isOf(channel))}
+                  active={active.filter(hasChannel(channel))}
+                  inactive={inactive.filter(hasChannel(channel))}
                   health={health}
                 />
               ))}
               <ChannelSection
                 channel={undefined}
-                active={active.filter(isOther)}
+                active={active.filter(hasNoSection)}
                 inactive={[]}
                 health={health}
               />
               <InactiveSection
                 inactive={inactive}
-                others={inactive.filter(isOther)}
+                others={inactive.filter(hasNoSection)}
                 all={knownIntegrations}
                 onChange={changeKnown}
               />

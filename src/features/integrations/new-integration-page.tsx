@@ -37,7 +37,7 @@ export function NewIntegrationPage() {
   if (providerId === undefined) {
     return (
       <>
-        <PageHeader title="New integration" />
+        <PageHeader title="Create integration" />
         <Ground>
           <ProviderCatalog
             find={find}
@@ -60,7 +60,7 @@ export function NewIntegrationPage() {
   if (clone !== undefined && reading.data === undefined) {
     return (
       <>
-        <PageHeader title="New integration" />
+        <PageHeader title="Create integration" />
         <ReadingPanel isPage reading={reading} what="the integration to clone">
           {() => null}
         </ReadingPanel>
@@ -81,7 +81,7 @@ export function NewIntegrationPage() {
       note={clone === undefined ? undefined : cloneNote(original !== undefined, credentials)}
       title={
         <>
-          New integration: <DataText value={providerName(providerId)} max={60} />
+          Create integration: <DataText value={providerName(providerId)} max={60} />
         </>
       }
       what={`the new ${findProvider(providerId)?.name ?? providerId} integration`}

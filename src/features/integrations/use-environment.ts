@@ -6,7 +6,7 @@ export interface OpenEnvironment {
   caller: "session" | "apiKey";
   readOnly: boolean;
   /** Reason why the service hides secrets from this caller. */
-  hiddenBecause: "apiKey" | "readOnly" | undefined;
+  secretsHiddenReason: "apiKey" | "readOnly" | undefined;
   nameOf: (environmentId: string | undefined) => string;
   /** Returns true for every record if the service returns no environment IDs. */
   isOwn: (environmentId: string | undefined) => boolean;
@@ -18,7 +18,8 @@ export function useEnvironment(): OpenEnvironment {
     environment,
     caller,
     readOnly: readOnly || readOnlyCredential,
-    hiddenBecause: caller === "apiKey" ? "apiKey" : readOnlyCredential ? "readOnly" : undefined,
+    secretsHiddenReason:
+      caller === "apiKey" ? "apiKey" : readOnlyCredential ? "readOnly" : undefined,
     nameOf: (id) => environments.find((known) => known.id === id)?.name ?? id ?? "unknown",
     isOwn: (id) => environment.id === undefined || id === undefined || id === environment.id,
   };

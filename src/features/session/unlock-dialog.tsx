@@ -7,7 +7,12 @@ import { styled } from "@mui/material/styles";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Profile } from "../../api/session/profile.ts";
-import { type LockReason, type Session, fitLocked, session } from "../../api/session/session.ts";
+import {
+  type LockReason,
+  type Session,
+  signInForLocked,
+  session,
+} from "../../api/session/session.ts";
 import { SecretField } from "../../components/form/secret-field.tsx";
 import { SubmitBar } from "../../components/form/submit-bar.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
@@ -66,7 +71,7 @@ function UnlockForm({ locked }: { locked: LockedSession }) {
     setError(undefined);
     try {
       const { signIn } = await verifySignIn(values);
-      const unlocked = fitLocked(session.get(), signIn);
+      const unlocked = signInForLocked(session.get(), signIn);
       if (unlocked) session.open(unlocked);
       else setError({ text: explainOtherScope(profile, signIn.profile), serviceMessages: [] });
     } catch (cause) {

@@ -8,7 +8,7 @@ import type { ControlPlace } from "./render/outcome.ts";
 import { EmailResult } from "./email/email-result.tsx";
 import type { FrameReport } from "../../components/mail/frame-protocol.ts";
 import { DraftErrorNote, MissingNote, RenderErrorNote } from "./render/render-state.tsx";
-import type { Render, Rendering } from "./render/use-render.ts";
+import type { Render, LiveRender } from "./render/use-render.ts";
 import { ResultView } from "./result/result-view.tsx";
 import { AllSteps, type AllStepsProps } from "./steps/all-steps.tsx";
 import type { MissingVariable } from "./variables/missing-variables.ts";
@@ -32,7 +32,7 @@ const StaleContent = styled("div")({
 const Heading = styled("p")({ padding: "10px 16px 0", color: "var(--ink-2)" });
 
 export interface ResultPaneProps extends Omit<AllStepsProps, "rendering"> {
-  rendering: Rendering;
+  rendering: LiveRender;
   lastGood: Render | undefined;
   draftError: DraftError | undefined;
   onShowError: () => void;

@@ -141,3 +141,15 @@ test("a search without a match shows an empty state", async () => {
   );
   expect(await screen.findByText(/^No subscribers? (found|match)/)).toBeTruthy();
 });
+
+test("the search field explains that Enter starts the search", async () => {
+  const { user, address } = await renderPage("/subscribers");
+  const box = await screen.findByRole("textbox", { name: "ID, email, phone, or name" });
+  const hint = screen.getByText("Press Enter to search");
+  expect(hint.hidden).toBe(true);
+  await user.type(box, "ana");
+  expect(hint.hidden).toBe(false);
+  expect(box.getAttribute("aria-describedby")).toBe(hint.id);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(address()).toBe("/subscribers?find=ana"));
+});

@@ -27,7 +27,7 @@ export const textFieldDescriptions: Readonly<Record<TextField, TextFieldDescript
     columns: ["avatarurl", "picture", "photo"],
   },
   locale: {
-    label: "Language",
+    label: "Locale",
     help: "BCP 47 tag, for example en-GB",
     columns: ["language", "lang"],
   },

@@ -6,7 +6,7 @@ import { StaleNotice } from "../../components/feedback/strip.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { FailurePanel } from "./failure-panel.tsx";
 
-const Pad = styled("div")({ padding: "14px 18px" });
+const PaddedBox = styled("div")({ padding: "14px 18px" });
 
 export interface ReadingPanelProps<Data extends { receivedAt: number }> {
   reading: Pick<UseQueryResult, "error" | "isError" | "isFetching" | "refetch"> & {
@@ -42,9 +42,9 @@ export function ReadingPanel<Data extends { receivedAt: number }>(props: Reading
       <div aria-busy="true">
         <VisuallyHidden role="status">Loading {what}</VisuallyHidden>
         {loading ?? (
-          <Pad>
+          <PaddedBox>
             <TextSkeleton lines={6} lineHeight={30} />
-          </Pad>
+          </PaddedBox>
         )}
       </div>
     );

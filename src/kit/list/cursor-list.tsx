@@ -8,12 +8,12 @@ import { Ground } from "../../components/layout/page.tsx";
 import { Pager } from "../../components/filter/pager.tsx";
 import { useSlow } from "../../components/use-slow.ts";
 import { formatCount, formatList } from "../../lib/text/format.ts";
-import { totalWords, type Counted } from "../../lib/text/total-words.ts";
+import { formatTotal, type TotalCount } from "../../lib/text/format-total.ts";
 import { ContractNotice } from "../failure/contract-notice.tsx";
 import { FailurePanel } from "../failure/failure-panel.tsx";
 
 export interface PageResponse {
-  readonly data: Counted & {
+  readonly data: TotalCount & {
     readonly data?: unknown;
     readonly next?: string | null | undefined;
     readonly previous?: string | null | undefined;
@@ -141,9 +141,9 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
           info={
             loading
               ? ""
-              : totalWords(data.data) === ""
+              : formatTotal(data.data) === ""
                 ? formatCount(rows.length)
-                : `${formatCount(rows.length)} of ${totalWords(data.data)}`
+                : `${formatCount(rows.length)} of ${formatTotal(data.data)}`
           }
           {...(typeof previous === "string" && {
             onPrevious: () => onPageChange({ before: previous }),

@@ -4,10 +4,15 @@ import {
   type UseQueryOptions,
   useQuery,
 } from "@tanstack/react-query";
-import { type ListSearch, pageSizes, usualPageSize, withChanges } from "../../api/lists/search.ts";
+import {
+  type ListSearch,
+  pageSizes,
+  defaultListPageSize,
+  withChanges,
+} from "../../api/lists/search.ts";
 import type { FilterDefinition, FilterIdOf } from "../../components/filter/filter-bar.tsx";
 import type { ListOrder } from "../../components/filter/list-controls.tsx";
-import { totalWords } from "../../lib/text/total-words.ts";
+import { formatTotal } from "../../lib/text/format-total.ts";
 import type { PageResponse } from "./cursor-list.tsx";
 
 export interface ListSpec<Search> {
@@ -44,7 +49,7 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
   return {
     change,
     /** For example "1,234 subscribers" or "All subscribers". */
-    total: totalWords(page.data?.data),
+    total: formatTotal(page.data?.data),
     controls: {
       orders,
       order: `${orderBy ?? defaultOrderBy} ${orderDirection ?? defaultOrderDirection}`,
@@ -55,7 +60,7 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
         );
       },
       pageSizes,
-      pageSize: search.limit ?? usualPageSize,
+      pageSize: search.limit ?? defaultListPageSize,
       onPageSize: (limit: number) => changeParams({ limit }),
       refreshing: page.isFetching,
       onRefresh: () => void page.refetch(),

@@ -18,18 +18,18 @@ export function toFormError(error: unknown): FormError {
     return { why: `Unexpected error in the console: ${why}`, serviceMessages: [], fields: {} };
   }
   const { failure } = error;
-  const again = mayHaveHappened(error)
+  const retryText = mayHaveHappened(error)
     ? " Your input is kept. You can safely save again: the change is applied at most once."
     : " Your input is kept.";
   if (failure.kind !== "http")
-    return { why: error.message + again, serviceMessages: [], fields: {} };
+    return { why: error.message + retryText, serviceMessages: [], fields: {} };
   const errorId = failure.errorId === undefined ? "" : ` Error ID: ${failure.errorId}.`;
   const wait =
     failure.retryAfterMs === undefined
       ? ""
       : ` Try again in ${Math.ceil(failure.retryAfterMs / 1000)} s.`;
   return {
-    why: `${error.message}${errorId}${wait}${again}`,
+    why: `${error.message}${errorId}${wait}${retryText}`,
     serviceMessages: failure.messages,
     fields: failure.fields,
   };

@@ -86,12 +86,17 @@ export interface RecordFormProps<Values extends FieldValues> extends Omit<
 }
 
 export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Values>) {
-  const { state, noun, comparison, notYet, ...rest } = props;
+  const { state, noun, comparison, disabledReason, ...rest } = props;
   const { conflict } = state;
   const readOnly = useReadOnly();
   return (
     <>
-      <EditForm {...rest} state={state} explain={toFormError} notYet={readOnly ?? notYet} />
+      <EditForm
+        {...rest}
+        state={state}
+        explain={toFormError}
+        disabledReason={readOnly ?? disabledReason}
+      />
       <CompareDialog
         open={conflict !== undefined}
         title="Changed by someone else"

@@ -24,19 +24,19 @@ async function partsOf(data: ReturnType<typeof createBrowserData>, id: string, p
 
 test("orders parts by name, separately for each group", async () => {
   const data = browser().open();
-  const one = await data.keep({ ...group, id: "1" });
-  const other = await data.keep({ ...group, id: "10" });
-  await one.put([
+  const firstGroup = await data.keep({ ...group, id: "1" });
+  const secondGroup = await data.keep({ ...group, id: "10" });
+  await firstGroup.put([
     ["rows/2", ["b"]],
     ["rows/1", ["a"]],
     ["plan", {}],
   ]);
-  await other.put([["rows/1", ["x"]]]);
+  await secondGroup.put([["rows/1", ["x"]]]);
   expect(await partsOf(data, "1", "rows/")).toEqual([
     ["rows/1", ["a"]],
     ["rows/2", ["b"]],
   ]);
-  await one.remove("rows/");
+  await firstGroup.remove("rows/");
   expect(await partsOf(data, "1")).toEqual([["plan", {}]]);
   expect(await partsOf(data, "10")).toHaveLength(1);
 });

@@ -100,7 +100,7 @@ export function createBrowserData(
         await store.each(`part/${key}/`, (_, value) => (bytes += sizeOf(value)));
         listed.push({ ...group, key, bytes });
       }
-      return listed.toSorted((one, other) => other.savedAt - one.savedAt);
+      return listed.toSorted((a, b) => b.savedAt - a.savedAt);
     },
     isPersistent: async () => (await records()).isPersistent,
   };

@@ -89,7 +89,7 @@ export function matchPasted<Field extends { readonly key: string; readonly label
   const names = fields
     .flatMap((field) => [field.key, field.label].map((name) => ({ field, name: letters(name) })))
     .filter(({ name }) => name !== "")
-    .toSorted((one, other) => other.name.length - one.name.length);
+    .toSorted((a, b) => b.name.length - a.name.length);
   const matched: { field: Field; pasted: PastedValue }[] = [];
   const unknown: PastedValue[] = [];
   for (const pasted of values) {

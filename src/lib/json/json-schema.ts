@@ -158,7 +158,7 @@ const typeOf = (value: unknown): string => {
   return typeof value === "number" && Number.isInteger(value) ? "integer" : typeof value;
 };
 
-const fitsType = (value: unknown, types: readonly string[]) => {
+const matchesType = (value: unknown, types: readonly string[]) => {
   const type = typeOf(value);
   return types.includes(type) || (type === "integer" && types.includes("number"));
 };
@@ -175,7 +175,7 @@ export function schemaProblems(value: unknown, root: JsonSchema): SchemaProblem[
   return problems.slice(0, maxProblems);
 }
 
-function fits(value: unknown, schema: unknown, root: JsonSchema, depth: number): boolean {
+function matchesSchema(value: unknown, schema: unknown, root: JsonSchema, depth: number): boolean {
   const found: SchemaProblem[] = [];
   check(value, schema, [], root, found, depth);
   return found.length === 0;
@@ -201,7 +201,7 @@ function check(
   const reference = schema["$ref"];
   if (typeof reference === "string") checkPart(resolveReference(root, reference));
   const types = typesOf(schema);
-  if (types.length > 0 && !fitsType(value, types)) {
+  if (types.length > 0 && !matchesType(value, types)) {
     addProblem(`Expected ${types.join(" or ")}, not ${typeOf(value)}`);
     return;
   }
@@ -215,7 +215,7 @@ function check(
   if (Array.isArray(allOf)) allOf.forEach(checkPart);
   for (const either of [anyOf, oneOf]) {
     if (!Array.isArray(either) || either.length === 0) continue;
-    if (!either.some((part) => fits(value, part, root, depth + 1))) {
+    if (!either.some((part) => matchesSchema(value, part, root, depth + 1))) {
       addProblem("Doesn't match any of the allowed schemas");
     }
   }

@@ -84,7 +84,7 @@ test("repeating cursors are detected", async () => {
 test("rows are written with limited concurrency, and rejected ones are reported", async () => {
   let inside = 0;
   let max = 0;
-  const settled: [number, string][] = [];
+  const settledRows: [number, string][] = [];
   const task = startTask(spec, (control) =>
     runRows(control, {
       ...attempts(),
@@ -96,12 +96,12 @@ test("rows are written with limited concurrency, and rejected ones are reported"
         inside -= 1;
         if (row % 10 === 0) throw rejected;
       },
-      settle: (row, { kind }) => void settled.push([row, kind]),
+      settle: (row, { kind }) => void settledRows.push([row, kind]),
     }),
   );
   expect(await task.ended).toMatchObject({ status: "finished", done: 50, rejected: 5 });
   expect(max).toBe(3);
-  expect(settled.filter(([, kind]) => kind === "refused").map(([row]) => row)).toEqual([
+  expect(settledRows.filter(([, kind]) => kind === "refused").map(([row]) => row)).toEqual([
     0, 10, 20, 30, 40,
   ]);
 });
@@ -112,7 +112,7 @@ test("each row is settled exactly once, whatever fails", async () => {
   await fc.assert(
     fc.asyncProperty(errors, fc.integer({ min: 1, max: 5 }), async (given, concurrency) => {
       const left = given.map((row) => [...row]);
-      const settled = new Map<number, string>();
+      const settledRows = new Map<number, string>();
       const task = startTask(spec, (control) =>
         runRows(control, {
           ...attempts(),
@@ -123,14 +123,14 @@ test("each row is settled exactly once, whatever fails", async () => {
             if (next) throw next;
           },
           settle: (row, { kind }) => {
-            expect(settled.has(row)).toBe(false);
-            settled.set(row, kind);
+            expect(settledRows.has(row)).toBe(false);
+            settledRows.set(row, kind);
           },
         }),
       );
       expect(await task.ended).toMatchObject({ status: "finished", done: given.length });
       // The first success or rejection of a row settles the row.
-      expect([...settled].toSorted(([one], [other]) => one - other)).toEqual(
+      expect([...settledRows].toSorted(([a], [b]) => a - b)).toEqual(
         given.map((row, index) => {
           const end = row.find((each) => each === undefined || each === rejected);
           return [index, end === rejected ? "refused" : "done"];
@@ -141,7 +141,7 @@ test("each row is settled exactly once, whatever fails", async () => {
 });
 
 test("an unavailable service pauses the task, which resumes with the same row", async () => {
-  let away = true;
+  let isUnavailable = true;
   const written: number[] = [];
   const waits: number[] = [];
   const task = startTask(spec, (control) =>
@@ -151,7 +151,7 @@ test("an unavailable service pauses the task, which resumes with the same row", 
       rows: [1, 2],
       concurrency: 1,
       write: async (row) => {
-        if (away) throw transient;
+        if (isUnavailable) throw transient;
         written.push(row);
       },
       settle: () => undefined,
@@ -160,7 +160,7 @@ test("an unavailable service pauses the task, which resumes with the same row", 
   const paused = await stateWhen(task, "paused");
   expect(paused.error).toBe(transient);
   expect(waits).toEqual([3, 3]);
-  away = false;
+  isUnavailable = false;
   task.resume();
   expect((await task.ended).status).toBe("finished");
   expect(written).toEqual([1, 2]);
@@ -183,8 +183,8 @@ test("a fatal error pauses the task immediately", async () => {
 });
 
 test("a stopped task completes the rows in progress and starts no others", async () => {
-  const begun: number[] = [];
-  const settled: number[] = [];
+  const startedRows: number[] = [];
+  const settledRows: number[] = [];
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   const task = startTask(spec, (control) =>
@@ -193,18 +193,18 @@ test("a stopped task completes the rows in progress and starts no others", async
       rows: [1, 2, 3, 4],
       concurrency: 2,
       write: async (row) => {
-        begun.push(row);
+        startedRows.push(row);
         await released;
       },
-      settle: (row) => void settled.push(row),
+      settle: (row) => void settledRows.push(row),
     }),
   );
-  await expect.poll(() => begun.length).toBe(2);
+  await expect.poll(() => startedRows.length).toBe(2);
   task.stop();
   expect(task.get().status).toBe("stopping");
   release();
   expect(await task.ended).toMatchObject({ status: "stopped", done: 2 });
-  expect([begun, settled]).toEqual([
+  expect([startedRows, settledRows]).toEqual([
     [1, 2],
     [1, 2],
   ]);
@@ -226,14 +226,14 @@ test("an error while storing a result ends the task", async () => {
 });
 
 test("a paused task does nothing until it is resumed", async () => {
-  let begun = false;
+  let startedRows = false;
   const work = async () => {
-    begun = true;
+    startedRows = true;
   };
   const progress = { done: 3, total: 9, rejected: 1 };
   const task = startTask(spec, work, { paused: true, progress });
   await Promise.resolve();
-  expect([begun, task.get()]).toMatchObject([false, { status: "paused", ...progress }]);
+  expect([startedRows, task.get()]).toMatchObject([false, { status: "paused", ...progress }]);
   task.resume();
   expect((await task.ended).status).toBe("finished");
 });
@@ -250,21 +250,21 @@ test("the list stops and removes tasks of another session", async () => {
 
 test("yields only when the time budget is used up", async () => {
   let time = 0;
-  let rests = 0;
+  let yieldCount = 0;
   const yielder = createYielder(
     10,
     () => time,
-    async () => void (rests += 1),
+    async () => void (yieldCount += 1),
   );
   await yielder();
   time = 9;
   await yielder();
-  expect(rests).toBe(0);
+  expect(yieldCount).toBe(0);
   time = 10;
   await yielder();
   time = 19;
   await yielder();
-  expect(rests).toBe(1);
+  expect(yieldCount).toBe(1);
 });
 
 /** Resolves with the task's state when the task has this status. */

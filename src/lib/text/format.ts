@@ -26,8 +26,8 @@ export function formatShort(value: number): string {
 
 /** Formats a count with its noun: `(1, "event")` → `1 event`, `(2400, "event")` → `2,400 events` */
 // oxlint-disable-next-line signalbox/whole-text -- the default ending, for any noun
-export function plural(value: number, one: string, many = `${one}s`): string {
-  return `${formatCount(value)} ${cardinals.select(value) === "one" ? one : many}`;
+export function plural(value: number, singular: string, pluralNoun = `${singular}s`): string {
+  return `${formatCount(value)} ${cardinals.select(value) === "one" ? singular : pluralNoun}`;
 }
 
 /** Joins items as an English list: `["a", "b", "c"]` → `a, b, and c` */

@@ -9,14 +9,15 @@ export interface SafeUrl {
 const maxLength = 2048;
 // Spaces, controls, backslashes, and invisible or direction-changing characters never appear in a
 // valid URL. URL parsers drop or rewrite them, so the shown URL would differ from the opened one.
-const deceptive = /[\s\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+const deceptiveCharacters = /[\s\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**
  * Checks a link from data. Every such link must pass. Accepts https, http, mailto, and tel without
  * a user part. Returns undefined for other texts, which are shown as plain text.
  */
 export function safeUrl(text: unknown): SafeUrl | undefined {
-  if (typeof text !== "string" || text.length > maxLength || deceptive.test(text)) return undefined;
+  if (typeof text !== "string" || text.length > maxLength || deceptiveCharacters.test(text))
+    return undefined;
   const web = /^(https?):\/\/([^/?#]+)/i.exec(text);
   if (web) {
     if (web[2]?.includes("@")) return undefined;

@@ -123,6 +123,30 @@ test("a difference has the counts behind it", () => {
   ]);
 });
 
+test("values of the same events are put together, and others are ranked by their score", () => {
+  const list = Array.from({ length: 1000 }, (_, index) => ({
+    facets: [
+      ...(index < 10 ? ["step:sms", "payload.kind:sms"] : []),
+      ...(index < 9 || index === 10 ? ["topic:news"] : []),
+      // The workflow has one more event, but the same failing ones as the step.
+      ...(index < 11 ? ["workflow:w"] : []),
+    ],
+  }));
+  const found = differencesOf(list, (_, index) => index < 10);
+  expect(names(found)).toEqual(["workflow:w", "step:sms", "payload.kind:sms", "topic:news"]);
+});
+
+test("values of as many, but other events aren't put together", () => {
+  const list = Array.from({ length: 1000 }, (_, index) => ({
+    facets: [
+      ...(index < 9 ? ["step:sms"] : []),
+      ...(index > 0 && index < 11 ? ["workflow:w"] : []),
+    ],
+  }));
+  const found = differencesOf(list, (_, index) => index < 10);
+  expect(names(found)).toEqual(["step:sms", "workflow:w"]);
+});
+
 test("a difference has the label of its value", () => {
   const labeled = eventColumns(
     Array.from({ length: 20 }, (_, index) => ({ facets: index < 5 ? ["workflow:w1"] : [] })),

@@ -55,7 +55,7 @@ export function findDifferences(
       const share = count / insideTotal;
       const lift = share / (outside / outsideTotal);
       const score = logLikelihood(count, insideTotal, outside, outsideTotal);
-      if (!(lift > 1) || score < neededScore) continue;
+      if (!(lift > 1 && score >= neededScore)) continue;
       const label = columns.facetLabels.get(facet);
       candidates.push({
         difference: {

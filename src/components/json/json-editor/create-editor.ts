@@ -120,7 +120,8 @@ function extensions(
     }),
     linter(problems, {
       delay: 150,
-      needsRefresh: ({ transactions }) => transactions.some((one) => one.annotation(recheck)),
+      needsRefresh: ({ transactions }) =>
+        transactions.some((transaction) => transaction.annotation(recheck)),
     }),
     lintGutter(),
     EditorState.tabSize.of(2),
@@ -146,7 +147,7 @@ function extensions(
     editorTheme,
     EditorView.updateListener.of((update) => {
       if (!update.docChanged) return;
-      if (update.transactions.every((one) => one.annotation(external))) return;
+      if (update.transactions.every((transaction) => transaction.annotation(external))) return;
       onType(update.state.doc.toString());
     }),
   ];

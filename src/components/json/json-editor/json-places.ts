@@ -15,8 +15,9 @@ export interface JsonPlace {
 export function placeOfPath(text: string, path: JsonPath): JsonPlace | undefined {
   let key: JsonPlace["key"];
   let begin = -1;
-  for (const { kind, start: from, end: to, path: here } of jsonTokens(text)) {
-    if (here.length !== path.length || !path.every((step, index) => step === here[index])) continue;
+  for (const { kind, start: from, end: to, path: tokenPath } of jsonTokens(text)) {
+    if (tokenPath.length !== path.length || !path.every((step, index) => step === tokenPath[index]))
+      continue;
     if (kind === "key") key = { from, to };
     else if (kind === "{" || kind === "[") begin = from;
     else return { ...(key && { key }), from: begin < 0 ? from : begin, to };

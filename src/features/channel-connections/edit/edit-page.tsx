@@ -31,7 +31,7 @@ import {
 import { ResponseSection } from "./response-section.tsx";
 import Alert from "@mui/material/Alert";
 import { formatCount, formatList, plural } from "../../../lib/text/format.ts";
-import { totalWords } from "../../../lib/text/total-words.ts";
+import { formatTotal } from "../../../lib/text/format-total.ts";
 
 const route = getRouteApi("/shell/channel-connections/$identifier/edit");
 
@@ -54,7 +54,7 @@ function useWorkspaceIds(identifier: string): readonly PickOption[] {
   const { data: answered } = useQuery(channelConnectionQueries.answered());
   const options = new Map<string, string>();
   for (const teamId of report?.connections.get(identifier)?.teamIds ?? []) {
-    options.set(teamId, "Team ID of its endpoints");
+    options.set(teamId, "Team ID from an endpoint");
   }
   for (const [of, { connection }] of Object.entries(answered)) {
     const id = asText(connection.workspace?.id);
@@ -100,7 +100,7 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
         changes={changes}
         onSubmit={onSubmit}
         fieldOf={fieldOfPath}
-        notYet={
+        disabledReason={
           missing && changes.length > 0 ? "Enter both the workspace ID and the token." : undefined
         }
         saveLabel="Replace workspace and token"
@@ -125,7 +125,7 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
               control={control}
               name="workspaceName"
               label="Workspace name"
-              help="Optional. An empty name removes the current one."
+              help="Optional. Leave empty to remove the current name."
             />
           </FieldRow>
           <FieldRow>
@@ -156,7 +156,7 @@ function Consequences({ identifier }: { identifier: string }) {
   const { reading, report } = useEndpointSample({ connectionIdentifier: identifier });
   const usage = report?.connections.get(identifier);
   const count = usage?.endpoints ?? 0;
-  const all = totalWords(reading.data) || formatCount(count);
+  const all = formatTotal(reading.data) || formatCount(count);
   return (
     <Alert severity="warning" sx={{ marginBlockStart: "12px" }}>
       <p>

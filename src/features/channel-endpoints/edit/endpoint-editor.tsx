@@ -82,7 +82,7 @@ export function EndpointEditor({ facts, lookup, through }: EndpointEditorProps) 
         setSaved(current);
         state.rebase(toForm(type, current), mergeWith(type, saved, current, mine, choices));
       });
-      return "held";
+      return "notSaved";
     }
     const requested = toRequest(type, saved, mine);
     const { data } = await write({ params: { identifier }, body: { endpoint: requested } });

@@ -38,7 +38,7 @@ export interface GroupListProps {
 
 const allIssues = {
   tone: "fail",
-  title: "All issues",
+  label: "All issues",
   hint: "Endpoints with at least one issue that affects delivery.",
 } as const;
 
@@ -47,7 +47,7 @@ export function GroupList({ report, open, provider }: GroupListProps) {
   return (
     <List aria-label="Kinds of issues">
       {groups.map((group) => {
-        const { tone, title, hint } = group === "all" ? allIssues : endpointIssueTexts[group];
+        const { tone, label, hint } = group === "all" ? allIssues : endpointIssueTexts[group];
         const count = rowsOfGroup(report, group, provider).length;
         return (
           <li key={group}>
@@ -57,7 +57,7 @@ export function GroupList({ report, open, provider }: GroupListProps) {
               activeProps={{}}
               {...(group === open && { "aria-current": "true" as const })}
             >
-              <StateMark tone={count === 0 ? "ok" : tone} label={title} />
+              <StateMark tone={count === 0 ? "ok" : tone} label={label} />
               <b>{formatCount(count)}</b>
               <small>{hint}</small>
             </Link>

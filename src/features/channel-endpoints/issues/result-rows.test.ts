@@ -33,7 +33,7 @@ const records = [
 
 function report() {
   const { report: found, add } = createReport({ active: new Set(["sms-eu"]) });
-  for (const one of records) add(one);
+  for (const record of records) add(record);
   return found;
 }
 const ids = (...of: Parameters<typeof rowsOfGroup>) => rowsOfGroup(...of).map(({ id }) => id);

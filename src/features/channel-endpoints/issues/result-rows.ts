@@ -38,7 +38,7 @@ export function providerOptions(
       value,
       label: value === noProvider ? "No provider" : providerName(value),
     }))
-    .toSorted((one, other) => one.label.localeCompare(other.label));
+    .toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
 /** Value of each optional column. A column is hidden while all its values are empty. */
@@ -52,7 +52,7 @@ const toRecord = ({ id, facts, issues, value }: ReportRow) => ({
   type: facts.type,
   typeName: endpointTypeName(facts.type),
   issues: issues.map(({ kind }) => kind),
-  issueTexts: issues.map(({ kind, detail }) => detail ?? endpointIssueTexts[kind].title),
+  issueTexts: issues.map(({ kind, detail }) => detail ?? endpointIssueTexts[kind].label),
   value: value ?? null,
   providerId: facts.providerId ?? null,
   integrationIdentifier: facts.integrationIdentifier ?? null,
@@ -64,11 +64,11 @@ const toRecord = ({ id, facts, issues, value }: ReportRow) => ({
 /** Formats endpoints with their issues as a file. Secrets are masked. */
 export function formatIssuesFile(rows: readonly ReportRow[], format: ExportFormat): string {
   const records = rows.map(toRecord);
-  if (format === "ndjson") return records.map((one) => `${JSON.stringify(one)}\n`).join("");
+  if (format === "ndjson") return records.map((record) => `${JSON.stringify(record)}\n`).join("");
   const names = Object.keys(toRecord({ id: "", facts: emptyFacts, issues: [] }));
-  const lines = records.map((one) =>
+  const lines = records.map((record) =>
     csvLine(
-      Object.values(one).map((cell) =>
+      Object.values(record).map((cell) =>
         Array.isArray(cell) ? (cell as readonly string[]).join("; ") : cell,
       ),
     ),

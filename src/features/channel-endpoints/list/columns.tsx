@@ -79,7 +79,7 @@ export const endpointTableColumns: readonly Column<EndpointRow>[] = [
     id: "state",
     header: "Status",
     width: "200px",
-    render: (row) => <EndpointMarks issues={row.issues} first />,
+    render: (row) => <EndpointMarks issues={row.issues} onlyFirst />,
   },
   {
     id: "target",

@@ -36,7 +36,7 @@ export const endpointListSpec: ListSpec<EndpointSearch> = {
       hint: "Delivery provider",
       options: providers
         .map(({ id, name }) => ({ value: id, label: name }))
-        .toSorted((one, other) => one.label.localeCompare(other.label)),
+        .toSorted((a, b) => a.label.localeCompare(b.label)),
     },
     {
       id: "integrationIdentifier",

@@ -50,7 +50,7 @@ export function EndpointList({ list, search, columnVisibility }: EndpointListPro
         empty={{
           title: "No channel endpoints yet",
           children:
-            "Endpoints are destinations of chat, phone, and webhook messages. They appear when an account is connected; the API can't create them.",
+            "Endpoints are destinations for chat, phone, and webhook messages. They appear when an account is connected; the API can't create them.",
         }}
         renderTable={(rows, loading) => (
           <EndpointTable

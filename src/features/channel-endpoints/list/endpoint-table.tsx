@@ -35,7 +35,7 @@ const renderCompact = ({ id, facts, issues }: EndpointRow) => (
   <>
     <Line>
       <EndpointTypeLabel type={facts.type} />
-      <EndpointMarks issues={issues} first />
+      <EndpointMarks issues={issues} onlyFirst />
     </Line>
     <Line>
       <DataText value={facts.subscriberId ?? facts.integrationIdentifier ?? id} max={48} />

@@ -27,10 +27,10 @@ export function IssueList({ facts, issues }: IssueListProps) {
   return (
     <List>
       {issues.map(({ kind, detail }) => {
-        const { tone, title, hint } = endpointIssueTexts[kind];
+        const { tone, label, hint } = endpointIssueTexts[kind];
         return (
           <li key={kind}>
-            <StateMark tone={tone} label={title} />
+            <StateMark tone={tone} label={label} />
             <p>
               {detail !== undefined && (
                 <>

@@ -32,11 +32,11 @@ export function IssueNav({ identifier, kind }: IssueNavProps) {
     });
   };
   useShortcuts({ "[": () => go(previous), "]": () => go(next) });
-  const { title } = endpointIssueTexts[kind];
+  const { label } = endpointIssueTexts[kind];
   return (
     <PageBar as="nav" aria-label="Endpoints with this issue">
       <span>
-        {title}
+        {label}
         {index !== -1 && `: ${formatCount(index + 1)} of ${formatCount(group.length)}`}
       </span>
       <span data-end>

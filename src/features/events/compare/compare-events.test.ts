@@ -48,7 +48,7 @@ const differences = (left: ReceivedEvent, right: ReceivedEvent, idsAndTimes = fa
       .filter((section) => section.differences.length > 0)
       .map((section) => [
         section.kind,
-        section.differences.map(({ field, left: one, right: other }) => [field, one, other]),
+        section.differences.map(({ field, left: a, right: b }) => [field, a, b]),
       ]),
   ) as Partial<Record<SectionKind, unknown[]>>;
 
@@ -56,7 +56,7 @@ test("finds the relevant differences between a failed event and a success", () =
   const left = event({ id: "a", phone: "0176-typo", failed: true });
   expect(differences(left, event({ id: "b" }))).toEqual({
     outcomes: [
-      ["Event", "Nothing delivered", "Sent"],
+      ["Event", "Failed, not delivered", "Sent"],
       ["SMS · Text: status", "Failed", "Sent"],
       ["SMS · Text: reason", "Invalid phone number", undefined],
     ],

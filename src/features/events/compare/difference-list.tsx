@@ -36,7 +36,7 @@ const Value = styled("div")({
     },
   },
 });
-const Missing = styled("span")({ color: "var(--ink-3)", fontStyle: "italic" });
+const MissingText = styled("span")({ color: "var(--ink-3)", fontStyle: "italic" });
 
 export function DifferenceList({ differences }: { differences: readonly NamedDifference[] }) {
   const [maxVisible, setMaxVisible] = useState(pageSize);
@@ -71,7 +71,7 @@ function Side({ label, value }: { label: string; value: unknown }) {
     <Value>
       <span>{label}</span>
       {value === undefined ? (
-        <Missing>Missing</Missing>
+        <MissingText>Missing</MissingText>
       ) : (
         <CodeText value={value} max={240} empty={'""'} />
       )}

@@ -115,7 +115,7 @@ export const EventFacts = memo(function EventFacts({
         </Fact>
       )}
       {receivedAt !== undefined && (
-        <Fact label="Updated">
+        <Fact label="Last refresh">
           <ElapsedSince value={receivedAt} /> ago
           {refetchIntervalMs !== undefined &&
             ` · refreshes every ${formatAge(refetchIntervalMs)} until the event ends`}

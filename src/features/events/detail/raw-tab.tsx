@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
 
-const Pad = styled("div")({ padding: "14px 18px" });
+const PaddedBox = styled("div")({ padding: "14px 18px" });
 
 export interface RawTabProps {
   event: ReceivedEvent;
@@ -17,13 +17,13 @@ export function RawTab({ event, text }: RawTabProps) {
     [event, text],
   );
   return (
-    <Pad>
+    <PaddedBox>
       <JsonView
         text={received}
         skipValidation
         label="Record"
         fileName={`event-${event._id ?? "unknown"}.json`}
       />
-    </Pad>
+    </PaddedBox>
   );
 }

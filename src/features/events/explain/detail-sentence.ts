@@ -1,7 +1,7 @@
 /* oxlint-disable signalbox/whole-text -- sentences are lists of parts, some of which link to their evidence */
 import type { DetailKey } from "../../../../domain/detail-texts.ts";
 import { asNumber, asObject, asText, asTexts, type LooseObject } from "../../../../domain/loose.ts";
-import { partWords, readFilters, readPart } from "../../../../domain/step-filter.ts";
+import { describePart, readFilters, readPart } from "../../../../domain/step-filter.ts";
 import type { InstantFormatter } from "../../../entities/events/outcome-labels.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { plural } from "../../../lib/text/format.ts";
@@ -66,7 +66,7 @@ const describeFilter: Phrase = ({ raw, job }) => {
   const isNegated = filters[asNumber(raw["filter"]) ?? -1]?.isNegated === true;
   return [
     text(isNegated ? "its conditions exclude events where " : "its conditions require that "),
-    ...filterParts(partWords(readPart(part))),
+    ...filterParts(describePart(readPart(part))),
     ...actualValue(raw, isNegated ? ", and " : ", but "),
   ];
 };

@@ -13,7 +13,7 @@ import { fixKey } from "./fixes.ts";
 import { clausesText } from "./sentence.ts";
 import { type RenderEvidenceLink, Sentences } from "./sentences.tsx";
 
-const Words = styled("p")({
+const Paragraph = styled("p")({
   fontSize: 14,
   lineHeight: "21px",
   maxInlineSize: "76ch",
@@ -66,10 +66,10 @@ export const Explanation = memo(function Explanation({ event, outcome, now }: Ex
   ];
   return (
     <>
-      <Words>
+      <Paragraph>
         <Sentences clauses={clauses} renderLink={evidenceLink} />{" "}
         <CopyButton value={() => maskSecrets(clausesText(clauses))} label="Copy explanation" />
-      </Words>
+      </Paragraph>
       <Fixes>
         {fixes.map((fix) => (
           <FixLink key={fixKey(fix)} fix={fix} />
@@ -81,8 +81,8 @@ export const Explanation = memo(function Explanation({ event, outcome, now }: Ex
 
 export function ExplanationText({ event, outcome, now }: ExplanationProps) {
   return (
-    <Words>
+    <Paragraph>
       <Sentences clauses={explain(event, outcome, now, useInstantFormatter())} />
-    </Words>
+    </Paragraph>
   );
 }

@@ -73,8 +73,7 @@ export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): s
   });
   if (steps.length > 0) {
     const ordered = steps.toSorted(
-      (one, other) =>
-        Number(other.jobOutcome.kind === "failed") - Number(one.jobOutcome.kind === "failed"),
+      (a, b) => Number(b.jobOutcome.kind === "failed") - Number(a.jobOutcome.kind === "failed"),
     );
     lines.push("", "| Step | Outcome | Provider | Last detail |", "| --- | --- | --- | --- |");
     for (const { job, jobOutcome } of steps.length > maxSteps

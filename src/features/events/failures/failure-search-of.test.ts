@@ -13,13 +13,20 @@ test("the window and the filters of the list are kept", () => {
       templates: ["welcome"],
       outcome: ["failed", "partlyFailed"],
       topicKey: "news, all",
+      where: ["-channel:sms", "payload.region:eu"],
       page: 3,
       tail: true,
     }),
   ).toEqual({
     after,
     before,
-    where: ["workflow:welcome", 'topic:"news, all"', "outcome:failed,partlyFailed"],
+    where: [
+      "workflow:welcome",
+      'topic:"news, all"',
+      "outcome:failed,partlyFailed",
+      "-channel:sms",
+      "payload.region:eu",
+    ],
   });
 });
 
@@ -30,6 +37,7 @@ test("a span replaces its start", () => {
 test("filters that scanned events can't answer have no search", () => {
   expect(failureSearchOf({ emails: ["ana@acme.example"] })).toBeUndefined();
   expect(failureSearchOf({ subscriptionId: "s1" })).toBeUndefined();
+  expect(failureSearchOf({ contextKeys: [] })).toBeUndefined();
 });
 
 test("a scan of the same span is opened with the span", () => {

@@ -1,12 +1,12 @@
-import { filtersIn } from "../../../entities/events/filters/fields.ts";
 import type { EventSearch } from "../../../api/events.ts";
 import type { FailureSearch } from "../../../api/failures/failure-search.ts";
 import type { TimeWindow } from "../../../api/failures/report.ts";
 import type { ScanSpec } from "../../../api/failures/scan/scan-window.ts";
 import { formatCondition } from "../../../api/failures/where.ts";
+import { conditionsOf } from "../../../entities/events/filters/event-conditions.ts";
 
-/** Filters that scanned events can't answer, because they don't have these values. */
-const unsupported: readonly string[] = ["email", "subscription", "search"];
+/** Filters that scanned events can't answer: they lack these values, or the exact set of them. */
+const unsupportedKeys: readonly string[] = ["email", "subscription", "search", "context"];
 
 /**
  * Returns the search of the failures page for the list's window and filters; undefined if scanned
@@ -14,16 +14,12 @@ const unsupported: readonly string[] = ["email", "subscription", "search"];
  */
 export function failureSearchOf(search: EventSearch): FailureSearch | undefined {
   const { last, after, before } = search;
-  const filters = filtersIn(search);
-  if (filters.some(({ key }) => unsupported.includes(key))) return undefined;
-  const where = filters.flatMap(({ id, key }) => {
-    const values = [search[id] ?? []].flat();
-    return values.length === 0 ? [] : formatCondition({ key, values, isExcluded: false });
-  });
+  const conditions = conditionsOf(search).filter(({ values }) => values.length > 0);
+  if (conditions.some(({ key }) => unsupportedKeys.includes(key))) return undefined;
   return {
     ...(last === undefined ? { after } : { last }),
     before,
-    where: where.length === 0 ? undefined : where,
+    where: conditions.length === 0 ? undefined : conditions.map(formatCondition),
   };
 }
 

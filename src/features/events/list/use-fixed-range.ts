@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import { type EventSearch, moving, settled } from "../../../api/events.ts";
+import { type EventSearch, toRelativeRange, resolveRange } from "../../../api/events.ts";
 import { useNow } from "../../../components/text/time-mode.tsx";
 
 /**
@@ -11,19 +11,19 @@ export function useFixedRange(urlSearch: EventSearch) {
   const now = useNow(false).getTime();
   const [anchor, setAnchor] = useState({ last, at: now });
   if (anchor.last !== last) setAnchor({ last, at: now });
-  const search = useMemo(() => settled(urlSearch, anchor.at), [urlSearch, anchor.at]);
+  const search = useMemo(() => resolveRange(urlSearch, anchor.at), [urlSearch, anchor.at]);
   const { after } = search;
   const startSpan = useCallback((span: string | undefined) => {
     const at = Date.now();
     setAnchor({ last: span, at });
-    return settled({ last: span }, at).after;
+    return resolveRange({ last: span }, at).after;
   }, []);
   return {
     search,
     toUrlSearch: useCallback(
       (next: EventSearch): EventSearch => {
         if (next.last !== undefined && next.after === undefined) startSpan(next.last);
-        return moving(next, after);
+        return toRelativeRange(next, after);
       },
       [startSpan, after],
     ),

@@ -1,5 +1,5 @@
 import { useDeferredValue } from "react";
-import { type Clocked, serviceNow } from "../../../api/client/service-clock.ts";
+import { type TimedResponse, serviceNow } from "../../../api/client/service-clock.ts";
 import { useNow } from "../../../components/text/time-mode.tsx";
 
 const stepMs = 5000;
@@ -8,7 +8,7 @@ const stepMs = 5000;
  * Returns the service's time in milliseconds. The time advances in steps, because there can be
  * thousands of jobs, and is deferred, so that a click doesn't wait for outdated rows to re-render.
  */
-export function useSteppedClock(answer: Clocked | undefined): number {
+export function useSteppedClock(answer: TimedResponse | undefined): number {
   const deferredTime = useDeferredValue(Math.floor(useNow(false).getTime() / stepMs) * stepMs);
   // The time must not be earlier than the response.
   const now = Math.max(deferredTime, answer?.receivedAt ?? 0);

@@ -8,7 +8,7 @@ import { plural } from "../../../lib/text/format.ts";
 import { MessageCard } from "./message-card.tsx";
 import { type MessageWithDetail, messagesIn } from "./messages-in-details.ts";
 
-const Pad = styled("div")({ padding: "14px 18px" });
+const PaddedBox = styled("div")({ padding: "14px 18px" });
 const Note = styled("p")({ color: "var(--ink-3)", marginBlockEnd: 10, maxInlineSize: "72ch" });
 
 interface MessageWithStep extends MessageWithDetail {
@@ -39,7 +39,7 @@ export function MessagesTab({ event }: { event: ReceivedEvent }) {
     );
   }
   return (
-    <Pad>
+    <PaddedBox>
       <Note>
         {plural(messages.length, "message")} from execution details. Content and addresses are as
         sent; seen and read status is as of the last refresh.
@@ -55,6 +55,6 @@ export function MessagesTab({ event }: { event: ReceivedEvent }) {
       {messages.length > shownCount && (
         <Button onClick={() => setShownCount(shownCount + pageSize)}>Show more</Button>
       )}
-    </Pad>
+    </PaddedBox>
   );
 }

@@ -3,10 +3,10 @@ import {
   evaluateFilters,
   type FilterPart,
   type FilterResult,
-  filterWords,
+  toFilterWords,
   type FilterWord,
   type Filter,
-  partWords,
+  describePart,
 } from "../../../../domain/step-filter.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
@@ -40,7 +40,7 @@ const verdicts = {
   undefined: { tone: "idle", label: "can't be evaluated from this record" },
 } as const;
 
-function Verdict({ isMatch }: Pick<FilterResult, "isMatch">) {
+function MatchLabel({ isMatch }: Pick<FilterResult, "isMatch">) {
   const { tone, label } = verdicts[`${isMatch}`];
   return (
     <StateMark tone={tone} label={label} {...(isMatch === undefined && { icon: "unknown" })} />
@@ -82,13 +82,13 @@ export function ConditionText({ filters, scope }: ConditionTextProps) {
         const result = results[index];
         return (
           <li key={index}>
-            <FilterText words={filterWords(filter)} />{" "}
-            {result && <Verdict isMatch={result.isMatch} />}
+            <FilterText words={toFilterWords(filter)} />{" "}
+            {result && <MatchLabel isMatch={result.isMatch} />}
             {result && filter.children.length > 0 && (
               <Parts>
                 {result.parts.map(({ part, found }, at) => (
                   <li key={at}>
-                    <FilterText words={partWords(part)} />
+                    <FilterText words={describePart(part)} />
                     <ActualValue part={part} found={found} />
                   </li>
                 ))}

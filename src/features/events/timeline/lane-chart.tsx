@@ -122,7 +122,7 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
         </Lanes>
       ) : (
         <Deferred fallback={<Lanes data-scrolls="" />}>
-          <ManyLanes jobs={jobsWithLane} axis={axis} now={now} />
+          <ScrolledLanes jobs={jobsWithLane} axis={axis} now={now} />
         </Deferred>
       )}
       <Legend>
@@ -143,7 +143,7 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
   );
 }
 
-function ManyLanes({ jobs, axis, now }: LaneChartProps) {
+function ScrolledLanes({ jobs, axis, now }: LaneChartProps) {
   const box = useRef<HTMLDivElement>(null);
   // The chart is scrolled to the lane before the first failure.
   const first = Math.max(0, jobs.findIndex(({ outcome }) => outcome.kind === "failed") - 1);

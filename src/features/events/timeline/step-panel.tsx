@@ -142,12 +142,12 @@ function variantFacts(
   const chosenDetail = details.find(
     ({ detail }) => readDetailText(detail)?.key === "variantChosen",
   );
-  const ranVariant = rawObject(chosenDetail);
+  const chosenVariant = rawObject(chosenDetail);
   return variants.map((variant, index) => {
     const isChosen =
-      ranVariant !== undefined &&
-      (ranVariant["variantId"] === variant["_id"] ||
-        (ranVariant["name"] !== undefined && ranVariant["name"] === variant["name"]));
+      chosenVariant !== undefined &&
+      (chosenVariant["variantId"] === variant["_id"] ||
+        (chosenVariant["name"] !== undefined && chosenVariant["name"] === variant["name"]));
     const filters = readFilters(variant["filters"]);
     const value: ReactNode = (
       <>

@@ -13,7 +13,7 @@ import { rawObject } from "../../../../domain/raw-data.ts";
 import { DigestedEvents, digestedEvents } from "./digested-events.tsx";
 import type { EventScope } from "./event-scope.ts";
 import { describeCron, describeWindow } from "./describe-window.ts";
-import type { Due } from "../../../../domain/due-time.ts";
+import type { DueTime } from "../../../../domain/due-time.ts";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 
@@ -146,7 +146,7 @@ function Countdown({ at }: { at: number }) {
 }
 
 /** Renders the end of a wait in local time and UTC, the time left, and its source. */
-function DueText({ due: { at, source } }: { due: Due }) {
+function DueText({ due: { at, source } }: { due: DueTime }) {
   const value = new Date(at).toISOString();
   return (
     <>

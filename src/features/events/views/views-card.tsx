@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
-import { moving } from "../../../api/events.ts";
+import { toRelativeRange } from "../../../api/events.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { CloseIcon } from "../../../components/icons.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
@@ -32,7 +32,7 @@ export function ViewsCard(props: ViewsCardProps) {
     event.preventDefault();
     if (name.trim() === "") return;
     const { page: _, asOf: __, ...view } = search;
-    void savedQueries.saveView(name.trim(), moving(view, view.after));
+    void savedQueries.saveView(name.trim(), toRelativeRange(view, view.after));
     setName("");
   };
   return (
@@ -92,7 +92,8 @@ export function ViewsCard(props: ViewsCardProps) {
           </Button>
         </Form>
         <SecondaryText>
-          Views are saved in this browser for 7 days. They are listed in “Data in this browser”.
+          Views are saved in this browser for 7 days. To delete all of them, open “Data in this
+          browser”.
         </SecondaryText>
       </Card>
     </Popover>

@@ -4,7 +4,6 @@ import { openIntegration, useUpdateIntegration } from "../../../api/integrations
 import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import {
-  channelTitle,
   channelWord,
   type IntegrationFacts,
   primaryHasEffect,
@@ -138,7 +137,7 @@ export function ActivationDialog(props: ActivationDialogProps) {
             <p>
               {primary
                 ? `${primary.name} will stay primary for ${channelWord(channel)}.`
-                : `${channelTitle(channel)} has no primary. Without conditions, ${name} can become primary.`}
+                : `No integration is primary for ${channelWord(channel)}. If ${name} has no conditions, it can become primary.`}
             </p>
           )}
         </>

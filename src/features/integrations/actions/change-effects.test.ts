@@ -75,9 +75,15 @@ describe("setting a primary", () => {
       after[1],
     );
     expect(sentences[0]).toBe("the primary for email moved from ONE to TWO");
-    const overtaken = [facts("one", { primary: true }), facts("two")];
+    const changedAgain = [facts("one", { primary: true }), facts("two")];
     expect(
-      describePrimaryChange(two, "email", [one, two], overtaken, primaryOf(overtaken, email))[0],
+      describePrimaryChange(
+        two,
+        "email",
+        [one, two],
+        changedAgain,
+        primaryOf(changedAgain, email),
+      )[0],
     ).toContain("then someone else set ONE");
   });
 });

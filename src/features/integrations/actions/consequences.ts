@@ -1,4 +1,4 @@
-import { filtersWords, wordsText } from "../../../../domain/step-filter.ts";
+import { toFiltersWords, joinWords } from "../../../../domain/step-filter.ts";
 import {
   channelTitle,
   channelWord,
@@ -109,7 +109,7 @@ export function deactivationConsequences(deactivation: Deactivation): Consequenc
 
 export interface PrimaryChange {
   target: { id: string; name: string; channel: string };
-  /** Facts of the target before the change; undefined for an inactive integration. */
+  /** Facts of the new primary before the change; undefined for an inactive integration. */
   before: IntegrationFacts | undefined;
   previous: IntegrationFacts | undefined;
   active: readonly IntegrationFacts[];
@@ -131,7 +131,7 @@ export function primaryConsequences(change: PrimaryChange): Consequence[] {
     ...(before && before.conditions.length > 0
       ? [
           loss(
-            `The conditions of ${name} will be removed: “${wordsText(filtersWords(before.conditions))}”. You can restore them later.`,
+            `The conditions of ${name} will be removed: “${joinWords(toFiltersWords(before.conditions))}”. You can restore them later.`,
           ),
         ]
       : []),

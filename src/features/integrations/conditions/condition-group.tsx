@@ -4,7 +4,7 @@ import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { filterOperators, filterTypes, type StepFilter } from "../../../../contract/common.ts";
 import { partErrors } from "../../../../contract/condition-errors.ts";
-import { operatorWords } from "../../../../domain/step-filter.ts";
+import { describeOperator } from "../../../../domain/step-filter.ts";
 import { CloseIcon, PlusIcon } from "../../../components/icons.tsx";
 
 const Box = styled("fieldset")({
@@ -153,7 +153,7 @@ export function ConditionGroup(props: ConditionGroupProps) {
           <Choice
             label="Operator"
             value={part.operator}
-            options={filterOperators.map((operator) => [operator, operatorWords(operator)])}
+            options={filterOperators.map((operator) => [operator, describeOperator(operator)])}
             onChange={(selectedValue) =>
               setPart(index, {
                 operator:

@@ -7,8 +7,8 @@ import type { StepFilter } from "../../../../contract/common.ts";
 import {
   evaluateFilters,
   type MatchResult,
-  partWords,
-  wordsText,
+  describePart,
+  joinWords,
 } from "../../../../domain/step-filter.ts";
 import { eventQueries } from "../../../api/events.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
@@ -126,14 +126,13 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
       <div role="status" aria-label="Outcome">
         <Results>
           <li>
-            <StateMark {...markOf(overall)} />{" "}
-            <Muted>overall, evaluated like the embedded service</Muted>
+            <StateMark {...markOf(overall)} /> <Muted>overall</Muted>
           </li>
           {results.flatMap(({ parts }) =>
             parts.map(({ part, found: value, isMatch }, index) => (
               <li key={`${part.field} ${index}`}>
                 <StateMark {...markOf(isMatch)} />{" "}
-                <DataText value={wordsText(partWords(part))} max={200} />
+                <DataText value={joinWords(describePart(part))} max={200} />
                 <Muted>
                   {" "}
                   {value === undefined ? (

@@ -1,7 +1,7 @@
 import { isSecretKey } from "../../../../contract/providers/secrecy.ts";
 import { maskedSecret } from "../../../../contract/secrets.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
-import { filtersWords, wordsText } from "../../../../domain/step-filter.ts";
+import { toFiltersWords, joinWords } from "../../../../domain/step-filter.ts";
 import { isEqual } from "../../../lib/three-way.ts";
 import {
   toFieldValue,
@@ -68,7 +68,7 @@ export function credentialChanges(values: FormValues, model: FormModel): Credent
 }
 
 const formatConditions = (values: FormValues) =>
-  values.conditions.length === 0 ? undefined : wordsText(filtersWords(values.conditions));
+  values.conditions.length === 0 ? undefined : joinWords(toFiltersWords(values.conditions));
 
 export function formChanges(values: FormValues, base: FormValues, model: FormModel): Change[] {
   const parts = partsToReplace(values, base, model);

@@ -55,7 +55,7 @@ export function EditorFields(props: EditorFieldsProps) {
   const { state, model, confirmation, onConfirmation } = props;
   const { control, values } = state;
   const { setValue } = state.form;
-  const { hiddenBecause } = useEnvironment();
+  const { secretsHiddenReason } = useEnvironment();
   const [isPasting, setIsPasting] = useState(false);
   const isNew = model.integrationId === undefined;
   const credentialsKnown = model.savedCredentials !== undefined;
@@ -87,8 +87,8 @@ export function EditorFields(props: EditorFieldsProps) {
       >
         {!credentialsKnown && (
           <>
-            <Muted>{hiddenReasons[hiddenBecause ?? "inactive"]}</Muted>
-            {hiddenBecause !== "readOnly" && (
+            <Muted>{hiddenReasons[secretsHiddenReason ?? "inactive"]}</Muted>
+            {secretsHiddenReason !== "readOnly" && (
               <CheckboxField
                 state={state}
                 name="replaceCredentials"
@@ -186,7 +186,7 @@ export function EditorFields(props: EditorFieldsProps) {
             <FieldRow>
               <FieldInput control={control} name="inboundWebhookEnabled" field={webhookEnabled} />
             </FieldRow>
-            {hiddenBecause === "readOnly" ? (
+            {secretsHiddenReason === "readOnly" ? (
               <Muted>Read-only sessions can't see the signing key.</Muted>
             ) : (
               <FieldRow>

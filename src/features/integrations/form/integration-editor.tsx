@@ -108,12 +108,12 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
     isListed: facts !== undefined,
     what,
     onChangeSaved,
-    onSaved: ({ createdId, hasTheirs }) => {
+    onSaved: ({ createdId, hasOthersChanges }) => {
       notify({
         tone: "ok",
         message: isNew
           ? "Integration created"
-          : hasTheirs
+          : hasOthersChanges
             ? `${what} saved. Changes by someone else were kept.`
             : `${what} saved`,
       });
@@ -166,7 +166,8 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             changes={changes}
             onSubmit={submit}
             fieldOf={(path) => fieldOfPath(path, model)}
-            notYet={disabledReason}
+            disabledReason={disabledReason}
+            isNew={isNew}
             {...(isNew && {
               saveLabel: values.active ? "Create and activate" : "Create",
               reviewTitle: values.active ? `Create and activate ${what}?` : `Create ${what}?`,

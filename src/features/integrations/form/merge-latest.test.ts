@@ -29,7 +29,7 @@ const failOnCall = () => {
 
 it("saves the input as it is if the record wasn't changed by someone else", async () => {
   const save = await mergeLatest(base, edited({ senderName: "C" }), async () => base, failOnCall);
-  expect(save?.hasTheirs).toBe(false);
+  expect(save?.hasOthersChanges).toBe(false);
   expect(bodyOf(save)).toEqual({ credentials: { ...savedCredentials, senderName: "C" } });
 });
 
@@ -39,7 +39,7 @@ it("merges changes of different fields without asking", async () => {
     { name: "Post" },
   );
   const save = await mergeLatest(base, edited({ senderName: "C" }), async () => theirs, failOnCall);
-  expect(save?.hasTheirs).toBe(true);
+  expect(save?.hasOthersChanges).toBe(true);
   expect(bodyOf(save)).toEqual({
     credentials: {
       apiKey: "canary-new",

@@ -7,7 +7,7 @@ export interface MergedSave {
   /** Values to save, with the changes of the operator and of someone else. */
   mine: FormSnapshot;
   /** Whether the values include someone else's changes. */
-  hasTheirs: boolean;
+  hasOthersChanges: boolean;
 }
 
 /**
@@ -22,13 +22,13 @@ export async function mergeLatest(
   ask: (rows: readonly CompareRow[]) => Promise<Choices | undefined>,
 ): Promise<MergedSave | undefined> {
   const theirs = await loadLatest();
-  if (isSameSnapshot(base, theirs)) return { base, mine, hasTheirs: false };
+  if (isSameSnapshot(base, theirs)) return { base, mine, hasOthersChanges: false };
   const rows = conflictRows(base, theirs, mine);
   const choices = rows.length === 0 ? {} : await ask(rows);
   if (choices === undefined) return undefined;
   const values = mergeValues(base, theirs, mine, choices);
   const mergedSnapshot = { values, model: theirs.model };
-  if (rows.length === 0) return { base: theirs, mine: mergedSnapshot, hasTheirs: true };
+  if (rows.length === 0) return { base: theirs, mine: mergedSnapshot, hasOthersChanges: true };
   const result = await mergeLatest(theirs, mergedSnapshot, loadLatest, ask);
-  return result && { ...result, hasTheirs: true };
+  return result && { ...result, hasOthersChanges: true };
 }

@@ -18,7 +18,7 @@ import { mergeLatest } from "./merge-latest.ts";
 export interface SavedIntegration {
   createdId?: string;
   /** Whether the save includes someone else's changes. */
-  hasTheirs?: boolean;
+  hasOthersChanges?: boolean;
 }
 
 export interface IntegrationSaveOptions {
@@ -65,9 +65,9 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
     const mine = { values, model };
     const save = isListed
       ? await mergeLatest(before, mine, () => loadLatest(id), ask)
-      : { base: before, mine, hasTheirs: false };
-    if (save === undefined) return "held";
-    const done = () => onSaved({ hasTheirs: save.hasTheirs });
+      : { base: before, mine, hasOthersChanges: false };
+    if (save === undefined) return "notSaved";
+    const done = () => onSaved({ hasOthersChanges: save.hasOthersChanges });
     const body = toRequest(save.mine.values, save.base.values, save.mine.model);
     // An empty body means that someone else already saved this change.
     if (Object.keys(body).length === 0) return done;

@@ -28,7 +28,7 @@ export function fieldOfPath(path: string, model: FormModel): FieldPath<FormValue
   return field && fieldName(field);
 }
 
-/** Validates the form by the body schema, the provider's credentials, and complete conditions. */
+/** Validates the form against the body schema, the provider's credentials, and the conditions. */
 export function validateForm(
   values: FormValues,
   base: FormValues,

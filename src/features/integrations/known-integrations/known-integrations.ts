@@ -1,5 +1,5 @@
 import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
-import { filtersWords, wordsText } from "../../../../domain/step-filter.ts";
+import { toFiltersWords, joinWords } from "../../../../domain/step-filter.ts";
 import {
   channelWord,
   type IntegrationFacts,
@@ -87,7 +87,7 @@ export const entryOf = (facts: IntegrationFacts, seenAt: number): KnownIntegrati
   channel: facts.channel,
   state: facts.active ? "active" : "off",
   primary: facts.primary,
-  conditions: wordsText(filtersWords(facts.conditions)),
+  conditions: joinWords(toFiltersWords(facts.conditions)),
   seenAt,
 });
 

@@ -38,7 +38,7 @@ const Footer = styled("p")({
   color: "var(--ink-3)",
   fontSize: 12,
 });
-const Padded = styled("div")({ padding: "14px 16px" });
+const PaddedBox = styled("div")({ padding: "14px 16px" });
 
 const views = [
   ["mail", "Email"],
@@ -136,19 +136,19 @@ export function EmailResult(props: EmailResultProps) {
         </Scroll>
         {view === "source" && <RawText text={html} label="Source" fileName="mail.html" />}
         {view === "inbox" && (
-          <Padded>
+          <PaddedBox>
             <InboxLines subject={subject} preheader={preheader} />
-          </Padded>
+          </PaddedBox>
         )}
         {view === "text" && (
-          <Padded role="region" aria-label="Plain text">
+          <PaddedBox role="region" aria-label="Plain text">
             <MarkedText text={report?.text ?? ""} />
-          </Padded>
+          </PaddedBox>
         )}
         {view === "links" && (
-          <Padded>
+          <PaddedBox>
             <LinkList links={report?.links ?? []} />
-          </Padded>
+          </PaddedBox>
         )}
         <Footer>
           {showsImages

@@ -13,7 +13,7 @@ const List = styled("ul")({
   // The padding leaves room for the disclosure triangles.
   paddingInlineStart: 16,
 });
-const More = styled("details")({
+const MoreDetails = styled("details")({
   minInlineSize: 0,
   "& > summary": { cursor: "pointer", listStylePosition: "outside", minBlockSize: 24 },
   "& > p": { paddingInlineStart: 20, color: "var(--ink-2)", overflowWrap: "anywhere" },
@@ -33,7 +33,7 @@ export function FindingList({ findings, onJump }: FindingListProps) {
           {details.length + variables.length === 0 ? (
             <StateMark tone={tone} label={<DataText value={message} />} />
           ) : (
-            <More open={variables.length > 0 && variables.length <= 5}>
+            <MoreDetails open={variables.length > 0 && variables.length <= 5}>
               <summary>
                 <StateMark tone={tone} label={<DataText value={message} />} />
               </summary>
@@ -57,7 +57,7 @@ export function FindingList({ findings, onJump }: FindingListProps) {
                   <SafeLink url={source}>Source</SafeLink>
                 </p>
               )}
-            </More>
+            </MoreDetails>
           )}
         </li>
       ))}

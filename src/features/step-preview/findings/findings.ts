@@ -93,7 +93,7 @@ function mailFindings(html: string, report: FrameReport | undefined): Finding[] 
       ? { tone: "fail", message: `${size} KB: Gmail hides everything after 102 KB` }
       : {
           tone: bytes > clipBytes * 0.9 ? "warn" : "ok",
-          message: `${size} KB, Gmail's limit is 102 KB`,
+          message: `${size} KB of Gmail's 102 KB limit`,
         },
   ];
   if (report) findings.push(...imageFindings(html, report), ...linkFindings(report));

@@ -5,20 +5,21 @@ const whole = {
   payload: { order: { id: "A-1", url: "https://a.co", items: [{ n: "x" }] }, eta: "2026-11-23" },
   subscriber: { firstName: "Ana", email: "a@b.co" },
 };
-const named = (name: string) => edgeCases(whole).find((one) => one.name === name)?.payload;
+const payloadOf = (name: string) =>
+  edgeCases(whole).find((edgeCase) => edgeCase.name === name)?.payload;
 
 test("each edge case changes only what its name describes", () => {
-  expect(named("Empty payload")).toEqual({ ...whole, payload: {} });
-  expect(named("Without eta")?.["payload"]).toEqual({ order: whole.payload.order });
-  expect(named("Without order.id")?.["payload"]).toEqual({
+  expect(payloadOf("Empty payload")).toEqual({ ...whole, payload: {} });
+  expect(payloadOf("Without eta")?.["payload"]).toEqual({ order: whole.payload.order });
+  expect(payloadOf("Without order.id")?.["payload"]).toEqual({
     order: { url: "https://a.co", items: [{ n: "x" }] },
     eta: "2026-11-23",
   });
-  expect(JSON.stringify(named("Lists with 200 items")).match(/"n"/g)).toHaveLength(200);
-  expect(named("Right-to-left text")).toMatchObject({
+  expect(JSON.stringify(payloadOf("Lists with 200 items")).match(/"n"/g)).toHaveLength(200);
+  expect(payloadOf("Right-to-left text")).toMatchObject({
     payload: { eta: "2026-11-23", order: { url: "https://a.co" } },
   });
-  expect(named("Subscriber without a name")?.["subscriber"]).toEqual({ email: "a@b.co" });
+  expect(payloadOf("Subscriber without a name")?.["subscriber"]).toEqual({ email: "a@b.co" });
   expect(new Set(edgeCases(whole).map(({ id }) => id)).size).toBe(edgeCases(whole).length);
 });
 

@@ -7,7 +7,7 @@ import { sectionNames, type DraftError } from "../draft/sections.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";
 import { missingTitle, placeText } from "../variables/variable-text.ts";
 import type { RenderError } from "./outcome.ts";
-import type { Rendering } from "./use-render.ts";
+import type { LiveRender } from "./use-render.ts";
 
 const Note = styled("div")({
   display: "grid",
@@ -101,7 +101,7 @@ const Muted = styled("span")({ color: "var(--ink-3)", fontVariantNumeric: "tabul
 export function RenderTime({
   rendering: { lastRender, isStale, failure },
 }: {
-  rendering: Rendering;
+  rendering: LiveRender;
 }) {
   if (!lastRender)
     return <Muted role="status">{failure === undefined ? "Rendering…" : "Not rendered"}</Muted>;

@@ -35,7 +35,7 @@ async function renderWithRetries(
   }
 }
 
-export interface Rendering {
+export interface LiveRender {
   /** Last successful render, which stays while the next render loads or if that render fails. */
   lastRender: Render | undefined;
   /** Whether `lastRender` is the result of an earlier request body. */
@@ -52,7 +52,7 @@ export function useRender(
   step: StepAddress,
   body: string | undefined,
   onRender: (renderWithRetries: Render) => void,
-): Rendering {
+): LiveRender {
   const [lastRender, setLastRender] = useState<Render>();
   const [lastFailure, setLastFailure] = useState<{ body: string; error: unknown }>();
   const [attempt, setAttempt] = useState(0);

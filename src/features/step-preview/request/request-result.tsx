@@ -33,9 +33,9 @@ const VerifyForm = styled("form")({
 });
 
 const results = {
-  yes: { tone: "ok", message: "The signature matches this secret and body" },
-  no: { tone: "fail", message: "The signature doesn't match this secret" },
-  unable: { tone: "warn", message: "Signatures can be checked only on an HTTPS page" },
+  matches: { tone: "ok", message: "The signature matches this secret and body" },
+  differs: { tone: "fail", message: "The signature doesn't match this secret" },
+  unavailable: { tone: "warn", message: "Signatures can be checked only on an HTTPS page" },
 } as const;
 
 function Signature({ header, body }: { header: string; body: string }) {
@@ -47,7 +47,7 @@ function Signature({ header, body }: { header: string; body: string }) {
   const verify = async () => {
     if (!parts) return;
     const isValid = await verifySignature(secret, parts, body);
-    setResult(isValid === undefined ? "unable" : isValid ? "yes" : "no");
+    setResult(isValid === undefined ? "unavailable" : isValid ? "matches" : "differs");
   };
   return (
     <Section title="Signature" note="sample for this preview" last>

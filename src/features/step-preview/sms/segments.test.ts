@@ -25,17 +25,17 @@ const count = (text: string) => {
 
 describe("alphabets", () => {
   test("the default and extension tables match the specification", () => {
-    const one: number[] = [];
-    const two: number[] = [];
+    const oneUnit: number[] = [];
+    const twoUnits: number[] = [];
     for (let code = 0; code <= 0xffff; code += 1) {
       if (code >= 0xd800 && code <= 0xdfff) continue;
       const { encoding, units } = smsSegments(String.fromCodePoint(code));
-      if (encoding === "GSM-7") (units === 1 ? one : two).push(code);
+      if (encoding === "GSM-7") (units === 1 ? oneUnit : twoUnits).push(code);
     }
     const sorted = (codes: number[]) => codes.toSorted((a, b) => a - b);
     expect(defaultTable).toHaveLength(128);
-    expect(one).toEqual(sorted(defaultTable.filter((code) => code !== 0x1b)));
-    expect(two).toEqual(sorted(extensionTable));
+    expect(oneUnit).toEqual(sorted(defaultTable.filter((code) => code !== 0x1b)));
+    expect(twoUnits).toEqual(sorted(extensionTable));
   });
 });
 

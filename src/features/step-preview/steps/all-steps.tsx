@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
 import type { KnownStep } from "../choose/known-steps.ts";
-import type { Rendering } from "../render/use-render.ts";
+import type { LiveRender } from "../render/use-render.ts";
 import { OtherStepCard, StepCard } from "./step-card.tsx";
 
 const Grid = styled("div")({
@@ -17,7 +17,7 @@ export interface AllStepsProps {
   /** Steps in execution order. */
   steps: readonly KnownStep[];
   /** Rendering of the step that is open in the editor. */
-  rendering: Rendering;
+  rendering: LiveRender;
   previewPayload: PreviewBody["previewPayload"];
   timeZone: string;
   eventTime: unknown;

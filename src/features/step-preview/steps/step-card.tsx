@@ -6,7 +6,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { type KnownStep, stepLabel } from "../choose/known-steps.ts";
 import { evaluateOutcome } from "../matrix/run-matrix.ts";
-import { type Rendering, useRender } from "../render/use-render.ts";
+import { type LiveRender, useRender } from "../render/use-render.ts";
 import { ResultView } from "../result/result-view.tsx";
 import { CardMail } from "./card-mail.tsx";
 
@@ -38,7 +38,7 @@ const Content = styled("div")({
 
 export interface StepCardProps {
   step: KnownStep;
-  rendering: Rendering;
+  rendering: LiveRender;
   isCurrent: boolean;
   timeZone: string;
   eventTime: unknown;

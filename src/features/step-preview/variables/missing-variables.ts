@@ -60,7 +60,9 @@ const { renderer } = engine;
 const renderTemplates = renderer.renderTemplates.bind(renderer);
 renderer.renderTemplates = (templates, context, emitter) =>
   renderTemplates(
-    context instanceof CheckContext ? templates.map((one) => withCheck(one, context)) : templates,
+    context instanceof CheckContext
+      ? templates.map((template) => withCheck(template, context))
+      : templates,
     context,
     emitter,
   );

@@ -65,7 +65,7 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
 
   async function onSubmit(mine: ChannelValues): Promise<AfterSave> {
     const known = subscriberChannelProviderIds.find((id) => id === providerId);
-    if (known === undefined) return "held";
+    if (known === undefined) return "notSaved";
     const { record } = await readSubscriber(subscriberId);
     const current = findRow(
       asObject(record) ?? {},
@@ -80,7 +80,7 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
       differingLabels(credentials, current).length > 0
     ) {
       setTheirs(current);
-      return "held";
+      return "notSaved";
     }
     const { data } = await write.mutateAsync({
       params: { subscriberId },
@@ -130,11 +130,11 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
         fieldOf={(path) => {
           const key = path.replace(/^credentials\./, "");
           if (key.startsWith("deviceTokens")) return "added";
-          return channelKeys.find((one) => one === key && one !== "deviceTokens") as
-            | keyof ChannelValues
-            | undefined;
+          return channelKeys.find(
+            (channelKey) => channelKey === key && channelKey !== "deviceTokens",
+          ) as keyof ChannelValues | undefined;
         }}
-        notYet={
+        disabledReason={
           row.active === false ? "Activate the integration to edit these settings." : undefined
         }
         onCancel={goBack}

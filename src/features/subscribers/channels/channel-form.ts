@@ -155,10 +155,10 @@ export function toCredentials(saved: SavedSettings, values: ChannelValues): Chan
 }
 
 /** Returns the labels of fields whose values differ. */
-export const differingLabels = (one: SavedSettings, other: SavedSettings): string[] =>
+export const differingLabels = (a: SavedSettings, b: SavedSettings): string[] =>
   channelKeys
     .filter((key) => {
-      const [first, second] = [one[key] ?? "", other[key] ?? ""];
+      const [first, second] = [a[key] ?? "", b[key] ?? ""];
       const bothEmpty = first.length === 0 && second.length === 0;
       return !bothEmpty && !isEqual(first, second);
     })

@@ -22,7 +22,7 @@ function valuesOf(credentials: LooseObject): SettingsRow["values"] {
   for (const key of channelKeys) {
     const value = credentials[key];
     if (key === "deviceTokens") {
-      if (Array.isArray(value)) values[key] = value.filter((one) => typeof one === "string");
+      if (Array.isArray(value)) values[key] = value.filter((item) => typeof item === "string");
     } else if (typeof value === "string") values[key] = value;
   }
   return values;
@@ -37,9 +37,9 @@ export function settingsRows(
     const id = asText(settings["_integrationId"]);
     const identifier = asText(settings["integrationIdentifier"]);
     const integration = integrations?.find(
-      (one) =>
-        (id !== undefined && one["_id"] === id) ||
-        (identifier !== undefined && one["identifier"] === identifier),
+      (item) =>
+        (id !== undefined && item["_id"] === id) ||
+        (identifier !== undefined && item["identifier"] === identifier),
     );
     return {
       key: id ?? `saved ${index}`,

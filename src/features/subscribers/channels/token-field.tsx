@@ -41,7 +41,7 @@ export function TokenField({ control, saved, values }: TokenFieldProps) {
   const toggle = (index: number) =>
     field.onChange(
       removedIndexes.includes(index)
-        ? removedIndexes.filter((one) => one !== index)
+        ? removedIndexes.filter((removedIndex) => removedIndex !== index)
         : [...removedIndexes, index],
     );
   return (

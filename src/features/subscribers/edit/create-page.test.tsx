@@ -24,6 +24,19 @@ test("a new subscriber is created and opened", async () => {
   ]);
 });
 
+test("the form is named as a new record, not as a change", async () => {
+  const { user } = await renderPage("/subscribers/new");
+  expect(await screen.findByRole("form", { name: "Create subscriber" })).toBeTruthy();
+  const review = screen.getByRole<HTMLButtonElement>("button", { name: "Review" });
+  expect(review.disabled).toBe(true);
+  expect(screen.getByText("Fill in the form first.")).toBeTruthy();
+  fill(await foundField("First name"), "Bo");
+  await waitFor(() => expect(review.disabled).toBe(false));
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
+  expect(dialog.textContent).toContain("Your input will be lost.");
+});
+
 test("an ID is required", async () => {
   const { user, service } = await renderPage("/subscribers/new");
   fill(await foundField("First name"), "Bo");

@@ -66,7 +66,7 @@ export function CreateSubscriberPage() {
         } else editExisting(existing, applyChoices(existing, mine, choices));
         return "leaving";
       });
-      return "held";
+      return "notSaved";
     }
   }
 
@@ -89,7 +89,8 @@ export function CreateSubscriberPage() {
       <RecordForm
         noun="subscriber"
         state={state}
-        what={subscriberId === "" ? "a new subscriber" : subscriberId}
+        isNew
+        what={subscriberId}
         changes={profileChanges(base, values)}
         onSubmit={onSubmit}
         saveLabel="Create subscriber"
@@ -100,8 +101,9 @@ export function CreateSubscriberPage() {
           confirmLabel: state.conflict?.rows.length === 0 ? "Open subscriber" : "Edit subscriber",
           children: (
             <p>
-              <DataText value={subscriberId} max={80} /> already exists. Nothing was saved. To edit
-              it, choose which values to keep. Or cancel and enter another ID.
+              <DataText value={subscriberId} max={80} /> already exists, so nothing was created.
+              Cancel and enter another ID, or choose which values to keep and edit the existing
+              subscriber.
             </p>
           ),
         }}

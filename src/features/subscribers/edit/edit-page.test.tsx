@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
+import { session } from "../../../api/session/session.ts";
+import { sessionStore } from "../../../lib/browser/storage.ts";
 import { pageOf } from "../../../testing/default-answers.ts";
 import { subscriber } from "../../../testing/records.ts";
 import { deferred, noNetwork, errorReply } from "../../../testing/replies.ts";
@@ -203,4 +205,12 @@ describe("leaving with changes", () => {
     await user.click(screen.getByRole("link", { name: /^Events/ }));
     await waitFor(() => expect(address()).toBe("/events"));
   });
+});
+
+test("switching the environment keeps the draft and shows a notice", async () => {
+  await edit();
+  await act(async () => session.switchTo("prod"));
+  expect(await screen.findByText(/^Unsaved changes are kept in this tab/)).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(sessionStore.keys().some((key) => sessionStore.get(key)?.includes("Anna"))).toBe(true);
 });

@@ -59,7 +59,7 @@ export function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps)
       state.compare(rows, (choices) => {
         if (choices) state.rebase(current, mergeThreeWay(base, current, mine, choices));
       });
-      return "held";
+      return "notSaved";
     }
     // Compares with `base`, so that a retry after a lost response sends identical bytes.
     const { returned, unexpectedChanges } = await save(

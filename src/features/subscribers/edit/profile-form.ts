@@ -37,14 +37,14 @@ export function toForm(record: ReceivedSubscriber, dataText: string | undefined)
   };
 }
 
-function sameData(one: string, other: string): boolean {
-  if (one.trim() === other.trim()) return true;
-  const value = parseJson(one);
+function sameData(a: string, b: string): boolean {
+  if (a.trim() === b.trim()) return true;
+  const value = parseJson(a);
   // Key order and spaces don't matter. Numbers must have equal digits, which parsing can lose.
   return (
     value !== undefined &&
-    isEqual(value, parseJson(other)) &&
-    numbersOf(one).join() === numbersOf(other).join()
+    isEqual(value, parseJson(b)) &&
+    numbersOf(a).join() === numbersOf(b).join()
   );
 }
 

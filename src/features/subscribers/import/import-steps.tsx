@@ -22,8 +22,8 @@ export function ImportSteps({ stored }: { stored: StoredImport }) {
   const list = useTasks(tasks);
   const importTask = list.find(({ spec }) => spec.id === stored.id);
   const dryRunTask = list.find(({ spec }) => spec.id === dryRunId(stored.id));
-  const isImportActive = useEnded(importTask) === false;
-  const isDryRunActive = useEnded(dryRunTask) === false;
+  const isImportActive = useHasEnded(importTask) === false;
+  const isDryRunActive = useHasEnded(dryRunTask) === false;
   const check = useQuery(importQueries.check(stored));
 
   const show = (next: StoredImport) =>
@@ -96,7 +96,7 @@ export function ImportSteps({ stored }: { stored: StoredImport }) {
 const subscribeToNothing = () => () => undefined;
 
 /** Reports whether a task has ended. Returns undefined without a task. */
-const useEnded = (task: Task | undefined): boolean | undefined =>
+const useHasEnded = (task: Task | undefined): boolean | undefined =>
   useSyncExternalStore(
     task?.subscribe ?? subscribeToNothing,
     () => task && task.get().endedAt !== undefined,

@@ -28,7 +28,7 @@ export const subscriberTableColumns: readonly Column<SubscriberRow>[] = [
   },
   {
     id: "locale",
-    header: "Language, time zone",
+    header: "Locale, time zone",
     width: "15%",
     hideBelow: 900,
     render: (row) => (

@@ -253,7 +253,7 @@ const cases: Case[] = [
 describe("a malformed saved value is reported and never ready", () => {
   const reachOf = (channel: Channel, subscriber: LooseObject, endpoints: LooseObject[] = []) =>
     reachability({ subscriber, endpoints, integrations: all, events: [] }, now, formatTime).find(
-      (one) => one.channel === channel,
+      (reach) => reach.channel === channel,
     );
 
   test.each<[name: string, channel: Channel, subscriber: LooseObject, issue: string, to: string]>([
@@ -308,7 +308,7 @@ describe("only deliveries to the subscriber's own destinations count", () => {
   });
   const reachOf = (channel: Channel, subscriber: LooseObject, events: ReceivedEvent[]) =>
     reachability({ subscriber, endpoints: [], integrations: all, events }, now, formatTime).find(
-      (one) => one.channel === channel,
+      (reach) => reach.channel === channel,
     );
   const phone = "+34000338012";
 
@@ -367,7 +367,7 @@ describe("only deliveries to the subscriber's own destinations count", () => {
 describe("reachability of a channel", () => {
   test.each(cases)("%s: %s", (_, channel, facts, status, reason, remedy) => {
     const given = { subscriber: {}, endpoints: [], integrations: all, events: [], ...facts };
-    const found = reachability(given, now, formatTime).find((one) => one.channel === channel);
+    const found = reachability(given, now, formatTime).find((reach) => reach.channel === channel);
     expect(found?.status).toBe(status);
     if (typeof reason === "string") expect(found?.reason).toBe(reason);
     else expect(found?.reason).toMatch(reason);

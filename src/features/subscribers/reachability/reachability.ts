@@ -92,12 +92,12 @@ function isUsable(
   active: readonly LooseObject[],
   channel: Channel,
 ): boolean {
-  const ofChannel = active.filter((one) => one["channel"] === channel);
+  const ofChannel = active.filter((item) => item["channel"] === channel);
   if (integration === undefined) return ofChannel.length > 0;
   const { id, identifier, providerId } = integration;
-  if (id !== undefined) return active.some((one) => one["_id"] === id);
-  if (identifier !== undefined) return active.some((one) => one["identifier"] === identifier);
-  return ofChannel.some((one) => one["providerId"] === providerId);
+  if (id !== undefined) return active.some((item) => item["_id"] === id);
+  if (identifier !== undefined) return active.some((item) => item["identifier"] === identifier);
+  return ofChannel.some((item) => item["providerId"] === providerId);
 }
 
 const isSent = ({ kind }: ChannelJob) => kind === "succeeded" || kind === "warning";
@@ -111,7 +111,7 @@ function isOwnDelivery({ destinations }: ChannelJob, addresses: readonly Address
   return (
     destinations.length === 0 ||
     normalizedAddresses.size === 0 ||
-    destinations.some((one) => normalizedAddresses.has(normalize(one)))
+    destinations.some((item) => normalizedAddresses.has(normalize(item)))
   );
 }
 
@@ -133,7 +133,10 @@ function describeHistory(jobs: readonly ChannelJob[], formatTime: (at: number) =
   if (isSent(last)) return `last sent${at}`;
   if (last.kind === "notSent") return `last skipped${at}`;
   if (last.kind === "unknown") return "outcome of the last delivery unknown";
-  if (last.kind !== "failed") return `last delivery in progress${at}`;
+  if (last.kind !== "failed")
+    return last.at === undefined
+      ? "delivery in progress"
+      : `delivery in progress, last update${at}`;
   const count = countFailuresInARow(jobs);
   const what = count === 1 ? "last delivery" : `last ${count} deliveries`;
   const failed =
@@ -228,7 +231,7 @@ function channelReach(
     return { channel, tone: "idle", status: "Deleted", reason: "subscriber is marked as deleted" };
   }
   const addresses = addressesOf(subscriber, endpoints ?? [], channel);
-  const active = integrations?.filter((one) => one["channel"] === channel);
+  const active = integrations?.filter((item) => item["channel"] === channel);
   if (addresses.length === 0) return reachWithoutAddress(channel, endpoints, active);
   const where = formatList(addresses.slice(0, 3).map(({ text }) => text));
   if (integrations === undefined) {

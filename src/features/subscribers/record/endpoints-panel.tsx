@@ -37,7 +37,8 @@ export function EndpointsPanel({ subscriberId, endpoints, integrations }: Endpoi
     );
   }
   const active =
-    integrations && new Set(integrations.map((one) => integrationFacts(one).identifier));
+    integrations &&
+    new Set(integrations.map((integration) => integrationFacts(integration).identifier));
   return (
     <>
       {known.map((endpoint, index) => {

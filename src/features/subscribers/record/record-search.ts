@@ -9,6 +9,6 @@ export interface SubscriberRecordSearch {
 export function readSubscriberRecordSearch(
   search: Record<string, unknown>,
 ): SubscriberRecordSearch {
-  const tab = recordTabs.find((one) => one === search["part"]);
+  const tab = recordTabs.find((recordTab) => recordTab === search["part"]);
   return tab === undefined ? {} : { part: tab };
 }

@@ -1,6 +1,6 @@
 import { formatCount } from "./format.ts";
 
-export interface Counted {
+export interface TotalCount {
   readonly totalCount?: number | null | undefined;
   readonly totalCountCapped?: boolean | null | undefined;
 }
@@ -8,7 +8,7 @@ export interface Counted {
 /**
  * Formats a total, such as "50,000+" or "1,234". Returns empty text if the service doesn't count.
  */
-export function totalWords({ totalCount, totalCountCapped }: Counted = {}): string {
+export function formatTotal({ totalCount, totalCountCapped }: TotalCount = {}): string {
   if (typeof totalCount !== "number") return "";
   return `${formatCount(totalCount)}${totalCountCapped === true ? "+" : ""}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { totalWords } from "./total-words.ts";
+import { formatTotal } from "./format-total.ts";
 
 test.each([
   [{ totalCount: 1234, totalCountCapped: false }, "1,234"],
@@ -8,5 +8,5 @@ test.each([
   [{ totalCount: null }, ""],
   [undefined, ""],
 ])("%j is %s", (counted, words) => {
-  expect(totalWords(counted)).toBe(words);
+  expect(formatTotal(counted)).toBe(words);
 });
