@@ -23,16 +23,26 @@ export interface Attempts {
 }
 
 interface TimedDetail {
-  detail: LooseObject;
+  readonly detail: LooseObject;
   /** Milliseconds since the epoch. */
-  at: number | undefined;
+  readonly at: number | undefined;
+  /** 1-based. `numberAttempts` sets it. */
+  attempt: number;
 }
 
 /** Parses each time once, because an event can have tens of thousands of details. */
 function sortByTime(details: unknown): TimedDetail[] {
-  const list = asObjects(details).map((detail) => ({ detail, at: asTime(detail["createdAt"]) }));
-  const isSortable = list.every(({ at }) => at !== undefined);
-  const isSorted = list.every(({ at = 0 }, index) => at >= (list[index - 1]?.at ?? 0));
+  const list: TimedDetail[] = [];
+  let isSortable = true;
+  let isSorted = true;
+  let previous = 0;
+  for (const detail of asObjects(details)) {
+    const at = asTime(detail["createdAt"]);
+    list.push({ detail, at, attempt: 1 });
+    if (at === undefined) isSortable = false;
+    else if (at < previous) isSorted = false;
+    previous = at ?? 0;
+  }
   return isSortable && !isSorted ? list.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0)) : list;
 }
 
@@ -49,24 +59,21 @@ const isStart = (status: unknown) => status === "Pending" || status === "Queued"
 const isEnd = (status: unknown): status is AttemptEnd =>
   status === "Success" || status === "Warning" || status === "Failed";
 
-interface NumberedDetail extends TimedDetail {
-  /** 1-based. */
-  attempt: number;
-}
+const isRetryStart = ({ detail }: TimedDetail) =>
+  detail["isRetry"] === true && isStart(detail["status"]);
 
 /**
  * Assigns each detail to its attempt, because the API doesn't number attempts. A new attempt begins
  * with an `isRetry` detail after a failed detail. If retries have a `Pending` or `Queued` detail,
  * only these begin an attempt, because one attempt may report both a warning and a success.
  */
-function numberAttempts(details: unknown): NumberedDetail[] {
+function numberAttempts(details: unknown): readonly TimedDetail[] {
   const list = sortByTime(details);
-  const hasRetryStarts = list.some(
-    ({ detail: { isRetry, status } }) => isRetry === true && isStart(status),
-  );
+  const hasRetryStarts = list.some(isRetryStart);
   let attempt = 1;
   let mayRetry = true;
-  return list.map(({ detail, at }) => {
+  for (const timed of list) {
+    const { detail } = timed;
     const { status } = detail;
     const mayBegin = hasRetryStarts ? isStart(status) : status !== "ReadConfirmation";
     if (detail["isRetry"] === true && mayRetry && mayBegin) {
@@ -74,8 +81,9 @@ function numberAttempts(details: unknown): NumberedDetail[] {
       mayRetry = false;
     }
     if (status === "Failed" || status === "Warning") mayRetry = true;
-    return { detail, at, attempt };
-  });
+    timed.attempt = attempt;
+  }
+  return list;
 }
 
 export interface Attempt {
@@ -96,13 +104,15 @@ export function groupAttempts(details: unknown): Attempt[] {
 }
 
 const cache = new WeakMap<object, Attempts>();
+/** Summarizing a shorter list is faster than the cache. */
+const minCachedLength = 50;
 
 /**
- * Summarizes the attempts. The result is memoized by list, so don't mutate the list or its details
- * afterwards.
+ * Summarizes the attempts. The result for a long list is memoized, so don't mutate the list or its
+ * details afterwards.
  */
 export function readAttempts(details: unknown): Attempts {
-  if (!Array.isArray(details)) return attemptsOf(details);
+  if (!Array.isArray(details) || details.length < minCachedLength) return attemptsOf(details);
   const cached = cache.get(details);
   if (cached) return cached;
   const attempts = attemptsOf(details);

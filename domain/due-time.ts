@@ -48,11 +48,9 @@ const maxNoteLength = 10_000;
 
 /** Returns `until` from the raw data of the service's last note that includes it. */
 function recordedUntil(details: unknown): number | undefined {
-  const serviceTexts = asObjects(details).flatMap(({ source, raw }) => {
+  for (const { source, raw } of asObjects(details).toReversed()) {
     const text = source === "Internal" ? (asText(raw) ?? "") : "";
-    return text.startsWith("{") && text.length < maxNoteLength ? text : [];
-  });
-  for (const text of serviceTexts.toReversed()) {
+    if (text.length >= maxNoteLength || !text.includes('"until"')) continue;
     const until = asTime(asObject(parseJson(text))?.["until"]);
     if (until !== undefined) return until;
   }

@@ -11,8 +11,15 @@ export const asObject = (value: unknown): LooseObject | undefined =>
 export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Returns the objects of a list, without other items. */
-export const asObjects = (value: unknown): LooseObject[] =>
-  asList(value).flatMap<LooseObject>((item) => asObject(item) ?? []);
+export function asObjects(value: unknown): LooseObject[] {
+  const objects: LooseObject[] = [];
+  // In a scan of many events, a loop is several times faster than `flatMap`.
+  for (const item of asList(value)) {
+    const object = asObject(item);
+    if (object) objects.push(object);
+  }
+  return objects;
+}
 
 /** Returns the value if it is a non-empty text. */
 export const asText = (value: unknown): string | undefined =>
@@ -25,8 +32,42 @@ export const asTexts = (value: unknown): string[] =>
 export const asNumber = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) ? value : undefined;
 
+/** Returns the number in a part of a text; NaN if another character than a digit is in it. */
+function digitsAt(text: string, start: number, end: number): number {
+  let number = 0;
+  for (let index = start; index < end; index += 1) {
+    const digit = text.charCodeAt(index) - 48;
+    if (digit < 0 || digit > 9) return Number.NaN;
+    number = 10 * number + digit;
+  }
+  return number;
+}
+
+/**
+ * Parses the form that services use, `2026-03-01T12:00:00.000Z`, in a fifth of the time of
+ * `Date.parse`, which would take much of a scan. Returns NaN for other forms.
+ */
+function parseCommonTime(text: string): number {
+  if (text.length !== 24 || text[4] !== "-" || text[7] !== "-" || text[10] !== "T")
+    return Number.NaN;
+  if (text[13] !== ":" || text[16] !== ":" || text[19] !== "." || text[23] !== "Z")
+    return Number.NaN;
+  const year = digitsAt(text, 0, 4);
+  const month = digitsAt(text, 5, 7);
+  const day = digitsAt(text, 8, 10);
+  const hour = digitsAt(text, 11, 13);
+  const minute = digitsAt(text, 14, 16);
+  const second = digitsAt(text, 17, 19);
+  const isInRange = year >= 1000 && month >= 1 && month <= 12 && day >= 1 && day <= 31;
+  if (!isInRange || hour > 23 || minute > 59 || second > 59) return Number.NaN;
+  return Date.UTC(year, month - 1, day, hour, minute, second, digitsAt(text, 20, 23));
+}
+
 /** Parses an ISO 8601 timestamp. Returns milliseconds since the epoch. */
 export function asTime(value: unknown): number | undefined {
-  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}T/.test(value)) return undefined;
+  if (typeof value !== "string") return undefined;
+  const common = parseCommonTime(value);
+  if (!Number.isNaN(common)) return common;
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(value)) return undefined;
   return asNumber(Date.parse(value));
 }

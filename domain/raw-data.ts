@@ -18,7 +18,8 @@ export interface IntegrationRef {
 
 function integrationIn(detail: LooseObject | undefined): IntegrationRef | undefined {
   // Parsing the raw data of other details would take most of the time of a scan.
-  if (!/integration|"identifier"/i.test(asText(detail?.["raw"]) ?? "")) return undefined;
+  const text = asText(detail?.["raw"]) ?? "";
+  if (!text.includes("ntegrationId") && !text.includes('"identifier"')) return undefined;
   const raw = rawObject(detail);
   const id = asText(raw?.["integrationId"]) ?? asText(raw?.["_integrationId"]);
   const identifier = asText(raw?.["identifier"]) ?? asText(raw?.["integrationIdentifier"]);

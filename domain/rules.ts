@@ -89,16 +89,13 @@ export function jobOutcome(
   const type = asText(record["type"]) ?? "";
   const attempts = readAttempts(record["executionDetails"]);
   const { lastEnd, warned, attemptCount } = attempts;
-  const outcome = (kind: JobOutcomeKind, more: Partial<JobOutcome> = {}): JobOutcome => ({
-    kind,
-    type,
-    status,
-    attemptCount,
-    warned,
-    ...(attempts.lastAt !== undefined && { lastActivityAt: attempts.lastAt }),
-    ...(attempts.endedAt !== undefined && { endedAt: attempts.endedAt }),
-    ...more,
-  });
+  const outcome = (kind: JobOutcomeKind, more?: Partial<JobOutcome>): JobOutcome => {
+    // Conditional spreads would take much of the time of a scan.
+    const result: JobOutcome = { kind, type, status, attemptCount, warned };
+    if (attempts.lastAt !== undefined) result.lastActivityAt = attempts.lastAt;
+    if (attempts.endedAt !== undefined) result.endedAt = attempts.endedAt;
+    return more === undefined ? result : Object.assign(result, more);
+  };
 
   if (status === "failed" || lastEnd === "Failed") {
     return outcome("failed", { provider: providerCall(record["executionDetails"]) });
@@ -106,8 +103,8 @@ export function jobOutcome(
 
   const { gate } = context;
   const startedAt = attempts.firstAt ?? context.previousActivityAt ?? context.eventCreatedAt;
-  const due =
-    isGate(type) || status === "delayed" ? dueTime(record, startedAt, context.payload) : undefined;
+  const isWaiting = status === "delayed" || (isGate(type) && isOpenStatus(status));
+  const due = isWaiting ? dueTime(record, startedAt, context.payload) : undefined;
   const waiting = (waitsFor: string, until: DueTime | undefined) =>
     outcome("waiting", { waitsFor, ...(until && { until }) });
   if (status === "delayed") return waiting(type, due);
@@ -209,11 +206,14 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
   const sending = jobs.filter((job) => isSending(job.type));
   const failedJobs = jobs.filter((job) => job.kind === "failed");
   const failedSending = sending.filter((job) => job.kind === "failed");
-  const attemptCount = jobs.reduce((most, job) => Math.max(most, job.attemptCount), 1);
-  const ends = jobs.flatMap((job) => job.endedAt ?? []);
-  const isOpen = jobs.some(
-    ({ kind }) => kind === "waiting" || kind === "stuck" || kind === "running",
-  );
+  let attemptCount = 1;
+  let lastEnd = Number.NEGATIVE_INFINITY;
+  let isOpen = false;
+  for (const { attemptCount: count, endedAt = lastEnd, kind } of jobs) {
+    attemptCount = Math.max(attemptCount, count);
+    lastEnd = Math.max(lastEnd, endedAt);
+    if (kind === "waiting" || kind === "stuck" || kind === "running") isOpen = true;
+  }
   // Count steps without a message if such a step failed, so that "N of M" is consistent.
   const counted =
     failedJobs.length === failedSending.length
@@ -221,16 +221,19 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
       : jobs.filter(
           (job) => isSending(job.type) || performsWork(job.type) || job.kind === "failed",
         );
-  const result = (kind: EventOutcomeKind, decidedBy?: JobOutcome): EventOutcome => ({
-    kind,
-    failed: failedJobs.length,
-    counted: counted.length,
-    attemptCount,
-    sends: sending.length > 0,
-    ...(decidedBy && { decidedBy }),
-    ...(!isOpen && ends.length > 0 && { endedAt: ends.reduce((a, b) => Math.max(a, b)) }),
-    jobs,
-  });
+  const result = (kind: EventOutcomeKind, decidedBy?: JobOutcome): EventOutcome => {
+    const outcome: EventOutcome = {
+      kind,
+      failed: failedJobs.length,
+      counted: counted.length,
+      attemptCount,
+      sends: sending.length > 0,
+      jobs,
+    };
+    if (decidedBy) outcome.decidedBy = decidedBy;
+    if (!isOpen && Number.isFinite(lastEnd)) outcome.endedAt = lastEnd;
+    return outcome;
+  };
   const first = (kind: JobOutcomeKind) => jobs.find((job) => job.kind === kind);
 
   if (jobs.length === 0) return result("notReported");

@@ -185,6 +185,27 @@ async function addFilter(page: Page, query: string): Promise<void> {
   await queryBar(page).press("Enter");
 }
 
+test("excludes values, and filters by payload and duration", async ({ page, operator }) => {
+  await operator.openDemo();
+  await expect(rows(page)).toHaveCount(50);
+  await addFilter(page, "status:failed");
+  await expect(page.getByText("Unknown filter “status”. Did you mean “outcome”?")).toBeVisible();
+  await queryBar(page).fill("-workflow:order-shipped duration:<1h");
+  await queryBar(page).press("Enter");
+  await expect(page).toHaveURL(/where=-workflow:order-shipped&where=duration/);
+  await expect(rows(page).first()).toBeVisible();
+  await expect(table(page).getByText("login-code", { exact: true }).first()).toBeVisible();
+  await expect(table(page).getByText("order-shipped", { exact: true })).toHaveCount(0);
+
+  await page.getByRole("button", { name: /^In browser: not workflow/ }).click();
+  const editor = page.getByRole("dialog", { name: "Filter: not workflow" });
+  await editor.getByRole("radio", { name: "Include" }).click();
+  await editor.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/templates=order-shipped&where=duration/);
+  await expect(table(page).getByText("order-shipped", { exact: true }).first()).toBeVisible();
+  await expect(table(page).getByText("login-code", { exact: true })).toHaveCount(0);
+});
+
 test("a scan survives an opened event, its tabs, Escape and Back", async ({ page, operator }) => {
   await operator.openDemo("/events?outcome=succeeded");
   const coverage = page.getByText(/^Searched [\d,]+ events? back to/).first();

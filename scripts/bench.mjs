@@ -1,5 +1,5 @@
-// `npm run bench [-- name …]`: runs the benchmarks whose file name contains `name`. Each file
-// exports `run()`, which prints its table, and optionally `needsBrowser`.
+// `npm run bench [-- name …]`: runs the benchmark of this name, or those whose name contains
+// it. Each file exports `run()`, which prints its table, and optionally `needsBrowser`.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { findBrowser } from "./browser.mjs";
@@ -9,9 +9,13 @@ async function bench() {
   if (!existsSync(join(root, "node_modules"))) setup({ only: "install" });
   const filters = process.argv.slice(2);
   const folder = join(root, "bench");
-  const names = (existsSync(folder) ? readdirSync(folder) : [])
-    .filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))
-    .filter((name) => filters.length === 0 || filters.some((part) => name.includes(part)))
+  const all = (existsSync(folder) ? readdirSync(folder) : []).filter(
+    (name) => name.endsWith(".ts") && !name.endsWith(".d.ts"),
+  );
+  const isMatch = (name, part) =>
+    all.includes(`${part}.ts`) ? name === `${part}.ts` : name.includes(part);
+  const names = all
+    .filter((name) => filters.length === 0 || filters.some((part) => isMatch(name, part)))
     .toSorted();
   if (names.length === 0) throw new SetupError(`No benchmark matches ${filters.join(" or ")}.`);
   const { runnerImport } = await import("vite");

@@ -96,6 +96,10 @@ export async function startService(
 export const startConstantServer = (size: number): Promise<Service> =>
   startProgram("bench/support/constant-server.mjs", { SIZE: String(size) });
 
+/** Starts a service that generates the list of events. `file` describes the events. */
+export const startEventSource = (file: string): Promise<Service> =>
+  startProgram("bench/support/event-source.mjs", { SOURCE: file });
+
 /** Kills a data directory's database server with SIGKILL. */
 export function killDatabase(dataDir: string): void {
   const server = readPostmasterFile(openDataDirectory(dataDir).cluster);

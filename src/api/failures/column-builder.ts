@@ -67,6 +67,7 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
   const flags = columnsOf(byteNames, bytes, saved?.bytes);
   const lists = columnsOf(integerNames, integers, saved?.integers);
   const times = columnsOf(numberNames, numbers, saved?.numbers);
+  const { facetIds, facetStart } = lists;
   const ids = [...(saved?.ids ?? [])];
   const revisions = [...(saved?.revisions ?? [])];
   const dictionary = createFacetDictionary(saved?.facets);
@@ -75,20 +76,20 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
   const rawTexts = createTextDictionary(saved?.rawTexts ?? [""], maxRawTextsLength);
   // Records of the same event are in order, so that the map has the last one.
   const positions = new Map(ids.map((id, position) => [id, position]));
-  if (lists.facetStart.count === 0) lists.facetStart.push(0);
+  if (facetStart.count === 0) facetStart.push(0);
 
   const optionalFacet = (key: string, value: string | undefined) =>
     value === undefined ? noFacet : dictionary.idOf(key, value);
 
   const addFacets = ({ facets, workflowName }: EventFacts) => {
-    const start = lists.facetIds.count;
+    const start = facetIds.count;
     for (const { key, value } of facets) {
       const id = dictionary.idOf(key, value);
       if (id === noFacet) continue;
-      if (!lists.facetIds.hasSince(start, id)) lists.facetIds.push(id);
+      if (!facetIds.hasSince(start, id)) facetIds.push(id);
       if (workflowName !== undefined && key === "workflow") facetLabels.set(id, workflowName);
     }
-    lists.facetStart.push(lists.facetIds.count);
+    facetStart.push(facetIds.count);
   };
   const addCalls = ({ calls }: EventFacts, event: number) => {
     for (const { at, provider, channel, step, result } of calls) {
@@ -151,8 +152,8 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
       isReplaced: flags.isReplaced.data,
       latency: times.latency.data,
       latencyProvider: lists.latencyProvider.data,
-      facetStart: lists.facetStart.data,
-      facetIds: lists.facetIds.data,
+      facetStart: facetStart.data,
+      facetIds: facetIds.data,
       facets: dictionary.facets,
       facetLabels,
       calls: {

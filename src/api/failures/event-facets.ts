@@ -4,11 +4,7 @@ import { type EventOutcome, isSending, mayHaveCalledProvider } from "../../../do
 import { workflowIdentifier } from "../../../domain/workflow-identifier.ts";
 import type { FacetName, facetKeys } from "./event-columns.ts";
 import { stepName } from "./job-facts.ts";
-
-/** Levels of objects and lists below the payload. */
-const maxDepth = 4;
-const maxLeaves = 40;
-const maxValueLength = 80;
+import { payloadLeaves } from "./payload-leaves.ts";
 
 /** The country's calling code. All other codes have three digits. */
 const callingCode = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
@@ -48,27 +44,6 @@ export function eventFacets(
     const integration = findIntegration(asObjects(job["executionDetails"]));
     add("integration", integration?.identifier ?? integration?.id);
   }
-  addPayload(facets, event["payload"]);
+  for (const leaf of payloadLeaves(event["payload"])) facets.push(leaf);
   return facets;
-}
-
-/** Adds the values of the payload by path. The items of a list have the path of the list. */
-function addPayload(facets: FacetName[], payload: unknown): void {
-  let remaining = maxLeaves;
-  const visit = (value: unknown, key: string, depth: number): void => {
-    if (remaining === 0) return;
-    if (typeof value === "object" && value !== null) {
-      if (depth > maxDepth) return;
-      if (Array.isArray(value)) for (const item of value) visit(item, key, depth + 1);
-      else
-        for (const name in value) visit((value as LooseObject)[name], `${key}.${name}`, depth + 1);
-      return;
-    }
-    const isLeaf = typeof value === "number" || typeof value === "boolean";
-    const text = isLeaf ? String(value) : asText(value);
-    if (text === undefined) return;
-    remaining -= 1;
-    facets.push({ key, value: text.slice(0, maxValueLength) });
-  };
-  if (asObject(payload) !== undefined) visit(payload, "payload", 0);
 }

@@ -60,7 +60,7 @@ function kindOf({ kind, until }: JobOutcome, now: number): IssueKind | undefined
 const withoutDetail: Record<IssueKind, string> = {
   failure: "Failed without an execution detail",
   warning: "Sent with a warning",
-  wait: "No activity recorded",
+  wait: "No execution details",
 };
 
 function detailOf(kind: IssueKind, details: unknown): LooseObject | undefined {

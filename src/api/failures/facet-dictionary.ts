@@ -35,7 +35,8 @@ export function createFacetDictionary(saved?: SavedFacets): FacetDictionary {
 
   const isPayload = (key: string) => key.startsWith("payload.");
   const idsOf = (key: string) => {
-    if (idsByKey.has(key)) return idsByKey.get(key);
+    const known = idsByKey.get(key);
+    if (known !== undefined || idsByKey.has(key)) return known;
     const isSecret = isPayload(key) && key.split(".").some(isSecretName);
     const ids = isSecret ? undefined : new Map<string, number>();
     idsByKey.set(key, ids);

@@ -69,7 +69,7 @@ export function maskText(text: string): MaskedText {
   return { words, values };
 }
 
-/** Stands for a value in a template. Texts of responses don't contain it. */
+/** Replaces a value in a template. Texts of responses don't contain it. */
 const slot = "\u0000";
 
 /** Returns what texts of a group have in common, ignoring case, spaces, and the final period. */

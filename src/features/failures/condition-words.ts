@@ -1,7 +1,4 @@
-const labels: Readonly<Record<string, string>> = {
-  emailDomain: "email domain",
-  phoneCountry: "phone country",
-};
+import { keyOf } from "./filters/failure-keys.ts";
 
 /** Returns the words for a condition's key, such as "email domain" for `emailDomain`. */
-export const keyLabel = (key: string): string => labels[key] ?? key;
+export const keyLabel = (key: string): string => keyOf({ key }).chipLabel ?? key;

@@ -1,7 +1,7 @@
-import { useMemo, useRef } from "react";
-import type { TimeWindow } from "../../api/failures/report.ts";
-import type { ScanSpec } from "../../api/failures/scan/scan-window.ts";
-import { CopyButton, useCopy } from "../../components/copy-button.tsx";
+import { useCallback, useMemo, useRef } from "react";
+import type { Facet, TimeWindow } from "../../api/failures/report.ts";
+import { isOpenEnded, type ScanSpec } from "../../api/failures/scan/scan-window.ts";
+import { useCopy } from "../../components/copy-button.tsx";
 import { ListFrame, ListHeader } from "../../components/layout/list-frame.tsx";
 import { SplitView } from "../../components/layout/split-view.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
@@ -9,21 +9,22 @@ import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { useInstantFormatter } from "../../entities/events/use-instant-formatter.ts";
 import { FailuresBar } from "./bar/failures-bar.tsx";
 import { FailureDetail } from "./failure-detail.tsx";
+import { FacetsContext } from "./filters/known-facets.ts";
 import { GroupList } from "./groups/group-list.tsx";
 import { HistogramPanel } from "./histogram-panel.tsx";
-import { IncidentReportButton } from "./incident-report/incident-report-button.tsx";
 import { useGroupNotes } from "./notes/use-group-notes.ts";
+import { PageActions } from "./page-actions.tsx";
 import { PageNotices } from "./page-notices.tsx";
 import { ScanBar } from "./scan/scan-bar.tsx";
 import type { FailurePage } from "./use-failure-search.ts";
 import { useFailures } from "./use-failures.ts";
 import { useWatch } from "./watch/use-watch.ts";
-import { WatchButton } from "./watch/watch-button.tsx";
 import { WatchStrip } from "./watch/watch-strip.tsx";
 import { describeWindow } from "./window-words.ts";
 
 const toWidth = (value: unknown) => (typeof value === "number" ? value : undefined);
 const defaultPaneWidth = 470;
+const noFacets: readonly Facet[] = [];
 
 export interface ScannedFailuresProps {
   page: FailurePage;
@@ -41,26 +42,27 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
     () => ({ ...page.question, merges, splits }),
     [page.question, merges, splits],
   );
-  const isWatching = search.watch === true;
+  const isWatching = search.watch === true && isOpenEnded(spec);
   const failures = useFailures(spec, question, isWatching);
-  const { scan, report, loadReport, loadAffected } = failures;
+  const { scan, report, loadAffected } = failures;
   const window = failures.window ?? requested;
   const [width, setWidth] = useStoredChoice("failures-width", toWidth, defaultPaneWidth);
   const formatAt = useInstantFormatter();
   const { copy } = useCopy();
   const link = () => page.linkTo(window);
   useShortcuts({ y: () => copy(link()) });
-  const listRegion = useRef<HTMLElement>(null);
   const openGroup = (groupId: string) => onSearch({ ...search, group: groupId });
   const setWatching = (isOn: boolean) => onSearch({ ...search, watch: isOn ? true : undefined });
   const { groupId: _groupId, ...watchedQuestion } = question;
   const watch = useWatch({
-    isOn: isWatching && failures.canWatch,
+    isOn: isWatching,
     report: scan.status === "done" ? report : undefined,
     hidden,
     questionKey: JSON.stringify(watchedQuestion),
     onOpenGroup: openGroup,
   });
+  const groupRegion = useRef<HTMLElement>(null);
+  const focusGroups = useCallback(() => groupRegion.current?.focus({ preventScroll: true }), []);
 
   const { from: _, to: __, ...withoutZoom } = search;
   const pane = {
@@ -74,33 +76,20 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
   return (
     <ListFrame>
       <ListHeader {...(showsDetail && { "data-detail-open": "" })}>
-        <FailuresBar
-          {...{ search, conditions, onSearch }}
-          facets={report?.facets}
-          onLeave={() => listRegion.current?.focus()}
-          actions={
-            <>
-              <WatchButton
-                watch={watch}
-                isOn={isWatching}
+        <FacetsContext value={report?.facets ?? noFacets}>
+          <FailuresBar
+            {...{ search, conditions, onSearch }}
+            onLeave={focusGroups}
+            actions={
+              <PageActions
+                {...{ page, question, report, failures, groupNotes, watch, isWatching, link }}
                 onWatch={setWatching}
-                canWatch={failures.canWatch}
               />
-              <CopyButton wide value={link} label="Copy link" />
-              <IncidentReportButton
-                report={report}
-                filters={(search.where ?? []).join(" ")}
-                link={link}
-                linkToEvent={page.linkToEvent}
-                notes={groupNotes.notes}
-                hidden={hidden}
-                loadDetail={async (groupId) => (await loadReport({ ...question, groupId }))?.group}
-              />
-            </>
-          }
-        />
+            }
+          />
+        </FacetsContext>
         <PageNotices invalidTexts={page.invalidTexts} reportError={failures.reportError} />
-        {isWatching && failures.canWatch && (
+        {isWatching && (
           <WatchStrip watch={watch} onOpenGroup={openGroup} onStop={() => setWatching(false)} />
         )}
         <ScanBar scan={scan} window={describeWindow(withoutZoom, window, formatAt)} />
@@ -108,7 +97,7 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
       </ListHeader>
       <SplitView
         listLabel="Failures"
-        listRef={listRegion}
+        listRef={groupRegion}
         detailLabel={search.group === undefined ? "Overview" : "Failure"}
         narrowShows={showsDetail ? "detail" : "list"}
         width={width}

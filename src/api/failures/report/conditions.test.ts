@@ -130,4 +130,5 @@ test("durations are compared with the latency of the first success", () => {
   ]);
   expect(matches(events, [hasNot("duration", "<60000ms")])).toEqual([0, 1, 1, 1]);
   expect(matches(events, [has("duration", "soon")])).toEqual([0, 0, 0, 0]);
+  expect(matches([{ issues: [{ text: "Took >60s" }] }], [has("duration", ">60s")])).toEqual([0]);
 });

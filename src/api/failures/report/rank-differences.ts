@@ -32,11 +32,10 @@ const keyOrder: readonly string[] = [
 export function rankDifferences(candidates: readonly Candidate[]): Difference[] {
   let rest = candidates.toSorted((a, b) => b.score - a.score || byName(a, b));
   const ranked: Difference[] = [];
-  while (rest.length > 0 && ranked.length < maxResults) {
-    const [best] = rest;
-    if (best === undefined) break;
+  for (let [best] = rest; best !== undefined && ranked.length < maxResults; [best] = rest) {
+    const { score: bestScore, signature: bestSignature } = best;
     const isSimilar = ({ score, signature }: Candidate) =>
-      signature === best.signature && score >= best.score * similarScore;
+      signature === bestSignature && score >= bestScore * similarScore;
     const similar = rest.filter(isSimilar).toSorted(byName).slice(0, maxEqual);
     ranked.push(...similar.map(({ difference }) => difference));
     rest = rest.filter((candidate) => !isSimilar(candidate));

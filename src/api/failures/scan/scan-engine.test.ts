@@ -54,16 +54,16 @@ test.each([true, false])("excludes events after the window, inclusive: %s", asyn
 
 test("sends several requests at the same time", async () => {
   let open = 0;
-  let mostOpen = 0;
+  let maxOpen = 0;
   const { fetchPage } = servesPages(eventsAt(range(2000, 50)), async () => {
     open += 1;
-    mostOpen = Math.max(mostOpen, open);
+    maxOpen = Math.max(maxOpen, open);
     await new Promise((resolve) => setTimeout(resolve));
     open -= 1;
   });
   const { engine } = setUp({ fetchPage });
   await engine.start();
-  expect(mostOpen).toBe(6);
+  expect(maxOpen).toBe(6);
   expect(engine.get()).toMatchObject(complete);
 });
 

@@ -18,7 +18,7 @@ export interface SavedQueries {
 export interface QueryContext {
   readonly keys: readonly QueryKey[];
   readonly knownValues: KnownValues;
-  readonly savedQueries: SavedQueries;
+  readonly savedQueries?: SavedQueries;
 }
 
 export type Suggestion = {

@@ -64,7 +64,7 @@ export function QueryField(props: QueryFieldProps) {
     setOpen(remainingText !== "");
     if (remainingText === "") onLeave();
     if (option.kind === "add") onAdd(option.conditions);
-    else onOpen(option.search);
+    else onOpen?.(option.search);
   };
   const submit = () => {
     const exactSuggestion = suggest(text, context).find(({ isExact }) => isExact);

@@ -21,7 +21,7 @@ export interface QueryInputProps {
 export interface QueryActions {
   onAdd: (conditions: readonly Condition[]) => void;
   /** Opens a saved query. */
-  onOpen: (search: EventSearch) => void;
+  onOpen?: (search: EventSearch) => void;
   /** Moves the focus to the results. Page shortcuts don't work while the field has the focus. */
   onLeave: () => void;
 }

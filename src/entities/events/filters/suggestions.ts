@@ -12,6 +12,7 @@ import {
 import { splitValues } from "./value-text.ts";
 
 const maxValuesForAllKeys = 8;
+const noSavedQueries: SavedQueries = { views: [], recent: [] };
 
 export const payloadKeysOf = (knownValues: KnownValues): string[] =>
   Object.keys(knownValues).filter((key) => key.startsWith(payloadPrefix));
@@ -21,7 +22,7 @@ export const payloadKeysOf = (knownValues: KnownValues): string[] =>
  * value. Exact suggestions come first.
  */
 export function suggest(text: string, context: QueryContext): Suggestion[] {
-  const { keys, savedQueries } = context;
+  const { keys, savedQueries = noSavedQueries } = context;
   const query = text.trim();
   if (query === "") return [...suggestSaved(savedQueries, ""), ...suggestKeys("", "", context)];
   if (isValueList(query, keys)) return suggestFilters(splitValues(query), "", keys);

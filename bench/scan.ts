@@ -1,0 +1,207 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import type { Page } from "playwright";
+import { createFailureStore } from "../src/api/failures/create-failure-store.ts";
+import { withConsole } from "./support/console.ts";
+import { authorize, runCommand, startEventSource } from "./support/service.ts";
+import { printTable } from "./support/table.ts";
+import { traceTasks } from "./support/trace.ts";
+
+/** Makes the bench runner start a browser. */
+export const needsBrowser = true;
+
+const eventCount = Number(process.env["BENCH_EVENTS"] ?? 100_000);
+const templateCount = 1000;
+const pageSize = 50;
+const dayMs = 86_400_000;
+/** Goals: milliseconds to fold parsed events, and of a task of the page. */
+const maxFoldMs = 3000;
+const maxTaskMs = 50;
+/** Requests at the same time, like the scan's maximum. */
+const connections = 6;
+const environment = ["--environment", "Production"];
+
+interface Template {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** Loads the demo's events of one day, newest first. The first one is last in time. */
+async function loadTemplates(address: string, authorization: string): Promise<Template[]> {
+  const templates = new Map<string, Template>();
+  let before: string | undefined;
+  let oldest = -Infinity;
+  while (templates.size < templateCount) {
+    const query = new URLSearchParams({ limit: String(pageSize), ...(before && { before }) });
+    const response = await fetch(`${address}/v1/notifications?${query.toString()}`, {
+      headers: { authorization },
+    });
+    const { data } = (await response.json()) as { data: { _id: string; createdAt: string }[] };
+    const count = templates.size;
+    for (const event of data) {
+      const at = Date.parse(event.createdAt);
+      if (oldest === -Infinity) oldest = at - dayMs;
+      if (at > oldest) templates.set(event._id, { text: JSON.stringify(event), at });
+    }
+    if (templates.size === count) break;
+    before = data.at(-1)?.createdAt;
+  }
+  return [...templates.values()].slice(0, templateCount);
+}
+
+/** Returns the milliseconds of a loop in the page that only loads the pages. */
+const measureLoop = (page: Page, authorization: string): Promise<number> =>
+  page.evaluate(
+    async ({ count, size, lanes, token }) => {
+      const startedAt = performance.now();
+      let next = 0;
+      const load = async () => {
+        while (next * size < count) {
+          const index = next;
+          next += 1;
+          const response = await fetch(`/v1/notifications?limit=${size}&page=${index}`, {
+            headers: { authorization: token },
+          });
+          await response.arrayBuffer();
+        }
+      };
+      await Promise.all(Array.from({ length: lanes }, load));
+      return performance.now() - startedAt;
+    },
+    { count: eventCount, size: pageSize, lanes: connections, token: authorization },
+  );
+
+/** Scans in the page, and returns the milliseconds and the longest tasks. */
+async function measureScan(page: Page, address: string, from: number, to: number) {
+  const open = async (start: number) => {
+    const range = new URLSearchParams({
+      after: new Date(start).toISOString(),
+      before: new Date(to).toISOString(),
+    });
+    // Navigates like a link, so that the start of the console isn't measured.
+    await page.evaluate(`history.pushState({}, "", "/failures?${range.toString()}");
+      dispatchEvent(new PopStateEvent("popstate"))`);
+  };
+  const end = page.getByText(/^All of .* scanned/).first();
+  await page.goto(`${address}/events`);
+  await page.waitForLoadState("networkidle");
+  // Loads the page's code with a short scan.
+  await open(to - 60_000);
+  await end.waitFor();
+  await page.waitForLoadState("networkidle");
+  const endTrace = await traceTasks(page);
+  const startedAt = performance.now();
+  await open(from);
+  await end.waitFor({ state: "hidden" });
+  await end.waitFor({ timeout: 900_000 });
+  const ms = performance.now() - startedAt;
+  return { ms, ...(await endTrace()) };
+}
+
+/** Returns the megabytes of this process after a garbage collection. */
+function measureMemory(): number {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 1e6;
+}
+
+/** Returns the milliseconds that the processor worked for this process. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Folds generated events in this process, which runs JavaScript like the browser's worker. */
+async function measureFold(address: string, to: number) {
+  const memoryBefore = measureMemory();
+  const store = createFailureStore();
+  let parseMs = 0;
+  let foldMs = 0;
+  let bytes = 0;
+  for (let index = 0; index * pageSize < eventCount; index += 1) {
+    const response = await fetch(`${address}/v1/notifications?limit=${pageSize}&page=${index}`);
+    const body = await response.arrayBuffer();
+    bytes += body.byteLength;
+    const startedAt = processorMs();
+    const { data } = JSON.parse(new TextDecoder().decode(body)) as { data: unknown[] };
+    const parsedAt = processorMs();
+    store.add(data, to);
+    foldMs += processorMs() - parsedAt;
+    parseMs += parsedAt - startedAt;
+  }
+  const startedAt = processorMs();
+  const window = { from: 0, to };
+  store.report({ conditions: [], columnCount: 96, merges: {}, splits: [] }, window, [window], to);
+  const reportMs = processorMs() - startedAt;
+  const memory = measureMemory() - memoryBefore;
+  return { parseMs, foldMs, reportMs, bytes, memory, count: store.eventCount };
+}
+
+/** Opens a page that is signed in to the event source. */
+async function openSignedIn(page: Page, env: Record<string, string>, address: string) {
+  const { link = "" } = runCommand(env, "link", ...environment);
+  await page.goto(link.replace(/^https?:\/\/[^/]+/, address));
+  await page.waitForURL((url) => url.pathname !== "/sign-in");
+  await page.waitForLoadState("networkidle");
+}
+
+/**
+ * Scans generated events in a browser: events per second beside a loop that only loads them, time
+ * of the worker, longest task of the page, and memory.
+ */
+export async function run(): Promise<void> {
+  mkdirSync(resolve(".tmp"), { recursive: true });
+  const file = resolve(".tmp", "bench-scan.json");
+  await withConsole("bench-scan", async ({ env, openPage }) => {
+    const page = await openPage(...environment);
+    const service = new URL(page.url()).origin;
+    const { authorization } = authorize(env, "Production");
+    const templates = await loadTemplates(service, authorization);
+    const days = Math.ceil(eventCount / templates.length);
+    const texts = templates.map(({ text }) => text);
+    writeFileSync(file, JSON.stringify({ service, templates: texts, days }));
+    const source = await startEventSource(file);
+    try {
+      await openSignedIn(page, env, source.address);
+      const to = (templates[0]?.at ?? 0) + 1;
+      const total = days * templates.length;
+      const loop = await measureLoop(page, authorization);
+      const scan = await measureScan(page, source.address, to - days * dayMs, to);
+      const loopAgain = await measureLoop(page, authorization);
+      const fold = await measureFold(source.address, to);
+      const loopRate = (eventCount / Math.min(loop, loopAgain)) * 1000;
+      const scanRate = (total / scan.ms) * 1000;
+      const perPage = fold.bytes / (eventCount / pageSize) / 1e6;
+      process.stdout.write(
+        `${templates.length} events of the demo on ${days} days, ${perPage.toFixed(2)} MB for ${pageSize}\n`,
+      );
+      printTable(
+        ["", "events", "events/s", "ratio"],
+        [
+          ["loop that only loads", eventCount, loopRate, 1],
+          ["scan in the page", total, scanRate, scanRate / loopRate],
+        ],
+      );
+      const verdict = (value: number, limit: number) => (value <= limit ? "met" : "missed");
+      process.stdout.write("processor time in milliseconds, because other programs may run\n");
+      printTable(
+        ["", "value", "goal", ""],
+        [
+          ["page: longest task", scan.cpuMs, maxTaskMs, verdict(scan.cpuMs, maxTaskMs)],
+          ["worker: parse", fold.parseMs, "", ""],
+          ["worker: fold", fold.foldMs, maxFoldMs, verdict(fold.foldMs, maxFoldMs)],
+          ["worker: one report", fold.reportMs, "", ""],
+        ],
+      );
+      process.stdout.write(
+        `longest task by the clock ${scan.wallMs.toFixed(0)} ms; memory of ${fold.count} events ${fold.memory.toFixed(1)} MB\n`,
+      );
+    } finally {
+      await source.stop();
+    }
+  });
+  rmSync(file);
+}

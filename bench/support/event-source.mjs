@@ -1,0 +1,81 @@
+// Answers the list of events with generated events, passes other requests on to a service, and
+// prints its address. SOURCE is a JSON file with the address of the service, templates of events,
+// and the number of days that have these events.
+import { readFileSync } from "node:fs";
+import { createServer, request as sendRequest } from "node:http";
+
+const { service, templates, days } = JSON.parse(readFileSync(process.env["SOURCE"], "utf8"));
+const dayMs = 86_400_000;
+const datePart = /(20\d\d-\d\d-\d\d)(?=T\d\d:)/;
+
+/** The templates from newest to oldest, split where a day must be inserted. */
+const events = templates.map((text) => {
+  const { _id, createdAt } = JSON.parse(text);
+  return { id: _id, at: Date.parse(createdAt), parts: text.replaceAll(_id, "\0").split(datePart) };
+});
+const total = events.length * days;
+const shiftedDates = new Map();
+
+function shiftDate(date, day) {
+  const key = `${date}${day}`;
+  let shifted = shiftedDates.get(key);
+  if (shifted === undefined) {
+    shifted = new Date(Date.parse(date) - day * dayMs).toISOString().slice(0, 10);
+    shiftedDates.set(key, shifted);
+  }
+  return shifted;
+}
+
+/** Returns an event. `index` counts from the newest one. */
+function eventText(index) {
+  const day = Math.floor(index / events.length);
+  const { id, parts } = events[index % events.length];
+  const text = parts.map((part, at) => (at % 2 === 0 ? part : shiftDate(part, day))).join("");
+  return text.replaceAll("\0", `${id.slice(0, -4)}${String(day).padStart(4, "0")}`);
+}
+
+const timeOf = (index) =>
+  events[index % events.length].at - Math.floor(index / events.length) * dayMs;
+
+/** Returns the number of events that are newer than `time`. */
+function countAfter(time) {
+  let low = 0;
+  let high = total;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (timeOf(middle) > time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function listEvents(query) {
+  const limit = Number(query.get("limit") ?? 10);
+  const start = query.has("before") ? countAfter(Date.parse(query.get("before"))) : 0;
+  const end = query.has("after") ? countAfter(Date.parse(query.get("after")) - 1) : total;
+  const first = start + Number(query.get("page") ?? 0) * limit;
+  const last = Math.min(end, first + limit);
+  const texts = [];
+  for (let index = first; index < last; index += 1) texts.push(eventText(index));
+  return `{"page":0,"pageSize":${limit},"hasMore":${last < end},"data":[${texts.join(",")}]}`;
+}
+
+const server = createServer((incoming, outgoing) => {
+  const { pathname, searchParams } = new URL(incoming.url, "http://localhost");
+  if (incoming.method === "GET" && pathname === "/v1/notifications") {
+    outgoing.writeHead(200, {
+      "content-type": "application/json",
+      "cache-control": "no-store",
+    });
+    outgoing.end(listEvents(searchParams));
+    return;
+  }
+  const { method, headers } = incoming;
+  const passed = sendRequest(new URL(incoming.url, service), { method, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode, answer.headers);
+    answer.pipe(outgoing);
+  });
+  passed.on("error", () => outgoing.destroy());
+  incoming.pipe(passed);
+});
+server.listen(0, "127.0.0.1", () => console.log(`http://127.0.0.1:${server.address().port}`));

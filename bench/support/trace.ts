@@ -1,0 +1,36 @@
+import type { Page } from "playwright";
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds: wall time and processor time. */
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/** Records the tasks of the page. Returns a function that ends it and returns the longest ones. */
+export async function traceTasks(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  const events: TraceEvent[] = [];
+  client.on("Tracing.dataCollected", ({ value }) => {
+    // The trace format isn't a part of the protocol's types.
+    events.push(...(value as unknown as TraceEvent[]));
+  });
+  await client.send("Tracing.start", { traceConfig: { includedCategories: ["toplevel"] } });
+  return async () => {
+    const complete = new Promise<void>((done) => {
+      client.once("Tracing.tracingComplete", () => done());
+    });
+    await client.send("Tracing.end");
+    await complete;
+    const threads = events.filter(({ args }) => args?.name === "CrRendererMain");
+    const tasks = events.filter(({ pid, tid }) =>
+      threads.some((thread) => thread.pid === pid && thread.tid === tid),
+    );
+    const longest = (of: (event: TraceEvent) => number | undefined) =>
+      Math.max(0, ...tasks.map((event) => of(event) ?? 0)) / 1000;
+    return { wallMs: longest(({ dur }) => dur), cpuMs: longest(({ tdur }) => tdur) };
+  };
+}

@@ -1,0 +1,361 @@
+import { describe, expect, test } from "vitest";
+import { createFailureStore } from "./create-failure-store.ts";
+import type { FailureReport, ReportQuestion } from "./report.ts";
+import { apiEvent, apiJob, failedJob, minuteAt } from "./testing/api-event.ts";
+
+const at = (minute: number) => Date.parse(minuteAt(minute));
+const window = { from: at(0), to: at(600) };
+
+let lastId = 0;
+type Jobs = Parameters<typeof apiEvent>[0];
+type Fields = Parameters<typeof apiEvent>[1];
+
+/** Returns an event whose jobs end at the minute at which it is triggered. */
+function event(minute: number, jobs: Jobs, fields: Fields = {}) {
+  lastId += 1;
+  const id = `event-${String(lastId).padStart(4, "0")}`;
+  const details = (job: Jobs[number]) =>
+    (job["executionDetails"] as readonly object[]).map((detail) => ({
+      ...detail,
+      createdAt: minuteAt(minute),
+    }));
+  return apiEvent(
+    jobs.map((job) => ({ ...job, executionDetails: details(job) })),
+    { _id: id, createdAt: minuteAt(minute), subscriber: { subscriberId: id }, ...fields },
+  );
+}
+
+const failed = (minute: number, message = "Out of order", job: Fields = {}) =>
+  event(minute, [failedJob({ message }, job)]);
+const sent = (minute: number, job: Fields = {}) => event(minute, [apiJob([{}], job)]);
+
+function reportOf(
+  events: readonly unknown[],
+  question: Partial<ReportQuestion> = {},
+  now = window.to,
+): FailureReport {
+  const store = createFailureStore();
+  store.add(events, now);
+  return store.report(
+    { conditions: [], columnCount: 10, merges: {}, splits: [], ...question },
+    window,
+    [window],
+    now,
+  );
+}
+
+const wordsOf = ({ groups }: FailureReport) =>
+  groups.map(({ parts }) => parts.map((part) => ("slot" in part ? "…" : part.text)).join(""));
+const groupsOf = (...args: Parameters<typeof reportOf>) => reportOf(...args).groups;
+
+describe("grouping", () => {
+  test("texts that differ only in values are one group", () => {
+    const events = [failed(1, "Number 17 is bad"), failed(2, "number 18 is bad.")];
+    const report = reportOf(events);
+    expect(wordsOf(report)).toEqual(["Number … is bad"]);
+    expect(report.groups[0]).toMatchObject({ eventCount: 2, canSplit: true });
+  });
+
+  test("a value that is the same in all texts belongs to the words", () => {
+    const events = [failed(1, "App 'shop', trace 17"), failed(2, "App 'shop', trace 18")];
+    expect(wordsOf(reportOf(events))).toEqual(["App 'shop', trace …"]);
+    expect(wordsOf(reportOf(events.slice(0, 1)))).toEqual(["App '…', trace …"]);
+  });
+
+  test("other words, providers, channels, and kinds are other groups", () => {
+    const warning = apiJob([
+      { status: "Failed", raw: { message: "Out of order" } },
+      { isRetry: true },
+    ]);
+    const groups = groupsOf([
+      failed(1),
+      failed(1, "Not found"),
+      failed(1, "Out of order", { providerId: "mailgun" }),
+      failed(1, "Out of order", { type: "sms" }),
+      event(1, [warning]),
+    ]);
+    expect(groups).toHaveLength(5);
+    expect(new Set(groups.map(({ id }) => id)).size).toBe(5);
+  });
+
+  test("the steps of a provider's failure are one group", () => {
+    const groups = groupsOf([
+      failed(1, "Out of order", { step: { name: "Welcome" } }),
+      failed(2, "Out of order", { step: { name: "Tips" } }),
+    ]);
+    expect(groups).toMatchObject([{ steps: ["Tips", "Welcome"], provider: "sendgrid" }]);
+  });
+
+  test("the steps of a failure before the provider was called are separate groups", () => {
+    const job = (name: string) =>
+      apiJob([{ status: "Failed", source: "Payload", detail: "Template rendering failed" }], {
+        status: "failed",
+        step: { name },
+      });
+    const groups = groupsOf([event(1, [job("Welcome")]), event(2, [job("Tips")])]);
+    expect(groups.map(({ steps, provider }) => [steps, provider])).toEqual([
+      [["Tips"], undefined],
+      [["Welcome"], undefined],
+    ]);
+  });
+
+  test("the ID doesn't depend on the order of the events", () => {
+    const events = [failed(1, "Number 17 is bad"), failed(2, "Not found"), sent(3)];
+    const idsOf = (list: readonly unknown[]) => groupsOf(list).map(({ id }) => id);
+    expect(idsOf(events.toReversed()).toSorted()).toEqual(idsOf(events).toSorted());
+  });
+
+  test("an event with two failures in a group counts once", () => {
+    const jobs = [failedJob({ message: "Down" }), failedJob({ message: "Down" })];
+    expect(groupsOf([event(1, jobs), failed(2, "Down")])).toMatchObject([
+      { eventCount: 2, subscriberCount: 2, undeliveredCount: 2 },
+    ]);
+  });
+
+  test("only selected events count", () => {
+    const events = [failed(1), failed(2), failed(300)];
+    const range = { from: at(0), to: at(60) };
+    expect(groupsOf(events, { range })).toMatchObject([
+      { eventCount: 2, firstAt: at(1), lastAt: at(2), trend: [2, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
+    ]);
+    const severity = { key: "severity", values: ["high"], isExcluded: false };
+    const severe = [...events, { ...failed(4), severity: "high" }];
+    expect(groupsOf(severe, { conditions: [severity] })).toMatchObject([
+      { eventCount: 1, highSeverityCount: 1 },
+    ]);
+  });
+
+  test("the rate counts the last ten minutes of the range", () => {
+    const events = [failed(589), failed(590), failed(599)];
+    expect(groupsOf(events)[0]?.ratePerMinute).toBe(0.2);
+    expect(groupsOf(events, {}, at(599.5))[0]?.ratePerMinute).toBe(0.2);
+    expect(groupsOf(events, { range: { from: at(0), to: at(598) } })[0]?.ratePerMinute).toBe(0.2);
+  });
+});
+
+describe("order", () => {
+  test("groups with undelivered events come first, then failures, waits, and warnings", () => {
+    const delivered = apiJob([{}], { type: "sms", providerId: "twilio" });
+    const partly = (minute: number) =>
+      event(minute, [failedJob({ message: "Partly failed" }), delivered]);
+    const stuck = apiJob([{ status: "Pending", detail: "Stuck here" }], { status: "queued" });
+    const warning = apiJob([{ status: "Warning", detail: "Warned here" }]);
+    const report = reportOf([
+      event(1, [warning]),
+      event(2, [warning]),
+      event(1, [stuck]),
+      partly(1),
+      partly(2),
+      partly(3),
+      failed(1, "Nothing delivered"),
+    ]);
+    expect(wordsOf(report)).toEqual([
+      "Nothing delivered",
+      "Partly failed",
+      "Stuck here",
+      "Warned here",
+    ]);
+  });
+
+  test("groups with more events come first", () => {
+    const report = reportOf([
+      failed(5, "Rare one"),
+      failed(1, "Common one"),
+      failed(2, "Common one"),
+    ]);
+    expect(wordsOf(report)).toEqual(["Common one", "Rare one"]);
+  });
+});
+
+describe("merge and split", () => {
+  const events = [failed(1, "Number 17 is bad"), failed(2, "Number 18 is bad"), failed(3)];
+  const [numbers, other] = groupsOf(events);
+  const numbersId = numbers?.id ?? "";
+  const otherId = other?.id ?? "";
+
+  test("a merged group counts in the group that includes it", () => {
+    const groups = groupsOf(events, { merges: { [numbersId]: otherId } });
+    expect(groups).toMatchObject([
+      { id: otherId, eventCount: 3, merged: [{ id: numbersId, parts: numbers?.parts }] },
+    ]);
+  });
+
+  test("merges into each other don't hang, and no event is lost", () => {
+    const merges = { [numbersId]: otherId, [otherId]: numbersId };
+    const total = groupsOf(events, { merges }).reduce((sum, group) => sum + group.eventCount, 0);
+    expect(total).toBe(3);
+  });
+
+  test("a merge into a group without events keeps them", () => {
+    const groups = groupsOf(events, { merges: { [numbersId]: "absent" } });
+    expect(groups.map(({ id, eventCount }) => [id, eventCount])).toEqual([
+      ["absent", 2],
+      [otherId, 1],
+    ]);
+  });
+
+  test("each text of a split group is a group", () => {
+    const report = reportOf(events, { splits: [numbersId] });
+    expect(wordsOf(report).toSorted()).toEqual([
+      "Number 17 is bad",
+      "Number 18 is bad",
+      "Out of order",
+    ]);
+    const parts = report.groups.filter(({ splitFrom }) => splitFrom === numbersId);
+    expect(parts).toMatchObject([{ canSplit: false }, { canSplit: false }]);
+  });
+
+  test("one text of a split group can be merged into another group", () => {
+    const texts = groupsOf(events, { splits: [numbersId] });
+    const text = texts.find(({ splitFrom }) => splitFrom === numbersId);
+    const groups = groupsOf(events, {
+      splits: [numbersId],
+      merges: { [text?.id ?? ""]: otherId },
+    });
+    expect(groups.find(({ id }) => id === otherId)).toMatchObject({ eventCount: 2 });
+  });
+});
+
+describe("state", () => {
+  const stateOf = (events: readonly unknown[], now?: number) =>
+    groupsOf(events, {}, now).map(({ state, sentSince }) => [state, sentSince])[0];
+
+  test("a recent failure without a later success is ongoing", () => {
+    expect(stateOf([sent(1), failed(595)])).toEqual(["ongoing", 0]);
+    expect(stateOf([sent(1), failed(1)], at(11))).toEqual(["ongoing", 0]);
+  });
+
+  test("an old failure without a later success is quiet", () => {
+    expect(stateOf([sent(1), failed(500)])).toEqual(["quiet", 0]);
+  });
+
+  test("a later success on the same provider and step proves the recovery", () => {
+    const outage = [failed(590), failed(591), failed(592)];
+    expect(stateOf([...outage, sent(593)])).toEqual(["recovered", 1]);
+    expect(stateOf([...outage, sent(593, { providerId: "mailgun" })])).toEqual(["ongoing", 0]);
+    expect(stateOf([...outage, sent(593, { step: { name: "Tips" } })])).toEqual(["ongoing", 0]);
+    expect(stateOf([...outage, sent(589)])).toEqual(["ongoing", 0]);
+  });
+
+  test("if others succeeded between the failures, one later success proves nothing", () => {
+    const rejected = Array.from({ length: 5 }, (_, index) => failed(570 + 5 * index));
+    const others = Array.from({ length: 5 }, (_, index) => sent(571 + 5 * index));
+    expect(stateOf([...rejected, ...others])).toEqual(["ongoing", 1]);
+    const later = Array.from({ length: 10 }, (_, index) => sent(592 + index / 2));
+    expect(stateOf([...rejected, ...others, ...later])).toEqual(["recovered", 11]);
+  });
+
+  test("rare failures stay ongoing for three times the usual gap, up to an hour", () => {
+    const every = (gap: number, end: number) =>
+      Array.from({ length: 6 }, (_, index) => failed(end - gap * index));
+    const earlier = Array.from({ length: 100 }, (_, index) => sent(400 + index));
+    expect(stateOf([...every(10, 575), sent(540)])?.[0]).toBe("ongoing");
+    expect(stateOf([...every(5, 575), sent(560)])?.[0]).toBe("quiet");
+    expect(stateOf([...every(40, 530), ...earlier])?.[0]).toBe("quiet");
+  });
+
+  test("if every send fails, rare failures are ongoing for longer", () => {
+    expect(stateOf([failed(300), failed(400), failed(500)])?.[0]).toBe("ongoing");
+  });
+
+  test("an event that a condition excludes still proves that a failure is ongoing", () => {
+    const events = [failed(100), { ...failed(595), tags: ["a"] }];
+    const conditions = [{ key: "tag", values: ["a"], isExcluded: true }];
+    expect(groupsOf(events, { conditions })).toMatchObject([
+      { eventCount: 1, lastAt: at(100), state: "ongoing" },
+    ]);
+  });
+
+  test("a failure without a provider recovers with the same workflow and step", () => {
+    const details = [{ status: "Failed", source: "Payload", detail: "Template rendering failed" }];
+    const broken = event(590, [apiJob(details, { status: "failed" })]);
+    const otherWorkflow = event(592, [apiJob([{}])], { _templateId: "w2" });
+    expect(stateOf([broken, otherWorkflow])).toEqual(["ongoing", 0]);
+    expect(stateOf([broken, sent(592)])).toEqual(["recovered", 1]);
+  });
+
+  test("a job that is stuck is ongoing, whatever is sent later", () => {
+    const stuck = apiJob([{ status: "Pending" }], { status: "queued" });
+    expect(stateOf([event(1, [stuck]), sent(2), sent(3)])?.[0]).toBe("ongoing");
+  });
+
+  test("a warning recovers with a success without a warning", () => {
+    const warned = (minute: number) =>
+      event(minute, [apiJob([{ status: "Warning", detail: "Slow", source: "Webhook" }])]);
+    const other = apiJob([{ status: "Warning", detail: "Something else" }]);
+    const later = [event(595, [other])];
+    const states = (events: readonly unknown[]) =>
+      groupsOf(events).find(({ lastAt }) => lastAt === at(590))?.state;
+    expect(states([warned(590), ...later])).toBe("ongoing");
+    expect(states([warned(590), sent(595)])).toBe("recovered");
+  });
+});
+
+test("the beginning is certain only if everything before it was scanned", () => {
+  const store = createFailureStore();
+  store.add([failed(300)], window.to);
+  const question = { conditions: [], columnCount: 1, merges: {}, splits: [] };
+  const isCertain = (from: number) =>
+    store.report(question, window, [{ from, to: window.to }], window.to).groups[0]?.isFirstCertain;
+  expect(isCertain(window.from)).toBe(true);
+  expect(isCertain(at(1))).toBe(false);
+});
+
+describe("the detail of a group", () => {
+  const detailOf = (events: readonly unknown[], question: Partial<ReportQuestion> = {}) => {
+    const groupId = groupsOf(events, question)[0]?.id;
+    return reportOf(events, { ...question, groupId }).group;
+  };
+
+  test("has the values of each slot and the texts, most frequent first", () => {
+    const texts = ["No 1 at 'a'", "No 2 at 'a'", "No 2 at 'a'", "No 3 at 'b'"];
+    const detail = detailOf(texts.map((text, index) => failed(index, text)));
+    expect(detail?.slots).toEqual([
+      {
+        values: [
+          { value: "2", count: 2 },
+          { value: "1", count: 1 },
+          { value: "3", count: 1 },
+        ],
+        distinctCount: 3,
+      },
+      {
+        values: [
+          { value: "a", count: 3 },
+          { value: "b", count: 1 },
+        ],
+        distinctCount: 2,
+      },
+    ]);
+    expect(detail?.texts[0]).toEqual({ text: "No 2 at 'a'", count: 2 });
+    expect(detail?.texts).toHaveLength(3);
+  });
+
+  test("has the first, the last, and other samples, newest first", () => {
+    const detail = detailOf(Array.from({ length: 100 }, (_, index) => failed(index)));
+    const times = detail?.samples.map((sample) => sample.at) ?? [];
+    expect(times).toHaveLength(20);
+    expect([times[0], times.at(-1)]).toEqual([at(99), at(0)]);
+    expect(times.toSorted((a, b) => b - a)).toEqual(times);
+    expect(new Set(times).size).toBe(20);
+    expect(detail?.samples[0]).toMatchObject({
+      workflow: "w1",
+      transactionId: "t1",
+      text: "Out of order",
+    });
+  });
+
+  test("counts subscribers, transactions, and workflows", () => {
+    const events = [failed(1), { ...failed(2), transactionId: "t2" }, failed(3)];
+    expect(detailOf(events)).toMatchObject({
+      subscriberCount: 3,
+      transactionCount: 2,
+      workflowCount: 1,
+    });
+    expect(detailOf([failed(1)])?.samples).toHaveLength(1);
+  });
+
+  test("is absent for a group that doesn't exist", () => {
+    expect(reportOf([failed(1)], { groupId: "absent" }).group).toBeUndefined();
+  });
+});

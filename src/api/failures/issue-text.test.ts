@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { issueText } from "./issue-text.ts";
+
+const detail = "Provider returned an error";
+const textOf = (raw: unknown) =>
+  issueText({ detail, raw: typeof raw === "string" ? raw : JSON.stringify(raw) });
+const wrapped = (response: unknown) =>
+  textOf({ integrationId: "i1", identifier: "sendgrid-eu", response });
+
+test.each([
+  [{ statusCode: 503, body: { errors: [{ message: "Out of order" }] } }, "503 Out of order"],
+  [{ statusCode: 503, body: '{"errors":[{"message":"Out of order"}]}' }, "503 Out of order"],
+  [{ error: { code: 404, message: "Not found.", status: "NOT_FOUND" } }, "404 Not found."],
+  [{ code: 21211, message: "Not a number", status: 400 }, "400 Not a number"],
+  [{ statusCode: 400, message: "550 5.1.1 No mailbox" }, "550 5.1.1 No mailbox"],
+  [{ requestError: { serviceException: { text: "Bad address" } } }, "Bad address"],
+  [{ error: "invalid_client", error_description: "Keys are expired" }, "Keys are expired"],
+  [{ error: "ETIMEDOUT", message: "Timed out after 30 s" }, "Timed out after 30 s"],
+  [{ ok: false, error: "ratelimited" }, `${detail}: ratelimited`],
+  [{ statusCode: 429, error: "ratelimited" }, "429 ratelimited"],
+  ["502 Bad Gateway: overflow", "502 Bad Gateway: overflow"],
+  ["<html>\r\n<head><title>503 Down</title></head><body>x</body>", "503 Down"],
+  ["<h1>Bad Gateway</h1>\n<p>Sorry</p>", "Bad Gateway"],
+  ["\n  First line \r\nSecond line", "First line"],
+])("the text is the response's own words: %j", (response, expected) => {
+  expect(wrapped(response)).toBe(expected);
+});
+
+test.each([undefined, "", "{}", "[]", { integrationId: "i1" }, { code: 7 }])(
+  "without words in the response, the text is that of the detail: %j",
+  (raw) => {
+    expect(textOf(raw)).toBe(detail);
+  },
+);
+
+test("a detail without any text has none", () => {
+  expect(issueText(undefined)).toBeUndefined();
+  expect(issueText({ detail: 1, raw: {} })).toBeUndefined();
+});
+
+test("raw data that isn't JSON is a text", () => {
+  expect(textOf("{ broken")).toBe("{ broken");
+  expect(textOf("Connection reset")).toBe("Connection reset");
+});
+
+test("secrets are masked", () => {
+  expect(textOf("Wrong password=hunter22 for app")).toBe("Wrong password=•••••••• for app");
+});
+
+test("long and deep responses are shortened or left out", () => {
+  expect(textOf(`No ${"x".repeat(5000)}`)).toHaveLength(500);
+  expect(textOf(`No ${"x".repeat(50_000)}`)).toBe(detail);
+  expect(textOf(`${'{"body":'.repeat(1000)}1${"}".repeat(1000)}`)).toBe(detail);
+});

@@ -1,0 +1,55 @@
+import { asObject, asText, type LooseObject } from "../../../domain/loose.ts";
+import type { FacetName } from "./event-columns.ts";
+
+/** Levels of objects and lists below the payload. */
+const maxDepth = 4;
+const maxLeaves = 40;
+/** Longer values are content, which doesn't distinguish events. */
+const maxValueLength = 80;
+
+/** A path in payloads. Events share their paths, so joining them once saves much of a scan. */
+interface PathNode {
+  readonly key: string;
+  readonly children: Map<string, PathNode>;
+}
+
+const root: PathNode = { key: "payload", children: new Map() };
+const maxPaths = 5000;
+let pathCount = 0;
+
+function childOf(node: PathNode, name: string): PathNode {
+  const known = node.children.get(name);
+  if (known) return known;
+  const child = { key: `${node.key}.${name}`, children: new Map<string, PathNode>() };
+  // Payloads can have IDs as names.
+  if (pathCount < maxPaths) {
+    node.children.set(name, child);
+    pathCount += 1;
+  }
+  return child;
+}
+
+/**
+ * Returns the texts, numbers, and booleans of a payload by path, within limits. The items of a list
+ * have the path of the list.
+ */
+export function payloadLeaves(payload: unknown): FacetName[] {
+  const leaves: FacetName[] = [];
+  const visit = (value: unknown, path: PathNode, depth: number): void => {
+    if (leaves.length === maxLeaves) return;
+    if (typeof value === "object" && value !== null) {
+      if (depth >= maxDepth) return;
+      if (Array.isArray(value)) for (const item of value) visit(item, path, depth + 1);
+      else
+        for (const name in value)
+          visit((value as LooseObject)[name], childOf(path, name), depth + 1);
+      return;
+    }
+    const isSimple = typeof value === "number" || typeof value === "boolean";
+    const text = isSimple ? String(value) : asText(value);
+    if (text === undefined || text.length > maxValueLength) return;
+    leaves.push({ key: path.key, value: text });
+  };
+  if (asObject(payload) !== undefined) visit(payload, root, 0);
+  return leaves;
+}

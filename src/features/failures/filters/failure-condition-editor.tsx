@@ -1,0 +1,7 @@
+import type { EditedCondition } from "../../../entities/events/filters/condition-chips.tsx";
+import { ConditionEditor } from "../../../entities/events/filters/condition-editor.tsx";
+import { useKnownFacets } from "./known-facets.ts";
+
+export function FailureConditionEditor(props: EditedCondition) {
+  return <ConditionEditor {...props} knownValues={useKnownFacets()} />;
+}

@@ -1,0 +1,50 @@
+import type { Condition } from "../../../api/failures/report.ts";
+import { lazyComponent, lazyUpgrade } from "../../../components/lazy-component.tsx";
+import { addConditions } from "../../../entities/events/filters/add-conditions.ts";
+import { ConditionChips } from "../../../entities/events/filters/condition-chips.tsx";
+import { QueryInput } from "../../../entities/events/filters/query-input.tsx";
+import { useQueryInput } from "../../../entities/events/filters/use-query-input.ts";
+import { keyOf } from "./failure-keys.ts";
+import type { FailureQueryFieldProps } from "./failure-query-field.tsx";
+
+const FailureQueryField = lazyUpgrade<FailureQueryFieldProps>(
+  QueryInput,
+  async () => (await import("./failure-query-field.tsx")).FailureQueryField,
+);
+const FailureConditionEditor = lazyComponent(
+  async () => (await import("./failure-condition-editor.tsx")).FailureConditionEditor,
+);
+
+export interface FailureFiltersProps {
+  conditions: readonly Condition[];
+  onChange: (conditions: readonly Condition[]) => void;
+  /** Moves the focus from the query field to the groups. */
+  onLeave: () => void;
+}
+
+/** Renders the conditions as chips, and a single field for all of them. */
+export function FailureFilters({ conditions, onChange, onLeave }: FailureFiltersProps) {
+  const input = useQueryInput();
+  return (
+    <>
+      <ConditionChips
+        conditions={conditions}
+        keyOf={keyOf}
+        onChange={onChange}
+        renderEditor={(editor) => <FailureConditionEditor {...editor} />}
+      />
+      <div
+        style={{ display: "contents" }}
+        onPointerEnter={FailureQueryField.preload}
+        onFocus={FailureQueryField.preload}
+      >
+        <FailureQueryField
+          {...input}
+          label="Filter failures"
+          onAdd={(added) => onChange(addConditions(conditions, added, keyOf))}
+          onLeave={onLeave}
+        />
+      </div>
+    </>
+  );
+}

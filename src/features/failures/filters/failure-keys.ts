@@ -1,0 +1,35 @@
+import { facetKeys } from "../../../api/failures/event-columns.ts";
+import { type Condition, textKeys } from "../../../api/failures/report.ts";
+import { eventKeys } from "../../../entities/events/filters/event-keys.ts";
+import {
+  findKey,
+  payloadPrefix,
+  type QueryKey,
+} from "../../../entities/events/filters/query-keys.ts";
+
+const scannedKeys: ReadonlySet<string> = new Set([...facetKeys, ...textKeys, payloadPrefix]);
+
+/** Hints where a scan matches other values than the event list. */
+const hints: Readonly<Record<string, string>> = {
+  workflow: "Workflow identifier or name",
+  context: "Context key, such as tenant:acme",
+  step: "Step name, or the type of a step without a name",
+  detail: "Part of the text of a failure or warning",
+};
+
+/** The keys of scanned events. The scan applies all of them, to any number of values. */
+export const failureKeys: readonly QueryKey[] = eventKeys
+  .filter(({ key }) => scannedKeys.has(key))
+  .map(({ appliedBy: _, exclusionError: __, param: ___, ...queryKey }) => {
+    const { key, kind } = queryKey;
+    const hint = hints[key];
+    return {
+      ...queryKey,
+      kind: kind === "single" || kind === "context" ? "list" : kind,
+      ...(hint !== undefined && { hint }),
+    };
+  });
+
+/** Returns the key of a condition. An unknown key of a link is shown like a list of values. */
+export const keyOf = ({ key }: Pick<Condition, "key">): QueryKey =>
+  findKey(failureKeys, key) ?? { key, label: key, kind: "list" };

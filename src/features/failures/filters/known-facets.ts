@@ -1,0 +1,23 @@
+import { createContext, useContext, useMemo } from "react";
+import type { Facet } from "../../../api/failures/report.ts";
+import type { KnownValues } from "../../../entities/events/filters/query-keys.ts";
+
+/**
+ * The facets of the last report. A context, because reports arrive several times a second, and only
+ * an open field or editor needs them.
+ */
+export const FacetsContext = createContext<readonly Facet[]>([]);
+
+export const toKnownValues = (facets: readonly Facet[]): KnownValues =>
+  Object.fromEntries(
+    facets.map(({ key, values }) => [
+      key,
+      values.map(({ value, label = value, count }) => ({ value, label, count })),
+    ]),
+  );
+
+/** Returns the values of scanned events, with those of most failures first. */
+export function useKnownFacets(): KnownValues {
+  const facets = useContext(FacetsContext);
+  return useMemo(() => toKnownValues(facets), [facets]);
+}
