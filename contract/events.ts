@@ -185,7 +185,7 @@ export const eventFilters = {
   emails: anyOf,
   search: z.optional(filterText).register(documentation, {
     deprecated: true,
-    description: "An exact email or subscriber ID. Use `emails` or `subscriberIds`.",
+    description: "An exact email address or subscriber ID. Prefer `emails` or `subscriberIds`.",
   }),
   subscriberIds: anyOf,
   severity: z.optional(filterList(severity)),

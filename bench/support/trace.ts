@@ -30,7 +30,7 @@ export async function traceTasks(page: Page) {
       threads.some((thread) => thread.pid === pid && thread.tid === tid),
     );
     const longest = (of: (event: TraceEvent) => number | undefined) =>
-      Math.max(0, ...tasks.map((event) => of(event) ?? 0)) / 1000;
+      tasks.reduce((most, event) => Math.max(most, of(event) ?? 0), 0) / 1000;
     return { wallMs: longest(({ dur }) => dur), cpuMs: longest(({ tdur }) => tdur) };
   };
 }

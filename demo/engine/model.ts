@@ -99,7 +99,7 @@ export interface EventState {
   /** Events that this event's digest collected, starting with the event itself. */
   digested: DigestedEvent[];
   updatedAt: number;
-  stored: boolean;
+  isStored: boolean;
 }
 
 export interface DigestedEvent {

@@ -68,8 +68,8 @@ const jobRow = (event: EventState, job: JobState, environmentId: string): NewRow
 /** Adds an event's unsaved changes to `rows` and marks the event as stored. */
 export function collectRows(rows: EventRows, event: EventState, environmentId: string): void {
   const changedJobs = event.jobs.filter((job) => job.changed);
-  if (!event.stored || changedJobs.length > 0) rows.events.push(eventRow(event, environmentId));
-  event.stored = true;
+  if (!event.isStored || changedJobs.length > 0) rows.events.push(eventRow(event, environmentId));
+  event.isStored = true;
   for (const job of changedJobs) {
     rows.jobs.push(jobRow(event, job, environmentId));
     job.changed = false;

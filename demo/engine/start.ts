@@ -80,6 +80,6 @@ export function startEvent(trigger: Trigger, ids: IdSource): EventState {
     digestedEventRef: null,
     digested: [],
     updatedAt: at,
-    stored: false,
+    isStored: false,
   };
 }

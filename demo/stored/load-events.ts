@@ -157,7 +157,7 @@ const eventState = (
   subscriptionId: row.subscription_id,
   digestedEventRef: row.digested_event_ref,
   updatedAt: row.updated_at.getTime(),
-  stored: true,
+  isStored: true,
   ...parts,
 });
 

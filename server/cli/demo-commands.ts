@@ -20,7 +20,7 @@ function parseCount(text: string | undefined, option: string): number {
 
 export const generateCommand = command({
   name: "generate",
-  summary: "Adds test subscribers and events from the last seven days to an environment.",
+  summary: "Adds test subscribers and events from the last 7 days to an environment.",
   details:
     "Works in batches: if you stop it, completed batches stay. With --subscribers 0, events are\n" +
     "created for existing subscribers.",

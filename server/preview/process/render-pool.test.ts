@@ -55,7 +55,7 @@ function poolOf(options: Partial<RenderPoolOptions> = {}) {
     laneTimeoutMs: 60_000,
     ...options,
   });
-  onTestFinished(() => pool.close({ now: true }));
+  onTestFinished(() => pool.close({ force: true }));
   const render = (act = "answer", more: object = {}) =>
     pool.render({
       controls: { act, ...more },
@@ -150,7 +150,7 @@ describe("waiting renders", () => {
     // The first render leaves the queue as soon as its process has started.
     await expect.poll(() => pool.waiting, { timeout: 10_000 }).toBe(2);
     await expect(render()).rejects.toThrow(RenderQueueFullError);
-    await pool.close({ now: true });
+    await pool.close({ force: true });
     await Promise.all(waiting);
   });
 
@@ -173,7 +173,7 @@ describe("waiting renders", () => {
     const unknown = render("unknown").catch(() => "closed");
     await expect(ask("known")).resolves.toHaveProperty("pid");
     expect(pool.waiting).toBe(1);
-    await pool.close({ now: true });
+    await pool.close({ force: true });
     expect(await unknown).toBe("closed");
     await blocking;
   });

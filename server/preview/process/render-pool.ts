@@ -104,12 +104,12 @@ export class RenderPool {
     return this.#children.size;
   }
 
-  /** Waits for pending renders unless `now`, then ends every process. */
-  async close({ now = false } = {}): Promise<void> {
+  /** Waits for pending renders unless `force`, then ends every process. */
+  async close({ force = false } = {}): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#idleTimer);
-    if (now) for (const queued of this.#queue.splice(0)) queued.reject(closed());
-    if (!now && !this.#isSettled) {
+    if (force) for (const queued of this.#queue.splice(0)) queued.reject(closed());
+    if (!force && !this.#isSettled) {
       await new Promise<void>((resolve) => this.#onSettled.push(resolve));
     }
     const children = [...this.#children.keys()];

@@ -30,7 +30,7 @@ const ask = (send: CallFunction) =>
 
 test("drops and reports the rejected parameters", async () => {
   const { send, requests } = rejectingService(["contextKeys"], 422, true);
-  expect((await ask(send)).dropped).toEqual(["contextKeys"]);
+  expect((await ask(send)).droppedParameters).toEqual(["contextKeys"]);
   expect(requests).toEqual([
     ["limit", "contextKeys", "severity"],
     ["limit", "severity"],
@@ -39,13 +39,13 @@ test("drops and reports the rejected parameters", async () => {
 
 test("drops one parameter after the other if none is named", async () => {
   const { send, requests } = rejectingService(["contextKeys"], 400, false);
-  expect((await ask(send)).dropped).toEqual(["limit", "contextKeys"]);
+  expect((await ask(send)).droppedParameters).toEqual(["limit", "contextKeys"]);
   expect(requests).toHaveLength(3);
 });
 
 test("keeps all parameters of an accepted request", async () => {
   const { send } = rejectingService([], 422, true);
-  expect((await ask(send)).dropped).toBeUndefined();
+  expect((await ask(send)).droppedParameters).toBeUndefined();
 });
 
 test("throws the first rejection if dropping doesn't help", async () => {

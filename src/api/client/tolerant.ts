@@ -5,7 +5,7 @@ import type { Answer, CallOptions, RequestOf } from "./request.ts";
 
 export type TolerantAnswer<E extends Endpoint> = Answer<E> & {
   /** Parameters that were dropped because the service rejected them. */
-  readonly dropped?: readonly string[];
+  readonly droppedParameters?: readonly string[];
 };
 
 /**
@@ -21,12 +21,15 @@ export async function callTolerantly<E extends Endpoint>(
   droppable: readonly string[],
   send: CallFunction = call,
 ): Promise<TolerantAnswer<E>> {
-  const { answer, dropped } = await dropRejected(request.query ?? {}, droppable, (query) =>
-    // The query is a subset of the endpoint's parameters; the compiler can't verify this for a type
-    // variable.
-    send(endpoint, { ...request, query } as typeof request),
+  const { answer, droppedParameters } = await dropRejected(
+    request.query ?? {},
+    droppable,
+    (query) =>
+      // The query is a subset of the endpoint's parameters; the compiler can't verify this for a type
+      // variable.
+      send(endpoint, { ...request, query } as typeof request),
   );
-  return dropped.length === 0 ? answer : { ...answer, dropped };
+  return droppedParameters.length === 0 ? answer : { ...answer, droppedParameters };
 }
 
 /**
@@ -37,13 +40,13 @@ export async function dropRejected<Result>(
   fullQuery: Readonly<Record<string, unknown>>,
   droppable: readonly string[],
   attempt: (query: Readonly<Record<string, unknown>>) => Promise<Result>,
-): Promise<{ readonly answer: Result; readonly dropped: readonly string[] }> {
+): Promise<{ readonly answer: Result; readonly droppedParameters: readonly string[] }> {
   let query = fullQuery;
-  const dropped: string[] = [];
+  const droppedParameters: string[] = [];
   let rejection: unknown;
   for (;;) {
     try {
-      return { answer: await attempt(query), dropped };
+      return { answer: await attempt(query), droppedParameters };
     } catch (error) {
       const failure = httpFailure(error, 400) ?? httpFailure(error, 422);
       if (!failure) throw error;
@@ -53,7 +56,7 @@ export async function dropRejected<Result>(
       const drop = Object.keys(failure.fields).length > 0 ? named : remaining.slice(0, 1);
       if (drop.length === 0) throw rejection;
       query = Object.fromEntries(Object.entries(query).filter(([name]) => !drop.includes(name)));
-      dropped.push(...drop);
+      droppedParameters.push(...drop);
     }
   }
 }

@@ -19,7 +19,7 @@ export type FailureView = (typeof failureViews)[number];
 /**
  * Search params of the page: the scanned window (`last`, `after`, `before`), conditions (`where`),
  * the part of the window that is shown (`from`, `to`), the open group, the part of the right pane,
- * a time to compare before with after, and whether new events are watched.
+ * a time to compare before with after, and whether the present is watched.
  */
 const searchSchema = z.object({
   last: z.optional(z.string().check(z.regex(spanPattern))),

@@ -85,7 +85,7 @@ export interface CommandPaletteProps {
   typed?: string | undefined;
   onTyped?: ((text: string) => void) | undefined;
   /** Hook that searches for the text. Returns undefined for text that can't be searched for. */
-  useFound?: ((text: string, isPasted: boolean) => FoundCommands | undefined) | undefined;
+  useRecordSearch?: ((text: string, isPasted: boolean) => FoundCommands | undefined) | undefined;
 }
 
 export interface FoundCommands {
@@ -138,13 +138,13 @@ interface PaletteProps extends Omit<CommandPaletteProps, "open" | "opening"> {
 }
 
 function Palette(props: PaletteProps) {
-  const { onClose, onRun, commands, commandsFor, useFound = useNoSearch } = props;
+  const { onClose, onRun, commands, commandsFor, useRecordSearch = useNoSearch } = props;
   const [text, setText] = useState(props.pasted ?? props.typed ?? "");
   // Text that is typed later differs from the pasted text.
   const [pasted, setPasted] = useState(props.pasted);
   const typed = text.trim();
   const isPasted = typed !== "" && typed === pasted;
-  const found = useFound(typed, isPasted);
+  const found = useRecordSearch(typed, isPasted);
   const foundCount = found?.commands.length ?? 0;
   const options = [
     ...(found?.commands ?? []),

@@ -12,7 +12,7 @@ export function RecordPalette({ commands, ...palette }: CommandPaletteProps) {
       {...palette}
       commands={commands.toSpliced(afterPlaces, 0, ...recordCommands(navigate))}
       commandsFor={(text) => recordCommandsFor(text, navigate)}
-      useFound={useFoundCommands}
+      useRecordSearch={useFoundCommands}
     />
   );
 }

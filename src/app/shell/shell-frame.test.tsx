@@ -196,7 +196,7 @@ describe("the palette", () => {
     const command = (id: string) => ({ id, label: id, group: "Open", run: () => run(id) });
     const withRecords = (...ids: string[]): Partial<CommandPaletteProps> => ({
       commandsFor: () => [command("open as an event")],
-      useFound: () => ({ state: "found", commands: ids.map(command) }),
+      useRecordSearch: () => ({ state: "found", commands: ids.map(command) }),
     });
     const { rerender } = render(frame({}, withRecords()));
     fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
@@ -210,7 +210,7 @@ describe("the palette", () => {
   const paste = (text: string) =>
     fireEvent.paste(document.body, { clipboardData: { getData: () => text } });
   const look =
-    (run: () => void, ...labels: string[]): CommandPaletteProps["useFound"] =>
+    (run: () => void, ...labels: string[]): CommandPaletteProps["useRecordSearch"] =>
     (_, isPasted) =>
       isPasted
         ? {
@@ -221,14 +221,14 @@ describe("the palette", () => {
 
   test("opens the only match of a pasted ID", () => {
     const run = vi.fn();
-    render(frame({}, { useFound: look(run, "Open the event") }));
+    render(frame({}, { useRecordSearch: look(run, "Open the event") }));
     paste(" 671c9a02\n");
     expect(run).toHaveBeenCalledTimes(1);
   });
 
   test("keeps the page accessible after two quick pastes", () => {
     vi.useFakeTimers();
-    render(frame({}, { useFound: look(() => undefined, "Open the event") }));
+    render(frame({}, { useRecordSearch: look(() => undefined, "Open the event") }));
     paste("671c9a02");
     // The second paste opens the palette in the same update as the first fade ends.
     act(() => {
@@ -241,7 +241,9 @@ describe("the palette", () => {
 
   test("lists several matches of a pasted ID, or reports that there are none", async () => {
     const run = vi.fn();
-    const { rerender } = render(frame({}, { useFound: look(run, "Open one", "Open other") }));
+    const { rerender } = render(
+      frame({}, { useRecordSearch: look(run, "Open one", "Open other") }),
+    );
     paste("ada@example.com");
     const field = screen.getByRole<HTMLInputElement>("combobox", {
       name: "Search or paste any ID",
@@ -249,7 +251,7 @@ describe("the palette", () => {
     expect(field.value).toBe("ada@example.com");
     expect(options()).toEqual(["Open one", "Open other"]);
     expect(run).not.toHaveBeenCalled();
-    rerender(frame({}, { useFound: look(run) }));
+    rerender(frame({}, { useRecordSearch: look(run) }));
     expect(screen.getByText(/No event, transaction, or subscriber has this ID/)).toBeTruthy();
     fireEvent.change(field, { target: { value: "ada@example.com?" } });
     expect(screen.queryByText(/No event, transaction, or subscriber/)).toBeNull();
@@ -257,7 +259,9 @@ describe("the palette", () => {
 
   test("ignores text pasted into a field", () => {
     const run = vi.fn();
-    render(frame({ children: <input aria-label="Note" /> }, { useFound: look(run, "Open") }));
+    render(
+      frame({ children: <input aria-label="Note" /> }, { useRecordSearch: look(run, "Open") }),
+    );
     fireEvent.paste(screen.getByLabelText("Note"), { clipboardData: { getData: () => "671c" } });
     expect(run).not.toHaveBeenCalled();
   });
@@ -265,7 +269,7 @@ describe("the palette", () => {
   test("shows and runs the results for typed text", () => {
     const run = vi.fn();
     const field = open({
-      useFound: (text) =>
+      useRecordSearch: (text) =>
         text === ""
           ? undefined
           : {

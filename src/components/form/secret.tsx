@@ -8,18 +8,18 @@ import { DataText } from "../text/data-text.tsx";
 
 const hideAfterMs = 30_000;
 /** ID of the revealed secret. The application reveals at most one secret at a time. */
-const revealed = createValueStore<string | undefined>(undefined);
+const revealedId = createValueStore<string | undefined>(undefined);
 let timer: ReturnType<typeof setTimeout>;
 
 function hide() {
   clearTimeout(timer);
   window.removeEventListener("blur", hide);
-  revealed.set(undefined);
+  revealedId.set(undefined);
 }
 
 function reveal(id: string) {
   hide();
-  revealed.set(id);
+  revealedId.set(id);
   timer = setTimeout(hide, hideAfterMs);
   window.addEventListener("blur", hide);
 }
@@ -30,13 +30,13 @@ function reveal(id: string) {
  */
 function useRevealed(): { shown: boolean; show: () => void } {
   const id = useId();
-  const isShown = () => revealed.get() === id;
+  const isShown = () => revealedId.get() === id;
   const subscribe = useCallback(
     (listener: () => void) => {
-      const unsubscribe = revealed.subscribe(listener);
+      const unsubscribe = revealedId.subscribe(listener);
       return () => {
         unsubscribe();
-        if (revealed.get() === id) hide();
+        if (revealedId.get() === id) hide();
       };
     },
     [id],

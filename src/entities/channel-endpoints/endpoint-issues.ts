@@ -36,7 +36,7 @@ export const endpointIssueTexts: Record<EndpointIssueKind, IssueText> = {
   },
   subscriberNone: {
     tone: "warn",
-    label: "Personal, no subscriber",
+    label: "Subscriber missing",
     hint: "The endpoint is for one recipient but has no subscriber, so no event uses it.",
   },
   phoneOdd: {
@@ -46,7 +46,7 @@ export const endpointIssueTexts: Record<EndpointIssueKind, IssueText> = {
   },
   subscriberOpen: {
     tone: "idle",
-    label: "Shared, no subscriber",
+    label: "No subscriber",
     hint: "Channels, chats, and webhooks work without a subscriber.",
   },
 };

@@ -47,9 +47,9 @@ describe("the scan", () => {
       /^No integration 1\b/,
       /^Inactive integration 1\b/,
       /^No connection 1\b/,
-      /^Personal, no subscriber 1\b/,
+      /^Subscriber missing 1\b/,
       /^Unusual phone number 1\b/,
-      /^Shared, no subscriber 1\b/,
+      /^No subscriber 1\b/,
     ]) {
       expect(main().getAllByRole("link", { name: group })).toHaveLength(1);
     }

@@ -10,6 +10,8 @@ vi.mock("./use-failures.ts");
 
 const pause = vi.fn();
 const resume = vi.fn();
+const stopWatch = vi.fn();
+const watch = vi.fn(() => stopWatch);
 const none = { groups: [], affectedCount: 0, undeliveredCount: 0 };
 
 /** Sets what the page gets from the scan. */
@@ -18,9 +20,10 @@ function answer(report: Partial<FailureReport> | null = {}, scan: Partial<ScanVi
     scan: { status: "done", scannedShare: 1, eventCount: 21_640, pause, resume, ...scan },
     report: report ? failureReport(report) : undefined,
     window: undefined,
+    isReportCurrent: true,
+    watch,
     loadReport: () => Promise.resolve(undefined),
     loadAffected: () => Promise.resolve([]),
-    canWatch: true,
   });
 }
 const main = () => screen.getByRole("main").textContent;
@@ -248,5 +251,42 @@ describe("an open failure", () => {
     await screen.findByText("Failure not found");
     await user.click(screen.getByRole("button", { name: "Close" }));
     await waitFor(() => expect(address()).toBe("/failures"));
+  });
+});
+
+describe("watch", () => {
+  test("watching is in the URL, and continues the scan until it is stopped", async () => {
+    const { user, address } = await renderPage("/failures");
+    await user.click(await screen.findByRole("button", { name: "Watch" }));
+    expect(watch).not.toHaveBeenCalled();
+    await user.click(await screen.findByRole("button", { name: "Start watching" }));
+    await waitFor(() => expect(address()).toBe("/failures?watch=true"));
+    expect(watch).toHaveBeenCalledOnce();
+    expect(main()).toContain("Watching for groups with 5 or more failures per minute");
+    expect(main()).toMatch(/Checked \d+ s ago\./);
+    await user.click(screen.getByRole("button", { name: "Stop watching" }));
+    await waitFor(() => expect(address()).toBe("/failures"));
+    expect(stopWatch).toHaveBeenCalledOnce();
+  });
+
+  test("an incomplete scan and the report of an earlier question aren't evaluated", async () => {
+    answer({ scanned: 0.99 });
+    const { reload } = await renderPage("/failures?watch=true");
+    await screen.findByText(/Watching begins when the scan is complete/);
+    answer();
+    vi.mocked(useFailures).mockReturnValue({
+      ...useFailures({ last: "48h" }, { conditions: [], columnCount: 1, merges: {}, splits: [] }),
+      isReportCurrent: false,
+    });
+    await reload();
+    expect(await screen.findByText(/Watching begins when the scan is complete/)).toBeTruthy();
+  });
+
+  test("a range in the past can't be watched", async () => {
+    const past = "after=2026-03-01T00:00:00Z&before=2026-03-01T01:00:00Z";
+    await renderPage(`/failures?${past}&watch=true`);
+    const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Watch" });
+    expect(button.disabled).toBe(true);
+    expect(main()).not.toContain("Watching");
   });
 });

@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useRef } from "react";
 import type { Facet, TimeWindow } from "../../api/failures/report.ts";
-import { isOpenEnded, type ScanSpec } from "../../api/failures/scan/scan-window.ts";
-import { useCopy } from "../../components/copy-button.tsx";
+import type { ScanSpec } from "../../api/failures/scan/scan-window.ts";
+import { CopyButton, useCopy } from "../../components/copy-button.tsx";
 import { ListFrame, ListHeader } from "../../components/layout/list-frame.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { SplitView } from "../../components/layout/split-view.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
@@ -12,15 +13,17 @@ import { FailureDetail } from "./failure-detail.tsx";
 import { FacetsContext } from "./filters/known-facets.ts";
 import { GroupList } from "./groups/group-list.tsx";
 import { HistogramPanel } from "./histogram-panel.tsx";
+import { IncidentReportButton } from "./incident-report/incident-report-button.tsx";
 import { useGroupNotes } from "./notes/use-group-notes.ts";
-import { PageActions } from "./page-actions.tsx";
+import { useScanWatch } from "./watch/use-scan-watch.ts";
+import { WatchButton } from "./watch/watch-button.tsx";
 import { PageNotices } from "./page-notices.tsx";
 import { ScanBar } from "./scan/scan-bar.tsx";
 import type { FailurePage } from "./use-failure-search.ts";
 import { useFailures } from "./use-failures.ts";
-import { useWatch } from "./watch/use-watch.ts";
-import { WatchStrip } from "./watch/watch-strip.tsx";
 import { describeWindow } from "./window-words.ts";
+
+const WatchStrip = lazyComponent(async () => (await import("./watch/watch-strip.tsx")).WatchStrip);
 
 const toWidth = (value: unknown) => (typeof value === "number" ? value : undefined);
 const defaultPaneWidth = 470;
@@ -42,25 +45,24 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
     () => ({ ...page.question, merges, splits }),
     [page.question, merges, splits],
   );
-  const isWatching = search.watch === true && isOpenEnded(spec);
-  const failures = useFailures(spec, question, isWatching);
-  const { scan, report, loadAffected } = failures;
+  const failures = useFailures(spec, question);
+  const { scan, report, loadReport, loadAffected } = failures;
   const window = failures.window ?? requested;
   const [width, setWidth] = useStoredChoice("failures-width", toWidth, defaultPaneWidth);
   const formatAt = useInstantFormatter();
+  const openGroup = (group: string) => onSearch({ ...search, group, view: undefined });
+  const { watch, isWatching, canWatch } = useScanWatch({
+    isOn: search.watch === true,
+    spec,
+    question,
+    failures,
+    hidden,
+    onOpenGroup: openGroup,
+  });
+  const setWatching = (isOn: boolean) => onSearch({ ...search, watch: isOn || undefined });
   const { copy } = useCopy();
   const link = () => page.linkTo(window);
   useShortcuts({ y: () => copy(link()) });
-  const openGroup = (groupId: string) => onSearch({ ...search, group: groupId });
-  const setWatching = (isOn: boolean) => onSearch({ ...search, watch: isOn ? true : undefined });
-  const { groupId: _groupId, ...watchedQuestion } = question;
-  const watch = useWatch({
-    isOn: isWatching,
-    report: scan.status === "done" ? report : undefined,
-    hidden,
-    questionKey: JSON.stringify(watchedQuestion),
-    onOpenGroup: openGroup,
-  });
   const groupRegion = useRef<HTMLElement>(null);
   const focusGroups = useCallback(() => groupRegion.current?.focus({ preventScroll: true }), []);
 
@@ -81,10 +83,26 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
             {...{ search, conditions, onSearch }}
             onLeave={focusGroups}
             actions={
-              <PageActions
-                {...{ page, question, report, failures, groupNotes, watch, isWatching, link }}
-                onWatch={setWatching}
-              />
+              <>
+                <CopyButton wide value={link} label="Copy link" />
+                <WatchButton
+                  watch={watch}
+                  isOn={isWatching}
+                  onWatch={setWatching}
+                  canWatch={canWatch}
+                />
+                <IncidentReportButton
+                  report={report}
+                  filters={(search.where ?? []).join(" ")}
+                  link={link}
+                  linkToEvent={page.linkToEvent}
+                  notes={groupNotes.notes}
+                  hidden={hidden}
+                  loadDetail={async (groupId) =>
+                    (await loadReport({ ...question, groupId }))?.group
+                  }
+                />
+              </>
             }
           />
         </FacetsContext>
@@ -106,7 +124,7 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
           <GroupList
             {...pane}
             report={report}
-            isCurrent={page.isCurrent}
+            isCurrent={page.isCurrent || isWatching}
             onShowAll={question.range && (() => onSearch(withoutZoom))}
           />
         }

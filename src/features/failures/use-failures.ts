@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import type {
   AffectedEvent,
   FailureReport,
@@ -18,26 +18,19 @@ export interface Failures {
   readonly reportError?: unknown;
   /** The scanned window; absent until its end is known. */
   readonly window: TimeWindow | undefined;
+  /** False while the report belongs to an earlier question. */
+  readonly isReportCurrent: boolean;
+  /** Adds new events to the finished scan until the returned function is called. */
+  watch(): () => void;
   loadReport(question: ReportQuestion): Promise<FailureReport | undefined>;
   loadAffected(question: ReportQuestion): Promise<AffectedEvent[]>;
-  /** Whether new events can be added to the scan. */
-  readonly canWatch: boolean;
 }
 
 /** Scans a window and answers a question about its events. */
-export function useFailures(
-  spec: ScanSpec,
-  question: ReportQuestion,
-  isWatching: boolean,
-): Failures {
+export function useFailures(spec: ScanSpec, question: ReportQuestion): Failures {
   const state = useFailureScan(spec, question);
-  const { watch } = state;
-  useEffect(() => {
-    if (!isWatching) return undefined;
-    watch(true);
-    return () => watch(false);
-  }, [isWatching, watch, spec]);
-  const { progress, report, reportError, pause, resume, restart, loadReport, loadAffected } = state;
+  const { progress, report, reportError, isReportStale } = state;
+  const { pause, resume, restart, watch, loadReport, loadAffected } = state;
   const sorted = useMemo(
     () => report && { ...report, groups: worstFirst(report.groups) },
     [report],
@@ -58,9 +51,10 @@ export function useFailures(
     scan,
     report: sorted,
     reportError,
+    isReportCurrent: !isReportStale,
     window: progress.window,
+    watch,
     loadReport,
     loadAffected,
-    canWatch: isOpenEnded(spec),
   };
 }

@@ -23,14 +23,14 @@ export interface ContractNoticeProps {
   /** Number of records that can't be rows, and of duplicates in `repeated`. */
   incomplete?: number;
   repeated?: number;
-  dropped?: readonly string[] | undefined;
+  droppedParameters?: readonly string[] | undefined;
 }
 
 /**
  * Reports how a response deviates from the contract. Renders nothing if there are no deviations.
  */
 export function ContractNotice(props: ContractNoticeProps) {
-  const { drift, incomplete = 0, repeated = 0, dropped = [] } = props;
+  const { drift, incomplete = 0, repeated = 0, droppedParameters = [] } = props;
   const [open, setOpen] = useState(false);
   const id = useId();
   const facts = [
@@ -58,13 +58,13 @@ export function ContractNotice(props: ContractNoticeProps) {
       ? [plural(repeated, "duplicate record is hidden.", "duplicate records are hidden.")]
       : []),
   ];
-  if (facts.length === 0 && dropped.length === 0) return null;
+  if (facts.length === 0 && droppedParameters.length === 0) return null;
   return (
     <>
-      {dropped.length > 0 && (
+      {droppedParameters.length > 0 && (
         <PartialNotice>
-          The service rejected {formatList(dropped)}. The list was loaded without{" "}
-          {dropped.length === 1 ? "this parameter" : "these parameters"}.
+          The service rejected {formatList(droppedParameters)}. The list was loaded without{" "}
+          {droppedParameters.length === 1 ? "this parameter" : "these parameters"}.
         </PartialNotice>
       )}
       {facts.length > 0 && (

@@ -20,7 +20,7 @@ export interface PageResponse {
   };
   readonly drift: readonly Drift[];
   readonly receivedAt: number;
-  readonly dropped?: readonly string[];
+  readonly droppedParameters?: readonly string[];
 }
 
 export interface PageReading {
@@ -103,15 +103,15 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
     );
   }
   const { next, previous } = data?.data ?? {};
-  const dropped = data?.dropped ?? [];
+  const droppedParameters = data?.droppedParameters ?? [];
   return (
     <>
       {data && page.isError && (
         <StaleNotice since={data.receivedAt} onRetry={retry} retrying={page.isFetching} />
       )}
-      {dropped.length > 0 && (
+      {droppedParameters.length > 0 && (
         <PartialNotice actions={<Button onClick={props.onResetOptions}>Use defaults</Button>}>
-          The service doesn't support {formatList(dropped)}. The list uses the defaults.
+          The service doesn't support {formatList(droppedParameters)}. The list uses the defaults.
         </PartialNotice>
       )}
       {data && !loading && (

@@ -10,8 +10,8 @@ export interface FailureScanState extends ReportState {
   resume(): void;
   /** Discards the events and starts again, up to the present if the window is open. */
   restart(): void;
-  /** Starts or ends adding new events to the finished scan. */
-  watch(isOn: boolean): void;
+  /** Adds new events to the finished scan until the returned function is called. */
+  watch(): () => void;
   /** Answers another question. Returns undefined until the window is known. */
   loadReport(question: ReportQuestion): Promise<FailureReport | undefined>;
   loadAffected(question: ReportQuestion): Promise<AffectedEvent[]>;
@@ -48,7 +48,11 @@ export function useFailureScan(spec: ScanSpec, question: ReportQuestion): Failur
       pause: () => feed.current()?.pause(),
       resume: () => feed.current()?.resume(),
       restart: () => feed.current()?.restart(),
-      watch: (isOn: boolean) => feed.current()?.watch(isOn),
+      watch: () => {
+        const scan = feed.current();
+        scan?.watch(true);
+        return () => scan?.watch(false);
+      },
       loadReport: feed.report,
       loadAffected: feed.affected,
     }),

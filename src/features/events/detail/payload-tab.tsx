@@ -46,7 +46,9 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
           <Section key={key} title={title} note={note}>
             {hasValue ? (
               <JsonView
-                {...(members.has(key) ? { text: members.get(key), checked: true } : { value })}
+                {...(members.has(key)
+                  ? { text: members.get(key), skipValidation: true }
+                  : { value })}
                 label={title}
                 fileName={`${key}.json`}
               />

@@ -9,12 +9,13 @@ import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { InListContext } from "../../../components/text/in-list.tsx";
-import { Time } from "../../../components/text/time.tsx";
+import { useNow, useTimeMode } from "../../../components/text/time-mode.tsx";
 import { Dotted } from "../../../entities/failures/dotted.tsx";
 import { GroupState } from "../../../entities/failures/group-state.tsx";
 import { groupPlaces } from "../../../entities/failures/group-words.ts";
 import { TemplateText } from "../../../entities/failures/template-text.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
+import { formatRange } from "../../../lib/time/time.ts";
 import { scannedSearch } from "./failure-search-of.ts";
 import { useListFailures } from "./use-list-failures.ts";
 
@@ -35,6 +36,12 @@ const Groups = styled("ul")({
     "&:hover": { background: "var(--hover)" },
   },
 });
+// `styled` loses the types of the search params, so keep those of the link.
+const MoreLink = styled(Link)({
+  display: "inline-block",
+  minBlockSize: 24,
+  lineHeight: "24px",
+}) as typeof Link;
 const Count = styled("b")({
   fontSize: 14,
   fontWeight: 650,
@@ -72,6 +79,8 @@ export interface ScannedFailuresProps {
 /** Renders the failure groups of the list's window, the worst first. */
 export function ScannedFailures({ spec, search, failureSearch }: ScannedFailuresProps) {
   const { report, progress, range } = useListFailures(spec, search, failureSearch);
+  const { mode, timeZone } = useTimeMode();
+  const now = useNow(false);
   const target = scannedSearch(spec, failureSearch, range);
   const groups = report?.groups ?? [];
   return (
@@ -80,8 +89,12 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
       note={
         report && (
           <>
-            <Time value={report.range.from} precision="minute" /> –{" "}
-            <Time value={report.range.to} precision="minute" />
+            {formatRange(new Date(report.range.from), new Date(report.range.to), {
+              mode,
+              timeZone,
+              now,
+              precision: "minute",
+            })}
             {report.scanned < 1 && `, ${describeScanned(report.scanned)}`}
           </>
         )
@@ -115,9 +128,9 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
         </InListContext>
       </Groups>
       {groups.length > maxGroups && (
-        <Link to="/failures" search={target}>
+        <MoreLink to="/failures" search={target}>
           Show {plural(groups.length - maxGroups, "more failure")}
-        </Link>
+        </MoreLink>
       )}
     </Section>
   );

@@ -147,7 +147,7 @@ export function EventList({
           drift={data.drift}
           incomplete={parsedRecords.incomplete.length}
           repeated={parsedRecords.repeated}
-          dropped={data.dropped}
+          droppedParameters={data.droppedParameters}
         />
       )}
       {data && !loading && rows.length === 0 && parsedRecords.incomplete.length === 0 ? (

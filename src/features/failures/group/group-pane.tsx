@@ -25,8 +25,6 @@ const Summary = styled("div")({
   "& > h2": { fontSize: 14, lineHeight: "22px", fontWeight: 400 },
 });
 
-const Tools = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
-
 type GroupView = (typeof groupViews)[number];
 
 const tabs: readonly (readonly [GroupView, string])[] = [
@@ -73,21 +71,20 @@ export function GroupPane(props: GroupPaneProps) {
         <GroupSentence group={group} />
         <BlastRadius group={group} detail={detail} />
         <GroupLinks group={group} range={report.range} />
-        <Tools>
-          <GroupTools
-            key={group.id}
-            group={group}
-            groups={report.groups}
-            groupNotes={groupNotes}
-            onLeave={(id) => onSearch({ ...withoutGroup, group: id })}
-          />
+        <GroupTools
+          key={group.id}
+          group={group}
+          groups={groups}
+          groupNotes={groupNotes}
+          onLeave={(id) => onSearch({ ...withoutGroup, group: id })}
+        >
           <AffectedExport
             count={group.eventCount}
             range={report.range}
             scanned={report.scanned}
             loadAffected={props.loadAffected}
           />
-        </Tools>
+        </GroupTools>
       </Summary>
       <PartTabs
         label="Failure details"

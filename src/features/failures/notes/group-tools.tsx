@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { FailureGroup } from "../../../api/failures/report.ts";
@@ -13,7 +13,8 @@ import type { GroupNotes } from "./use-group-notes.ts";
 
 const MergeDialog = lazyComponent(async () => (await import("./merge-dialog.tsx")).MergeDialog);
 
-const Tools = styled("div")({ display: "grid", gap: 10, justifyItems: "start" });
+const Tools = styled("div")({ display: "grid", gap: 10 });
+const Row = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
 
 export interface GroupToolsProps {
   group: FailureGroup;
@@ -22,13 +23,15 @@ export interface GroupToolsProps {
   groupNotes: GroupNotes;
   /** Opens another group, or none, because this group was merged, split, or hidden. */
   onLeave: (groupId: string | undefined) => void;
+  /** Further actions beside the menu. */
+  children?: ReactNode;
 }
 
 /**
  * Renders a menu to merge, split, hide, and annotate a group, its merged groups, and its note. Use
  * the group's ID as the key.
  */
-export function GroupTools({ group, groups, groupNotes, onLeave }: GroupToolsProps) {
+export function GroupTools({ group, groups, groupNotes, onLeave, children }: GroupToolsProps) {
   const { id, splitFrom } = group;
   const { notify } = useNotices();
   const { closing, buttonProps, menuProps } = useMenu();
@@ -87,15 +90,23 @@ export function GroupTools({ group, groups, groupNotes, onLeave }: GroupToolsPro
           report("Group hidden", () => groupNotes.show([id]));
         }),
     ...(note === "" && groupNotes.isLoaded
-      ? [item("Add a note", "Visible in this browser only", () => setNoteOpen(true))]
+      ? [
+          item("Add a note", "Visible in this browser only", () =>
+            // The menu first returns the focus to its button.
+            requestAnimationFrame(() => setNoteOpen(true)),
+          ),
+        ]
       : []),
   ];
   return (
     <Tools>
-      <Button {...buttonProps} size="small" endIcon={<ChevronDownIcon />}>
-        Edit group
-      </Button>
-      <Menu {...menuProps} entries={entries} />
+      <Row>
+        <Button {...buttonProps} endIcon={<ChevronDownIcon />}>
+          Edit group
+        </Button>
+        <Menu {...menuProps} entries={entries} />
+        {children}
+      </Row>
       {group.merged.length > 0 && <MergedGroups group={group} groupNotes={groupNotes} />}
       {(note !== "" || isNoteOpen) && (
         <NoteField

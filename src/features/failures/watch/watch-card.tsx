@@ -75,7 +75,9 @@ export function WatchCard({ watch, isOn, onWatch, onClose, ...popover }: WatchCa
           placeholder="5"
           error={!isRateValid}
           helperText={
-            isRateValid ? "Leave empty for any rate" : "Enter a number above 0, such as 5 or 0.5"
+            isRateValid
+              ? "Leave empty to ignore the rate"
+              : "Enter a number above 0, such as 5 or 0.5"
           }
           slotProps={{ htmlInput: { inputMode: "decimal" } }}
           onChange={({ target }) => changeRate(target.value)}

@@ -72,7 +72,7 @@ function ExistingImport({ id }: { id: string }) {
       ) : stored === null || error ? (
         <StatePage title="Import not found">
           <p>
-            Imports are saved for seven days, in the browser and environment where you started them.{" "}
+            Imports are saved for 7 days, in the browser and environment where you started them.{" "}
             {error?.message}
           </p>
         </StatePage>
@@ -95,7 +95,7 @@ function EarlierImports({ scope }: { scope: string }) {
   const { data: imports = [] } = useQuery(importQueries.list(scope));
   if (imports.length === 0) return null;
   return (
-    <Section title="Earlier imports" note="saved in this browser for seven days" last>
+    <Section title="Earlier imports" note="saved in this browser for 7 days" last>
       <List role="list">
         {imports.map((stored) => (
           <li key={stored.id}>

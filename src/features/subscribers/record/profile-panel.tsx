@@ -88,7 +88,7 @@ export function ProfilePanel({ reading }: { reading: SubscriberReading }) {
         ) : (
           <JsonView
             {...(members.has("data")
-              ? { text: members.get("data"), checked: true }
+              ? { text: members.get("data"), skipValidation: true }
               : { value: record.data })}
             label="Custom data"
             fileName="data.json"

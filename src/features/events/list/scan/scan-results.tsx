@@ -38,7 +38,11 @@ export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsPro
       ) : (
         <ScanBar scan={scan} after={search.after} />
       )}
-      <ContractNotice drift={drift} incomplete={incomplete} dropped={answer?.dropped} />
+      <ContractNotice
+        drift={drift}
+        incomplete={incomplete}
+        droppedParameters={answer?.droppedParameters}
+      />
       {rows.length > 0 || isScanning || status === "idle" ? (
         <EventTable {...table} rows={rows} loading={rows.length === 0} />
       ) : (
