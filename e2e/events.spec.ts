@@ -201,7 +201,7 @@ test("excludes values, and filters by payload and duration", async ({ page, oper
   const editor = page.getByRole("dialog", { name: "Filter: not workflow" });
   await editor.getByRole("radio", { name: "Include" }).click();
   await editor.getByRole("button", { name: "Apply" }).click();
-  await expect(page).toHaveURL(/templates=order-shipped&where=duration/);
+  await expect(page).toHaveURL(/where=duration.*templates=order-shipped/);
   await expect(table(page).getByText("order-shipped", { exact: true }).first()).toBeVisible();
   await expect(table(page).getByText("login-code", { exact: true })).toHaveCount(0);
 });

@@ -180,6 +180,15 @@ describe("merge and split", () => {
     ]);
   });
 
+  test("a failure merged into a warning stays a failure", () => {
+    const warned = event(4, [apiJob([{ status: "Warning", detail: "Warned here" }])]);
+    const warning = groupsOf([warned])[0];
+    const merges = { [otherId]: warning?.id ?? "" };
+    const merged = groupsOf([...events, warned], { merges });
+    expect(warning?.kind).toBe("warning");
+    expect(merged.find(({ id }) => id === warning?.id)?.kind).toBe("failure");
+  });
+
   test("merges into each other don't hang, and no event is lost", () => {
     const merges = { [numbersId]: otherId, [otherId]: numbersId };
     const total = groupsOf(events, { merges }).reduce((sum, group) => sum + group.eventCount, 0);

@@ -50,6 +50,13 @@ export function findGroups(
 
 const kindOrder: Record<IssueKind, number> = { failure: 0, wait: 1, warning: 2 };
 
+/** Returns the worst kind of the parts, so that a failure merged into a warning stays a failure. */
+const worstKind = ({ parts }: IssueGroup): IssueKind =>
+  [...parts.values()]
+    .filter(({ members }) => members.length > 0)
+    .map(({ issueClass }) => issueClass.kind)
+    .reduce((one, other) => (kindOrder[other] < kindOrder[one] ? other : one), "warning");
+
 const compareGroups = (a: FailureGroup, b: FailureGroup): number =>
   kindOrder[a.kind] - kindOrder[b.kind] ||
   Number(b.undeliveredCount > 0) - Number(a.undeliveredCount > 0) ||
@@ -99,7 +106,7 @@ function groupSummary(columns: EventColumns, index: IssueIndex, scope: GroupScop
     }
     return {
       id: group.id,
-      kind: issueClass.kind,
+      kind: worstKind(group),
       parts: text.parts,
       ...(issueClass.provider !== noFacet && { provider: nameOf(issueClass.provider) }),
       channel: nameOf(issueClass.channel),

@@ -32,9 +32,9 @@ export interface MergeDialogProps {
 export function MergeDialog({ open, group, groups, onMerge, onClose }: MergeDialogProps) {
   const [chosenId, setChosenId] = useState("");
   const chosen = groups.find(({ id }) => id === chosenId);
-  // Groups of the same provider and channel are the most likely ones.
-  const isLikely = ({ provider, channel }: FailureGroup) =>
-    provider === group.provider && channel === group.channel;
+  // Groups of the same kind, provider, and channel are the most likely ones.
+  const isLikely = ({ kind, provider, channel }: FailureGroup) =>
+    kind === group.kind && provider === group.provider && channel === group.channel;
   const ordered = groups.toSorted((one, other) => Number(isLikely(other)) - Number(isLikely(one)));
   return (
     <ConfirmDialog
