@@ -22,6 +22,7 @@ test("a search with all params is read unchanged", () => {
     group: "f1a2",
     marker: "2026-03-01T02:41:00.000Z",
     view: "samples",
+    watch: true,
   };
   expect(readFailureSearch(search)).toEqual(search);
 });

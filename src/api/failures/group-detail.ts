@@ -64,12 +64,15 @@ export function groupDetail(
 
 /** Returns the first and the last issue and others in between, newest first. */
 function samplesOf(columns: EventColumns, { members }: IssueGroup): GroupSample[] {
-  const { facets, issues, texts, ids } = columns;
+  const { facets, facetLabels, issues, texts, ids } = columns;
   const sorted = members.toSorted((a, b) => (issues.at[b] ?? 0) - (issues.at[a] ?? 0));
   const count = Math.min(maxSamples, sorted.length);
   const facetOf = (key: string) => {
     const find = eventFacet(columns, key);
-    return (event: number) => facets[find(event) ?? -1]?.value ?? "";
+    return (event: number) => {
+      const facet = find(event) ?? -1;
+      return facetLabels.get(facet) ?? facets[facet]?.value ?? "";
+    };
   };
   const subscriberOf = facetOf("subscriber");
   const workflowOf = facetOf("workflow");

@@ -348,7 +348,7 @@ describe("the detail of a group", () => {
     expect(times.toSorted((a, b) => b - a)).toEqual(times);
     expect(new Set(times).size).toBe(20);
     expect(detail?.samples[0]).toMatchObject({
-      workflow: "w1",
+      workflow: "Order shipped",
       transactionId: "t1",
       text: "Out of order",
     });

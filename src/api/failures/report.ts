@@ -163,6 +163,7 @@ export interface GroupSample {
   /** When the step failed, in milliseconds. */
   readonly at: number;
   readonly subscriberId: string;
+  /** The workflow's name, or its identifier. */
   readonly workflow: string;
   readonly transactionId: string;
   /** The unmasked text. */
@@ -208,6 +209,7 @@ export interface LatencyRow extends LatencySummary {
 export interface SlowEvent {
   readonly eventId: string;
   readonly createdAt: number;
+  /** The workflow's name, or its identifier. */
   readonly workflow: string;
   readonly subscriberId: string;
   readonly provider?: string;

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { FailureReport } from "../../api/failures/report.ts";
-import { failureReport } from "../../testing/failure-report.ts";
+import { failureReport, groupDetail } from "../../testing/failure-report.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import type { ScanView } from "./scan/scan-view.ts";
 import { useFailures } from "./use-failures.ts";
@@ -86,7 +86,10 @@ describe("states", () => {
   test("conditions without a match can be cleared", async () => {
     answer(none);
     const { user, address } = await renderPage("/failures?where=workflow:a");
-    await user.click(await screen.findByRole("button", { name: "Clear filters" }));
+    await screen.findByText("No failures match your filters in the last 48 hours");
+    await user.click(
+      screen.getAllByRole("button", { name: "Clear filters" }).at(-1) as HTMLElement,
+    );
     await waitFor(() => expect(address()).toBe("/failures"));
   });
 
@@ -131,6 +134,123 @@ describe("groups", () => {
     await waitFor(() => expect(address()).toBe("/failures?where=channel:email&group=f-mail"));
     await back();
     await waitFor(() => expect(address()).toBe("/failures?where=channel:email&view=delays"));
+  });
+});
+
+describe("conditions", () => {
+  const outcomes = { failed: 2, partlyFailed: 1, waiting: 4, succeeded: 1200, warning: 3 };
+
+  test("the matching events are summarized by outcome", async () => {
+    answer({ eventCount: 1210, outcomes });
+    await renderPage("/failures?where=transaction:sale-1");
+    const summary = await screen.findByRole("group", { name: "Matching events" });
+    expect(summary.textContent).toBe(
+      "1,210 events match in the last 48 hours:3 failed4 waiting1,203 sent",
+    );
+  });
+
+  test("an incomplete scan is summarized so far, and no conditions need no summary", async () => {
+    answer({ eventCount: 1, outcomes: { failed: 1 }, scanned: 0.5 });
+    const { user } = await renderPage("/failures?where=transaction:sale-1");
+    const summary = await screen.findByRole("group", { name: "Matching events" });
+    expect(summary.textContent).toBe("1 event matches in the last 48 hours so far:1 failed");
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await waitFor(() =>
+      expect(screen.queryByRole("group", { name: "Matching events" })).toBeNull(),
+    );
+  });
+
+  test("a question about durations opens the slowest events", async () => {
+    await renderPage("/failures?where=duration:%3E60s");
+    const slowest = await screen.findByRole("region", { name: "Slowest events" });
+    const [, first] = within(slowest).getAllByRole("row");
+    expect(first?.textContent).toContain("1 min 34 s");
+    expect(within(slowest).getAllByRole("link")[0]?.getAttribute("href")).toContain(
+      "/events/65f0000000000000000000b1",
+    );
+  });
+});
+
+describe("overview", () => {
+  test("the provider that became worse is named", async () => {
+    await renderPage("/failures");
+    expect(await screen.findByText("Worse than yesterday: SendGrid.")).toBeTruthy();
+  });
+
+  test("a comparison with an incomplete day is marked", async () => {
+    const [first] = failureReport().providers;
+    answer({ scanned: 0.7, providers: first ? [{ ...first, yesterdayScanned: 0.4 }] : [] });
+    await renderPage("/failures");
+    expect(await screen.findByText("Worse than yesterday so far: SendGrid.")).toBeTruthy();
+    expect(main()).toContain("40% of the day before is scanned");
+  });
+
+  test("a value is included with a click, and excluded with its button", async () => {
+    const { user, address } = await renderPage("/failures?view=values");
+    await user.click(await screen.findByRole("button", { name: /^Order shipped/ }));
+    await waitFor(() => expect(address()).toBe("/failures?view=values&where=workflow:w-order"));
+    await user.click(screen.getByRole("button", { name: "Exclude us" }));
+    await waitFor(() => expect(address()).toContain("where=-payload.region:us"));
+  });
+
+  test("a marker compares delivery times before and after", async () => {
+    const { user, address } = await renderPage("/failures?view=delays");
+    const field = await screen.findByLabelText("Compare before and after");
+    await user.click(screen.getByRole("button", { name: "Compare" }));
+    expect(main()).toContain("Enter a time");
+    fireEvent.change(field, { target: { value: "2026-03-01T02:41" } });
+    await user.click(screen.getByRole("button", { name: "Compare" }));
+    await waitFor(() => expect(address()).toMatch(/marker=2026-0/));
+  });
+});
+
+describe("an open failure", () => {
+  const open = async (view = "") => {
+    answer({ group: groupDetail() });
+    const page = await renderPage(`/failures?group=f-mail${view}`);
+    return { ...page, pane: await screen.findByRole("region", { name: "Failure" }) };
+  };
+
+  test("shows since when, for how many, and what is different", async () => {
+    const { user, pane, address } = await open();
+    await within(pane).findByText("401");
+    expect(pane.textContent).toContain("no later send proves a recovery");
+    await user.click(await within(pane).findByRole("button", { name: /payload.region/ }));
+    await waitFor(() => expect(address()).toBe("/failures?group=f-mail&where=payload.region:eu"));
+  });
+
+  test("samples link to their events, and Back keeps everything", async () => {
+    const { user, pane, address, back } = await open("&view=samples&where=channel:email");
+    const before = address();
+    const [sample] = await within(pane).findAllByRole("link", { name: /\d\d:\d\d/ });
+    await user.click(sample as HTMLElement);
+    await waitFor(() => expect(address()).toBe("/events/65f0000000000000000000a0"));
+    await back();
+    await waitFor(() => expect(address()).toBe(before));
+  });
+
+  test("explains why its events belong together", async () => {
+    const { pane } = await open("&view=texts");
+    expect(await within(pane).findByText(/at the same provider \(SendGrid\)/)).toBeTruthy();
+    expect(within(pane).getByText("502")).toBeTruthy();
+  });
+
+  test("brackets step through the failures, and Escape closes", async () => {
+    const { address } = await open();
+    await screen.findByRole("tab", { name: "Samples" });
+    fireEvent.keyDown(document.body, { key: "]" });
+    await waitFor(() => expect(address()).toBe("/failures?group=f-phone"));
+    fireEvent.keyDown(document.body, { key: "[" });
+    await waitFor(() => expect(address()).toBe("/failures?group=f-mail"));
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    await waitFor(() => expect(address()).toBe("/failures"));
+  });
+
+  test("a failure of a link that isn't found can be closed", async () => {
+    const { user, address } = await renderPage("/failures?group=gone");
+    await screen.findByText("Failure not found");
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(address()).toBe("/failures"));
   });
 });
 

@@ -38,7 +38,7 @@ export function PaneHeader(props: PaneHeaderProps) {
   const { title, closeLabel, onClose, steps, isNarrowOnly = false } = props;
   return (
     <Bar {...(isNarrowOnly && { "data-narrow-only": "" })}>
-      <h2>{title}</h2>
+      {title}
       <div>
         {steps && (
           <>

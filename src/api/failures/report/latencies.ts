@@ -68,12 +68,14 @@ export function slowestEvents(columns: EventColumns, events: Uint32Array): SlowE
   const workflowFacet = eventFacet(columns, "workflow");
   const subscriberFacet = eventFacet(columns, "subscriber");
   const valueOf = (facet: number | undefined) => columns.facets[facet ?? noFacet]?.value;
+  const nameOf = (facet: number | undefined) =>
+    columns.facetLabels.get(facet ?? noFacet) ?? valueOf(facet);
   return largest(events, slowestCount, latencyOf).map((event) => {
     const provider = valueOf(columns.latencyProvider[event]);
     return {
       eventId: columns.ids[event] ?? "",
       createdAt: columns.createdAt[event] ?? Number.NaN,
-      workflow: valueOf(workflowFacet(event)) ?? "",
+      workflow: nameOf(workflowFacet(event)) ?? "",
       subscriberId: valueOf(subscriberFacet(event)) ?? "",
       ...(provider !== undefined && { provider }),
       latency: latencyOf(event),

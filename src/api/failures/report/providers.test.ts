@@ -53,6 +53,16 @@ test("the comparison has the scanned share of the earlier period", () => {
   expect(compare(12 * hour)?.yesterdayScanned).toBe(1);
 });
 
+test("a window that is slightly shorter than two days is compared completely", () => {
+  const columns = eventColumns([{ calls: calls("fcm", 50 * hour, 1, 0) }]);
+  const compare = (from: number) => {
+    const shorter = { from, to: 60 * hour };
+    return compareProviders(columns, everyEvent(columns), shorter, [shorter])[0];
+  };
+  expect(compare(12.5 * hour)?.yesterdayScanned).toBe(1);
+  expect(compare(24 * hour)?.yesterdayScanned).toBe(0.5);
+});
+
 test("the provider that became worst comes first", () => {
   const columns = eventColumns([
     {

@@ -5,6 +5,8 @@ import { byProvider, providerRows } from "./provider-rows.ts";
 import { coveredShare } from "../scan/coverage.ts";
 
 const dayMs = 24 * 60 * 60_000;
+/** The comparison ignores that this much of the earlier period is outside of the window. */
+const maxMissingMs = dayMs / 24;
 const failedResult = callResults.indexOf("failed");
 
 /**
@@ -20,6 +22,10 @@ export function compareProviders(
   const { calls } = columns;
   const startOfToday = window.to - dayMs;
   const yesterday = { from: startOfToday - dayMs, to: startOfToday };
+  // A window of 48 hours is somewhat shorter, because it ends at the newest event.
+  if (window.from - yesterday.from < maxMissingMs) {
+    yesterday.from = Math.max(yesterday.from, window.from);
+  }
   const rows = providerRows(columns, (names) => ({
     ...names,
     today: { calls: 0, failed: 0 },

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from "react";
+import Button from "@mui/material/Button";
 import {
   type FailureSearch,
   defaultSpan,
@@ -45,6 +46,15 @@ export const FailuresBar = memo(function FailuresBar(props: FailuresBarProps) {
             onChange={(next) => onSearch(withConditions(search, next))}
             onLeave={onLeave}
           />
+          {conditions.length > 0 && (
+            <Button
+              size="small"
+              variant="text"
+              onClick={() => onSearch(withConditions(search, []))}
+            >
+              Clear filters
+            </Button>
+          )}
         </>
       }
       actions={actions}

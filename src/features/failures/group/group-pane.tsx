@@ -22,7 +22,7 @@ const Summary = styled("div")({
   display: "grid",
   gap: 12,
   padding: "14px 18px 16px",
-  "& > h3": { fontSize: 14, lineHeight: "22px", fontWeight: 400 },
+  "& > h2": { fontSize: 14, lineHeight: "22px", fontWeight: 400 },
 });
 
 type GroupView = (typeof groupViews)[number];
@@ -65,9 +65,9 @@ export function GroupPane(props: GroupPaneProps) {
         steps={{ onPrevious, onNext }}
       />
       <Summary>
-        <h3>
+        <h2>
           <TemplateText parts={group.parts} />
-        </h3>
+        </h2>
         <GroupSentence group={group} />
         <BlastRadius group={group} detail={detail} />
         <GroupLinks group={group} range={report.range} />

@@ -3,6 +3,7 @@ import { useInstantFormatter } from "../../../entities/events/use-instant-format
 import { HeadlineBlock } from "../headline/headline-block.tsx";
 import { describeFailures } from "../headline/headline.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { SelectionSummary } from "../headline/selection-summary.tsx";
 import { overviewTabs } from "../overview/overview-tabs.ts";
 import type { PaneProps } from "../pane.ts";
 import { GroupTable } from "./group-table.tsx";
@@ -34,6 +35,10 @@ export function GroupList(props: GroupListProps) {
     <>
       <HeadlineBlock
         headline={describeFailures(shown, { window, isCurrent, hasConditions, formatAt })}
+        summary={
+          hasConditions &&
+          report.eventCount > 0 && <SelectionSummary report={report} window={window} />
+        }
         links={overviewTabs.map(([view, label]) => (
           <Button key={view} size="small" onClick={() => onSearch({ ...search, view })}>
             {label}

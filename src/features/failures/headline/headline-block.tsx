@@ -22,16 +22,19 @@ const Links = styled("div")({
 
 export interface HeadlineBlockProps {
   headline: Headline;
+  /** What the conditions select. */
+  summary?: ReactNode;
   /** Links to the parts of the overview, where it isn't next to the list. */
   links: ReactNode;
 }
 
 /** Renders the answer above the groups. Its changes are announced. */
-export function HeadlineBlock({ headline, links }: HeadlineBlockProps) {
+export function HeadlineBlock({ headline, summary, links }: HeadlineBlockProps) {
   return (
     <Block>
       <h2 aria-live="polite">{headline.answer}</h2>
       {headline.notes.length > 0 && <p>{headline.notes.join(" ")}</p>}
+      {summary}
       <Links>{links}</Links>
     </Block>
   );

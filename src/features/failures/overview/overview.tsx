@@ -18,7 +18,7 @@ export function Overview(props: PaneProps) {
   return (
     <>
       <PaneHeader
-        title="Overview"
+        title={<h2>Overview</h2>}
         closeLabel="Back to the failures"
         onClose={() => onSearch({ ...search, view: undefined })}
         isNarrowOnly

@@ -1,0 +1,46 @@
+import { expect as expectSoon, expectAccessible, test } from "../fixtures.ts";
+
+const expect = expectSoon.configure({ timeout: 60_000 });
+
+test.describe("failures", () => {
+  // Each check covers the whole page.
+  test.describe.configure({ timeout: 240_000 });
+
+  test("the list with the parts of the overview", async ({ page, operator }) => {
+    await operator.openDemo("/failures");
+    await expect(page.getByRole("group", { name: "Scan" })).toContainText(/^All of /);
+    const overview = page.getByRole("region", { name: "Overview", exact: true });
+    for (const name of ["Providers", "Delays", "What's different", "Values"]) {
+      await overview.getByRole("tab", { name }).click();
+      await expect(overview.getByRole("tabpanel", { name })).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+
+  test("an open failure with each of its tabs", async ({ page, operator }) => {
+    await operator.openDemo("/failures");
+    await expect(page.getByRole("group", { name: "Scan" })).toContainText(/^All of /);
+    await page
+      .getByRole("table", { name: "Failures, worst first" })
+      .getByRole("row")
+      .nth(1)
+      .click();
+    const detail = page.getByRole("region", { name: "Failure", exact: true });
+    for (const name of ["What's different", "Samples", "Texts"]) {
+      await detail.getByRole("tab", { name }).click();
+      await expect(detail.getByRole("tabpanel", { name })).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+
+  test("on a phone", async ({ page, operator }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await operator.openDemo("/failures");
+    const list = page.getByRole("list", { name: "Failures, worst first" });
+    await expect(list.getByRole("link").first()).toBeVisible();
+    await expectAccessible(page);
+    await list.getByRole("link").first().click();
+    await expect(page.getByRole("region", { name: "Failure", exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,166 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect as expectSoon, test } from "./fixtures.ts";
+
+// A scan of the demo takes some seconds, and longer on a busy machine.
+const expect = expectSoon.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 240_000 });
+
+const main = (page: Page) => page.getByRole("main");
+const groups = (page: Page) => page.getByRole("table", { name: "Failures, worst first" });
+const pane = (page: Page, name: "Failure" | "Overview") =>
+  page.getByRole("region", { name, exact: true });
+const scanned = (page: Page) =>
+  expect(page.getByRole("group", { name: "Scan" })).toContainText(/^All of /);
+const headline = (page: Page) => main(page).getByRole("heading", { level: 2 }).first();
+
+/** Counts actions from the sign-in, and records copied text, because tests can't read the clipboard. */
+async function operate(page: Page, maxActions: number) {
+  let actions = 0;
+  const act = async (run: () => Promise<unknown>) => {
+    actions += 1;
+    expect(actions, "actions").toBeLessThanOrEqual(maxActions);
+    await run();
+  };
+  return {
+    click: (target: Locator) => act(() => target.click()),
+    /** Types a filter and applies it. */
+    filter: (text: string) =>
+      act(async () => {
+        await page.getByRole("combobox", { name: "Filter failures" }).fill(text);
+        await page.keyboard.press("Enter");
+      }),
+  };
+}
+
+/** Returns the link that another operator gets. */
+async function copyLink(page: Page): Promise<string> {
+  await main(page).getByRole("button", { name: "Copy link" }).click();
+  await expect(page.locator("html[data-copied]")).toBeAttached();
+  return (await page.locator("html").getAttribute("data-copied")) ?? "";
+}
+
+/** Opens a shared link in a new page, as another operator would. Expects the same answers. */
+async function expectProof(page: Page, answers: (page: Page) => Promise<void>): Promise<void> {
+  const link = await copyLink(page);
+  expect(link).toMatch(/after=.*before=|before=.*after=/);
+  const [other] = await Promise.all([
+    page.context().waitForEvent("page"),
+    // Only a page that this one opens shares its session.
+    page.evaluate((url) => void window.open(url), link),
+  ]);
+  await answers(other);
+  await other.close();
+}
+
+test.beforeEach(async ({ page, operator }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = (text) => {
+      document.documentElement.dataset["copied"] = text;
+      return Promise.resolve();
+    };
+  });
+  await operator.openDemo();
+});
+
+const openFailures = (page: Page) => page.getByRole("link", { name: "Failures", exact: true });
+
+test("what is failing, since when, how many subscribers, and whether it continues", async ({
+  page,
+}) => {
+  const { click } = await operate(page, 2);
+  await click(openFailures(page));
+  await scanned(page);
+  await expect(headline(page)).toHaveText(
+    /^\d+ failures are ongoing, the oldest since .*\d\d:\d\d/,
+  );
+  await expect(main(page)).toContainText(/\d+ subscribers were affected in the last 48 hours\./);
+  await click(groups(page).getByRole("row").nth(1));
+  const answers = async (shown: Page) => {
+    const detail = pane(shown, "Failure");
+    await expect(detail.getByText("Ongoing", { exact: true })).toBeVisible();
+    await expect(detail).toContainText(/First at .*\d\d:\d\d/);
+    await expect(detail).toContainText(/\d+\s*subscribers/);
+  };
+  await answers(page);
+  await expectProof(page, answers);
+});
+
+test("which provider is worse than yesterday", async ({ page }) => {
+  const { click } = await operate(page, 3);
+  await click(openFailures(page));
+  await scanned(page);
+  const answers = async (shown: Page) => {
+    const comparison = pane(shown, "Overview").getByRole("region", {
+      name: "Compared with yesterday",
+    });
+    await expect(comparison).toContainText(/Worse than yesterday: .*Twilio/);
+    await expect(comparison.getByRole("row").filter({ hasText: "Twilio" }).first()).toContainText(
+      "Worse",
+    );
+  };
+  await answers(page);
+  await expectProof(page, answers);
+});
+
+test("which login codes took over 60 s, and which was slowest", async ({ page }) => {
+  const { click, filter } = await operate(page, 3);
+  await click(openFailures(page));
+  await filter("workflow:login-code duration:>60s");
+  await scanned(page);
+  const answers = async (shown: Page) => {
+    await expect(shown.getByRole("group", { name: "Matching events" })).toContainText(
+      /^\d+ events? match/,
+    );
+    const slowest = pane(shown, "Overview").getByRole("region", { name: "Slowest events" });
+    await expect(slowest.getByRole("row").nth(1)).toContainText(/\d+ min.*Login code/);
+  };
+  await answers(page);
+  await expectProof(page, answers);
+});
+
+test("of a broadcast, how many events were sent, failed, or wait", async ({ page }) => {
+  const { click, filter } = await operate(page, 3);
+  await click(openFailures(page));
+  await filter("topic:status:checkout");
+  await scanned(page);
+  const answers = async (shown: Page) => {
+    const summary = shown.getByRole("group", { name: "Matching events" });
+    await expect(summary).toContainText(/^\d+ events match/);
+    await expect(summary).toContainText(/\d+ sent/);
+  };
+  await answers(page);
+  await expectProof(page, answers);
+});
+
+test("the list, a failure, and its samples work by keyboard, and Back keeps them", async ({
+  page,
+}) => {
+  await page.keyboard.press("g");
+  await page.keyboard.press("f");
+  await scanned(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  const detail = pane(page, "Failure");
+  const title = detail.getByRole("heading", { level: 2 }).first();
+  await expect(title).toBeVisible();
+  const first = await title.innerText();
+  await page.keyboard.press("]");
+  await expect(title).not.toHaveText(first);
+  await page.keyboard.press("[");
+  await expect(title).toHaveText(first);
+  await detail.getByRole("tab", { name: "What's different" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  const sample = detail.getByRole("listitem").first().getByRole("link").first();
+  await sample.focus();
+  const before = page.url();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/events\/[0-9a-f]{24}/);
+  await page.goBack();
+  await expect(page).toHaveURL(before);
+  // The scan continues to exist, so nothing is loaded again.
+  await scanned(page);
+  await expect(title).toHaveText(first);
+  await page.keyboard.press("Escape");
+  await expect(pane(page, "Overview")).toBeVisible();
+});

@@ -1,0 +1,67 @@
+import { styled } from "@mui/material/styles";
+import type { EventOutcomeKind } from "../../../../domain/rules.ts";
+import type { FailureReport } from "../../../api/failures/report.ts";
+import { type StateIcon, StateMark, type Tone } from "../../../components/state-mark.tsx";
+import { formatCount, plural } from "../../../lib/text/format.ts";
+import type { WindowWords } from "../window-words.ts";
+
+const List = styled("ul")({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: 16,
+  rowGap: 4,
+  marginBlockStart: 6,
+  fontVariantNumeric: "tabular-nums",
+});
+
+interface SummaryPart {
+  readonly kinds: readonly EventOutcomeKind[];
+  readonly tone: Tone;
+  readonly icon?: StateIcon;
+  readonly name: string;
+}
+
+const parts: readonly SummaryPart[] = [
+  { kinds: ["failed", "partlyFailed"], tone: "fail", name: "failed" },
+  { kinds: ["stuck"], tone: "warn", icon: "stuck", name: "stuck" },
+  { kinds: ["waiting", "running"], tone: "wait", name: "waiting" },
+  { kinds: ["succeeded", "warning"], tone: "ok", name: "sent" },
+  { kinds: ["nothingSent", "merged"], tone: "idle", name: "nothing sent" },
+  { kinds: ["unknown", "notReported"], tone: "idle", icon: "unknown", name: "unknown" },
+];
+
+export interface SelectionSummaryProps {
+  report: FailureReport;
+  window: WindowWords;
+}
+
+/** Summarizes the events that match the conditions, such as those of a broadcast, by outcome. */
+export function SelectionSummary({ report, window }: SelectionSummaryProps) {
+  const { eventCount, outcomes, scanned } = report;
+  const counts = parts.map((part) => ({
+    ...part,
+    count: part.kinds.reduce((sum, kind) => sum + (outcomes[kind] ?? 0), 0),
+  }));
+  return (
+    <div role="group" aria-label="Matching events">
+      <p>
+        {scanned < 1
+          ? plural(
+              eventCount,
+              `event matches ${window.when} so far:`,
+              `events match ${window.when} so far:`,
+            )
+          : plural(eventCount, `event matches ${window.when}:`, `events match ${window.when}:`)}
+      </p>
+      <List>
+        {counts
+          .filter(({ count }) => count > 0)
+          .map(({ name, tone, icon, count }) => (
+            <li key={name}>
+              <StateMark tone={tone} icon={icon} label={`${formatCount(count)} ${name}`} />
+            </li>
+          ))}
+      </List>
+    </div>
+  );
+}
