@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
-import {
-  parseWhere,
-  rangeOf,
-  readFailureSearch,
-  scanSpecOf,
-  toAbsoluteFailureSearch,
-  windowOf,
-  withConditions,
-} from "./failure-search.ts";
+import { parseWhere, withConditions } from "./search-conditions.ts";
+import { rangeOf, scanSpecOf, toAbsoluteFailureSearch, windowOf } from "./search-window.ts";
+import { readFailureSearch } from "./failure-search.ts";
 
 const now = Date.parse("2026-03-01T12:00:30.000Z");
 const at = (text: string) => Date.parse(`2026-${text}.000Z`);

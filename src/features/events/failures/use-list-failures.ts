@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { EventSearch } from "../../../api/events.ts";
-import { parseWhere, rangeOf, type FailureSearch } from "../../../api/failures/failure-search.ts";
+import { parseWhere } from "../../../api/failures/search-conditions.ts";
+import { rangeOf } from "../../../api/failures/search-window.ts";
+import type { FailureSearch } from "../../../api/failures/failure-search.ts";
 import type { TimeWindow } from "../../../api/failures/report.ts";
 import type { ScanSpec } from "../../../api/failures/scan/scan-window.ts";
 import { useFailureScan } from "../../../api/failures/scan/use-failure-scan.ts";
