@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import {
   parseWhere,
   rangeOf,
-  readFailureSearch,
   scanSpecOf,
   toAbsoluteFailureSearch,
   windowOf,
   withConditions,
-} from "./failure-search.ts";
+} from "./failure-question.ts";
+import { readFailureSearch } from "./failure-search.ts";
 
 const now = Date.parse("2026-03-01T12:00:30.000Z");
 const at = (text: string) => Date.parse(`2026-${text}.000Z`);

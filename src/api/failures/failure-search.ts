@@ -1,13 +1,7 @@
 import * as z from "zod/mini";
-import { readTimestamp, timestampFilter } from "../../../contract/common.ts";
-import { spanPattern, startOfSpan } from "../../lib/time/span.ts";
+import { timestampFilter } from "../../../contract/common.ts";
+import { spanPattern } from "../../lib/time/span.ts";
 import { type SearchOf, searchOf } from "../lists/search.ts";
-import type { Condition, TimeWindow } from "./report.ts";
-import type { ScanSpec } from "./scan/scan-window.ts";
-import { formatCondition, parseCondition } from "./where.ts";
-
-/** Today and the day to compare it with. */
-export const defaultSpan = "48h";
 
 /** Parts of the overview. */
 export const overviewViews = ["providers", "delays", "values", "differences"] as const;
@@ -35,68 +29,3 @@ const searchSchema = z.object({
 });
 export type FailureSearch = SearchOf<typeof searchSchema>;
 export const readFailureSearch = searchOf(searchSchema);
-
-export interface ParsedWhere {
-  readonly conditions: readonly Condition[];
-  /** Texts that aren't conditions. */
-  readonly invalidTexts: readonly string[];
-}
-
-/** Parses the conditions of a search. */
-export function parseWhere(where: readonly string[] = []): ParsedWhere {
-  const parsed = where.map((text) => ({ text, condition: parseCondition(text) }));
-  return {
-    conditions: parsed.flatMap(({ condition }) => condition ?? []),
-    invalidTexts: parsed.flatMap(({ text, condition }) => (condition ? [] : text)),
-  };
-}
-
-/** Returns the search with other conditions. The open group is kept, because its ID is stable. */
-export function withConditions(
-  search: FailureSearch,
-  conditions: readonly Condition[],
-): FailureSearch {
-  const where = conditions.map(formatCondition);
-  return { ...search, where: where.length === 0 ? undefined : where };
-}
-
-/** Returns what to scan; undefined if the range is empty. `now` is in milliseconds. */
-export function scanSpecOf(search: FailureSearch, now: number): ScanSpec | undefined {
-  const { last = defaultSpan, after, before } = search;
-  if (after === undefined && before === undefined) return { last };
-  const window = windowOf(search, now);
-  return window && (before === undefined ? { from: window.from } : window);
-}
-
-/**
- * Returns the window to scan. A relative range ends at `now`, in milliseconds; a search without a
- * range has the default span. Returns undefined if the range is empty.
- */
-export function windowOf(search: FailureSearch, now: number): TimeWindow | undefined {
-  const { last, after, before } = search;
-  const to = before === undefined ? now : Math.min(readTimestamp(before), now);
-  const start = after ?? startOfSpan(last ?? defaultSpan, to);
-  const from = start === undefined ? NaN : readTimestamp(start);
-  return from < to ? { from, to } : undefined;
-}
-
-/** Returns the part of the window that a search shows; undefined for all of it. */
-export function rangeOf(search: FailureSearch, window: TimeWindow): TimeWindow | undefined {
-  const { from, to } = search;
-  if (from === undefined && to === undefined) return undefined;
-  const range = {
-    from: Math.max(window.from, from === undefined ? window.from : readTimestamp(from)),
-    to: Math.min(window.to, to === undefined ? window.to : readTimestamp(to)),
-  };
-  return range.from < range.to ? range : undefined;
-}
-
-/** Fixes both ends of the window, so that a link always shows the same events. */
-export function toAbsoluteFailureSearch(search: FailureSearch, window: TimeWindow): FailureSearch {
-  const { last: _, watch: __, ...fixed } = search;
-  return {
-    ...fixed,
-    after: new Date(window.from).toISOString(),
-    before: new Date(window.to).toISOString(),
-  };
-}

@@ -2,14 +2,13 @@ import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { readTimestamp } from "../../../contract/common.ts";
 import {
-  type FailureSearch,
   parseWhere,
   rangeOf,
-  readFailureSearch,
   scanSpecOf,
   toAbsoluteFailureSearch,
   windowOf,
-} from "../../api/failures/failure-search.ts";
+} from "../../api/failures/failure-question.ts";
+import { type FailureSearch, readFailureSearch } from "../../api/failures/failure-search.ts";
 import type { ReportQuestion, TimeWindow } from "../../api/failures/report.ts";
 import { useNow } from "../../components/text/time-mode.tsx";
 

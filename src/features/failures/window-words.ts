@@ -1,4 +1,5 @@
-import { type FailureSearch, defaultSpan } from "../../api/failures/failure-search.ts";
+import { defaultSpan } from "../../api/failures/failure-question.ts";
+import type { FailureSearch } from "../../api/failures/failure-search.ts";
 import type { TimeWindow } from "../../api/failures/report.ts";
 import { describeSpan } from "../../lib/time/span.ts";
 

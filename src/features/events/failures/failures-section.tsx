@@ -1,11 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import Button from "@mui/material/Button";
 import type { EventSearch } from "../../../api/events.ts";
-import {
-  defaultSpan,
-  type FailureSearch,
-  scanSpecOf,
-} from "../../../api/failures/failure-search.ts";
+import { defaultSpan, scanSpecOf } from "../../../api/failures/failure-question.ts";
+import type { FailureSearch } from "../../../api/failures/failure-search.ts";
 import { failureScans } from "../../../api/failures/scan/scan-host.ts";
 import { useScope } from "../../../api/session/use-session.ts";
 import { Section } from "../../../components/layout/section.tsx";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { EventSearch } from "../../../api/events.ts";
-import { parseWhere, rangeOf, type FailureSearch } from "../../../api/failures/failure-search.ts";
+import { parseWhere, rangeOf } from "../../../api/failures/failure-question.ts";
+import type { FailureSearch } from "../../../api/failures/failure-search.ts";
 import type { TimeWindow } from "../../../api/failures/report.ts";
 import type { ScanSpec } from "../../../api/failures/scan/scan-window.ts";
 import { useFailureScan } from "../../../api/failures/scan/use-failure-scan.ts";

@@ -1,10 +1,7 @@
 import { memo, type ReactNode } from "react";
 import Button from "@mui/material/Button";
-import {
-  type FailureSearch,
-  defaultSpan,
-  withConditions,
-} from "../../../api/failures/failure-search.ts";
+import { defaultSpan, withConditions } from "../../../api/failures/failure-question.ts";
+import type { FailureSearch } from "../../../api/failures/failure-search.ts";
 import type { Condition } from "../../../api/failures/report.ts";
 import { TimeRangeField } from "../../../components/filter/time-range-field.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";

@@ -1,7 +1,7 @@
 import ButtonBase from "@mui/material/ButtonBase";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { withConditions } from "../../../api/failures/failure-search.ts";
+import { withConditions } from "../../../api/failures/failure-question.ts";
 import type { Facet, FacetValue } from "../../../api/failures/report.ts";
 import { SkippedIcon } from "../../../components/icons.tsx";
 import { Section } from "../../../components/layout/section.tsx";
@@ -11,6 +11,7 @@ import { plainText } from "../../../lib/text/display-text.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import { keyLabel } from "../condition-words.ts";
 import { narrow } from "../narrow.ts";
+import { valueLabel } from "../value-label.ts";
 import type { PaneProps } from "../pane.ts";
 
 const List = styled("ul")({ marginInline: -8 });
@@ -72,7 +73,12 @@ function FacetSection({ facet, onChoose }: FacetSectionProps) {
     >
       <List>
         {values.map((one) => (
-          <FacetRow key={one.value} {...one} onChoose={onChoose} />
+          <FacetRow
+            key={one.value}
+            {...one}
+            label={valueLabel(key, one.value, one.label)}
+            onChoose={onChoose}
+          />
         ))}
       </List>
     </Section>
