@@ -72,8 +72,8 @@ const signInPage = "src/features/session/sign-in-page.tsx";
 
 /**
  * Groups the code of the list pages: one chunk per page, one for modules that two pages share, and
- * one for modules that more pages share. The failures page loads the chunks
- * of pages with which it shares modules, so that its modules don't enlarge the other pages.
+ * one for modules that more pages share. The failures page loads the chunks of pages with which it
+ * shares modules, so that its modules don't enlarge the other pages.
  */
 function firstScreenChunks() {
   const pagesOf = new Map<string, Set<string>>();

@@ -98,7 +98,7 @@ export const startConstantServer = (size: number): Promise<Service> =>
 
 /** Starts a service that generates the list of events. `file` describes the events. */
 export const startEventSource = (file: string): Promise<Service> =>
-  startProgram("bench/support/event-source.mjs", { SOURCE: file });
+  startProgram("bench/support/event-source-server.mjs", { SOURCE: file });
 
 /** Kills a data directory's database server with SIGKILL. */
 export function killDatabase(dataDir: string): void {

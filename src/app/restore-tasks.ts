@@ -1,6 +1,5 @@
 import type { Profile } from "../api/session/profile.ts";
 import { scopeIn, type SessionStore } from "../api/session/session.ts";
-import { browserData } from "../lib/browser/browser-data.ts";
 
 export function restoreTasks(session: SessionStore): void {
   let last: string | undefined;
@@ -12,6 +11,7 @@ export function restoreTasks(session: SessionStore): void {
     if (current.status === "signedIn") void restore(current.profile);
   };
   const restore = async (profile: Profile) => {
+    const { browserData } = await import("../lib/browser/browser-data.ts");
     if ((await browserData.list()).length === 0) return;
     // Loaded on demand, because few sessions need this module.
     const { restoreImports } = await import("../features/subscribers/import/import-tasks.ts");

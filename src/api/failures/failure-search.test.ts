@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  parseWhere,
-  rangeOf,
-  scanSpecOf,
-  toAbsoluteFailureSearch,
-  windowOf,
-  withConditions,
-} from "./failure-question.ts";
+import { parseWhere, withConditions } from "./search-conditions.ts";
+import { rangeOf, scanSpecOf, toAbsoluteFailureSearch, windowOf } from "./search-window.ts";
 import { readFailureSearch } from "./failure-search.ts";
 
 const now = Date.parse("2026-03-01T12:00:30.000Z");

@@ -8,7 +8,6 @@ export const overviewViews = ["providers", "delays", "values", "differences"] as
 /** Parts of an open group. */
 export const groupViews = ["differences", "samples", "texts"] as const;
 const failureViews = [...overviewViews, "samples", "texts"] as const;
-export type FailureView = (typeof failureViews)[number];
 
 /**
  * Search params of the page: the scanned window (`last`, `after`, `before`), conditions (`where`),

@@ -1,11 +1,14 @@
 import { useState } from "react";
 import { tasks } from "../../api/task-tray.ts";
-import { browserData, type ListedGroup } from "../../lib/browser/browser-data.ts";
+import type { ListedGroup } from "../../lib/browser/browser-data.ts";
+
+const loadBrowserData = async () => (await import("../../lib/browser/browser-data.ts")).browserData;
 
 /**
  * Deletes the groups. Stops their tasks first, because running tasks would write the data again.
  */
 export async function clearBrowserData(groups: readonly ListedGroup[]): Promise<void> {
+  const browserData = await loadBrowserData();
   for (const { id, key } of groups) {
     const task = tasks.find(id);
     task?.stop();
@@ -23,11 +26,14 @@ interface DialogState {
 
 export function useBrowserData() {
   const [shown, setShown] = useState<DialogState>();
-  const read = async (leaving: boolean): Promise<DialogState> => ({
-    groups: await browserData.list(),
-    isPersistent: await browserData.isPersistent(),
-    leaving,
-  });
+  const read = async (leaving: boolean): Promise<DialogState> => {
+    const browserData = await loadBrowserData();
+    return {
+      groups: await browserData.list(),
+      isPersistent: await browserData.isPersistent(),
+      leaving,
+    };
+  };
   return {
     shown,
     close: () => setShown(undefined),

@@ -1,5 +1,5 @@
 import { asObject } from "../../../domain/loose.ts";
-import { maxAgeMs } from "../../lib/browser/browser-data.ts";
+import { maxAgeMs } from "../../lib/browser/max-age.ts";
 import { readJson, sessionStore, type Store } from "../../lib/browser/storage.ts";
 
 // oxlint-disable-next-line signalbox/whole-text -- a storage key

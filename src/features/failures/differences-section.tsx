@@ -1,4 +1,4 @@
-import { withConditions } from "../../api/failures/failure-question.ts";
+import { withConditions } from "../../api/failures/search-conditions.ts";
 import type { Difference } from "../../api/failures/report.ts";
 import { TextSkeleton } from "../../components/feedback/skeletons.tsx";
 import { Section } from "../../components/layout/section.tsx";

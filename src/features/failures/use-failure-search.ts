@@ -1,14 +1,14 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { readTimestamp } from "../../../contract/common.ts";
+import { type FailureSearch, readFailureSearch } from "../../api/failures/failure-search.ts";
+import { parseWhere } from "../../api/failures/search-conditions.ts";
 import {
-  parseWhere,
   rangeOf,
   scanSpecOf,
   toAbsoluteFailureSearch,
   windowOf,
-} from "../../api/failures/failure-question.ts";
-import { type FailureSearch, readFailureSearch } from "../../api/failures/failure-search.ts";
+} from "../../api/failures/search-window.ts";
 import type { ReportQuestion, TimeWindow } from "../../api/failures/report.ts";
 import { useNow } from "../../components/text/time-mode.tsx";
 

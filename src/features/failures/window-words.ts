@@ -1,5 +1,5 @@
-import { defaultSpan } from "../../api/failures/failure-question.ts";
 import type { FailureSearch } from "../../api/failures/failure-search.ts";
+import { defaultSpan } from "../../api/failures/search-window.ts";
 import type { TimeWindow } from "../../api/failures/report.ts";
 import { describeSpan } from "../../lib/time/span.ts";
 

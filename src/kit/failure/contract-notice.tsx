@@ -1,22 +1,9 @@
-import { useId, useState } from "react";
-import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
-import { type Drift, maxDrift } from "../../api/client/drift.ts";
-import { PartialNotice } from "../../components/feedback/strip.tsx";
-import { CodeText } from "../../components/text/code-text.tsx";
-import { DataText } from "../../components/text/data-text.tsx";
-import { formatCount, formatList, plural } from "../../lib/text/format.ts";
+import type { Drift } from "../../api/client/drift.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 
-const Places = styled("ul")({
-  listStyle: "disc",
-  maxBlockSize: 200,
-  overflow: "auto",
-  padding: "8px 16px 8px 41px",
-  borderBlockEnd: "1px solid var(--line)",
-  background: "var(--warn-soft)",
-  fontSize: 12,
-  lineHeight: "20px",
-});
+const ContractDeviations = lazyComponent(
+  async () => (await import("./contract-deviations.tsx")).ContractDeviations,
+);
 
 export interface ContractNoticeProps {
   drift: readonly Drift[];
@@ -31,70 +18,7 @@ export interface ContractNoticeProps {
  */
 export function ContractNotice(props: ContractNoticeProps) {
   const { drift, incomplete = 0, repeated = 0, droppedParameters = [] } = props;
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  const facts = [
-    ...(drift.length > 0
-      ? [
-          drift.length >= maxDrift
-            ? `${formatCount(drift.length)}+ values don't match the API contract.`
-            : plural(
-                drift.length,
-                "value doesn't match the API contract.",
-                "values don't match the API contract.",
-              ),
-        ]
-      : []),
-    ...(incomplete > 0
-      ? [
-          plural(
-            incomplete,
-            "record has no ID or time and can't be opened.",
-            "records have no ID or time and can't be opened.",
-          ),
-        ]
-      : []),
-    ...(repeated > 0
-      ? [plural(repeated, "duplicate record is hidden.", "duplicate records are hidden.")]
-      : []),
-  ];
-  if (facts.length === 0 && droppedParameters.length === 0) return null;
-  return (
-    <>
-      {droppedParameters.length > 0 && (
-        <PartialNotice>
-          The service rejected {formatList(droppedParameters)}. The list was loaded without{" "}
-          {droppedParameters.length === 1 ? "this parameter" : "these parameters"}.
-        </PartialNotice>
-      )}
-      {facts.length > 0 && (
-        <PartialNotice
-          actions={
-            drift.length > 0 && (
-              <Button
-                size="small"
-                aria-expanded={open}
-                aria-controls={id}
-                onClick={() => setOpen(!open)}
-              >
-                {open ? "Hide details" : "Show details"}
-              </Button>
-            )
-          }
-        >
-          {facts.join(" ")}
-        </PartialNotice>
-      )}
-      {open && (
-        <Places id={id} tabIndex={0} aria-label="Values that don't match the contract">
-          {drift.map(({ path, message }, index) => (
-            <li key={index}>
-              <CodeText value={path || "whole response"} max={120} />:{" "}
-              <DataText value={message} max={160} />
-            </li>
-          ))}
-        </Places>
-      )}
-    </>
-  );
+  const hasDeviations =
+    drift.length > 0 || incomplete > 0 || repeated > 0 || droppedParameters.length > 0;
+  return hasDeviations && <ContractDeviations {...props} />;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createBrowserData, maxAgeMs } from "./browser-data.ts";
+import { createBrowserData } from "./browser-data.ts";
+import { maxAgeMs } from "./max-age.ts";
 import { createMemoryRecords, openRecords } from "./record-store.ts";
 
 /** Creates browser data with a clock that the test controls. */

@@ -1,7 +1,5 @@
+import { maxAgeMs } from "./max-age.ts";
 import { openRecords, type RecordStore } from "./record-store.ts";
-
-/** Maximum age of personal data, in milliseconds. */
-export const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 
 /** A group of stored data that is deleted together, such as one import. */
 export interface DataGroup {

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import Button from "@mui/material/Button";
 import type { EventSearch } from "../../../api/events.ts";
-import { defaultSpan, scanSpecOf } from "../../../api/failures/failure-question.ts";
+import { defaultSpan, scanSpecOf } from "../../../api/failures/search-window.ts";
 import type { FailureSearch } from "../../../api/failures/failure-search.ts";
 import { failureScans } from "../../../api/failures/scan/scan-host.ts";
 import { useScope } from "../../../api/session/use-session.ts";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { EventSearch } from "../../../api/events.ts";
-import { parseWhere, rangeOf } from "../../../api/failures/failure-question.ts";
+import { parseWhere } from "../../../api/failures/search-conditions.ts";
+import { rangeOf } from "../../../api/failures/search-window.ts";
 import type { FailureSearch } from "../../../api/failures/failure-search.ts";
 import type { TimeWindow } from "../../../api/failures/report.ts";
 import type { ScanSpec } from "../../../api/failures/scan/scan-window.ts";

@@ -15,7 +15,6 @@ import { useSlow } from "../../../components/use-slow.ts";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { ContractNotice } from "../../../kit/failure/contract-notice.tsx";
 import { EventTable } from "./table/event-table.tsx";
-import { NoRows } from "./list-states.tsx";
 import { NewEventsBar } from "./live/new-events-bar.tsx";
 import type { EventSelection } from "./selection.ts";
 import { ratePerMinute } from "./live/rate.ts";
@@ -25,6 +24,7 @@ import type { EventListState } from "./use-event-list.ts";
 import { type NewEvents, getListTime, useNewEvents } from "./live/use-new-events.ts";
 import { formatCount } from "../../../lib/text/format.ts";
 
+const NoRows = lazyComponent(async () => (await import("./list-states.tsx")).NoRows);
 const SelectionBar = lazyComponent(async () => (await import("./selection-bar.tsx")).SelectionBar);
 
 /** Prefers the response's page size, because a service may not support the requested size. */

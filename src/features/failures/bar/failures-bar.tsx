@@ -1,7 +1,8 @@
 import { memo, type ReactNode } from "react";
 import Button from "@mui/material/Button";
-import { defaultSpan, withConditions } from "../../../api/failures/failure-question.ts";
 import type { FailureSearch } from "../../../api/failures/failure-search.ts";
+import { defaultSpan } from "../../../api/failures/search-window.ts";
+import { withConditions } from "../../../api/failures/search-conditions.ts";
 import type { Condition } from "../../../api/failures/report.ts";
 import { TimeRangeField } from "../../../components/filter/time-range-field.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";

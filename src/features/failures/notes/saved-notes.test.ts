@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createBrowserData, maxAgeMs } from "../../../lib/browser/browser-data.ts";
+import { createBrowserData } from "../../../lib/browser/browser-data.ts";
+import { maxAgeMs } from "../../../lib/browser/max-age.ts";
 import { createMemoryRecords } from "../../../lib/browser/record-store.ts";
 import { addNotes, changeNotes, loadNotes, maxNoteLength } from "./saved-notes.ts";
 

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { readTimestamp } from "../../../../contract/common.ts";
-import { withConditions } from "../../../api/failures/failure-question.ts";
+import { withConditions } from "../../../api/failures/search-conditions.ts";
 import type { LatencyRow } from "../../../api/failures/report.ts";
 import { Section } from "../../../components/layout/section.tsx";
 import { Time } from "../../../components/text/time.tsx";

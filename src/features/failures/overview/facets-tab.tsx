@@ -1,7 +1,7 @@
 import ButtonBase from "@mui/material/ButtonBase";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { withConditions } from "../../../api/failures/failure-question.ts";
+import { withConditions } from "../../../api/failures/search-conditions.ts";
 import type { Facet, FacetValue } from "../../../api/failures/report.ts";
 import { SkippedIcon } from "../../../components/icons.tsx";
 import { Section } from "../../../components/layout/section.tsx";

@@ -5,7 +5,7 @@ import { providerName } from "../../../entities/integrations/provider-label.tsx"
 import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Dotted } from "../../../entities/failures/dotted.tsx";
 import { narrow } from "../narrow.ts";
-import { withConditions } from "../../../api/failures/failure-question.ts";
+import { withConditions } from "../../../api/failures/search-conditions.ts";
 import type { PaneProps } from "../pane.ts";
 import { ProviderComparison } from "./provider-comparison.tsx";
 

@@ -1,36 +1,11 @@
 import { readTimestamp } from "../../../contract/common.ts";
 import { startOfSpan } from "../../lib/time/span.ts";
 import type { FailureSearch } from "./failure-search.ts";
-import type { Condition, TimeWindow } from "./report.ts";
+import type { TimeWindow } from "./report.ts";
 import type { ScanSpec } from "./scan/scan-window.ts";
-import { formatCondition, parseCondition } from "./where.ts";
 
 /** Today and the day to compare it with. */
 export const defaultSpan = "48h";
-
-export interface ParsedWhere {
-  readonly conditions: readonly Condition[];
-  /** Texts that aren't conditions. */
-  readonly invalidTexts: readonly string[];
-}
-
-/** Parses the conditions of a search. */
-export function parseWhere(where: readonly string[] = []): ParsedWhere {
-  const parsed = where.map((text) => ({ text, condition: parseCondition(text) }));
-  return {
-    conditions: parsed.flatMap(({ condition }) => condition ?? []),
-    invalidTexts: parsed.flatMap(({ text, condition }) => (condition ? [] : text)),
-  };
-}
-
-/** Returns the search with other conditions. The open group is kept, because its ID is stable. */
-export function withConditions(
-  search: FailureSearch,
-  conditions: readonly Condition[],
-): FailureSearch {
-  const where = conditions.map(formatCondition);
-  return { ...search, where: where.length === 0 ? undefined : where };
-}
 
 /** Returns what to scan; undefined if the range is empty. `now` is in milliseconds. */
 export function scanSpecOf(search: FailureSearch, now: number): ScanSpec | undefined {

@@ -1,0 +1,27 @@
+import type { FailureSearch } from "./failure-search.ts";
+import type { Condition } from "./report.ts";
+import { formatCondition, parseCondition } from "./where.ts";
+
+export interface ParsedWhere {
+  readonly conditions: readonly Condition[];
+  /** Texts that aren't conditions. */
+  readonly invalidTexts: readonly string[];
+}
+
+/** Parses the conditions of a search. */
+export function parseWhere(where: readonly string[] = []): ParsedWhere {
+  const parsed = where.map((text) => ({ text, condition: parseCondition(text) }));
+  return {
+    conditions: parsed.flatMap(({ condition }) => condition ?? []),
+    invalidTexts: parsed.flatMap(({ text, condition }) => (condition ? [] : text)),
+  };
+}
+
+/** Returns the search with other conditions. The open group is kept, because its ID is stable. */
+export function withConditions(
+  search: FailureSearch,
+  conditions: readonly Condition[],
+): FailureSearch {
+  const where = conditions.map(formatCondition);
+  return { ...search, where: where.length === 0 ? undefined : where };
+}

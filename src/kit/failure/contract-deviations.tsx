@@ -1,0 +1,89 @@
+import { useId, useState } from "react";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { maxDrift } from "../../api/client/drift.ts";
+import { PartialNotice } from "../../components/feedback/strip.tsx";
+import { CodeText } from "../../components/text/code-text.tsx";
+import { DataText } from "../../components/text/data-text.tsx";
+import type { ContractNoticeProps } from "./contract-notice.tsx";
+import { formatCount, formatList, plural } from "../../lib/text/format.ts";
+
+const Places = styled("ul")({
+  listStyle: "disc",
+  maxBlockSize: 200,
+  overflow: "auto",
+  padding: "8px 16px 8px 41px",
+  borderBlockEnd: "1px solid var(--line)",
+  background: "var(--warn-soft)",
+  fontSize: 12,
+  lineHeight: "20px",
+});
+
+export function ContractDeviations(props: ContractNoticeProps) {
+  const { drift, incomplete = 0, repeated = 0, droppedParameters = [] } = props;
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const facts = [
+    ...(drift.length > 0
+      ? [
+          drift.length >= maxDrift
+            ? `${formatCount(drift.length)}+ values don't match the API contract.`
+            : plural(
+                drift.length,
+                "value doesn't match the API contract.",
+                "values don't match the API contract.",
+              ),
+        ]
+      : []),
+    ...(incomplete > 0
+      ? [
+          plural(
+            incomplete,
+            "record has no ID or time and can't be opened.",
+            "records have no ID or time and can't be opened.",
+          ),
+        ]
+      : []),
+    ...(repeated > 0
+      ? [plural(repeated, "duplicate record is hidden.", "duplicate records are hidden.")]
+      : []),
+  ];
+  return (
+    <>
+      {droppedParameters.length > 0 && (
+        <PartialNotice>
+          The service rejected {formatList(droppedParameters)}. The list was loaded without{" "}
+          {droppedParameters.length === 1 ? "this parameter" : "these parameters"}.
+        </PartialNotice>
+      )}
+      {facts.length > 0 && (
+        <PartialNotice
+          actions={
+            drift.length > 0 && (
+              <Button
+                size="small"
+                aria-expanded={open}
+                aria-controls={id}
+                onClick={() => setOpen(!open)}
+              >
+                {open ? "Hide details" : "Show details"}
+              </Button>
+            )
+          }
+        >
+          {facts.join(" ")}
+        </PartialNotice>
+      )}
+      {open && (
+        <Places id={id} tabIndex={0} aria-label="Values that don't match the contract">
+          {drift.map(({ path, message }, index) => (
+            <li key={index}>
+              <CodeText value={path || "whole response"} max={120} />:{" "}
+              <DataText value={message} max={160} />
+            </li>
+          ))}
+        </Places>
+      )}
+    </>
+  );
+}
