@@ -65,15 +65,21 @@ const listPages = [
   "src/features/channel-endpoints/channel-endpoints-page.tsx",
 ];
 
+/** Shares modules with each list page, but doesn't decide what list pages share. */
+const failuresPage = "src/features/failures/failures-page.tsx";
+
 const signInPage = "src/features/session/sign-in-page.tsx";
 
 /**
  * Groups the code of the list pages: one chunk per page, one for modules that two pages share, and
- * one for modules that more pages share.
+ * one for modules that more pages share. The failures page loads the chunks of pages with which it
+ * shares modules, so that its modules don't enlarge the other pages.
  */
 function firstScreenChunks() {
   const pagesOf = new Map<string, Set<string>>();
-  const sizeOf = (id: string) => pagesOf.get(id)?.size ?? 0;
+  const listsOf = (id: string) =>
+    [...(pagesOf.get(id) ?? [])].filter((page) => page !== failuresPage);
+  const sizeOf = (id: string) => listsOf(id).length;
   return {
     // Modules that more pages share come first, because a group also includes the imports of its
     // modules.
@@ -82,7 +88,8 @@ function firstScreenChunks() {
       { name: "records", test: (id: string) => sizeOf(id) === 2, priority: 3 },
       {
         name(id: string) {
-          const [page] = pagesOf.get(id) ?? [];
+          const [page = pagesOf.get(id)?.has(failuresPage) ? failuresPage : undefined] =
+            listsOf(id);
           return page === undefined ? null : basename(page, "-page.tsx");
         },
         priority: 2,
@@ -102,7 +109,7 @@ function firstScreenChunks() {
         visit(resolve("src/main.tsx"), "main");
         const initial = new Set(pagesOf.keys());
         pagesOf.clear();
-        for (const page of listPages) visit(resolve(page), page);
+        for (const page of [...listPages, failuresPage]) visit(resolve(page), page);
         const listed = new Set(pagesOf.keys());
         visit(resolve(signInPage), signInPage);
         for (const id of listed) pagesOf.get(id)?.delete(signInPage);

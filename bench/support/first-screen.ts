@@ -11,6 +11,7 @@ export const consoleFolder = fileURLToPath(new URL("../../dist/console", import.
 /** Selectors by path: the first row of each page, and the first field of the sign-in page. */
 export const firstScreens: Readonly<Record<string, string>> = {
   "/events": "tbody tr a[href]",
+  "/failures": "tbody tr a[href]",
   "/subscribers": "tbody tr a[href]",
   "/integrations": "main li a[href]",
   "/channel-endpoints": "tbody tr a[href]",

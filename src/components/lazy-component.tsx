@@ -9,11 +9,32 @@ import { useNotices } from "./feedback/use-notices.ts";
 
 const preloads = new Map<() => Promise<unknown>, () => Promise<void>>();
 let isPreloading = false;
+/** Pages that wait for their first rows. */
+const waitingPages = new Set<symbol>();
+let whenReleased: (() => void) | undefined;
 
 /** Loads the code of every lazy component, and of components that are defined later. */
 export async function preloadLazyComponents(): Promise<void> {
+  while (waitingPages.size > 0) {
+    await new Promise<void>((resolve) => {
+      whenReleased = resolve;
+    });
+  }
   isPreloading = true;
   for (const preload of preloads.values()) await preload().catch(() => undefined);
+}
+
+/** Defers preloading while a page whose rows don't come from a query waits for them. */
+export function useDeferPreloading(isWaiting: boolean): void {
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const page = Symbol("page");
+    waitingPages.add(page);
+    return () => {
+      waitingPages.delete(page);
+      if (waitingPages.size === 0) whenReleased?.();
+    };
+  }, [isWaiting]);
 }
 
 const loadFailed =

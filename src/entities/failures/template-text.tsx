@@ -9,9 +9,15 @@ const Text = styled("span")({
   overflowWrap: "anywhere",
 });
 const Slot = styled("span")({
+  display: "inline-block",
+  maxInlineSize: "100%",
   paddingInline: 4,
   paddingBlock: 1,
   borderRadius: 4,
+  verticalAlign: "bottom",
+  whiteSpace: "nowrap",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
   background: "var(--accent-soft)",
   color: "var(--accent)",
   "[data-selected] &, [aria-current] &": { background: "var(--surface)" },

@@ -7,6 +7,7 @@ import { DataText } from "../../components/text/data-text.tsx";
 import { plural } from "../../lib/text/format.ts";
 import { keyLabel } from "./condition-words.ts";
 import { narrow } from "./narrow.ts";
+import { valueLabel } from "./value-label.ts";
 import type { PaneProps } from "./pane.ts";
 
 const LiftBars = lazyComponent(
@@ -44,7 +45,12 @@ export function DifferencesSection(props: DifferencesSectionProps) {
             ...difference,
             id: rowId(difference),
             key: <DataText value={keyLabel(difference.key)} max={48} />,
-            value: <DataText value={difference.label ?? difference.value} max={64} />,
+            value: (
+              <DataText
+                value={valueLabel(difference.key, difference.value, difference.label)}
+                max={64}
+              />
+            ),
           }))}
           onSelect={({ id }) => {
             const chosen = differences.find((difference) => rowId(difference) === id);

@@ -3,7 +3,7 @@ import type { Facet, TimeWindow } from "../../api/failures/report.ts";
 import type { ScanSpec } from "../../api/failures/scan/scan-window.ts";
 import { CopyButton, useCopy } from "../../components/copy-button.tsx";
 import { ListFrame, ListHeader } from "../../components/layout/list-frame.tsx";
-import { lazyComponent } from "../../components/lazy-component.tsx";
+import { lazyComponent, useDeferPreloading } from "../../components/lazy-component.tsx";
 import { SplitView } from "../../components/layout/split-view.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
@@ -48,6 +48,8 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
   const failures = useFailures(spec, question);
   const { scan, report, loadReport, loadAffected } = failures;
   const window = failures.window ?? requested;
+  const hasRows = report !== undefined && report.groups.length > 0;
+  useDeferPreloading(!hasRows && (scan.status === "idle" || scan.status === "scanning"));
   const [width, setWidth] = useStoredChoice("failures-width", toWidth, defaultPaneWidth);
   const formatAt = useInstantFormatter();
   const openGroup = (group: string) => onSearch({ ...search, group, view: undefined });

@@ -16,6 +16,7 @@ const Footer = styled("div")({
   paddingBlock: 8,
   paddingInline: 16,
   borderBlockStart: "1px solid var(--line-soft)",
+  background: "var(--surface)",
   color: "var(--ink-3)",
   fontSize: 12,
 });

@@ -11,6 +11,7 @@ import { plainText } from "../../../lib/text/display-text.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import { keyLabel } from "../condition-words.ts";
 import { narrow } from "../narrow.ts";
+import { valueLabel } from "../value-label.ts";
 import type { PaneProps } from "../pane.ts";
 
 const List = styled("ul")({ marginInline: -8 });
@@ -72,7 +73,12 @@ function FacetSection({ facet, onChoose }: FacetSectionProps) {
     >
       <List>
         {values.map((one) => (
-          <FacetRow key={one.value} {...one} onChoose={onChoose} />
+          <FacetRow
+            key={one.value}
+            {...one}
+            label={valueLabel(key, one.value, one.label)}
+            onChoose={onChoose}
+          />
         ))}
       </List>
     </Section>

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { valueLabel } from "./value-label.ts";
+
+test.each([
+  ["provider", "sendgrid", undefined, "SendGrid"],
+  ["channel", "in_app", undefined, "In-app"],
+  ["outcome", "partlyFailed", undefined, "Partly failed"],
+  ["outcome", "strange", undefined, "strange"],
+  ["workflow", "w1", "Order shipped", "Order shipped"],
+  ["payload.region", "eu", undefined, "eu"],
+])("%s %s with the label %s is shown as %s", (key, value, label, shown) => {
+  expect(valueLabel(key, value, label)).toBe(shown);
+});
