@@ -127,7 +127,7 @@ test("blocked notifications are explained and stay off", async () => {
   });
   render(<Page isOn={false} />);
   const { user, card } = await openCard("Watch");
-  expect(card.getByText("Turning this on requests permission from the browser.")).toBeTruthy();
+  expect(card.getByText("Requires the browser's permission.")).toBeTruthy();
   const control = card.getByRole<HTMLInputElement>("switch", { name: "Browser notification" });
   await user.click(control);
   await card.findByText(/^The browser blocks notifications\. Allow them/);
