@@ -104,20 +104,18 @@ export function groupAttempts(details: unknown): Attempt[] {
 }
 
 const cache = new WeakMap<object, Attempts>();
-/** Summarizing a shorter list is faster than the cache. */
-const minCachedLength = 50;
+
+/** Returns the summary of a list's attempts, computed before or now. */
+export const readAttempts = (details: unknown): Attempts =>
+  (Array.isArray(details) ? cache.get(details) : undefined) ?? attemptsOf(details);
 
 /**
- * Summarizes the attempts. The result for a long list is memoized, so don't mutate the list or its
- * details afterwards.
+ * Summarizes the attempts for later calls of `readAttempts`. Don't mutate the list or its details
+ * afterwards. A scan of many events calls only `readAttempts`, because filling the cache takes
+ * longer than summarizing a short list.
  */
-export function readAttempts(details: unknown): Attempts {
-  if (!Array.isArray(details) || details.length < minCachedLength) return attemptsOf(details);
-  const cached = cache.get(details);
-  if (cached) return cached;
-  const attempts = attemptsOf(details);
-  cache.set(details, attempts);
-  return attempts;
+export function cacheAttempts(details: unknown): void {
+  if (Array.isArray(details) && !cache.has(details)) cache.set(details, attemptsOf(details));
 }
 
 function attemptsOf(details: unknown): Attempts {

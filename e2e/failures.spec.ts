@@ -85,15 +85,15 @@ test("what is failing, since when, how many subscribers, and whether it continue
   await expectProof(page, answers);
 });
 
-test("which provider is worse than yesterday", async ({ page }) => {
+test("which provider is worse than the day before", async ({ page }) => {
   const { click } = await operate(page, 3);
   await click(openFailures(page));
   await scanned(page);
   const answers = async (shown: Page) => {
     const comparison = pane(shown, "Overview").getByRole("region", {
-      name: "Compared with yesterday",
+      name: "Compared with the day before",
     });
-    await expect(comparison).toContainText(/Worse than yesterday: .*Twilio/);
+    await expect(comparison).toContainText(/Worse than the day before: .*Twilio/);
     await expect(comparison.getByRole("row").filter({ hasText: "Twilio" }).first()).toContainText(
       "Worse",
     );

@@ -53,7 +53,7 @@ export const rotateKeyCommand = command({
     },
     prepare: {
       type: "boolean",
-      help: "only add the key of the next rotation, for key files on several machines",
+      help: "only add the next key, so that you can copy the key file to every machine",
     },
   },
   read({ "keep-old": keepOld = false, finish = false, prepare = false }) {

@@ -27,7 +27,7 @@ let plan: { moment: Moment; statements: number } | undefined;
 let noticed: Promise<unknown> | undefined;
 
 interface Backend extends pg.PoolClient {
-  /** Process ID of the connection's server process; missing in the driver's types. */
+  /** Process ID of the connection's server process; missing from the driver's types. */
   processID: number;
 }
 

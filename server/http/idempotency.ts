@@ -28,7 +28,7 @@ const sha256 = (...parts: string[]) => {
 export function readIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined || header === "") return undefined;
   if (header.length > maxKeyLength) {
-    throw new HttpError(400, `The idempotency-key is longer than ${maxKeyLength} characters.`);
+    throw new HttpError(400, `The idempotency key is longer than ${maxKeyLength} characters.`);
   }
   return header;
 }
@@ -75,13 +75,13 @@ export async function answerOnce(
     .executeTakeFirst();
   if (stored !== undefined && now.getTime() - stored.created_at.getTime() < maxAgeMs) {
     if (!stored.fingerprint.equals(fingerprint)) {
-      throw new HttpError(422, "The idempotency-key was used for another request.");
+      throw new HttpError(422, "This idempotency key was already used for another request.");
     }
     const body = keyring.open(stored.body, secret).toString();
     return { status: stored.status, body, replayed: true };
   }
   if (!isLocked) {
-    throw new HttpError(409, "A request with this idempotency-key is still running.", {
+    throw new HttpError(409, "A request with this idempotency key is still in progress.", {
       retryAfter: 1,
     });
   }

@@ -87,10 +87,12 @@ async function rendered(type: string, request: RenderRequest, renderer: Renderer
       ...failedStep(type, stoppedError(outcome, controls)),
     };
   }
-  const { example, schema, outcome: ended } = outcome.answer;
+  const { example, schema, outcome: stepOutcome } = outcome.answer;
   return {
     example,
     schema,
-    ...("error" in ended ? failedStep(type, ended.error) : stepResult(type, ended.controls)),
+    ...("error" in stepOutcome
+      ? failedStep(type, stepOutcome.error)
+      : stepResult(type, stepOutcome.controls)),
   };
 }

@@ -42,7 +42,7 @@ export async function assertKeysPresent(db: Kysely<Database>, keyring: Keyring):
   const keys = missing.map(([id]) => id).join(", ");
   const columns = [...new Set(missing.flatMap(([, names]) => names))].join(", ");
   throw new StartupError(
-    `The key file is missing keys that encrypted values of ${columns}: ${keys}. ` +
+    `The key file is missing keys for encrypted values in ${columns}: ${keys}. ` +
       "Restore the key file that belongs to this database, or set SIGNALBOX_KEY_FILE to its path.",
   );
 }

@@ -386,7 +386,7 @@ describe("assertKeysPresent", () => {
     const other = testKeyFile();
     await expect(assertKeysPresent(test.db, openKeyring(other))).rejects.toThrow(
       new RegExp(
-        `^The key file is missing keys that encrypted values of environments\\.signing_secret, .*messages\\.delivery_secrets.*: ${old}\\. Restore`,
+        `^The key file is missing keys for encrypted values in environments\\.signing_secret, .*messages\\.delivery_secrets.*: ${old}\\. Restore`,
       ),
     );
     await assertKeysPresent(test.db, test.keyring);

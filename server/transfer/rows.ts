@@ -43,7 +43,7 @@ export async function readRows<T extends TableName>(
   return rows;
 }
 
-/** Maps values of one column to another. Reads only both columns, because rows may be large. */
+/** Maps values of one column to another. Selects only these columns, because rows may be large. */
 export async function readPairs(
   { db, environmentId }: TransferContext,
   table: TableName,

@@ -166,9 +166,9 @@ const texts: Record<string, () => string> = {
   "a selection as NDJSON": () => selectionFile([event], "ndjson", now, false).text,
   "a selection as CSV": () => selectionFile([event], "csv", now, false).text,
   "an event as Markdown": () =>
-    eventMarkdown(event, { outcome, now, link: "https://x.test", includePersonal: false }),
+    eventMarkdown(event, { outcome, now, link: "https://x.test", includePersonalData: false }),
   "an event as Markdown, with addresses and payload": () =>
-    eventMarkdown(event, { outcome, now, link: "https://x.test", includePersonal: true }),
+    eventMarkdown(event, { outcome, now, link: "https://x.test", includePersonalData: true }),
   "an event's explanation": () => clausesText(explain(event, outcome, now, String)),
   "an incident report": () => incidentReportOf(true),
   "an incident report with personal data": () => incidentReportOf(false),

@@ -82,7 +82,7 @@ export function Tooltip(props: TooltipProps) {
   }
   return (
     <>
-      {/* oxlint-disable-next-line react/refs -- the listeners read the relay, the render doesn't */}
+      {/* oxlint-disable-next-line react/refs -- only the listeners read the relay */}
       {cloneElement(children, { ...nameAttributes(), ...listeners })}
       {request && (
         <MuiTooltip

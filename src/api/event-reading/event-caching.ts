@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
-import { readAttempts } from "../../../domain/attempts.ts";
+import { cacheAttempts } from "../../../domain/attempts.ts";
 import { asObjects } from "../../../domain/loose.ts";
 import { createYielder } from "../../lib/tasks/yielder.ts";
 import { largeText } from "../client/large-body.ts";
@@ -27,7 +27,7 @@ export async function precomputeAttempts(
 ): Promise<void> {
   for (const event of asObjects(events)) {
     for (const job of asObjects(event["jobs"])) {
-      readAttempts(job["executionDetails"]);
+      cacheAttempts(job["executionDetails"]);
       await yieldToPage();
     }
   }

@@ -37,13 +37,13 @@ export interface ReportQuestion {
   readonly splits: readonly string[];
   /** The group to describe in `FailureReport.group`. */
   readonly groupId?: string | undefined;
-  /** A time to compare before with after, in milliseconds. */
+  /** The time that separates the periods to compare, in milliseconds. */
   readonly marker?: number | undefined;
 }
 
 /**
- * `ongoing`: it failed recently, and nothing proves a recovery. `recovered`: a later success on the
- * same provider and step. `quiet`: no recent failure, and no proof either way.
+ * `ongoing`: it failed recently, and a recovery isn't confirmed. `recovered`: enough later successes
+ * on the same provider and step. `quiet`: no recent failure, but a recovery isn't confirmed.
  */
 export type GroupState = "ongoing" | "recovered" | "quiet";
 
@@ -181,7 +181,7 @@ export interface GroupDetail {
   }[];
   /** The distinct texts in the group, most frequent first, up to 20. */
   readonly texts: readonly { readonly text: string; readonly count: number }[];
-  /** The group's events against all others in the range, by lift. */
+  /** The group's events compared with all others in the range, by lift. */
   readonly differences: readonly Difference[];
   readonly subscriberCount: number;
   readonly transactionCount: number;
@@ -217,7 +217,7 @@ export interface SlowEvent {
   readonly latency: number;
 }
 
-/** Calls of one provider in the last 24 hours of the window against the 24 hours before. */
+/** Calls of one provider in the last 24 hours of the window, and in the 24 hours before. */
 export interface ProviderComparison {
   readonly provider: string;
   readonly channel: string;
@@ -246,7 +246,7 @@ export interface FailureReport {
   readonly latencies: readonly LatencyRow[];
   readonly slowest: readonly SlowEvent[];
   readonly providers: readonly ProviderComparison[];
-  /** The failing events against the other matching events; absent if the question has a group. */
+  /** The failing events compared with the other matching events; absent if the question has a group. */
   readonly differences?: readonly Difference[];
   /** The group of `ReportQuestion.groupId`; absent without one, or if it doesn't exist. */
   readonly group?: GroupDetail;

@@ -94,7 +94,7 @@ export function LiftBars<Item extends LiftRow>({ label, rows, onSelect }: LiftBa
             </Bars>
             <Lift>{Number.isFinite(row.lift) ? `${formatDecimal(row.lift, 1)}×` : "only"}</Lift>
             <Counts>
-              {`${formatCount(row.inside)} of ${formatCount(row.insideTotal)} against ${formatCount(row.outside)} of ${formatCount(row.outsideTotal)}`}
+              {`${formatCount(row.inside)} of ${formatCount(row.insideTotal)} vs. ${formatCount(row.outside)} of ${formatCount(row.outsideTotal)}`}
             </Counts>
           </Row>
         </li>

@@ -16,13 +16,8 @@ export function RemoteImages({ report, shown, onChange }: RemoteImagesProps) {
   const remote = report?.images.filter(({ src }) => /^(?:https?:)?\/\//i.test(src)).length ?? 0;
   if (remote === 0) return null;
   return (
-    <Button
-      size="small"
-      aria-pressed={shown}
-      sx={{ marginInlineStart: "auto" }}
-      onClick={() => onChange(!shown)}
-    >
-      {shown ? "Remote images on" : `Load ${plural(remote, "remote image")}`}
+    <Button size="small" sx={{ marginInlineStart: "auto" }} onClick={() => onChange(!shown)}>
+      {shown ? "Block remote images" : `Load ${plural(remote, "remote image")}`}
     </Button>
   );
 }

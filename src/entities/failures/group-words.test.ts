@@ -5,11 +5,11 @@ import { describeState, formatRate, groupPlaces } from "./group-words.ts";
 test.each([
   [{}, "fail", "Ongoing", "16/min"],
   [{ ratePerMinute: 0.82 }, "fail", "Ongoing", "0.8/min"],
-  [{ ratePerMinute: 0 }, "fail", "Ongoing", "Not recovered"],
+  [{ ratePerMinute: 0 }, "fail", "Ongoing", "No recovery yet"],
   [{ kind: "warning" }, "warn", "Ongoing", "Warning"],
   [{ kind: "wait" }, "warn", "Ongoing", "Long wait"],
   [{ state: "recovered", sentSince: 1212 }, "ok", "Recovered", "1,212 sent since"],
-  [{ state: "quiet" }, "wait", "Quiet", "No proof"],
+  [{ state: "quiet" }, "wait", "Quiet", "Recovery unclear"],
 ] as const)("a group with %j is %s: %s, %s", (fields, tone, label, note) => {
   expect(describeState(failureGroup("a", fields))).toEqual({ tone, label, note });
 });
@@ -26,5 +26,5 @@ test("small rates keep a decimal", () => {
 test("a group's places name the provider, or the step before any provider", () => {
   const { groups } = failureReport();
   expect(groupPlaces(failureGroup("a"))).toEqual(["SendGrid", "Email", "3 workflows"]);
-  expect(groups.map(groupPlaces).at(-1)).toEqual(["Before any provider", "Email", "Card declined"]);
+  expect(groups.map(groupPlaces).at(-1)).toEqual(["No provider called", "Email", "Card declined"]);
 });

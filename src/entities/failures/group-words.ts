@@ -29,7 +29,7 @@ export function describeState(group: FailureGroup): GroupStateWords {
       return {
         tone: kind === "failure" ? "fail" : "warn",
         label: "Ongoing",
-        note: kindNote ?? (ratePerMinute > 0 ? formatRate(ratePerMinute) : "Not recovered"),
+        note: kindNote ?? (ratePerMinute > 0 ? formatRate(ratePerMinute) : "No recovery yet"),
       };
     case "recovered":
       return {
@@ -38,7 +38,7 @@ export function describeState(group: FailureGroup): GroupStateWords {
         note: kindNote ?? `${formatCount(sentSince)} sent since`,
       };
     case "quiet":
-      return { tone: "wait", label: "Quiet", note: kindNote ?? "No proof" };
+      return { tone: "wait", label: "Quiet", note: kindNote ?? "Recovery unclear" };
   }
 }
 
@@ -48,6 +48,6 @@ export function groupPlaces({ provider, channel, steps, workflows }: FailureGrou
   const where =
     workflows.length === 1 && workflow ? workflow.name : plural(workflows.length, "workflow");
   return provider === undefined
-    ? ["Before any provider", formatList(steps), where]
+    ? ["No provider called", formatList(steps), where]
     : [providerName(provider), stepWords(channel).name, where];
 }

@@ -34,11 +34,11 @@ export interface Health {
 const emptyTally: Tally = { sent: 0, failed: 0, lastSuccess: undefined, lastFailure: undefined };
 
 function addToTally(tally: Tally, failed: boolean, at: number | undefined): Tally {
-  const later = (known: number | undefined) =>
+  const latestOf = (known: number | undefined) =>
     at === undefined ? known : Math.max(known ?? at, at);
   return failed
-    ? { ...tally, failed: tally.failed + 1, lastFailure: later(tally.lastFailure) }
-    : { ...tally, sent: tally.sent + 1, lastSuccess: later(tally.lastSuccess) };
+    ? { ...tally, failed: tally.failed + 1, lastFailure: latestOf(tally.lastFailure) }
+    : { ...tally, sent: tally.sent + 1, lastSuccess: latestOf(tally.lastSuccess) };
 }
 
 /** Computes the health of integrations. Accepts any input and never throws. */

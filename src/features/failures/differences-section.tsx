@@ -26,7 +26,7 @@ export interface DifferencesSectionProps extends Pick<
   empty: string;
 }
 
-/** Shows which values are more frequent among some events than among the others. */
+/** Shows which values are more frequent in some events than in other events. */
 export function DifferencesSection(props: DifferencesSectionProps) {
   const { differences, empty, search, conditions, onSearch } = props;
   const [first] = differences;
@@ -35,7 +35,7 @@ export function DifferencesSection(props: DifferencesSectionProps) {
       title="What's different"
       note={
         first &&
-        `${plural(first.insideTotal, "event")} against ${plural(first.outsideTotal, "other event")}`
+        `${plural(first.insideTotal, "event")} vs. ${plural(first.outsideTotal, "other event")}`
       }
     >
       {first ? (

@@ -47,7 +47,7 @@ export function FailureDetail({ report, loadAffected, ...pane }: FailureDetailPr
     >
       {report.scanned < 1
         ? `The failure isn't among the events scanned so far. The rest of ${window.name} is being scanned.`
-        : `No event ${window.when} has this failure with these filters.`}
+        : `No event ${window.when} has this failure and matches your filters.`}
     </EmptyState>
   );
 }

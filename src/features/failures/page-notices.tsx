@@ -15,8 +15,8 @@ export function PageNotices({ invalidTexts, reportError }: PageNoticesProps) {
         <PartialNotice>
           {plural(
             invalidTexts.length,
-            `filter of this link is ignored, because it isn't valid: ${texts}.`,
-            `filters of this link are ignored, because they aren't valid: ${texts}.`,
+            `filter in this link is ignored because it isn't valid: ${texts}.`,
+            `filters in this link are ignored because they aren't valid: ${texts}.`,
           )}
         </PartialNotice>
       )}

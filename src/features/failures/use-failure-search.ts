@@ -14,7 +14,7 @@ import { useNow } from "../../components/text/time-mode.tsx";
 
 const route = getRouteApi("/shell/failures");
 
-/** A window that ended earlier is in the past, in milliseconds. */
+/** Maximum age of the end of a current window, in milliseconds. Other windows are in the past. */
 const recentMs = 10 * 60_000;
 
 /** Columns of the histogram, the pulse, and the trends. */

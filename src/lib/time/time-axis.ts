@@ -49,8 +49,8 @@ function label(at: number, step: number): string {
 const maxTicks = 5;
 
 /**
- * Returns the round distance between about 5 ticks on an axis of `span` milliseconds; undefined for
- * an empty axis.
+ * Returns a round tick interval for an axis of `span` milliseconds, so that the axis has at most
+ * about 5 ticks. Returns undefined for an empty axis.
  */
 export function axisStep(span: number): number | undefined {
   if (!Number.isFinite(span) || span <= 0) return undefined;

@@ -75,7 +75,7 @@ export function createReportFeed(
     else schedule();
   }
 
-  /** Asks again if events were added since the last report. */
+  /** Requests another report if events were added since the last report. */
   function schedule() {
     const progress = current?.scan.progress.get();
     if (isAsking || progress?.window === undefined || isSame(progress, answeredProgress)) return;

@@ -7,7 +7,7 @@ import { isOpenEnded, type ScanSpec, startOf } from "./scan-window.ts";
 
 /** Milliseconds for which a window that ends in the present keeps its end after a reload. */
 const freshMs = 5 * 60_000;
-/** A saved scan is continued only if it covers at least this share of what was saved. */
+/** Minimum share of the saved ranges that the window must still include to continue the scan. */
 const minUsefulShare = 0.25;
 
 /** Returns the ID of a scan in this browser. */

@@ -26,7 +26,7 @@ function groupJobs(entries: readonly JobWithReason[]): JobGroup[] {
   const groups = new Map<string, [JobWithReason, ...JobWithReason[]]>();
   for (const entry of entries) {
     const { kind, type, status } = entry.outcome;
-    // A small number of jobs is also grouped by reason, because each reason has its own fix.
+    // A few jobs are also grouped by reason, because each reason has its own fix.
     const ownReason =
       entries.length <= maxSingleJobs && entry.reason ? reasonKey(entry.reason) : "";
     const key = JSON.stringify([kind, type, status, ownReason]);

@@ -28,7 +28,7 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, link }: Even
   const { baseUrl, caller } = useProfile();
   const { state, copy } = useCopy();
   const { closing, buttonProps, menuProps } = useMenu();
-  const [includePersonal, setIncludePersonal] = useState(false);
+  const [includePersonalData, setIncludePersonalData] = useState(false);
   const [includeSecrets, setIncludeSecrets] = useState(false);
 
   const json = () => {
@@ -40,7 +40,7 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, link }: Even
       encodeRequest(api.events.read, { params: { notificationId: eventId } }, baseUrl),
       caller,
     );
-  const markdown = () => eventMarkdown(event, { outcome, now, link: link(), includePersonal });
+  const markdown = () => eventMarkdown(event, { outcome, now, link: link(), includePersonalData });
   const menuItem = (label: string, note: string, write: () => string): MenuEntry => ({
     label,
     note,
@@ -67,7 +67,7 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, link }: Even
           menuItem("Link", "with absolute times", link),
           menuItem(
             "Markdown",
-            includePersonal ? "with addresses and payload" : "without addresses or payload",
+            includePersonalData ? "with addresses and payload" : "without addresses or payload",
             markdown,
           ),
           menuItem("JSON", includeSecrets ? "as received" : "as received, secrets masked", json),
@@ -75,8 +75,8 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, link }: Even
           { kind: "divider" },
           checkboxItem(
             "Include addresses and payload in Markdown",
-            includePersonal,
-            setIncludePersonal,
+            includePersonalData,
+            setIncludePersonalData,
           ),
           checkboxItem("Include secrets in JSON", includeSecrets, setIncludeSecrets),
         ]}

@@ -22,7 +22,7 @@ export interface MarkdownOptions {
   /** A URL with absolute times. */
   link: string;
   /** Whether to include the payload and personal data. Otherwise, addresses are redacted. */
-  includePersonal: boolean;
+  includePersonalData: boolean;
 }
 
 /** Formats times in UTC, because people in other time zones may read the ticket. */
@@ -36,18 +36,20 @@ const idWithoutAddress = (id: string) => (/^\+\d+$/.test(id) ? "(number)" : with
 
 /** Formats an event's outcome as Markdown for a ticket. */
 export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): string {
-  const { outcome, now, link, includePersonal } = options;
+  const { outcome, now, link, includePersonalData } = options;
   const detailText = (text: string | undefined) =>
     text === undefined
       ? "–"
-      : plainMarkdown(includePersonal ? maskSecrets(text) : withoutAddresses(maskSecrets(text)));
+      : plainMarkdown(
+          includePersonalData ? maskSecrets(text) : withoutAddresses(maskSecrets(text)),
+        );
   const template = asObject(event.template);
   const subscriber = asObject(event.subscriber);
   const factLine = (label: string, value: unknown) => {
     const text = asText(value);
     return text === undefined
       ? []
-      : [`- ${label}: ${code(includePersonal ? text : idWithoutAddress(text))}`];
+      : [`- ${label}: ${code(includePersonalData ? text : idWithoutAddress(text))}`];
   };
   const title = asText(template?.["name"]) ?? workflowIdentifier(template) ?? "Event";
   const lines = [
@@ -58,7 +60,7 @@ export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): s
     ...factLine("Subscriber", subscriber?.["subscriberId"]),
     ...factLine("Transaction", event.transactionId),
     ...(event._id ? [`- Event: ${code(event._id)}`] : []),
-    ...(includePersonal
+    ...(includePersonalData
       ? [
           ...factLine("Name", subscriberName(subscriber)),
           ...factLine("Email", subscriber?.["email"]),
@@ -96,7 +98,7 @@ export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): s
       lines.push("", `${plural(steps.length - maxSteps, "more step")} not shown.`);
     }
   }
-  if (includePersonal && event.payload) {
+  if (includePersonalData && event.payload) {
     const payload = maskSecrets(JSON.stringify(event.payload, null, 2));
     const fence = payload.includes("```") ? "````" : "```";
     lines.push("", "Payload:", "", `${fence}json`, payload, fence);

@@ -35,12 +35,12 @@ const event: ReceivedEvent = {
     { type: "in_app", status: "completed", executionDetails: [] },
   ],
 };
-const markdown = (includePersonal: boolean) =>
+const markdown = (includePersonalData: boolean) =>
   eventMarkdown(event, {
     outcome: eventOutcome(event, now),
     now,
     link: "https://console.example/events/671c?env=1",
-    includePersonal,
+    includePersonalData,
   });
 
 test("Markdown has the outcome of the event, without addresses and payload", () => {

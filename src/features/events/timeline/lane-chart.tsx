@@ -87,7 +87,7 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
     [jobs],
   );
   const omitted = jobs.length - jobsWithLane.length;
-  // With many lanes, the legend lists every kind, because finding the used kinds is too slow.
+  // With many lanes, the legend lists every kind, because finding the kinds in use is too slow.
   const fewLanes = useMemo(
     () =>
       jobsWithLane.length > maxLanes

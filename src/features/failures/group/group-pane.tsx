@@ -101,7 +101,7 @@ export function GroupPane(props: GroupPaneProps) {
             {view === "differences" && (
               <DifferencesSection
                 differences={detail.differences}
-                empty="No value is more frequent in this failure than among the other events."
+                empty="No value is more frequent in this failure than in other events."
                 {...{ search, conditions, onSearch }}
               />
             )}

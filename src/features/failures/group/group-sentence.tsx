@@ -11,7 +11,7 @@ const Text = styled("div")({
   "& > p:not(:first-of-type)": { color: "var(--ink-2)" },
 });
 
-/** Says where a group fails, since when, and what its state is based on. */
+/** Describes where a group fails, since when, and what its state is based on. */
 export function GroupSentence({ group }: { group: FailureGroup }) {
   const { firstAt, lastAt, isFirstCertain, undeliveredCount } = group;
   return (
@@ -29,14 +29,14 @@ export function GroupSentence({ group }: { group: FailureGroup }) {
             First at <Time value={firstAt} /> or earlier
           </>
         )}
-        , last at <Time value={lastAt} reference={firstAt} />. {proofOf(group)}
+        , last at <Time value={lastAt} reference={firstAt} />. {describeRecovery(group)}
       </p>
       {undeliveredCount > 0 && (
         <p>
           {plural(
             undeliveredCount,
-            "event delivered nothing on any channel.",
-            "events delivered nothing on any channel.",
+            "event wasn't delivered on any channel.",
+            "events weren't delivered on any channel.",
           )}
         </p>
       )}
@@ -44,10 +44,10 @@ export function GroupSentence({ group }: { group: FailureGroup }) {
   );
 }
 
-function proofOf({ state, sentSince }: FailureGroup): string {
+function describeRecovery({ state, sentSince }: FailureGroup): string {
   switch (state) {
     case "ongoing":
-      return "The failure is recent, and no later send proves a recovery.";
+      return "The failure is recent, and a recovery isn't confirmed.";
     case "recovered":
       return plural(
         sentSince,
@@ -55,6 +55,6 @@ function proofOf({ state, sentSince }: FailureGroup): string {
         "later sends on the same provider and step succeeded.",
       );
     case "quiet":
-      return "The failure isn't recent, but no later send proves a recovery.";
+      return "The failure isn't recent, but a recovery isn't confirmed.";
   }
 }

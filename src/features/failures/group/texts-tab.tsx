@@ -25,7 +25,7 @@ export interface TextsTabProps {
 export function TextsTab({ group, detail: { slots, texts } }: TextsTabProps) {
   return (
     <>
-      <Section title="Why these belong together">
+      <Section title="Why these events are grouped">
         <p>{reasonOf(group)}</p>
         <Template>
           <TemplateText parts={group.parts} />
@@ -62,6 +62,6 @@ const mono = (text: string) => (
 function reasonOf({ provider, channel }: FailureGroup): string {
   const channelName = stepWords(channel).name;
   return provider === undefined
-    ? `The events failed before a provider was called, in the same kind of step (${channelName}), with the same text except for the marked parts.`
-    : `The events failed at the same provider (${providerName(provider)}) and channel (${channelName}), with the same text except for the marked parts.`;
+    ? `The events have the same kind of step (${channelName}) and the same text, except for the marked parts. No provider was called.`
+    : `The events have the same provider (${providerName(provider)}), channel (${channelName}), and text, except for the marked parts.`;
 }

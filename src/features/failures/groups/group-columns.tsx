@@ -84,8 +84,8 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
             <Worst
               title={plural(
                 undeliveredCount,
-                "event delivered nothing on any channel",
-                "events delivered nothing on any channel",
+                "event wasn't delivered on any channel",
+                "events weren't delivered on any channel",
               )}
             >
               {formatCount(undeliveredCount)} undelivered

@@ -10,7 +10,7 @@ export interface NoGroupsProps extends Pick<PaneProps, "report" | "window"> {
   onShowAll: (() => void) | undefined;
 }
 
-/** Says that there are no failures only after the whole range was scanned. */
+/** Renders an empty state. Reports that nothing failed only after a scan of the whole range. */
 export function NoGroups({ report, window, onClearConditions, onShowAll }: NoGroupsProps) {
   return (
     <Ground>

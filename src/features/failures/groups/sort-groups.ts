@@ -5,7 +5,7 @@ const states = ["ongoing", "quiet", "recovered"] as const;
 
 /**
  * Sorts failures before waits and warnings, what continues before what ended, and then groups whose
- * events delivered nothing first.
+ * events weren't delivered first.
  */
 export const worstFirst = (groups: readonly FailureGroup[]): FailureGroup[] =>
   groups.toSorted(

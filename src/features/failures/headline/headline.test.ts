@@ -21,7 +21,7 @@ test("says how many failures are ongoing, and since when", () => {
     answer: "2 failures are ongoing, the oldest since 01:58.",
     notes: [
       "549 subscribers were affected in the last 48 hours.",
-      "71 events delivered nothing on any channel.",
+      "71 events weren't delivered on any channel.",
     ],
   });
 });
@@ -58,9 +58,9 @@ test("warnings and waits aren't counted as ongoing failures", () => {
   );
 });
 
-test("failures that recovered are counted apart from those without a proof", () => {
+test("failures that recovered are counted apart from quiet failures", () => {
   expect(answer({ groups: [quiet, recovered, recovered] })).toBe(
-    "No failure is ongoing: 2 failures recovered and 1 failure is quiet without a proof.",
+    "No failure is ongoing: 2 failures recovered and 1 quiet failure may have recovered.",
   );
   expect(answer({ groups: [recovered], scanned: 0.5 })).toBe(
     "No failure is ongoing so far: 1 failure recovered.",

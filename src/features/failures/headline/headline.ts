@@ -38,8 +38,8 @@ export function describeFailures(report: FailureReport, context: HeadlineContext
         ? [
             plural(
               report.undeliveredCount,
-              "event delivered nothing on any channel.",
-              "events delivered nothing on any channel.",
+              "event wasn't delivered on any channel.",
+              "events weren't delivered on any channel.",
             ),
           ]
         : []),
@@ -85,7 +85,7 @@ function describeNoneOngoing(
   const states = [
     ...(recovered > 0 ? [plural(recovered, "failure recovered", "failures recovered")] : []),
     ...(quiet > 0
-      ? [plural(quiet, "failure is quiet without a proof", "failures are quiet without a proof")]
+      ? [plural(quiet, "quiet failure may have recovered", "quiet failures may have recovered")]
       : []),
   ];
   return isComplete

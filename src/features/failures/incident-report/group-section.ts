@@ -26,7 +26,7 @@ function stateText({ state, lastAt, sentSince }: FailureGroup): string {
     case "recovered":
       return `Recovered. ${plural(sentSince, "send")} succeeded after ${last}.`;
     case "quiet":
-      return `Quiet since ${last}. Nothing proves a recovery.`;
+      return `Quiet since ${last}. A recovery isn't confirmed.`;
   }
 }
 
@@ -49,7 +49,7 @@ function factLines(group: FailureGroup, detail: GroupDetail | undefined, write: 
     `- Workflows: ${write.plain(formatList(workflows.map(({ name }) => name)))}`,
     `- Affected: ${formatList(affected)}`,
     ...(group.undeliveredCount > 0
-      ? [`- Nothing delivered: ${plural(group.undeliveredCount, "event")}`]
+      ? [`- Undelivered: ${plural(group.undeliveredCount, "event")}`]
       : []),
     ...(group.ratePerMinute > 0
       ? [`- Rate in the last 10 minutes: ${formatDecimal(group.ratePerMinute, 1)} per minute`]

@@ -18,7 +18,7 @@ test("a report has each failure with its state, start, and affected subscribers"
   expect(write({ notes: { sg: "Paged Mia\nFailover at 03:40" } }))
     .toBe(`# Failures, 2026-11-22 02:00 – 2026-11-22 03:30 UTC
 
-1 failure is ongoing. Of 1,000 scanned events, 45 failed and 0 partly failed. 40 subscribers were affected. 5 events delivered nothing on any channel.
+1 failure is ongoing. Of 1,000 scanned events, 45 failed and 0 partly failed. 40 subscribers were affected. 5 events weren't delivered on any channel.
 
 Scanned 2026-11-22 02:00 – 2026-11-22 03:30 UTC completely.
 
@@ -46,7 +46,7 @@ Scanned 2026-11-22 02:00 – 2026-11-22 03:30 UTC completely.
 - Steps: Email
 - Workflows: Order shipped
 - Affected: 45 events, 40 subscribers, 44 transactions, and 1 workflow
-- Nothing delivered: 5 events
+- Undelivered: 5 events
 - Rate in the last 10 minutes: 1.5 per minute
 
 Note:
@@ -105,10 +105,10 @@ test("no failures in an incomplete scan is reported as preliminary", () => {
   const part = write({}, failureReport({ ...none, scanned: 0.5 }));
   expect(part).toContain("\nNo failures found so far. Of 1,000");
   expect(part).not.toContain("Timeline");
-  expect(part).not.toContain("delivered nothing");
+  expect(part).not.toContain("delivered on any channel");
 });
 
-test("recovered and quiet groups are reported with their proof", () => {
+test("recovered and quiet groups are reported with the reason for their state", () => {
   const groups = [
     failureGroup({ state: "recovered", sentSince: 212, ratePerMinute: 0, undeliveredCount: 0 }),
     failureGroup({ id: "q", state: "quiet", kind: "wait", trend: [0, 0, 1] }),
@@ -120,7 +120,7 @@ test("recovered and quiet groups are reported with their proof", () => {
   expect(written).toContain("- Kind: Long wait\n- State: Quiet since 2026-11-22 03:29:51 UTC.");
   expect(written).not.toContain("Peak of group 2");
   expect(written.match(/Rate in the last/g)).toHaveLength(1);
-  expect(written.match(/- Nothing delivered/g)).toHaveLength(1);
+  expect(written.match(/- Undelivered/g)).toHaveLength(1);
 });
 
 test("a failure before any provider was called names no provider", () => {

@@ -50,8 +50,8 @@ function headline({ groups, scanned, eventCount, ...report }: FailureReport): st
       ? [
           plural(
             report.undeliveredCount,
-            "event delivered nothing on any channel.",
-            "events delivered nothing on any channel.",
+            "event wasn't delivered on any channel.",
+            "events weren't delivered on any channel.",
           ),
         ]
       : []),

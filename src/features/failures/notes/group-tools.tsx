@@ -61,15 +61,15 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
   });
   const entries: MenuEntry[] = [
     {
-      ...item("Merge into…", "Count this group and another one as one", () => setMerging(true)),
+      ...item("Merge into…", "Count this group and another as one", () => setMerging(true)),
       disabled: others.length === 0,
     },
     ...(group.canSplit
       ? [
-          item("Split by exact text", "Show each text as a group", () => {
+          item("Split by exact text", "Show each text as a separate group", () => {
             groupNotes.split(id);
             onLeave(undefined);
-            report("Group split by exact text", () => groupNotes.join(id));
+            report("Group split", () => groupNotes.join(id));
           }),
         ]
       : []),

@@ -52,7 +52,7 @@ export function MergeDialog({ open, group, groups, onMerge, onClose }: MergeDial
       <p>
         <DataText value={exampleText(group.parts)} max={200} />
       </p>
-      <p>Both groups will count as one in this browser. You can separate them again.</p>
+      <p>Both groups will count as one in this browser. You can separate them later.</p>
       <Choices aria-label="Merge into" value={chosenId} onChange={(_, value) => setChosenId(value)}>
         {ordered.map((each) => (
           <FormControlLabel

@@ -42,7 +42,7 @@ export function NoteField({ note, autoFocus, onSave }: NoteFieldProps) {
         state === "failed"
           ? "Couldn't save the note in this browser. Copy it before you leave."
           : rest < 200
-            ? `Saved in this browser for 7 days. ${plural(rest, "more character fits.", "more characters fit.")}`
+            ? `Saved in this browser for 7 days. ${plural(rest, "character left.", "characters left.")}`
             : "Saved in this browser for 7 days."
       }
       slotProps={{ htmlInput: { maxLength: maxNoteLength } }}

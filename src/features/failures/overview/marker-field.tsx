@@ -13,7 +13,7 @@ const Form = styled("form")({
   marginBlockEnd: 10,
 });
 
-/** Asks for a time, such as that of a deployment, to compare before with after. */
+/** Renders a field for the time of a change, such as a deployment, to compare before and after. */
 export function MarkerField({ onApply }: { onApply: (at: number) => void }) {
   const { mode } = useTimeMode();
   const [text, setText] = useState("");
@@ -34,7 +34,7 @@ export function MarkerField({ onApply }: { onApply: (at: number) => void }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         error={isMissing}
-        {...(isMissing && { helperText: "Enter a time, such as that of a deployment." })}
+        {...(isMissing && { helperText: "Enter the time of a change, such as a deployment." })}
       />
       <Button type="submit">Compare</Button>
     </Form>

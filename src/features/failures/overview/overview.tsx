@@ -37,7 +37,7 @@ export function Overview(props: PaneProps) {
         {view === "differences" && (
           <DifferencesSection
             differences={report.differences ?? []}
-            empty="No value is more frequent among the failing events than among the others."
+            empty="No value is more frequent in failing events than in other events."
             {...{ search, conditions, onSearch }}
           />
         )}

@@ -24,10 +24,12 @@ function answerOf(providers: readonly Comparison[], isComplete: boolean): string
   const names = formatList([...new Set(worse.map(({ provider }) => providerName(provider)))]);
   if (worse.length === 0) {
     return isComplete
-      ? "No provider is worse than yesterday."
-      : "No provider is worse than yesterday so far.";
+      ? "No provider is worse than the day before."
+      : "So far, no provider is worse than the day before.";
   }
-  return isComplete ? `Worse than yesterday: ${names}.` : `Worse than yesterday so far: ${names}.`;
+  return isComplete
+    ? `Worse than the day before: ${names}.`
+    : `So far, worse than the day before: ${names}.`;
 }
 
 /** Compares the failed share of each provider's calls with the day before. */
@@ -36,9 +38,9 @@ export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
   if (providers.length === 0) return null;
   const scanned = Math.min(...providers.map(({ yesterdayScanned }) => yesterdayScanned));
   return (
-    <Section title="Compared with yesterday">
+    <Section title="Compared with the day before">
       {scanned === 0 ? (
-        <p>The day before isn't scanned. Choose a time range of 48 hours to compare.</p>
+        <p>The day before hasn't been scanned. Choose a time range of 48 hours to compare.</p>
       ) : (
         <>
           <Answer>{answerOf(providers, scanned >= 1 && report.scanned >= 1)}</Answer>
@@ -72,7 +74,7 @@ export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
           </PaneTable>
           {scanned < 1 && (
             <p>
-              {formatScanned(scanned)} of the day before is scanned, so the comparison can change.
+              {formatScanned(scanned)} of the day before is scanned, so the comparison may change.
             </p>
           )}
         </>

@@ -46,7 +46,7 @@ export interface ScanBarProps {
   window: WindowWords;
 }
 
-/** Renders the progress of the scan, and what covers its numbers. */
+/** Renders the progress of the scan, and the part of the window that it has covered. */
 export function ScanBar({ scan, window }: ScanBarProps) {
   const formatAt = useInstantFormatter();
   const { status, scannedShare, pause, resume, refresh } = scan;

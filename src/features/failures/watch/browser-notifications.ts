@@ -3,7 +3,7 @@ export type NotificationState = NotificationPermission | "unsupported";
 export const notificationState = (): NotificationState =>
   "Notification" in globalThis ? Notification.permission : "unsupported";
 
-/** Asks for the permission, in response to a click. */
+/** Requests the permission. Call it in response to a click. */
 export const requestNotifications = async (): Promise<NotificationState> =>
   "Notification" in globalThis ? await Notification.requestPermission() : "unsupported";
 

@@ -4,7 +4,7 @@ const toneInterval = 0.24;
 const tones = [880, 660];
 
 export interface AlertSound {
-  /** Asks the browser to allow sound, in response to a click. */
+  /** Requests permission to play sound. Call it in response to a click. */
   allow(): Promise<void>;
   /** False until `allow` succeeds. Browsers block sound after a reload. */
   isAllowed(): boolean;

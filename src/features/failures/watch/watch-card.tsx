@@ -14,7 +14,7 @@ const Note = styled("p")({ color: "var(--ink-3)", fontSize: 12 });
 
 const notificationNotes = {
   granted: undefined,
-  default: "Turning this on requests permission from the browser.",
+  default: "Requires the browser's permission.",
   denied: "The browser blocks notifications. Allow them for this site in the browser's settings.",
   unsupported: "This browser doesn't support notifications on this page.",
 } as const;

@@ -53,7 +53,7 @@ test("the page shows what is watched, since when, and that it must stay open", (
   const { rerender } = render(<Page isOn />);
   const strip = () => document.body.textContent;
   expect(strip()).toContain("Watching for groups with 5 or more failures per minute, new groups");
-  expect(strip()).toMatch(/Since .*Watching begins when the scan is complete\./);
+  expect(strip()).toMatch(/Turned on at .*Watching begins when the scan is complete\./);
   expect(strip()).toContain("Works only while this page is open.");
   rerender(<Page isOn groups={[quiet]} />);
   expect(strip()).toMatch(/Checked \d+ s ago\./);
@@ -127,7 +127,7 @@ test("blocked notifications are explained and stay off", async () => {
   });
   render(<Page isOn={false} />);
   const { user, card } = await openCard("Watch");
-  expect(card.getByText("Turning this on requests permission from the browser.")).toBeTruthy();
+  expect(card.getByText("Requires the browser's permission.")).toBeTruthy();
   const control = card.getByRole<HTMLInputElement>("switch", { name: "Browser notification" });
   await user.click(control);
   await card.findByText(/^The browser blocks notifications\. Allow them/);

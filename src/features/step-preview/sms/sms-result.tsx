@@ -77,7 +77,7 @@ export function SmsResult({ body }: { body: string }) {
                       <p key={character}>
                         <DataText value={character} /> {codeOf(character)}
                         {replacement !== undefined &&
-                          `, use ${JSON.stringify(replacement)} instead`}
+                          ` (use ${JSON.stringify(replacement)} instead)`}
                       </p>
                     );
                   })}
