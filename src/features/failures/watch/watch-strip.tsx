@@ -50,7 +50,7 @@ export function WatchStrip({ watch, onOpenGroup, onStop }: WatchStripProps) {
         {describeSettings(settings)}{" "}
         {since !== undefined && (
           <>
-            Since <Time value={since} />.{" "}
+            Turned on at <Time value={since} />.{" "}
           </>
         )}
         {checkedAt === undefined ? (

@@ -53,7 +53,7 @@ test("the page shows what is watched, since when, and that it must stay open", (
   const { rerender } = render(<Page isOn />);
   const strip = () => document.body.textContent;
   expect(strip()).toContain("Watching for groups with 5 or more failures per minute, new groups");
-  expect(strip()).toMatch(/Since .*Watching begins when the scan is complete\./);
+  expect(strip()).toMatch(/Turned on at .*Watching begins when the scan is complete\./);
   expect(strip()).toContain("Works only while this page is open.");
   rerender(<Page isOn groups={[quiet]} />);
   expect(strip()).toMatch(/Checked \d+ s ago\./);
