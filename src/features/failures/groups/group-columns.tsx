@@ -122,7 +122,7 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
   {
     id: "state",
     header: "State",
-    width: "124px",
+    width: "142px",
     render: (group) => (
       <TwoLines first={<GroupState group={group} />} second={describeState(group).note} />
     ),
