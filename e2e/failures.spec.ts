@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect as expectSoon, test } from "./fixtures.ts";
+import { countActions } from "./support/actions.ts";
 
 // A scan of the demo takes some seconds, and longer on a busy machine.
 const expect = expectSoon.configure({ timeout: 60_000 });
@@ -13,14 +14,9 @@ const scanned = (page: Page) =>
   expect(page.getByRole("group", { name: "Scan" })).toContainText(/^All of /);
 const headline = (page: Page) => main(page).getByRole("heading", { level: 2 }).first();
 
-/** Counts actions from the sign-in, and records copied text, because tests can't read the clipboard. */
-async function operate(page: Page, maxActions: number) {
-  let actions = 0;
-  const act = async (run: () => Promise<unknown>) => {
-    actions += 1;
-    expect(actions, "actions").toBeLessThanOrEqual(maxActions);
-    await run();
-  };
+/** Counts actions from the sign-in. */
+function operate(page: Page, maxActions: number) {
+  const act = countActions(maxActions);
   return {
     click: (target: Locator) => act(() => target.click()),
     /** Types a filter and applies it. */
@@ -67,7 +63,7 @@ const openFailures = (page: Page) => page.getByRole("link", { name: "Failures", 
 test("what is failing, since when, how many subscribers, and whether it continues", async ({
   page,
 }) => {
-  const { click } = await operate(page, 2);
+  const { click } = operate(page, 2);
   await click(openFailures(page));
   await scanned(page);
   await expect(headline(page)).toHaveText(
@@ -86,7 +82,7 @@ test("what is failing, since when, how many subscribers, and whether it continue
 });
 
 test("which provider is worse than the day before", async ({ page }) => {
-  const { click } = await operate(page, 3);
+  const { click } = operate(page, 3);
   await click(openFailures(page));
   await scanned(page);
   const answers = async (shown: Page) => {
@@ -103,7 +99,7 @@ test("which provider is worse than the day before", async ({ page }) => {
 });
 
 test("which login codes took over 60 s, and which was slowest", async ({ page }) => {
-  const { click, filter } = await operate(page, 3);
+  const { click, filter } = operate(page, 3);
   await click(openFailures(page));
   await filter("workflow:login-code duration:>60s");
   await scanned(page);
@@ -119,7 +115,7 @@ test("which login codes took over 60 s, and which was slowest", async ({ page })
 });
 
 test("of a broadcast, how many events were sent, failed, or wait", async ({ page }) => {
-  const { click, filter } = await operate(page, 3);
+  const { click, filter } = operate(page, 3);
   await click(openFailures(page));
   await filter("topic:status:checkout");
   await scanned(page);

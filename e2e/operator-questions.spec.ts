@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect as expectSoon, test } from "./fixtures.ts";
+import { countActions } from "./support/actions.ts";
 import { stopClocksAtDemo } from "./support/demo-clock.ts";
 import { detail, rows, table } from "./support/events.ts";
 
@@ -20,12 +21,7 @@ async function operate(page: Page) {
       return Promise.resolve();
     };
   });
-  let actions = 0;
-  const act = async (run: () => Promise<unknown>) => {
-    actions += 1;
-    expect(actions, "actions").toBeLessThanOrEqual(maxActions);
-    await run();
-  };
+  const act = countActions(maxActions);
   return {
     act,
     click: (target: Locator) => act(() => target.click()),
