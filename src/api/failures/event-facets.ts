@@ -9,14 +9,12 @@ import {
 import { findIntegration } from "../../../domain/raw-data.ts";
 import { type EventOutcome, isSending, mayHaveCalledProvider } from "../../../domain/rules.ts";
 import { workflowIdentifier } from "../../../domain/workflow-identifier.ts";
-import type { facetKeys } from "./event-columns.ts";
+import type { AddFacet, facetKeys } from "./event-columns.ts";
 import { stepName } from "./job-facts.ts";
 import { visitPayload } from "./payload-leaves.ts";
 
 /** The country's calling code. All other codes have three digits. */
 const callingCode = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
-
-export type AddFacet = (key: string, value: string) => void;
 
 /**
  * Passes the facets of an event, with those of its payload. They can repeat. A list of them would

@@ -7,8 +7,8 @@ import {
   type JobOutcome,
   mayHaveCalledProvider,
 } from "../../../domain/rules.ts";
-import type { callResults } from "./event-columns.ts";
-import { type AddFacet, visitEventFacets } from "./event-facets.ts";
+import type { AddFacet, callResults } from "./event-columns.ts";
+import { visitEventFacets } from "./event-facets.ts";
 import { type IssueFacts, issueOf } from "./event-issues.ts";
 import { firstSend } from "./first-send.ts";
 import { jobTime, stepName } from "./job-facts.ts";

@@ -1,5 +1,5 @@
 import { asObject, asText, type LooseObject } from "../../../domain/loose.ts";
-import type { AddFacet } from "./event-facets.ts";
+import type { AddFacet } from "./event-columns.ts";
 
 /** Levels of objects and lists below the payload. */
 const maxDepth = 4;
