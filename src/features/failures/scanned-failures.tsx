@@ -42,11 +42,11 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
   const groupNotes = useGroupNotes();
   const { merges, splits, hidden } = groupNotes;
   // Links of other pages can have the ID of a group that was merged into another one.
-  const groupId = merges[page.search.group ?? ""] ?? page.search.group;
-  const search = useMemo(() => ({ ...page.search, group: groupId }), [page.search, groupId]);
+  const openId = merges[page.search.group ?? ""] ?? page.search.group;
+  const search = useMemo(() => ({ ...page.search, group: openId }), [page.search, openId]);
   const question = useMemo(
-    () => ({ ...page.question, merges, splits, groupId }),
-    [page.question, merges, splits, groupId],
+    () => ({ ...page.question, merges, splits, groupId: openId }),
+    [page.question, merges, splits, openId],
   );
   const failures = useFailures(spec, question);
   const { scan, report, loadReport, loadAffected } = failures;
@@ -56,6 +56,10 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
   const [width, setWidth] = useStoredChoice("failures-width", toWidth, defaultPaneWidth);
   const formatAt = useInstantFormatter();
   const openGroup = (group: string) => onSearch({ ...search, group, view: undefined });
+  const loadAffectedOf = useCallback(
+    (groupId: string) => loadAffected({ ...question, groupId }),
+    [loadAffected, question],
+  );
   const { watch, isWatching, canWatch } = useScanWatch({
     isOn: search.watch === true,
     spec,
@@ -71,14 +75,13 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
   const groupRegion = useRef<HTMLElement>(null);
   const focusGroups = useCallback(() => groupRegion.current?.focus({ preventScroll: true }), []);
 
-  const { from: _, to: __, ...withoutZoom } = search;
-  const pane = {
-    search,
-    conditions,
-    onSearch,
-    groupNotes,
-    window: describeWindow(search, question.range ?? window, formatAt),
-  };
+  const withoutZoom = useMemo(() => ({ ...search, from: undefined, to: undefined }), [search]);
+  const showAll = useCallback(() => onSearch(withoutZoom), [onSearch, withoutZoom]);
+  const words = useMemo(
+    () => describeWindow(search, question.range ?? window, formatAt),
+    [search, question.range, window, formatAt],
+  );
+  const pane = { search, conditions, onSearch, groupNotes, window: words };
   const showsDetail = search.group !== undefined || search.view !== undefined;
   return (
     <ListFrame>
@@ -130,16 +133,10 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
             {...pane}
             report={report}
             isCurrent={page.isCurrent || isWatching}
-            onShowAll={question.range && (() => onSearch(withoutZoom))}
+            onShowAll={question.range && showAll}
           />
         }
-        detail={
-          <FailureDetail
-            {...pane}
-            report={report}
-            loadAffected={(groupId) => loadAffected({ ...question, groupId })}
-          />
-        }
+        detail={<FailureDetail {...pane} report={report} loadAffected={loadAffectedOf} />}
       />
     </ListFrame>
   );

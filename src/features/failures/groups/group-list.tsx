@@ -1,3 +1,4 @@
+import { memo } from "react";
 import Button from "@mui/material/Button";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import { HeadlineBlock } from "../headline/headline-block.tsx";
@@ -27,8 +28,11 @@ export interface GroupListProps extends Omit<PaneProps, "report"> {
   onShowAll?: (() => void) | undefined;
 }
 
-/** Renders the answer and the groups that it is based on. */
-export function GroupList(props: GroupListProps) {
+/**
+ * Renders the answer and the groups that it is based on. Memoized, because the progress changes
+ * several times a second while the scan runs.
+ */
+export const GroupList = memo(function GroupList(props: GroupListProps) {
   const { report, window, search, conditions, onSearch, groupNotes, isCurrent, onShowAll } = props;
   const formatAt = useInstantFormatter();
   const { isReading, readingProps } = useReading();
@@ -83,4 +87,4 @@ export function GroupList(props: GroupListProps) {
       )}
     </Page>
   );
-}
+});

@@ -26,9 +26,9 @@ export function useStableOrder(
 ): StableOrder {
   const [shown, setShown] = useState<Shown>();
   const hasEnded = isComplete && shown?.isComplete === false;
-  const isHeld = isReading || (isOpen && !hasEnded);
-  const isKept = isHeld && shown?.subject === subject;
-  const groups = isKept ? inOrder(sorted, shown.ids) : sorted;
+  const isFixed = isReading || (isOpen && !hasEnded);
+  const isUnchanged = isFixed && shown?.subject === subject;
+  const groups = isUnchanged ? inOrder(sorted, shown.ids) : sorted;
   const next = { ids: groups.map(({ id }) => id), subject, isComplete };
   if (
     shown?.subject !== subject ||
