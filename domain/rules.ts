@@ -7,7 +7,7 @@ import { asObject, asObjects, asText, asTime, type LooseObject } from "./loose.t
 import { type ProviderCall, providerCall } from "./provider-call.ts";
 
 /** A queued or running job is stuck after this many milliseconds without a new detail. */
-export const stuckAfter = 5 * 60_000;
+export const stuckAfterMs = 5 * 60_000;
 
 export type JobOutcomeKind =
   | "failed"
@@ -35,7 +35,7 @@ export interface JobOutcome {
   until?: DueTime;
   /** Time of the last detail, else the best known time, in milliseconds. */
   lastActivityAt?: number;
-  /** Time at which the last attempt ended, in milliseconds. */
+  /** Time at which the last attempt ended, in milliseconds since the epoch. */
   endedAt?: number;
 }
 
@@ -54,10 +54,10 @@ export interface JobContext {
 const isGate = (type: string) => type === "digest" || type === "delay";
 const isOpenStatus = (status: string) => status === "pending" || status === "queued";
 
-/** Reports whether steps of a type perform work, but send no message. */
+/** Reports whether steps of a type perform work, but don't send a message. */
 const performsWork = (type: string) => type === "custom" || type === "http_request";
 
-/** Types of steps that send nothing to a subscriber. Unknown types count as sending. */
+/** Types of steps that don't send anything to a subscriber. Unknown types count as sending. */
 const nonSendingTypes: ReadonlySet<string> = new Set([
   "digest",
   "delay",
@@ -75,9 +75,9 @@ export const mayHaveCalledProvider = ({ kind, provider }: JobOutcome): boolean =
   (kind === "failed" && provider?.call !== "notCalled");
 
 /**
- * Returns the outcome of one job. Statuses are free text (2.7), and this function handles the known
- * ones. Warnings of a running, merged, or unsent job set `warned`, but not the kind. Accepts any
- * value and never throws.
+ * Returns the outcome of one job. Statuses are free text (section 2.7 of the API specification);
+ * this function handles the known ones. Warnings of a running, merged, or unsent job set `warned`,
+ * but not the kind. Accepts any value and never throws.
  */
 export function jobOutcome(
   job: Received<Job> | null | undefined,
@@ -122,7 +122,7 @@ export function jobOutcome(
       activityTimes.length > 0
         ? Math.max(...activityTimes)
         : (asTime(record["updatedAt"]) ?? context.eventCreatedAt);
-    return lastActivityAt !== undefined && now - lastActivityAt >= stuckAfter
+    return lastActivityAt !== undefined && now - lastActivityAt >= stuckAfterMs
       ? outcome("stuck", { lastActivityAt })
       : outcome("running");
   }
@@ -131,7 +131,7 @@ export function jobOutcome(
   if (status === "skipped" || status === "canceled") return outcome("notSent");
   if (status === "completed") return outcome(warned ? "warning" : "succeeded");
 
-  // For an unknown status, the details decide.
+  // For an unknown status, the execution details determine the outcome.
   if (lastEnd === undefined) return outcome(attempts.read ? "succeeded" : "unknown");
   return outcome(warned ? "warning" : "succeeded");
 }
@@ -214,7 +214,7 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
     lastEnd = Math.max(lastEnd, endedAt);
     if (kind === "waiting" || kind === "stuck" || kind === "running") isOpen = true;
   }
-  // Count steps without a message if such a step failed, so that "N of M" is consistent.
+  // If a step without a message failed, count all such steps, so that "N of M" is consistent.
   const counted =
     failedJobs.length === failedSending.length
       ? sending
