@@ -27,9 +27,9 @@ function integrationIn(detail: LooseObject | undefined): IntegrationRef | undefi
 }
 
 /** Returns the last integration in a job's details, because a retry can use another integration. */
-export function findIntegration(details: readonly LooseObject[]): IntegrationRef | undefined {
+export function findIntegration(details: readonly unknown[]): IntegrationRef | undefined {
   for (let index = details.length - 1; index >= 0; index -= 1) {
-    const integration = integrationIn(details[index]);
+    const integration = integrationIn(asObject(details[index]));
     if (integration) return integration;
   }
   return undefined;

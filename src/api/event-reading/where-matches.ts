@@ -34,7 +34,14 @@ export function whereSelector(where: readonly string[]) {
     const builder = createColumnBuilder();
     for (const { event } of rows) {
       const facts = eventFacts(event, now);
-      if (facts) builder.add({ ...facts, facets: [...facts.facets, ...listFacets(event)] });
+      if (facts === undefined) continue;
+      builder.add({
+        ...facts,
+        visitFacets(add) {
+          facts.visitFacets(add);
+          for (const { key, value } of listFacets(event)) add(key, value);
+        },
+      });
     }
     const columns = builder.columns();
     const mask = matchEvents(columns, anyTime, otherConditions);
