@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect as expectSoon, test } from "./fixtures.ts";
 import { countActions } from "./support/actions.ts";
+import { navigateByKeys } from "./support/keys.ts";
 
 // A scan of the demo takes some seconds, and longer on a busy machine.
 const expect = expectSoon.configure({ timeout: 60_000 });
@@ -131,8 +132,7 @@ test("how many events of a broadcast were sent, failed, or are waiting", async (
 test("the list, a failure, and its samples work by keyboard, and Back keeps them", async ({
   page,
 }) => {
-  await page.keyboard.press("g");
-  await page.keyboard.press("f");
+  await navigateByKeys(page, "f", "/failures");
   await scanned(page);
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");

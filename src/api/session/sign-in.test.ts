@@ -69,6 +69,21 @@ test("a service that identifies the caller returns the environment", async () =>
   expect(seen[0]?.headers.get("Authorization")).toBe("Bearer typed");
 });
 
+test("a session of several environments keeps a token for each, and what the service can do", async () => {
+  const environments = [
+    { ...info.environments[0], token: "dev~typed" },
+    { ...info.environments[1], token: "prod~typed" },
+  ];
+  const operations = ["workflows.list", "later.operation", null];
+  stubFetch(answer(200, { ...info, environments, operations, idempotentWrites: false }));
+  const { signIn } = await verify();
+  expect(signIn.secrets).toEqual({ dev: "dev~typed", prod: "prod~typed" });
+  expect(signIn.profile).toMatchObject({
+    operations: ["workflows.list", "later.operation"],
+    idempotentWrites: false,
+  });
+});
+
 test("the service's kind of caller takes precedence over the user's choice", async () => {
   stubFetch(answer(200, { ...info, caller: "apiKey", readOnly: true }));
   const { signIn } = await verify();

@@ -1,3 +1,4 @@
+import type { Received } from "../../../contract/endpoint.ts";
 import { api } from "../../../contract/index.ts";
 import { ApiError, isApiError } from "../client/errors.ts";
 import {
@@ -18,16 +19,23 @@ import { type Credential, send } from "../client/send.ts";
 export async function exchangeCode(baseUrl: string, code: string): Promise<SignIn> {
   const request = encodeRequest(api.session.exchange, { body: { code } }, baseUrl);
   const { data } = await send(api.session.exchange, request, undefined);
-  const secrets = Object.fromEntries(
-    (data.environments ?? []).flatMap(({ id, token }) =>
-      typeof id === "string" && typeof token === "string" ? [[id, token]] : [],
-    ),
-  );
+  const secrets = secretsOf(data.environments);
   const profile = profileOf(baseUrl, "session", data);
   if (secrets[secretKey(profile.environment)] === undefined) {
     throw new ApiError({ kind: "malformed", status: 200, reason: "mismatch", text: "" }, request);
   }
   return { profile, secrets };
+}
+
+/** Returns the tokens by environment ID. */
+function secretsOf(
+  environments: Received<{ id: string; token?: string }[]> | null | undefined,
+): SignIn["secrets"] {
+  return Object.fromEntries(
+    (environments ?? []).flatMap(({ id, token }) =>
+      typeof id === "string" && typeof token === "string" ? [[id, token]] : [],
+    ),
+  );
 }
 
 export interface VerifiedSignIn {
@@ -66,7 +74,9 @@ async function readSession(baseUrl: string, credential: Credential): Promise<Sig
     const { data } = await send(api.session.read, request, credential);
     if (typeof data.current !== "string") return undefined;
     const profile = profileOf(baseUrl, data.caller === "apiKey" ? "apiKey" : credential.kind, data);
-    return { profile, secrets: { [secretKey(profile.environment)]: credential.secret } };
+    const secrets = secretsOf(data.environments);
+    const key = secretKey(profile.environment);
+    return { profile, secrets: { ...secrets, [key]: secrets[key] ?? credential.secret } };
   } catch (error) {
     if (lacksOperation(error)) return undefined;
     throw error;
