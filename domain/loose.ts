@@ -74,16 +74,16 @@ function parseCommonTime(text: string): number {
   const hour = pairAt(text, 11);
   const minute = pairAt(text, 14);
   const second = pairAt(text, 17);
-  const centiseconds = pairAt(text, 20);
+  const hundredths = pairAt(text, 20);
   const millisecond = text.charCodeAt(22) - 48;
   if (century < 10 || yearOfCentury < 0 || month < 1 || month > 12 || day < 1 || day > 31)
     return Number.NaN;
   if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59)
     return Number.NaN;
-  if (centiseconds < 0 || millisecond < 0 || millisecond > 9) return Number.NaN;
+  if (hundredths < 0 || millisecond < 0 || millisecond > 9) return Number.NaN;
   const seconds = 3600 * hour + 60 * minute + second;
   const date = dateMs(100 * century + yearOfCentury, month, day);
-  return date + 1000 * seconds + 10 * centiseconds + millisecond;
+  return date + 1000 * seconds + 10 * hundredths + millisecond;
 }
 
 /** Parses an ISO 8601 timestamp. Returns milliseconds since the epoch. */
