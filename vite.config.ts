@@ -79,21 +79,17 @@ function firstScreenChunks() {
   const pagesOf = new Map<string, Set<string>>();
   const listsOf = (id: string) =>
     [...(pagesOf.get(id) ?? [])].filter((page) => page !== failuresPage);
-  const sizeOf = (id: string) => listsOf(id).length;
+  const groupOf = (id: string) => {
+    const pages = [...(pagesOf.get(id) ?? [])].toSorted();
+    return pages.length === 0 ? null : pages.map((page) => basename(page, "-page.tsx")).join("-and-");
+  };
   return {
     // Modules that more pages share come first, because a group also includes the imports of its
     // modules.
     groups: [
-      { name: "lists", test: (id: string) => sizeOf(id) > 2, priority: 4 },
-      { name: "records", test: (id: string) => sizeOf(id) === 2, priority: 3 },
-      {
-        name(id: string) {
-          const [page = pagesOf.get(id)?.has(failuresPage) ? failuresPage : undefined] =
-            listsOf(id);
-          return page === undefined ? null : basename(page, "-page.tsx");
-        },
-        priority: 2,
-      },
+      { name: "lists", test: (id: string) => listsOf(id).length > 1, priority: 4 },
+      { name: groupOf, test: (id: string) => (pagesOf.get(id)?.size ?? 0) > 1, priority: 3 },
+      { name: groupOf, priority: 2 },
     ],
     plugin: {
       name: "first-screen-chunks",

@@ -1,7 +1,7 @@
 import { readAttempts } from "./attempts.ts";
 import { type DueTime, dueTime } from "./due-time.ts";
 import type { Received } from "../contract/endpoint.ts";
-import { channels } from "../contract/common.ts";
+import { channels } from "../contract/enums.ts";
 import type { Event, Job } from "../contract/events.ts";
 import { asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
 import { type ProviderCall, providerCall } from "./provider-call.ts";
