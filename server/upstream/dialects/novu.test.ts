@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { api } from "../../../contract/index.ts";
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import { endpointTypeNames } from "../../../contract/providers/endpoint-types.ts";
+import { providers } from "../../../contract/providers/providers.ts";
+import type { Names } from "../dialect.ts";
+import { jsonTranslator, operationFinder } from "../translate.ts";
+import { novu } from "./novu.ts";
+
+const allNames: Names[] = Object.values(novu.operations).flatMap(
+  ({ query = {}, request = [], response = [] }) => [
+    ...Object.values(query),
+    ...[...request, ...response].flatMap(({ values, keys }) => [values ?? {}, keys ?? {}]),
+  ],
+);
+
+it("can be reversed: no two names have the same counterpart", () => {
+  for (const names of allNames) {
+    expect(new Set(Object.values(names)).size).toBe(Object.keys(names).length);
+    for (const name of Object.values(names)) expect(Object.keys(names)).not.toContain(name);
+  }
+});
+
+it("renames every neutral provider, endpoint type, and key of the contract", () => {
+  const ours = new Set(allNames.flatMap((names) => Object.keys(names)));
+  const neutral = [...providers.map(({ id }) => id), ...endpointTypeNames].filter((name) =>
+    /svc|chatapp|agentvendor/.test(name),
+  );
+  for (const name of [...neutral, "AppXBaseUrl", "svcSignature"]) expect(ours).toContain(name);
+});
+
+it("has each contract operation whose response contains a renamed field", () => {
+  const find = operationFinder(novu);
+  const endpoints = Object.values(api).flatMap((group): Endpoint[] => Object.values(group));
+  const missing = endpoints
+    .filter(({ path }) => !path.startsWith("/session"))
+    .filter(({ method, path }) => find(method, path) === undefined);
+  expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
+it("leaves payloads, overrides, raw, and custom data alone", () => {
+  const { response = [] } = novu.operations["GET /v1/notifications/{notificationId}"] ?? {};
+  const translate = jsonTranslator(response, "toContract", { envelope: true });
+  const body = (providerId: string) =>
+    JSON.stringify({
+      data: {
+        payload: { providerId: "novu" },
+        jobs: [
+          {
+            providerId,
+            payload: { providerId: "novu" },
+            overrides: { providerId: "novu" },
+            executionDetails: [{ providerId, raw: '{"providerId":"novu"}' }],
+          },
+        ],
+      },
+    });
+  expect(translate(body("novu-email"))).toBe(body("svc-email"));
+});

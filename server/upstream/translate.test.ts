@@ -1,0 +1,84 @@
+import { describe, expect, it, test } from "vitest";
+import type { JsonPlace } from "./dialect.ts";
+import { novu } from "./dialects/novu.ts";
+import { jsonTranslator, operationFinder, translateQuery } from "./translate.ts";
+
+const names = { a: "one", b: "two" };
+const places: JsonPlace[] = [
+  { path: "type", values: names },
+  { path: "jobs[].type", values: names },
+  { path: "keys", keys: names },
+  { path: "", keys: { ourKey: "theirKey" } },
+];
+const toContract = jsonTranslator(places, "toContract", { envelope: true });
+const toService = jsonTranslator(places, "toService", { envelope: false });
+
+describe("a JSON text", () => {
+  it("is renamed at its places, in both directions", () => {
+    const ours = '{"type":"a","jobs":[{"type":"b"},{"type":"c"}],"keys":{"a":"a"},"ourKey":1}';
+    const theirs =
+      '{"type":"one","jobs":[{"type":"two"},{"type":"c"}],"keys":{"one":"a"},"theirKey":1}';
+    expect(toService(ours)).toBe(theirs);
+    expect(toContract(theirs)).toBe(ours);
+  });
+
+  it.each([
+    '{"id":12345678901234567890,"x":1,"x":2,"2":0,"1":0, "n":1.0e0,\n"t":"\\u006fne"}',
+    '{"payload":{"type":"one"},"jobs":[{"payload":{"type":"one"}}],"jobs2":[{"type":"one"}]}',
+    '{"other":{"keys":{"one":1}},"keys":{"deep":{"one":1}},"type":["one"]}',
+    '{"type":null,"jobs":"one","keys":["one"]}',
+    '"one"',
+    "",
+    "<html>one</html>",
+  ])("keeps everything else byte for byte: %s", (text) => {
+    expect(toContract(text)).toBe(text);
+  });
+
+  it("is renamed where a name is written with escapes", () => {
+    expect(toContract(String.raw`{"type":"\u006fne"}`)).toBe('{"type":"a"}');
+  });
+
+  it("is renamed in every item of a list", () => {
+    const list = jsonTranslator([{ path: "[].type", values: names }], "toContract", {
+      envelope: true,
+    });
+    expect(list('[{"type":"one"},{"type":"two"}]')).toBe('[{"type":"a"},{"type":"b"}]');
+    expect(list('{"data":[{"type":"one"}]}')).toBe('{"data":[{"type":"a"}]}');
+  });
+});
+
+describe("an envelope", () => {
+  it("is skipped", () => {
+    expect(toContract('{"data":{"type":"one"}}')).toBe('{"data":{"type":"a"}}');
+  });
+
+  it("isn't mistaken for custom data", () => {
+    const record = '{"data":{"type":"one","keys":{"one":1}},"subscriberId":"s"}';
+    expect(toContract(record)).toBe(record);
+    expect(toService('{"data":{"type":"a"}}')).toBe('{"data":{"type":"a"}}');
+  });
+});
+
+test("a query keeps the bytes of its other parameters", () => {
+  const query = { providerId: { svc: "novu", spaced: "a b" } };
+  expect(translateQuery("?x=%7e+1&providerId=svc&y&providerId=s%76c", query, "toService")).toBe(
+    "?x=%7e+1&providerId=novu&y&providerId=novu",
+  );
+  expect(translateQuery("?providerId=spaced", query, "toService")).toBe("?providerId=a%20b");
+  expect(translateQuery("?providerId=other&type=svc", query, "toService")).toBe(
+    "?providerId=other&type=svc",
+  );
+  expect(translateQuery("?providerId=novu", query, "toContract")).toBe("?providerId=svc");
+});
+
+test("an operation is found by method and path", () => {
+  const find = operationFinder(novu);
+  expect(find("GET", "/v1/notifications/a%2Fb")).toBe(
+    novu.operations["GET /v1/notifications/{notificationId}"],
+  );
+  expect(find("GET", "/v1/integrations/active")).toBe(
+    novu.operations["GET /v1/integrations/active"],
+  );
+  expect(find("DELETE", "/v1/integrations/active")).toBeUndefined();
+  expect(find("GET", "/v1/notifications/a/b")).toBeUndefined();
+});
