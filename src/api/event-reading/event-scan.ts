@@ -76,11 +76,24 @@ export interface EventScanOptions {
   readonly random?: () => number;
 }
 
+/** Matches to replace those of a scan from `since`, in milliseconds. */
+export interface FollowedEvents {
+  readonly since: number;
+  /** Newest first. */
+  readonly matches: readonly EventRow[];
+  /** Number of events that weren't loaded before, whether or not they match. */
+  readonly newCount: number;
+  /** True if there were too many events, so that only another scan finds all matches. */
+  readonly isIncomplete: boolean;
+}
+
 export interface EventScan extends ValueStore<ScanProgress> {
   /** Starts or resumes the scan. Resolves when it pauses, ends, or fails. */
   start(): Promise<ScanProgress>;
   /** Stops the scan; `start` resumes it. */
   stop(): void;
+  /** Adds what a follower loaded. */
+  add(followed: FollowedEvents): void;
 }
 
 export const emptyProgress: ScanProgress = {
@@ -143,7 +156,9 @@ export function createEventScan(options: EventScanOptions): EventScan {
     const progress = store.get();
     const { rows, incomplete } = cursor.addPage(answer.data);
     onRows?.(rows, now);
-    const newMatches = select(rows, now);
+    // Events that were added in the meantime can overlap the page.
+    const known = new Set(progress.matches.map(({ id }) => id));
+    const newMatches = select(rows, now).filter(({ id }) => !known.has(id));
     const newestAt = progress.newestAt ?? rows[0]?.createdAt;
     const oldestAt = cursor.oldestAt();
     const driftCapacity = maxDrift - progress.drift.length;
@@ -202,6 +217,15 @@ export function createEventScan(options: EventScanOptions): EventScan {
     },
     stop() {
       currentRun?.stop.abort();
+    },
+    add({ since, matches, newCount }) {
+      const progress = store.get();
+      const older = progress.matches.filter(({ createdAt }) => createdAt < since);
+      store.set({
+        ...progress,
+        scannedCount: progress.scannedCount + newCount,
+        matches: [...matches, ...older],
+      });
     },
   };
   return scan;

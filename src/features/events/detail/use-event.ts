@@ -4,7 +4,7 @@ import { asTime } from "../../../../domain/loose.ts";
 import { eventOutcome } from "../../../../domain/rules.ts";
 import { httpFailure } from "../../../api/client/errors.ts";
 import { eventQueries } from "../../../api/events.ts";
-import { hasOpenJobs } from "../list/list-rows.ts";
+import { hasOpenJobs } from "../../../api/event-reading/event-jobs.ts";
 import { useShownList } from "../list/list-context.ts";
 import { useSteppedClock } from "../list/use-stepped-clock.ts";
 

@@ -1,5 +1,4 @@
 import { noop, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   eventQueries,
   type EventQuery,
@@ -22,6 +21,7 @@ import { serviceNow } from "../../../api/client/service-clock.ts";
 import type { ListRow } from "./list-rows.ts";
 import type { EventListState } from "./use-event-list.ts";
 import { type NewEvents, getListTime, useNewEvents } from "./live/use-new-events.ts";
+import { useShowNew } from "./live/use-show-new.ts";
 import { formatCount } from "../../../lib/text/format.ts";
 
 const NoRows = lazyComponent(async () => (await import("./list-states.tsx")).NoRows);
@@ -74,8 +74,6 @@ export function EventList({
   selection,
 }: EventListProps) {
   const { page, updates, parsedRecords, newest, rows, query } = list;
-  const container = useRef<HTMLDivElement>(null);
-  const [isHovered, setIsHovered] = useState(false);
   const client = useQueryClient();
   const now = serviceNow(page.data?.receivedAt ?? 0, page.data);
   const listTime = page.isPlaceholderData ? undefined : getListTime(newest, search, now);
@@ -86,20 +84,18 @@ export function EventList({
   const loading = page.isPending || isSlow;
   const pageIndex = search.page ?? 0;
 
-  const getScroller = () => container.current?.querySelector("table, ul")?.parentElement;
-  const showNewEvents = () => {
-    getScroller()?.scrollTo({ top: 0 });
+  const loadFirstPage = () => {
     const firstPage = turnPage(search, 0, []);
     client.query({ ...eventQueries.list(eventQuery(firstPage)), staleTime: 0 }).then(noop, noop);
     if (pageIndex > 0) onSearch(firstPage);
   };
-
-  const onNewEvents = useEffectEvent(showNewEvents);
-  // Rows must not move while a row is hovered or selected, or the list is scrolled.
-  const canShowNew = isLive && !isHovered && selection.selected.length === 0 && !page.isFetching;
-  useEffect(() => {
-    if (canShowNew && newEvents.count > 0 && (getScroller()?.scrollTop ?? 0) === 0) onNewEvents();
-  }, [canShowNew, newEvents.count, newEvents.checkedAt]);
+  const { showNew, containerProps } = useShowNew({
+    isLive,
+    hasNew: newEvents.count > 0,
+    checkedAt: newEvents.checkedAt,
+    isBusy: selection.selected.length > 0 || page.isFetching,
+    onShow: loadFirstPage,
+  });
 
   if (page.isError && page.data === undefined) {
     return (
@@ -116,11 +112,7 @@ export function EventList({
   const { data } = page;
   const recordCount = data?.data.data?.length ?? 0;
   return (
-    <Page
-      ref={container}
-      onPointerEnter={({ pointerType }) => setIsHovered(pointerType === "mouse")}
-      onPointerLeave={() => setIsHovered(false)}
-    >
+    <Page {...containerProps}>
       {selection.selected.length > 0 ? (
         <SelectionBar selection={selection} />
       ) : (
@@ -131,7 +123,7 @@ export function EventList({
             newEvents={addFailures(newEvents, [page, updates])}
             asOf={listTime}
             loadedAt={data.receivedAt}
-            onShow={showNewEvents}
+            onShow={showNew}
             {...(isLive && {
               rate: ratePerMinute(
                 rows.map(({ createdAt }) => createdAt),

@@ -12,7 +12,6 @@ import { useSavedQueries } from "../views/use-saved-queries.ts";
 import { ViewsButton } from "../views/views-button.tsx";
 import { optionalColumns } from "./table/columns.tsx";
 import Button from "@mui/material/Button";
-import { hasBrowserFilters } from "../../../api/event-reading/browser-filters.ts";
 
 export interface EventsBarProps {
   search: EventSearch;
@@ -78,9 +77,6 @@ export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
 
 /** Returns how to make live updates available; undefined if they are already available. */
 function liveUpdatesHint(search: EventSearch): string | undefined {
-  if (hasBrowserFilters(search)) {
-    return "For live updates, remove the filters applied in the browser";
-  }
   if (search.before !== undefined) return "For live updates, remove the end of the time range";
   if ((search.page ?? 0) > 0) return "For live updates, go to the first page";
   return undefined;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { hasOpenJobs, toListRows } from "./list-rows.ts";
+import { hasOpenJobs } from "../../../api/event-reading/event-jobs.ts";
+import { toListRows } from "./list-rows.ts";
 
 const job = (status: string) => ({ type: "email", status, updatedAt: "2026-03-01T03:00:00.000Z" });
 const start = Date.parse("2026-03-01T03:00:00.000Z");

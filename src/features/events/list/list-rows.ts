@@ -1,16 +1,7 @@
-import { asObjects } from "../../../../domain/loose.ts";
 import { type EventOutcome, eventOutcome } from "../../../../domain/rules.ts";
+import { hasNoJobs, hasOpenJobs } from "../../../api/event-reading/event-jobs.ts";
 import type { EventRow } from "../../../api/event-reading/event-records.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-
-const openStatuses: ReadonlySet<unknown> = new Set(["pending", "queued", "running", "delayed"]);
-
-/** Reports whether a job can still change. Otherwise, the outcome doesn't depend on the time. */
-export const hasOpenJobs = (event: ReceivedEvent | undefined): boolean =>
-  asObjects(event?.jobs).some(({ status }) => openStatuses.has(status));
-
-/** Reports whether the record has no jobs. The response for the single event may have jobs. */
-export const hasNoJobs = (event: ReceivedEvent): boolean => asObjects(event.jobs).length === 0;
 
 export interface ListRow extends EventRow {
   outcome: EventOutcome;

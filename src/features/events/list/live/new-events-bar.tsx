@@ -20,8 +20,7 @@ export interface NewEventsBarProps {
 export function NewEventsBar({ newEvents, asOf, loadedAt, onShow, rate }: NewEventsBarProps) {
   const checkedAt = Math.max(newEvents.checkedAt ?? 0, loadedAt);
   const { count, hasMore } = newEvents;
-  const announcement =
-    count === 0 ? "" : hasMore ? `${formatCount(count)}+ new events` : plural(count, "new event");
+  const announcement = describeCount(count, hasMore);
   const age = (
     <>
       {rate === undefined ? (
@@ -69,4 +68,9 @@ export function NewEventsBar({ newEvents, asOf, loadedAt, onShow, rate }: NewEve
       )}
     </>
   );
+}
+
+function describeCount(count: number, hasMore: boolean): string {
+  if (count === 0) return hasMore ? "new events" : "";
+  return hasMore ? `${formatCount(count)}+ new events` : plural(count, "new event");
 }

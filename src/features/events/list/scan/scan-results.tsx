@@ -1,9 +1,13 @@
 import Button from "@mui/material/Button";
 import type { EventSearch } from "../../../../api/events.ts";
 import { StatePage } from "../../../../components/feedback/state-page.tsx";
-import { Ground } from "../../../../components/layout/page.tsx";
+import { Ground, Page } from "../../../../components/layout/page.tsx";
 import { FailurePanel } from "../../../../kit/failure/failure-panel.tsx";
 import { ContractNotice } from "../../../../kit/failure/contract-notice.tsx";
+import { serviceNow } from "../../../../api/client/service-clock.ts";
+import { NewEventsBar } from "../live/new-events-bar.tsx";
+import { ratePerMinute } from "../live/rate.ts";
+import { useShowNew } from "../live/use-show-new.ts";
 import { EventTable, type EventTableProps } from "../table/event-table.tsx";
 import { NoRows } from "../list-states.tsx";
 import { ScanBar } from "./scan-bar.tsx";
@@ -21,8 +25,16 @@ export interface ScanResultsProps extends Pick<
 
 /** Lists the matches of a scan. Shows "no matches" only after the whole range was scanned. */
 export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsProps) {
-  const { progress, rows, isScanning, resume, uncheckedCount } = scan;
+  const { progress, rows, isScanning, resume, uncheckedCount, live } = scan;
   const { status, error, scannedCount, incomplete, drift, answer } = progress;
+  const checkedAt = live?.newEvents.checkedAt;
+  const { showNew, containerProps } = useShowNew({
+    isLive: live !== undefined,
+    hasNew: checkedAt !== undefined,
+    checkedAt,
+    isBusy: table.selection.selected.length > 0,
+    onShow: () => live?.show(),
+  });
   if (status === "failed" && scannedCount === 0) {
     return (
       <Ground>
@@ -32,7 +44,20 @@ export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsPro
   }
   const isDone = status === "done";
   return (
-    <>
+    <Page {...containerProps}>
+      {live && answer && (
+        <NewEventsBar
+          newEvents={live.newEvents}
+          asOf={answer.receivedAt}
+          loadedAt={answer.receivedAt}
+          onShow={showNew}
+          rate={ratePerMinute(
+            rows.map(({ createdAt }) => createdAt),
+            serviceNow(Math.max(answer.receivedAt, checkedAt ?? 0), answer),
+            false,
+          )}
+        />
+      )}
       {table.selection.selected.length > 0 ? (
         <SelectionBar selection={table.selection} />
       ) : (
@@ -61,6 +86,6 @@ export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsPro
           )}
         </Ground>
       )}
-    </>
+    </Page>
   );
 }

@@ -3,7 +3,14 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { eventMatcher } from "../../../../api/event-reading/event-matches.ts";
 import { hasBrowserFilters } from "../../../../api/event-reading/browser-filters.ts";
 import type { EventRow } from "../../../../api/event-reading/event-records.ts";
-import { createEventScan, emptyProgress } from "../../../../api/event-reading/event-scan.ts";
+import { addFollowed, createEventFollower } from "../../../../api/event-reading/event-follower.ts";
+import { hasNoJobs } from "../../../../api/event-reading/event-jobs.ts";
+import {
+  createEventScan,
+  emptyProgress,
+  type FollowedEvents,
+} from "../../../../api/event-reading/event-scan.ts";
+import { useFollowedEvents } from "./use-followed-events.ts";
 import {
   eventQueries,
   type EventQuery,
@@ -11,7 +18,8 @@ import {
   type EventSearch,
   listEvents,
 } from "../../../../api/events.ts";
-import { hasNoJobs, toListRows } from "../list-rows.ts";
+import { toListRows } from "../list-rows.ts";
+import { getListTime } from "../live/use-new-events.ts";
 import { useSteppedClock } from "../use-stepped-clock.ts";
 
 /** Number of matches to find before the scan pauses. */
@@ -49,10 +57,13 @@ function createMatching({ where = [], ...filters }: EventSearch) {
 function createScan(search: EventSearch) {
   const { page: _, limit: __, ...filters } = eventQuery(search);
   let uncheckedCount = 0;
+  const options = { filters, ...createMatching(search) };
+  const follower = createEventFollower(options);
+  let followed: FollowedEvents | undefined;
   const eventScan = createEventScan({
-    filters,
-    ...createMatching(search),
+    ...options,
     onRows: (rows) => {
+      follower.record(rows);
       uncheckedCount += rows.filter(({ event }) => hasNoJobs(event)).length;
     },
     maxMatches: matchesPerRun,
@@ -62,6 +73,16 @@ function createScan(search: EventSearch) {
   return {
     eventScan,
     getUncheckedCount: () => uncheckedCount,
+    /** Loads new events. Returns all that weren't added to the scan yet. */
+    async follow(signal: AbortSignal): Promise<FollowedEvents> {
+      const loaded = await follower.load(signal);
+      followed = followed ? addFollowed(followed, loaded) : loaded;
+      return followed;
+    },
+    addFollowed() {
+      if (followed) eventScan.add(followed);
+      followed = undefined;
+    },
     /** Resumes a scan that unmounting interrupted, but not a scan that the operator stopped. */
     subscribe(listener: () => void) {
       const unsubscribe = eventScan.subscribe(listener);
@@ -100,9 +121,17 @@ export function useEventScan(search: EventSearch) {
     activeScan?.subscribe ?? subscribeToNothing,
     activeScan?.eventScan.get ?? getEmptyProgress,
   );
-  const { matches, answer } = progress;
+  const { matches, answer, newestAt, status } = progress;
   const now = useSteppedClock(answer);
   const rows = useMemo(() => toListRows(matches, now), [matches, now]);
+  const listTime = getListTime(newestAt ?? now, search, now);
+  const isLive = isEnabled && search.tail === true && listTime !== undefined;
+  const live = useFollowedEvents({
+    queryKey,
+    follow:
+      isLive && (newestAt !== undefined || status === "done") ? activeScan?.follow : undefined,
+    shown: matches,
+  });
   const key = JSON.stringify(queryKey);
   const restart = useCallback(() => {
     const scanKey = JSON.parse(key) as typeof queryKey;
@@ -119,6 +148,14 @@ export function useEventScan(search: EventSearch) {
     stop: () => activeScan.eventScan.stop(),
     /** Restarts from the newest event. */
     restart,
+    /** The state of live updates; undefined if they are paused. */
+    live: isLive
+      ? {
+          ...live,
+          /** Shows what was found since. */
+          show: live.isIncomplete ? restart : activeScan.addFollowed,
+        }
+      : undefined,
   };
 }
 export type EventScanState = NonNullable<ReturnType<typeof useEventScan>>;

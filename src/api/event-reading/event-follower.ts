@@ -1,0 +1,98 @@
+import { readTimestamp } from "../../../contract/common.ts";
+import { hasNoJobs, hasOpenJobs } from "./event-jobs.ts";
+import type { EventRow } from "./event-records.ts";
+import { createEventScan, type EventScanOptions, type FollowedEvents } from "./event-scan.ts";
+
+/** The service may store events late by up to this many milliseconds. */
+const overlapMs = 2000;
+/** Unfinished events are loaded again for this many milliseconds. */
+const maxOpenMs = 5 * 60_000;
+/** Number of the newest events among which unfinished ones are loaded again. */
+const maxRecent = 250;
+/** Maximum number of events to load at a time. */
+const maxEvents = 500;
+
+/** Reports whether the event can still change, and with it whether it matches. */
+const isOpen = ({ event }: EventRow) => hasNoJobs(event) || hasOpenJobs(event);
+
+interface RecentEvent {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly isOpen: boolean;
+}
+
+/** Merges what two loads found. The second one is later. */
+export function addFollowed(first: FollowedEvents, second: FollowedEvents): FollowedEvents {
+  return {
+    since: Math.min(first.since, second.since),
+    matches: [...second.matches, ...first.matches.filter((row) => row.createdAt < second.since)],
+    newCount: first.newCount + second.newCount,
+    isIncomplete: first.isIncomplete || second.isIncomplete,
+  };
+}
+
+/**
+ * Loads the events since the newest one that was loaded, for a list that follows the present. Recent
+ * unfinished events are loaded again, because they can fail later.
+ */
+export function createEventFollower(options: EventScanOptions) {
+  let recent: readonly RecentEvent[] = [];
+
+  function record(rows: readonly EventRow[]): void {
+    const ids = new Set(rows.map(({ id }) => id));
+    const added = rows.map((row) => ({
+      id: row.id,
+      createdAt: row.createdAt,
+      isOpen: isOpen(row),
+    }));
+    recent = [...added, ...recent.filter(({ id }) => !ids.has(id))]
+      .toSorted((one, other) => other.createdAt - one.createdAt)
+      .slice(0, maxRecent);
+  }
+
+  /** Returns the time from which events can be new or different; undefined for all of them. */
+  function nextStart(): number | undefined {
+    const newestAt = recent[0]?.createdAt;
+    if (newestAt === undefined) return undefined;
+    const openAt = recent
+      .filter((event) => event.isOpen && event.createdAt > newestAt - maxOpenMs)
+      .map(({ createdAt }) => createdAt);
+    return Math.min(newestAt - overlapMs, ...openAt);
+  }
+
+  return {
+    /** Records the events of a page. Each page of the scan must be recorded. */
+    record,
+    async load(signal: AbortSignal): Promise<FollowedEvents> {
+      const { after } = options.filters;
+      const rangeStart = after === undefined ? -Infinity : readTimestamp(after);
+      const since = Math.max(nextStart() ?? -Infinity, rangeStart);
+      const known = new Set(recent.map(({ id }) => id));
+      let newCount = 0;
+      const scan = createEventScan({
+        ...options,
+        // One millisecond earlier, because a service may treat `after` as exclusive.
+        filters: {
+          ...options.filters,
+          ...(Number.isFinite(since) && { after: new Date(since - 1).toISOString() }),
+        },
+        maxMatches: Infinity,
+        maxEvents,
+        onRows: (rows) => {
+          newCount += rows.filter((row) => row.createdAt >= since && !known.has(row.id)).length;
+          record(rows);
+        },
+      });
+      signal.addEventListener("abort", () => scan.stop());
+      const { status, matches, error } = await scan.start();
+      if (status === "failed") throw error;
+      signal.throwIfAborted();
+      return {
+        since,
+        matches: matches.filter(({ createdAt }) => createdAt >= since),
+        newCount,
+        isIncomplete: status !== "done",
+      };
+    },
+  };
+}

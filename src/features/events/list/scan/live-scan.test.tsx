@@ -1,0 +1,88 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { api } from "../../../../../contract/index.ts";
+import { event, job, recordedAt } from "../../../../testing/records.ts";
+import { errorReply } from "../../../../testing/replies.ts";
+import { renderPage } from "../../../../testing/render-page.tsx";
+
+const after = (seconds: number) => new Date(Date.parse(recordedAt) + seconds * 1000).toISOString();
+const withStatus = (id: string, seconds: number, status: string) =>
+  event(id, {
+    createdAt: after(seconds),
+    jobs: [job(id, { status, updatedAt: after(seconds) })],
+  });
+const rows = () =>
+  screen
+    .queryAllByRole("rowheader")
+    .map((row) => within(row).getByRole("link").getAttribute("href")?.split(/[/?]/)[2]);
+const old = [withStatus("e2", 2, "running"), withStatus("e1", 1, "failed")];
+
+/** Opens the failed events with live updates. */
+async function openLive(url = "/events?outcome=failed&tail=true") {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(after(60)) });
+  onTestFinished(() => void vi.useRealTimers());
+  const page = await renderPage(url, { records: { events: old } });
+  await waitFor(() => expect(rows()).toEqual(["e1"]));
+  return {
+    ...page,
+    poll: () => act(() => vi.advanceTimersByTimeAsync(3500)),
+  };
+}
+
+test("new failures appear with a filter that the browser applies", async () => {
+  const { service, poll } = await openLive();
+  service.records.events = [
+    withStatus("e4", 62, "completed"),
+    withStatus("e3", 61, "failed"),
+    ...old,
+  ];
+  await poll();
+  await waitFor(() => expect(rows()).toEqual(["e3", "e1"]));
+  expect(screen.getByRole("main").textContent).toContain("Searched 4 events");
+});
+
+test("an event that fails later appears", async () => {
+  const { service, poll } = await openLive();
+  service.records.events = [withStatus("e2", 2, "failed"), withStatus("e1", 1, "failed")];
+  await poll();
+  await waitFor(() => expect(rows()).toEqual(["e2", "e1"]));
+});
+
+test("rows don't move while the list is hovered", async () => {
+  const { service, poll, user } = await openLive();
+  const table = screen.getByRole("table");
+  fireEvent.pointerEnter(table, { pointerType: "mouse" });
+  fireEvent.pointerOver(table, { pointerType: "mouse" });
+  for (const [id, seconds] of [
+    ["e3", 61],
+    ["e4", 64],
+  ] as const) {
+    service.records.events = [withStatus(id, seconds, "failed"), ...(service.records.events ?? [])];
+    await poll();
+  }
+  const show = await screen.findByRole("button", { name: /^Show 2 new events/ });
+  expect(rows()).toEqual(["e1"]);
+  await user.click(show);
+  await waitFor(() => expect(rows()).toEqual(["e4", "e3", "e1"]));
+});
+
+test("a failed poll keeps the rows and says so", async () => {
+  const { service, poll } = await openLive();
+  service.on(api.events.list, () => errorReply(403, { message: "No" }));
+  await poll();
+  expect(await screen.findByText("The last refresh failed")).toBeTruthy();
+  expect(rows()).toEqual(["e1"]);
+});
+
+test("live updates can be paused and resumed, and the URL reproduces them", async () => {
+  const { user, service, address, poll } = await openLive();
+  await user.click(screen.getByRole("button", { name: "Pause updates" }));
+  await waitFor(() => expect(address()).toBe("/events?outcome=failed"));
+  const requests = () => service.requests(api.events.list).length;
+  const before = requests();
+  await poll();
+  expect(requests()).toBe(before);
+  await user.click(screen.getByRole("button", { name: "Live updates" }));
+  await waitFor(() => expect(address()).toBe("/events?outcome=failed&tail=true"));
+  await waitFor(() => expect(requests()).toBeGreaterThan(before));
+});

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { EventRow } from "../../../../api/event-reading/event-records.ts";
+import type { FollowedEvents } from "../../../../api/event-reading/event-scan.ts";
+import { isHidden, pollingInterval } from "../live/polling.ts";
+import type { NewEvents } from "../live/use-new-events.ts";
+
+interface FollowOptions {
+  queryKey: readonly unknown[];
+  /** Undefined while the list doesn't follow the present. */
+  follow: ((signal: AbortSignal) => Promise<FollowedEvents>) | undefined;
+  /** The matches of the list. */
+  shown: readonly EventRow[];
+}
+
+/** Polls for events that match the filters of a scan. */
+export function useFollowedEvents({ queryKey, follow, shown }: FollowOptions) {
+  const poll = useQuery({
+    queryKey: [...queryKey, "follow"],
+    queryFn: async ({ signal }) => ({ followed: await follow?.(signal), checkedAt: Date.now() }),
+    enabled: follow !== undefined,
+    gcTime: 0,
+    staleTime: 0,
+    refetchInterval: () => pollingInterval(isHidden(), false, true),
+    refetchIntervalInBackground: true,
+    refetchOnMount: "always",
+    structuralSharing: false,
+    // The next poll retries anyway.
+    retry: false,
+  });
+  const { matches, isIncomplete = false } = poll.data?.followed ?? {};
+  const count = useMemo(() => {
+    const shownIds = new Set(shown.map(({ id }) => id));
+    return matches?.filter(({ id }) => !shownIds.has(id)).length ?? 0;
+  }, [matches, shown]);
+  const newEvents: NewEvents = {
+    count,
+    hasMore: isIncomplete,
+    checkedAt: poll.data?.checkedAt,
+    error: poll.error,
+    retry: () => void poll.refetch(),
+    retrying: poll.isFetching,
+  };
+  return { newEvents, isIncomplete };
+}
