@@ -8,6 +8,7 @@ const { CHROMIUM_PATH, BROWSER_HOME, PLAYWRIGHT_REPORT } = process.env;
  */
 export default defineConfig({
   testDir: "e2e",
+  testMatch: "**/*.spec.ts",
   outputDir: "test-results/e2e",
   globalSetup: "./e2e/global-setup.ts",
   fullyParallel: true,

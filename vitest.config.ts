@@ -2,10 +2,10 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /*
- * A test's file name determines its project. `.test.tsx` files get a DOM, tests in server/ or demo/
- * get the run's database, and all others run in plain Node.js. The files of a thread share their
- * modules, because importing would take most of the time, so a test must clean up. A test that
- * replaces a module is named `.isolated.test.tsx` and gets its own modules.
+ * A test's file name determines its project. `.test.tsx` files get a DOM, tests in server/, demo/,
+ * or e2e/ get the run's database, and all others run in plain Node.js. The files of a thread share
+ * their modules, because importing would take most of the time, so a test must clean up. A test
+ * that replaces a module is named `.isolated.test.tsx` and gets its own modules.
  */
 
 const isolated = "src/**/*.isolated.test.tsx";
@@ -62,7 +62,7 @@ export default defineConfig({
           name: "service",
           environment: "node",
           isolate: false,
-          include: ["{server,demo}/**/*.test.ts"],
+          include: ["{server,demo,e2e}/**/*.test.ts"],
           globalSetup: "server/testing/global-setup.ts",
         },
       },

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { NovuError } from "./errors.ts";
+import { asObject, asText } from "./json.ts";
+
+/** Answers requests with the contract's names, without a network. */
+export type Fetch = (request: Request) => Response | Promise<Response>;
+
+export interface Caller {
+  kind: "apiKey" | "session";
+  /** The header for the embedded service. */
+  authorization: string;
+  organizationId: string;
+  /** UUID of the environment in the embedded service. */
+  environmentId: string;
+}
+
+/** A token of the embedded service for each environment of an organization. */
+export type EnvironmentTokens = readonly { readonly id: string; readonly token: string }[];
+
+/**
+ * Returns the ID of an environment in the form of Novu, where every ID has 24 hexadecimal digits.
+ */
+export const toNovuId = (uuid: string): string => uuid.replaceAll("-", "").slice(0, 24);
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+
+/** Creates a token like those of a self-hosted dashboard (commit 0dbde1e): 30 days, issuer, claims. */
+function newJwt(): string {
+  const issuedAt = Math.floor(Date.now() / 1000);
+  const claims = {
+    _id: createHash("sha256").update(crypto.randomUUID()).digest("hex").slice(0, 24),
+    firstName: "Ana",
+    email: "ana@shop.example",
+    roles: ["admin"],
+    iat: issuedAt,
+    exp: issuedAt + 30 * 24 * 60 * 60,
+    iss: "novu_api",
+  };
+  return `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}.simulator`;
+}
+
+export function createCallers(service: Fetch) {
+  const sessions = new Map<string, EnvironmentTokens>();
+
+  async function readCaller(kind: Caller["kind"], authorization: string): Promise<Caller> {
+    const answer = await service(
+      new Request("http://service/session", { headers: { authorization } }),
+    );
+    if (!answer.ok) throw new NovuError(401, "API Key not found");
+    const session = asObject(await answer.json());
+    return {
+      kind,
+      authorization,
+      organizationId: asText(asObject(session["organization"])["id"]),
+      environmentId: asText(session["current"]),
+    };
+  }
+
+  return {
+    /** Creates a dashboard token for the environments. */
+    signIn(environments: EnvironmentTokens): string {
+      const jwt = newJwt();
+      sessions.set(jwt, environments);
+      return jwt;
+    },
+
+    /** Finds the caller (community edition, commits 0d588ca and 0dbde1e). */
+    async find(headers: Headers, needsEnvironment: boolean): Promise<Caller> {
+      const header = headers.get("authorization");
+      if (header === null) throw new NovuError(401, "Missing authorization header");
+      const [scheme = "", secret = ""] = header.split(" ");
+      if (scheme === "ApiKey") return await readCaller("apiKey", header);
+      if (scheme !== "Bearer")
+        throw new NovuError(401, `Invalid authentication scheme: "${scheme}"`);
+      const environments = sessions.get(secret);
+      if (environments === undefined) throw new NovuError(401, "Unauthorized");
+      const wanted = headers.get("novu-environment-id");
+      // Without the header, a session can read only records of the organization.
+      if (wanted === null && needsEnvironment) throw new NovuError(401, "Cannot find environment");
+      const environment =
+        wanted === null ? environments[0] : environments.find(({ id }) => toNovuId(id) === wanted);
+      if (environment === undefined) throw new NovuError(401, "Cannot find environment");
+      return await readCaller("session", `Bearer ${environment.token}`);
+    },
+
+    /** Returns the tokens of a session, which reach every environment. */
+    environmentsOf: (headers: Headers): EnvironmentTokens =>
+      sessions.get((headers.get("authorization") ?? "").split(" ")[1] ?? "") ?? [],
+  };
+}

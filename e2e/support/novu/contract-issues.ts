@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import { api } from "../../../contract/index.ts";
+import type { OperationKey } from "../../../server/upstream/dialect.ts";
+import { novu } from "../../../server/upstream/dialects/novu.ts";
+import { jsonTranslator } from "../../../server/upstream/translate.ts";
+import { asObject } from "./json.ts";
+
+const endpoints = new Map(
+  Object.values(api)
+    .flatMap((operations) => Object.values<Endpoint>(operations))
+    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+);
+
+/** Translates an answer as the proxy does, and removes the envelope as the console does. */
+export function inContractNames(operation: OperationKey, text: string): unknown {
+  const places = novu.operations[operation]?.response ?? [];
+  const body: unknown = JSON.parse(jsonTranslator(places, "toContract", { envelope: true })(text));
+  const answer = asObject(body);
+  return "data" in answer && Object.keys(answer).length === 1 ? answer["data"] : body;
+}
+
+/** Returns the places of a translated answer where the contract's schema isn't met. */
+export function contractIssues(
+  operation: OperationKey,
+  caller: "apiKey" | "session",
+  text: string,
+): string[] {
+  const endpoint = endpoints.get(operation);
+  if (endpoint === undefined) return [];
+  const { response, responseForApiKey = response } = endpoint;
+  const schema = caller === "session" ? response : responseForApiKey;
+  const result = z.safeParse(schema, inContractNames(operation, text));
+  return (result.error?.issues ?? []).map(({ path }) =>
+    path.filter((key) => typeof key === "string").join("."),
+  );
+}

@@ -1,0 +1,80 @@
+import { asObject, asText, isObject, type JsonObject } from "./json.ts";
+
+const errorNames: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  409: "Conflict",
+  413: "Payload Too Large",
+};
+
+/** An error that the simulator reports in the form of Novu. */
+export class NovuError extends Error {
+  readonly status: number;
+  readonly more: JsonObject;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    message: string,
+    { more = {}, headers = {} }: { more?: JsonObject; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.more = more;
+    this.headers = headers;
+  }
+}
+
+/**
+ * An error that no code of the service expects. The texts are those of the exception filter (text
+ * of 2025).
+ */
+export const internalError = () =>
+  new NovuError(500, "Internal server error, contact support and provide them with the errorId", {
+    more: { errorId: crypto.randomUUID() },
+  });
+
+/** The error of the validation pipe: one field `general` with every message. */
+export const validationError = (messages: readonly string[]) =>
+  new NovuError(422, "Validation Error", {
+    more: { errors: { general: { messages, value: "No Value Recorded" } } },
+  });
+
+/** Returns the error of the service in the form of Novu. */
+export function toNovuError(
+  status: number,
+  body: JsonObject,
+  { method, path, retryAfter }: { method: string; path: string; retryAfter: string | null },
+): NovuError {
+  const message = asText(body["message"]);
+  if (status === 405) return new NovuError(404, `Cannot ${method} ${path}`);
+  if (status === 422) {
+    const errors = Object.entries(asObject(body["errors"])).flatMap(([field, error]) => {
+      const messages = isObject(error) ? error["messages"] : [];
+      return Array.isArray(messages) ? messages.map((text) => `${field}: ${text}`) : [];
+    });
+    return validationError(errors.length === 0 ? [message] : errors);
+  }
+  if (status === 500) return internalError();
+  return new NovuError(status, message, {
+    headers: retryAfter === null ? {} : { "retry-after": retryAfter },
+  });
+}
+
+export function errorResponse({ status, message, more, headers }: NovuError, path: string) {
+  const name = errorNames[status];
+  // The keys of `ctx` are repeated at the top level (exception filter, text of 2025).
+  const context = name === undefined ? {} : { error: name };
+  const body = {
+    statusCode: status,
+    timestamp: new Date().toISOString(),
+    path,
+    message,
+    ...(name !== undefined && { ctx: context }),
+    ...context,
+    ...more,
+  };
+  return Response.json(body, { status, headers });
+}

@@ -1,0 +1,96 @@
+import { type Caller, toNovuId } from "./callers.ts";
+import { NovuError } from "./errors.ts";
+import { asObject, asObjects } from "./json.ts";
+import type { ExtraOperation } from "./operations.ts";
+import type { Call, RuleContext } from "./rule.ts";
+import { findStep, findWorkflow, toWorkflow, toWorkflowList } from "./workflows.ts";
+
+type Answer = (call: Call, context: RuleContext) => Promise<unknown>;
+
+/** Text of every API key that the simulator shows, so that tests can search for it. */
+export const shownApiKey = "canary-environment-api-key";
+
+function found<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new NovuError(404, `${what} not found`);
+  return value;
+}
+
+async function listEnvironments({ caller, records }: { caller: Caller } & RuleContext) {
+  const environments = await records.environments(caller.organizationId);
+  return environments.map(({ id, name, production }) => ({
+    _id: toNovuId(id),
+    _organizationId: caller.organizationId,
+    id,
+    name,
+    identifier: `app-${toNovuId(id).slice(0, 12)}`,
+    type: production ? "prod" : "dev",
+    slug: `${name.toLowerCase()}_env_${toNovuId(id)}`,
+  }));
+}
+
+const one = (call: Call, name: string) => call.params[name] ?? "";
+
+/** Answers to operations that the contract lacks, in the contract's names. */
+export const extraAnswers: Readonly<Record<ExtraOperation, Answer>> = {
+  async "GET /v1/environments/me"(_, context) {
+    const all = await listEnvironments(context);
+    const { id, ...environment } = found(
+      all.find((candidate) => candidate.id === context.caller.environmentId),
+      "Environment",
+    );
+    return environment;
+  },
+
+  // Sessions get the keys of every environment, and API keys those of their own (commit 2188f50).
+  async "GET /v1/environments"(_, context) {
+    const { caller } = context;
+    const all = await listEnvironments(context);
+    return all.map(({ id, ...environment }) => ({
+      ...environment,
+      apiKeys:
+        caller.kind === "session" || id === caller.environmentId
+          ? [{ key: `${shownApiKey}-${environment._id}`, _userId: environment._organizationId }]
+          : [],
+    }));
+  },
+
+  "GET /v1/integrations": (_, { records, caller }) => records.integrations(caller),
+
+  "GET /v1/channel-endpoints/{identifier}": async (call, { records, caller }) =>
+    found(await records.channelEndpoint(caller, one(call, "identifier")), "Channel endpoint"),
+
+  async "GET /v1/channel-connections"(call, { records, caller }) {
+    const all = await records.channelConnections(caller);
+    const data = all.slice(0, Number(call.query.get("limit") ?? 10));
+    const page = { next: null, previous: null, totalCountCapped: false };
+    return { data, ...page, totalCount: all.length };
+  },
+
+  async "GET /v1/channel-connections/{identifier}"(call, { records, caller }) {
+    const all = await records.channelConnections(caller);
+    return found(
+      all.find(({ identifier }) => identifier === one(call, "identifier")),
+      "Channel connection",
+    );
+  },
+
+  async "GET /v2/subscribers/{subscriberId}"(call, { ask }) {
+    const query = new URLSearchParams({ subscriberId: one(call, "subscriberId") });
+    const [subscriber] = asObjects(asObject(await ask(`/v2/subscribers?${query}`))["data"]);
+    return found(subscriber, `Subscriber: ${one(call, "subscriberId")} was`);
+  },
+
+  "GET /v2/workflows": async (call, { records, caller }) =>
+    toWorkflowList(await records.workflows(caller), call.query),
+
+  async "GET /v2/workflows/{workflowId}"(call, { records, caller }) {
+    const all = await records.workflows(caller);
+    return toWorkflow(found(findWorkflow(all, one(call, "workflowId")), "Workflow"));
+  },
+
+  async "GET /v2/workflows/{workflowId}/steps/{stepId}"(call, { records, caller }) {
+    const all = await records.workflows(caller);
+    const workflow = found(findWorkflow(all, one(call, "workflowId")), "Workflow");
+    return found(findStep(workflow, one(call, "stepId")), "Step");
+  },
+};

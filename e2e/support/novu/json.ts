@@ -1,0 +1,32 @@
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
+
+export const asObjects = (value: unknown): JsonObject[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
+
+export const asText = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Returns the object without some of its keys. */
+export const omit = (value: JsonObject, ...keys: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
+
+/** Returns the object with only some of its keys. */
+export const pick = (value: JsonObject, ...keys: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => keys.includes(key)));
+
+/** Changes the records of an answer: a record, a list of records, or a page of a list. */
+export function eachRecord(change: (record: JsonObject) => JsonObject): (body: unknown) => unknown {
+  const changeItems = (list: unknown) => asObjects(list).map(change);
+  return (body) => {
+    if (Array.isArray(body)) return changeItems(body);
+    const answer = asObject(body);
+    return isPage(answer) ? { ...answer, data: changeItems(answer["data"]) } : change(answer);
+  };
+}
+
+/** Reports whether an answer is a page of a list. A record with custom `data` isn't one. */
+export const isPage = (answer: JsonObject): boolean => Array.isArray(answer["data"]);

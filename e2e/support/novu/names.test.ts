@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { OperationKey } from "../../../server/upstream/dialect.ts";
+import { novu } from "../../../server/upstream/dialects/novu.ts";
+import { jsonTranslator, translateQuery } from "../../../server/upstream/translate.ts";
+import { fromDialect, queryFromDialect, toDialect } from "./names.ts";
+
+const operations = fc.constantFrom(...(Object.keys(novu.operations) as OperationKey[]));
+
+// The dialect's names may be anywhere but in its places, where the contract has no such names.
+const ours = ["svc", "svc-email", "chatapp1_channel", "svc-cloud", "AppXBaseUrl", "svcSignature"];
+const theirs = [
+  "novu",
+  "novu-email",
+  "slack_channel",
+  "novu-cloud",
+  "AppIOBaseUrl",
+  "novuSignature",
+];
+const neutral = ["slack", "webhook", "", "\u{1F600}\u2028", '"\\', "__proto__"];
+
+const keys = [
+  "data",
+  "type",
+  "providerId",
+  "origin",
+  "template",
+  "jobs",
+  "executionDetails",
+  "channels",
+  "credentials",
+  "subscriber",
+  "previewPayload",
+  "previewPayloadExample",
+  "workflows",
+  "steps",
+  "AppXBaseUrl",
+  "svcSignature",
+  "other",
+];
+
+/** Custom data of any form, as the value of a key that isn't part of any place. */
+const custom = fc.dictionary(
+  fc.constantFrom(...keys, ...theirs),
+  fc.oneof(fc.constantFrom(...ours, ...theirs, ...neutral), fc.jsonValue({ maxDepth: 1 })),
+  { noNullPrototype: true },
+);
+
+const { body } = fc.letrec<{ body: unknown; object: object; value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: "medium", withCrossShrink: true },
+    fc.constantFrom<unknown>(...ours, ...neutral, null, true, 1, 1.5, -0.1, 1e21),
+    fc.array(tie("value"), { maxLength: 3 }),
+    tie("object"),
+  ),
+  object: fc
+    .tuple(fc.dictionary(fc.constantFrom(...keys), tie("value"), { maxKeys: 6 }), custom)
+    .map(([object, payload]) => ({ ...object, payload, overrides: payload })),
+  body: fc.oneof(
+    tie("object"),
+    fc.array(tie("object"), { maxLength: 3 }),
+    tie("object").map((data) => ({ data })),
+  ),
+}));
+
+it("an answer is the same text after a round trip", () => {
+  fc.assert(
+    fc.property(operations, body, (operation, answer) => {
+      const places = novu.operations[operation]?.response ?? [];
+      const text = JSON.stringify(answer);
+      const sent = JSON.stringify(toDialect(novu, operation, JSON.parse(text)));
+      // The envelope is added after the translation, as in the simulator.
+      const translate = jsonTranslator(places, "toContract", { envelope: true });
+      expect(translate(`{"data":${sent}}`)).toBe(`{"data":${text}}`);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it("a request is the same value after a round trip", () => {
+  fc.assert(
+    fc.property(operations, body, (operation, request) => {
+      const places = novu.operations[operation]?.request ?? [];
+      const text = JSON.stringify(request);
+      const sent = jsonTranslator(places, "toService", { envelope: false })(text);
+      expect(JSON.stringify(fromDialect(novu, operation, JSON.parse(sent)))).toBe(text);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it("a query has the same parameters after a round trip", () => {
+  const pair = fc.tuple(
+    fc.constantFrom("providerId", "type", "search"),
+    fc.constantFrom(...ours, ...neutral),
+  );
+  fc.assert(
+    fc.property(operations, fc.array(pair), (operation, pairs) => {
+      const query = new URLSearchParams(pairs);
+      const parameters = novu.operations[operation]?.query ?? {};
+      const sent = new URLSearchParams(translateQuery(`?${query}`, parameters, "toService"));
+      expect([...queryFromDialect(novu, operation, sent)]).toEqual(pairs);
+    }),
+  );
+});

@@ -1,0 +1,71 @@
+import type { Dialect, JsonPlace, Names } from "../../../server/upstream/dialect.ts";
+import { isObject } from "./json.ts";
+
+/** Renames one text; returns any other value unchanged. */
+type Rename = (text: string) => string;
+
+const renameTo = (names: Names): Rename => {
+  const found = new Map(Object.entries(names));
+  return (text) => found.get(text) ?? text;
+};
+
+const invert = (names: Names): Names =>
+  Object.fromEntries(Object.entries(names).map(([ours, theirs]) => [theirs, ours]));
+
+const renameKeys = (value: unknown, rename: Rename): unknown =>
+  isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, item]) => [rename(key), item]))
+    : value;
+
+/** Changes the value at a path such as `data[].jobs[].providerId`. */
+function changeAt(value: unknown, path: string, change: (found: unknown) => unknown): unknown {
+  if (path === "") return change(value);
+  if (path.startsWith("[]")) {
+    const rest = path.slice(2).replace(/^\./, "");
+    return Array.isArray(value) ? value.map((item) => changeAt(item, rest, change)) : value;
+  }
+  const [, key = "", rest = ""] = /^([^.[]+)\.?(.*)$/.exec(path) ?? [];
+  if (!isObject(value) || !Object.hasOwn(value, key)) return value;
+  return { ...value, [key]: changeAt(value[key], rest, change) };
+}
+
+function renamePlaces(
+  body: unknown,
+  places: readonly JsonPlace[],
+  direction: (names: Names) => Names,
+): unknown {
+  return places.reduce((result, { path, values, keys }) => {
+    const renamed =
+      values === undefined
+        ? result
+        : changeAt(result, path, (found) =>
+            typeof found === "string" ? renameTo(direction(values))(found) : found,
+          );
+    if (keys === undefined) return renamed;
+    return changeAt(renamed, path, (found) => renameKeys(found, renameTo(direction(keys))));
+  }, body);
+}
+
+type Operation = keyof Dialect["operations"];
+
+/** Translates a service's answer to the names of the dialect. */
+export const toDialect = ({ operations }: Dialect, operation: Operation, answer: unknown) =>
+  renamePlaces(answer, operations[operation]?.response ?? [], (names) => names);
+
+/** Translates a request with the names of the dialect for the service. */
+export const fromDialect = ({ operations }: Dialect, operation: Operation, body: unknown) =>
+  renamePlaces(body, operations[operation]?.request ?? [], invert);
+
+export function queryFromDialect(
+  { operations }: Dialect,
+  operation: Operation,
+  query: URLSearchParams,
+): URLSearchParams {
+  const parameters = operations[operation]?.query ?? {};
+  return new URLSearchParams(
+    [...query].map(([name, value]) => {
+      const names = parameters[name];
+      return [name, names === undefined ? value : renameTo(invert(names))(value)];
+    }),
+  );
+}

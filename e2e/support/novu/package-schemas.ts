@@ -1,0 +1,74 @@
+import { createRequire } from "node:module";
+import type { OperationKey } from "../../../server/upstream/dialect.ts";
+import { asObject } from "./json.ts";
+
+interface Issue {
+  path: readonly (string | number)[];
+  message: string;
+}
+
+interface PackageSchema {
+  safeParse(value: unknown): { error?: { issues: readonly Issue[] } };
+}
+
+const load = createRequire(import.meta.url);
+
+/** Loads one model's schema. The package's index would load some 500 modules. */
+function modelSchema(model: string): PackageSchema {
+  // The package's types aren't checked, because they would be a tenth of all types.
+  const file = load(`@novu/api/models/components/${model.toLowerCase()}.js`) as object;
+  const [, schema] = Object.entries(file).find(([name]) => name === `${model}$inboundSchema`) ?? [];
+  return schema as PackageSchema;
+}
+
+/** The models of answers in `@novu/api`. `list` is the model of each item of a list. */
+const models: Readonly<Record<OperationKey, string | { list: string }>> = {
+  "GET /v1/environments/me": "EnvironmentResponseDto",
+  "GET /v1/environments": { list: "EnvironmentResponseDto" },
+  "GET /v1/integrations": { list: "IntegrationResponseDto" },
+  "GET /v1/integrations/active": { list: "IntegrationResponseDto" },
+  "POST /v1/integrations": "IntegrationResponseDto",
+  "PUT /v1/integrations/{integrationId}": "IntegrationResponseDto",
+  "POST /v1/integrations/{integrationId}/set-primary": "IntegrationResponseDto",
+  "GET /v1/channel-endpoints": "ListChannelEndpointsResponseDto",
+  "GET /v1/channel-endpoints/{identifier}": "GetChannelEndpointResponseDto",
+  "PATCH /v1/channel-endpoints/{identifier}": "GetChannelEndpointResponseDto",
+  "GET /v1/channel-connections": "ListChannelConnectionsResponseDto",
+  "GET /v1/channel-connections/{identifier}": "GetChannelConnectionResponseDto",
+  "PATCH /v1/channel-connections/{identifier}": "GetChannelConnectionResponseDto",
+  "GET /v2/subscribers": "ListSubscribersResponseDto",
+  "GET /v2/subscribers/{subscriberId}": "SubscriberResponseDto",
+  "POST /v2/subscribers": "SubscriberResponseDto",
+  "PUT /v1/subscribers/{subscriberId}/credentials": "SubscriberResponseDto",
+  "PATCH /v1/subscribers/{subscriberId}/online-status": "SubscriberResponseDto",
+  "POST /v1/subscribers/{subscriberId}/messages/mark-as": { list: "MessageResponseDto" },
+  "GET /v2/workflows": "ListWorkflowResponse",
+  "GET /v2/workflows/{workflowId}": "WorkflowResponseDto",
+  "GET /v2/workflows/{workflowId}/steps/{stepId}": "StepResponseDto",
+  "POST /v2/workflows/{workflowId}/step/{stepId}/preview": "GeneratePreviewResponseDto",
+  "GET /v1/notifications": "ActivitiesResponseDto",
+  "GET /v1/notifications/{notificationId}": "ActivityNotificationResponseDto",
+};
+
+export const packageOperations = Object.keys(models) as OperationKey[];
+
+/** Removes the envelope as the package does: only if `data` is the only key. */
+const unwrap = (body: unknown): unknown => {
+  const answer = asObject(body);
+  return Object.keys(answer).length === 1 && "data" in answer ? answer["data"] : body;
+};
+
+/** Returns what the package's schema reports about an answer, as `path: message`. */
+export function packageIssues(operation: OperationKey, body: unknown): string[] {
+  const model = models[operation];
+  if (model === undefined) throw new Error(`${operation} has no model`);
+  const value = unwrap(body);
+  const schema = modelSchema(typeof model === "string" ? model : model.list);
+  const parse = (item: unknown) =>
+    (schema.safeParse(item).error?.issues ?? []).map(({ path, message }) => {
+      const keys = path.filter((key) => typeof key === "string");
+      return `${keys.join(".")}: ${message}`;
+    });
+  if (typeof model === "string") return parse(value);
+  return Array.isArray(value) ? value.flatMap(parse) : ["not a list"];
+}

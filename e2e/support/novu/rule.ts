@@ -1,0 +1,59 @@
+import type { OperationKey } from "../../../server/upstream/dialect.ts";
+import type { ExtraRecords } from "../../../server/testing/extra-records.ts";
+import type { Caller } from "./callers.ts";
+import type { JsonObject } from "./json.ts";
+import type { Settings } from "./settings.ts";
+
+/** A request to the embedded service, in the contract's names. */
+export interface Call {
+  readonly operation: OperationKey;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly body: JsonObject;
+}
+
+export interface RuleContext {
+  readonly settings: Settings;
+  readonly caller: Caller;
+  /** The request as the client sent it. */
+  readonly sent: Call;
+  /** Reads records that the contract has no operation for. */
+  readonly records: ExtraRecords;
+  /** Fields by record that the embedded service doesn't save. */
+  readonly extraFields: Map<string, JsonObject>;
+  /** Gets an answer of the embedded service, with the caller's credential. */
+  readonly ask: (path: string) => Promise<JsonObject>;
+}
+
+export interface ServiceError {
+  readonly status: number;
+  readonly body: JsonObject;
+}
+
+/** One behavior of Novu that differs from the contract. */
+export interface Rule {
+  /** What Novu does. */
+  readonly fact: string;
+  /** Where it was seen: versions of `@novu/api`, or commits and texts of its service. */
+  readonly seen: string;
+  readonly operations: readonly OperationKey[];
+  readonly applies?: (context: RuleContext) => boolean;
+  /** Changes the request before the embedded service gets it. Throws NovuError to reject it. */
+  readonly request?: (call: Call, context: RuleContext) => Call | Promise<Call>;
+  /** Changes a successful answer. */
+  readonly answer?: (body: unknown, context: RuleContext) => unknown;
+  /** Status of a successful answer. */
+  readonly status?: number;
+  /** Returns an answer for an error of the embedded service, or throws another error. */
+  readonly error?: (error: ServiceError, context: RuleContext) => unknown;
+}
+
+/** Returns the call with some query parameters set, or removed if undefined. */
+export function withQuery(call: Call, changes: Readonly<Record<string, string | undefined>>): Call {
+  const query = new URLSearchParams(call.query);
+  for (const [name, value] of Object.entries(changes)) {
+    query.delete(name);
+    if (value !== undefined) query.set(name, value);
+  }
+  return { ...call, query };
+}

@@ -1,0 +1,91 @@
+import { novu } from "../../../../server/upstream/dialects/novu.ts";
+import { NovuError } from "../errors.ts";
+import { asObject, asText, eachRecord, type JsonObject, omit, pick } from "../json.ts";
+import { toDialect } from "../names.ts";
+import type { Rule, RuleContext } from "../rule.ts";
+
+const endpoints = [
+  "GET /v1/channel-endpoints",
+  "GET /v1/channel-endpoints/{identifier}",
+  "PATCH /v1/channel-endpoints/{identifier}",
+] as const;
+const connections = [
+  "GET /v1/channel-connections",
+  "GET /v1/channel-connections/{identifier}",
+  "PATCH /v1/channel-connections/{identifier}",
+] as const;
+
+const isNewest = ({ settings }: RuleContext) => settings.version === "3.19.1";
+
+/** Selects half of the webhooks. */
+const isToolWebhook = ({ type, identifier }: JsonObject) =>
+  type === "webhook" &&
+  (asText(identifier).codePointAt(asText(identifier).length - 1) ?? 1) % 2 === 0;
+
+/** A type that the contract lacks: a request to an address, with a method. */
+function toToolWebhook(record: JsonObject, { sent }: RuleContext): JsonObject {
+  if (!isToolWebhook(record)) return record;
+  const saved = pick(asObject(sent.body["endpoint"]), "headers", "method");
+  return {
+    ...record,
+    type: "tool_webhook",
+    channel: "tool",
+    providerId: "tool-webhook",
+    endpoint: { method: "POST", ...pick(asObject(record["endpoint"]), "url"), ...saved },
+  };
+}
+
+export const channelRecordRules: readonly Rule[] = [
+  {
+    fact: "Endpoints have types, channels, and providers that the contract lacks.",
+    seen: "3.19.1",
+    operations: endpoints,
+    applies: isNewest,
+    request: (call) => {
+      if (call.operation !== "PATCH /v1/channel-endpoints/{identifier}") return call;
+      const given = asObject(call.body["endpoint"]);
+      return { ...call, body: { endpoint: omit(given, "headers", "method") } };
+    },
+    answer: (body, context) => eachRecord((record) => toToolWebhook(record, context))(body),
+  },
+  {
+    fact: "A destination of another type is 400, with the type in the message.",
+    seen: "text of 2025",
+    operations: ["PATCH /v1/channel-endpoints/{identifier}"],
+    error: ({ status, body }) => {
+      const [, type] = /match its type "(\w+)"/.exec(asText(body["message"])) ?? [];
+      if (status !== 422 || type === undefined) return undefined;
+      const named = asObject(toDialect(novu, "PATCH /v1/channel-endpoints/{identifier}", { type }));
+      const format = `format for type "${asText(named["type"])}"`;
+      throw new NovuError(400, `Endpoint must match the required ${format}`);
+    },
+  },
+  {
+    fact: "A connection reports that it has a token, but not the token.",
+    seen: "commit 1d184af; the models of 3.17.0 and 3.19.1 still require the token",
+    operations: connections,
+    applies: ({ settings, sent }) =>
+      !settings.returnsTokens || !sent.operation.startsWith("PATCH "),
+    answer: eachRecord((connection) => ({ ...connection, auth: { hasAccessToken: true } })),
+  },
+  {
+    fact: "A workspace has the ID of a bot. A write replaces it.",
+    seen: "3.19.1",
+    operations: connections,
+    applies: isNewest,
+    request: (call, { extraFields }) => {
+      const identifier = call.params["identifier"];
+      if (!("workspace" in call.body) || identifier === undefined) return call;
+      extraFields.set(identifier, pick(asObject(call.body["workspace"]), "botUserId"));
+      return call;
+    },
+    answer: (body, { extraFields }) =>
+      eachRecord((connection) => ({
+        ...connection,
+        workspace: {
+          ...asObject(connection["workspace"]),
+          ...(extraFields.get(asText(connection["identifier"])) ?? { botUserId: "U0BOT" }),
+        },
+      }))(body),
+  },
+];

@@ -1,0 +1,128 @@
+import { internalError, NovuError } from "../errors.ts";
+import { asObject, asObjects, asText, eachRecord, type JsonObject } from "../json.ts";
+import { type Call, type Rule, type RuleContext, withQuery } from "../rule.ts";
+import { toTraces, withoutNulls } from "./traces.ts";
+
+const list = "GET /v1/notifications";
+const both = [list, "GET /v1/notifications/{notificationId}"] as const;
+
+const isoDate = (text: string) => !Number.isNaN(new Date(text).getTime());
+
+function requireDates({ query }: Call): void {
+  const [after, before] = ["after", "before"].map((name) => {
+    const text = query.get(name);
+    if (text === null || isoDate(text)) return text;
+    throw new NovuError(400, `Invalid "${name}" date`);
+  });
+  if (after && before && new Date(after) > new Date(before)) {
+    throw new NovuError(
+      400,
+      "Invalid date range: start date (after) must be earlier than end date (before)",
+    );
+  }
+}
+
+/** Returns the subscribers that match the condition. */
+async function findSubscribers(
+  { ask }: RuleContext,
+  filter: Readonly<Record<string, string>>,
+  matches: (subscriber: JsonObject) => boolean = () => true,
+): Promise<string[]> {
+  const page = await ask(`/v2/subscribers?${new URLSearchParams({ limit: "100", ...filter })}`);
+  return asObjects(page["data"])
+    .filter(matches)
+    .map((found) => asText(found["subscriberId"]));
+}
+
+/** No subscriber of the demo has this ID, because the contract rejects spaces around it. */
+const unknownSubscriber = " unknown ";
+
+/** Replaces the filters by subscriber with the IDs of all subscribers that match any of them. */
+async function matchAnySubscriber(call: Call, context: RuleContext): Promise<Call> {
+  const [emails, ids] = [call.query.getAll("emails"), call.query.getAll("subscriberIds")];
+  const search = call.query.get("search");
+  const found = await Promise.all([
+    ...emails.map((email) =>
+      findSubscribers(context, { email }, (subscriber) => subscriber["email"] === email),
+    ),
+    ...(search === null
+      ? []
+      : [
+          findSubscribers(context, { email: search }),
+          findSubscribers(context, { subscriberId: search }),
+        ]),
+  ]);
+  const all = [...new Set([...ids, ...found.flat()])];
+  const changed = withQuery(call, {
+    emails: undefined,
+    search: undefined,
+    subscriberIds: undefined,
+  });
+  for (const id of all.length === 0 ? [unknownSubscriber] : all)
+    changed.query.append("subscriberIds", id);
+  return changed;
+}
+
+export const eventRules: readonly Rule[] = [
+  {
+    fact: "Dates that don't exist, and ranges that end before they begin, are 400.",
+    seen: "commit 035e4d2",
+    operations: [list],
+    request: (call) => {
+      requireDates(call);
+      return call;
+    },
+  },
+  {
+    fact: "Email addresses, subscriber IDs, and the search are alternatives. The search finds parts of addresses.",
+    seen: "commit 035e4d2",
+    operations: [list],
+    request: async (call, context) =>
+      ["emails", "search", "subscriberIds"].some((name) => call.query.has(name))
+        ? await matchAnySubscriber(call, context)
+        : call,
+  },
+  {
+    fact: "Workflows are filtered by ID. Another text can't be cast to an ID.",
+    seen: "commit 0ccd903, 3.19.1; the status isn't verified",
+    operations: [list],
+    request: (call) => {
+      if (call.query.getAll("templates").every((id) => /^[\da-f]{24}$/.test(id))) return call;
+      throw internalError();
+    },
+  },
+  {
+    fact: "There may be more events after every full page.",
+    seen: "commit 035e4d2",
+    operations: [list],
+    answer: (body) => {
+      const page = asObject(body);
+      return { ...page, hasMore: asObjects(page["data"]).length === page["pageSize"] };
+    },
+  },
+  {
+    fact: "Every event has a severity. Empty raw data and missing details are absent, not null.",
+    seen: "commit 3048cf7",
+    operations: both,
+    answer: eachRecord((event) => ({ severity: "none", ...withoutNulls(event) })),
+  },
+  {
+    fact: "Steps have their parent, which is null for the first.",
+    seen: "commit 3048cf7",
+    operations: both,
+    answer: eachRecord((event) => ({
+      ...event,
+      jobs: asObjects(event["jobs"]).map((job) => ({
+        ...job,
+        step: { _parentId: null, ...asObject(job["step"]) },
+      })),
+    })),
+  },
+  {
+    fact: "Events from ClickHouse have fewer fields, and a page has at most 200 details.",
+    seen: "commit 0e6954d",
+    operations: both,
+    applies: ({ settings }) => settings.eventsFromTraces,
+    answer: (body, { sent }) => toTraces(body, sent.operation === list ? 200 : Infinity),
+  },
+];

@@ -1,0 +1,137 @@
+import { toNovuId } from "../callers.ts";
+import { NovuError, validationError } from "../errors.ts";
+import { asObject, asObjects, asText, eachRecord, type JsonObject, omit } from "../json.ts";
+import type { Rule, RuleContext } from "../rule.ts";
+
+const lists = ["GET /v1/integrations", "GET /v1/integrations/active"] as const;
+const writes = [
+  "POST /v1/integrations",
+  "PUT /v1/integrations/{integrationId}",
+  "POST /v1/integrations/{integrationId}/set-primary",
+] as const;
+const all = [...lists, ...writes];
+
+const isKey = ({ caller }: RuleContext) => caller.kind === "apiKey";
+const isNewest = ({ settings }: RuleContext) => settings.version === "3.19.1";
+
+/** Numbers primaries first. Only active integrations have a priority. */
+const priorityOf = ({ active, primary }: JsonObject) =>
+  active !== true ? 0 : primary === true ? 2 : 1;
+
+const extraKeys = { credentials: "configurationSetName", configurations: "payloadSchema" } as const;
+const sections = Object.entries(extraKeys);
+
+/** Keys that the contract lacks, for the integrations of the demo that have such a section. */
+const givenExtras = (integration: JsonObject): JsonObject =>
+  Object.fromEntries(
+    sections.flatMap(([section, key]) =>
+      section in integration ? [[section, { [key]: `${key} of another program` }]] : [],
+    ),
+  );
+
+function withExtras(integration: JsonObject, { extraFields }: RuleContext): JsonObject {
+  const extras = extraFields.get(asText(integration["_id"])) ?? givenExtras(integration);
+  const filled = Object.entries(extras)
+    .filter(([section]) => section in integration)
+    .map(([section, extra]) => [
+      section,
+      { ...asObject(integration[section]), ...asObject(extra) },
+    ]);
+  return { ...integration, ...Object.fromEntries(filled) };
+}
+
+export const integrationRules: readonly Rule[] = [
+  {
+    fact: "Credentials and configurations have keys that the contract lacks. A write replaces both whole.",
+    seen: "3.19.1",
+    operations: all,
+    applies: isNewest,
+    request: (call, { extraFields }) => {
+      const id = call.params["integrationId"];
+      const given = sections.filter(([section]) => section in call.body);
+      if (id === undefined || given.length === 0) return call;
+      const extras = given.map(([section, key]) => {
+        const value = asObject(call.body[section])[key];
+        return [section, value === undefined ? {} : { [key]: value }];
+      });
+      extraFields.set(id, { ...extraFields.get(id), ...Object.fromEntries(extras) });
+      return call;
+    },
+    answer: (body, context) => eachRecord((record) => withExtras(record, context))(body),
+  },
+  {
+    fact: "Integrations have a priority, which is 0 when inactive.",
+    seen: "commit 3f47346",
+    operations: all,
+    answer: eachRecord((integration) => ({ ...integration, priority: priorityOf(integration) })),
+  },
+  {
+    fact: "Lists for API keys have empty credentials. Changes for API keys have none.",
+    seen: "commit 73fe962",
+    operations: lists,
+    applies: isKey,
+    answer: eachRecord((integration) => ({ ...integration, credentials: {} })),
+  },
+  {
+    fact: "API keys list the integrations of their own environment.",
+    seen: "text of 2025; older versions list every environment",
+    operations: lists,
+    applies: isKey,
+    answer: (body, { caller }) =>
+      asObjects(body).filter(({ _environmentId: id }) => id === toNovuId(caller.environmentId)),
+  },
+  {
+    fact: "An integration is found by its ID only.",
+    seen: "commit 3f47346",
+    operations: writes,
+    request: (call) => {
+      const id = call.params["integrationId"];
+      if (id === undefined || /^[\da-f]{24}$/.test(id)) return call;
+      throw validationError(["integrationId must be a mongodb id"]);
+    },
+  },
+  {
+    fact: "Empty text changes nothing.",
+    seen: "text of 2025",
+    operations: ["PUT /v1/integrations/{integrationId}"],
+    request: (call) => ({
+      ...call,
+      body: Object.fromEntries(Object.entries(call.body).filter(([, value]) => value !== "")),
+    }),
+  },
+  {
+    fact: "An update without a field to change is 400.",
+    seen: "text of 2025",
+    operations: ["PUT /v1/integrations/{integrationId}"],
+    request: (call) => {
+      if (Object.keys(omit(call.body, "check")).length > 0) return call;
+      throw new NovuError(400, "No properties found for update");
+    },
+  },
+  {
+    fact: "Inbox, push, and chat have no primary.",
+    seen: "commit 3f47346",
+    operations: ["POST /v1/integrations/{integrationId}/set-primary"],
+    request: async (call, { records, caller }) => {
+      const integrations = await records.integrations(caller);
+      const channel = integrations.find(({ _id }) => _id === call.params["integrationId"])?.channel;
+      if (channel === undefined || channel === "email" || channel === "sms") return call;
+      throw new NovuError(400, `Channel ${channel} does not support primary`);
+    },
+  },
+  {
+    fact: "Setting an integration as primary answers 201.",
+    seen: "the controller of 2025 sets no status, but 3.17.0 and 3.19.1 say 200; not verified",
+    operations: ["POST /v1/integrations/{integrationId}/set-primary"],
+    status: 201,
+  },
+  {
+    fact: "A used identifier is 409 without fields.",
+    seen: "text of 2025",
+    operations: ["POST /v1/integrations", "PUT /v1/integrations/{integrationId}"],
+    error: ({ status }) => {
+      if (status !== 409) return undefined;
+      throw new NovuError(409, "Integration with identifier already exists");
+    },
+  },
+];

@@ -1,0 +1,51 @@
+import { NovuError } from "../errors.ts";
+import { type Rule, withQuery } from "../rule.ts";
+
+const lists = ["GET /v1/channel-endpoints", "GET /v2/subscribers"] as const;
+
+const emptyPage = { data: [], next: null, previous: null, totalCount: 0, totalCountCapped: false };
+
+export const listRules: readonly Rule[] = [
+  {
+    fact: "A page has 10 records by default.",
+    seen: "3.17.0, 3.19.1",
+    operations: [...lists, "GET /v1/notifications"],
+    request: (call) => (call.query.has("limit") ? call : withQuery(call, { limit: "10" })),
+  },
+  {
+    fact: "The largest page has 100 records.",
+    seen: "3.17.0 says so for endpoints; not verified whether more is an error",
+    operations: lists,
+    request: (call) =>
+      Number(call.query.get("limit")) > 100 ? withQuery(call, { limit: "100" }) : call,
+  },
+  {
+    fact: "`after` and `before` exclude each other.",
+    seen: "text of 2025",
+    operations: ["GET /v1/channel-endpoints"],
+    request: (call) => {
+      if (!call.query.has("after") || !call.query.has("before")) return call;
+      throw new NovuError(400, "Cannot specify both before and after cursors at the same time.");
+    },
+  },
+  {
+    fact: "A cursor whose record is gone gives an empty page, not an error.",
+    seen: "text of 2025",
+    operations: lists,
+    error: ({ status, body }) => {
+      const fields = Object.keys((body["errors"] as object | undefined) ?? {});
+      if (status !== 400 || !fields.some((name) => name === "after" || name === "before")) return;
+      return emptyPage;
+    },
+  },
+  {
+    fact: "Subscribers are ordered by `_id` or `updatedAt` only.",
+    seen: "text of 2025; the status isn't verified",
+    operations: ["GET /v2/subscribers"],
+    request: (call) => {
+      const orderBy = call.query.get("orderBy") ?? "_id";
+      if (orderBy === "_id" || orderBy === "updatedAt") return call;
+      throw new NovuError(400, "orderBy must be one of the following values: _id, updatedAt");
+    },
+  },
+];

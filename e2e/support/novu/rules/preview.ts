@@ -1,0 +1,16 @@
+import { NovuError } from "../errors.ts";
+import type { Rule } from "../rule.ts";
+
+const preview = "POST /v2/workflows/{workflowId}/step/{stepId}/preview";
+
+export const previewRules: readonly Rule[] = [
+  {
+    fact: "API keys can't preview a step.",
+    seen: "text of 2025; newer ones allow it",
+    operations: [preview],
+    applies: ({ settings, caller }) => caller.kind === "apiKey" && !settings.previewForKeys,
+    request: () => {
+      throw new NovuError(401, "API endpoint not accessible");
+    },
+  },
+];

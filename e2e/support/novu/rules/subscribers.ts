@@ -1,0 +1,89 @@
+import { internalError, NovuError } from "../errors.ts";
+import { asObject, asText, eachRecord, omit, pick } from "../json.ts";
+import type { Rule } from "../rule.ts";
+
+const savedCredentials = ["webhookUrl", "channel", "deviceTokens"];
+
+const messageIds = (value: unknown): string[] =>
+  typeof value === "string" ? [value] : Array.isArray(value) ? value.map(asText) : [];
+
+export const subscriberRules: readonly Rule[] = [
+  {
+    fact: "An upsert without `data` clears the custom data.",
+    seen: "commit 11e9ced",
+    operations: ["POST /v2/subscribers"],
+    request: (call) => ({ ...call, body: { data: {}, ...call.body } }),
+  },
+  {
+    fact: "Null clears no field but the email address.",
+    seen: "commit 11e9ced",
+    operations: ["POST /v2/subscribers"],
+    request: (call) => ({
+      ...call,
+      body: Object.fromEntries(
+        Object.entries(call.body).filter(([key, value]) => value !== null || key === "email"),
+      ),
+    }),
+  },
+  {
+    fact: "Setting credentials saves three fields, and an update without device tokens clears them.",
+    seen: "text of 2025",
+    operations: ["PUT /v1/subscribers/{subscriberId}/credentials"],
+    request: (call) => ({
+      ...call,
+      body: {
+        ...call.body,
+        credentials: {
+          deviceTokens: [],
+          ...pick(asObject(call.body["credentials"]), ...savedCredentials),
+        },
+      },
+    }),
+  },
+  {
+    fact: "A subscriber has at most 100 device tokens for a provider.",
+    seen: "text of 2025",
+    operations: ["PUT /v1/subscribers/{subscriberId}/credentials"],
+    request: (call) => {
+      const { deviceTokens } = asObject(call.body["credentials"]);
+      if (!Array.isArray(deviceTokens) || deviceTokens.length <= 100) return call;
+      throw new NovuError(400, "Device tokens limit exceeded. Maximum allowed: 100");
+    },
+  },
+  {
+    fact: "Setting the credentials of an unknown subscriber is 400, not 404.",
+    seen: "text of 2025",
+    operations: ["PUT /v1/subscribers/{subscriberId}/credentials"],
+    error: ({ status }, { sent }) => {
+      if (status !== 404) return undefined;
+      throw new NovuError(400, `Subscriber with id: ${sent.params["subscriberId"]} not found`);
+    },
+  },
+  {
+    fact: "Marking messages without their IDs is 400.",
+    seen: "text of 2025",
+    operations: ["POST /v1/subscribers/{subscriberId}/messages/mark-as"],
+    request: (call) => {
+      if (messageIds(call.body["messageId"]).length > 0) return call;
+      throw new NovuError(400, "messageId is required");
+    },
+  },
+  {
+    fact: "A message ID with other than 24 hexadecimal digits is an internal error.",
+    seen: "not verified: the database's driver throws",
+    operations: ["POST /v1/subscribers/{subscriberId}/messages/mark-as"],
+    request: (call) => {
+      if (messageIds(call.body["messageId"]).every((id) => /^[\da-f]{24}$/.test(id))) return call;
+      throw internalError();
+    },
+  },
+  {
+    fact: "A marked message has no subscriber, workflow, or context, and its feed may be null.",
+    seen: "text of 2025; 3.19.1 allows a null feed",
+    operations: ["POST /v1/subscribers/{subscriberId}/messages/mark-as"],
+    answer: eachRecord((message) => ({
+      _feedId: null,
+      ...omit(message, "subscriber", "template", "contextKeys"),
+    })),
+  },
+];

@@ -1,0 +1,59 @@
+import { asObject, asObjects, eachRecord, type JsonObject, omit, pick } from "../json.ts";
+
+/** Returns the event without null values in jobs and execution details. */
+export function withoutNulls(event: JsonObject): JsonObject {
+  const clean = (record: JsonObject) =>
+    Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+  return {
+    ...event,
+    jobs: asObjects(event["jobs"]).map((job) => ({
+      ...clean(job),
+      executionDetails: asObjects(job["executionDetails"]).map(clean),
+    })),
+  };
+}
+
+const toTraceDetail = (detail: JsonObject): JsonObject => ({
+  ...omit(detail, "providerId"),
+  isRetry: false,
+  isTest: false,
+  source: "Internal",
+});
+
+const toTraceStep = (step: JsonObject): JsonObject => ({
+  ...pick(step, "_id"),
+  // The step's own ID, not that of its template.
+  _templateId: step["_id"],
+  active: true,
+  filters: [],
+});
+
+const toTraceSubscriber = (subscriber: JsonObject): JsonObject => ({
+  ...subscriber,
+  firstName: "",
+  lastName: "",
+  email: "",
+  phone: "",
+});
+
+/** Returns events as ClickHouse has them. Details after the first `maxDetails` are missing. */
+export function toTraces(body: unknown, maxDetails: number): unknown {
+  let remaining = maxDetails;
+  const toTraceJob = (job: JsonObject): JsonObject => {
+    const details = asObjects(job["executionDetails"]).slice(0, remaining).map(toTraceDetail);
+    remaining -= details.length;
+    return {
+      ...omit(job, "digest", "scheduleExtensionsCount"),
+      payload: {},
+      overrides: {},
+      executionDetails: details,
+      step: toTraceStep(asObject(job["step"])),
+    };
+  };
+  return eachRecord((event) => ({
+    ...omit(event, "tags", "severity", "contextKeys"),
+    ...("subscriber" in event && { subscriber: toTraceSubscriber(asObject(event["subscriber"])) }),
+    ...("template" in event && { template: omit(asObject(event["template"]), "origin") }),
+    jobs: asObjects(event["jobs"]).map(toTraceJob),
+  }))(body);
+}

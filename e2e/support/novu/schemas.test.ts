@@ -1,0 +1,220 @@
+import fc from "fast-check";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  endpointTypeNames,
+  endpointTypeTable,
+} from "../../../contract/providers/endpoint-types.ts";
+import { providers } from "../../../contract/providers/providers.ts";
+import { detailStatuses, stepTypes } from "../../../contract/events.ts";
+import { factories } from "../../../server/testing/factories.ts";
+import type { OperationKey } from "../../../server/upstream/dialect.ts";
+import { contractIssues } from "./contract-issues.ts";
+import { asText } from "./json.ts";
+import { findOperation } from "./operations.ts";
+import { packageIssues, packageOperations } from "./package-schemas.ts";
+import type { Settings } from "./settings.ts";
+import { defaultSettings } from "./settings.ts";
+import { type NovuClient, openSimulator } from "./testing.ts";
+
+const on = openSimulator();
+
+let reads: readonly string[];
+let eventId: string;
+beforeAll(async () => {
+  const { session } = on.current;
+  const { body } = await session("GET /v1/notifications");
+  eventId = body.data[1]._id;
+  reads = [
+    "GET /v1/environments/me",
+    "GET /v1/environments",
+    "GET /v1/integrations",
+    "GET /v1/integrations/active",
+    "GET /v1/channel-endpoints",
+    "GET /v1/channel-endpoints/hook",
+    "GET /v1/channel-connections",
+    "GET /v1/channel-connections/workspace",
+    "GET /v2/subscribers",
+    "GET /v2/subscribers/user_1",
+    "GET /v2/workflows",
+    "GET /v2/workflows/order-shipped",
+    "GET /v2/workflows/order-shipped/steps/mail",
+    "GET /v1/notifications",
+    `GET /v1/notifications/${eventId}`,
+  ];
+});
+
+const operationOf = (request: string): OperationKey => {
+  const [method = "", path = ""] = request.split(" ");
+  const { operation } = findOperation(method, path.replace(/\?.*/, "")) ?? {};
+  if (operation === undefined) throw new Error(`${request} is unknown`);
+  return operation;
+};
+
+/** What the package's models require although the service doesn't send it. */
+const knownPackageIssues: Partial<Record<OperationKey, string>> = {
+  "GET /v1/channel-connections": "data.auth.accessToken: Required",
+  "GET /v1/channel-connections/{identifier}": "auth.accessToken: Required",
+  "PATCH /v1/channel-connections/{identifier}": "auth.accessToken: Required",
+};
+/** What the contract requires although the service doesn't send it. */
+const knownContractIssues: Partial<Record<OperationKey, string>> = {
+  "PATCH /v1/channel-connections/{identifier}": "auth.accessToken",
+};
+
+const without = (issues: readonly string[], known: string | undefined) =>
+  [...new Set(issues)].filter((issue) => issue !== known);
+
+/** What the package, or after translation the contract, doesn't accept. */
+let problems: string[];
+beforeEach(() => {
+  problems = [];
+});
+
+async function check(
+  caller: "apiKey" | "session",
+  request: string,
+  options?: Parameters<NovuClient>[1],
+) {
+  const operation = operationOf(request);
+  const client = caller === "session" ? on.current.session : on.current.key;
+  const { status, body } = await client(request, options);
+  const text = JSON.stringify(body);
+  const issues = [
+    ...(status < 300 ? [] : [`${status} ${text}`]),
+    ...without(packageIssues(operation, body), knownPackageIssues[operation]),
+    ...without(contractIssues(operation, caller, text), knownContractIssues[operation]),
+  ];
+  problems.push(...issues.map((issue) => `${request}: ${issue}`));
+  return body;
+}
+
+const variants: Partial<Settings>[] = [
+  {},
+  { version: "3.17.0", wrapsEveryRecord: false, returnsTokens: true },
+  { eventsFromTraces: true },
+];
+
+describe.each(variants)("with %j", (settings) => {
+  beforeAll(() => {
+    Object.assign(on.current.simulator.settings, defaultSettings, settings);
+  });
+
+  it.each(["apiKey", "session"] as const)("every read is accepted, %s", async (kind) => {
+    for (const request of reads) await check(kind, request);
+    expect(problems).toEqual([]);
+  });
+
+  it("every write is accepted", async () => {
+    const write = (request: string, body: unknown) => check("session", request, { body });
+    const { data: integration } = await write("POST /v1/integrations", {
+      providerId: "novu-email-agent",
+      credentials: { AppIOBaseUrl: "https://app.example" },
+    });
+    await write(`PUT /v1/integrations/${integration._id}`, { name: "Agent" });
+    await write(`POST /v1/integrations/${integration._id}/set-primary`, {});
+    await write("POST /v2/subscribers", { subscriberId: "user_3", data: { providerId: "novu" } });
+    await write("PATCH /v1/subscribers/user_3/online-status", { isOnline: true });
+    await write("PUT /v1/subscribers/user_3/credentials", {
+      providerId: "fcm",
+      credentials: { deviceTokens: ["t"] },
+    });
+    await write("PATCH /v1/channel-endpoints/hook", { endpoint: { url: "https://hooks.example" } });
+    await write("PATCH /v1/channel-connections/workspace", {
+      workspace: { id: "T1" },
+      auth: { accessToken: "token" },
+    });
+    await write("POST /v2/workflows/order-shipped/step/wait/preview", {});
+    await write("POST /v1/subscribers/user_1/messages/mark-as", {
+      messageId: eventId,
+      markAs: "read",
+    });
+    expect(problems).toEqual([]);
+  });
+});
+
+it("the package's schemas cover every operation", () => {
+  const requested = reads.map(operationOf);
+  expect(packageOperations.filter((key) => key.startsWith("GET ")).toSorted()).toEqual(
+    requested.toSorted(),
+  );
+});
+
+const text = fc
+  .string({ unit: "binary", maxLength: 12 })
+  .map((value) => value.replaceAll("\0", ""));
+const data = fc.dictionary(
+  fc.constantFrom("providerId", "type", "data", "credentials", "AppIOBaseUrl", "a"),
+  fc.oneof(fc.constantFrom("novu", "svc", "slack_channel", null, 1, 1.5, -0.1), text),
+);
+const providerId = fc.constantFrom(...providers.map(({ id }) => id));
+const runs = { numRuns: 25 };
+
+describe("any record is accepted:", () => {
+  beforeAll(() => {
+    Object.assign(on.current.simulator.settings, defaultSettings, { version: "3.17.0" });
+  });
+  const make = () => factories(on.current.test, on.current.environment);
+  const bySession = (request: string) => check("session", request);
+  const newName = () => `name-${crypto.randomUUID()}`;
+
+  it("subscribers", async () => {
+    const field = fc.option(text, { nil: undefined });
+    const profile = fc.record({ firstName: field, lastName: field, phone: field, data });
+    await fc.assert(
+      fc.asyncProperty(profile, async (given) => {
+        const subscriberId = newName();
+        const body = { subscriberId, ...given };
+        await check("session", "POST /v2/subscribers", { body });
+        const read = await bySession(`GET /v2/subscribers/${subscriberId}`);
+        expect(problems).toEqual([]);
+        expect(read.data.data).toEqual(JSON.parse(JSON.stringify(given.data)));
+      }),
+      runs,
+    );
+  });
+
+  it("endpoints", async () => {
+    const anyType = fc.constantFrom(...endpointTypeNames);
+    await fc.assert(
+      fc.asyncProperty(anyType, providerId, text, async (type, provider_id, value) => {
+        const identifier = newName();
+        const keys = endpointTypeTable[type].fields.map(({ key }) => key);
+        const target = Object.fromEntries(keys.map((key) => [key, value]));
+        await make().endpoint(identifier, type, target, { provider_id });
+        const { data: endpoint } = await bySession(`GET /v1/channel-endpoints/${identifier}`);
+        expect(problems).toEqual([]);
+        expect(endpoint.endpoint).toEqual(target);
+      }),
+      runs,
+    );
+  });
+
+  it("events", async () => {
+    const job = fc.record({
+      type: fc.constantFrom(...stepTypes.filter((type) => type !== "trigger")),
+      provider: providerId,
+      detailProvider: fc.option(providerId),
+      status: fc.constantFrom(...detailStatuses),
+      raw: fc.option(fc.json()),
+    });
+    const anyEvent = fc.record({ payload: data, jobs: fc.array(job, { maxLength: 4 }) });
+    const subscriber_ref = await make().subscriber(newName());
+    const workflow_ref = await make().workflow(newName());
+    await fc.assert(
+      fc.asyncProperty(anyEvent, fc.boolean(), async ({ payload, jobs }, eventsFromTraces) => {
+        on.current.simulator.settings.eventsFromTraces = eventsFromTraces;
+        const links = { subscriber_ref, workflow_ref };
+        const id = await make().event({ ...links, payload: JSON.stringify(payload) });
+        for (const { type, provider, detailProvider, status, raw } of jobs) {
+          const jobId = await make().job(id, { type, provider_id: provider });
+          await make().detail(id, jobId, { provider_id: detailProvider, status, raw });
+        }
+        const read = await bySession(`GET /v1/notifications/${id}`);
+        expect(problems).toEqual([]);
+        expect(read.data.payload).toEqual(JSON.parse(JSON.stringify(payload)));
+        expect(asText(read.data._templateId)).toBe(workflow_ref);
+      }),
+      runs,
+    );
+  });
+});

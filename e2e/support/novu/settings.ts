@@ -1,0 +1,30 @@
+/** What differs between installations of Novu. The defaults are a new self-hosted one. */
+export interface Settings {
+  /** Version of the package `@novu/api` with the same fields and values. */
+  version: "3.17.0" | "3.19.1";
+  /** Whether events are read from ClickHouse, with fewer fields. */
+  eventsFromTraces: boolean;
+  /** Older versions don't wrap a record that has custom `data`. */
+  wrapsEveryRecord: boolean;
+  /** Older versions return the saved token of a connection. */
+  returnsTokens: boolean;
+  /** Older versions don't allow API keys to preview a step. */
+  previewForKeys: boolean;
+  /** The flag `IS_API_IDEMPOTENCY_ENABLED`, which concerns API keys only. */
+  idempotencyForKeys: boolean;
+  /** Requests with an API key until 429. Unlimited if absent, as in the community edition. */
+  remainingRequests: number | undefined;
+  /** Milliseconds before each answer. */
+  delayMs: number;
+}
+
+export const defaultSettings: Settings = {
+  version: "3.19.1",
+  eventsFromTraces: false,
+  wrapsEveryRecord: true,
+  returnsTokens: false,
+  previewForKeys: true,
+  idempotencyForKeys: false,
+  remainingRequests: undefined,
+  delayMs: 0,
+};

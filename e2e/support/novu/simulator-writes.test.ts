@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { factories } from "../../../server/testing/factories.ts";
+import { defaultSettings } from "./settings.ts";
+import { type SimulatorAnswer, openSimulator } from "./testing.ts";
+
+const on = openSimulator();
+
+beforeEach(() => {
+  Object.assign(on.current.simulator.settings, defaultSettings);
+});
+
+const make = () => factories(on.current.test, on.current.environment);
+
+const errorOf = ({ status, body }: SimulatorAnswer) => [status, body.statusCode, body.message];
+const error = (status: number, message: string) => [
+  status,
+  status,
+  expect.stringContaining(message) as string,
+];
+
+describe("writes", () => {
+  it("an upsert without data clears it, and null clears only the email address", async () => {
+    const upsert = async (body: object) =>
+      (await on.current.session("POST /v2/subscribers", { body: { subscriberId: "s", ...body } }))
+        .body.data;
+    await upsert({ data: { a: 1 }, phone: "1", email: "a@shop.example" });
+    expect(await upsert({ phone: null, email: null })).toMatchObject({ data: {}, phone: "1" });
+    expect((await upsert({})).email ?? null).toBeNull();
+  });
+
+  it("credentials save three fields, and lose device tokens that aren't sent again", async () => {
+    const set = async (credentials: object, subscriber = "user_2") =>
+      await on.current.session(`PUT /v1/subscribers/${subscriber}/credentials`, {
+        body: { providerId: "fcm", credentials },
+      });
+    await set({ deviceTokens: ["a", "a", "b"], title: "x" });
+    const { body } = await set({ webhookUrl: "https://hooks.example" });
+    expect(body.data.channels[0].credentials).toEqual({
+      deviceTokens: [],
+      webhookUrl: "https://hooks.example",
+    });
+    expect(errorOf(await set({}, "nobody"))).toEqual(error(400, "nobody not found"));
+    expect(errorOf(await set({ deviceTokens: Array<string>(101).fill("t") }))).toEqual(
+      error(400, "limit exceeded"),
+    );
+  });
+
+  it.each([
+    ["Set-primary answers 201", "mail", 201],
+    ["Push has no primary", "push", 400],
+  ])("%s", async (_, identifier, status) => {
+    const { body } = await on.current.session("GET /v1/integrations");
+    const { _id } = body.data.find((one: { identifier: string }) => one.identifier === identifier);
+    const answer = await on.current.session(`POST /v1/integrations/${_id}/set-primary`);
+    expect(answer.status).toBe(status);
+  });
+
+  it("integrations are updated by ID, with at least one field, and unique", async () => {
+    const { session } = on.current;
+    const { body: created } = await session("POST /v1/integrations", {
+      body: { providerId: "slack", identifier: "team" },
+    });
+    const path = `PUT /v1/integrations/${created.data._id}`;
+    const byName = await session("PUT /v1/integrations/team", { body: { name: "x" } });
+    expect(byName.body.errors.general.messages).toEqual(["integrationId must be a mongodb id"]);
+    expect(errorOf(await session(path, { body: { name: "" } }))).toEqual(
+      error(400, "No properties found"),
+    );
+    const duplicate = await session(path, { body: { identifier: "mail" } });
+    expect(errorOf(duplicate)).toEqual(error(409, "identifier already exists"));
+    expect(duplicate.body.errors).toBeUndefined();
+  });
+
+  it("fields that the contract lacks are kept only if they are sent again", async () => {
+    const { session } = on.current;
+    const { body: created } = await session("POST /v1/integrations", {
+      body: { providerId: "ses", credentials: { region: "eu" } },
+    });
+    const extra = { configurationSetName: "set" };
+    const path = `PUT /v1/integrations/${created.data._id}`;
+    const put = async (credentials: object) =>
+      (await session(path, { body: { credentials } })).body.data.credentials;
+    expect(await put({ region: "us", ...extra })).toEqual({ region: "us", ...extra });
+    expect(await put({ region: "us" })).toEqual({ region: "us" });
+    const connection = "PATCH /v1/channel-connections/workspace";
+    const auth = { accessToken: "canary" };
+    const workspace = { id: "T2", botUserId: "U1" };
+    const changed = await session(connection, { body: { workspace, auth } });
+    expect(changed.body.data).toMatchObject({ workspace, auth: { hasAccessToken: true } });
+    expect(JSON.stringify(changed.body)).not.toContain("canary");
+    const { body } = await session(connection, { body: { workspace: { id: "T2" }, auth } });
+    expect(body.data.workspace).toEqual({ id: "T2" });
+  });
+
+  it("a destination of another type is 400 with Novu's type", async () => {
+    const body = { endpoint: { phoneNumber: "1" } };
+    const answer = await on.current.session("PATCH /v1/channel-endpoints/channel", { body });
+    expect(errorOf(answer)).toEqual(error(400, 'format for type "slack_channel"'));
+    expect(answer.body.errors).toBeUndefined();
+  });
+
+  it("an idempotency key is honored for sessions, but not with PUT or an API key", async () => {
+    const { key, session, simulator } = on.current;
+    const create = async (client: typeof key, name: string) => {
+      const options = {
+        body: { providerId: "slack", identifier: name },
+        headers: { "idempotency-key": name },
+      };
+      await client("POST /v1/integrations", options);
+      const { status, headers } = await client("POST /v1/integrations", options);
+      return [status, headers.get("idempotency-replay")];
+    };
+    expect(await create(session, "once")).toEqual([201, "true"]);
+    expect(await create(key, "twice")).toEqual([409, null]);
+    simulator.settings.idempotencyForKeys = true;
+    expect(await create(key, "again")).toEqual([201, "true"]);
+    const options = { body: { isOnline: true }, headers: { "idempotency-key": "patch" } };
+    const path = "PATCH /v1/subscribers/user_1/online-status";
+    expect((await session(path, options)).headers.get("idempotency-key")).toBe("patch");
+    const set = async (providerId: string) => {
+      const body = { providerId, credentials: { channel: "c" } };
+      const headers = { "idempotency-key": "put" };
+      return await session("PUT /v1/subscribers/user_1/credentials", { body, headers });
+    };
+    // Honored, the second would be rejected, because its body is different.
+    expect([(await set("fcm")).status, (await set("expo")).body.message]).toEqual([
+      200,
+      expect.stringContaining("No active expo integration"),
+    ]);
+  });
+
+  it("messages are marked by their ID only, and lose related records", async () => {
+    const mark = (messageId: unknown) =>
+      on.current.session("POST /v1/subscribers/user_1/messages/mark-as", {
+        body: { messageId, markAs: "seen" },
+      });
+    expect(errorOf(await mark([]))).toEqual(error(400, "messageId is required"));
+    expect(errorOf(await mark("short"))).toEqual(error(500, "Internal server error"));
+    const subscriber = await make().subscriber("reader");
+    const event = await make().event({ subscriber_ref: subscriber });
+    const id = await make().message(event, await make().job(event), subscriber);
+    const { body } = await on.current.session("POST /v1/subscribers/reader/messages/mark-as", {
+      body: { messageId: [id, "0".repeat(24)], markAs: "seen" },
+    });
+    expect(body.data).toHaveLength(1);
+    expect(body.data[0]).toMatchObject({ _id: id, seen: true, _feedId: null });
+    expect(body.data[0]).not.toHaveProperty("subscriber");
+  });
+});

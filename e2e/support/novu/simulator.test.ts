@@ -1,0 +1,233 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { factories } from "../../../server/testing/factories.ts";
+import { toNovuId } from "./callers.ts";
+import { shownApiKey } from "./extra-answers.ts";
+import { defaultSettings } from "./settings.ts";
+import { type SimulatorAnswer, openSimulator } from "./testing.ts";
+
+const on = openSimulator();
+
+beforeEach(() => {
+  Object.assign(on.current.simulator.settings, defaultSettings);
+});
+
+const make = () => factories(on.current.test, on.current.environment);
+
+const errorOf = ({ status, body }: SimulatorAnswer) => [status, body.statusCode, body.message];
+const error = (status: number, message: string) => [
+  status,
+  status,
+  expect.stringContaining(message) as string,
+];
+
+describe("callers", () => {
+  it.each([
+    [{}, "Missing authorization header"],
+    [{ authorization: "apikey x" }, 'Invalid authentication scheme: "apikey"'],
+    [{ authorization: "ApiKey unknown" }, "API Key not found"],
+    [{ authorization: "Bearer unknown" }, "Unauthorized"],
+  ])("%j is rejected", async (headers, message) => {
+    const { anonymous } = on.current;
+    expect(errorOf(await anonymous("GET /v1/notifications", { headers }))).toEqual(
+      error(401, message),
+    );
+  });
+
+  it("a session needs a known environment, except for the list of environments", async () => {
+    const { anonymous, jwt, environment } = on.current;
+    const authorization = `Bearer ${jwt}`;
+    const call = (request: string, more: Record<string, string> = {}) =>
+      anonymous(request, { headers: { authorization, ...more } });
+    expect(errorOf(await call("GET /v1/notifications"))).toEqual(
+      error(401, "Cannot find environment"),
+    );
+    const unknown = { "novu-environment-id": "0".repeat(24) };
+    expect(errorOf(await call("GET /v1/notifications", unknown))).toEqual(
+      error(401, "Cannot find environment"),
+    );
+    const known = { "novu-environment-id": toNovuId(environment.id) };
+    expect((await call("GET /v1/notifications", known)).status).toBe(200);
+    expect((await call("GET /v1/environments")).body.data[0]._id).toBe(toNovuId(environment.id));
+  });
+
+  it("environments show their API keys to sessions, and to their own key", async () => {
+    const { test, environment, key, session } = on.current;
+    await test.newEnvironment(environment.organizationId);
+    const keysOf = ({ body }: SimulatorAnswer) =>
+      body.data.map(({ apiKeys }: { apiKeys: { key: string }[] }) => apiKeys.length).toSorted();
+    expect(keysOf(await session("GET /v1/environments"))).toEqual([1, 1]);
+    expect(keysOf(await key("GET /v1/environments"))).toEqual([0, 1]);
+    expect(JSON.stringify((await key("GET /v1/environments")).body)).toContain(shownApiKey);
+    expect(JSON.stringify((await key("GET /v1/environments/me")).body)).not.toContain(shownApiKey);
+  });
+
+  it("IDs of environments never have the embedded service's form", async () => {
+    const { session, environment } = on.current;
+    for (const path of ["/v1/notifications", "/v1/integrations", "/v2/subscribers"]) {
+      const { body } = await session(`GET ${path}`);
+      expect(JSON.stringify(body)).not.toContain(environment.id);
+      expect(JSON.stringify(body)).toContain(toNovuId(environment.id));
+    }
+    const body = { providerId: "slack", _environmentId: toNovuId(environment.id) };
+    expect((await session("POST /v1/integrations", { body })).status).toBe(201);
+  });
+
+  it("only API keys have a limit, with headers", async () => {
+    const { key, session, simulator } = on.current;
+    expect((await key("GET /v2/workflows")).headers.get("ratelimit-limit")).toBeNull();
+    simulator.settings.remainingRequests = 1;
+    expect((await key("GET /v2/workflows")).headers.get("ratelimit-remaining")).toBe("0");
+    const limited = await key("GET /v2/workflows");
+    expect(errorOf(limited)).toEqual(error(429, "API rate limit exceeded"));
+    expect(limited.headers.get("retry-after")).toBe("1");
+    expect(limited.headers.get("ratelimit-policy")).toContain("w=5");
+    expect((await session("GET /v2/workflows")).status).toBe(200);
+  });
+});
+
+describe("errors", () => {
+  it("an unknown route, and another method, are 404 with the error's name", async () => {
+    const unknown = await on.current.key("GET /v1/nothing");
+    expect(errorOf(unknown)).toEqual(error(404, "Cannot GET /v1/nothing"));
+    expect(unknown.body).toMatchObject({ error: "Not Found", ctx: { error: "Not Found" } });
+    expect(errorOf(await on.current.key("PUT /v2/subscribers"))).toEqual(
+      error(404, "Cannot PUT /v2/subscribers"),
+    );
+  });
+
+  it("validation has one field with every message", async () => {
+    const { body } = await on.current.key("GET /v1/notifications?limit=51&page=-1");
+    expect(Object.keys(body.errors)).toEqual(["general"]);
+    expect(body.errors.general.messages).toHaveLength(2);
+    expect(body).toMatchObject({ statusCode: 422, message: "Validation Error" });
+  });
+
+  it("a large body is 413", async () => {
+    const body = { subscriberId: "large", data: { text: "x".repeat(101 * 1024) } };
+    const answer = await on.current.session("POST /v2/subscribers", { body });
+    expect(errorOf(answer)).toEqual(error(413, "request entity too large"));
+  });
+
+  it.each([
+    ["/v1/notifications?after=2026-03-02&before=2026-03-01", 400, "Invalid date range"],
+    ["/v1/notifications?after=never", 400, 'Invalid "after" date'],
+    ["/v1/notifications?templates=order-shipped", 500, "Internal server error"],
+    ["/v1/notifications/000000000000000000000000", 404, "not found"],
+    ["/v1/channel-endpoints?after=a&before=b", 400, "both before and after"],
+    ["/v2/subscribers?orderBy=createdAt", 400, "orderBy must be one of"],
+    ["/v2/subscribers/nobody", 404, "not found"],
+    ["/v2/workflows/nothing", 404, "Workflow not found"],
+  ])("GET %s is %i", async (path, status, message) => {
+    expect(errorOf(await on.current.session(`GET ${path}`))).toEqual(error(status, message));
+  });
+});
+
+describe("lists", () => {
+  it("a lost cursor gives an empty page", async () => {
+    const { status, body } = await on.current.key("GET /v2/subscribers?after=lost");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ data: [], next: null, totalCount: 0 });
+  });
+
+  it("a large limit is accepted", async () => {
+    expect((await on.current.key("GET /v2/subscribers?limit=5000")).status).toBe(200);
+  });
+
+  it("a full page of events may have more", async () => {
+    const { body } = await on.current.key("GET /v1/notifications?limit=2");
+    expect(body.data).toHaveLength(2);
+    expect(body.hasMore).toBe(true);
+    expect((await on.current.key("GET /v1/notifications?limit=2&page=1")).body.data).toEqual([]);
+  });
+
+  it("filters of events by subscriber are alternatives", async () => {
+    const count = async (query: string) =>
+      (await on.current.key(`GET /v1/notifications?${query}`)).body.data.length;
+    expect(await count("emails=zoe@shop.example")).toBe(1);
+    expect(await count("emails=zoe@shop.example&subscriberIds=user_2")).toBe(2);
+    expect(await count("emails=nobody@shop.example")).toBe(0);
+    expect(await count("search=shop")).toBe(1);
+  });
+});
+
+describe("answers", () => {
+  it("API keys see empty credentials in lists, of their own environment", async () => {
+    const { key, session, test, environment } = on.current;
+    const other = await test.newEnvironment(environment.organizationId);
+    await other.session("POST", "/v1/integrations", {
+      body: { providerId: "slack", credentials: { applicationId: "a" } },
+    });
+    const { body } = await key("GET /v1/integrations");
+    expect(body.data.map(({ credentials }: { credentials: object }) => credentials)).toEqual(
+      body.data.map(() => ({})),
+    );
+    const all = await session("GET /v1/integrations");
+    expect(all.body.data).toHaveLength(body.data.length + 1);
+    expect(all.body.data[0].credentials).toMatchObject({ apiKey: "canary-api-key" });
+    expect(all.body.data.map(({ priority }: { priority: number }) => priority)).toContain(0);
+  });
+
+  it("endpoints have newer types in the newest version only", async () => {
+    const url = "https://hooks.example";
+    await make().endpoint("hooks-2", "webhook", { url });
+    const read = async () =>
+      (await on.current.key("GET /v1/channel-endpoints/hooks-2")).body.data.type;
+    expect(await read()).toBe("tool_webhook");
+    on.current.simulator.settings.version = "3.17.0";
+    expect(await read()).toBe("webhook");
+    on.current.simulator.settings.version = "3.19.1";
+    const endpoint = { url, method: "PUT" };
+    const { body } = await on.current.session("PATCH /v1/channel-endpoints/hooks-2", {
+      body: { endpoint },
+    });
+    expect(body.data).toMatchObject({ type: "tool_webhook", endpoint });
+  });
+
+  it("a record with custom data has no envelope in older versions", async () => {
+    const read = async () => (await on.current.key("GET /v2/subscribers/user_1")).body;
+    expect(Object.keys(await read())).toEqual(["data"]);
+    on.current.simulator.settings.wrapsEveryRecord = false;
+    expect(await read()).toMatchObject({ subscriberId: "user_1", data: { 1: "a" } });
+  });
+
+  it("events from ClickHouse have fewer fields", async () => {
+    const path = "GET /v1/notifications?subscriberIds=user_1";
+    const [whole] = (await on.current.key(path)).body.data;
+    on.current.simulator.settings.eventsFromTraces = true;
+    const [poor] = (await on.current.key(path)).body.data;
+    expect(whole.jobs[0].payload).toEqual({ order: 1 });
+    expect(poor.jobs[0].payload).toEqual({});
+    expect(poor.jobs[0].executionDetails[0]).not.toHaveProperty("providerId");
+    expect(poor.jobs[0].step).toEqual({
+      _id: poor.jobs[0].step._id,
+      _templateId: poor.jobs[0].step._id,
+      active: true,
+      filters: [],
+    });
+    expect(poor.subscriber).toMatchObject({ subscriberId: "user_1", email: "", firstName: "" });
+  });
+
+  it("a page of events from ClickHouse has at most 200 details", async () => {
+    on.current.simulator.settings.eventsFromTraces = true;
+    const subscriber_ref = await make().subscriber("verbose");
+    const event = await make().event({ subscriber_ref });
+    const job = await make().job(event);
+    for (let count = 0; count < 210; count += 1) await make().detail(event, job);
+    const detailsOf = (record: { jobs: { executionDetails: unknown[] }[] }) =>
+      record.jobs.flatMap(({ executionDetails }) => executionDetails).length;
+    const page = await on.current.key("GET /v1/notifications?subscriberIds=verbose");
+    expect(detailsOf(page.body.data[0])).toBe(200);
+    const { body } = await on.current.key(`GET /v1/notifications/${event}`);
+    expect(detailsOf(body.data)).toBe(210);
+  });
+
+  it("older versions don't allow API keys to preview", async () => {
+    const preview = "POST /v2/workflows/order-shipped/step/wait/preview";
+    expect((await on.current.key(preview, { body: {} })).status).toBe(201);
+    on.current.simulator.settings.previewForKeys = false;
+    expect(errorOf(await on.current.key(preview, { body: {} }))).toEqual(
+      error(401, "API endpoint not accessible"),
+    );
+    expect((await on.current.session(preview, { body: {} })).status).toBe(201);
+  });
+});

@@ -1,0 +1,211 @@
+import type { OperationKey } from "../../../server/upstream/dialect.ts";
+import { novu } from "../../../server/upstream/dialects/novu.ts";
+import type { ExtraRecords } from "../../../server/testing/extra-records.ts";
+import {
+  type Caller,
+  createCallers,
+  type EnvironmentTokens,
+  type Fetch,
+  toNovuId,
+} from "./callers.ts";
+import { errorResponse, NovuError, toNovuError } from "./errors.ts";
+import { extraAnswers } from "./extra-answers.ts";
+import { asObject, isPage, type JsonObject } from "./json.ts";
+import { fromDialect, queryFromDialect, toDialect } from "./names.ts";
+import { type ExtraOperation, extraOperations, findOperation } from "./operations.ts";
+import type { Call, Rule, RuleContext } from "./rule.ts";
+import { rulesFor } from "./rules/rules.ts";
+import { defaultSettings, type Settings } from "./settings.ts";
+
+interface SimulatorOptions {
+  /** The embedded service. */
+  service: Fetch;
+  records: ExtraRecords;
+  settings?: Partial<Settings>;
+}
+
+export interface Simulator {
+  fetch(request: Request): Promise<Response>;
+  /** May be changed at any time. */
+  settings: Settings;
+  /** Returns a dashboard token for the environments of one organization. */
+  signIn(environments: EnvironmentTokens): string;
+}
+
+// Express's default, which applies outside `/v1/events` and `/v2/workflows` (text of 2025).
+const bodyLimit = 100 * 1024;
+
+const isExtra = (operation: OperationKey): operation is ExtraOperation =>
+  extraOperations.some((extra) => extra === operation);
+
+/** Only these don't need `Novu-Environment-Id`. */
+const isOrganizationLevel = (operation: OperationKey) => operation === "GET /v1/environments";
+
+async function readBody(request: Request, operation: OperationKey): Promise<JsonObject> {
+  const text = await request.text();
+  if (text.length > bodyLimit && !operation.includes(" /v2/workflows")) {
+    throw new NovuError(413, "request entity too large");
+  }
+  if (text === "") return {};
+  try {
+    return asObject(JSON.parse(text));
+  } catch (error) {
+    throw new NovuError(400, error instanceof Error ? error.message : "");
+  }
+}
+
+/** Writes IDs of environments in the form of Novu, also in JSON that is the text of a value. */
+const withNovuIds = (text: string): string =>
+  text.replaceAll(
+    /(_environmentId\\*":\\*")([\da-f-]{36})/g,
+    (_, key: string, uuid: string) => key + toNovuId(uuid),
+  );
+
+const withServiceIds = (body: JsonObject, { environmentId }: Caller): JsonObject =>
+  body["_environmentId"] === toNovuId(environmentId)
+    ? { ...body, _environmentId: environmentId }
+    : body;
+
+/** Reports whether the service honors the key: never for PUT, and for API keys only on request. */
+const isIdempotent = (method: string, { caller, settings }: RuleContext): boolean =>
+  (method === "POST" || method === "PATCH") &&
+  (caller.kind === "session" || settings.idempotencyForKeys);
+
+interface Sending {
+  method: string;
+  path: string;
+  headers: Headers;
+  context: RuleContext;
+}
+
+/** Sends the call to the embedded service. Returns undefined for a status without a body. */
+async function send(
+  service: Fetch,
+  { query, body }: Call,
+  { method, path, headers, context }: Sending,
+): Promise<{ response: Response; body: unknown }> {
+  const key = headers.get("idempotency-key");
+  const search = query.size === 0 ? "" : `?${query}`;
+  const response = await service(
+    new Request(`http://service${path}${search}`, {
+      method,
+      headers: {
+        authorization: context.caller.authorization,
+        ...(method !== "GET" && { "content-type": "application/json" }),
+        ...(key !== null && isIdempotent(method, context) && { "idempotency-key": key }),
+      },
+      ...(method !== "GET" && { body: JSON.stringify(withServiceIds(body, context.caller)) }),
+    }),
+  );
+  return { response, body: JSON.parse(withNovuIds(await response.text())) as unknown };
+}
+
+const idempotencyHeaders = (from: Response, key: string | null): Record<string, string> => ({
+  ...(key !== null && { "idempotency-key": key }),
+  ...(from.headers.has("idempotency-replay") && { "idempotency-replay": "true" }),
+});
+
+/** Wraps records. Pages of lists already have the key `data`. */
+function wrap(body: unknown, { wrapsEveryRecord }: Settings): unknown {
+  const answer = asObject(body);
+  const isWrapped = wrapsEveryRecord ? isPage(answer) : "data" in answer;
+  return isWrapped ? body : { data: body };
+}
+
+/** Counts requests with API keys. Returns the headers of the limit, and throws at its end. */
+function limitRate({ caller, settings }: RuleContext): Record<string, string> {
+  const { remainingRequests: remaining } = settings;
+  if (caller.kind === "session" || remaining === undefined) return {};
+  settings.remainingRequests = Math.max(0, remaining - 1);
+  const headers = {
+    "ratelimit-limit": "33",
+    "ratelimit-remaining": String(settings.remainingRequests),
+    "ratelimit-reset": "1",
+    "ratelimit-policy":
+      '30;w=5;burst=33;comment="token bucket";category="global";cost="single";serviceLevel="free"',
+  };
+  if (remaining > 0) return headers;
+  throw new NovuError(429, "API rate limit exceeded", {
+    headers: { ...headers, "retry-after": "1" },
+  });
+}
+
+async function withRequestRules(rules: readonly Rule[], sent: Call, context: RuleContext) {
+  let call = sent;
+  for (const { request } of rules) call = (await request?.(call, context)) ?? call;
+  return call;
+}
+
+const withAnswerRules = (rules: readonly Rule[], body: unknown, context: RuleContext): unknown =>
+  rules.reduce((answer, rule) => (rule.answer ? rule.answer(answer, context) : answer), body);
+
+/**
+ * Creates a simulator for Novu: the embedded service under Novu's names, with Novu's behavior laid
+ * over it by the rules in `rules/`.
+ */
+export function createSimulator({ service, records, ...options }: SimulatorOptions): Simulator {
+  const settings = { ...defaultSettings, ...options.settings };
+  const callers = createCallers(service);
+  const extraFields = new Map<string, JsonObject>();
+
+  async function answer(request: Request): Promise<Response> {
+    const { method, headers } = request;
+    const { pathname: path, searchParams } = new URL(request.url);
+    // Health checks need no credential.
+    if (path === "/v1/health-check") return Response.json({ data: { status: "ok" } });
+    const found = findOperation(method, path);
+    if (found === undefined) throw new NovuError(404, `Cannot ${method} ${path}`);
+    const { operation, params } = found;
+    const caller = await callers.find(headers, !isOrganizationLevel(operation));
+    const query = queryFromDialect(novu, operation, searchParams);
+    const given = method === "GET" ? {} : await readBody(request, operation);
+    const sent = { operation, params, query, body: asObject(fromDialect(novu, operation, given)) };
+    const ask = async (question: string) =>
+      asObject(
+        await (
+          await service(
+            new Request(`http://service${question}`, {
+              headers: { authorization: caller.authorization },
+            }),
+          )
+        ).json(),
+      );
+    const context = { settings, caller, sent, records, extraFields, ask };
+    const limits = limitRate(context);
+    const rules = rulesFor(operation, context);
+    const call = await withRequestRules(rules, sent, context);
+
+    const respond = (body: unknown, status: number, more: Record<string, string> = {}) => {
+      const named = withAnswerRules(rules, toDialect(novu, operation, body), context);
+      return Response.json(wrap(named, settings), { status, headers: { ...limits, ...more } });
+    };
+    if (isExtra(operation)) {
+      const body = JSON.stringify(await extraAnswers[operation](call, context));
+      return respond(JSON.parse(withNovuIds(body)), 200);
+    }
+    const { response, body } = await send(service, call, { method, path, headers, context });
+    if (response.ok) {
+      const status = rules.find((rule) => rule.status !== undefined)?.status ?? response.status;
+      return respond(body, status, idempotencyHeaders(response, headers.get("idempotency-key")));
+    }
+    const error = { status: response.status, body: asObject(body) };
+    const instead = rules.flatMap((rule) => rule.error?.(error, context) ?? [])[0];
+    if (instead !== undefined) return respond(instead, 200);
+    const retryAfter = response.headers.get("retry-after");
+    throw toNovuError(error.status, error.body, { method, path, retryAfter });
+  }
+
+  return {
+    settings,
+    signIn: callers.signIn,
+    async fetch(request) {
+      if (settings.delayMs > 0) await new Promise((done) => setTimeout(done, settings.delayMs));
+      try {
+        return await answer(request);
+      } catch (error) {
+        if (error instanceof NovuError) return errorResponse(error, new URL(request.url).pathname);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { beforeAll } from "vitest";
+import { buildTestApp, type TestApp, type TestEnvironment } from "../../../server/testing/app.ts";
+import { useTestDatabase } from "../../../server/testing/database.ts";
+import { extraRecords } from "../../../server/testing/extra-records.ts";
+import { fillWithRecords } from "../../../server/testing/records.ts";
+import { toNovuId } from "./callers.ts";
+import type { Settings } from "./settings.ts";
+import { createSimulator, type Simulator } from "./simulator.ts";
+
+export interface SimulatorAnswer {
+  status: number;
+  headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- each test checks the fields it expects
+  body: any;
+}
+
+export type NovuClient = (
+  request: string,
+  options?: { body?: unknown; headers?: Record<string, string> },
+) => Promise<SimulatorAnswer>;
+
+interface SimulatorTest {
+  test: TestApp;
+  environment: TestEnvironment;
+  simulator: Simulator;
+  jwt: string;
+  /** Calls with an API key: `GET /v1/notifications`. */
+  key: NovuClient;
+  /** Calls with a dashboard token. */
+  session: NovuClient;
+  anonymous: NovuClient;
+}
+
+/** Creates a simulator on an environment with records of every kind. */
+export function openSimulator(settings: Partial<Settings> = {}): {
+  readonly current: SimulatorTest;
+} {
+  const database = useTestDatabase();
+  let current: SimulatorTest | undefined;
+  beforeAll(async () => {
+    const test = buildTestApp(database.db);
+    const environment = await test.newEnvironment();
+    await fillWithRecords(test, environment);
+    const simulator = createSimulator({
+      service: (request) => test.app.fetch(request),
+      records: extraRecords(test.db, test.keyring),
+      settings,
+    });
+    const { id, tokens } = environment;
+    const jwt = simulator.signIn([{ id, token: tokens.session }]);
+    const client =
+      (given: Record<string, string>): NovuClient =>
+      async (request, { body, headers = {} } = {}) => {
+        const [method = "", path = ""] = request.split(" ");
+        const response = await simulator.fetch(
+          new Request(`http://novu${path}`, {
+            method,
+            headers: { ...given, ...headers },
+            ...(body !== undefined && { body: JSON.stringify(body) }),
+          }),
+        );
+        const { status } = response;
+        return { status, headers: response.headers, body: (await response.json()) as unknown };
+      };
+    current = {
+      test,
+      environment,
+      simulator,
+      jwt,
+      key: client({ authorization: `ApiKey ${tokens.apiKey}` }),
+      session: client({
+        authorization: `Bearer ${jwt}`,
+        "novu-environment-id": toNovuId(id),
+      }),
+      anonymous: client({}),
+    };
+  });
+  return {
+    get current() {
+      if (current === undefined) throw new Error("The simulator isn't ready yet.");
+      return current;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { WorkflowRecord } from "../../../server/testing/extra-records.ts";
+import { asText, type JsonObject } from "./json.ts";
+
+// The shapes are those of 3.19.1.
+
+/** Names end in the record's ID, in a shorter notation that the simulator doesn't need. */
+const slugOf = (name: string, prefix: string, id: string) =>
+  `${name.toLowerCase().replaceAll(/\W+/g, "-")}_${prefix}_${id}`;
+
+const isNamed = (name: string, ...names: string[]) => names.includes(name);
+
+function toStep(
+  { workflow }: WorkflowRecord,
+  step: WorkflowRecord["steps"][number],
+  values = step.control_values,
+): JsonObject {
+  return {
+    _id: step.id,
+    stepId: step.slug,
+    slug: slugOf(step.name, "st", step.id),
+    name: step.name,
+    type: step.type,
+    origin: workflow.origin ?? "external",
+    workflowId: workflow.identifier,
+    workflowDatabaseId: workflow.id,
+    variables: {},
+    controls: { dataSchema: {}, uiSchema: {}, values },
+    controlValues: values,
+  };
+}
+
+function toSummary({ workflow, steps }: WorkflowRecord): JsonObject {
+  const { id, name, identifier } = workflow;
+  return {
+    _id: id,
+    name,
+    workflowId: identifier,
+    slug: slugOf(name, "wf", id),
+    tags: workflow.tags,
+    createdAt: workflow.created_at.toISOString(),
+    updatedAt: workflow.updated_at.toISOString(),
+    updatedBy: null,
+    lastPublishedAt: null,
+    lastTriggeredAt: null,
+    status: workflow.active ? "ACTIVE" : "INACTIVE",
+    origin: workflow.origin ?? "external",
+    stepTypeOverviews: steps.map(({ type }) => type),
+    isTranslationEnabled: false,
+  };
+}
+
+const preference = { all: { enabled: true, readOnly: false }, channels: {} };
+
+export function toWorkflow(record: WorkflowRecord): JsonObject {
+  return {
+    ...toSummary(record),
+    description: record.workflow.description,
+    active: record.workflow.active,
+    payloadSchema: record.workflow.payload_schema,
+    validatePayload: false,
+    severity: "none",
+    preferences: { user: null, default: preference },
+    steps: record.steps.map((step) => toStep(record, step)),
+  };
+}
+
+/** Returns one page of the list. Pages have 50 workflows by default. */
+export function toWorkflowList(
+  records: readonly WorkflowRecord[],
+  query: URLSearchParams,
+): JsonObject {
+  const text = (query.get("query") ?? "").toLowerCase();
+  const found = records.filter(({ workflow }) =>
+    `${workflow.name}\n${workflow.identifier}`.toLowerCase().includes(text),
+  );
+  const offset = Number(query.get("offset") ?? 0);
+  const page = found.slice(offset, offset + Number(query.get("limit") ?? 50));
+  return {
+    workflows: page.map((record) => ({
+      ...toSummary(record),
+      steps: record.steps.map(({ id, name, type }) => ({ slug: slugOf(name, "st", id), type })),
+    })),
+    totalCount: found.length,
+  };
+}
+
+/** Finds a workflow by ID, identifier, or the dashboard's name. */
+export const findWorkflow = (records: readonly WorkflowRecord[], idOrName: string) =>
+  records.find((record) =>
+    isNamed(
+      idOrName,
+      record.workflow.id,
+      record.workflow.identifier,
+      asText(toSummary(record)["slug"]),
+    ),
+  );
+
+export function findStep(record: WorkflowRecord, idOrName: string): JsonObject | undefined {
+  const step = record.steps.find(({ id, slug, name }) =>
+    isNamed(idOrName, id, slug, slugOf(name, "st", id)),
+  );
+  return step && toStep(record, step);
+}

@@ -1,0 +1,93 @@
+import type { Kysely, Selectable } from "kysely";
+import type { ChannelConnection } from "../../contract/channel-connections.ts";
+import type { ChannelEndpoint } from "../../contract/channel-endpoints.ts";
+import type { Integration } from "../../contract/integrations.ts";
+import { connectionColumns } from "../channel-connections/columns.ts";
+import { selectConnections } from "../channel-connections/handlers.ts";
+import { toChannelEndpoint } from "../channel-endpoints/record.ts";
+import { selectEndpoints } from "../channel-endpoints/repository.ts";
+import { toRecord } from "../db/columns.ts";
+import type { Database } from "../db/schema.ts";
+import { toIntegration } from "../integrations/record.ts";
+import type { Keyring } from "../secrets/keyring.ts";
+import { type EnvironmentRow, listEnvironments } from "../session/repository.ts";
+
+interface RecordCaller {
+  kind: "apiKey" | "session";
+  environmentId: string;
+  organizationId: string;
+}
+
+export interface WorkflowRecord {
+  workflow: Selectable<Database["workflows"]>;
+  steps: Selectable<Database["workflow_steps"]>[];
+}
+
+/** Reads records that no operation of the contract returns. */
+export interface ExtraRecords {
+  environments(organizationId: string): Promise<EnvironmentRow[]>;
+  /** Lists the organization's integrations, inactive ones too. */
+  integrations(caller: RecordCaller): Promise<Integration[]>;
+  channelEndpoint(caller: RecordCaller, identifier: string): Promise<ChannelEndpoint | undefined>;
+  /** Lists the environment's connections without their tokens. */
+  channelConnections(caller: RecordCaller): Promise<Omit<ChannelConnection, "auth">[]>;
+  workflows(caller: RecordCaller): Promise<WorkflowRecord[]>;
+}
+
+export function extraRecords(db: Kysely<Database>, keyring: Keyring): ExtraRecords {
+  return {
+    environments: (organizationId) => listEnvironments(db, organizationId),
+
+    async integrations(caller) {
+      const rows = await db
+        .selectFrom("integrations")
+        .selectAll()
+        .where("organization_id", "=", caller.organizationId)
+        .where("deleted", "=", false)
+        .orderBy("id")
+        .execute();
+      const reader = { ...caller, id: "", readOnly: false, expiresAt: null };
+      return rows.map((row) => toIntegration(row, keyring, reader));
+    },
+
+    async channelEndpoint({ environmentId }, identifier) {
+      const row = await selectEndpoints(db)
+        .where("endpoint.environment_id", "=", environmentId)
+        .where("endpoint.identifier", "=", identifier)
+        .executeTakeFirst();
+      return row && toChannelEndpoint(row, keyring);
+    },
+
+    async channelConnections({ environmentId }) {
+      const rows = await selectConnections(db)
+        .where("connection.environment_id", "=", environmentId)
+        .orderBy("connection.id", "desc")
+        .execute();
+      return rows.map((row) =>
+        toRecord<Omit<ChannelConnection, "auth">>(connectionColumns, row, {
+          integrationIdentifier: row.integration_identifier,
+          subscriberId: row.subscriber_id,
+        }),
+      );
+    },
+
+    async workflows({ environmentId }) {
+      const workflows = await db
+        .selectFrom("workflows")
+        .selectAll()
+        .where("environment_id", "=", environmentId)
+        .orderBy("id", "desc")
+        .execute();
+      const steps = await db
+        .selectFrom("workflow_steps")
+        .selectAll()
+        .where("environment_id", "=", environmentId)
+        .orderBy("position")
+        .execute();
+      return workflows.map((workflow) => ({
+        workflow,
+        steps: steps.filter((step) => step.workflow_ref === workflow.id),
+      }));
+    },
+  };
+}
