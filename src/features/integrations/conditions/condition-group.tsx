@@ -3,7 +3,7 @@ import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { filterOperators, filterTypes } from "../../../../contract/enums.ts";
-import { type StepFilter } from "../../../../contract/common.ts";
+import type { StepFilter } from "../../../../contract/common.ts";
 import { partErrors } from "../../../../contract/condition-errors.ts";
 import { describeOperator } from "../../../../domain/step-filter.ts";
 import { CloseIcon, PlusIcon } from "../../../components/icons.tsx";

@@ -1,4 +1,4 @@
-import { type Channel } from "../../../../contract/common.ts";
+import type { Channel } from "../../../../contract/common.ts";
 import { channels } from "../../../../contract/enums.ts";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
