@@ -147,6 +147,24 @@ describe("in JSON", () => {
     );
   });
 
+  test("text without escapes is masked like text with escapes", () => {
+    const name = fc.constantFrom("a", "name", "value", "url", "hook", ...secretNames);
+    const value = fc.constantFrom(
+      "x",
+      "apiKey",
+      "Bearer abc123def456",
+      "https://hooks.test/s/abc1",
+    );
+    const inner = fc.dictionary(name, fc.oneof(value, fc.constant(7)));
+    fc.assert(
+      fc.property(fc.dictionary(name, fc.oneof(value, inner)), (object) => {
+        const text = JSON.stringify(object);
+        const escaped = maskSecrets(String.raw`["\u0061",${text}]`);
+        expect(maskSecrets(text)).toBe(escaped.slice(String.raw`["\u0061",`.length, -1));
+      }),
+    );
+  });
+
   test("everything else is unchanged", () => {
     expect(
       maskSecrets('{ "b": 1.50, "apiKey" : "x", "2": 12345678901234567890, "a": null, "b": 2 }'),

@@ -1,8 +1,11 @@
-import { asObjects, asTime, type LooseObject } from "./loose.ts";
+import { asList, asObject, asObjects, asTime, type LooseObject } from "./loose.ts";
 
 export type AttemptEnd = "Success" | "Warning" | "Failed";
 
-/** Summary of a job's execution details (2.7, ExecutionDetail). Times are in milliseconds. */
+/**
+ * Summary of a job's execution details (section 2.7 of the API specification, ExecutionDetail).
+ * Times are in milliseconds since the epoch.
+ */
 export interface Attempts {
   /** The count includes the first attempt. */
   readonly attemptCount: number;
@@ -118,36 +121,71 @@ export function cacheAttempts(details: unknown): void {
   if (Array.isArray(details) && !cache.has(details)) cache.set(details, attemptsOf(details));
 }
 
-function attemptsOf(details: unknown): Attempts {
-  const result: { -readonly [Key in keyof Attempts]: Attempts[Key] } = {
-    attemptCount: 1,
-    lastEnd: undefined,
-    warned: false,
-    read: false,
-    firstAt: undefined,
-    lastAt: undefined,
-    endedAt: undefined,
-  };
-  let failed = false;
+interface OpenAttempts extends Attempts {
+  readonly hasFailed: boolean;
+}
+type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
+const noAttempts: OpenAttempts = {
+  attemptCount: 1,
+  lastEnd: undefined,
+  warned: false,
+  read: false,
+  firstAt: undefined,
+  lastAt: undefined,
+  endedAt: undefined,
+  hasFailed: false,
+};
+
+const attemptsOf = (details: unknown): Attempts =>
+  singleAttempt(details) ?? summarizeAttempts(details);
+
+function summarizeAttempts(details: unknown): Attempts {
+  const result = { ...noAttempts };
   for (const { detail, at, attempt } of numberAttempts(details)) {
-    const { status } = detail;
-    if (status === "ReadConfirmation") {
-      result.read = true;
-      continue;
-    }
-    result.firstAt ??= at;
-    result.lastAt = at ?? result.lastAt;
-    if (isStart(status) || attempt > result.attemptCount) {
-      result.lastEnd = undefined;
-      result.endedAt = undefined;
-    }
-    result.attemptCount = attempt;
-    if (isEnd(status)) {
-      if (status === "Warning" || (status === "Success" && failed)) result.warned = true;
-      if (status === "Failed") failed = true;
-      result.endedAt = status === "Failed" ? at : (result.endedAt ?? at);
-      result.lastEnd = status;
-    }
+    addDetail(result, detail["status"], at, attempt);
   }
   return result;
+}
+
+/**
+ * Summarizes details without a retry that are in order, which nearly all jobs of a scan have, in one
+ * pass. Returns undefined for others.
+ */
+function singleAttempt(details: unknown): Attempts | undefined {
+  const result = { ...noAttempts };
+  let previous = 0;
+  for (const item of asList(details)) {
+    const detail = asObject(item);
+    if (detail === undefined) continue;
+    const at = asTime(detail["createdAt"]);
+    if (detail["isRetry"] === true || (at ?? previous) < previous) return undefined;
+    previous = at ?? previous;
+    addDetail(result, detail["status"], at, 1);
+  }
+  return result;
+}
+
+function addDetail(
+  result: Mutable<OpenAttempts>,
+  status: unknown,
+  at: number | undefined,
+  attempt: number,
+): void {
+  if (status === "ReadConfirmation") {
+    result.read = true;
+    return;
+  }
+  result.firstAt ??= at;
+  result.lastAt = at ?? result.lastAt;
+  if (isStart(status) || attempt > result.attemptCount) {
+    result.lastEnd = undefined;
+    result.endedAt = undefined;
+  }
+  result.attemptCount = attempt;
+  if (!isEnd(status)) return;
+  if (status === "Warning" || (status === "Success" && result.hasFailed)) result.warned = true;
+  if (status === "Failed") result.hasFailed = true;
+  result.endedAt = status === "Failed" ? at : (result.endedAt ?? at);
+  result.lastEnd = status;
 }

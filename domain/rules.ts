@@ -1,13 +1,12 @@
-import { readAttempts } from "./attempts.ts";
+import { type Attempts, readAttempts } from "./attempts.ts";
 import { type DueTime, dueTime } from "./due-time.ts";
 import type { Received } from "../contract/endpoint.ts";
-import { channels } from "../contract/enums.ts";
 import type { Event, Job } from "../contract/events.ts";
 import { asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
 import { type ProviderCall, providerCall } from "./provider-call.ts";
 
 /** A queued or running job is stuck after this many milliseconds without a new detail. */
-export const stuckAfter = 5 * 60_000;
+export const stuckAfterMs = 5 * 60_000;
 
 export type JobOutcomeKind =
   | "failed"
@@ -35,7 +34,7 @@ export interface JobOutcome {
   until?: DueTime;
   /** Time of the last detail, else the best known time, in milliseconds. */
   lastActivityAt?: number;
-  /** Time at which the last attempt ended, in milliseconds. */
+  /** Time at which the last attempt ended, in milliseconds since the epoch. */
   endedAt?: number;
 }
 
@@ -54,10 +53,10 @@ export interface JobContext {
 const isGate = (type: string) => type === "digest" || type === "delay";
 const isOpenStatus = (status: string) => status === "pending" || status === "queued";
 
-/** Reports whether steps of a type perform work, but send no message. */
+/** Reports whether steps of a type perform work, but don't send a message. */
 const performsWork = (type: string) => type === "custom" || type === "http_request";
 
-/** Types of steps that send nothing to a subscriber. Unknown types count as sending. */
+/** Types of steps that don't send anything to a subscriber. Unknown types count as sending. */
 const nonSendingTypes: ReadonlySet<string> = new Set([
   "digest",
   "delay",
@@ -66,8 +65,7 @@ const nonSendingTypes: ReadonlySet<string> = new Set([
   "custom",
   "http_request",
 ]);
-export const isSending = (type: string): boolean =>
-  (channels as readonly string[]).includes(type) || (type !== "" && !nonSendingTypes.has(type));
+export const isSending = (type: string): boolean => type !== "" && !nonSendingTypes.has(type);
 
 export const mayHaveCalledProvider = ({ kind, provider }: JobOutcome): boolean =>
   kind === "succeeded" ||
@@ -75,9 +73,9 @@ export const mayHaveCalledProvider = ({ kind, provider }: JobOutcome): boolean =
   (kind === "failed" && provider?.call !== "notCalled");
 
 /**
- * Returns the outcome of one job. Statuses are free text (2.7), and this function handles the known
- * ones. Warnings of a running, merged, or unsent job set `warned`, but not the kind. Accepts any
- * value and never throws.
+ * Returns the outcome of one job. Statuses are free text (section 2.7 of the API specification);
+ * this function handles the known ones. Warnings of a running, merged, or unsent job set `warned`,
+ * but not the kind. Accepts any value and never throws.
  */
 export function jobOutcome(
   job: Received<Job> | null | undefined,
@@ -88,30 +86,29 @@ export function jobOutcome(
   const status = asText(record["status"]) ?? "";
   const type = asText(record["type"]) ?? "";
   const attempts = readAttempts(record["executionDetails"]);
-  const { lastEnd, warned, attemptCount } = attempts;
-  const outcome = (kind: JobOutcomeKind, more?: Partial<JobOutcome>): JobOutcome => {
-    // Conditional spreads would take much of the time of a scan.
-    const result: JobOutcome = { kind, type, status, attemptCount, warned };
-    if (attempts.lastAt !== undefined) result.lastActivityAt = attempts.lastAt;
-    if (attempts.endedAt !== undefined) result.endedAt = attempts.endedAt;
-    return more === undefined ? result : Object.assign(result, more);
-  };
+  const { lastEnd, warned } = attempts;
+  const result = startOutcome(type, status, attempts);
 
   if (status === "failed" || lastEnd === "Failed") {
-    return outcome("failed", { provider: providerCall(record["executionDetails"]) });
+    result.provider = providerCall(record["executionDetails"]);
+    return decide(result, "failed");
   }
+  if (status === "completed") return decide(result, warned ? "warning" : "succeeded");
 
   const { gate } = context;
   const startedAt = attempts.firstAt ?? context.previousActivityAt ?? context.eventCreatedAt;
   const isWaiting = status === "delayed" || (isGate(type) && isOpenStatus(status));
   const due = isWaiting ? dueTime(record, startedAt, context.payload) : undefined;
-  const waiting = (waitsFor: string, until: DueTime | undefined) =>
-    outcome("waiting", { waitsFor, ...(until && { until }) });
+  const waiting = (waitsFor: string, until: DueTime | undefined) => {
+    result.waitsFor = waitsFor;
+    if (until) result.until = until;
+    return decide(result, "waiting");
+  };
   if (status === "delayed") return waiting(type, due);
   if (isOpenStatus(status)) {
     if (gate?.kind === "waiting") return waiting(gate.waitsFor ?? gate.type, gate.until);
     // Steps after a merged digest run in the event that collected the digest.
-    if (gate?.kind === "merged") return outcome("merged");
+    if (gate?.kind === "merged") return decide(result, "merged");
     if (isGate(type) && due !== undefined && due.at > now) return waiting(type, due);
   }
   if (status === "queued" || status === "running") {
@@ -122,37 +119,51 @@ export function jobOutcome(
       activityTimes.length > 0
         ? Math.max(...activityTimes)
         : (asTime(record["updatedAt"]) ?? context.eventCreatedAt);
-    return lastActivityAt !== undefined && now - lastActivityAt >= stuckAfter
-      ? outcome("stuck", { lastActivityAt })
-      : outcome("running");
+    if (lastActivityAt === undefined || now - lastActivityAt < stuckAfterMs) {
+      return decide(result, "running");
+    }
+    result.lastActivityAt = lastActivityAt;
+    return decide(result, "stuck");
   }
-  if (status === "pending") return outcome("running");
-  if (status === "merged") return outcome("merged");
-  if (status === "skipped" || status === "canceled") return outcome("notSent");
-  if (status === "completed") return outcome(warned ? "warning" : "succeeded");
+  if (status === "pending") return decide(result, "running");
+  if (status === "merged") return decide(result, "merged");
+  if (status === "skipped" || status === "canceled") return decide(result, "notSent");
 
-  // For an unknown status, the details decide.
-  if (lastEnd === undefined) return outcome(attempts.read ? "succeeded" : "unknown");
-  return outcome(warned ? "warning" : "succeeded");
+  // For an unknown status, the execution details determine the outcome.
+  if (lastEnd === undefined) return decide(result, attempts.read ? "succeeded" : "unknown");
+  return decide(result, warned ? "warning" : "succeeded");
+}
+
+/** Sets the kind. A closure per job instead would take memory in a scan. */
+function decide(outcome: JobOutcome, kind: JobOutcomeKind): JobOutcome {
+  outcome.kind = kind;
+  return outcome;
+}
+
+/** Returns an outcome without a kind. Conditional spreads would take much of the time of a scan. */
+function startOutcome(type: string, status: string, attempts: Attempts): JobOutcome {
+  const { attemptCount, warned, lastAt, endedAt } = attempts;
+  const result: JobOutcome = { kind: "unknown", type, status, attemptCount, warned };
+  if (lastAt !== undefined) result.lastActivityAt = lastAt;
+  if (endedAt !== undefined) result.endedAt = endedAt;
+  return result;
 }
 
 /** Returns the outcomes of an event's jobs, in the order received. */
 export function jobOutcomes(event: Received<Event> | null | undefined, now: number): JobOutcome[] {
   const record: LooseObject = asObject(event) ?? {};
   const eventCreatedAt = asTime(record["createdAt"]);
+  const outcomes: JobOutcome[] = [];
   let gate: JobOutcome | undefined;
   let previousActivityAt: number | undefined;
-  return asObjects(record["jobs"]).map((job) => {
-    const outcome = jobOutcome(job, now, {
-      eventCreatedAt,
-      payload: record["payload"],
-      gate,
-      previousActivityAt,
-    });
+  for (const job of asObjects(record["jobs"])) {
+    const context = { eventCreatedAt, payload: record["payload"], gate, previousActivityAt };
+    const outcome = jobOutcome(job, now, context);
     previousActivityAt = outcome.lastActivityAt ?? previousActivityAt;
     if (isGate(outcome.type)) gate = outcome;
-    return outcome;
-  });
+    outcomes.push(outcome);
+  }
+  return outcomes;
 }
 
 export type EventOutcomeKind =
@@ -203,66 +214,93 @@ export function eventOutcome(event: Received<Event> | null | undefined, now: num
 }
 
 export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
-  const sending = jobs.filter((job) => isSending(job.type));
-  const failedJobs = jobs.filter((job) => job.kind === "failed");
-  const failedSending = sending.filter((job) => job.kind === "failed");
-  let attemptCount = 1;
-  let lastEnd = Number.NEGATIVE_INFINITY;
-  let isOpen = false;
-  for (const { attemptCount: count, endedAt = lastEnd, kind } of jobs) {
-    attemptCount = Math.max(attemptCount, count);
-    lastEnd = Math.max(lastEnd, endedAt);
-    if (kind === "waiting" || kind === "stuck" || kind === "running") isOpen = true;
+  const outcome = startEventOutcome(jobs);
+  const decideBy = (kind: EventOutcomeKind, decidedBy?: JobOutcome): EventOutcome => {
+    outcome.kind = kind;
+    if (decidedBy) outcome.decidedBy = decidedBy;
+    return outcome;
+  };
+
+  if (jobs.length === 0) return decideBy("notReported");
+  if (firstOf(jobs, "failed")) return summarizeFailure(outcome);
+  for (const kind of ["stuck", "waiting", "running", "merged"] as const) {
+    const job = kind === "waiting" ? nextToResume(jobs) : firstOf(jobs, kind);
+    if (job) return decideBy(kind, job);
   }
-  // Count steps without a message if such a step failed, so that "N of M" is consistent.
+  if (firstOf(jobs, "notSent")) {
+    const relevant = outcome.sends ? jobs.filter(({ type }) => isSending(type)) : jobs;
+    if (relevant.every(({ kind }) => kind === "notSent"))
+      return decideBy("nothingSent", relevant[0]);
+  }
+  const warning = firstOf(jobs, "warning") ?? jobs.find(({ warned }) => warned);
+  if (warning) return decideBy("warning", warning);
+  const unknown = firstOf(jobs, "unknown");
+  return unknown ? decideBy("unknown", unknown) : decideBy("succeeded");
+}
+
+/** Sets the outcome of an event with a failed job. */
+function summarizeFailure(outcome: EventOutcome): EventOutcome {
+  const { jobs, sends } = outcome;
+  const sending = jobs.filter(({ type }) => isSending(type));
+  const failedJobs = jobs.filter(({ kind }) => kind === "failed");
+  const failedSending = sending.filter(({ kind }) => kind === "failed");
+  // If a step without a message failed, count all such steps, so that "N of M" is consistent.
   const counted =
     failedJobs.length === failedSending.length
       ? sending
       : jobs.filter(
           (job) => isSending(job.type) || performsWork(job.type) || job.kind === "failed",
         );
-  const result = (kind: EventOutcomeKind, decidedBy?: JobOutcome): EventOutcome => {
-    const outcome: EventOutcome = {
-      kind,
-      failed: failedJobs.length,
-      counted: counted.length,
-      attemptCount,
-      sends: sending.length > 0,
-      jobs,
-    };
-    if (decidedBy) outcome.decidedBy = decidedBy;
-    if (!isOpen && Number.isFinite(lastEnd)) outcome.endedAt = lastEnd;
-    return outcome;
-  };
-  const first = (kind: JobOutcomeKind) => jobs.find((job) => job.kind === kind);
-
-  if (jobs.length === 0) return result("notReported");
-  const failure = failedSending[0] ?? failedJobs[0];
-  if (failure) {
-    const relevantJobs = sending.length > 0 ? sending : counted;
-    const isUndelivered = ({ kind }: JobOutcome) => kind === "failed" || kind === "notSent";
-    if (!relevantJobs.every(isUndelivered)) return result("partlyFailed", failure);
-    const delivery = failedSending.some(({ provider }) => provider?.timedOut) ? "unknown" : "none";
-    return { ...result("failed", failure), ...(sending.length > 0 && { delivery }) };
+  outcome.failed = failedJobs.length;
+  outcome.counted = counted.length;
+  outcome.kind = "partlyFailed";
+  const decidedBy = failedSending[0] ?? failedJobs[0];
+  if (decidedBy) outcome.decidedBy = decidedBy;
+  const isUndelivered = ({ kind }: JobOutcome) => kind === "failed" || kind === "notSent";
+  if (!(sends ? sending : counted).every(isUndelivered)) return outcome;
+  outcome.kind = "failed";
+  if (sends) {
+    const hasTimedOut = failedSending.some(({ provider }) => provider?.timedOut);
+    outcome.delivery = hasTimedOut ? "unknown" : "none";
   }
-  for (const kind of ["stuck", "waiting", "running", "merged"] as const) {
-    const job = kind === "waiting" ? nextToResume(jobs) : first(kind);
-    if (job) return result(kind, job);
-  }
-  const relevant = sending.length > 0 ? sending : jobs;
-  if (relevant.every((job) => job.kind === "notSent")) return result("nothingSent", relevant[0]);
-  const warning = first("warning") ?? jobs.find((job) => job.warned);
-  if (warning) return result("warning", warning);
-  const unknown = first("unknown");
-  return unknown ? result("unknown", unknown) : result("succeeded");
+  return outcome;
 }
+
+/** Returns an outcome of unknown kind with the counts of an event without a failure. */
+function startEventOutcome(jobs: readonly JobOutcome[]): EventOutcome {
+  let attemptCount = 1;
+  let counted = 0;
+  let lastEnd = Number.NEGATIVE_INFINITY;
+  let isOpen = false;
+  for (const job of jobs) {
+    const { endedAt, kind } = job;
+    if (isSending(job.type)) counted += 1;
+    if (job.attemptCount > attemptCount) ({ attemptCount } = job);
+    if (endedAt !== undefined && endedAt > lastEnd) lastEnd = endedAt;
+    if (kind === "waiting" || kind === "stuck" || kind === "running") isOpen = true;
+  }
+  const sends = counted > 0;
+  const outcome: EventOutcome = { kind: "unknown", failed: 0, counted, attemptCount, sends, jobs };
+  if (!isOpen && Number.isFinite(lastEnd)) outcome.endedAt = lastEnd;
+  return outcome;
+}
+
+/** Unlike `find`, needs no function per kind, which a scan would create for each event. */
+function firstOf(jobs: readonly JobOutcome[], kind: JobOutcomeKind): JobOutcome | undefined {
+  for (const job of jobs) {
+    if (job.kind === kind) return job;
+  }
+  return undefined;
+}
+
+const resumesAt = ({ until }: JobOutcome) => until?.at ?? Number.POSITIVE_INFINITY;
 
 /** Returns the waiting job that resumes first. Jobs with an unknown time sort last. */
 function nextToResume(jobs: readonly JobOutcome[]): JobOutcome | undefined {
-  return jobs
-    .filter((job) => job.kind === "waiting")
-    .toSorted(
-      (a, b) =>
-        (a.until?.at ?? Number.POSITIVE_INFINITY) - (b.until?.at ?? Number.POSITIVE_INFINITY),
-    )[0];
+  let next: JobOutcome | undefined;
+  for (const job of jobs) {
+    if (job.kind !== "waiting") continue;
+    if (next === undefined || resumesAt(job) < resumesAt(next)) next = job;
+  }
+  return next;
 }

@@ -81,14 +81,15 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
   const optionalFacet = (key: string, value: string | undefined) =>
     value === undefined ? noFacet : dictionary.idOf(key, value);
 
-  const addFacets = ({ facets, workflowName }: EventFacts) => {
+  const addFacets = (facts: EventFacts) => {
+    const { workflowName } = facts;
     const start = facetIds.count;
-    for (const { key, value } of facets) {
+    facts.visitFacets((key, value) => {
       const id = dictionary.idOf(key, value);
-      if (id === noFacet) continue;
+      if (id === noFacet) return;
       if (!facetIds.hasSince(start, id)) facetIds.push(id);
       if (workflowName !== undefined && key === "workflow") facetLabels.set(id, workflowName);
-    }
+    });
     facetStart.push(facetIds.count);
   };
   const addCalls = ({ calls }: EventFacts, event: number) => {

@@ -44,6 +44,9 @@ export interface FacetName {
   readonly value: string;
 }
 
+/** Receives a key and a value. */
+export type AddFacet = (key: string, value: string) => void;
+
 export const noFacet = 0xffffffff;
 
 /**

@@ -9,8 +9,13 @@ const factsOf = (...args: Parameters<typeof apiEvent>) => {
   if (facts === undefined) throw new Error("The event has no facts.");
   return facts;
 };
-const facetsOf = (key: string, ...args: Parameters<typeof apiEvent>) =>
-  factsOf(...args).facets.flatMap((facet) => (facet.key === key ? facet.value : []));
+const facetsOf = (key: string, ...args: Parameters<typeof apiEvent>) => {
+  const values: string[] = [];
+  factsOf(...args).visitFacets((facetKey, value) => {
+    if (facetKey === key) values.push(value);
+  });
+  return values;
+};
 
 describe("facts", () => {
   test.each([null, 1, "text", [], {}, { _id: "a" }, { createdAt: minuteAt(0) }])(
@@ -80,14 +85,16 @@ describe("latency", () => {
 
 describe("facets", () => {
   test("describe the event and its subscriber", () => {
-    const { facets } = factsOf([apiJob([{}])], {
+    const facts = factsOf([apiJob([{}])], {
       template: { name: "Order shipped", triggers: [{ identifier: "order-shipped" }] },
       subscriber: { subscriberId: "ada", email: "ada@Mail.example", phone: "+4915112345678" },
       tags: ["orders"],
       topics: [{ topicKey: "vip" }, {}],
       contextKeys: ["tenant:acme"],
     });
-    expect(facets.map(({ key, value }) => `${key}=${value}`)).toEqual([
+    const facets: string[] = [];
+    facts.visitFacets((key, value) => facets.push(`${key}=${value}`));
+    expect(facets).toEqual([
       "workflow=order-shipped",
       "subscriber=ada",
       "transaction=t1",

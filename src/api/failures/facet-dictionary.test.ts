@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { noFacet } from "./event-columns.ts";
 import { createFacetDictionary } from "./facet-dictionary.ts";
@@ -7,6 +8,19 @@ test("the same pair has one ID", () => {
   const ids = [idOf("tag", "a"), idOf("tag", "b"), idOf("topic", "a"), idOf("tag", "a")];
   expect(ids).toEqual([0, 1, 2, 0]);
   expect(facets[2]).toEqual({ key: "topic", value: "a" });
+});
+
+test("IDs are those of a plain map, whatever was looked up before", () => {
+  const values = fc.array(fc.string({ maxLength: 3, unit: fc.constantFrom("a", "b", "•") }));
+  fc.assert(
+    fc.property(values, (received) => {
+      const { idOf } = createFacetDictionary();
+      const distinct = [...new Set(received)];
+      expect(received.map((value) => idOf("tag", value))).toEqual(
+        received.map((value) => distinct.indexOf(value)),
+      );
+    }),
+  );
 });
 
 test("fields with a secret name have no facet", () => {

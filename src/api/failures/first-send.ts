@@ -19,19 +19,20 @@ export function firstSend(
   createdAt: number,
   payload: unknown,
 ): FirstSend | undefined {
-  const isInboxOnly = !outcomes.some(({ type }) => isSending(type) && type !== "in_app");
+  const isInboxOnly = () => !outcomes.some(({ type }) => isSending(type) && type !== "in_app");
   let startedAt = createdAt;
   let first: { endedAt: number; send: FirstSend } | undefined;
-  for (const [index, outcome] of outcomes.entries()) {
+  for (let index = 0; index < jobs.length; index += 1) {
     const job = jobs[index];
+    const outcome = outcomes[index];
+    if (job === undefined || outcome?.endedAt === undefined) continue;
     const { endedAt, type, kind } = outcome;
-    if (job === undefined || endedAt === undefined) continue;
     if (type === "digest" || type === "delay") {
       const due = dueTime(job, readAttempts(job["executionDetails"]).firstAt, payload)?.at;
       startedAt = Math.max(startedAt, Math.min(endedAt, due ?? endedAt));
     }
     const isSent = kind === "succeeded" || kind === "warning";
-    if (!isSent || !isSending(type) || (type === "in_app" && !isInboxOnly)) continue;
+    if (!isSent || !isSending(type) || (type === "in_app" && !isInboxOnly())) continue;
     if (first !== undefined && first.endedAt <= endedAt) continue;
     const latency = Math.max(0, endedAt - startedAt);
     first = { endedAt, send: { latency, provider: asText(job["providerId"]) } };

@@ -33,6 +33,7 @@ interface Words {
 }
 
 function httpStatus(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
   const number = asNumber(value) ?? Number(asText(value));
   return Number.isInteger(number) && number >= 400 && number < 600 ? String(number) : undefined;
 }
@@ -68,8 +69,16 @@ function wordsOf(value: unknown, depth = 0): Words {
   return wordsOfObject(object, depth);
 }
 
+function statusOf(object: LooseObject): string | undefined {
+  for (const key of codeKeys) {
+    const status = httpStatus(object[key]);
+    if (status !== undefined) return status;
+  }
+  return undefined;
+}
+
 function wordsOfObject(object: LooseObject, depth: number): Words {
-  const status = codeKeys.map((key) => httpStatus(object[key])).find(Boolean);
+  const status = statusOf(object);
   for (const key of textKeys) {
     const text = asText(object[key]);
     if (text !== undefined) return { ...wordsOfText(text, depth), status };

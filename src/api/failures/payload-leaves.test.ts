@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
-import { payloadLeaves } from "./payload-leaves.ts";
+import { visitPayload } from "./payload-leaves.ts";
 
-const leavesOf = (payload: unknown) =>
-  payloadLeaves(payload).map(({ key, value }) => `${key}=${value}`);
+const leavesOf = (payload: unknown) => {
+  const leaves: string[] = [];
+  visitPayload(payload, (key, value) => leaves.push(`${key}=${value}`));
+  return leaves;
+};
 
 test("values have their path, and items of a list the path of the list", () => {
   const payload = {
@@ -28,7 +31,7 @@ test("values have their path, and items of a list the path of the list", () => {
 test.each([undefined, null, "text", 1, [{ a: 1 }], {}, { a: null, b: "", c: [], d: {} }])(
   "no values: %j",
   (payload) => {
-    expect(payloadLeaves(payload)).toEqual([]);
+    expect(leavesOf(payload)).toEqual([]);
   },
 );
 

@@ -1,5 +1,5 @@
 import { asObject, asText, type LooseObject } from "../../../domain/loose.ts";
-import type { FacetName } from "./event-columns.ts";
+import type { AddFacet } from "./event-columns.ts";
 
 /** Levels of objects and lists below the payload. */
 const maxDepth = 4;
@@ -30,13 +30,13 @@ function childOf(node: PathNode, name: string): PathNode {
 }
 
 /**
- * Returns the texts, numbers, and booleans of a payload by path, within limits. The items of a list
+ * Passes the texts, numbers, and booleans of a payload by path, within limits. The items of a list
  * have the path of the list.
  */
-export function payloadLeaves(payload: unknown): FacetName[] {
-  const leaves: FacetName[] = [];
+export function visitPayload(payload: unknown, add: AddFacet): void {
+  let count = 0;
   const visit = (value: unknown, path: PathNode, depth: number): void => {
-    if (leaves.length === maxLeaves) return;
+    if (count === maxLeaves) return;
     if (typeof value === "object" && value !== null) {
       if (depth >= maxDepth) return;
       if (Array.isArray(value)) for (const item of value) visit(item, path, depth + 1);
@@ -48,8 +48,8 @@ export function payloadLeaves(payload: unknown): FacetName[] {
     const isSimple = typeof value === "number" || typeof value === "boolean";
     const text = isSimple ? String(value) : asText(value);
     if (text === undefined || text.length > maxValueLength) return;
-    leaves.push({ key: path.key, value: text });
+    count += 1;
+    add(path.key, text);
   };
   if (asObject(payload) !== undefined) visit(payload, root, 0);
-  return leaves;
 }

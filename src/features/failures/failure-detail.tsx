@@ -1,3 +1,4 @@
+import { memo } from "react";
 import Button from "@mui/material/Button";
 import type { AffectedEvent } from "../../api/failures/report.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
@@ -21,8 +22,12 @@ export type FailureDetailProps = Omit<PaneProps, "report"> & {
   loadAffected: (groupId: string) => Promise<AffectedEvent[]>;
 };
 
-/** Renders the right pane: the open failure, or the overview. */
-export function FailureDetail({ report, loadAffected, ...pane }: FailureDetailProps) {
+/**
+ * Renders the right pane: the open failure, or the overview. Memoized, because the progress changes
+ * several times a second while the scan runs.
+ */
+export const FailureDetail = memo(function FailureDetail(props: FailureDetailProps) {
+  const { report, loadAffected, ...pane } = props;
   const { search, onSearch, window } = pane;
   if (report === undefined) return <LoadingPane />;
   if (search.group === undefined) return <Overview {...pane} report={report} />;
@@ -50,4 +55,4 @@ export function FailureDetail({ report, loadAffected, ...pane }: FailureDetailPr
         : `No event ${window.when} has this failure and matches your filters.`}
     </EmptyState>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { styled } from "@mui/material/styles";
 import { readTimestamp } from "../../../contract/read-timestamp.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
@@ -21,8 +22,12 @@ type HistogramPanelProps = Pick<PaneProps, "search" | "onSearch"> & {
   report: PaneProps["report"] | undefined;
 };
 
-/** Renders the events over time. A selection zooms, and a double-click sets the marker. */
-export function HistogramPanel({ report, search, onSearch }: HistogramPanelProps) {
+/**
+ * Renders the events over time. A selection zooms, and a double-click sets the marker. Memoized,
+ * because the progress changes several times a second while the scan runs.
+ */
+export const HistogramPanel = memo(function HistogramPanel(props: HistogramPanelProps) {
+  const { report, search, onSearch } = props;
   const { marker } = search;
   return (
     <Panel>
@@ -45,4 +50,4 @@ export function HistogramPanel({ report, search, onSearch }: HistogramPanelProps
       )}
     </Panel>
   );
-}
+});

@@ -53,6 +53,10 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
   const [width, setWidth] = useStoredChoice("failures-width", toWidth, defaultPaneWidth);
   const formatAt = useInstantFormatter();
   const openGroup = (group: string) => onSearch({ ...search, group, view: undefined });
+  const loadAffectedOf = useCallback(
+    (groupId: string) => loadAffected({ ...question, groupId }),
+    [loadAffected, question],
+  );
   const { watch, isWatching, canWatch } = useScanWatch({
     isOn: search.watch === true,
     spec,
@@ -68,14 +72,13 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
   const groupRegion = useRef<HTMLElement>(null);
   const focusGroups = useCallback(() => groupRegion.current?.focus({ preventScroll: true }), []);
 
-  const { from: _, to: __, ...withoutZoom } = search;
-  const pane = {
-    search,
-    conditions,
-    onSearch,
-    groupNotes,
-    window: describeWindow(search, question.range ?? window, formatAt),
-  };
+  const withoutZoom = useMemo(() => ({ ...search, from: undefined, to: undefined }), [search]);
+  const showAll = useCallback(() => onSearch(withoutZoom), [onSearch, withoutZoom]);
+  const words = useMemo(
+    () => describeWindow(search, question.range ?? window, formatAt),
+    [search, question.range, window, formatAt],
+  );
+  const pane = { search, conditions, onSearch, groupNotes, window: words };
   const showsDetail = search.group !== undefined || search.view !== undefined;
   return (
     <ListFrame>
@@ -127,16 +130,10 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
             {...pane}
             report={report}
             isCurrent={page.isCurrent || isWatching}
-            onShowAll={question.range && (() => onSearch(withoutZoom))}
+            onShowAll={question.range && showAll}
           />
         }
-        detail={
-          <FailureDetail
-            {...pane}
-            report={report}
-            loadAffected={(groupId) => loadAffected({ ...question, groupId })}
-          />
-        }
+        detail={<FailureDetail {...pane} report={report} loadAffected={loadAffectedOf} />}
       />
     </ListFrame>
   );

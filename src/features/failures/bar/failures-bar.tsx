@@ -20,42 +20,40 @@ export interface FailuresBarProps {
 
 const noop = () => undefined;
 
-/** Memoized, because a report arrives several times a second while the scan runs. */
-export const FailuresBar = memo(function FailuresBar(props: FailuresBarProps) {
-  const { search, conditions, onSearch, actions, onLeave = noop } = props;
+export const FailuresBar = ({ actions, ...question }: FailuresBarProps) => (
+  <PageHeader
+    title="Failures"
+    metaGrows
+    meta={<QuestionFields {...question} />}
+    actions={actions}
+  />
+);
+
+/** Memoized, because the progress changes several times a second while the scan runs. */
+const QuestionFields = memo(function QuestionFields(props: Omit<FailuresBarProps, "actions">) {
+  const { search, conditions, onSearch, onLeave = noop } = props;
   const { last, after, before } = search;
   const hasRange = after !== undefined || before !== undefined;
   return (
-    <PageHeader
-      title="Failures"
-      metaGrows
-      meta={
-        <>
-          <TimeRangeField
-            value={hasRange ? { after, before } : { last: last ?? defaultSpan }}
-            onChange={(range) => {
-              const { last: _, after: __, before: ___, from: ____, to: _____, ...rest } = search;
-              onSearch({ ...rest, ...range });
-            }}
-          />
-          <ZoomChip search={search} onSearch={onSearch} />
-          <FailureFilters
-            conditions={conditions}
-            onChange={(next) => onSearch(withConditions(search, next))}
-            onLeave={onLeave}
-          />
-          {conditions.length > 0 && (
-            <Button
-              size="small"
-              variant="text"
-              onClick={() => onSearch(withConditions(search, []))}
-            >
-              Clear filters
-            </Button>
-          )}
-        </>
-      }
-      actions={actions}
-    />
+    <>
+      <TimeRangeField
+        value={hasRange ? { after, before } : { last: last ?? defaultSpan }}
+        onChange={(range) => {
+          const { last: _, after: __, before: ___, from: ____, to: _____, ...rest } = search;
+          onSearch({ ...rest, ...range });
+        }}
+      />
+      <ZoomChip search={search} onSearch={onSearch} />
+      <FailureFilters
+        conditions={conditions}
+        onChange={(next) => onSearch(withConditions(search, next))}
+        onLeave={onLeave}
+      />
+      {conditions.length > 0 && (
+        <Button size="small" variant="text" onClick={() => onSearch(withConditions(search, []))}>
+          Clear filters
+        </Button>
+      )}
+    </>
   );
 });

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import Button from "@mui/material/Button";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import { HeadlineBlock } from "../headline/headline-block.tsx";
@@ -21,8 +22,11 @@ export interface GroupListProps extends Omit<PaneProps, "report"> {
   onShowAll?: (() => void) | undefined;
 }
 
-/** Renders the answer and the groups that it is based on. */
-export function GroupList(props: GroupListProps) {
+/**
+ * Renders the answer and the groups that it is based on. Memoized, because the progress changes
+ * several times a second while the scan runs.
+ */
+export const GroupList = memo(function GroupList(props: GroupListProps) {
   const { report, window, search, conditions, onSearch, groupNotes, isCurrent, onShowAll } = props;
   const formatAt = useInstantFormatter();
   if (report === undefined) {
@@ -60,4 +64,4 @@ export function GroupList(props: GroupListProps) {
       {report.groups.length > 0 && <NotesFooter groups={report.groups} groupNotes={groupNotes} />}
     </>
   );
-}
+});
