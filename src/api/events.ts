@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { readTimestamp, timestampFilter } from "../../contract/common.ts";
+import { readTimestamp } from "../../contract/read-timestamp.ts";
+import { timestampFilter } from "../../contract/common.ts";
 import type { Received } from "../../contract/endpoint.ts";
 import type { Event } from "../../contract/events.ts";
 import { api } from "../../contract/index.ts";
@@ -11,7 +12,7 @@ import { eventResponseOptions } from "./event-reading/event-caching.ts";
 import { type SearchOf, searchOf } from "./lists/search.ts";
 import { callTolerantly } from "./client/tolerant.ts";
 
-/** The largest page of events (4.6). */
+/** The API's maximum page size for events. */
 export const maxPageSize = 50;
 
 const texts = z.optional(z.array(z.string()));

@@ -1,4 +1,5 @@
-import { type TimeUnit, timeUnits } from "../../../contract/common.ts";
+import type { TimeUnit } from "../../../contract/common.ts";
+import { timeUnits } from "../../../contract/enums.ts";
 import { ControlError, quoted } from "./control-error.ts";
 import { isRecord, type Json } from "../json.ts";
 import type { FieldPath } from "../liquid/template-error.ts";
@@ -13,7 +14,7 @@ export class Controls {
     this.#path = path;
   }
 
-  /** Reports whether a control has a value. Null and an empty text count as missing. */
+  /** Reports whether a control has a value. Null and an empty string count as missing. */
   has(key: string): boolean {
     return ![undefined, null, ""].includes(this.#values[key] as undefined);
   }

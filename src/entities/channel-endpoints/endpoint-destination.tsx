@@ -5,7 +5,8 @@ import {
   endpointTypeTable,
   findEndpointType,
 } from "../../../contract/providers/endpoint-types.ts";
-import { maskedSecret, type IsSecretField } from "../../../contract/secrets.ts";
+import { maskedSecret } from "../../../contract/masked-secret.ts";
+import type { IsSecretField } from "../../../contract/secrets.ts";
 import { Secret } from "../../components/form/secret.tsx";
 import type { KeyValue } from "../../components/layout/key-value-list.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
@@ -38,7 +39,10 @@ export function webhookHost(url: unknown): string | undefined {
   return text !== undefined && URL.canParse(text) ? new URL(text).host || undefined : undefined;
 }
 
-/** Returns a destination as one line with masked secrets, or an empty text if it is undefined. */
+/**
+ * Formats a destination as one line with masked secrets. Returns an empty string if it is
+ * undefined.
+ */
 export function formatDestination(destination: LooseObject | undefined): string {
   return Object.entries(destination ?? {})
     .flatMap(([key, value]) => {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import type { CredentialField } from "../../../../contract/providers/fields.ts";
-import { maskedSecret } from "../../../../contract/secrets.ts";
+import { maskedSecret } from "../../../../contract/masked-secret.ts";
 import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import { FileButton } from "../../../components/fields/file-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
@@ -35,7 +35,7 @@ export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
       open
       title="Paste credentials"
       confirmLabel={matched.length === 0 ? "Fill in" : `Fill in ${plural(matched.length, "field")}`}
-      notYet={matched.length === 0 ? "No fields recognized yet." : undefined}
+      disabledReason={matched.length === 0 ? "No fields recognized yet." : undefined}
       onConfirm={() => onFill(matched.map(({ field, pasted }) => ({ field, text: pasted.value })))}
       onCancel={onClose}
       pending={false}

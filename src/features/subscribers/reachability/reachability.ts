@@ -1,4 +1,5 @@
-import { type Channel, channels } from "../../../../contract/common.ts";
+import type { Channel } from "../../../../contract/common.ts";
+import { channels } from "../../../../contract/enums.ts";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
@@ -161,7 +162,7 @@ export function reachability(
   });
 }
 
-/** Capitalizes a text, unless it starts with an email address. */
+/** Capitalizes a sentence, unless it starts with an email address. */
 const asSentence = (text: string): string => (/^[a-z][^ ]*@/.test(text) ? text : capitalize(text));
 
 /** Returns the result for a channel without a saved address. */
