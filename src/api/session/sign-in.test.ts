@@ -61,8 +61,8 @@ test("a used code is rejected with the service's message", async () => {
 
 test("a service that identifies the caller returns the environment", async () => {
   const { seen } = stubFetch(answer(200, info));
-  const { signIn, described } = await verify();
-  expect(described).toBe(true);
+  const { signIn, isCallerKnown } = await verify();
+  expect(isCallerKnown).toBe(true);
   expect(signIn.secrets).toEqual({ dev: "typed" });
   expect(signIn.profile.environment.name).toBe("Development");
   expect(seen).toHaveLength(1);
@@ -99,8 +99,8 @@ test.each<[string, Responder]>([
   "if the service responds with %s, reading one event verifies the credential",
   async (_, answering) => {
     const { seen } = stubFetch(answering, list([event]));
-    const { signIn, described } = await verify();
-    expect(described).toBe(false);
+    const { signIn, isCallerKnown } = await verify();
+    expect(isCallerKnown).toBe(false);
     expect(signIn.profile.environment).toMatchObject({ id: "env-7", production: true });
     expect(signIn.secrets).toEqual({ "env-7": "typed" });
     expect(seen[1]?.url).toBe("https://api.example.com/notify/v1/notifications?limit=1");

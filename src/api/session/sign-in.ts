@@ -44,7 +44,7 @@ export interface VerifiedSignIn {
    * False if the service can't identify the caller. The operator enters the environment's name in
    * this case.
    */
-  readonly described: boolean;
+  readonly isCallerKnown: boolean;
 }
 
 /**
@@ -56,10 +56,13 @@ export async function verifyCredential(
   credential: Credential,
 ): Promise<VerifiedSignIn> {
   try {
-    const described = await readSession(baseUrl, credential);
-    if (described) return { signIn: described, described: true };
+    const isCallerKnown = await readSession(baseUrl, credential);
+    if (isCallerKnown) return { signIn: isCallerKnown, isCallerKnown: true };
     const id = await readEnvironmentId(baseUrl, credential);
-    return { signIn: namedSignIn(baseUrl, credential, unnamedEnvironment(id)), described: false };
+    return {
+      signIn: namedSignIn(baseUrl, credential, unnamedEnvironment(id)),
+      isCallerKnown: false,
+    };
   } catch (error) {
     throw await withCors(error, baseUrl);
   }

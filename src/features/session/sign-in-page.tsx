@@ -90,7 +90,7 @@ export function SignInPage() {
             kind: lastProfile?.caller ?? (service === undefined ? "session" : "apiKey"),
           }}
           onVerified={(verifiedSignIn) =>
-            verifiedSignIn.described
+            verifiedSignIn.isCallerKnown
               ? session.open(verifiedSignIn.signIn)
               : setUnnamedSignIn(verifiedSignIn)
           }

@@ -44,7 +44,7 @@ export function toFormError(error: unknown): FormError {
   };
 }
 
-/** Formats an error and the service's messages as a single text. */
+/** Formats an error and the service's messages as one string. */
 export function formErrorText(error: unknown): string {
   const { why, serviceMessages, fields } = toFormError(error);
   const fieldMessages = Object.entries(fields).map(
