@@ -55,14 +55,18 @@ const acceptsHtml = (accept: string | undefined) => /\btext\/html\b/i.test(accep
 // If a path has an extension, a missing file is a 404.
 const isFilePath = (path: string) => /^\/assets\/|\.[a-z0-9]+$/i.test(path);
 
-/** Names of the chunks that all list pages share. */
-const sharedChunks = ["lists", "records"];
+/** Returns the paths of the chunks that a chunk imports. */
+const importsOf = (code: string): string[] =>
+  [...code.matchAll(/\bfrom\s*"\.\/([\w~-]+\.js)"/g)].map(([, name]) => `/assets/${name}`);
 
 /**
  * Returns a function that returns the `Link` header of a list page by its path, for example
- * `/events`. With the header, the browser loads the page's chunk together with the entry.
+ * `/events`. With the header, the browser loads the page's chunks together with the entry, which
+ * `index.html` names.
  */
 function preloadLinks(files: ReadonlyMap<string, ConsoleFile>) {
+  const textOf = (path: string) => files.get(path)?.bodies.identity.toString("utf8") ?? "";
+  const page = textOf("/index.html");
   const chunks = new Map(
     [...files.keys()].flatMap((path) => {
       const [, name] = /^\/assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(path) ?? [];
@@ -70,12 +74,10 @@ function preloadLinks(files: ReadonlyMap<string, ConsoleFile>) {
     }),
   );
   return (path: string): string | undefined => {
-    const name = path.slice(1);
-    if (sharedChunks.includes(name) || !chunks.has(name)) return undefined;
-    return [...sharedChunks, name]
-      .flatMap((chunk) => chunks.get(chunk) ?? [])
-      .map((chunk) => `<${chunk}>; rel=modulepreload`)
-      .join(", ");
+    const chunk = chunks.get(path.slice(1));
+    if (chunk === undefined) return undefined;
+    const imported = importsOf(textOf(chunk)).filter((name) => !page.includes(name));
+    return [...imported, chunk].map((name) => `<${name}>; rel=modulepreload`).join(", ");
   };
 }
 

@@ -1,9 +1,5 @@
-import {
-  channels,
-  integrationKinds,
-  type Channel,
-  type StepFilter,
-} from "../../../../contract/common.ts";
+import { channels, integrationKinds } from "../../../../contract/enums.ts";
+import type { Channel, StepFilter } from "../../../../contract/common.ts";
 import { asObject, asText } from "../../../../domain/loose.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
 import type { Configurations } from "../../../../contract/integrations.ts";
