@@ -137,3 +137,20 @@ test("the operator's merged and hidden groups apply", async () => {
     ]),
   );
 });
+
+test("a filter that the API can't apply loads nothing if the scan has no candidate", async () => {
+  const { service, user } = await scan("&severity=none");
+  const requests = () => service.requests(api.events.list);
+  const before = requests().length;
+  const field = screen.getByRole("combobox", { name: "Filter events" });
+  await user.type(field, "tag:billing{Enter}");
+  await screen.findByText(/^No events match/);
+  // Only the latest event at any time is loaded.
+  await waitFor(() =>
+    expect(
+      requests()
+        .slice(before)
+        .map(({ query }) => query.limit),
+    ).toEqual([1]),
+  );
+});
