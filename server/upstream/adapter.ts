@@ -7,6 +7,7 @@ import type { Send, UpstreamRequest } from "./client.ts";
 import { completeBody, insertMember, isIncomplete, recordPath } from "./complete.ts";
 import type { Completion, Dialect } from "./dialect.ts";
 import { translateError } from "./error-body.ts";
+import { createIdentifierTranslator } from "./identifiers.ts";
 import { requireSafePath } from "./path.ts";
 import { jsonTranslator, operationFinder, translateQuery } from "./translate.ts";
 
@@ -57,6 +58,7 @@ const withBody = (response: Response, bytes: Buffer<ArrayBuffer>): Response =>
  */
 export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOptions): Send {
   const findOperation = operationFinder(dialect.operations);
+  const translateIdentifiers = createIdentifierTranslator(dialect, send);
 
   async function translateFailure(response: Response): Promise<Response> {
     const bytes = await readLimited(response.body, maxErrorBytes);
@@ -115,7 +117,14 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
     if (operation === undefined) return await send({ ...request, headers });
 
     const { key, parameters, names } = operation;
-    const search = query === undefined ? "" : `?${query}`;
+    const sent = query === undefined ? "" : `?${query}`;
+    const search = await translateIdentifiers({
+      key,
+      search: sent,
+      headers,
+      signal: request.signal,
+    });
+    if (search instanceof Response) return await translateFailure(search);
     const translated = {
       ...request,
       headers,

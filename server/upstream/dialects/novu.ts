@@ -111,6 +111,16 @@ export const novu: Dialect = {
       to: "credentials.deviceTokens",
     },
   ],
+  idParameters: [
+    {
+      operation: "GET /v1/notifications",
+      name: "templates",
+      id: /^[\da-f]{24}$/,
+      read: "/v2/workflows/{identifier}",
+      from: "_id",
+      none: "0".repeat(24),
+    },
+  ],
   uniqueFields: { "POST /v1/integrations": { field: "identifier", prefix: "providerId" } },
   // PUT never does, and API keys only with a setting that is off by default. For sessions, the
   // stored result may be an internal error, which every repetition would get for 24 hours.
