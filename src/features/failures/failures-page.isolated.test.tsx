@@ -193,6 +193,13 @@ describe("overview", () => {
     await waitFor(() => expect(address()).toContain("where=-payload.region:us"));
   });
 
+  test("a field with too many values is named, because filters don't find all of them", async () => {
+    answer({ truncatedKeys: ["payload.orderId"] });
+    await renderPage("/failures?view=values");
+    const field = await screen.findByRole("region", { name: "payload.orderId" });
+    expect(field.textContent).toContain("too many different values");
+  });
+
   test("a marker compares delivery times before and after", async () => {
     const { user, address } = await renderPage("/failures?view=delays");
     const field = await screen.findByLabelText("Compare before and after");

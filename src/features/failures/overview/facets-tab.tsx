@@ -42,28 +42,47 @@ const Failed = styled("span")({ color: "var(--fail)" });
 export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
   const change = (key: string, value: string, isExcluded: boolean) =>
     onSearch(withConditions(search, narrow(conditions, key, value, isExcluded)));
-  if (report.facets.length === 0) {
+  const { facets, truncatedKeys } = report;
+  if (facets.length === 0) {
     return (
       <Section title="Values" last>
         <p>No values found in the scanned events.</p>
       </Section>
     );
   }
-  return report.facets.map((facet) => (
-    <FacetSection
-      key={facet.key}
-      facet={facet}
-      onChoose={(value, isExcluded) => change(facet.key, value, isExcluded)}
-    />
-  ));
+  return (
+    <>
+      {facets.map((facet) => (
+        <FacetSection
+          key={facet.key}
+          facet={facet}
+          isTruncated={truncatedKeys.includes(facet.key)}
+          onChoose={(value, isExcluded) => change(facet.key, value, isExcluded)}
+        />
+      ))}
+      {truncatedKeys
+        .filter((key) => facets.every((facet) => facet.key !== key))
+        .map((key) => (
+          <Section key={key} title={<DataText value={keyLabel(key)} max={48} />}>
+            <TruncatedNote />
+          </Section>
+        ))}
+    </>
+  );
 }
+
+/** Explains that the scan has reached its limit for the values of a key. */
+const TruncatedNote = () => (
+  <p>This field has too many different values to include all of them. Filters find only a part.</p>
+);
 
 interface FacetSectionProps {
   facet: Facet;
+  isTruncated?: boolean;
   onChoose: (value: string, isExcluded: boolean) => void;
 }
 
-function FacetSection({ facet, onChoose }: FacetSectionProps) {
+function FacetSection({ facet, isTruncated = false, onChoose }: FacetSectionProps) {
   const { key, values, distinctCount } = facet;
   const hidden = distinctCount - values.length;
   return (
@@ -81,6 +100,7 @@ function FacetSection({ facet, onChoose }: FacetSectionProps) {
           />
         ))}
       </List>
+      {isTruncated && <TruncatedNote />}
     </Section>
   );
 }
