@@ -22,7 +22,7 @@ const findManyJobs = async (client: Client): Promise<string> => {
   return `/v1/notifications/${data[0]?._id}`;
 };
 
-/** Alternates each HTTP request with its statements alone, and compares the durations. */
+/** Alternates each HTTP request with only its SQL statements, and compares the durations. */
 async function compareWithStatements(
   client: Client,
   pool: pg.Pool,
@@ -67,7 +67,7 @@ interface Contender {
   encoding: string;
 }
 
-/** Measures the contenders in turn, and prints the median requests per second of each. */
+/** Measures the builds alternately, and prints the median requests per second of each. */
 async function compareLoads(
   contenders: readonly Contender[],
   authorization: string,

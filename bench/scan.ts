@@ -17,10 +17,10 @@ const eventCount = Number(process.env["BENCH_EVENTS"] ?? 100_000);
 const templateCount = 1000;
 const pageSize = 50;
 const dayMs = 86_400_000;
-/** Goals: milliseconds to fold parsed events, and of a task of the page. */
+/** Goals in milliseconds: for folding parsed events, and for the longest task of the page. */
 const maxFoldMs = 3000;
 const maxTaskMs = 50;
-/** Requests at the same time, like the scan's maximum. */
+/** Number of concurrent requests, which is the scan's maximum. */
 const connections = 6;
 const environment = ["--environment", "Production"];
 
@@ -52,7 +52,7 @@ async function loadTemplates(address: string, authorization: string): Promise<Te
   return [...templates.values()].slice(0, templateCount);
 }
 
-/** Returns the milliseconds of a loop in the page that only loads the pages. */
+/** Returns the duration in milliseconds of a loop that only loads the list's pages. */
 const measureLoop = (page: Page, authorization: string): Promise<number> =>
   page.evaluate(
     async ({ count, size, lanes, token }) => {
@@ -74,14 +74,14 @@ const measureLoop = (page: Page, authorization: string): Promise<number> =>
     { count: eventCount, size: pageSize, lanes: connections, token: authorization },
   );
 
-/** Scans in the page, and returns the milliseconds and the longest tasks. */
+/** Scans in the page. Returns the duration in milliseconds and the longest tasks. */
 async function measureScan(page: Page, address: string, from: number, to: number) {
   const open = async (start: number) => {
     const range = new URLSearchParams({
       after: new Date(start).toISOString(),
       before: new Date(to).toISOString(),
     });
-    // Navigates like a link, so that the start of the console isn't measured.
+    // Navigates like a link, so that the console's start isn't measured.
     await page.evaluate(`history.pushState({}, "", "/failures?${range.toString()}");
       dispatchEvent(new PopStateEvent("popstate"))`);
   };
@@ -101,7 +101,7 @@ async function measureScan(page: Page, address: string, from: number, to: number
   return { ms, ...(await endTrace()) };
 }
 
-/** Returns the megabytes of this process after a garbage collection. */
+/** Returns the memory of this process in megabytes, after a garbage collection. */
 function measureMemory(): number {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();
@@ -109,7 +109,7 @@ function measureMemory(): number {
   return (heapUsed + arrayBuffers) / 1e6;
 }
 
-/** Returns the milliseconds that the processor worked for this process. */
+/** Returns the CPU time of this process in milliseconds. */
 function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -132,7 +132,10 @@ async function loadStore(): Promise<() => FailureStore> {
   return module.createFailureStore;
 }
 
-/** Folds generated events in this process, which runs JavaScript like the browser's worker. */
+/**
+ * Folds generated events in this process, because Node.js has the same JavaScript engine as the
+ * browser's worker.
+ */
 async function measureFold(address: string, to: number) {
   const createFailureStore = await loadStore();
   const memoryBefore = measureMemory();
@@ -168,8 +171,8 @@ async function openSignedIn(page: Page, env: Record<string, string>, address: st
 }
 
 /**
- * Scans generated events in a browser: events per second beside a loop that only loads them, time
- * of the worker, longest task of the page, and memory.
+ * Scans generated events in a browser. Measures the events per second compared with a loop that
+ * only loads them, the time of the worker, the longest task of the page, and memory.
  */
 export async function run(): Promise<void> {
   mkdirSync(resolve(".tmp"), { recursive: true });

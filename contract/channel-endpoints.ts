@@ -61,7 +61,7 @@ export const channelEndpoints = {
     summary: "Replace the destination of a channel endpoint",
     section: "4.1",
     params: z.object({ identifier: pathId }),
-    // The shape depends on the saved type, so the service checks it against the record.
+    // The fields depend on the saved type, so the service checks them against the record.
     body: z.object({ endpoint: z.record(z.string(), z.unknown()) }),
     response: channelEndpoint,
   }),

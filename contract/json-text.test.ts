@@ -85,7 +85,7 @@ describe("jsonTokens", () => {
   });
 });
 
-describe("findJsonFault", () => {
+describe("findJsonError", () => {
   it.each([
     ['{"a":1,"a":2}', 'The key "a" appears twice'],
     ['{"a":1,"\\u0061":2}', 'The key "a" appears twice'],
@@ -201,11 +201,11 @@ describe("keepsItsValue", () => {
     );
   });
 
-  it("rejects integers that would be printed with other digits", () => {
+  it("rejects integers that would be serialized with other digits", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 2n ** 53n, max: 10n ** 21n - 1n }), (integer) => {
-        const isPrintedBack = String(Number(integer)) === String(integer);
-        expect(keepsItsValue(`${integer}`)).toBe(isPrintedBack);
+        const isUnchanged = String(Number(integer)) === String(integer);
+        expect(keepsItsValue(`${integer}`)).toBe(isUnchanged);
       }),
       { numRuns: 1000 },
     );

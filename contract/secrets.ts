@@ -73,7 +73,7 @@ const bearer =
   /\b(Bearer\s+)(?!(?:tokens?|auth\w*|schemes?|headers?|credentials?|bonds?|of|is|was|with|and|or|in|for|from|must|not|realm)\b)[^\s"',;<>&\\(){}[\]$]+/gi;
 const apiKey = /\b(ApiKey\s+)(?=[^\s"',;<>&\\]*[\d._-])[^\s"',;<>&\\(){}[\]$]{4,}/gi;
 const basic = /\b([Bb]asic\s+)(?!\d+\b)(?=[\w+/]*(?:\d|[+/=]|[a-z][A-Z]))[\w+/-]{6,}={0,2}/g;
-/** Credentials with a recognizable form. */
+/** Matches credentials by their form, for example private keys and AWS access keys. */
 const knownForms = new RegExp(
   String.raw`(?<![\w-])(?:${[
     String.raw`sb[skc]_[\w-]{8,}`,
@@ -154,8 +154,11 @@ function maskText(text: string): string {
     .replaceAll(url, maskUrl);
 }
 
-/** Reports whether a field is secret. `around` contains the outer keys. */
-export type IsSecretField = (key: string, around: readonly string[]) => boolean;
+/**
+ * Reports whether a field is secret. `parentKeys` are the keys of the enclosing fields, outermost
+ * first.
+ */
+export type IsSecretField = (key: string, parentKeys: readonly string[]) => boolean;
 
 const noField: IsSecretField = () => false;
 
@@ -189,31 +192,31 @@ interface Level {
   /** Whether the level is inside a secret field. */
   secret: boolean;
   /** Value of the sibling `name` or `key`, which decides whether `value` is secret. */
-  named: string;
+  siblingName: string;
 }
 
 /** @throws JsonTextError for text that is not JSON. */
 function maskJson(text: string, isSecretField: IsSecretField): string {
   const pieces: string[] = [];
   let copied = 0;
-  const levels: Level[] = [{ key: "", secret: false, named: "" }];
-  const around: string[] = [];
+  const levels: Level[] = [{ key: "", secret: false, siblingName: "" }];
+  const parentKeys: string[] = [];
   for (const { kind, start, end, path } of jsonTokens(text)) {
     // The outermost level is never closed.
     const level = levels.at(-1) as Level;
     if (kind === "{" || kind === "[") {
-      const secret = isHidden(level, around, isSecretField);
-      around.push(level.key);
+      const secret = isHidden(level, parentKeys, isSecretField);
+      parentKeys.push(level.key);
       // List items count as values of the list's field.
-      levels.push({ key: kind === "[" ? level.key : "", secret, named: "" });
+      levels.push({ key: kind === "[" ? level.key : "", secret, siblingName: "" });
     } else if (kind === "}" || kind === "]") {
       levels.pop();
-      around.pop();
+      parentKeys.pop();
     } else if (kind === "key") {
       level.key = String(path.at(-1));
     } else if (kind !== "literal") {
       const literal = text.slice(start, end);
-      const masked = isHidden(level, around, isSecretField)
+      const masked = isHidden(level, parentKeys, isSecretField)
         ? maskLeaf(level, kind, literal)
         : kind === "string"
           ? maskString(level, literal)
@@ -226,11 +229,15 @@ function maskJson(text: string, isSecretField: IsSecretField): string {
   return pieces.length === 0 ? text : pieces.join("") + text.slice(copied);
 }
 
-const isHidden = (level: Level, around: readonly string[], isSecretField: IsSecretField): boolean =>
+const isHidden = (
+  level: Level,
+  parentKeys: readonly string[],
+  isSecretField: IsSecretField,
+): boolean =>
   level.secret ||
   isSecretName(level.key) ||
-  (level.key === "value" && isSecretName(level.named)) ||
-  isSecretField(level.key, around);
+  (level.key === "value" && isSecretName(level.siblingName)) ||
+  isSecretField(level.key, parentKeys);
 
 function maskLeaf({ key, secret }: Level, kind: "string" | "number", literal: string): string {
   if (literal === '""') return literal;
@@ -239,7 +246,7 @@ function maskLeaf({ key, secret }: Level, kind: "string" | "number", literal: st
 }
 
 function maskString(level: Level, literal: string): string {
-  if (/^(?:name|key|header|field)$/i.test(level.key)) level.named = decodeString(literal);
+  if (/^(?:name|key|header|field)$/i.test(level.key)) level.siblingName = decodeString(literal);
   if (/hooks?$/i.test(level.key) && /^"https?:/i.test(literal)) return JSON.stringify(maskedSecret);
   if (!anySecret.test(literal) && !literal.includes("\\u")) return literal;
   const value = decodeString(literal);

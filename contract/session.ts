@@ -3,6 +3,18 @@ import { timestamp } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 
 const environment = z.object({ id: z.string(), name: z.string(), production: z.boolean() });
+
+/** Operations beyond the contract that a service may have. The console uses those it reports. */
+export const extraOperations = [
+  "channelConnections.list",
+  "channelConnections.read",
+  "channelEndpoints.read",
+  "integrations.list",
+  "subscribers.read",
+  "workflows.list",
+  "workflows.read",
+] as const;
+export type ExtraOperation = (typeof extraOperations)[number];
 const organization = z.object({ id: z.string(), name: z.string() });
 
 /** Describes the caller. `current` is the ID of the token's environment. */
@@ -15,6 +27,10 @@ export const sessionInfo = z.object({
   /** Only `session` callers see credentials. */
   caller: z.enum(["session", "apiKey"]),
   readOnly: z.boolean(),
+  /** Absent from the embedded service, which has only the contract's operations. */
+  operations: z.optional(z.array(z.enum(extraOperations))),
+  /** False if a write that is repeated with its idempotency key may be applied again. */
+  idempotentWrites: z.optional(z.boolean()),
 });
 export type SessionInfo = z.infer<typeof sessionInfo>;
 
@@ -36,7 +52,10 @@ export const session = {
     path: "/session",
     summary: "Get the caller and its environments",
     section: "session",
-    response: sessionInfo,
+    response: z.extend(sessionInfo, {
+      // A session of another service may be valid for several environments.
+      environments: z.array(z.extend(environment, { token: z.optional(z.string()) })),
+    }),
   }),
   end: endpoint({
     method: "DELETE",

@@ -10,7 +10,7 @@ import { type MemoryTimeline, memoryTimeline } from "./engine/timeline.ts";
 import { throttleKey } from "./engine/wait.ts";
 import { writeRows } from "./engine/write.ts";
 import { idSource } from "./ids.ts";
-import { noDisruptions, history, currentDisruptions } from "./incidents.ts";
+import { noDisruptions, maxEventAgeMs, currentDisruptions } from "./incidents.ts";
 import { hour, minute } from "./moments.ts";
 import { defaultSizes, type DemoEnvironmentName, demoEnvironments, demoLock } from "./names.ts";
 import { randomFrom } from "./random.ts";
@@ -27,9 +27,9 @@ export interface AdvanceOptions {
 }
 
 /** Maximum time span that one transaction fills. */
-const stride = hour;
+const maxSpanPerTransaction = hour;
 /** Due events loaded per round. */
-const roundSize = 500;
+const maxEventsPerRound = 500;
 
 interface Stage {
   db: Kysely<Database>;
@@ -121,7 +121,7 @@ const findDue = async (db: Kysely<Database>, environmentId: string, until: Date)
     .where("due_at", "<=", until)
     .groupBy("event_ref")
     .orderBy("due_at")
-    .limit(roundSize)
+    .limit(maxEventsPerRound)
     .execute();
   return rows.map((row) => row.event_ref);
 };
@@ -196,8 +196,8 @@ export async function advanceDemo({ db, keyring, clock }: AdvanceOptions): Promi
     for (const { environment_id: environmentId, seed, live_until, production, name } of states) {
       const known = demoEnvironments.find((environment) => environment.name === name);
       if (known === undefined) continue;
-      const from = Math.max(live_until.getTime(), now - history);
-      const until = Math.min(from + stride, now);
+      const from = Math.max(live_until.getTime(), now - maxEventAgeMs);
+      const until = Math.min(from + maxSpanPerTransaction, now);
       if (until <= live_until.getTime()) continue;
       const stage = { db: transaction, keyring, environmentId, seed, isTest: !production };
       await advanceEnvironment({ ...stage, name: known.name }, from, until);

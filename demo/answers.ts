@@ -4,7 +4,7 @@ import { fraction } from "./random.ts";
 import { evaluate } from "./recipe.ts";
 import { isWithin, type Disruptions } from "./incidents.ts";
 
-/** A provider's response; its values are recipes. */
+/** A provider's response. Its values are recipes (see `recipe.ts`). */
 interface Reply {
   /** Median response time in milliseconds. */
   around?: number;
@@ -49,7 +49,7 @@ function answer(
   return {
     result,
     milliseconds:
-      milliseconds ?? (between ? Number(evaluate(between, scope)) : random.around(around)),
+      milliseconds ?? (between ? Number(evaluate(between, scope)) : random.latency(around)),
     response: evaluate(response, scope),
     ...(errorText !== undefined && { errorText: String(evaluate(errorText, scope)) }),
   };
@@ -59,10 +59,10 @@ function email(attempt: Attempt, { outages }: Disruptions): ProviderAnswer {
   const { random, to, at, integration } = attempt;
   const { accepted, busy, outage, unknownMailbox, warnings } = data.email;
   if (isWithin(outages, integration.identifier, at)) {
-    const milliseconds = random.around(outage[0]?.around ?? 0);
+    const milliseconds = random.latency(outage[0]?.around ?? 0);
     return answer(attempt, "error", random.pick(outage), { milliseconds });
   }
-  const milliseconds = random.around(accepted.around);
+  const milliseconds = random.latency(accepted.around);
   if (fraction(`mailbox ${to}`) < 0.005) {
     return answer(attempt, "recipient", unknownMailbox, { milliseconds });
   }
@@ -87,7 +87,7 @@ function sms(attempt: Attempt, { slowPeriods }: Disruptions): ProviderAnswer {
 function push(attempt: Attempt, { tokensExpireAt }: Disruptions): ProviderAnswer {
   const { random, tokens, at, integration } = attempt;
   const { accepted, failed, rejected } = data.push;
-  const milliseconds = random.around(accepted.around);
+  const milliseconds = random.latency(accepted.around);
   const expired = integration.providerId === "fcm" && at >= tokensExpireAt;
   const rejectedTokens = expired ? tokens.filter(isOldToken) : [];
   const [token] = rejectedTokens;

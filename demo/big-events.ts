@@ -10,7 +10,7 @@ export const manyJobs = { jobs: 5000, failed: 137, reasons: 4 } as const;
 /** Minimum size of the huge raw data, in characters. */
 export const hugeRawCharacters = 10_000_000;
 
-/** Reasons for rejections by the stores' terminals, with the number of failures of each. */
+/** Reasons for which the stores' terminals reject messages, with the number of failures of each. */
 const reasons = [
   {
     count: 71,
@@ -31,7 +31,7 @@ const failures = reasons.flatMap((reason) => Array.from({ length: reason.count }
 function requestJob(event: EventState, job: JobState, at: number, index: number): void {
   const random = randomFrom(job.key, "request");
   const sentAt = at + random.int(2, 40);
-  const endedAt = sentAt + Math.round(random.around(140));
+  const endedAt = sentAt + Math.round(random.latency(140));
   const url = `https://stores.larkfield.example/v2/prices?store=${Math.floor(index / 2) + 1}`;
   addDetail(event, job, at, "queued");
   addDetail(event, job, sentAt, "requestSent", { raw: { method: "POST", url } });
@@ -67,7 +67,7 @@ function chatJob(event: EventState, job: JobState, at: number, via: SendingInteg
     providerId,
     raw: { integrationId: via.id, identifier: via.identifier },
   });
-  const endedAt = at + 5 + Math.round(random.around(60));
+  const endedAt = at + 5 + Math.round(random.latency(60));
   addDetail(event, job, endedAt, "sent", { providerId, raw: { status: 200, body: "ok" } });
   moveJob(event, job, endedAt, "completed");
 }
@@ -85,7 +85,7 @@ export function manyJobsEvent(
     const step = steps[index % steps.length];
     if (step === undefined) throw new Error("The workflow has no steps.");
     const store = Math.floor(index / steps.length) + 1;
-    // Simulates forty workers in parallel.
+    // Simulates forty parallel workers.
     const at = trigger.at + 20 + index * 12;
     const job = pendingJob(
       jobKey(trigger.transactionId, trigger.subscriber.subscriberId, index),
@@ -101,7 +101,7 @@ export function manyJobsEvent(
   return event;
 }
 
-/** Returns over 10 MB of JSON: a whole catalog, which a careless endpoint might return. */
+/** Returns over 10 MB of JSON: a whole product catalog. */
 function hugeAnswer(seed: string): string {
   const random = randomFrom(seed, "catalogue");
   const products: string[] = [];

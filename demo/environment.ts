@@ -8,7 +8,7 @@ import { day, hour } from "./moments.ts";
 import type { DemoEnvironmentName } from "./names.ts";
 import { randomFrom } from "./random.ts";
 import { insertRows } from "./rows.ts";
-import { castMembers, hostileMembers } from "./setup/demo-people.ts";
+import { demoPeople, hostilePeople } from "./setup/demo-people.ts";
 import { installEndpoints } from "./setup/install-endpoints.ts";
 import { installIntegrations } from "./setup/install-integrations.ts";
 import { installWorkflows } from "./setup/install-workflows.ts";
@@ -34,7 +34,9 @@ export interface DemoRecords {
   subscribers: Recipient[];
 }
 
-/** Returns the `index`th subscriber's creation time: mostly long ago, for the newest one now. */
+/**
+ * Returns the creation time of the `index`th subscriber: mostly long ago, and now for the newest.
+ */
 const createdAt = (index: number, count: number, now: number) =>
   new Date(
     Math.round(now - 2 * hour * (1 - index / count) - 390 * day * (1 - index / count) ** 1.4),
@@ -47,7 +49,7 @@ function createSubscribers(
   const { environmentId, seed, now, subscriberCount, name } = options;
   const ids = idSource(randomFrom(seed, environmentId, "subscribers"));
   const shared = { ids, seed, integrations };
-  const cast = name === "Production" ? [...castMembers(seed, now), ...hostileMembers(now)] : [];
+  const cast = name === "Production" ? [...demoPeople(seed, now), ...hostilePeople(now)] : [];
   const crowd = Array.from({ length: subscriberCount - cast.length }, (_, index) =>
     createProfile({
       seed: `${seed} ${name}`,

@@ -14,7 +14,8 @@ import { sealedFieldId } from "../server/secrets/keyring.ts";
 import { detailTexts } from "../domain/detail-text-table.ts";
 import { fillDemo } from "./fill.ts";
 import { transactions } from "./stories.ts";
-import { type DemoReader, demoSizes, fillTimeoutMs, useDemo } from "../server/testing/demo.ts";
+import { demoSizes } from "../server/testing/demo-sizes.ts";
+import { type DemoReader, fillTimeoutMs, useDemo } from "../server/testing/demo.ts";
 
 const demo = useDemo();
 let production: DemoReader;

@@ -36,7 +36,10 @@ export interface FillOptions {
 export const demoEnvironmentId = (seed: string, name: DemoEnvironmentName): string =>
   uuidFrom(randomFrom(seed, "environment", name));
 
-/** Waits until no other process fills, resets, or advances the demo; transaction-scoped. */
+/**
+ * Waits until no other process fills, resets, or advances the demo, then locks it until the
+ * transaction ends.
+ */
 export const lockDemo = (db: Kysely<Database>) =>
   sql`select pg_advisory_xact_lock(${sql.lit(demoLock)}::bigint)`.execute(db);
 
@@ -102,7 +105,10 @@ async function fillEnvironment(
   ]);
 }
 
-/** Disables foreign key checks in the transaction if permitted, because they double the time. */
+/**
+ * Disables foreign key checks in the transaction if permitted, because they double the time of a
+ * fill.
+ */
 const skipForeignKeyChecks = (db: Kysely<Database>) =>
   sql`select set_config('session_replication_role', 'replica', true)
     where current_setting('is_superuser') = 'on'`.execute(db);

@@ -34,7 +34,7 @@ export interface GenerateOptions {
 
 const span = 7 * day;
 /** Subscribers per statement. */
-const batch = 1000;
+const batchSize = 1000;
 /** Maximum number of existing subscribers in memory. */
 const maxRecipients = 10_000;
 
@@ -78,9 +78,9 @@ function subscriberAt({ seed, now, integrations }: Stage, index: number): DemoSu
 
 async function generateSubscribers(stage: Stage): Promise<void> {
   const { db, keyring, environmentId, subscribers: total, progress } = stage;
-  for (let from = 0; from < total; from += batch) {
+  for (let from = 0; from < total; from += batchSize) {
     progress(from, total, "Subscribers");
-    const count = Math.min(batch, total - from);
+    const count = Math.min(batchSize, total - from);
     const newSubscribers = Array.from({ length: count }, (_, index) =>
       subscriberAt(stage, from + index),
     );

@@ -8,7 +8,7 @@ import { memoryTimeline } from "./engine/timeline.ts";
 import type { DemoRecords } from "./environment.ts";
 import { hostileEvent } from "./hostile-event.ts";
 import { type IdSource, idSource } from "./ids.ts";
-import { history, type Disruptions } from "./incidents.ts";
+import { maxEventAgeMs, type Disruptions } from "./incidents.ts";
 import { minute } from "./moments.ts";
 import { randomFrom } from "./random.ts";
 import { specialTrigger, type StoryName, storyTriggers } from "./stories.ts";
@@ -44,7 +44,7 @@ function everydayTriggers(options: HistoryOptions): Trigger[] {
     isTest,
   };
   const triggers: Trigger[] = [];
-  const first = Math.ceil((now - history) / minute);
+  const first = Math.ceil((now - maxEventAgeMs) / minute);
   for (let index = first; index * minute <= now; index++) {
     triggers.push(...trafficOf(world, index).filter(({ at }) => at <= now));
   }

@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts";
 
-/** Returns an ID in the layout of `newId`, with seeded last digits. */
+/** Returns an ID in the format of `newId`, with last digits from the seed. */
 export type IdSource = (time: Date | number) => string;
 
 export function idSource(random: Random): IdSource {

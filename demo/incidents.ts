@@ -89,4 +89,4 @@ export const noDisruptions: Disruptions = {
 };
 
 /** Maximum age of the demo's events, except for events that lasted two days. */
-export const history = 2 * day;
+export const maxEventAgeMs = 2 * day;

@@ -14,8 +14,9 @@ function namedSchema(name: string): JsonSchema {
 }
 
 /**
- * Returns the JSON schema of a short form: a type of `data/types.json`, words separated by bars, a
- * list of forms, or an object whose optional fields end in `?`.
+ * Expands a short form to a JSON schema. A short form is a type of `data/types.json`, words
+ * separated by bars, a list with one form for its items, or an object whose optional fields end in
+ * `?`.
  */
 export function payloadSchema(form: unknown): JsonSchema {
   if (typeof form === "string") return namedSchema(form);

@@ -27,7 +27,7 @@ const replacements: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** Returns a name's form in email addresses. */
+/** Returns the form of a name that is used in email addresses. */
 const asciiForm = (name: string): string =>
   name
     .toLowerCase()

@@ -12,12 +12,12 @@ export interface Random {
   /** Returns letters and digits. */
   token(length: number): string;
   /** Returns a number distributed like latencies: mostly near `median`, with a long tail. */
-  around(median: number): number;
+  latency(median: number): number;
 }
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Hashes a text to four 32-bit words (MurmurHash3's mixing, four times in parallel). */
+/** Hashes a string to four 32-bit words (MurmurHash3's mixing, four times in parallel). */
 function seedWords(text: string): [number, number, number, number] {
   let h1 = 1779033703;
   let h2 = 3144134277;
@@ -82,7 +82,7 @@ export function randomFrom(...parts: readonly (string | number)[]): Random {
       while (text.length < length) text += alphabet[int(0, alphabet.length - 1)];
       return text;
     },
-    around: (median) => {
+    latency: (median) => {
       // The sum of three uniform numbers is close enough to a normal distribution.
       const spread = next() + next() + next() - 1.5;
       return median * Math.exp(spread * 0.9);
@@ -90,5 +90,7 @@ export function randomFrom(...parts: readonly (string | number)[]): Random {
   };
 }
 
-/** Maps a text to a number that is at least 0 and less than 1; deterministic. */
+/**
+ * Maps a string to a number that is at least 0 and less than 1. Equal strings give equal numbers.
+ */
 export const fraction = (text: string): number => (seedWords(text)[0] >>> 0) / 4294967296;

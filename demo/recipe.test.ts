@@ -6,7 +6,7 @@ const at = Date.parse("2026-03-01T12:00:00.000Z");
 const make = (recipe: unknown, names: Record<string, unknown> = {}) =>
   evaluate(recipe, { random: randomFrom("recipe"), at, ...names });
 
-test("a text with only a placeholder has the placeholder's type, other texts stay text", () => {
+test("a single placeholder keeps its type, and other strings stay strings", () => {
   expect(make("{7..7}")).toBe(7);
   expect(make("{text 7..7}")).toBe("7");
   expect(make("A-{7..7}")).toBe("A-7");

@@ -24,7 +24,7 @@ const hasList = (name: string): name is keyof typeof lists => Object.hasOwn(list
 const listOf = (name: string): readonly unknown[] =>
   hasList(name) ? lists[name] : name.split("|");
 
-/** Generators of `{name argument}`. */
+/** Functions for placeholders such as `{hex 8}`. */
 const drawFunctions: Readonly<Record<string, DrawFunction>> = {
   hex: (random, length) => random.hex(Number(length)),
   token: (random, length) => random.token(Number(length)),
@@ -32,7 +32,7 @@ const drawFunctions: Readonly<Record<string, DrawFunction>> = {
   lower: (random, length) => random.token(Number(length)).toLowerCase(),
   text: (random, range) => String(drawNumber(random, range)),
   cents: (random, range) => drawNumber(random, range) / 100,
-  around: (random, median) => random.around(Number(median)),
+  around: (random, median) => random.latency(Number(median)),
   pick: (random, list) => random.pick(listOf(list)),
   some: (random, argument) => {
     const [range = "", list = ""] = argument.split(" ");
@@ -73,7 +73,10 @@ function placeMaker(place: string): ValueFunction {
   };
 }
 
-/** Fills a text's placeholders; a text that is a single placeholder becomes its value. */
+/**
+ * Fills the placeholders of a string. If the string is a single placeholder, returns that
+ * placeholder's value.
+ */
 function textMaker(text: string): ValueFunction {
   const pieces = text.split(/\{([^{}]+)\}/);
   const [before, only = "", after] = pieces;

@@ -49,7 +49,7 @@ function simpleRender(source: string): Render | undefined {
     let text = pieces[0] ?? "";
     for (let index = 1; index < pieces.length; index += 3) {
       const value = valueAt(scope, `${pieces[index]}${pieces[index + 1]}`);
-      // The demo's values are texts, numbers, or lists of texts.
+      // The demo's values are strings, numbers, or lists of strings.
       const shown = Array.isArray(value) ? value.join("") : ((value ?? "") as string | number);
       text += `${shown}${pieces[index + 2]}`;
     }
@@ -86,7 +86,7 @@ interface Action {
   redirect?: { url: string };
 }
 
-/** Content of a mail: HTML, blocks of the old editor, or the minimum. */
+/** Content of a mail: HTML, blocks of the old editor, or a brief note. */
 export type MailContent = "html" | "blocks" | "brief";
 
 const part =

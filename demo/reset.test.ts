@@ -11,9 +11,9 @@ import {
   createDemoDatabase,
   demoFilledAt,
   demoKeyFile,
-  demoSizes,
   fillTimeoutMs,
 } from "../server/testing/demo.ts";
+import { demoSizes } from "../server/testing/demo-sizes.ts";
 import { tableHashes } from "../server/testing/table-hashes.ts";
 
 /** The smallest demo, for tests that create one. */

@@ -42,7 +42,7 @@ function pickWorkflow(world: World, random: Random): Workflow {
   throw new Error("No workflow has a share of the traffic.");
 }
 
-/** Returns occasional fields of a trigger besides the payload. */
+/** Returns the optional trigger fields that a few triggers have. */
 function extras(random: Random): { overrides?: JsonObject; controls?: JsonObject } {
   if (random.chance(0.04)) {
     return { overrides: { providers: { sendgrid: { ipPoolName: "bulk", trackClicks: false } } } };

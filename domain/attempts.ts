@@ -2,7 +2,10 @@ import { asList, asObject, asObjects, asTime, type LooseObject } from "./loose.t
 
 export type AttemptEnd = "Success" | "Warning" | "Failed";
 
-/** Summary of a job's execution details (2.7, ExecutionDetail). Times are in milliseconds. */
+/**
+ * Summary of a job's execution details (section 2.7 of the API specification, ExecutionDetail).
+ * Times are in milliseconds since the epoch.
+ */
 export interface Attempts {
   /** The count includes the first attempt. */
   readonly attemptCount: number;

@@ -1,7 +1,7 @@
 import type { ExecutionDetail } from "../contract/events.ts";
 
 interface DetailText {
-  /** The saved text, with placeholders such as `{name}`. */
+  /** Text of the record, with placeholders such as `{name}`. */
   readonly text: string;
   readonly status: ExecutionDetail["status"];
   readonly source: ExecutionDetail["source"];

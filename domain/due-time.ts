@@ -26,10 +26,10 @@ function add(from: number, amount: number, unit: string): number | undefined {
     date.setUTCMonth(date.getUTCMonth() + amount);
     return asNumber(date.getTime());
   }
-  const length = Object.hasOwn(milliseconds, unit)
+  const unitMs = Object.hasOwn(milliseconds, unit)
     ? milliseconds[unit as keyof typeof milliseconds]
     : undefined;
-  return length === undefined ? undefined : asNumber(from + amount * length);
+  return unitMs === undefined ? undefined : asNumber(from + amount * unitMs);
 }
 
 /** Returns a payload's value at a path such as `payload.sendAt` or `sendAt`. */
@@ -43,14 +43,14 @@ function atPath(payload: unknown, path: string): unknown {
   return value;
 }
 
-/** Notes of the service are shorter than this. */
-const maxNoteLength = 10_000;
+/** Raw data in which the service records `until` is shorter than this. */
+const maxServiceRawLength = 10_000;
 
-/** Returns `until` from the raw data of the service's last note that includes it. */
+/** Returns `until` from the raw data of the last detail from the service that includes it. */
 function recordedUntil(details: unknown): number | undefined {
   for (const { source, raw } of asObjects(details).toReversed()) {
     const text = source === "Internal" ? (asText(raw) ?? "") : "";
-    if (text.length >= maxNoteLength || !text.includes('"until"')) continue;
+    if (text.length >= maxServiceRawLength || !text.includes('"until"')) continue;
     const until = asTime(asObject(parseJson(text))?.["until"]);
     if (until !== undefined) return until;
   }
@@ -58,10 +58,10 @@ function recordedUntil(details: unknown): number | undefined {
 }
 
 /**
- * Returns when a digest or delay ends (2.6.1 metadata, 2.7 DigestMetadata). Returns undefined if
- * the end is unknown, for example if the subscriber's schedule extends it to an unspecified date.
- * `startedAt` is the time of the job's first activity; `payload` contains the date of a scheduled
- * delay.
+ * Returns when a digest or delay ends (metadata in section 2.6.1 of the API specification). Returns
+ * undefined if the end is unknown, for example if the subscriber's schedule extends it to an
+ * unspecified date. `startedAt` is the time of the job's first activity; `payload` contains the
+ * date of a scheduled delay.
  */
 export function dueTime(
   job: LooseObject,

@@ -2,7 +2,7 @@ import { inTimeOrder } from "./attempts.ts";
 import { type DetailKey, readDetailText } from "./detail-texts.ts";
 import { asText, type LooseObject } from "./loose.ts";
 
-/** Whether a failed job's provider was involved, based on the execution details. */
+/** Whether a failed job's provider was called, according to the execution details. */
 export interface ProviderCall {
   /**
    * `unknown`: there is no evidence for either. Report the provider as the cause only for `called`.
@@ -44,7 +44,7 @@ const beforeCall: ReadonlySet<DetailKey> = new Set<DetailKey>([
   "skippedByThrottle",
 ]);
 
-/** Matches terms that other services use for failures before the provider call. */
+/** Matches words that other services use for failures before the provider call. */
 const beforeCallPattern =
   /\b(?:templates?|content|render\w*|compil\w*|syntax|payload|variables?|conditions?|filter\w*|integrations?|does not have|has no|missing|not found)\b/i;
 
@@ -58,7 +58,7 @@ function isCall(detail: LooseObject): boolean {
   );
 }
 
-/** Reports whether a failure or warning arose before the provider was called. */
+/** Reports whether a failure or warning occurred before the provider was called. */
 export function isBeforeProviderCall(detail: LooseObject | undefined): boolean {
   const text = asText(detail?.["detail"]);
   const key = readDetailText(text)?.key;

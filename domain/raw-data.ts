@@ -56,7 +56,8 @@ function findCode(response: LooseObject | undefined, depth = 0): string | undefi
 
 /**
  * Returns a code such as `503`, `21211`, or `invalid_client`, which is only used to distinguish
- * failures. In text that isn't JSON, the first number like an HTTP error status is the code.
+ * failures. In text that isn't JSON, the code is the first number that looks like an HTTP error
+ * status.
  */
 export function errorCode(detail: LooseObject | undefined): string | undefined {
   const raw = rawObject(detail);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Received } from "../contract/endpoint.ts";
 import type { Event, ExecutionDetail, Job } from "../contract/events.ts";
-import { eventOutcome, isSending, jobOutcome, jobOutcomes, stuckAfter } from "./rules.ts";
+import { eventOutcome, isSending, jobOutcome, jobOutcomes, stuckAfterMs } from "./rules.ts";
 
 const start = Date.parse("2026-03-01T03:00:00.000Z");
 const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
@@ -118,7 +118,7 @@ describe("a job outcome, one row for each rule", () => {
 });
 
 describe("stuck", () => {
-  const last = now - stuckAfter;
+  const last = now - stuckAfterMs;
   test.each(["queued", "running"])("%s without a new detail for 5 minutes", (status) => {
     const silent = job(status, [detail("Pending", (last - start) / 1000)]);
     expect(jobOutcome(silent, now)).toMatchObject({ kind: "stuck", lastActivityAt: last });
@@ -368,7 +368,7 @@ test("sending steps are channels and unknown types", () => {
 });
 
 const anything = fc.jsonValue({ maxDepth: 4 });
-/** Generates records with the right structure, whose parts may have any type. */
+/** Generates records with the right structure, in which any part may have any type. */
 const anyDetail = fc.record(
   {
     createdAt: anything,

@@ -6,7 +6,7 @@ import { asObject, asObjects, asText, asTime, type LooseObject } from "./loose.t
 import { type ProviderCall, providerCall } from "./provider-call.ts";
 
 /** A queued or running job is stuck after this many milliseconds without a new detail. */
-export const stuckAfter = 5 * 60_000;
+export const stuckAfterMs = 5 * 60_000;
 
 export type JobOutcomeKind =
   | "failed"
@@ -34,7 +34,7 @@ export interface JobOutcome {
   until?: DueTime;
   /** Time of the last detail, else the best known time, in milliseconds. */
   lastActivityAt?: number;
-  /** Time at which the last attempt ended, in milliseconds. */
+  /** Time at which the last attempt ended, in milliseconds since the epoch. */
   endedAt?: number;
 }
 
@@ -53,10 +53,10 @@ export interface JobContext {
 const isGate = (type: string) => type === "digest" || type === "delay";
 const isOpenStatus = (status: string) => status === "pending" || status === "queued";
 
-/** Reports whether steps of a type perform work, but send no message. */
+/** Reports whether steps of a type perform work, but don't send a message. */
 const performsWork = (type: string) => type === "custom" || type === "http_request";
 
-/** Types of steps that send nothing to a subscriber. Unknown types count as sending. */
+/** Types of steps that don't send anything to a subscriber. Unknown types count as sending. */
 const nonSendingTypes: ReadonlySet<string> = new Set([
   "digest",
   "delay",
@@ -73,9 +73,9 @@ export const mayHaveCalledProvider = ({ kind, provider }: JobOutcome): boolean =
   (kind === "failed" && provider?.call !== "notCalled");
 
 /**
- * Returns the outcome of one job. Statuses are free text (2.7), and this function handles the known
- * ones. Warnings of a running, merged, or unsent job set `warned`, but not the kind. Accepts any
- * value and never throws.
+ * Returns the outcome of one job. Statuses are free text (section 2.7 of the API specification);
+ * this function handles the known ones. Warnings of a running, merged, or unsent job set `warned`,
+ * but not the kind. Accepts any value and never throws.
  */
 export function jobOutcome(
   job: Received<Job> | null | undefined,
@@ -119,7 +119,7 @@ export function jobOutcome(
       activityTimes.length > 0
         ? Math.max(...activityTimes)
         : (asTime(record["updatedAt"]) ?? context.eventCreatedAt);
-    if (lastActivityAt === undefined || now - lastActivityAt < stuckAfter) {
+    if (lastActivityAt === undefined || now - lastActivityAt < stuckAfterMs) {
       return decide(result, "running");
     }
     result.lastActivityAt = lastActivityAt;
@@ -129,18 +129,18 @@ export function jobOutcome(
   if (status === "merged") return decide(result, "merged");
   if (status === "skipped" || status === "canceled") return decide(result, "notSent");
 
-  // For an unknown status, the details decide.
+  // For an unknown status, the execution details determine the outcome.
   if (lastEnd === undefined) return decide(result, attempts.read ? "succeeded" : "unknown");
   return decide(result, warned ? "warning" : "succeeded");
 }
 
-/** Unlike a function per job, takes no memory in a scan. */
+/** Sets the kind. A closure per job instead would take memory in a scan. */
 function decide(outcome: JobOutcome, kind: JobOutcomeKind): JobOutcome {
   outcome.kind = kind;
   return outcome;
 }
 
-/** Conditional spreads would take much of the time of a scan. */
+/** Returns an outcome without a kind. Conditional spreads would take much of the time of a scan. */
 function startOutcome(type: string, status: string, attempts: Attempts): JobOutcome {
   const { attemptCount, warned, lastAt, endedAt } = attempts;
   const result: JobOutcome = { kind: "unknown", type, status, attemptCount, warned };
@@ -238,13 +238,13 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
   return unknown ? decideBy("unknown", unknown) : decideBy("succeeded");
 }
 
-/** Decides the outcome of an event with a failed job. */
+/** Sets the outcome of an event with a failed job. */
 function summarizeFailure(outcome: EventOutcome): EventOutcome {
   const { jobs, sends } = outcome;
   const sending = jobs.filter(({ type }) => isSending(type));
   const failedJobs = jobs.filter(({ kind }) => kind === "failed");
   const failedSending = sending.filter(({ kind }) => kind === "failed");
-  // Count steps without a message if such a step failed, so that "N of M" is consistent.
+  // If a step without a message failed, count all such steps, so that "N of M" is consistent.
   const counted =
     failedJobs.length === failedSending.length
       ? sending

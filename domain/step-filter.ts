@@ -2,8 +2,9 @@ import type { filterOperators } from "../contract/common.ts";
 import { asObjects, asText } from "./loose.ts";
 
 /*
- * Parses, describes, and evaluates the conditions of integrations and steps (2.2, StepFilter). The
- * API doesn't specify the comparison; the embedded service uses `evaluateFilters`.
+ * Parses, describes, and evaluates the conditions of integrations and steps (StepFilter in section
+ * 2.2 of the API specification). The specification doesn't define the comparison; the embedded
+ * service uses `evaluateFilters`.
  */
 
 type Operator = (typeof filterOperators)[number];
@@ -22,7 +23,7 @@ export interface Filter {
   readonly children: readonly FilterPart[];
 }
 
-/** Converts text, a number, or a boolean to text. Returns empty text for anything else. */
+/** Converts a string, number, or boolean to a string. Returns an empty string for anything else. */
 export const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? String(value)

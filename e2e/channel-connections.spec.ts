@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { seedEndpoints, seedLinks } from "./support/endpoints.ts";
-import { cached } from "./support/query-cache.ts";
+import { cachedData } from "./support/query-cache.ts";
 import { browserStorage, secret } from "./support/session.ts";
 
 const token = "canary-token-new";
@@ -49,7 +49,7 @@ test("workspace and token are saved together, after a list of consequences, and 
   await expect(returned).toContainText(token);
   await returned.getByRole("link", { name: "Open connection" }).click();
   await expect(page.getByRole("region", { name: "Workspace" })).toContainText("Team <b>");
-  const allData = JSON.stringify(await browserStorage(page)) + (await cached(page));
+  const allData = JSON.stringify(await browserStorage(page)) + (await cachedData(page));
   expect(allData).toContain("Team <b>");
   expect(allData).not.toContain("canary");
   expect(await page.content()).not.toContain("canary");

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect as expectSoon, test } from "./fixtures.ts";
 import { countActions } from "./support/actions.ts";
+import { navigateByKeys } from "./support/keys.ts";
 
 // A scan of the demo takes some seconds, and longer on a busy machine.
 const expect = expectSoon.configure({ timeout: 60_000 });
@@ -41,7 +42,7 @@ async function expectProof(page: Page, answers: (page: Page) => Promise<void>): 
   expect(link).toMatch(/after=.*before=|before=.*after=/);
   const [other] = await Promise.all([
     page.context().waitForEvent("page"),
-    // Only a page that this one opens shares its session.
+    // A page shares its session only with pages that it opens.
     page.evaluate((url) => void window.open(url), link),
   ]);
   await answers(other);
@@ -114,7 +115,7 @@ test("which login codes took over 60 s, and which was slowest", async ({ page })
   await expectProof(page, answers);
 });
 
-test("of a broadcast, how many events were sent, failed, or wait", async ({ page }) => {
+test("how many events of a broadcast were sent, failed, or are waiting", async ({ page }) => {
   const { click, filter } = operate(page, 3);
   await click(openFailures(page));
   await filter("topic:status:checkout");
@@ -131,8 +132,7 @@ test("of a broadcast, how many events were sent, failed, or wait", async ({ page
 test("the list, a failure, and its samples work by keyboard, and Back keeps them", async ({
   page,
 }) => {
-  await page.keyboard.press("g");
-  await page.keyboard.press("f");
+  await navigateByKeys(page, "f", "/failures");
   await scanned(page);
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");

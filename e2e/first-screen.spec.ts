@@ -6,7 +6,7 @@ import {
   transferSizes,
 } from "../bench/support/first-screen.ts";
 import { expect, test } from "./fixtures.ts";
-import { growth } from "./support/byte-budget.ts";
+import { findGrowth } from "./support/byte-budget.ts";
 
 /** kB by route, and bytes by module. `RECORD=1 npm run bench -- first-screen` writes the bytes. */
 const { routes, modules } = JSON.parse(
@@ -26,7 +26,7 @@ for (const [path, budget] of Object.entries(routes)) {
     if (path !== "/sign-in") await operator.signIn();
     const { files } = await openFirstScreen(page, path);
     const kilobytes = transferSizes(consoleFolder, files).gzip / 1000;
-    const largerModules = growth(moduleSizes(consoleFolder, files), modules);
+    const largerModules = findGrowth(moduleSizes(consoleFolder, files), modules);
     expect(
       kilobytes,
       `what grew, in kB: ${largerModules || "nothing that is recorded"}`,
@@ -39,14 +39,14 @@ for (const [path, budget] of Object.entries(routes)) {
   });
 }
 
-test("what a budget's failure names: the modules that are new or larger", () => {
+test("a budget's failure lists the modules that are new or larger", () => {
   const sizes = new Map([
     ["react-dom", 65_000],
     ["src/app/big.ts", 900],
     ["@mui/material/Dialog", 4_000],
   ]);
   const recorded = { "react-dom": 65_000, "src/app/big.ts": 300 };
-  expect(growth(sizes, recorded)).toBe("@mui/material/Dialog +4.0, src/app/big.ts +0.6");
+  expect(findGrowth(sizes, recorded)).toBe("@mui/material/Dialog +4.0, src/app/big.ts +0.6");
 });
 
 test("a menu whose code can't be loaded is reported, and opens on the next click", async ({

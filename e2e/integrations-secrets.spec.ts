@@ -1,6 +1,6 @@
 import { expect } from "./fixtures.ts";
 import { email, field, review, saveButton, sendgrid, test } from "./support/integrations.ts";
-import { cached } from "./support/query-cache.ts";
+import { cachedData } from "./support/query-cache.ts";
 import { signInWithForm } from "./support/session.ts";
 
 test("secrets are on the page only while they are revealed", async ({
@@ -29,7 +29,7 @@ test("secrets are on the page only while they are revealed", async ({
     expect(await page.content()).not.toContain("canary");
     expect(await stores()).not.toContain("canary");
     expect(consoleMessages.join()).not.toContain("canary");
-    const cache = await cached(page);
+    const cache = await cachedData(page);
     expect(cache).toContain("mail");
     expect(cache).not.toContain("canary");
   };

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { hostileMails } from "./support/hostile-mails.ts";
 import type { Operator } from "./support/operator.ts";
-import { editor, mail, pickStep, rendered, result, write } from "./support/step-preview.ts";
+import { editor, mail, pickStep, waitForRender, result, write } from "./support/step-preview.ts";
 
 /** Opens the preview of the demo's shipping email. */
 async function openMail(page: Page, operator: Operator) {
@@ -47,7 +47,7 @@ test("hostile emails run no code, send no requests, and keep their styles", asyn
     await write(page, "body", `{% raw %}${body}{% endraw %}`);
     const mark = mail(page).locator(`#mark-${index}`);
     await expect(mark).toHaveCSS("color", `rgb(1, 2, ${index})`);
-    await rendered(page);
+    await waitForRender(page);
   }
   // The preview shows a link's full URL, and opens the link only after confirmation.
   const link = '<a id="go" href="https://evil.example/login?next=1">www.bank.example</a>';
@@ -95,7 +95,7 @@ test("the preview text of an email separates lines", async ({ page, operator }) 
     "<div style='display:none'>On its way</div><table><tr><td>Parcel<td>42</table>" +
       "<h1>He<b>llo</b></h1><p>Ana,<br>it left<style>p{}</style></p>today",
   );
-  await rendered(page);
+  await waitForRender(page);
   await expect(result(page)).toContainText("On its way Parcel 42 Hello Ana, it left today");
 });
 
@@ -111,7 +111,7 @@ test("the plain text keeps lines separate without gaps, and updates while open",
     "body",
     `<h1>It left</h1><p>Ana,<br>today</p><table>${gap}<tr><td>Tea<td>2 EUR</table><p>Bye</p>`,
   );
-  await rendered(page);
+  await waitForRender(page);
   const text = result(page).getByRole("region", { name: "Plain text" });
   await expect.poll(() => text.innerText()).toBe("It left\n\nAna,\ntoday\n\nTea  2 EUR\n\nBye");
 });

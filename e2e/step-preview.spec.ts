@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { editor, mail, pickStep, rendered, result, write } from "./support/step-preview.ts";
+import { editor, mail, pickStep, waitForRender, result, write } from "./support/step-preview.ts";
 
 test("each type of message, selected from recent events", async ({ page, operator }) => {
   await operator.openDemo("/step-preview");
@@ -89,7 +89,7 @@ test("for any subscriber and region, next to the workflow's other steps", async 
   const expectRequested = async () => {
     await expect(mail(page).getByRole("heading", { name: /on its way, Ana/ })).toBeVisible();
     await expect(mail(page).locator("html")).toHaveAttribute("lang", "sr-RS");
-    await rendered(page);
+    await waitForRender(page);
   };
   await expectRequested();
   const share = async () => {
@@ -159,7 +159,7 @@ test("many payloads can be tried, and the smallest failing one is found", async 
   await operator.openDemo("/step-preview");
   await pickStep(page, "support-reply", "HTTP request: Write to the customer file");
   await write(page, "url", "{% if payload.ticket.id %}https://a.example/{% endif %}");
-  await rendered(page);
+  await waitForRender(page);
   await page.getByRole("button", { name: "Try payloads" }).click();
   const dialog = page.getByRole("dialog", { name: "Try payloads" });
   await dialog.getByRole("button", { name: /^Render \d+ payloads$/ }).click();
@@ -189,7 +189,7 @@ test("from an event, compared with an earlier render, and saved as a scenario", 
   await pickStep(page, "order-shipped", "Email");
   await page.goto(`${page.url()}&eventId=${eventId}`);
   await expect(result(page).getByText("Rendered now with the current template")).toBeVisible();
-  await rendered(page);
+  await waitForRender(page);
   await page.getByRole("button", { name: "Scenarios" }).click();
   await page.getByLabel("Save current values as").fill("The parcel");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -199,7 +199,7 @@ test("from an event, compared with an earlier render, and saved as a scenario", 
   await pickStep(page, "order-shipped", "Email");
   await page.getByRole("button", { name: "Pin to compare" }).click();
   await write(page, "subject", "On its way");
-  await rendered(page);
+  await waitForRender(page);
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   const comparison = page.getByRole("dialog", { name: "Compare with pinned render" });
   await expect(comparison.getByRole("row", { name: /^Subject/ })).toContainText("On its way");
@@ -218,9 +218,9 @@ test("the sent message is shown next to the current template's result", async ({
   await page.getByRole("rowheader").getByRole("link").first().click();
   const email = page.getByRole("region", { name: "Email", exact: true });
   await email.getByRole("link", { name: "Preview step" }).click();
-  await rendered(page);
+  await waitForRender(page);
   await write(page, "subject", "Your bill");
-  await rendered(page);
+  await waitForRender(page);
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   const comparison = page.getByRole("dialog", { name: "Compare with sent message" });
   const subject = comparison.getByRole("row", { name: /^Subject/ });

@@ -181,9 +181,9 @@ async function readAll(): Promise<string> {
   }
 }
 
-// The hashes are from an implementation that parsed each row and printed the whole response. They
-// depend on the demo: update them with `-u` after checking that only the demo changed.
-it("returns the same bytes as ever for the demo", async () => {
+// The hashes are from an implementation that parsed each row and serialized the whole response.
+// They depend on the demo: update them with `-u` after checking that only the demo changed.
+it("returns unchanged bytes for the demo", async () => {
   const paths = [
     "?limit=1",
     "?limit=10&page=3",
@@ -226,7 +226,7 @@ it("returns the same bytes as ever for the demo", async () => {
   `);
 });
 
-it("prints documents as stored, even if another program wrote them", async () => {
+it("serializes documents as stored, even if another program wrote them", async () => {
   const { db } = database;
   await db
     .updateTable("events")

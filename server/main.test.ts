@@ -134,10 +134,26 @@ it("serves the console for another service without a database", async () => {
   expect(output.error).toBe("");
 });
 
+it("translates for a service with other names", async () => {
+  const behind = createServer((_, response) => void response.end('[{"providerId":"novu-sms"}]'));
+  behind.listen(0, "127.0.0.1");
+  await once(behind, "listening");
+  onTestFinished(() => void behind.close());
+  const upstream = `http://127.0.0.1:${(behind.address() as AddressInfo).port}`;
+  const { child, output, closed } = start({}, ["--upstream", upstream, "--dialect", "novu"]);
+  const [address = ""] = /http:[\d./:]+(?=\/sign-in)/.exec(await waitForLine(output)) ?? [];
+  const answer = await fetch(`${address}/v1/integrations`);
+  expect(await answer.json()).toEqual([{ providerId: "svc-sms" }]);
+  child.kill("SIGTERM");
+  expect(await closed).toEqual([0, null]);
+});
+
 it.each([
   [["--upstream", "ftp://host"], /--upstream needs the HTTP or HTTPS URL/],
   [["--upstream", "https://user:pass@host"], /--upstream needs the HTTP or HTTPS URL/],
   [["--upstream", "https://host", "--demo"], /Use either --demo or --upstream/],
+  [["--dialect", "novu"], /--dialect needs --upstream/],
+  [["--upstream", "https://host", "--dialect", "other"], /doesn't support other\. .* novu\./],
 ])("rejects %j in one sentence", async (args, message) => {
   const { output, closed } = start({}, args);
   expect((await closed)[0]).toBe(1);

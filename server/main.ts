@@ -17,6 +17,8 @@ import { stepRenderer } from "./preview/step-renderer.ts";
 import { createShutdown, type Shutdown } from "./shutdown.ts";
 import { errorText, StartupError } from "./startup-error.ts";
 import { buildUpstreamApp } from "./upstream/app.ts";
+import type { Dialect } from "./upstream/dialect.ts";
+import { dialects } from "./upstream/dialects.ts";
 
 const usage = `Usage: npm start -- [options]
 
@@ -27,6 +29,8 @@ Options:
                   always filled
   --upstream URL  start only the console, without a database, and forward requests to /v1, /v2,
                   and /session to the service at URL
+  --dialect NAME  with --upstream: the service has the API under other names. NAME is one of:
+                  ${Object.keys(dialects).join(", ")}
   --help          print this help
 
 Settings are environment variables; the README lists them.`;
@@ -37,7 +41,12 @@ const consoleFolder = fileURLToPath(new URL("../console", import.meta.url));
 interface Options {
   demo: boolean;
   help: boolean;
-  upstream?: URL;
+  upstream?: Upstream;
+}
+
+interface Upstream {
+  url: URL;
+  dialect: Dialect | undefined;
 }
 
 function parseUpstream(text: string): URL {
@@ -55,6 +64,16 @@ function parseUpstream(text: string): URL {
   return url;
 }
 
+function parseDialect(name: string | undefined): Dialect | undefined {
+  if (name === undefined) return undefined;
+  const dialect = Object.hasOwn(dialects, name) ? dialects[name] : undefined;
+  if (dialect === undefined) {
+    const names = Object.keys(dialects).join(", ");
+    throw new StartupError(`--dialect doesn't support ${name}. Supported: ${names}.`);
+  }
+  return dialect;
+}
+
 function parseOptions(args: readonly string[]): Options {
   try {
     const { values } = parseArgs({
@@ -62,17 +81,26 @@ function parseOptions(args: readonly string[]): Options {
       options: {
         demo: { type: "boolean", default: false },
         upstream: { type: "string" },
+        dialect: { type: "string" },
         help: { type: "boolean", short: "h", default: false },
       },
       strict: true,
     });
     const { demo, help, upstream } = values;
+    if (values.dialect !== undefined && upstream === undefined) {
+      throw new StartupError("--dialect needs --upstream with the URL of the service.");
+    }
+    const dialect = parseDialect(values.dialect);
     if (demo && upstream !== undefined) {
       throw new StartupError(
         "Use either --demo or --upstream: with --upstream, there is no database to fill.",
       );
     }
-    return { demo, help, ...(upstream !== undefined && { upstream: parseUpstream(upstream) }) };
+    return {
+      demo,
+      help,
+      ...(upstream !== undefined && { upstream: { url: parseUpstream(upstream), dialect } }),
+    };
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(`${errorText(error)} See npm start -- --help.`);
@@ -89,12 +117,16 @@ interface Start {
 const consoleFiles = () => (existsSync(consoleFolder) ? { consoleDir: consoleFolder } : {});
 
 /** Starts the console in front of a remote service. */
-async function startUpstreamConsole(upstream: URL, { env, log, shutdown }: Omit<Start, "demo">) {
+async function startUpstreamConsole(
+  upstream: Upstream,
+  { env, log, shutdown }: Omit<Start, "demo">,
+) {
   const server = await listen({ host: env.host, port: env.port });
   shutdown.add("requests", () => server.close());
   const { apiOrigins, corsOrigins } = env;
   const app = buildUpstreamApp({
-    upstream,
+    upstream: upstream.url,
+    dialect: upstream.dialect,
     clock,
     log,
     apiOrigins,
@@ -104,7 +136,7 @@ async function startUpstreamConsole(upstream: URL, { env, log, shutdown }: Omit<
   server.serve((request) => app.fetch(request));
   const address = env.consoleUrl ?? server.address;
   console.log(
-    `Signalbox is ready and forwards requests to ${upstream.href}. Sign in: ${address}/sign-in`,
+    `Signalbox is ready and forwards requests to ${upstream.url.href}. Sign in: ${address}/sign-in`,
   );
 }
 

@@ -1,6 +1,6 @@
-// Answers the list of events with generated events, passes other requests on to a service, and
-// prints its address. SOURCE is a JSON file with the address of the service, templates of events,
-// and the number of days that have these events.
+// Responds to the event list with generated events, forwards other requests to a service, and
+// prints its own address. SOURCE is a JSON file with the service's address, event templates, and
+// the number of days for which events are generated from the templates.
 import { readFileSync } from "node:fs";
 import { createServer, request as sendRequest } from "node:http";
 

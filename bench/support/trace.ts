@@ -4,13 +4,16 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds: wall time and processor time. */
+  /** Wall time and CPU time in microseconds. */
   readonly dur?: number;
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
-/** Records the tasks of the page. Returns a function that ends it and returns the longest ones. */
+/**
+ * Records the tasks of the page. Returns a function that ends the recording and returns the longest
+ * tasks.
+ */
 export async function traceTasks(page: Page) {
   const client = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];

@@ -7,7 +7,10 @@ export interface ChannelField extends FieldDefinition {
   readonly help: string;
 }
 
-/** The eight fields of channel settings (2.3); forms, checks, and the service derive from them. */
+/**
+ * The eight fields of channel settings (section 2.3 of the API specification). Forms, checks, and
+ * the service derive from this table.
+ */
 export const channelFields = {
   webhookUrl: {
     key: "webhookUrl",

@@ -18,7 +18,7 @@ interface EndpointTypeRow {
 const id = { kind: "string", required: true, format: "identity" } as const;
 
 /**
- * Endpoint types and their fields; forms, checks, and the service derive from this table. The keys
+ * Endpoint types and their fields. Forms, checks, and the service derive from this table. The keys
  * are the API's neutral names for Slack, Microsoft Teams, and Telegram.
  */
 export const endpointTypeTable = {

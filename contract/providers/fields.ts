@@ -1,7 +1,7 @@
 import type { Channel } from "../common.ts";
 import type { FieldFormat } from "./formats.ts";
 
-/** Input kinds of a credential. Each kind has one renderer and one check. */
+/** Kinds of credential inputs. Each kind has one renderer and one check. */
 export const fieldKinds = [
   "string",
   "text",

@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { webAddress } from "./channel-formats.ts";
 import { findJsonError } from "../json-text.ts";
 
-/** The limits are the same as for a request body. */
+/**
+ * Within the limits of the embedded service for a whole request body: the same depth, and half of
+ * the keys.
+ */
 const jsonLimits = { depth: 64, keys: 10_000 };
 
 /** Returns the error and its position if the text isn't a JSON object. */

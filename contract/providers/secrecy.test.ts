@@ -32,7 +32,7 @@ it("all fields contain each provider key once", () => {
   expect(fields.filter(({ key }) => !keys.includes(key))).toEqual([]);
 });
 
-it("lists every key that the API text doesn't have, as marked in the catalog", () => {
+it("lists every key that the API specification omits, as marked in the catalog", () => {
   const marked = fields.filter((field) => field.beyondSpec).map(({ key }) => key);
   expect([...new Set(marked)]).toEqual(beyondSpecCredentialKeys);
 });

@@ -18,7 +18,7 @@ const queued: Partial<Record<string, Run>> = {
   http_request: runHttpRequest,
 };
 
-function go(event: EventState, job: JobState, at: number, setting: Setting): void {
+function runStep(event: EventState, job: JobState, at: number, setting: Setting): void {
   const { type } = job.step.definition;
   const run = immediate[type] ?? queued[type] ?? deliver;
   run(event, job, at, setting);
@@ -26,7 +26,7 @@ function go(event: EventState, job: JobState, at: number, setting: Setting): voi
 
 function begin(event: EventState, job: JobState, at: number, setting: Setting): void {
   if (job.step.definition.type in immediate) {
-    go(event, job, at, setting);
+    runStep(event, job, at, setting);
     return;
   }
   addDetail(event, job, at, "queued");
@@ -53,7 +53,7 @@ export function advance(event: EventState, until: number, setting: Setting): voi
       begin(event, job, start, setting);
     }
     while (!isOver(job) && job.dueAt !== null && job.dueAt <= until) {
-      go(event, job, job.dueAt, setting);
+      runStep(event, job, job.dueAt, setting);
     }
     if (!isOver(job)) return;
     stopAfter(event, job);

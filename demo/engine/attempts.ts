@@ -1,6 +1,6 @@
 import { iso, second } from "../moments.ts";
 import { fraction, randomFrom } from "../random.ts";
-import { callBackAt } from "./delivery-reports.ts";
+import { nextReportAt } from "./delivery-reports.ts";
 import { addDetail, moveJob } from "./details.ts";
 import type {
   ProviderAnswer,
@@ -17,9 +17,9 @@ import { channelOf } from "./scope.ts";
 export const maxAttempts = 3;
 const backoff = [0, 6 * second, 25 * second];
 /** Share of jobs whose raw data contains the integration. */
-const namedIntegrationRatio = 0.85;
+const integrationInRawRatio = 0.85;
 
-const includesIntegration = (job: JobState) => fraction(`named ${job.key}`) < namedIntegrationRatio;
+const includesIntegration = (job: JobState) => fraction(`named ${job.key}`) < integrationInRawRatio;
 
 export function rejectAttempt(
   event: EventState,
@@ -31,7 +31,10 @@ export function rejectAttempt(
   moveJob(event, job, at, rejection.failed ? "failed" : "skipped");
 }
 
-/** Returns the provider's response to the current attempt, which is deterministic. */
+/**
+ * Returns the provider's response to the current attempt. The same job and attempt always get the
+ * same response.
+ */
 function answerOf(
   event: EventState,
   job: JobState,
@@ -95,7 +98,7 @@ interface AttemptAnswer {
   answer: ProviderAnswer;
 }
 
-/** Returns the common fields of the execution details of a finished attempt. */
+/** Returns the fields that all execution details of a finished attempt share. */
 const answerExtras = (job: JobState, { via, answer }: AttemptAnswer) => ({
   providerId: via.providerId,
   isRetry: job.attempts > 1,
@@ -122,7 +125,7 @@ function succeed(event: EventState, job: JobState, answered: AttemptAnswer): voi
   row.delivered_at = [new Date(at)];
   row.error_id = null;
   row.error_text = null;
-  moveJob(event, job, at, "completed", callBackAt(job, at));
+  moveJob(event, job, at, "completed", nextReportAt(job, at));
 }
 
 function scheduleRetry(event: EventState, job: JobState, { at, via }: AttemptAnswer, wait: number) {

@@ -5,11 +5,11 @@ import { addDetail } from "./details.ts";
 import type { EventState, JobState, MessageState } from "./model.ts";
 import { channelOf } from "./scope.ts";
 
-/** Returns when a later report about the message arrives; null if none arrives. */
-export function callBackAt(job: JobState, at: number): number | null {
+/** Returns when the provider's next report about the message arrives; null if none arrives. */
+export function nextReportAt(job: JobState, at: number): number | null {
   const random = randomFrom(job.key, "callback");
   const later = (share: number, median: number) =>
-    random.chance(share) ? Math.round(at + random.around(median)) : null;
+    random.chance(share) ? Math.round(at + random.latency(median)) : null;
   switch (channelOf(job)) {
     case "in_app":
       return later(0.62, 14 * minute);
@@ -24,7 +24,10 @@ export function callBackAt(job: JobState, at: number): number | null {
   }
 }
 
-/** Snoozes the message for an hour, for a few subscribers; it is delivered again afterwards. */
+/**
+ * For a few subscribers, snoozes the message for an hour, after which it is delivered again.
+ * Returns whether the message is now snoozed.
+ */
 function snooze(job: JobState, message: MessageState, at: number): boolean {
   const { row } = message;
   message.changed = true;
@@ -40,7 +43,7 @@ function snooze(job: JobState, message: MessageState, at: number): boolean {
   return true;
 }
 
-/** Adds later reports about a sent message: opened, handed over, seen, read. */
+/** Adds the reports that follow a sent message: opened, handed over, seen, read. */
 export function addDeliveryReports(event: EventState, job: JobState, at: number): void {
   const { message } = job;
   job.dueAt = null;

@@ -4,7 +4,7 @@ import type { EventState, JobState } from "./model.ts";
 
 interface DetailExtras {
   values?: Readonly<Record<string, string | number>>;
-  /** Texts are stored unchanged, other values as JSON. */
+  /** Strings are stored unchanged, other values as JSON. */
   raw?: unknown;
   providerId?: string;
   isRetry?: boolean;

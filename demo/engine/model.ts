@@ -49,13 +49,13 @@ export interface MessageState {
   readonly row: Required<NewRow<"messages">>;
   /** The plain tokens, which the row contains only encrypted. */
   readonly deviceTokens: readonly string[];
-  /** Not yet in the database. */
+  /** Whether the row has changes that aren't in the database yet. */
   changed: boolean;
 }
 
 export interface JobState {
   readonly id: string;
-  /** Seed of all the job's random values: independent of the clock, unlike IDs. */
+  /** Seed of all random values of the job. Unlike IDs, it doesn't depend on the clock. */
   readonly key: string;
   readonly step: Step;
   readonly version: StepVersion;
@@ -69,7 +69,7 @@ export interface JobState {
   /** When the job continues; null if it is finished or hasn't started. */
   dueAt: number | null;
   updatedAt: number;
-  /** Not yet in the database. */
+  /** Details that aren't in the database yet. */
   details: NewDetail[];
   message: MessageState | null;
   /** Integration of the current attempt. */
@@ -142,8 +142,11 @@ export interface Timeline {
   /** Returns the event whose digest would collect this event; undefined if there is none. */
   openDigest(event: EventState, at: number): EventState | undefined;
   digestOpened(event: EventState): void;
-  /** Reports whether the subscriber had such an event within `window`; records this event. */
+  /**
+   * Reports whether the subscriber had an event of the same workflow in the last `window`
+   * milliseconds, and records this event.
+   */
   seenWithin(event: EventState, at: number, window: number): boolean;
-  /** Counts earlier calls with `key` within `window`; records this call. */
+  /** Counts the calls with `key` in the last `window` milliseconds, and records this call. */
   countWithin(key: string, at: number, window: number): number;
 }

@@ -28,7 +28,7 @@ interface RequestControls extends JsonObject {
 /** Sends the request of an http_request step, or handles its response. */
 export function runHttpRequest(event: EventState, job: JobState, at: number): void {
   const random = randomFrom(job.key, "request");
-  const milliseconds = Math.round(random.around(180));
+  const milliseconds = Math.round(random.latency(180));
   if (job.status === "queued") {
     const { method, url } = job.version.controls as RequestControls;
     addDetail(event, job, at, "requestSent", {

@@ -15,9 +15,9 @@ const isCollecting = (event: EventState) => digestJob(event)?.status === "delaye
 
 /** A timeline in memory. Events must be added in order of time. */
 export interface MemoryTimeline extends Timeline {
-  /** Restores an event from the database whose digest is already collecting. */
+  /** Adds an event from the database whose digest is already collecting events. */
   restore(event: EventState): void;
-  /** Restores an earlier event of a workflow whose steps depend on earlier events. */
+  /** Records an earlier event of a workflow whose steps depend on earlier events. */
   restoreSeen(workflowId: string, subscriberId: string, at: number): void;
   /** Advances collecting events to `at`. Removes and returns those that stopped collecting. */
   finishCollecting(at: number): EventState[];

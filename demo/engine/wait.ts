@@ -228,13 +228,16 @@ export function delay(event: EventState, job: JobState, at: number): void {
 
 // Throttle ---------------------------------------------------------------------------------------
 
-/** Returns controls with the type that all throttle steps of the demo use. */
+/** Casts controls to the shape that all throttle steps of the demo have. */
 const throttleControls = (controls: JsonObject) => controls as { limit: number; key: string };
 
 const throttledValue = (controls: JsonObject, payload: JsonObject): string =>
   textAt({ payload }, throttleControls(controls).key);
 
-/** Returns the key by which a throttle counts events: workflow, subscriber, and value. */
+/**
+ * Returns the key by which a throttle counts events: the workflow, the subscriber, and the
+ * throttled value.
+ */
 export const throttleKey = (
   workflowId: string,
   subscriberId: string,

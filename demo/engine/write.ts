@@ -54,7 +54,7 @@ interface Target {
 }
 
 const batch = 400;
-/** Number of events after which the process can do other work. */
+/** Number of events between yields to the event loop. */
 const eventsPerYield = 20;
 
 const yieldToEventLoop = () => new Promise((resolve) => setImmediate(resolve));
@@ -73,7 +73,8 @@ export async function writeEvents(
     const count = pendingCount;
     rows = emptyRows();
     writing = writeRows(db, full).then(() => onWritten(count));
-    // The next `await writing` reports the error. Before that, it must not count as unhandled.
+    // The next `await writing` reports the error. Until then, the rejection must not count as
+    // unhandled.
     writing.catch(() => undefined);
   };
   try {

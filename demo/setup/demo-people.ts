@@ -8,12 +8,12 @@ import { type Random, randomFrom } from "../random.ts";
 import { evaluate } from "../recipe.ts";
 import type { SubscriberProfile } from "./profiles.ts";
 
-export interface CastMember {
+export interface DemoPerson {
   profile: SubscriberProfile;
   addresses: Readonly<Record<string, ChannelCredentials>>;
 }
 
-const filled = (age: number, now: number): Omit<SubscriberProfile, "subscriber_id"> => {
+const emptyProfile = (age: number, now: number): Omit<SubscriberProfile, "subscriber_id"> => {
   const createdAt = new Date(now - age * day);
   return {
     first_name: null,
@@ -42,7 +42,7 @@ function oldToken(random: Random): string {
   }
 }
 
-export const castMembers = (seed: string, now: number): CastMember[] =>
+export const demoPeople = (seed: string, now: number): DemoPerson[] =>
   Object.entries(people).map(([name, recipe]) => {
     const random = randomFrom(seed, name);
     const part = evaluate(recipe, { random, at: now, oldToken: () => oldToken(random) });
@@ -60,7 +60,7 @@ export const castMembers = (seed: string, now: number): CastMember[] =>
     const { addresses = {}, ...fields } = rest;
     return {
       profile: {
-        ...filled(age, now),
+        ...emptyProfile(age, now),
         subscriber_id: subscriberId,
         first_name: given,
         last_name: family,
@@ -72,10 +72,10 @@ export const castMembers = (seed: string, now: number): CastMember[] =>
   });
 
 /** Returns subscribers with hostile text in every field, one per text. */
-export const hostileMembers = (now: number): CastMember[] =>
+export const hostilePeople = (now: number): DemoPerson[] =>
   Object.entries(hostileTexts).map(([kind, text], index) => ({
     profile: {
-      ...filled(180 - index, now),
+      ...emptyProfile(180 - index, now),
       subscriber_id: `guest_${kind}`,
       first_name: text,
       last_name: kind,

@@ -34,7 +34,7 @@ interface Connection {
   integration: string;
   workspace: { id: string; name?: string };
   endpoints: number;
-  /** Types that the connection's endpoints get, in turn. */
+  /** Types of the connection's endpoints, assigned in turn. */
   types: readonly EndpointType[];
   contextKeys?: readonly string[];
 }
@@ -49,7 +49,7 @@ interface InstallOptions {
   now: number;
 }
 
-/** Returns connections and endpoints of an environment as rows. */
+/** Returns an environment's connections and endpoints as rows. */
 export function installEndpoints(options: InstallOptions) {
   const { environmentId, integrations, subscribers, keyring, seed, now } = options;
   const random = randomFrom(seed, environmentId, "endpoints");

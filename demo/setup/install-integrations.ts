@@ -30,7 +30,7 @@ function providerOf({ providerId }: IntegrationDefinition): Provider {
   return provider;
 }
 
-/** Returns integrations of an environment, as rows and for the engine. */
+/** Returns an environment's integrations, both as rows and as objects for the engine. */
 export function installIntegrations(options: InstallOptions): InstalledIntegrations {
   const { environmentId, organizationId, keyring, seed, now } = options;
   const installed = options.definitions.map((definition) => {

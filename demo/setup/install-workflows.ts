@@ -128,7 +128,9 @@ function installStep(
   };
 }
 
-/** Returns workflows of an environment with their steps, as rows and for the engine. */
+/**
+ * Returns an environment's workflows with their steps, both as rows and as objects for the engine.
+ */
 export function installWorkflows(options: InstallOptions): InstalledWorkflows {
   const { environmentId, definitions, seed, now } = options;
   const rows: InstalledWorkflows["rows"] = { workflows: [], workflow_steps: [], step_versions: [] };

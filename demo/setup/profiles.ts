@@ -28,7 +28,7 @@ interface ProfileOptions {
   now: number;
 }
 
-/** Returns the `index`th subscriber's profile; each field is missing in some. */
+/** Returns the profile of the `index`th subscriber. Each field is missing from some profiles. */
 export function createProfile(options: ProfileOptions): SubscriberProfile {
   const { seed, index, subscriberId, createdAt, now } = options;
   const random = randomFrom(seed, "subscriber", index);
@@ -50,7 +50,7 @@ export function createProfile(options: ProfileOptions): SubscriberProfile {
     topics: has(0.15) ? [random.pick(lists.subscribedTopics)] : [],
     is_online: online,
     last_online_at:
-      online === null ? null : new Date(now - Math.round(random.around(online ? hour : 4 * day))),
+      online === null ? null : new Date(now - Math.round(random.latency(online ? hour : 4 * day))),
     version: random.int(0, 6),
     deleted: false,
     created_at: createdAt,

@@ -57,7 +57,7 @@ const loadAttempts = (
     .execute();
 
 /** Returns, by event, the other events that its digest collected, in order. */
-async function loadJoined(
+async function loadDigested(
   db: Kysely<Database>,
   environmentId: string,
   eventRefs: readonly string[],
@@ -184,7 +184,7 @@ export async function loadEvents(
     .orderBy("id")
     .execute();
   const messages = await loadMessages(db, keyring, environmentId, eventRefs);
-  const joined = await loadJoined(db, environmentId, eventRefs);
+  const joined = await loadDigested(db, environmentId, eventRefs);
   const sendingByJob = new Map(
     (await loadAttempts(db, environmentId, eventRefs)).map((row) => [row.job_ref, row]),
   );

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { mail, pickStep, rendered, result } from "../support/step-preview.ts";
+import { mail, pickStep, waitForRender, result } from "../support/step-preview.ts";
 
 test.describe("step preview", () => {
   // Each check covers the whole page, in both color schemes.
@@ -36,7 +36,7 @@ test.describe("step preview", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await operator.openDemo("/step-preview");
     await pickStep(page, "order-shipped", "SMS");
-    await rendered(page);
+    await waitForRender(page);
     await expectAccessible(page);
     await page.getByRole("button", { name: "All steps" }).click();
     await expect(result(page).getByRole("region", { name: "SMS" })).toContainText("GSM-7");

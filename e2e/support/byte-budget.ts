@@ -2,7 +2,7 @@
 const minGrowth = 100;
 
 /** Returns the modules that are larger than recorded, the largest growth first, in kB. */
-export function growth(
+export function findGrowth(
   sizes: ReadonlyMap<string, number>,
   recorded: Readonly<Record<string, number>>,
 ): string {

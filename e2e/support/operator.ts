@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { exchangeCode } from "../../src/api/session/sign-in.ts";
 import type { Environment, Service } from "./service.ts";
 
-/** A signed-in operator. */
+/** Signs in to the console and opens its pages. */
 export interface Operator {
   /** Signs in without opening a page. */
   signIn(): Promise<void>;

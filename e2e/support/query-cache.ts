@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Returns all data of the page's query client as text. */
-export const cached = (page: Page) =>
+export const cachedData = (page: Page) =>
   page.evaluate(() => {
     const root = document.getElementById("root");
     const key = Object.keys(root ?? {}).find((name) => name.startsWith("__reactContainer"));

@@ -26,10 +26,10 @@ export async function pickStep(page: Page, workflow: string, step: string): Prom
     .getByRole("button", { name: step, exact: true })
     .click();
   await expect(page).toHaveURL(/stepId=/);
-  await rendered(page);
+  await waitForRender(page);
 }
 
 /** Waits until the result is up to date. */
-export async function rendered(page: Page): Promise<void> {
+export async function waitForRender(page: Page): Promise<void> {
   await expect(page.locator("[data-rendered][data-stale=false]")).toBeVisible();
 }

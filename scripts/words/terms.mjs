@@ -231,11 +231,6 @@ export const exceptions = [
     reason: "a field of a command's JSON output",
   },
   {
-    word: "switched off",
-    files: ["server/"],
-    reason: "a field of a command's JSON output",
-  },
-  {
     word: "odd",
     files: ["src/entities/channel-endpoints/"],
     reason: "an issue that saved links name",

@@ -98,7 +98,7 @@ export type StoredEntry = Selectable<Database["audit_entries"]>;
 
 interface AuditQuery {
   environmentId: string;
-  /** A substring of the target. */
+  /** Selects entries whose target contains this text. */
   target?: string | undefined;
   since?: Date | undefined;
   limit: number;

@@ -56,25 +56,25 @@ function namesOf(names: readonly string[]): string {
 }
 
 function noteLines(notes: ImportNotes): string[] {
-  const { switchedOff, demoted, withoutToken, endpointsLeftOut, channelsLeftOut } = notes;
+  const { deactivated, demoted, withoutToken, skippedEndpoints, skippedChannelCount } = notes;
   return [
-    ...(switchedOff.length > 0
+    ...(deactivated.length > 0
       ? [
-          `Integrations created as inactive because the file contains no secrets: ${namesOf(switchedOff)}. Add credentials, then activate them.`,
+          `Integrations created as inactive because the file contains no secrets: ${namesOf(deactivated)}. Add credentials, then activate them.`,
         ]
       : []),
     ...(demoted.length > 0 ? [`No longer primary: ${namesOf(demoted)}.`] : []),
     ...(withoutToken.length > 0
       ? [`Connections created without a token: ${namesOf(withoutToken)}.`]
       : []),
-    ...(endpointsLeftOut.length > 0
+    ...(skippedEndpoints.length > 0
       ? [
-          `Endpoints skipped because the file contains no webhook URLs: ${namesOf(endpointsLeftOut)}.`,
+          `Endpoints skipped because the file contains no webhook URLs: ${namesOf(skippedEndpoints)}.`,
         ]
       : []),
-    ...(channelsLeftOut > 0
+    ...(skippedChannelCount > 0
       ? [
-          `${plural(channelsLeftOut, "channel setting")} skipped because the file contains no secrets.`,
+          `${plural(skippedChannelCount, "channel setting")} skipped because the file contains no secrets.`,
         ]
       : []),
   ];

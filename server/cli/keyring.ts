@@ -39,7 +39,7 @@ export async function keyringFor(db: Kysely<Database>, path: string): Promise<Ke
   }
 }
 
-/** Checks that a key decrypts, because a key can differ although its ID matches. */
+/** Checks that the key decrypts a value, because a different key can have the same ID. */
 function checkKey(
   keyring: Keyring,
   { id, signing_secret }: { id: string; signing_secret: Buffer },

@@ -1,5 +1,5 @@
 export interface Column {
-  /** Kind of value that `jsonSql` prints; any JSON value by default. */
+  /** How `jsonSql` serializes the value; any JSON value by default. */
   readonly kind?: "document" | "time" | "times";
   /** Column name. Absent if the field isn't in the row, but has a position among the fields. */
   readonly name?: string;
@@ -24,7 +24,7 @@ export const column = (name: string, fallback: unknown = null): Column => ({
 /** Returns a column with a JSON document. */
 export const document = (name: string): Column => ({ ...column(name), kind: "document" });
 
-/** Returns a column whose null is a value of the record. */
+/** Returns a column whose null appears in the record, instead of being omitted. */
 export const nullable = (name: string): Column => ({ ...column(name), read: (stored) => stored });
 
 /** Returns a column with a list, which the record omits if empty. */
@@ -86,7 +86,7 @@ export function toRow(columns: Columns, record: object): Record<string, unknown>
   );
 }
 
-/** Returns only the columns of the given fields. */
+/** Converts only the given fields to columns. */
 export const toChanges = (columns: Columns, given: object): Record<string, unknown> =>
   toRow(
     columnsOf(

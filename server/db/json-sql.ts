@@ -28,7 +28,7 @@ interface Shape {
 }
 
 /**
- * Returns SQL that prints a row like `JSON.stringify(toRecord(…))`. Stored documents are printed
+ * Returns SQL that serializes a row like `JSON.stringify(toRecord(…))`. Stored documents are copied
  * unchanged, without parsing them.
  */
 export function jsonSql(
@@ -51,6 +51,8 @@ export function jsonSql(
   return `concat('{', ${fields.join(", ")}${isOpen ? "" : ", '}'"})`;
 }
 
-/** Character that marks places in JSON text. All other occurrences are escaped. */
+/**
+ * Character that marks where text is inserted into JSON text. JSON escapes all other occurrences.
+ */
 export const placeMark = "\u0001";
 export const placeMarkSql = "chr(1)";

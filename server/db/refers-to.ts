@@ -4,7 +4,7 @@ interface Join<Joined> {
   on(condition: Expression<SqlBool>): Joined;
 }
 
-/** Joins the record that a column such as `event.subscriber_ref` refers to. */
+/** Joins the record to which a column such as `event.subscriber_ref` refers. */
 export const refersTo =
   (reference: string, joined: string) =>
   <Joined extends Join<Joined>>(join: Joined): Joined => {

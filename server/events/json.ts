@@ -2,9 +2,12 @@ import { jsonSql, placeMarkSql } from "../db/json-sql.ts";
 import { messageTables, messageText } from "../messages/repository.ts";
 import { recipientColumns, shownColumns } from "./columns.ts";
 
-// Subqueries are lookups by key whatever the table statistics are, unlike joins.
+// Unlike joins, these subqueries always look rows up by key, whatever the table statistics are.
 
-/** SQL of the current message as a JSON string; its marked ID if it has encrypted fields. */
+/**
+ * SQL of a detail's current message as a JSON string. If the message has encrypted fields, SQL of
+ * its ID between two marks instead.
+ */
 const messageRaw = `(
   select case when message.delivery_secrets is null then to_json(${messageText})::text
     else ${placeMarkSql} || message.id || ${placeMarkSql} end

@@ -53,7 +53,7 @@ function negotiate({ bodies }: ConsoleFile, accepted: string | undefined) {
 const acceptsHtml = (accept: string | undefined) => /\btext\/html\b/i.test(accept ?? "");
 
 // If a path has an extension, a missing file is a 404.
-const namesFile = (path: string) => /^\/assets\/|\.[a-z0-9]+$/i.test(path);
+const isFilePath = (path: string) => /^\/assets\/|\.[a-z0-9]+$/i.test(path);
 
 /** Names of the chunks that all list pages share. */
 const sharedChunks = ["lists", "records"];
@@ -109,7 +109,7 @@ export function consoleFiles(directory: string, apiOrigins: readonly string[]): 
     }
     const asset = path === "/index.html" ? undefined : files.get(path);
     const isPage =
-      asset === undefined && !namesFile(path) && acceptsHtml(context.req.header("accept"));
+      asset === undefined && !isFilePath(path) && acceptsHtml(context.req.header("accept"));
     const file = isPage ? files.get("/index.html") : asset;
     if (file === undefined) return await next();
     const { body, encoding } = negotiate(file, context.req.header("accept-encoding"));

@@ -11,7 +11,7 @@ export const allowOrigins = (origins: readonly string[]): MiddlewareHandler =>
     origin: [...origins],
     allowMethods: [...new Set(endpoints.map(({ method }) => method))],
     allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key"],
-    // By default, pages can only read the content's type, language, and length.
+    // Pages of other origins can read these headers only if they are listed here.
     exposeHeaders: ["Allow", "Date", "Idempotency-Replay", "Retry-After"],
     // 7200 seconds is the maximum that browsers accept.
     maxAge: 7200,

@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** A response that is already JSON text, because parsing and printing it would be expensive. */
+/** A response that is already JSON text, because parsing and serializing it again would be slow. */
 export class JsonText {
   readonly #parts: readonly string[];
 
@@ -15,7 +15,7 @@ export class JsonText {
 
   /** Encodes as UTF-8. */
   toBytes(): Uint8Array<ArrayBuffer> {
-    // A UTF-16 code unit takes at most three bytes. The system doesn't allocate unused memory.
+    // A UTF-16 code unit takes at most three bytes. Memory that is never written isn't allocated.
     const bytes = new Uint8Array(3 * this.#parts.reduce((sum, part) => sum + part.length, 0));
     let size = 0;
     for (const part of this.#parts) size += encoder.encodeInto(part, bytes.subarray(size)).written;

@@ -32,14 +32,14 @@ export interface MountOptions {
   checkAllResponses: boolean;
 }
 
-// Operations without secrets for which a check would be too slow.
+// Operations whose responses contain no secrets and would take too long to check.
 const uncheckedInProduction: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.events.list,
   api.events.read,
   api.stepPreview.render,
 ]);
 
-/** Prints a response with only the contract's fields, so that no other field is ever sent. */
+/** Serializes a response with only the contract's fields, so that no other field is ever sent. */
 function answerText(
   endpoint: Endpoint,
   caller: Caller | null,

@@ -51,7 +51,7 @@ export const commonHeaders = {
   "Cross-Origin-Resource-Policy": "same-origin",
 } as const;
 
-/** Browser features that the page may use, which is only clipboard writing. */
+/** Permissions policy of the page: only writing to the clipboard is allowed. */
 export const permissionsPolicy = [
   "accelerometer=()",
   "autoplay=()",

@@ -12,7 +12,10 @@ const transient = /^(08|53|57P|25P0[34]|40)/;
 const sqlState = (error: unknown): string =>
   error instanceof pg.DatabaseError ? (error.code ?? "") : "";
 
-/** Reports a serialization failure or deadlock, after which the transaction can be retried. */
+/**
+ * Reports whether an error is a serialization failure or a deadlock, after which the transaction
+ * can be retried.
+ */
 export const isConflict = (error: unknown): boolean => /^40(001|P01)$/.test(sqlState(error));
 
 /** Returns a 503 if the database is unavailable, else undefined. */

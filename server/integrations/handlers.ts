@@ -167,7 +167,7 @@ async function setPrimary(call: Call<typeof integrations.setPrimary>) {
   if (row.channel === null) {
     throw new HttpError(400, "An agent has no channel, so it can't be primary.");
   }
-  // A primary is already active and has no conditions.
+  // A primary integration is always active and has no conditions.
   if (row.is_primary) return toIntegration(row, keyring, caller);
   if (!row.active) requireValidCredentials(row.provider_id, openCredentials(keyring, row) ?? {});
 

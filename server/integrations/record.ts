@@ -43,8 +43,8 @@ function withoutSigningKey({
 
 /**
  * Returns an integration for the API. Only callers of its environment with write access get
- * secrets: all of them the signing key, and sessions also credentials. For API keys, the contract's
- * schema also removes credentials.
+ * secrets: the signing key, and for sessions also the credentials. For API keys, the contract's
+ * schema removes credentials as well.
  */
 export function toIntegration(row: IntegrationRow, keyring: Keyring, caller: Caller): Integration {
   const seesSecrets = caller.environmentId === row.environment_id && !caller.readOnly;

@@ -59,7 +59,10 @@ export const findIntegration = (
     .limit(1)
     .executeTakeFirst();
 
-/** Locks a channel's primary for the transaction, because concurrent changes would conflict. */
+/**
+ * Locks a channel's primary integration until the transaction ends, because concurrent changes
+ * would conflict.
+ */
 export const lockChannel = (
   db: Kysely<Database>,
   environmentId: string,

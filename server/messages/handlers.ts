@@ -12,7 +12,7 @@ type State = Pick<
   "read" | "seen" | "last_read_at" | "last_seen_at"
 >;
 
-/** Returns the fields that an action sets. The dates are the last times when a flag became true. */
+/** Returns the fields that an action sets. The date of a flag is when it last became true. */
 function markedState(
   word: Call<typeof messages.markAs>["body"]["markAs"],
   before: { read: boolean; seen: boolean },

@@ -16,7 +16,7 @@ const render = (body: string, payload: Record<string, unknown> = {}) =>
     { renderer: stepRenderer, now: new Date() },
   );
 
-it("are more than 28", () => {
+it("has more than 28 different templates", () => {
   expect(new Set(templateBombs.map(({ body }) => body)).size).toBeGreaterThan(28);
 });
 

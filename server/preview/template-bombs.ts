@@ -24,7 +24,7 @@ const loop = (variable: string, max: number, inside: string) =>
 /** Returns a template in which a tag doubles the text of `a` `count` times. */
 const doubled = (tag: string, count: number) => `{% assign a = "0123456789" %}${times(tag, count)}`;
 
-/** Templates for tests and benchmarks that must not end the service or delay other renders. */
+/** Templates for tests and benchmarks. None of them may end the service or delay other renders. */
 export const templateBombs: readonly TemplateBomb[] = [
   bomb("a giant range", loop("i", 1_000_000_000, "x")),
   bomb("a range from the payload", "{% for i in (1..payload.n) %}x{% endfor %}", { n: 2 ** 53 }),

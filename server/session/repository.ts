@@ -41,7 +41,7 @@ interface NewSession {
   expiresAt: Date;
 }
 
-/** Stores a session and returns its token, which isn't stored. */
+/** Stores a session with the hash of its token, and returns the token. */
 export async function createSession(
   db: Kysely<Database>,
   { environmentId, signInId, readOnly = false, now, expiresAt }: NewSession,
@@ -76,7 +76,7 @@ export async function endSession(db: Kysely<Database>, id: string, now: Date): P
   return Number(result.numUpdatedRows);
 }
 
-/** Stores an API key and returns its text, which isn't stored. */
+/** Stores the hash of a new API key, and returns the key. */
 export async function createApiKey(
   db: Kysely<Database>,
   environmentId: string,

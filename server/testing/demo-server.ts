@@ -9,6 +9,7 @@ import { migrate } from "../db/migrate.ts";
 import { fillDemo } from "../../demo/fill.ts";
 import { silentLog } from "../log.ts";
 import { ensureKeyFile, openKeyring } from "../secrets/keyring.ts";
+import { demoSizes } from "./demo-sizes.ts";
 import { asAdmin, newDataDirectory, removeLeftovers, startTestServer } from "./test-server.ts";
 
 /** Values needed to copy the demo's database and to start a service on the copy. */
@@ -51,6 +52,7 @@ async function fillTemplate(server: PoolConfig, keyFile: string): Promise<void> 
     keyring: openKeyring(keyFile),
     clock: () => new Date(),
     progress: () => undefined,
+    sizes: demoSizes.whole,
   });
   await pool.end();
 }

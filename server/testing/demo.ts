@@ -4,24 +4,12 @@ import type { Event } from "../../contract/events.ts";
 import { createSession } from "../session/repository.ts";
 import { buildTestApp, type TestApp } from "./app.ts";
 import { demoEnvironmentId, fillDemo } from "../../demo/fill.ts";
-import { defaultSeed, type DemoEnvironmentName, type Sizes } from "../../demo/names.ts";
+import { defaultSeed, type DemoEnvironmentName } from "../../demo/names.ts";
 import { createPool } from "../db/connect.ts";
 import { silentLog } from "../log.ts";
 import { ensureKeyFile, openKeyring } from "../secrets/keyring.ts";
+import { type DemoSize, demoSizes } from "./demo-sizes.ts";
 import { connectTo, createTestDatabase, type TestDatabase } from "./postgres.ts";
-
-/** Sizes smaller than the default, with the same incidents and stories. */
-export const demoSizes = {
-  whole: {
-    Production: { subscribers: 300, perMinute: 0.8, big: true },
-    Development: { subscribers: 40, perMinute: 0.15, big: false },
-  },
-  small: {
-    Production: { subscribers: 120, perMinute: 0.1, big: false },
-    Development: { subscribers: 10, perMinute: 0.02, big: false },
-  },
-} satisfies Record<string, Sizes>;
-export type DemoSize = keyof typeof demoSizes;
 
 export const demoFilledAt = new Date("2026-03-01T12:00:00.000Z");
 

@@ -64,7 +64,7 @@ export const endpointKind = recordKind({
             job.reportError(line, "endpoint", "Required");
           // Keeps the stored secret URL, unless it belongs to another type.
           if (stored?.type !== record.type) {
-            job.notes.endpointsLeftOut.push(record.identifier);
+            job.notes.skippedEndpoints.push(record.identifier);
             return undefined;
           }
         }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 export type FieldError = readonly [field: string, message: string];
 
-/** Returns fields that aren't in the schema and would be lost silently. */
+/** Returns fields that aren't in the schema, and would otherwise be lost silently. */
 function unknownFields(input: unknown, output: unknown, path: string): string[] {
   if (input === output || typeof input !== "object" || input === null) return [];
   if (typeof output !== "object" || output === null) return [];

@@ -97,7 +97,7 @@ function withStored(
       ? record.configurations
       : { ...record.configurations, inboundWebhookSigningKey: signingKey };
   const active = record.active && stored?.active === true;
-  if (record.active && !active) job.notes.switchedOff.push(record.identifier);
+  if (record.active && !active) job.notes.deactivated.push(record.identifier);
   const { credentials: _, configurations: __, ...rest } = record;
   return {
     ...rest,

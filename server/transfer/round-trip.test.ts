@@ -53,7 +53,7 @@ const records = (text: string) =>
     .map((line) => JSON.parse(line) as { kind?: string; record: Record<string, unknown> })
     .slice(1, -1);
 
-/** Returns the lines without IDs of the environment. */
+/** Returns the lines, with placeholders for the IDs of the environment and its organization. */
 const lines = (text: string, { id, organizationId }: TestEnvironment) =>
   text.replaceAll(id, "E").replaceAll(organizationId, "O").split("\n").slice(1);
 
@@ -202,7 +202,11 @@ describe("without secrets", () => {
     const before = await dump(source);
     const summary = await load(source, await bare());
     expect(totals(summary)).toMatchObject({ created: 0, updated: 0 });
-    expect(summary.notes).toMatchObject({ switchedOff: [], withoutToken: [], channelsLeftOut: 0 });
+    expect(summary.notes).toMatchObject({
+      deactivated: [],
+      withoutToken: [],
+      skippedChannelCount: 0,
+    });
     expect(lines(await dump(source), source)).toEqual(lines(before, source));
   });
 
@@ -210,17 +214,17 @@ describe("without secrets", () => {
     const text = await bare();
     const { notes } = await load(target, text);
     expect(notes).toEqual({
-      switchedOff: ["mail", "push"],
+      deactivated: ["mail", "push"],
       demoted: [],
       withoutToken: ["workspace", "bare"],
-      endpointsLeftOut: ["hook"],
-      channelsLeftOut: 1,
+      skippedEndpoints: ["hook"],
+      skippedChannelCount: 1,
     });
     expect((await target.session("GET", "/v1/integrations/active")).body).toEqual([]);
     // A second import matches the records, and still activates nothing.
     const secondSummary = await load(target, text);
     expect(totals(secondSummary)).toMatchObject({ created: 0, updated: 0 });
-    expect(secondSummary.notes.switchedOff).toEqual(["mail", "push"]);
+    expect(secondSummary.notes.deactivated).toEqual(["mail", "push"]);
   });
 });
 

@@ -125,7 +125,7 @@ function channelRows(
     const known = byIntegration.get(integration.id);
     if (channel.credentials === undefined) {
       if (job.withSecrets) job.reportError(line, `${field}.credentials`, "Required");
-      else if (known === undefined) job.notes.channelsLeftOut += 1;
+      else if (known === undefined) job.notes.skippedChannelCount += 1;
       continue;
     }
     const identity = channelSealedId(job.environmentId, id, integration.id);

@@ -32,21 +32,21 @@ export interface ImportJob extends TransferContext {
 /** Identifiers and numbers that the operator must follow up on after an import. */
 export interface ImportNotes {
   /** Integrations that remain inactive, because the file has no secrets. */
-  switchedOff: string[];
+  deactivated: string[];
   /** Integrations that are no longer primary, because the file sets another one as primary. */
   demoted: string[];
   /** New connections without a token in the file. */
   withoutToken: string[];
   /** Endpoints that were skipped, because the file lacks their URL. */
-  endpointsLeftOut: string[];
+  skippedEndpoints: string[];
   /** Number of channel settings that were skipped, because the file lacks their credentials. */
-  channelsLeftOut: number;
+  skippedChannelCount: number;
 }
 
 export const emptyNotes = (): ImportNotes => ({
-  switchedOff: [],
+  deactivated: [],
   demoted: [],
   withoutToken: [],
-  endpointsLeftOut: [],
-  channelsLeftOut: 0,
+  skippedEndpoints: [],
+  skippedChannelCount: 0,
 });

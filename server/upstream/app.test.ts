@@ -1,46 +1,26 @@
-import {
-  createServer,
-  type IncomingMessage,
-  request as send,
-  type Server,
-  type ServerResponse,
-} from "node:http";
-import type { AddressInfo } from "node:net";
+import { type IncomingMessage, request as send, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { listen } from "../listen.ts";
 import { createLog } from "../log.ts";
+import { useFakeUpstream } from "../testing/fake-upstream.ts";
 import { buildUpstreamApp } from "./app.ts";
 
-let server: Server;
-let answer: (request: IncomingMessage, response: ServerResponse) => void;
-let seen: { url?: string; headers: IncomingMessage["headers"]; body: string }[];
+const upstream = useFakeUpstream();
 let lines: string[];
-
-beforeEach(async () => {
-  seen = [];
+beforeEach(() => {
   lines = [];
-  answer = (_, response) => response.end("{}");
-  server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const { url = "", headers } = request;
-      seen.push({ url, headers, body: Buffer.concat(chunks).toString() });
-      answer(request, response);
-    });
-  });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-});
-afterEach(async () => {
-  server.closeAllConnections();
-  await new Promise((done) => server.close(done));
 });
 
-const build = (path = "", options: { timeoutMs?: number } = {}) =>
+interface Options {
+  timeoutMs?: number;
+  maxConnections?: number;
+}
+
+const build = (path = "", options: Options = {}) =>
   buildUpstreamApp({
     ...options,
-    upstream: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`),
+    upstream: upstream.url(path),
     clock: () => new Date("2026-03-01T12:00:00.000Z"),
     log: createLog({ level: "debug", write: (line) => lines.push(line) }),
     apiOrigins: [],
@@ -59,20 +39,20 @@ describe("forwarding", () => {
       },
       body: '{"subscriberId":"a"}',
     });
-    expect(seen).toHaveLength(1);
-    expect(seen[0]).toMatchObject({
+    expect(upstream.seen).toHaveLength(1);
+    expect(upstream.seen[0]).toMatchObject({
       url: "/base/v2/subscribers?failIfExists=true",
       body: '{"subscriberId":"a"}',
       headers: { authorization: "Bearer canary", "idempotency-key": "k1" },
     });
-    expect(seen[0]?.headers).not.toHaveProperty("cookie");
-    expect(seen[0]?.headers).not.toHaveProperty("origin");
+    expect(upstream.seen[0]?.headers).not.toHaveProperty("cookie");
+    expect(upstream.seen[0]?.headers).not.toHaveProperty("origin");
     expect(lines.join()).not.toContain("canary");
     expect(lines.join()).toContain("/v2/subscribers");
   });
 
   it("keeps the status and Retry-After of the response, and drops cookies", async () => {
-    answer = (_, response) => {
+    upstream.answer = (_, response) => {
       response.writeHead(429, { "retry-after": "7", "set-cookie": "a=b" });
       response.end('{"message":"slow down"}');
     };
@@ -85,7 +65,7 @@ describe("forwarding", () => {
 
   it("streams the response", async () => {
     let finish = () => {};
-    answer = (_, response) => {
+    upstream.answer = (_, response) => {
       response.write("first");
       finish = () => response.end("last");
     };
@@ -103,9 +83,9 @@ describe("forwarding", () => {
     expect((await app.request("/v1/../../admin")).status).toBe(404);
     expect((await app.request("http://127.0.0.1//elsewhere.example/v1/x")).status).toBe(404);
     expect((await app.request("/other")).status).toBe(404);
-    expect(seen).toEqual([]);
+    expect(upstream.seen).toEqual([]);
     await app.request("/v1//elsewhere.example/x");
-    expect(seen[0]?.url).toBe("/base/v1//elsewhere.example/x");
+    expect(upstream.seen[0]?.url).toBe("/base/v1//elsewhere.example/x");
   });
 
   it.each([
@@ -121,12 +101,12 @@ describe("forwarding", () => {
   ])("rejects %s, which may leave the API", async (path) => {
     const response = await build("/base").request(path);
     expect(response.status).toBe(400);
-    expect(seen).toEqual([]);
+    expect(upstream.seen).toEqual([]);
   });
 
   it("forwards an ID with a slash unchanged", async () => {
     await build().request("/v2/subscribers/a%2Fb%5Cc..d%25/credentials", { method: "PUT" });
-    expect(seen[0]?.url).toBe("/v2/subscribers/a%2Fb%5Cc..d%25/credentials");
+    expect(upstream.seen[0]?.url).toBe("/v2/subscribers/a%2Fb%5Cc..d%25/credentials");
   });
 
   it("doesn't forward headers of the connection, the browser, or cookies", async () => {
@@ -146,18 +126,18 @@ describe("forwarding", () => {
         "x-request-id": "r1",
       },
     });
-    const names = Object.keys(seen[0]?.headers ?? {});
+    const names = Object.keys(upstream.seen[0]?.headers ?? {});
     for (const name of ["x-hop", "keep-alive", "te", "proxy-authorization", "upgrade", "expect"]) {
       expect(names).not.toContain(name);
     }
     for (const name of ["cookie", "referer", "sec-fetch-site", "x-forwarded-host"]) {
       expect(names).not.toContain(name);
     }
-    expect(seen[0]?.headers).toMatchObject({ "x-request-id": "r1" });
+    expect(upstream.seen[0]?.headers).toMatchObject({ "x-request-id": "r1" });
   });
 
   it("doesn't return headers that would apply to the console's origin", async () => {
-    answer = (_, response) => {
+    upstream.answer = (_, response) => {
       response.writeHead(200, {
         "content-type": "text/html",
         "content-security-policy": "default-src *",
@@ -192,7 +172,7 @@ describe("forwarding", () => {
   });
 
   it("decompresses a compressed response", async () => {
-    answer = (_, response) => {
+    upstream.answer = (_, response) => {
       response.writeHead(200, { "content-encoding": "gzip", "content-type": "application/json" });
       response.end(gzipSync('{"a":1}'));
     };
@@ -202,12 +182,12 @@ describe("forwarding", () => {
   });
 
   it("returns a response without a body", async () => {
-    answer = (_, response) => response.writeHead(204).end();
+    upstream.answer = (_, response) => response.writeHead(204).end();
     expect((await build().request("/v1/notifications")).status).toBe(204);
   });
 
   it("returns 504 if the upstream is too slow", async () => {
-    answer = () => undefined;
+    upstream.answer = () => undefined;
     const response = await build("", { timeoutMs: 50 }).request("/v1/notifications");
     expect(response.status).toBe(504);
     expect(response.headers.get("retry-after")).toBe("2");
@@ -238,24 +218,23 @@ describe("forwarding", () => {
     });
     response.resume();
     expect(response.statusCode).toBe(200);
-    expect(seen[0]?.body).toBe(body);
-    expect(seen[0]?.headers["content-length"]).toBe(String(body.length));
+    expect(upstream.seen[0]?.body).toBe(body);
+    expect(upstream.seen[0]?.headers["content-length"]).toBe(String(body.length));
   });
 
   it("doesn't follow redirects", async () => {
-    answer = (_, response) => {
+    upstream.answer = (_, response) => {
       response.writeHead(302, { location: "https://elsewhere.example/" });
       response.end();
     };
     const response = await build().request("/v1/notifications");
     expect(response.status).toBe(502);
-    expect(seen).toHaveLength(1);
+    expect(upstream.seen).toHaveLength(1);
   });
 
   it("returns 502 if the upstream isn't reachable", async () => {
     const app = build();
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
+    await upstream.close();
     const response = await app.request("/v1/notifications");
     expect(response.status).toBe(502);
     expect(response.headers.get("retry-after")).toBe("2");
@@ -264,6 +243,76 @@ describe("forwarding", () => {
       path: "/v1/notifications",
       message: expect.stringContaining("isn't reachable") as string,
     });
-    server.listen(0, "127.0.0.1");
+  });
+
+  it("has a limited number of connections to the upstream", async () => {
+    const responses: ServerResponse[] = [];
+    let arrived = () => {};
+    upstream.answer = (_, response) => {
+      responses.push(response);
+      arrived();
+    };
+    const arrival = () => new Promise<void>((resolve) => (arrived = resolve));
+    const app = build("", { maxConnections: 1 });
+    const firstArrival = arrival();
+    const first = app.request("/v1/notifications");
+    await firstArrival;
+    const second = app.request("/v2/subscribers");
+    const canceled = new AbortController();
+    const third = app.request("/v1/integrations", { signal: canceled.signal });
+    canceled.abort();
+    expect((await third).status).toBe(500);
+    expect(upstream.seen).toHaveLength(1);
+
+    const secondArrival = arrival();
+    responses[0]?.end("{}");
+    await (await first).text();
+    await secondArrival;
+    responses[1]?.end("[]");
+    expect(await (await second).text()).toBe("[]");
+    expect(upstream.seen.map(({ url }) => url)).toEqual(["/v1/notifications", "/v2/subscribers"]);
+  });
+
+  it("frees the connection of a response that the caller cancels", async () => {
+    const app = build("", { maxConnections: 1 });
+    upstream.answer = (_, response) => void response.write("first");
+    const first = await app.request("/v1/notifications");
+    await first.body?.cancel();
+    upstream.answer = (_, response) => void response.end("second");
+    expect(await (await app.request("/v1/notifications")).text()).toBe("second");
+  });
+
+  it("keeps rate limit headers", async () => {
+    upstream.answer = (_, response) => {
+      response.writeHead(200, { "ratelimit-remaining": "3", "ratelimit-reset": "1" });
+      response.end("{}");
+    };
+    const { headers } = await build().request("/v1/notifications");
+    expect(headers.get("ratelimit-remaining")).toBe("3");
+    expect(headers.get("ratelimit-reset")).toBe("1");
+  });
+});
+
+describe("readiness", () => {
+  it("depends on the upstream, and is cached", async () => {
+    const app = build("/base");
+    expect((await app.request("/readyz")).status).toBe(200);
+    upstream.answer = (_, response) => void response.writeHead(503).end();
+    expect(await (await app.request("/readyz")).json()).toEqual({ status: "ready" });
+    expect(upstream.seen.map(({ url }) => url)).toEqual(["/base/readyz"]);
+    const response = await build().request("/readyz");
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({
+      status: "unavailable",
+      reason: expect.stringMatching(/responded with status 503/) as string,
+    });
+  });
+
+  it("is lost if the upstream isn't reachable", async () => {
+    const app = build();
+    await upstream.close();
+    const response = await app.request("/readyz");
+    expect(response.status).toBe(503);
+    expect(JSON.stringify(await response.json())).toMatch(/isn't reachable/);
   });
 });

@@ -1,6 +1,7 @@
 import type { Method } from "../../contract/endpoint.ts";
+import type { ExtraOperation } from "../../contract/session.ts";
 
-/** Names of one kind, from the contract's name to the service's. Each name appears once. */
+/** Names of one kind in ASCII, from the contract's name to the service's. Each appears once. */
 export type Names = Readonly<Record<string, string>>;
 
 /**
@@ -11,11 +12,13 @@ export interface JsonPlace {
   readonly path: string;
   /** Renames the text at the path, if it is one of these names. */
   readonly values?: Names;
-  /** Renames keys of the object at the path. */
+  /** Renames keys of the object at the path. No other place may be below a renamed key. */
   readonly keys?: Names;
+  /** Key of the object at the path to remove from responses to API keys. */
+  readonly hiddenKey?: string;
 }
 
-/** The places of one operation that contain names of the service. */
+/** The places of one operation that differ from the contract. */
 export interface OperationNames {
   /** By query parameter. */
   readonly query?: Readonly<Record<string, Names>>;
@@ -26,6 +29,41 @@ export interface OperationNames {
 export type OperationKey = `${Method} /${string}`;
 
 /**
+ * A write that clears or replaces what the request omits, although the contract keeps it. The proxy
+ * reads the record first and adds the saved value. Paths use the service's names.
+ */
+export interface Completion {
+  readonly operation: OperationKey;
+  /** Path of the record. Parameters come from the path or the body of the write. */
+  readonly read: `/${string}`;
+  /** Path of the saved value, for example `channels[].credentials.deviceTokens`. */
+  readonly from: string;
+  /** Keys that an item of the list in `from` must share with the body. */
+  readonly same?: readonly string[];
+  /** Path of the value in the body. */
+  readonly to: string;
+  /** Query parameter with which the write never changes an existing record. */
+  readonly unless?: readonly [name: string, value: string];
+}
+
+/** How callers and environments are described by the service. Keys are the service's. */
+export interface SessionDialect {
+  /** Header that selects the environment of a session. */
+  readonly environmentHeader: string;
+  /** Claim of a session token that names the environment to open first. */
+  readonly environmentClaim: string;
+  /** Path of the environment of an API key. */
+  readonly current: `/${string}`;
+  /** Path of the environments of a session. */
+  readonly list: `/${string}`;
+  readonly id: string;
+  readonly name: string;
+  readonly organization: string;
+  /** An environment with one of these values isn't production. */
+  readonly development: readonly (readonly [key: string, value: string])[];
+}
+
+/**
  * Describes a service whose API is the contract under other names. It is data: everything that
  * isn't listed passes unchanged in both directions.
  */
@@ -34,4 +72,20 @@ export interface Dialect {
   readonly label: string;
   /** By method and path, for example `GET /v1/notifications/{notificationId}`. */
   readonly operations: Readonly<Record<OperationKey, OperationNames>>;
+  readonly completions: readonly Completion[];
+  /**
+   * Creations that would create a second record when repeated. The field gets a value that depends
+   * on the idempotency key, so that the service rejects the repetition as a duplicate.
+   */
+  readonly uniqueFields: Readonly<Record<OperationKey, { field: string; prefix: string }>>;
+  /** Whether the service applies a write with an idempotency key at most once. */
+  readonly honorsIdempotencyKeys: boolean;
+  readonly session: SessionDialect;
+  /** Paths that show whether the service has an operation beyond the contract. */
+  readonly extraOperations: Readonly<Partial<Record<ExtraOperation, `/${string}`>>>;
+  /** Matches the message of a 404 for an unknown route. */
+  readonly unknownRoute: RegExp;
+  /** Field of a validation error that contains messages about the whole request. */
+  readonly wholeRequestField: string;
+  readonly health: `/${string}`;
 }

@@ -72,13 +72,39 @@ test("a query keeps the bytes of its other parameters", () => {
 });
 
 test("an operation is found by method and path", () => {
-  const find = operationFinder(novu);
-  expect(find("GET", "/v1/notifications/a%2Fb")).toBe(
-    novu.operations["GET /v1/notifications/{notificationId}"],
-  );
-  expect(find("GET", "/v1/integrations/active")).toBe(
-    novu.operations["GET /v1/integrations/active"],
-  );
+  const find = operationFinder(novu.operations);
+  expect(find("GET", "/v1/notifications/a%2Fb")).toMatchObject({
+    key: "GET /v1/notifications/{notificationId}",
+    parameters: { notificationId: "a/b" },
+  });
+  expect(find("GET", "/v1/integrations/active")?.key).toBe("GET /v1/integrations/active");
   expect(find("DELETE", "/v1/integrations/active")).toBeUndefined();
   expect(find("GET", "/v1/notifications/a/b")).toBeUndefined();
+});
+
+describe("a key that API keys must not see", () => {
+  const hidden = (toApiKey: boolean) =>
+    jsonTranslator(
+      [
+        { path: "[]", hiddenKey: "credentials" },
+        { path: "[].credentials", keys: { a: "one" } },
+      ],
+      "toContract",
+      { envelope: true, toApiKey },
+    );
+
+  it.each([
+    ['[{"credentials":{"one":[1,{}]},"name":"n"}]', '[{"name":"n"}]'],
+    ['[{"name":"n" , "credentials" : {"one":"}"} }]', '[{"name":"n"  }]'],
+    [
+      '{"data":[{"a":1,"credentials":{},"z":2},{"credentials":null}]}',
+      '{"data":[{"a":1,"z":2},{}]}',
+    ],
+  ])("is removed with its value: %s", (text, expected) => {
+    expect(hidden(true)(text)).toBe(expected);
+  });
+
+  it("is sent to sessions", () => {
+    expect(hidden(false)('[{"credentials":{"one":1}}]')).toBe('[{"credentials":{"a":1}}]');
+  });
 });

@@ -1,5 +1,10 @@
-import { decodeString, type JsonToken, tokensBeforeError } from "../../contract/json-text.ts";
-import type { Dialect, JsonPlace, Names, OperationNames } from "./dialect.ts";
+import {
+  decodeString,
+  type JsonToken,
+  tokensBeforeError,
+  valueText,
+} from "../../contract/json-text.ts";
+import type { Dialect, JsonPlace, Names, OperationKey, OperationNames } from "./dialect.ts";
 
 export type Direction = "toService" | "toContract";
 
@@ -12,23 +17,40 @@ interface Rename {
   kind: "key" | "string";
   /** Keys of the path to the value, or to the object of the key. `[]` is any item of a list. */
   segments: readonly string[];
-  to: string;
+  /** Undefined to remove the key and its value. */
+  to: string | undefined;
 }
 
-const segmentsOf = (path: string): string[] =>
-  path === "" ? [] : path.replaceAll("[]", ".[]").replace(/^\./, "").split(".");
+/** Returns the keys of a place's path, outermost first. `[]` is any item of a list. */
+export const segmentsOf = (path: string): string[] =>
+  path
+    .replaceAll("[]", ".[]")
+    .split(".")
+    .filter((segment) => segment !== "");
 
-function compile(places: readonly JsonPlace[], direction: Direction): Map<string, Rename[]> {
+export interface TranslatorOptions {
+  /**
+   * Whether the record may be the only value of `{"data": …}`. An object with more keys than `data`
+   * is a record with custom data.
+   */
+  envelope: boolean;
+  /** Whether to remove what API keys must not see. */
+  toApiKey?: boolean;
+}
+
+function compile(places: readonly JsonPlace[], direction: Direction, toApiKey: boolean) {
   const renames = new Map<string, Rename[]>();
-  const add = (names: Names, rename: Omit<Rename, "to">) => {
-    for (const [from, to] of renamesOf(names, direction)) {
-      renames.set(from, [...(renames.get(from) ?? []), { ...rename, to }]);
-    }
-  };
-  for (const { path, values, keys } of places) {
+  const add = (from: string, rename: Rename) =>
+    renames.set(from, [...(renames.get(from) ?? []), rename]);
+  for (const { path, values = {}, keys = {}, hiddenKey } of places) {
     const segments = segmentsOf(path);
-    if (values !== undefined) add(values, { kind: "string", segments });
-    if (keys !== undefined) add(keys, { kind: "key", segments });
+    for (const [from, to] of renamesOf(values, direction)) {
+      add(from, { kind: "string", segments, to });
+    }
+    for (const [from, to] of renamesOf(keys, direction)) add(from, { kind: "key", segments, to });
+    if (hiddenKey !== undefined && toApiKey) {
+      add(hiddenKey, { kind: "key", segments, to: undefined });
+    }
   }
   return renames;
 }
@@ -58,37 +80,49 @@ function applyEdits(text: string, edits: readonly Edit[]): string {
   let at = 0;
   const parts: string[] = [];
   for (const { start, end, to } of edits) {
-    parts.push(text.slice(at, start), JSON.stringify(to));
+    // An edit may be inside a removed value.
+    if (start < at) continue;
+    parts.push(text.slice(at, start), to);
     at = end;
   }
   return parts.join("") + text.slice(at);
 }
 
+/** Returns the range of a key, its value, and the comma before or after it. */
+function memberRange(text: string, { start, end }: JsonToken): [start: number, end: number] {
+  const valueStart = text.indexOf(":", end) + 1;
+  const valueEnd = valueStart + valueText(text, valueStart).length;
+  const [after = ""] = /^\s*,/.exec(text.slice(valueEnd, valueEnd + 100)) ?? [];
+  if (after !== "") return [start, valueEnd + after.length];
+  const [before = ""] = /,\s*$/.exec(text.slice(Math.max(0, start - 100), start)) ?? [];
+  return [start - before.length, valueEnd];
+}
+
 /**
  * Returns a function that renames in a JSON text. It edits the text at the places, so that
  * everything else keeps its bytes. Text after a syntax error stays unchanged.
- *
- * @param options.envelope whether the record may be the only value of `{"data": …}`. An object with
- *   more keys than `data` is a record with custom data.
  */
 export function jsonTranslator(
   places: readonly JsonPlace[],
   direction: Direction,
-  { envelope }: { envelope: boolean },
+  { envelope, toApiKey = false }: TranslatorOptions,
 ): (text: string) => string {
-  const renames = compile(places, direction);
+  const renames = compile(places, direction, toApiKey);
   return (text) => {
     const edits: Edit[] = [];
     const rootKeys: string[] = [];
     for (const token of tokensBeforeError(text)) {
-      const { kind, start, end } = token;
+      const { kind } = token;
       if (kind !== "key" && kind !== "string") continue;
-      const name = decodeString(text.slice(start, end));
+      const name = decodeString(text.slice(token.start, token.end));
       if (kind === "key" && token.depth === 1) rootKeys.push(name);
       for (const rename of renames.get(name) ?? []) {
         const enveloped = token.path[0] === "data" && isAt(token, rename, 1);
-        if (enveloped || isAt(token, rename, 0))
-          edits.push({ start, end, to: rename.to, enveloped });
+        if (!enveloped && !isAt(token, rename, 0)) continue;
+        const [start, end] =
+          rename.to === undefined ? memberRange(text, token) : [token.start, token.end];
+        const to = rename.to === undefined ? "" : JSON.stringify(rename.to);
+        edits.push({ start, end, to, enveloped });
       }
     }
     const unwrap = envelope && rootKeys.length === 1;
@@ -113,13 +147,39 @@ export function translateQuery(
   });
 }
 
-/** Returns a function that finds the names of a request. */
-export function operationFinder({
-  operations,
-}: Pick<Dialect, "operations">): (method: string, path: string) => OperationNames | undefined {
+export interface FoundOperation {
+  key: OperationKey;
+  names: OperationNames;
+  /** Decoded values of the path's `{parameters}`. */
+  parameters: Readonly<Record<string, string>>;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** Returns a function that finds the operation of a request. */
+export function operationFinder(
+  operations: Dialect["operations"],
+): (method: string, path: string) => FoundOperation | undefined {
   const patterns = Object.entries(operations).map(([key, names]) => ({
-    pattern: new RegExp(`^${key.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+    // `Object.entries` loses the type of the keys.
+    key: key as OperationKey,
     names,
+    pattern: new RegExp(`^${key.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
   }));
-  return (method, path) => patterns.find(({ pattern }) => pattern.test(`${method} ${path}`))?.names;
+  return (method, path) => {
+    for (const { key, names, pattern } of patterns) {
+      const match = pattern.exec(`${method} ${path}`);
+      if (match === null) continue;
+      const entries = Object.entries(match.groups ?? {});
+      const parameters = Object.fromEntries(entries.map(([name, text]) => [name, decode(text)]));
+      return { key, names, parameters };
+    }
+    return undefined;
+  };
 }

@@ -19,15 +19,15 @@ export interface ConnectionSnapshot {
 }
 
 /** Connections by identifier, from responses to saves. */
-export type AnsweredConnections = Readonly<Record<string, ConnectionSnapshot>>;
+export type ConnectionSnapshots = Readonly<Record<string, ConnectionSnapshot>>;
 
 export const channelConnectionQueries = {
   all: ["channel-connections"] as const,
-  /** Returns responses to saves in this tab, without tokens. Sends no request. */
-  answered: () =>
+  /** Returns responses to saves in this tab, without tokens. Doesn't send a request. */
+  snapshots: () =>
     queryOptions({
       queryKey: [...channelConnectionQueries.all, "answered"] as const,
-      queryFn: (): AnsweredConnections => ({}),
+      queryFn: (): ConnectionSnapshots => ({}),
       initialData: {},
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
@@ -48,12 +48,12 @@ export function useUpdateConnection() {
   ): Promise<SavedConnection> => {
     const { data, receivedAt } = await write(request);
     const { auth, ...connection } = data;
-    const answered = { connection, receivedAt };
-    client.setQueryData<AnsweredConnections>(
-      channelConnectionQueries.answered().queryKey,
-      (known) => ({ ...known, [request.params.identifier]: answered }),
+    const snapshot = { connection, receivedAt };
+    client.setQueryData<ConnectionSnapshots>(
+      channelConnectionQueries.snapshots().queryKey,
+      (known) => ({ ...known, [request.params.identifier]: snapshot }),
     );
     const token = auth?.accessToken;
-    return { ...answered, token: typeof token === "string" ? new SecretBox(token) : undefined };
+    return { ...snapshot, token: typeof token === "string" ? new SecretBox(token) : undefined };
   };
 }

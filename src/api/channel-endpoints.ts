@@ -91,7 +91,10 @@ export async function readEndpoint(
   return await find({}, maxPages);
 }
 
-/** Pages to read for a sample: enough for one connection's endpoints and for small environments. */
+/**
+ * Maximum pages to read for a sample, which is enough for one connection's endpoints and for small
+ * environments.
+ */
 const samplePages = 10;
 
 type SampleFilters = Pick<EndpointSearch, "connectionIdentifier" | "integrationIdentifier">;

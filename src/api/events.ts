@@ -11,7 +11,7 @@ import { eventResponseOptions } from "./event-reading/event-caching.ts";
 import { type SearchOf, searchOf } from "./lists/search.ts";
 import { callTolerantly } from "./client/tolerant.ts";
 
-/** The largest page of events (4.6). */
+/** The API's maximum page size for events. */
 export const maxPageSize = 50;
 
 const texts = z.optional(z.array(z.string()));

@@ -48,7 +48,7 @@ export interface ActiveList {
   serviceTime: number | undefined;
 }
 
-export interface OpenedIntegration extends ActiveList {
+export interface EditableIntegration extends ActiveList {
   /** Undefined if no active integration has this ID or identifier. */
   integration: PublicIntegration | undefined;
   secrets: SecretBox<IntegrationSecrets>;
@@ -72,7 +72,7 @@ async function readActive(signal?: AbortSignal) {
 export async function openIntegration(
   id: string,
   signal?: AbortSignal,
-): Promise<OpenedIntegration> {
+): Promise<EditableIntegration> {
   const { records, list } = await readActive(signal);
   const found = records.find(({ integration }) => isCalled(id, integration));
   return {
@@ -109,7 +109,7 @@ export const integrationQueries = {
    * Reads an integration for the edit page. The query leaves the cache with the page and never
    * refetches while a form is open.
    */
-  opened: (id: string) =>
+  editable: (id: string) =>
     queryOptions({
       queryKey: ["opened integration", id] as const,
       queryFn: ({ signal }) => openIntegration(id, signal),

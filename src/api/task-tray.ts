@@ -5,5 +5,5 @@ import { scopeIn, session } from "./session/session.ts";
 export const tasks: TaskList = createTaskList();
 
 session.subscribe(() => {
-  tasks.keepScope(scopeIn(session.get()));
+  tasks.removeOtherScopes(scopeIn(session.get()));
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { api } from "../../contract/index.ts";
 import { startTask } from "../lib/tasks/task.ts";
 import { ApiError, type Failure, type HttpFailure } from "./client/errors.ts";
-import { callFor, judgeFailure } from "./tasks.ts";
+import { callFor, classifyFailure } from "./tasks.ts";
 import { tasks } from "./task-tray.ts";
 import { session } from "./session/session.ts";
 import { scopeOf } from "./session/profile.ts";
@@ -25,23 +25,23 @@ test.each([
   ["503", http(503, { retryAfterMs: 10 }), "transient"],
   ["409 in progress", http(409, { retryAfterMs: 1000 }), "transient"],
   ["429", http(429, { retryAfterMs: 1000 }), "rateLimited"],
-  ["409 duplicate", http(409, { fields: { subscriberId: ["exists"] } }), "refused"],
-  ["404", http(404), "refused"],
-  ["422", http(422), "refused"],
+  ["409 duplicate", http(409, { fields: { subscriberId: ["exists"] } }), "rejected"],
+  ["404", http(404), "rejected"],
+  ["422", http(422), "rejected"],
   ["403", http(403), "fatal"],
   ["501", http(501), "fatal"],
   ["read-only", failed({ kind: "readOnly" }), "fatal"],
   ["signed out", failed({ kind: "signedOut" }), "fatal"],
   ["an error in the console", new TypeError("x is undefined"), "fatal"],
 ])("%s", (_, error, kind) => {
-  expect(judgeFailure(error, 0).kind).toBe(kind);
+  expect(classifyFailure(error, 0).kind).toBe(kind);
 });
 
 test("a delay is never shorter than requested, and at most a minute after a 429", () => {
-  expect(judgeFailure(http(503, { retryAfterMs: 9000 }), 0)).toMatchObject({
+  expect(classifyFailure(http(503, { retryAfterMs: 9000 }), 0)).toMatchObject({
     waitMs: expect.toSatisfy((wait: number) => wait >= 9000) as unknown,
   });
-  expect(judgeFailure(http(429, { retryAfterMs: 86_400_000 }), 0)).toEqual({
+  expect(classifyFailure(http(429, { retryAfterMs: 86_400_000 }), 0)).toEqual({
     kind: "rateLimited",
     waitMs: 60_000,
   });

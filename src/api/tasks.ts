@@ -1,4 +1,4 @@
-import type { RetryOptions, Verdict } from "../lib/tasks/attempts.ts";
+import type { RetryOptions, ErrorClassification } from "../lib/tasks/attempts.ts";
 import { downloadFile } from "../lib/browser/clipboard.ts";
 import { type ExportListOptions, exportList } from "../lib/tasks/export-list.ts";
 import { tasks } from "./task-tray.ts";
@@ -14,11 +14,14 @@ import { pinToScope } from "./session/pin-to-scope.ts";
 import { session } from "./session/session.ts";
 
 /** Classifies a failed call. A transient error never counts as a rejection. */
-export function judgeFailure(error: unknown, failures: number): Verdict {
+export function classifyFailure(error: unknown, failures: number): ErrorClassification {
   // An error in the console affects every row, so it pauses the task instead of rejecting a row.
   if (!isApiError(error)) return { kind: "fatal" };
   const { failure } = error;
-  const transient = (): Verdict => ({ kind: "transient", waitMs: retryDelay(failures, error) });
+  const transient = (): ErrorClassification => ({
+    kind: "transient",
+    waitMs: retryDelay(failures, error),
+  });
   switch (failure.kind) {
     case "network":
     case "offline":
@@ -36,7 +39,7 @@ export function judgeFailure(error: unknown, failures: number): Verdict {
       if (isInProgress(error) || status === 408 || (status >= 500 && status !== 501)) {
         return transient();
       }
-      return [401, 403, 501].includes(status) ? { kind: "fatal" } : { kind: "refused" };
+      return [401, 403, 501].includes(status) ? { kind: "fatal" } : { kind: "rejected" };
     }
     default:
       return { kind: "fatal" };
@@ -44,7 +47,7 @@ export function judgeFailure(error: unknown, failures: number): Verdict {
 }
 
 export const taskAttempts: RetryOptions = {
-  judge: judgeFailure,
+  classify: classifyFailure,
   pass: (signal) => gate.pass(signal),
 };
 

@@ -9,7 +9,7 @@ import { App } from "./app.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { preloadAfterFirstScreen } from "./preload.ts";
 import { createAppRouter } from "./router.tsx";
-import { followSession, lockWhenIdle } from "./session-moves.ts";
+import { followSession, lockWhenIdle } from "./session-navigation.ts";
 import { applyStoredScheme } from "./theme/app-theme.tsx";
 
 export async function mount(): Promise<void> {

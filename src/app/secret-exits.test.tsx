@@ -58,7 +58,7 @@ const facts = {
   transactionId: "kept-2",
   tags: [{ key: "kept-3" }],
 };
-/** Returns the secrets in a text, with their context. */
+/** Returns the secrets in exported text, with their context. */
 const canaries = (written: string | null) =>
   [...(written ?? "").matchAll(/.{0,30}(?:canary|4815162342).{0,5}/g)].map(([found]) => found);
 const allValues = { ...secrets, ...facts };
@@ -132,7 +132,7 @@ const endpoint = {
   endpoint: { url: "https://receiver.test/canary-30", unknown: "canary-31", channel: "kept" },
 };
 
-/** Returns a report whose received texts and notes all contain secrets. */
+/** Returns a report in which all texts and notes contain secrets. */
 function incidentReportOf(isRedacted: boolean) {
   const { note } = secrets;
   const group = failureGroup({
@@ -207,7 +207,7 @@ const texts: Record<string, () => string> = {
   },
 };
 
-describe("no secret leaves in", () => {
+describe("no secret is exported from", () => {
   test.each(Object.entries(texts))("%s", (_, write) => {
     const written = write();
     expect(written).not.toBe("");
@@ -366,7 +366,7 @@ const exits: Record<
   // The import saves rows of the operator's own file.
   "features/subscribers/import/result-file.ts": "own input",
   "features/subscribers/import/run-section.tsx": "own input",
-  // Columns of scanned events, whose texts are masked before.
+  // Columns of scanned events, in which texts are already masked.
   "api/failures/scan/packed-value.ts": "stays in this browser",
   "components/tasks/task-buttons.tsx": "masked above",
   "api/tasks.ts": "masked above",

@@ -28,7 +28,7 @@ const circle = (x: number, y: number, radius: number) =>
 /** Draws a dot. The stroke extends the circle to a radius of 1. */
 const dot = (x: number, y: number) => circle(x, y, 0.2);
 
-/** Renders a signal's arm on its post, set to clear. No other icon has two colors. */
+/** Renders the logo: the arm of a railway signal, set to clear. No other icon has two colors. */
 export const SignalMark = createSvgIcon(
   <>
     <path d="M11 3h2.4v18H11z" fill="currentColor" />

@@ -51,7 +51,7 @@ test("an open one shows its fallback until its code has loaded, and stays when i
   expect(screen.getByText("Closed")).toBeTruthy();
 });
 
-test("a failed load is reported and closes the component; opening again tries again", async () => {
+test("a failed load is reported and closes the component, and opening it again retries", async () => {
   const { load, last } = controlledLoad<ComponentType<{ open: boolean; onClose: () => void }>>();
   const Lazy = lazyComponent(load);
   const onClose = vi.fn();
@@ -94,7 +94,7 @@ test("a command runs once its code has loaded, and a failed load is reported", a
   expect(await screen.findByText(/Couldn't load/)).toBeTruthy();
 });
 
-test("the same code is added once to what loads later", () => {
+test("code that is registered twice loads once", () => {
   const load = vi.fn(() => Promise.resolve());
   expect(preloadLater(load)).toBe(preloadLater(load));
 });

@@ -5,7 +5,7 @@ const base = { name: "Ana", email: "a@x.io", phone: "1", city: "Niš", data: { a
 const theirs = { ...base, email: "theirs@x.io", phone: "2", city: "Bor", data: { b: [1], a: 1 } };
 const mine = { ...base, name: "Anna", phone: "3", city: "Bor" };
 
-test("says who changed what", () => {
+test("reports which side changed the field", () => {
   expect(mergeStates(base, theirs, mine)).toEqual({
     name: "mine",
     email: "theirs",
@@ -16,7 +16,7 @@ test("says who changed what", () => {
 });
 
 describe("merging", () => {
-  test("keeps each one's own change, and mine where nothing is chosen", () => {
+  test("keeps changes of one side, and my value without a choice", () => {
     expect(mergeThreeWay(base, theirs, mine, {})).toMatchObject({
       name: "Anna",
       email: "theirs@x.io",
@@ -25,7 +25,7 @@ describe("merging", () => {
     });
   });
 
-  test("uses what was chosen, also against one that only one changed", () => {
+  test("uses the chosen value, even if only the other side changed the field", () => {
     const choices = { phone: "theirs", name: "theirs", email: "mine" } as const;
     expect(mergeThreeWay(base, theirs, mine, choices)).toMatchObject({
       name: "Ana",

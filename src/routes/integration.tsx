@@ -19,7 +19,7 @@ export const integrationRoute = createRoute({
     if (cause === "stay") return;
     const observer = new QueryObserver(
       queryClient,
-      integrationQueries.opened(params.integrationId),
+      integrationQueries.editable(params.integrationId),
     );
     const release = observer.subscribe(noop);
     const handOver = () => void setTimeout(release, handoverMs);

@@ -41,7 +41,7 @@ function load(route: { options: { loader?: unknown } }, more: object = {}, cause
 }
 
 test.each([
-  ["an integration", integrationRoute, [integrationQueries.opened("i1").queryKey]],
+  ["an integration", integrationRoute, [integrationQueries.editable("i1").queryKey]],
   ["a connection", channelConnectionRoute, [ofConnection, active]],
   ["a connection's form", channelConnectionEditRoute, [ofConnection, active]],
   ["an endpoint's form", channelEndpointEditRoute, [endpoint]],

@@ -18,7 +18,7 @@ import { linkSignIn } from "../api/testing/sessions.ts";
 import { App } from "../app/app.tsx";
 import { createQueryClient } from "../app/query-client.ts";
 import { createAppRouter } from "../app/router.tsx";
-import { followSession } from "../app/session-moves.ts";
+import { followSession } from "../app/session-navigation.ts";
 import { browserData } from "../lib/browser/browser-data.ts";
 import { localStore, sessionStore } from "../lib/browser/storage.ts";
 import { type Records, noRecords } from "./records.ts";
@@ -111,7 +111,7 @@ export async function renderPage(
     // Imports still in progress at the end of a file would fail in the files that follow.
     await vi.dynamicImportSettled();
     session.close();
-    tasks.keepScope(undefined);
+    tasks.removeOtherScopes(undefined);
     for (const store of [localStore, sessionStore]) {
       for (const key of store.keys()) store.remove(key);
     }

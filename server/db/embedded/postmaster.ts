@@ -23,7 +23,10 @@ export interface Postmaster {
   ended: Promise<void>;
   /** Requests a fast shutdown, which rolls back open transactions. */
   signalStop(): void;
-  /** Shuts down in fast mode, then harder after a timeout. */
+  /**
+   * Shuts down in fast mode. After a timeout, shuts down in immediate mode, and finally kills the
+   * process.
+   */
   stop(): Promise<void>;
 }
 

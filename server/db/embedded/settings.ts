@@ -1,6 +1,6 @@
 /**
- * Settings for the command line, so that clusters of older versions get them, too. They suit a
- * million events on a small machine, and use about 200 MB.
+ * Settings that are passed on the command line, so that they also apply to clusters that older
+ * versions created. They suit a million events on a small machine, and use about 200 MB.
  */
 export const serverSettings: Readonly<Record<string, string>> = {
   cluster_name: "signalbox",

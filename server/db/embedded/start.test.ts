@@ -131,7 +131,7 @@ describe("startEmbedded", () => {
 
   it("doesn't confuse another process with the one in leftover files", async () => {
     const paths = dataPaths(dataDir);
-    // Another process has the IDs of both processes.
+    // Another process now has the process IDs of the killed service and its server.
     const otherProcess = spawn("sleep", ["60"]);
     onTestFinished(() => void otherProcess.kill());
     const identity = `${startIdentity(otherProcess.pid ?? 0)}0`;

@@ -7,7 +7,7 @@ export type Names = ReadonlyMap<string, ValuePath | undefined>;
 export interface Reference {
   path: ValuePath;
   /** Whether the template reads the size of the value. */
-  sized: boolean;
+  readsSize: boolean;
 }
 
 const sections = new Set(["payload", "subscriber", "steps", "context", "env"]);
@@ -36,8 +36,8 @@ export function resolveReference(
     if (TypeGuards.isNumberToken(prop)) path.push(eachItem);
     // The path ends at a key that isn't known before rendering.
     else if (!TypeGuards.isWordToken(prop) && !TypeGuards.isQuotedToken(prop)) break;
-    else if (prop.content === "size" && index === rest.length - 1) return { path, sized: true };
+    else if (prop.content === "size" && index === rest.length - 1) return { path, readsSize: true };
     else path.push(prop.content);
   }
-  return { path, sized: false };
+  return { path, readsSize: false };
 }

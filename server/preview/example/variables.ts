@@ -81,7 +81,7 @@ class VariableCollector {
       const found = resolveReference(variable, names);
       if (found === undefined) continue;
       const shape = shapeAt(this.#root, found.path);
-      if (found.sized) shape.uses.add("size");
+      if (found.readsSize) shape.uses.add("size");
       else if (TypeGuards.isRangeToken(token)) shape.uses.add("number");
       else if (kind === "list") shapeAt(shape, [eachItem]);
       else shape.uses.add(kind);
@@ -118,7 +118,7 @@ function pathOf(token: ValueToken, names: Names): ValuePath | undefined {
   const found = TypeGuards.isPropertyAccessToken(token)
     ? resolveReference(token, names)
     : undefined;
-  return found?.sized === false ? found.path : undefined;
+  return found?.readsSize === false ? found.path : undefined;
 }
 
 /**

@@ -40,7 +40,7 @@ export class NestingError extends Error {
   }
 }
 
-// Converts values like the engine, which doesn't export its function.
+// Converts values like the engine, which doesn't export its conversion function.
 function textOf(written: unknown): string {
   const value: unknown = toValue(written);
   if (typeof value === "string") return value;

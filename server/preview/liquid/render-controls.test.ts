@@ -45,7 +45,7 @@ describe("values", () => {
     }
   });
 
-  it("aren't escaped elsewhere", () => {
+  it("aren't escaped outside an email's body", () => {
     expect(rendered({ subject: "{{ payload.name }}" }, { given })).toEqual({ subject: name });
     expect(rendered({ body: "{{ payload.name }}" }, { given, htmlControls: [] })).toEqual({
       body: name,

@@ -32,7 +32,7 @@ const longText = 20_000;
 
 const isTemplate = (text: string) => text.includes("{{") || text.includes("{%");
 
-/** Returns all texts with Liquid, in order. */
+/** Returns all strings that contain Liquid, in order. */
 function textsOf(value: unknown, path: FieldPath = []): { path: FieldPath; text: string }[] {
   if (typeof value === "string") return isTemplate(value) ? [{ path, text: value }] : [];
   if (Array.isArray(value)) {

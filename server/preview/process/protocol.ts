@@ -4,7 +4,7 @@ import type { FieldPath } from "../liquid/template-error.ts";
 import type { Sections } from "../example/payload-example.ts";
 
 export interface RenderRequest {
-  /** Controls, in which texts at any depth are Liquid. */
+  /** Controls, in which strings at any depth are Liquid templates. */
   controls: JsonObject;
   /** Top-level keys of controls whose values are escaped for HTML. */
   htmlControls: readonly string[];

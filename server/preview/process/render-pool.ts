@@ -9,7 +9,10 @@ export class RenderQueueFullError extends Error {
 
 export interface RenderPoolOptions {
   entry: () => Promise<string>;
-  /** Maximum concurrent quick renders. Templates that were quick before get an additional lane. */
+  /**
+   * Maximum concurrent quick renders. Templates that rendered quickly before get one additional
+   * lane.
+   */
   lanes: number;
   /** Maximum concurrent renders that exceed `laneTimeoutMs`. Default: `lanes`. */
   slowLanes?: number;
@@ -29,8 +32,7 @@ const closed = () => new Error("The renderer is closed.");
 
 interface QueuedRender {
   request: string;
-  /** Hash of this render's templates. */
-  text: string;
+  templatesHash: string;
   /** Whether the render was retried, which happens once if the process was killed from outside. */
   retried: boolean;
   resolve: (outcome: RenderEnd) => void;
@@ -82,11 +84,11 @@ export class RenderPool {
       return Promise.reject(new RenderQueueFullError("Too many renders are waiting."));
     }
     this.#active = true;
-    const text = QuickTexts.digest(request.controls);
+    const templatesHash = QuickTexts.digest(request.controls);
     return new Promise((resolve, reject) => {
       this.#queue.push({
         request: JSON.stringify(request),
-        text,
+        templatesHash,
         retried: false,
         resolve,
         reject,
@@ -152,7 +154,7 @@ export class RenderPool {
     const child = idle.at(-1);
     const busyCount = this.#inState("quick", "overdue").length;
     if (child === undefined || busyCount > this.#options.lanes) return undefined;
-    const known = this.#queue.findIndex(({ text }) => this.#quickTexts.has(text));
+    const known = this.#queue.findIndex(({ templatesHash }) => this.#quickTexts.has(templatesHash));
     // Reserves one process for templates that were quick before, unless nothing else runs.
     const isOnlyRender = busyCount === 0 && this.#inState("slow").length === 0;
     const hasSpare = (idle.length > 1 || isOnlyRender) && busyCount < this.#options.lanes;
@@ -171,7 +173,7 @@ export class RenderPool {
     const deadlineTimer = setTimeout(() => child.stop("time"), deadline);
     try {
       const outcome = await child.render(queued.request);
-      this.#quickTexts.note(queued.text, wasQuick(outcome));
+      this.#quickTexts.note(queued.templatesHash, wasQuick(outcome));
       queued.resolve(outcome);
     } catch (error) {
       if (error instanceof RenderChildLostError && !queued.retried) {

@@ -13,7 +13,7 @@ export class Controls {
     this.#path = path;
   }
 
-  /** Reports whether a control has a value. Null and an empty text count as missing. */
+  /** Reports whether a control has a value. Null and an empty string count as missing. */
   has(key: string): boolean {
     return ![undefined, null, ""].includes(this.#values[key] as undefined);
   }

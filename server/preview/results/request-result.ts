@@ -25,7 +25,7 @@ function address(controls: Controls): string {
   return url;
 }
 
-/** Returns the body as sent: a text unchanged, and any other value as JSON. */
+/** Returns the body as sent: a string unchanged, and any other value as JSON. */
 function bodyText(controls: Controls): string | undefined {
   if (!controls.has("body")) return undefined;
   const body = pairs(controls.raw("body"));

@@ -30,7 +30,7 @@ it("renames every neutral provider, endpoint type, and key of the contract", () 
 });
 
 it("has each contract operation whose response contains a renamed field", () => {
-  const find = operationFinder(novu);
+  const find = operationFinder(novu.operations);
   const endpoints = Object.values(api).flatMap((group): Endpoint[] => Object.values(group));
   const missing = endpoints
     .filter(({ path }) => !path.startsWith("/session"))

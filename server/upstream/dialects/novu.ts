@@ -34,7 +34,9 @@ const below = (prefix: string, places: readonly JsonPlace[]): JsonPlace[] =>
 const provider: JsonPlace = { path: "providerId", values: providers };
 const endpoint: JsonPlace[] = [{ path: "type", values: endpointTypes }, provider];
 const credentials: JsonPlace = { path: "credentials", keys: credentialKeys };
-const integration: JsonPlace[] = [provider, credentials];
+// Older versions decrypt credentials for API keys. Newer ones send `{}`, which would look as if there
+// were none.
+const integration: JsonPlace[] = [provider, credentials, { path: "", hiddenKey: "credentials" }];
 const subscriber: JsonPlace[] = [{ path: "channels[].providerId", values: providers }];
 const event: JsonPlace[] = [
   { path: "template.origin", values: origins },
@@ -62,7 +64,7 @@ export const novu: Dialect = {
 
     "GET /v1/integrations": { response: below("[].", integration) },
     "GET /v1/integrations/active": { response: below("[].", integration) },
-    "POST /v1/integrations": { request: integration, response: integration },
+    "POST /v1/integrations": { request: [provider, credentials], response: integration },
     "PUT /v1/integrations/{integrationId}": { request: [credentials], response: integration },
     "POST /v1/integrations/{integrationId}/set-primary": { response: integration },
 
@@ -92,4 +94,51 @@ export const novu: Dialect = {
     "GET /v1/notifications": { response: below("data[].", event) },
     "GET /v1/notifications/{notificationId}": { response: event },
   },
+
+  completions: [
+    {
+      operation: "POST /v2/subscribers",
+      read: "/v2/subscribers/{subscriberId}",
+      from: "data",
+      to: "data",
+      unless: ["failIfExists", "true"],
+    },
+    {
+      operation: "PUT /v1/subscribers/{subscriberId}/credentials",
+      read: "/v2/subscribers/{subscriberId}",
+      from: "channels[].credentials.deviceTokens",
+      same: ["providerId", "integrationIdentifier"],
+      to: "credentials.deviceTokens",
+    },
+  ],
+  uniqueFields: { "POST /v1/integrations": { field: "identifier", prefix: "providerId" } },
+  // PUT never does, and API keys only with a setting that is off by default. For sessions, the
+  // stored result may be an internal error, which every repetition would get for 24 hours.
+  honorsIdempotencyKeys: false,
+  session: {
+    environmentHeader: "Novu-Environment-Id",
+    environmentClaim: "environmentId",
+    current: "/v1/environments/me",
+    list: "/v1/environments",
+    id: "_id",
+    name: "name",
+    organization: "_organizationId",
+    // Older versions have no `type`.
+    development: [
+      ["type", "dev"],
+      ["name", "Development"],
+    ],
+  },
+  extraOperations: {
+    "channelConnections.list": "/v1/channel-connections?limit=1",
+    "channelConnections.read": "/v1/channel-connections/signalbox-probe",
+    "channelEndpoints.read": "/v1/channel-endpoints/signalbox-probe",
+    "integrations.list": "/v1/integrations",
+    "subscribers.read": "/v2/subscribers/signalbox-probe",
+    "workflows.list": "/v2/workflows?limit=1",
+    "workflows.read": "/v2/workflows/signalbox-probe",
+  },
+  unknownRoute: /^Cannot GET /,
+  wholeRequestField: "general",
+  health: "/v1/health-check",
 };

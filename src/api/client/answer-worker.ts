@@ -6,7 +6,8 @@ import type { AnswerJob, AnswerPiece } from "./answer-job.ts";
 import { bodyDrift, bodyValue } from "./checked-body.ts";
 
 /**
- * Values in one slice. Cloning a slice blocks the page for 5 ms, or about 20 ms on a slow phone.
+ * Maximum weight of a slice. Cloning such a slice blocks the page for 5 ms, or about 20 ms on a
+ * slow phone.
  */
 const sliceWeight = 10_000;
 

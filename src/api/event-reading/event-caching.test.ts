@@ -43,7 +43,7 @@ test("keeps the value if the text is the same", () => {
   expect((shareUnchanged(before, after) as typeof before).data).toBe(before.data);
 });
 
-test("is idempotent: React Query shares placeholder data on each render", () => {
+test("sharing is idempotent, because React Query shares placeholder data on each render", () => {
   for (const text of ["short", "x".repeat(1_000_001)]) {
     const before = response({ status: "queued" }, text);
     expect(shareUnchanged(before, before)).toBe(before);

@@ -8,7 +8,7 @@ const largeBodyLength = 2_000_000;
 /** The page size doubles when a response is below both limits by this factor. */
 const growthMargin = 4;
 /** Maximum number of consecutive 429s. */
-const maxSlowDowns = 8;
+const maxRateLimits = 8;
 const defaultRetryDelayMs = 2000;
 const minPauseMs = 250;
 const maxPauseMs = 8000;
@@ -21,7 +21,7 @@ export function createScanPace(random: () => number) {
   let size = maxPageSize;
   let pause = 0;
   let failures = 0;
-  let slowDowns = 0;
+  let rateLimitCount = 0;
 
   const halveSize = () => {
     size = Math.ceil(size / 2);
@@ -33,7 +33,7 @@ export function createScanPace(random: () => number) {
     /** Records a successful response. `length` is the number of characters in its body. */
     recordPage(durationMs: number, length: number) {
       failures = 0;
-      slowDowns = 0;
+      rateLimitCount = 0;
       pause = pause < minPauseMs ? 0 : Math.floor(pause / 2);
       if (durationMs > slowPageMs || length > largeBodyLength) halveSize();
       else if (durationMs * growthMargin < slowPageMs && length * growthMargin < largeBodyLength) {
@@ -45,8 +45,8 @@ export function createScanPace(random: () => number) {
       const rateLimit = httpFailure(error, 429);
       if (rateLimit) {
         const delayMs = rateLimit.retryAfterMs ?? defaultRetryDelayMs;
-        if (slowDowns >= maxSlowDowns || delayMs > maxRetryAfterMs) return undefined;
-        slowDowns += 1;
+        if (rateLimitCount >= maxRateLimits || delayMs > maxRetryAfterMs) return undefined;
+        rateLimitCount += 1;
         pause = Math.min(maxPauseMs, Math.max(minPauseMs, pause * 2));
         return delayMs + random() * pause;
       }

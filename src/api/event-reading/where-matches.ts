@@ -20,8 +20,8 @@ const ownFilters: Readonly<Record<string, (values: readonly string[]) => Browser
 
 /**
  * Returns a function that selects the events that match all conditions, with the same meaning as on
- * the Failures page. What the list's own filters include is also what they exclude. `now` is in
- * milliseconds.
+ * the Failures page. Excluding a value of one of the list's own filters excludes exactly the events
+ * that the filter would include. `now` is in milliseconds.
  */
 export function whereSelector(where: readonly string[]) {
   const conditions = where.flatMap((text) => parseCondition(text) ?? []);
@@ -52,7 +52,7 @@ export function whereSelector(where: readonly string[]) {
   };
 }
 
-/** Returns further facets that the API's filters match, so that they can be excluded. */
+/** Returns facets for filters that the API applies, so that their values can be excluded. */
 function listFacets(event: EventRow["event"]): FacetName[] {
   const template = asObject(event.template);
   return [

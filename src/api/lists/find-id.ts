@@ -85,7 +85,7 @@ export async function findId(id: string, signal: AbortSignal): Promise<readonly 
   return [...new Map(results.flat().map((record) => [keyOf(record), record])).values()];
 }
 
-/** Reports whether a text may be an ID or an address: one word of a plausible length. */
+/** Reports whether text may be an ID or an address: one word of a plausible length. */
 export const mayBeId = (text: string): boolean => /^\S{3,320}$/.test(text);
 
 export const findQuery = (id: string) =>

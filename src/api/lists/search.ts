@@ -17,7 +17,7 @@ export function searchOf<S extends ObjectSchema>(
 ): (search: Record<string, unknown>) => SearchOf<S> {
   const shape = schema._zod.def.shape as Record<string, Schema>;
   return (search) => {
-    // The codec and the fields only have texts, numbers, booleans, and lists of these types.
+    // The codec and the fields produce only strings, numbers, booleans, and lists of these.
     const values = decodeQuery(schema, encodeQuery(search as QueryValues));
     const found: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(values)) {

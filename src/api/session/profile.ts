@@ -32,6 +32,10 @@ const profile = z.object({
   readOnlyCredential: z.boolean(),
   /** State of the console's read-only switch. */
   readOnly: z.boolean(),
+  /** Operations beyond the contract that the service has; absent if there are none. */
+  operations: z.optional(z.array(z.string())),
+  /** False if a repeated write may be applied again; absent for a service of the contract. */
+  idempotentWrites: z.optional(z.boolean()),
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -74,7 +78,7 @@ export function profileOf(
 ): Profile {
   const environments = environmentsOf(info);
   const current = environments.find(({ id }) => id === info.current);
-  const { organization, expiresAt } = info;
+  const { organization, expiresAt, operations, idempotentWrites } = info;
   return {
     baseUrl,
     caller,
@@ -86,6 +90,10 @@ export function profileOf(
     ...(typeof expiresAt === "string" && { expiresAt }),
     readOnlyCredential: info.readOnly ?? false,
     readOnly: false,
+    ...(operations && {
+      operations: operations.filter((operation) => typeof operation === "string"),
+    }),
+    ...(typeof idempotentWrites === "boolean" && { idempotentWrites }),
   };
 }
 

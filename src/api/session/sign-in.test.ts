@@ -61,12 +61,27 @@ test("a used code is rejected with the service's message", async () => {
 
 test("a service that identifies the caller returns the environment", async () => {
   const { seen } = stubFetch(answer(200, info));
-  const { signIn, described } = await verify();
-  expect(described).toBe(true);
+  const { signIn, isCallerKnown } = await verify();
+  expect(isCallerKnown).toBe(true);
   expect(signIn.secrets).toEqual({ dev: "typed" });
   expect(signIn.profile.environment.name).toBe("Development");
   expect(seen).toHaveLength(1);
   expect(seen[0]?.headers.get("Authorization")).toBe("Bearer typed");
+});
+
+test("a session of several environments keeps a token for each, and what the service can do", async () => {
+  const environments = [
+    { ...info.environments[0], token: "dev~typed" },
+    { ...info.environments[1], token: "prod~typed" },
+  ];
+  const operations = ["workflows.list", "later.operation", null];
+  stubFetch(answer(200, { ...info, environments, operations, idempotentWrites: false }));
+  const { signIn } = await verify();
+  expect(signIn.secrets).toEqual({ dev: "dev~typed", prod: "prod~typed" });
+  expect(signIn.profile).toMatchObject({
+    operations: ["workflows.list", "later.operation"],
+    idempotentWrites: false,
+  });
 });
 
 test("the service's kind of caller takes precedence over the user's choice", async () => {
@@ -84,8 +99,8 @@ test.each<[string, Responder]>([
   "if the service responds with %s, reading one event verifies the credential",
   async (_, answering) => {
     const { seen } = stubFetch(answering, list([event]));
-    const { signIn, described } = await verify();
-    expect(described).toBe(false);
+    const { signIn, isCallerKnown } = await verify();
+    expect(isCallerKnown).toBe(false);
     expect(signIn.profile.environment).toMatchObject({ id: "env-7", production: true });
     expect(signIn.secrets).toEqual({ "env-7": "typed" });
     expect(seen[1]?.url).toBe("https://api.example.com/notify/v1/notifications?limit=1");

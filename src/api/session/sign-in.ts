@@ -1,3 +1,4 @@
+import type { Received } from "../../../contract/endpoint.ts";
 import { api } from "../../../contract/index.ts";
 import { ApiError, isApiError } from "../client/errors.ts";
 import {
@@ -18,16 +19,23 @@ import { type Credential, send } from "../client/send.ts";
 export async function exchangeCode(baseUrl: string, code: string): Promise<SignIn> {
   const request = encodeRequest(api.session.exchange, { body: { code } }, baseUrl);
   const { data } = await send(api.session.exchange, request, undefined);
-  const secrets = Object.fromEntries(
-    (data.environments ?? []).flatMap(({ id, token }) =>
-      typeof id === "string" && typeof token === "string" ? [[id, token]] : [],
-    ),
-  );
+  const secrets = secretsOf(data.environments);
   const profile = profileOf(baseUrl, "session", data);
   if (secrets[secretKey(profile.environment)] === undefined) {
     throw new ApiError({ kind: "malformed", status: 200, reason: "mismatch", text: "" }, request);
   }
   return { profile, secrets };
+}
+
+/** Returns the tokens by environment ID. */
+function secretsOf(
+  environments: Received<{ id: string; token?: string }[]> | null | undefined,
+): SignIn["secrets"] {
+  return Object.fromEntries(
+    (environments ?? []).flatMap(({ id, token }) =>
+      typeof id === "string" && typeof token === "string" ? [[id, token]] : [],
+    ),
+  );
 }
 
 export interface VerifiedSignIn {
@@ -36,7 +44,7 @@ export interface VerifiedSignIn {
    * False if the service can't identify the caller. The operator enters the environment's name in
    * this case.
    */
-  readonly described: boolean;
+  readonly isCallerKnown: boolean;
 }
 
 /**
@@ -48,10 +56,13 @@ export async function verifyCredential(
   credential: Credential,
 ): Promise<VerifiedSignIn> {
   try {
-    const described = await readSession(baseUrl, credential);
-    if (described) return { signIn: described, described: true };
+    const isCallerKnown = await readSession(baseUrl, credential);
+    if (isCallerKnown) return { signIn: isCallerKnown, isCallerKnown: true };
     const id = await readEnvironmentId(baseUrl, credential);
-    return { signIn: namedSignIn(baseUrl, credential, unnamedEnvironment(id)), described: false };
+    return {
+      signIn: namedSignIn(baseUrl, credential, unnamedEnvironment(id)),
+      isCallerKnown: false,
+    };
   } catch (error) {
     throw await withCors(error, baseUrl);
   }
@@ -63,7 +74,9 @@ async function readSession(baseUrl: string, credential: Credential): Promise<Sig
     const { data } = await send(api.session.read, request, credential);
     if (typeof data.current !== "string") return undefined;
     const profile = profileOf(baseUrl, data.caller === "apiKey" ? "apiKey" : credential.kind, data);
-    return { profile, secrets: { [secretKey(profile.environment)]: credential.secret } };
+    const secrets = secretsOf(data.environments);
+    const key = secretKey(profile.environment);
+    return { profile, secrets: { ...secrets, [key]: secrets[key] ?? credential.secret } };
   } catch (error) {
     if (lacksOperation(error)) return undefined;
     throw error;

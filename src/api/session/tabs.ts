@@ -24,7 +24,7 @@ const channelName = "signalbox.session";
  * Time in milliseconds by which other tabs delay their response, so that a tab with the requested
  * environment responds first.
  */
-const precedence = 60;
+const responseDelayMs = 60;
 
 const message = z.union([
   z.object({ type: z.literal("ask"), environmentId: z.optional(z.string()) }),
@@ -59,7 +59,7 @@ export function openTabs(channel = openChannel()): Tabs {
           const ownId = getSignIn()?.profile.environment.id;
           const wanted = received.environmentId === undefined || received.environmentId === ownId;
           if (wanted) offer();
-          else setTimeout(offer, precedence);
+          else setTimeout(offer, responseDelayMs);
         } else if (received?.type === "opened" || received?.type === "offer") {
           const signIn = readSignIn(received.signIn);
           if (signIn) opened(signIn, received.type === "offer" ? "shared" : "made");

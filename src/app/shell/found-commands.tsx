@@ -18,7 +18,7 @@ import { mayBeRecipient } from "./record-commands.tsx";
 
 type Navigate = ReturnType<typeof useNavigate>;
 
-/** Minimum length of a search, because shorter texts match too many records. */
+/** Minimum length of a search, because shorter text matches too many records. */
 const minLength = 2;
 const maxOfKind = 6;
 const staleTime = 60_000;

@@ -41,9 +41,7 @@ export const recordCommands = (navigate: Navigate): Command[] => [
   },
 ];
 
-/**
- * Reports whether a text may be an ID, email address, or phone number. Plain words are commands.
- */
+/** Reports whether text may be an ID, email address, or phone number. Plain words are commands. */
 export const mayBeRecipient = (text: string) => /[\d@_+]/.test(text);
 
 export function recordCommandsFor(text: string, navigate: Navigate): Command[] {

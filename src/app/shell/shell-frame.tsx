@@ -103,7 +103,7 @@ export interface ShellFrameProps extends Bar {
   navigation: readonly NavigationEntry[];
   Link: ShellLink;
   onNavigate: (to: string) => void;
-  /** Adds commands to the frame's own: navigation, times, themes. */
+  /** Palette that adds commands to those of the frame: navigation, times, and themes. */
   Palette?: ComponentType<CommandPaletteProps>;
   /** Returns the page's shortcuts for the sheet. A hook for the same reason as `useTitle`. */
   useShortcutGroups?: (() => readonly ShortcutGroup[]) | undefined;

@@ -14,7 +14,7 @@ const Scroll = styled("div")({
 export interface ChartTableProps {
   /** Accessible name, such as "Events over time". */
   caption: string;
-  /** The first header is that of the rows' names. */
+  /** The first header is for the rows' names. */
   headers: readonly string[];
   rows: readonly { readonly key: string | number; readonly cells: readonly ReactNode[] }[];
 }

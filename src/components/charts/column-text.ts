@@ -1,7 +1,7 @@
 import { formatCount, formatList, formatPercent, plural } from "../../lib/text/format.ts";
 import { type EventColumn, type OutcomePart, outcomeParts, partCount } from "./histogram-layout.ts";
 
-/** Describes the events of a part of a column, such as "3 partly failed". */
+/** Describes the events in one part of a column, such as "3 partly failed". */
 export function describePart(part: OutcomePart, count: number): string {
   const number = formatCount(count);
   switch (part) {
@@ -18,7 +18,7 @@ export function describePart(part: OutcomePart, count: number): string {
   }
 }
 
-/** Returns a whole percentage that is 100 only if all is scanned. */
+/** Formats the scanned share as a whole percentage, which is 100% only if everything is scanned. */
 export function describeScanned(scanned: number): string {
   return `${formatPercent(scanned < 1 ? Math.min(0.99, Math.floor(scanned * 100) / 100) : 1)} scanned`;
 }

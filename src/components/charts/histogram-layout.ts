@@ -37,7 +37,7 @@ export function sumColumns(columns: readonly EventColumn[]): EventColumn {
   };
 }
 
-/** Smallest size in pixels of a part, so that a single failure among thousands is visible. */
+/** Minimum size of a part in pixels, so that a single failure among thousands is visible. */
 const minSize = 2;
 
 /** Returns the sizes in pixels of a column's parts, from the bottom. Omits empty parts. */
@@ -46,7 +46,7 @@ export function stackColumn(column: EventColumn, max: number, height: number) {
     .map((part) => ({ part, count: partCount(column, part) }))
     .filter(({ count }) => count > 0)
     .map(({ part, count }) => ({ part, size: Math.max(minSize, (count / max) * height) }));
-  // The minimum sizes can exceed the height. The largest part has the space to give.
+  // The minimum sizes can exceed the height, so the largest part shrinks.
   const excess = parts.reduce((total, { size }) => total + size, 0) - height;
   if (excess <= 0) return parts;
   const largest = Math.max(...parts.map(({ size }) => size));

@@ -48,7 +48,7 @@ const Label = styled("span")({
 interface HistogramPlotProps extends ComponentProps<"div"> {
   columns: readonly EventColumn[];
   highlight: Brush | undefined;
-  /** Whether the highlight is a selection. Otherwise the pointer is over it. */
+  /** True for a selection, false for the column under the pointer. */
   isSelected: boolean;
   /** The marker's position, 0 to 1, and its label. */
   marker: { readonly share: number; readonly label: string } | undefined;

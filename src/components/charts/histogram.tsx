@@ -31,7 +31,7 @@ export interface HistogramProps {
   /** Consecutive columns, oldest first. */
   columns: readonly EventColumn[];
   columnMs: number;
-  /** The time of the numbers. The first and the last column can exceed it. */
+  /** The time range of the counts. The first and the last column can extend beyond it. */
   range: TimeRange;
   onZoom: (range: TimeRange) => void;
   /** A time to mark with a line, in milliseconds. */

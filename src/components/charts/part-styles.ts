@@ -7,7 +7,10 @@ const stripes = (color: string, background: string, angle = 135) =>
 export const missingFill =
   "repeating-linear-gradient(135deg, var(--chart-hatch) 0 1.5px, transparent 1.5px 6px)";
 
-/** Each part differs from its neighbors in brightness or pattern, so that color isn't needed. */
+/**
+ * Fills by part. Neighbors differ in brightness or pattern, so that color isn't needed to
+ * distinguish them.
+ */
 export const partFills: Readonly<Record<OutcomePart, string>> = {
   failed: "var(--chart-fail)",
   partlyFailed: stripes("var(--chart-fail)", "var(--chart-fail-soft)"),
@@ -16,10 +19,13 @@ export const partFills: Readonly<Record<OutcomePart, string>> = {
   other: "var(--chart-other)",
 };
 
-/** Keeps the fills of a drawing under forced colors. Its colors are then system colors. */
+/** Keeps the fills of a chart in forced-colors mode, in which `chartColors` are system colors. */
 export const drawing = { forcedColorAdjust: "none" } as const;
 
-/** Defines the colors of charts. Forced colors replace them, because the patterns suffice. */
+/**
+ * Colors of charts. In forced-colors mode they are system colors, because the patterns distinguish
+ * the parts.
+ */
 export const chartColors = {
   "--chart-fail": "var(--fail)",
   "--chart-fail-soft": "color-mix(in srgb, var(--fail) 30%, var(--surface))",

@@ -10,12 +10,15 @@ export interface PulseCell {
 /** The calls of one provider. */
 export interface PulseRow {
   readonly id: string;
-  /** Such as the provider's name. */
+  /** For example the provider's name. */
   readonly label: ReactNode;
   readonly cells: readonly PulseCell[];
 }
 
-/** `some`: a part failed or had a warning. `failing`: at least half failed. */
+/**
+ * `some`: fewer than half of the calls failed, or some had a warning. `failing`: at least half
+ * failed.
+ */
 export type PulseLevel = "none" | "ok" | "some" | "failing";
 
 export function pulseLevel({ ok, warning, failed }: PulseCell): PulseLevel {

@@ -4,7 +4,7 @@ const barWidth = 3;
 export const trendHeight = 20;
 
 /**
- * Returns the outline of one bar per value for an SVG path. The highest bar fills the height, and
+ * Returns an SVG path with the outline of one bar per value. The highest bar fills the height, and
  * any value above 0 is visible.
  */
 export function trendPath(values: readonly number[]): string {

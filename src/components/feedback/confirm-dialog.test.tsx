@@ -69,7 +69,7 @@ test("it can't be closed or confirmed again while pending", () => {
 
 test("the disabled button is described by its reason", () => {
   const onConfirm = vi.fn();
-  render(<ConfirmDialog {...base} notYet="Type the name first" onConfirm={onConfirm} />);
+  render(<ConfirmDialog {...base} disabledReason="Type the name first" onConfirm={onConfirm} />);
   const described = confirm().getAttribute("aria-describedby") ?? "";
   expect(document.getElementById(described)?.textContent).toBe("Type the name first");
   const form = screen.getByRole("dialog").querySelector("form");

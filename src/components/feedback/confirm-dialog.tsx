@@ -15,24 +15,24 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   onConfirm: () => void;
   onCancel: () => void;
-  /** True while the action runs, which also prevents closing. */
+  /** True while the action runs. The dialog can't be closed during that time. */
   pending: boolean;
   error: ReactNode;
   /** Set for actions that can't be undone. */
   destructive?: boolean;
   /** Why the confirm button is disabled. Shown beside the button. */
-  notYet?: string | undefined;
+  disabledReason?: string | undefined;
 }
 
 /** Renders a dialog that stays open until the action has succeeded or was canceled. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, onConfirm, onCancel } = props;
-  const { pending, error, destructive = false, notYet } = props;
+  const { pending, error, destructive = false, disabledReason } = props;
   const titleId = useId();
   const reasonId = useId();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!pending && notYet === undefined) onConfirm();
+    if (!pending && disabledReason === undefined) onConfirm();
   };
   return (
     <Dialog
@@ -54,9 +54,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           )}
         </DialogContent>
         <DialogActions>
-          {notYet !== undefined && (
+          {disabledReason !== undefined && (
             <span id={reasonId} style={{ marginInlineEnd: "auto", color: "var(--ink-3)" }}>
-              {notYet}
+              {disabledReason}
             </span>
           )}
           <Button onClick={onCancel} disabled={pending}>
@@ -67,8 +67,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             variant="contained"
             color={destructive ? "error" : "primary"}
             loading={pending}
-            disabled={notYet !== undefined}
-            {...(notYet !== undefined ? { "aria-describedby": reasonId } : {})}
+            disabled={disabledReason !== undefined}
+            {...(disabledReason !== undefined ? { "aria-describedby": reasonId } : {})}
           >
             {confirmLabel}
           </Button>

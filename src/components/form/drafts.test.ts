@@ -52,7 +52,7 @@ test.each(["", "null", "[]", "{}", '{"savedAt":"now"}', '{"savedAt":1,"values":7
   },
 );
 
-test("drafts older than a week are dropped", () => {
+test("drafts older than a week are deleted", () => {
   draft().keep({ base: form, values: typed, savedAt: savedAt - week - 1000 });
   expect(draft().read(form)).toBeUndefined();
 });

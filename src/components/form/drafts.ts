@@ -17,7 +17,10 @@ export interface Draft<Values> {
 const kindOf = (value: unknown) =>
   value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 
-/** Returns the stored values whose types match the form's values, else the form's values. */
+/**
+ * Returns the stored values, except for fields whose type differs from the form's, which get the
+ * form's value.
+ */
 function restoreValues<Values extends object>(stored: unknown, form: Values): Values {
   const found = asObject(stored) ?? {};
   const values = Object.entries(form).map(([key, own]) =>

@@ -18,7 +18,7 @@ export interface EditFormOptions<Values extends FieldValues> {
   /** Validates the values. Gets `base` as its second argument, to validate only changed fields. */
   resolver: Resolver<Values>;
   /** Initial values from a link, if they differ from `start`. */
-  first?: Values;
+  initialValues?: Values;
   /** Identifies form and record, prefixed with the scope (environment and caller). */
   draftId: string;
   /** Fields that are never stored in a draft. */
@@ -59,7 +59,7 @@ export function useEditForm<Values extends FieldValues>(
   const form = useForm<Values>({
     resolver,
     // A complete set of values is also a partial set; the library's type can't express this.
-    defaultValues: (opened?.values ?? options.first ?? start) as DefaultValues<Values>,
+    defaultValues: (opened?.values ?? options.initialValues ?? start) as DefaultValues<Values>,
     mode: "onTouched",
     context: base,
   });

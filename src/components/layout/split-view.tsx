@@ -57,7 +57,8 @@ const List = styled("section")({
   minInlineSize: 0,
   minBlockSize: 0,
   overflow: "hidden",
-  // Gets the focus only from code, for reading on, so a ring would be noise.
+  // Gets the focus only from code, so that keyboard users continue here. A focus ring would
+  // distract.
   "&:focus": { outline: "none" },
 });
 

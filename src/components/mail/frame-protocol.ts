@@ -1,4 +1,7 @@
-/** Colors of a mail. The page and the mail frame exchange messages over a port from the page. */
+/**
+ * Colors of a mail. The page and the mail frame exchange messages over a port that the page
+ * creates.
+ */
 export type FrameColors = "light" | "own" | "forced";
 
 export type ToFrame =

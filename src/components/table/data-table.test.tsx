@@ -271,7 +271,7 @@ describe("rendering", () => {
       {rest.children}
     </a>
   );
-  const choiceLabel = ({ name }: Person) => `Choose ${name}`;
+  const checkboxLabel = ({ name }: Person) => `Choose ${name}`;
   const table = (props: Partial<DataTableProps<Person>> = {}) => (
     <DataTable
       caption="People"
@@ -308,7 +308,7 @@ describe("rendering", () => {
   test("selects a row without re-rendering the others", () => {
     function SelectableTable() {
       const [ids, set] = useState<ReadonlySet<string>>(new Set());
-      return table({ selection: { ids, set }, choiceLabel });
+      return table({ selection: { ids, set }, checkboxLabel });
     }
     render(<SelectableTable />);
     renderedRows();

@@ -5,7 +5,7 @@ import { InListContext } from "../text/in-list.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import type { Column, Density } from "./columns.ts";
 import { CompactList, Grid, TableScroll } from "./table-parts.tsx";
-import { type RowSelection, useRowChoice } from "./row-choice.tsx";
+import { type RowSelection, useRowCheckboxes } from "./row-checkboxes.tsx";
 import { cellAttributes, CompactItem, GridRow, type RowLinkProps } from "./table-row.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 
@@ -38,7 +38,7 @@ export interface DataTableProps<Row> {
   /** Adds checkboxes to rows, except on phones. */
   selection?: RowSelection | undefined;
   /** Returns the label of a row's checkbox, such as "Select the event from 03:12:41". */
-  choiceLabel?: (row: Row) => string;
+  checkboxLabel?: (row: Row) => string;
   /** Makes `j` and `k` work on the whole page. Disable this in all tables but one. */
   pageKeys?: boolean;
 }
@@ -68,7 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     loading,
     pageKeys: pageKeys && renderRowLink !== undefined,
   });
-  const choice = useRowChoice(props.selection, ids);
+  const choice = useRowCheckboxes(props.selection, ids);
   const stateOf = (id: string) => ({
     id,
     isSelected: id === selectedId,
@@ -126,9 +126,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     row={row}
                     columns={visible}
                     renderNote={renderLinkNote}
-                    choiceLabel={props.choiceLabel}
-                    isChosen={choice.isChosen(id)}
-                    onChoose={choice.onChoose}
+                    checkboxLabel={props.checkboxLabel}
+                    isChecked={choice.isChecked(id)}
+                    onCheck={choice.onCheck}
                   />
                 );
               })}

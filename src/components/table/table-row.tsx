@@ -16,7 +16,7 @@ export interface RowLinkProps {
 export interface RowRenderers<Row> {
   renderLink?: ((row: Row, link: RowLinkProps) => ReactElement) | undefined;
   renderNote?: ((row: Row) => ReactNode) | undefined;
-  choiceLabel?: ((row: Row) => string) | undefined;
+  checkboxLabel?: ((row: Row) => string) | undefined;
 }
 
 interface RowState {
@@ -53,23 +53,23 @@ interface GridRowProps<Row> extends RowState, RowRenderers<Row> {
   row: Row;
   /** The visible columns. */
   columns: readonly Column<Row>[];
-  isChosen: boolean | undefined;
-  onChoose: (id: string, event: MouseEvent) => void;
+  isChecked: boolean | undefined;
+  onCheck: (id: string, event: MouseEvent) => void;
 }
 
 function GridRowContent<Row>(props: GridRowProps<Row>) {
-  const { row, id, columns, isSelected, isChosen, onChoose } = props;
-  const { renderLink, renderNote, choiceLabel } = props;
+  const { row, id, columns, isSelected, isChecked, onCheck } = props;
+  const { renderLink, renderNote, checkboxLabel } = props;
   return (
     <tr {...(isSelected ? { "data-selected": "" } : {})}>
-      {isChosen !== undefined && (
+      {isChecked !== undefined && (
         <td data-choice>
           <Checkbox
             size="small"
-            slotProps={{ input: { "aria-label": choiceLabel?.(row) ?? "Select row" } }}
-            checked={isChosen}
+            slotProps={{ input: { "aria-label": checkboxLabel?.(row) ?? "Select row" } }}
+            checked={isChecked}
             // Only the click event, not the change event, reports Shift.
-            onClick={(event) => onChoose(id, event)}
+            onClick={(event) => onCheck(id, event)}
           />
         </td>
       )}

@@ -39,7 +39,7 @@ export function TextParts({ parts }: { parts: readonly TextPart[] }) {
 }
 
 export interface DataTextProps {
-  /** The value as received. A value other than text is shown as JSON. */
+  /** The value as received. Anything but a string is shown as JSON. */
   value: unknown;
   /**
    * Shows the complete text as a block, with its line feeds. Otherwise, shows one line of at most
@@ -48,14 +48,14 @@ export interface DataTextProps {
   multiline?: boolean;
   /** Maximum graphemes on one line. */
   max?: number;
-  /** Replacement for null, undefined, and empty text. */
+  /** Replacement for null, undefined, and an empty string. */
   empty?: string;
 }
 
 /**
- * Renders untrusted text, for which there is no other component. Isolates the text's direction,
- * labels hidden characters, and limits length and stacked marks. Copying the complete text copies
- * the raw value.
+ * Renders untrusted text. Use it for every text from data. Isolates the text's direction, labels
+ * hidden characters, and limits length and stacked marks. Copying the complete text copies the raw
+ * value.
  */
 export function DataText({ value, multiline = false, max = 256, empty = "–" }: DataTextProps) {
   const text = toText(value);

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { textLocale } from "../../lib/text/locale.ts";
 
 export interface PhoneReading {
-  /** Whether the text is `+` and 2 to 15 digits that don't start with 0. */
+  /** Whether the text is in E.164 format: `+`, then 2 to 15 digits that don't start with 0. */
   e164: boolean;
   country: string | undefined;
   /** Whether the country uses numbers of this length. */

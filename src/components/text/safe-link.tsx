@@ -12,8 +12,8 @@ export interface SafeLinkProps {
 }
 
 /**
- * Renders a link from data, for which there is no other component. Shows the destination before the
- * link opens.
+ * Renders a link from data. Use it for every URL from data. Shows the destination before the link
+ * opens.
  */
 export function SafeLink({ url, children }: SafeLinkProps) {
   const safe = safeUrl(url);

@@ -38,7 +38,10 @@ export function webhookHost(url: unknown): string | undefined {
   return text !== undefined && URL.canParse(text) ? new URL(text).host || undefined : undefined;
 }
 
-/** Returns a destination as one line with masked secrets, or an empty text if it is undefined. */
+/**
+ * Formats a destination as one line with masked secrets. Returns an empty string if it is
+ * undefined.
+ */
 export function formatDestination(destination: LooseObject | undefined): string {
   return Object.entries(destination ?? {})
     .flatMap(([key, value]) => {

@@ -31,8 +31,9 @@ const stripSeparators = (text: string) => text.replaceAll(/[\s().\-/]/g, "");
 const looksLikeNumber = (text: string) => /^\+?\d{3,}$/.test(stripSeparators(text));
 
 /**
- * Returns the searches for a text. The service compares case-sensitively, so each field is also
- * searched for the usual forms of the text, such as a lower-case email or a capitalized name.
+ * Returns the searches for what the user typed. The service compares case-sensitively, so each
+ * field is also searched for the usual forms of the text, such as a lower-case email or a
+ * capitalized name.
  */
 export function fieldSearches(typed: string): FieldSearch[] {
   const text = typed.trim();

@@ -58,9 +58,9 @@ export function ChannelConnectionPage() {
 }
 
 function WorkspaceSection({ identifier }: { identifier: string }) {
-  const { data: answered } = useQuery(channelConnectionQueries.answered());
+  const { data: snapshots } = useQuery(channelConnectionQueries.snapshots());
   const { report } = useEndpointSample({ connectionIdentifier: identifier });
-  const known = answered[identifier];
+  const known = snapshots[identifier];
   const teamIds = [...(report?.connections.get(identifier)?.teamIds ?? [])];
   const workspace = known?.connection.workspace;
   return (

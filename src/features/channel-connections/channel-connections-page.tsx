@@ -115,8 +115,8 @@ function ScannedConnections({ scan, report }: { scan: EndpointScan; report: Endp
 }
 
 function ConnectionList({ report }: { report: EndpointReport }) {
-  const { data: answered } = useQuery(channelConnectionQueries.answered());
-  const rows = connectionRows(report, answered);
+  const { data: snapshots } = useQuery(channelConnectionQueries.snapshots());
+  const rows = connectionRows(report, snapshots);
   if (rows.length > 0) return <ConnectionTable rows={rows} />;
   return (
     <Ground>

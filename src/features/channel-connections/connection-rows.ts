@@ -1,4 +1,4 @@
-import type { AnsweredConnections } from "../../api/channel-connections.ts";
+import type { ConnectionSnapshots } from "../../api/channel-connections.ts";
 import { asText } from "../../../domain/loose.ts";
 import type {
   EndpointReport,
@@ -12,23 +12,23 @@ export interface ConnectionRow {
   workspace: string | undefined;
 }
 
-const workspaceName = (answered: AnsweredConnections[string] | undefined): string | undefined =>
-  asText(answered?.connection.workspace?.name) ?? asText(answered?.connection.workspace?.id);
+const workspaceName = (snapshot: ConnectionSnapshots[string] | undefined): string | undefined =>
+  asText(snapshot?.connection.workspace?.name) ?? asText(snapshot?.connection.workspace?.id);
 
 /** Returns the most used connections first, and unused connections that this tab saved last. */
 export function connectionRows(
   report: EndpointReport,
-  answered: AnsweredConnections,
+  snapshots: ConnectionSnapshots,
 ): ConnectionRow[] {
   const inUse = [...report.connections.values()]
     .toSorted((a, b) => b.endpoints - a.endpoints || a.identifier.localeCompare(b.identifier))
     .map((usage) => ({
       id: usage.identifier,
       usage,
-      workspace: workspaceName(answered[usage.identifier]),
+      workspace: workspaceName(snapshots[usage.identifier]),
     }));
-  const unused = Object.keys(answered)
+  const unused = Object.keys(snapshots)
     .filter((identifier) => !report.connections.has(identifier))
-    .map((id) => ({ id, usage: undefined, workspace: workspaceName(answered[id]) }));
+    .map((id) => ({ id, usage: undefined, workspace: workspaceName(snapshots[id]) }));
   return [...inUse, ...unused];
 }

@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { integrationQueries, type OpenedIntegration } from "../../api/integrations.ts";
+import { integrationQueries, type EditableIntegration } from "../../api/integrations.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import {
   integrationFacts,
@@ -24,7 +24,7 @@ const route = getRouteApi("/shell/integrations/$integrationId");
 
 export function IntegrationPage() {
   const { integrationId } = route.useParams();
-  const reading = useQuery(integrationQueries.opened(integrationId));
+  const reading = useQuery(integrationQueries.editable(integrationId));
   const [knownIntegrations] = useKnownIntegrations();
   const [monitoredChange, setMonitoredChange] = useState<MonitoredChange>();
   const { data } = reading;
@@ -40,11 +40,11 @@ export function IntegrationPage() {
     );
   }
   return (
-    <OpenedPage
+    <LoadedPage
       // A new response resets the form. `IntegrationEditor` reloads only without unsaved input.
       key={`${integrationId} ${data.receivedAt}`}
       id={integrationId}
-      opened={data}
+      loaded={data}
       entry={findKnown(knownIntegrations, integrationId)}
       onReload={reload}
       monitoredChange={monitoredChange}
@@ -53,21 +53,21 @@ export function IntegrationPage() {
   );
 }
 
-interface OpenedPageProps {
+interface LoadedPageProps {
   id: string;
-  opened: OpenedIntegration;
+  loaded: EditableIntegration;
   entry: KnownIntegration | undefined;
   onReload: () => void;
   monitoredChange: MonitoredChange | undefined;
   onChangeSaved: (monitoredChange: MonitoredChange) => void;
 }
 
-function OpenedPage({ id, opened, entry, ...rest }: OpenedPageProps) {
+function LoadedPage({ id, loaded, entry, ...rest }: LoadedPageProps) {
   const { isOwn } = useEnvironment();
-  const facts = opened.integration && integrationFacts(opened.integration);
+  const facts = loaded.integration && integrationFacts(loaded.integration);
   if (facts && !isOwn(facts.environmentId)) return <OtherEnvironmentNote facts={facts} />;
   const { model, savedRecord } = facts
-    ? modelOfRecord(facts.record, opened.secrets.read())
+    ? modelOfRecord(facts.record, loaded.secrets.read())
     : modelOfUnlisted(
         entry ?? { id, identifier: id, name: id, providerId: "", channel: undefined },
       );

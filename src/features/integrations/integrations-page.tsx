@@ -12,7 +12,7 @@ import { ButtonLink } from "../../kit/button-link.tsx";
 import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
 import { useHealth } from "./health/use-health.ts";
 import { ChannelSection } from "./list/channel-section.tsx";
-import { ChangesSince } from "./list/changes-since.tsx";
+import { ChangesSinceLastVisit } from "./list/changes-since-last-visit.tsx";
 import { DeletedSection, OtherEnvironmentsSection } from "./list/read-only-sections.tsx";
 import { HealthNote } from "./health/health-note.tsx";
 import { InactiveSection } from "./known-integrations/inactive-section.tsx";
@@ -28,14 +28,14 @@ import {
   withEntries,
 } from "./known-integrations/known-integrations.ts";
 import { useKnownIntegrations } from "./known-integrations/use-known-integrations.ts";
-import { useActive } from "./use-active.ts";
+import { useIntegrationLists } from "./use-integration-lists.ts";
 
 const route = getRouteApi("/shell/integrations");
 
 export function IntegrationsPage() {
   const { environments } = route.useSearch();
   const navigate = route.useNavigate();
-  const { reading, receivedAt, active, deleted, otherEnvironments } = useActive();
+  const { reading, receivedAt, active, deleted, otherEnvironments } = useIntegrationLists();
   const { health, hasFailed, loadMore, isLoadingMore } = useHealth();
   const [knownIntegrations, changeKnown] = useKnownIntegrations();
   const queryClient = useQueryClient();
@@ -87,7 +87,7 @@ export function IntegrationsPage() {
         <ReadingPanel isPage reading={reading} what="the integrations">
           {() => (
             <>
-              <ChangesSince before={initialKnown} active={active} />
+              <ChangesSinceLastVisit before={initialKnown} active={active} />
               <HealthNote {...{ health, hasFailed, loadMore, isLoadingMore }} />
               {channels.map((channel) => (
                 <ChannelSection

@@ -31,7 +31,7 @@ export function NewIntegrationPage() {
   const navigate = route.useNavigate();
   // The cached list has no credentials, but a clone copies credentials that aren't secret.
   const reading = useQuery({
-    ...integrationQueries.opened(clone ?? ""),
+    ...integrationQueries.editable(clone ?? ""),
     enabled: clone !== undefined,
   });
   if (providerId === undefined) {

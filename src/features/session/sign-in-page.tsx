@@ -78,7 +78,7 @@ export function SignInPage() {
             kind: lastProfile?.caller ?? "session",
           }}
           onVerified={(verifiedSignIn) =>
-            verifiedSignIn.described
+            verifiedSignIn.isCallerKnown
               ? session.open(verifiedSignIn.signIn)
               : setUnnamedSignIn(verifiedSignIn)
           }

@@ -10,7 +10,7 @@ export async function verifySignIn({
   secret,
 }: SignInValues): Promise<VerifiedSignIn> {
   const link = readLink(secret);
-  if (link) return { signIn: await exchangeCode(link.baseUrl, link.code), described: true };
+  if (link) return { signIn: await exchangeCode(link.baseUrl, link.code), isCallerKnown: true };
   const serviceUrl = parseBaseUrl(baseUrl);
   if ("error" in serviceUrl) throw new Error(serviceUrl.error);
   return await verifyCredential(serviceUrl.url, { kind, secret });

@@ -33,7 +33,7 @@ const Heading = styled("p")({ padding: "10px 16px 0", color: "var(--ink-2)" });
 
 export interface ResultPaneProps extends Omit<AllStepsProps, "rendering"> {
   rendering: LiveRender;
-  lastGood: Render | undefined;
+  lastSuccessfulRender: Render | undefined;
   draftError: DraftError | undefined;
   onShowError: () => void;
   onJump: (place: ControlPlace) => void;
@@ -49,7 +49,7 @@ export interface ResultPaneProps extends Omit<AllStepsProps, "rendering"> {
 export function ResultPane(props: ResultPaneProps) {
   const {
     rendering,
-    lastGood,
+    lastSuccessfulRender,
     draftError,
     onShowError,
     onJump,
@@ -84,15 +84,15 @@ export function ResultPane(props: ResultPaneProps) {
       {show === "steps" ? (
         <AllSteps {...props} />
       ) : (
-        lastGood && (
+        lastSuccessfulRender && (
           <StaleContent data-stale={rendering.isStale || error !== undefined}>
             <ResultView
-              outcome={lastGood.outcome}
+              outcome={lastSuccessfulRender.outcome}
               timeZone={timeZone}
               eventTime={eventTime}
               mail={
                 <EmailResult
-                  preview={lastGood.outcome.preview ?? {}}
+                  preview={lastSuccessfulRender.outcome.preview ?? {}}
                   width={width}
                   colors={colors}
                   onViewChange={onViewChange}

@@ -54,7 +54,7 @@ describe("a render", () => {
     expect(await result().findByText("It is on its way")).toBeTruthy();
   });
 
-  test("that fails keeps the input and the last good render, and can be retried", async () => {
+  test("that fails keeps the input and the last successful render, and can be retried", async () => {
     const { user, service } = await open();
     await result().findByText("It is on its way");
     service.on(api.stepPreview.render, () => proxyPage(500));

@@ -7,7 +7,7 @@ import { findJsonProblem } from "../../components/json/json-editor/problems.ts";
 import { formatInstant, parseInstant } from "../../lib/time/time.ts";
 import { RenderCompareDialog } from "./compare/compare-dialog.tsx";
 import type { ComparedRender } from "./compare/compare-markdown.ts";
-import { messageOf, payloadOfEvent } from "./draft/from-event.ts";
+import { messageOf, payloadOfEvent } from "./draft/event-values.ts";
 import { type PreviewDraft, toPayloadTexts, parseDraft } from "./draft/sections.ts";
 import type { PreviewStart } from "./draft/use-preview-start.ts";
 import type { FrameReport } from "../../components/mail/frame-protocol.ts";

@@ -11,7 +11,7 @@ import { subscriberName } from "../../entities/subscribers/subscriber-name.ts";
 import { type RecentStep, withRecent } from "./choose/recent-steps.ts";
 import { useStepsOf } from "./choose/use-known-steps.ts";
 import type { ControlsHandle } from "./draft/controls-editor.tsx";
-import { payloadOfEvent } from "./draft/from-event.ts";
+import { payloadOfEvent } from "./draft/event-values.ts";
 import { saveDraft, loadDraft } from "./draft/saved-draft.ts";
 import {
   type PreviewDraft,
@@ -134,19 +134,19 @@ export function Workbench(props: WorkbenchProps) {
   };
   const rendering = useRender(step, body, onRender);
   const outcome = rendering.lastRender?.outcome;
-  const lastGood = useLastGood(rendering.lastRender);
-  const check = useVariableCheck(lastGood);
+  const lastSuccessfulRender = useLastSuccessfulRender(rendering.lastRender);
+  const check = useVariableCheck(lastSuccessfulRender);
   const missing = typeof check === "object" ? check.missing : noMissing;
   const findings = useMemo(
     () =>
-      lastGood
+      lastSuccessfulRender
         ? findingsOf(
-            lastGood.outcome,
-            lastGood.outcome.type === "email" ? report : undefined,
+            lastSuccessfulRender.outcome,
+            lastSuccessfulRender.outcome.type === "email" ? report : undefined,
             check,
           )
         : [],
-    [lastGood, report, check],
+    [lastSuccessfulRender, report, check],
   );
   const jump = (place: ControlPlace) => {
     setTab("controls");
@@ -187,7 +187,7 @@ export function Workbench(props: WorkbenchProps) {
               body={request}
               start={start}
               events={events}
-              render={lastGood}
+              render={lastSuccessfulRender}
               report={report}
               onDraft={change}
               showsAll={show === "steps"}
@@ -223,7 +223,7 @@ export function Workbench(props: WorkbenchProps) {
             setInitialDraft(withSubscriber(initialDraft, next.payload.subscriber));
             changeView({ subscriberId });
           }}
-          findings={lastGood && !error ? findings : undefined}
+          findings={lastSuccessfulRender && !error ? findings : undefined}
           missing={missing}
           onJump={jump}
           onToResult={() => {
@@ -236,7 +236,7 @@ export function Workbench(props: WorkbenchProps) {
           step={step}
           steps={steps}
           rendering={rendering}
-          lastGood={lastGood}
+          lastSuccessfulRender={lastSuccessfulRender}
           draftError={"error" in parsedDraft ? parsedDraft.error : undefined}
           onShowError={() => "error" in parsedDraft && setTab(parsedDraft.error.part)}
           onJump={jump}
@@ -273,11 +273,11 @@ const startDraft = (start: PreviewStart): PreviewDraft => ({
 });
 
 /** Returns the last render without an error, which stays visible while the template has errors. */
-function useLastGood(lastRender: Render | undefined): Render | undefined {
-  const [lastGood, setGood] = useState<Render>();
-  if (lastRender && lastRender !== lastGood && !lastRender.outcome.error) {
-    setGood(lastRender);
+function useLastSuccessfulRender(lastRender: Render | undefined): Render | undefined {
+  const [lastSuccessfulRender, setLastSuccessfulRender] = useState<Render>();
+  if (lastRender && lastRender !== lastSuccessfulRender && !lastRender.outcome.error) {
+    setLastSuccessfulRender(lastRender);
     return lastRender;
   }
-  return lastGood;
+  return lastSuccessfulRender;
 }

@@ -16,7 +16,7 @@ export interface ReadingPanelProps<Data extends { receivedAt: number }> {
   what: string;
   /** Shows the larger skeleton of a page. */
   isPage?: boolean;
-  /** Content while loading; default: a text skeleton. */
+  /** Content while loading; default: a skeleton of text lines. */
   loading?: ReactNode;
   children: (data: Data) => ReactNode;
 }

@@ -6,7 +6,7 @@ import { EmptyState, NoMatchState } from "../../components/feedback/empty-state.
 import { PartialNotice, StaleNotice } from "../../components/feedback/strip.tsx";
 import { Ground } from "../../components/layout/page.tsx";
 import { Pager } from "../../components/filter/pager.tsx";
-import { useSlow } from "../../components/use-slow.ts";
+import { useIsSlow } from "../../components/use-is-slow.ts";
 import { formatCount, formatList } from "../../lib/text/format.ts";
 import { formatTotal, type TotalCount } from "../../lib/text/format-total.ts";
 import { ContractNotice } from "../failure/contract-notice.tsx";
@@ -86,7 +86,7 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
   const { data } = page;
   const records = data?.data.data;
   const { rows, incomplete, repeated } = useMemo(() => rowsOf(records, rowOf), [records, rowOf]);
-  const slow = useSlow(page.isPlaceholderData);
+  const slow = useIsSlow(page.isPlaceholderData);
   const loading = page.isPending || slow;
   const retry = () => void page.refetch();
   if (page.isError && (page.data === undefined || page.isPlaceholderData)) {

@@ -1,10 +1,22 @@
 import { isApiError } from "../../api/client/errors.ts";
+import { profileIn, session } from "../../api/session/session.ts";
 import { mayHaveHappened } from "../../api/writes/idempotency.ts";
 import type { FormError } from "../../components/form/form-errors.ts";
 
 /** Reports that the record was deleted or can't be found anymore since the form was opened. */
 export class RecordMissingError extends Error {
   override name = "RecordMissingError";
+}
+
+/** Reports whether the service applies a repeated write at most once. */
+const isIdempotent = () => profileIn(session.get())?.idempotentWrites !== false;
+
+/** Explains whether saving again is safe. */
+function retryText(error: unknown): string {
+  if (!mayHaveHappened(error)) return " Your input is kept.";
+  return isIdempotent()
+    ? " Your input is kept. You can safely save again: the change is applied at most once."
+    : " Your input is kept. The change may have been applied. Check the record before you save again.";
 }
 
 /**
@@ -18,24 +30,21 @@ export function toFormError(error: unknown): FormError {
     return { why: `Unexpected error in the console: ${why}`, serviceMessages: [], fields: {} };
   }
   const { failure } = error;
-  const retryText = mayHaveHappened(error)
-    ? " Your input is kept. You can safely save again: the change is applied at most once."
-    : " Your input is kept.";
   if (failure.kind !== "http")
-    return { why: error.message + retryText, serviceMessages: [], fields: {} };
+    return { why: error.message + retryText(error), serviceMessages: [], fields: {} };
   const errorId = failure.errorId === undefined ? "" : ` Error ID: ${failure.errorId}.`;
   const wait =
     failure.retryAfterMs === undefined
       ? ""
       : ` Try again in ${Math.ceil(failure.retryAfterMs / 1000)} s.`;
   return {
-    why: `${error.message}${errorId}${wait}${retryText}`,
+    why: `${error.message}${errorId}${wait}${retryText(error)}`,
     serviceMessages: failure.messages,
     fields: failure.fields,
   };
 }
 
-/** Formats an error and the service's messages as a single text. */
+/** Formats an error and the service's messages as one string. */
 export function formErrorText(error: unknown): string {
   const { why, serviceMessages, fields } = toFormError(error);
   const fieldMessages = Object.entries(fields).map(

@@ -108,7 +108,7 @@ export function createBrowserData(
 function sizeOf(value: unknown): number {
   let inside = 0;
   const text = JSON.stringify(value, (_, each: unknown) => {
-    // In JSON, files would be empty and each byte would take several characters.
+    // In JSON, files would be empty, and each byte would take several characters.
     if (each instanceof Blob) inside += each.size;
     else if (ArrayBuffer.isView(each)) inside += each.byteLength;
     else return each;

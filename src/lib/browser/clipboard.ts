@@ -1,4 +1,7 @@
-/** Copies a text. Returns false if the browser blocks copying. Requires a user gesture. */
+/**
+ * Copies text to the clipboard. Returns false if the browser blocks copying. Requires a user
+ * gesture.
+ */
 export async function copyText(text: string): Promise<boolean> {
   // `clipboard` is undefined in insecure contexts, such as plain HTTP in a private network.
   const clipboard: Clipboard | undefined = navigator.clipboard;

@@ -24,7 +24,7 @@ function flatten(value: object, depth = 0): PastedValue[] {
 
 const line = /^\s*(?:export\s+)?["']?([A-Za-z][\w .-]*?)["']?\s*(?:=|:(?!\/\/))\s*(.*?)\s*,?\s*$/;
 
-/** Unescapes a quoted text, or removes a trailing comment from an unquoted text. */
+/** Unescapes a quoted string, or removes a trailing comment from an unquoted one. */
 function unquote(text: string): string {
   const quote = text.at(0);
   if ((quote === '"' || quote === "'") && text.length > 1 && text.endsWith(quote)) {
@@ -67,7 +67,7 @@ export function readPastedBlock(text: string): PastedBlock {
     }
     const quote = value.at(0);
     if ((quote === '"' || quote === "'") && (value.length === 1 || !value.endsWith(quote))) {
-      // A quoted text can span several lines, for example a private key.
+      // A quoted string can span several lines, for example a private key.
       open = { name, quote, lines: [value] };
       continue;
     }

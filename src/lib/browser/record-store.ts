@@ -18,7 +18,7 @@ export function createMemoryRecords(): RecordStore {
     isPersistent: false,
     get: async (key) => records.get(key),
     put: async (entries) => {
-      // Clone values as a database does, so that later changes to the object don't apply.
+      // Values are cloned as in a database, so that later changes to the object have no effect.
       for (const [key, value] of entries) records.set(key, structuredClone(value));
     },
     each: async (prefix, visit) => {

@@ -4,7 +4,7 @@ import { guessDelimiter } from "./guess-delimiter.ts";
 import { createCsvParser } from "./parse-csv.ts";
 import { csvLine, guardFormula, unescapeFormula } from "./write-csv.ts";
 
-/** Parses a text in chunks of `size` characters. */
+/** Parses text in chunks of `size` characters. */
 function read(text: string, size = text.length, delimiter = ",") {
   const parser = createCsvParser(delimiter);
   const records = [];

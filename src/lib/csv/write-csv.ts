@@ -27,5 +27,5 @@ export function csvLine(values: readonly unknown[]): string {
   return `${values.map(cell).join(",")}\r\n`;
 }
 
-/** Put this mark before the first line. Excel requires it to read a file as UTF-8. */
+/** Write this before the first line. Without it, Excel doesn't read a file as UTF-8. */
 export const byteOrderMark = "\uFEFF";

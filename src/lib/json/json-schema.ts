@@ -22,7 +22,7 @@ const isFields = (value: unknown): value is Fields =>
 
 /** Maximum depth of nested references, because a reference can point to itself. */
 const maxReferences = 16;
-/** Maximum depth of checked values. Users don't type deeper values manually. */
+/** Maximum depth of checked values. Users don't type deeper ones. */
 const maxDepth = 60;
 const maxProblems = 100;
 

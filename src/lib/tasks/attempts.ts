@@ -3,16 +3,16 @@ import { type TaskControl, TaskStoppedError } from "./task.ts";
 
 /**
  * Classification of an error. `rateLimited` isn't a failure. `transient` means that a retry may
- * succeed, `refused` that this unit can't succeed, and `fatal` that no unit can succeed until the
+ * succeed, `rejected` that this unit can't succeed, and `fatal` that no unit can succeed until the
  * user fixes the cause.
  */
-export type Verdict =
+export type ErrorClassification =
   | { readonly kind: "rateLimited" | "transient"; readonly waitMs: number }
-  | { readonly kind: "refused" | "fatal" };
+  | { readonly kind: "rejected" | "fatal" };
 
 export interface RetryOptions {
   /** Classifies an error. `failures` is the number of the unit's earlier failures. */
-  readonly judge: (error: unknown, failures: number) => Verdict;
+  readonly classify: (error: unknown, failures: number) => ErrorClassification;
   /** Resolves when a call is allowed, for example by the console's rate-limit gate. */
   readonly pass?: (signal: AbortSignal) => Promise<void>;
   /** Failures of one unit before the task pauses for the operator; default: 6. */
@@ -35,7 +35,7 @@ export class RejectedError extends Error {
 export async function retryUntilSettled<Result>(
   attempt: () => Promise<Result>,
   control: TaskControl,
-  { judge, pass, max = 6, now = Date.now, sleep = wait }: RetryOptions,
+  { classify, pass, max = 6, now = Date.now, sleep = wait }: RetryOptions,
 ): Promise<Result> {
   let failures = 0;
   for (;;) {
@@ -48,16 +48,17 @@ export async function retryUntilSettled<Result>(
     } catch (error) {
       if (control.signal.aborted)
         throw new TaskStoppedError("The task was stopped.", { cause: error });
-      const verdict = judge(error, failures);
-      if (verdict.kind === "refused")
+      const classification = classify(error, failures);
+      if (classification.kind === "rejected")
         throw new RejectedError("The service rejected the unit.", { cause: error });
-      if (verdict.kind === "transient") failures += 1;
-      if (verdict.kind === "fatal" || failures >= max) {
+      if (classification.kind === "transient") failures += 1;
+      if (classification.kind === "fatal" || failures >= max) {
         failures = 0;
         control.pauseFor(error);
-      } else if ("waitMs" in verdict) {
-        if (verdict.kind === "rateLimited") control.reportRateLimit(now() + verdict.waitMs);
-        await sleepUnlessStopped(verdict.waitMs, control, sleep);
+      } else if ("waitMs" in classification) {
+        if (classification.kind === "rateLimited")
+          control.reportRateLimit(now() + classification.waitMs);
+        await sleepUnlessStopped(classification.waitMs, control, sleep);
       }
     }
   }

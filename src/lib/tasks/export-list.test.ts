@@ -29,7 +29,7 @@ async function write(format: ExportFormat) {
           { name: "id", value: ({ id }) => id },
           { name: "name", value: ({ name }) => name },
         ],
-        judge: () => ({ kind: "fatal" }),
+        classify: () => ({ kind: "fatal" }),
         read: async (cursor): Promise<ListPage<Person>> => {
           const page = Number(cursor ?? 0);
           const items = people[page] ?? [];

@@ -3,7 +3,7 @@ import { type TaskControl, TaskStoppedError } from "./task.ts";
 
 export type RowOutcome<Result> =
   | { readonly kind: "done"; readonly result: Result }
-  | { readonly kind: "refused"; readonly error: unknown };
+  | { readonly kind: "rejected"; readonly error: unknown };
 
 export interface RunRowsOptions<Row, Result> extends RetryOptions {
   /** Rows to write. They are read lazily, so that only rows in progress are in memory. */
@@ -28,17 +28,17 @@ export async function runRows<Row, Result>(
   options: RunRowsOptions<Row, Result>,
   before: { readonly done: number; readonly rejected: number } = { done: 0, rejected: 0 },
 ): Promise<void> {
-  const { rows, write, settle, concurrency = 4, judge, ...attempts } = options;
+  const { rows, write, settle, concurrency = 4, classify, ...attempts } = options;
   const limit = createLimit(concurrency);
   let { done, rejected } = before;
   let failure: { error: unknown } | undefined;
 
   const retryOptions: RetryOptions = {
     ...attempts,
-    judge(error, failures) {
-      const verdict = judge(error, failures);
-      if (verdict.kind === "rateLimited") limit.narrow();
-      return verdict;
+    classify(error, failures) {
+      const classification = classify(error, failures);
+      if (classification.kind === "rateLimited") limit.narrow();
+      return classification;
     },
   };
 
@@ -51,14 +51,14 @@ export async function runRows<Row, Result>(
       ).then(
         (result): RowOutcome<Result> => ({ kind: "done", result }),
         (error: unknown): RowOutcome<Result> => {
-          if (error instanceof RejectedError) return { kind: "refused", error: error.cause };
+          if (error instanceof RejectedError) return { kind: "rejected", error: error.cause };
           throw error;
         },
       );
       await settle(row, outcome);
       limit.widen();
       done += 1;
-      if (outcome.kind === "refused") rejected += 1;
+      if (outcome.kind === "rejected") rejected += 1;
       control.report({ done, rejected });
     } catch (error) {
       // Keep the first error, because it causes the others.
@@ -86,7 +86,7 @@ export async function runRows<Row, Result>(
   if (control.signal.aborted) throw new TaskStoppedError("The task was stopped.");
 }
 
-/** Creates a semaphore. `narrow` halves its limit, and consecutive successes increase the limit. */
+/** Creates a semaphore. `narrow` halves its limit, and a run of successes increases it. */
 function createLimit(max: number) {
   let limit = max;
   let active = 0;

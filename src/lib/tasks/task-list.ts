@@ -7,7 +7,7 @@ export interface TaskList extends ValueStore<readonly Task[]> {
   find(id: string): Task | undefined;
   remove(id: string): void;
   /** Stops and removes every task of another session. `scope` is undefined without a session. */
-  keepScope(scope: string | undefined): void;
+  removeOtherScopes(scope: string | undefined): void;
 }
 
 const hasEnded = (task: Task) => ["stopped", "failed", "finished"].includes(task.get().status);
@@ -20,7 +20,7 @@ export function createTaskList(): TaskList {
     add: (task) => set([...get().filter(({ spec }) => spec.id !== task.spec.id), task]),
     find: (id) => get().find(({ spec }) => spec.id === id),
     remove: (id) => set(get().filter((task) => task.spec.id !== id || !hasEnded(task))),
-    keepScope(scope) {
+    removeOtherScopes(scope) {
       for (const task of get()) if (task.spec.scope !== scope) task.stop();
       // Titles can contain file names with personal data, so hide them from other sessions.
       const remaining = get().filter(({ spec }) => spec.scope === scope);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { RetryOptions, Verdict } from "./attempts.ts";
+import type { RetryOptions, ErrorClassification } from "./attempts.ts";
 import { createYielder } from "./yielder.ts";
 import { createTaskList } from "./task-list.ts";
 import { type TaskControl, type TaskSpec, shareOf, startTask } from "./task.ts";
@@ -11,20 +11,20 @@ const spec: TaskSpec = { id: "1", title: "Test", unit: "row", href: "/", scope: 
 
 /** An error that contains its own classification. */
 class ClassifiedError extends Error {
-  readonly verdict: Verdict;
-  constructor(verdict: Verdict) {
-    super(verdict.kind);
-    this.verdict = verdict;
+  readonly classification: ErrorClassification;
+  constructor(classification: ErrorClassification) {
+    super(classification.kind);
+    this.classification = classification;
   }
 }
 const rateLimited = new ClassifiedError({ kind: "rateLimited", waitMs: 7 });
 const transient = new ClassifiedError({ kind: "transient", waitMs: 3 });
-const rejected = new ClassifiedError({ kind: "refused" });
+const rejected = new ClassifiedError({ kind: "rejected" });
 const fatal = new ClassifiedError({ kind: "fatal" });
 
 function attempts(waits: number[] = []): RetryOptions {
   return {
-    judge: (error) => (error as ClassifiedError).verdict,
+    classify: (error) => (error as ClassifiedError).classification,
     sleep: async (milliseconds) => void waits.push(milliseconds),
     now: () => 1000,
   };
@@ -101,7 +101,7 @@ test("rows are written with limited concurrency, and rejected ones are reported"
   );
   expect(await task.ended).toMatchObject({ status: "finished", done: 50, rejected: 5 });
   expect(max).toBe(3);
-  expect(settledRows.filter(([, kind]) => kind === "refused").map(([row]) => row)).toEqual([
+  expect(settledRows.filter(([, kind]) => kind === "rejected").map(([row]) => row)).toEqual([
     0, 10, 20, 30, 40,
   ]);
 });
@@ -133,7 +133,7 @@ test("each row is settled exactly once, whatever fails", async () => {
       expect([...settledRows].toSorted(([a], [b]) => a - b)).toEqual(
         given.map((row, index) => {
           const end = row.find((each) => each === undefined || each === rejected);
-          return [index, end === rejected ? "refused" : "done"];
+          return [index, end === rejected ? "rejected" : "done"];
         }),
       );
     }),
@@ -242,9 +242,9 @@ test("the list stops and removes tasks of another session", async () => {
   const list = createTaskList();
   const task = startTask(spec, () => new Promise(() => undefined));
   list.add(task);
-  list.keepScope("here");
+  list.removeOtherScopes("here");
   expect([list.get().length, task.get().status]).toEqual([1, "running"]);
-  list.keepScope("elsewhere");
+  list.removeOtherScopes("elsewhere");
   expect([list.get().length, task.get().status]).toEqual([0, "stopping"]);
 });
 

@@ -2,7 +2,7 @@
 export const foldText = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Reports whether a text contains every typed word, ignoring case and accents. */
+/** Reports whether text contains every typed word, ignoring case and accents. */
 export function containsWords(text: string, typed: string): boolean {
   const folded = foldText(text);
   return foldText(typed)

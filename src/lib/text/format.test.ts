@@ -8,12 +8,12 @@ import {
   plural,
 } from "./format.ts";
 
-test("counts carry thousands separators and no fraction", () => {
+test("counts have thousands separators and no fraction", () => {
   expect(formatCount(21640)).toBe("21,640");
   expect(formatCount(0)).toBe("0");
 });
 
-test("narrow places get a short count", () => {
+test("counts for narrow places are short", () => {
   expect([431, 4998, 15_230].map(formatShort)).toEqual(["431", "5K", "15.2K"]);
 });
 
@@ -23,7 +23,7 @@ test("only exactly one is singular", () => {
   expect(plural(2400, "entry", "entries")).toBe("2,400 entries");
 });
 
-test("lists read as a sentence", () => {
+test("lists are joined as in a sentence", () => {
   expect(formatList(["email", "sms", "push"])).toBe("email, sms, and push");
   expect(formatList([])).toBe("");
 });
@@ -36,7 +36,7 @@ test.each([
   [999_960, "1.0 MB"],
   [10_240_000, "10.2 MB"],
   [-5, "0 B"],
-])("%i bytes print as %s", (bytes, text) => {
+])("%i bytes are formatted as %s", (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
 });
 

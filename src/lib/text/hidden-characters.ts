@@ -29,7 +29,7 @@ const names: Readonly<Record<number, readonly [short: string, long: string]>> = 
   0xfeff: ["BOM", "zero width no-break space"],
 };
 
-// C0 controls that `names` doesn't contain, in order from NUL.
+// C0 control characters that `names` doesn't contain, in order from NUL.
 const c0 =
   "NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US".split(
     " ",

@@ -21,7 +21,7 @@ describe("the locale of numbers and dates", () => {
     ["en-GB", "1,234.5", "19 Nov, 15:12", "19 Nov 2025, 15:12"],
     ["en-US", "1,234.5", "Nov 19, 15:12", "Nov 19, 2025, 15:12"],
     ["en-ZA", "1\u00A0234,5", "19 Nov, 15:12", "19 Nov 2025, 15:12"],
-  ])("decides how a %s browser writes them", (language, number, day, dayAndYear) => {
+  ])("determines the format in a %s browser", (language, number, day, dayAndYear) => {
     const locale = formatLocaleFor([language]);
     const now = new Date("2026-11-20T12:00:00Z");
     const write = (text: string) =>
@@ -32,7 +32,7 @@ describe("the locale of numbers and dates", () => {
   });
 });
 
-test("months are in the language of the text", () => {
+test("names of months are in the language of the text", () => {
   const month = dateFormat({ month: "long" }, formatLocaleFor(["fr-FR"]));
   expect(month.format(new Date("2026-12-01T12:00:00Z"))).toBe("December");
   expect(textLocale).toMatch(/^en\b/);

@@ -7,7 +7,8 @@ export function plainMarkdown(text: string): string {
 }
 
 /**
- * Returns a code span, escaped for tables. Blank text is quoted, because empty spans don't exist.
+ * Returns a code span, escaped for tables. Blank text is quoted instead, because a code span can't
+ * be empty.
  */
 export function code(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").replaceAll("|", "\\|");

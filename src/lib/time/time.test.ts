@@ -39,7 +39,7 @@ describe("parseInstant", () => {
 });
 
 describe("formatInstant", () => {
-  test("leaves today's date out, in the zone that is shown", () => {
+  test("omits today's date in the displayed zone", () => {
     const lateInBelgrade = at("2026-11-19T23:30:00Z");
     expect(formatInstant(lateInBelgrade, { mode: "local", now, timeZone: "Europe/Belgrade" })).toBe(
       "00:30:00",
@@ -47,7 +47,7 @@ describe("formatInstant", () => {
     expect(formatInstant(lateInBelgrade, { mode: "utc", now })).toBe("Nov 19, 23:30:00");
   });
 
-  test("writes the year only when it is another one", () => {
+  test("shows the year only if it isn't the current year", () => {
     expect(formatInstant(at("2026-02-03T04:05:06Z"), { mode: "utc", now })).toBe("Feb 3, 04:05:06");
     expect(formatInstant(at("2025-11-20T04:05:06Z"), { mode: "utc", now })).toBe(
       "Nov 20, 2025, 04:05:06",
@@ -66,7 +66,7 @@ describe("formatInstant", () => {
     expect(formatInstant(at("2026-11-20T00:00:00Z"), { mode: "utc", now })).toBe("00:00:00");
   });
 
-  test("precision goes from minutes to milliseconds", () => {
+  test("the precision is minutes, seconds, or milliseconds", () => {
     const date = at("2026-11-20T03:12:41.012Z");
     expect(formatInstant(date, { mode: "utc", now, precision: "minute" })).toBe("03:12");
     expect(formatInstant(date, { mode: "utc", now, precision: "millisecond" })).toBe(
@@ -74,7 +74,7 @@ describe("formatInstant", () => {
     );
   });
 
-  test("the day can be asked for", () => {
+  test("the day is shown on request", () => {
     expect(formatInstant(at("2026-11-20T03:12:41Z"), { mode: "utc", now, day: "always" })).toBe(
       "Nov 20, 03:12:41",
     );
@@ -98,7 +98,7 @@ test("between 30 days and a year it counts months", () => {
   expect(formatRelative(at("2026-08-20T12:00:00Z"), now)).toMatch(/^3 (mo|mth|mths) ago$/);
 });
 
-test("a description carries every way to write it", () => {
+test("a description has every format of the instant", () => {
   expect(describeInstant(at("2026-11-20T03:12:41.102Z"), now, "Asia/Tokyo")).toEqual({
     local: "Nov 20, 12:12:41.102",
     zone: "Asia/Tokyo",

@@ -2,7 +2,7 @@ import { dateFormat, formatLocale, textLocale } from "../text/locale.ts";
 
 export type TimeMode = "local" | "utc" | "relative";
 
-/** The smallest unit shown. Lists use seconds; execution details use milliseconds. */
+/** The smallest unit shown. Lists show seconds, and execution details milliseconds. */
 export type TimePrecision = "minute" | "second" | "millisecond";
 
 export interface InstantFormat {
@@ -81,7 +81,7 @@ export function formatInstant(date: Date, format: InstantFormat): string {
  */
 export function formatRange(from: Date, to: Date, format: InstantFormat): string {
   const absolute = format.mode === "relative" ? { ...format, mode: "local" as const } : format;
-  // The end's day is the start's if it isn't shown.
+  // The end's day is shown only if it differs from the start's.
   const end = formatInstant(to, { ...absolute, now: from });
   return `${formatInstant(from, absolute)} – ${end}`;
 }

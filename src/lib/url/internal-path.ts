@@ -1,8 +1,8 @@
 const placeholder = "http://console.invalid";
 
 /**
- * Returns a safe path for a link; undefined for any text that a browser could interpret as another
- * origin (`//host`, `/\host`, `https:…`).
+ * Returns the text if it is a safe path for a link. Returns undefined for any text that a browser
+ * could interpret as another origin (`//host`, `/\host`, `https:…`).
  */
 export function internalPath(text: unknown): string | undefined {
   if (typeof text !== "string" || !text.startsWith("/") || text.length > 4096) return undefined;

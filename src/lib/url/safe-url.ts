@@ -12,8 +12,9 @@ const maxLength = 2048;
 const deceptiveCharacters = /[\s\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**
- * Checks a link from data. Every such link must pass. Accepts https, http, mailto, and tel without
- * a user part. Returns undefined for other texts, which are shown as plain text.
+ * Checks a URL from data. Every link from data must use this function. Accepts https, http, mailto,
+ * and tel without a user part. Returns undefined for any other text, which is then shown as plain
+ * text.
  */
 export function safeUrl(text: unknown): SafeUrl | undefined {
   if (typeof text !== "string" || text.length > maxLength || deceptiveCharacters.test(text))

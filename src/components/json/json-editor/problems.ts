@@ -11,7 +11,10 @@ export interface TextProblem {
   message: string;
 }
 
-/** The service's limits for JSON. */
+/**
+ * Limits of the editor. The embedded service accepts the same depth, but only 20,000 keys in a
+ * body.
+ */
 const limits = { depth: 64, keys: 100_000 };
 
 /** Maximum length for schema validation, which would make typing slow in longer text. */

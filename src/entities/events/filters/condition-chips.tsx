@@ -33,7 +33,7 @@ export function ConditionChips(props: ConditionChipsProps) {
     const sameKeyCount = conditions.slice(0, index).filter((one) => one.key === key).length;
     return (
       <FilterChip
-        // Stays the same when the values change, so that the focus returns to the chip.
+        // The key doesn't depend on the values, so the focus returns to the chip after an edit.
         key={`${key} ${sameKeyCount}`}
         label={isExcluded ? `not ${label}` : label}
         isExcluded={isExcluded}

@@ -6,7 +6,7 @@ import { outcomeNames } from "../outcome-labels.ts";
 import { stepWords } from "../step-words.ts";
 import { payloadPrefix, type QueryKey } from "./query-keys.ts";
 
-/** A filter of the event list. The time range isn't such a filter. */
+/** A filter of the event list, except for the time range. */
 export interface EventKey extends QueryKey {
   /** The search param of included values. Other conditions are in the param `where`. */
   readonly param?: FilterParam;

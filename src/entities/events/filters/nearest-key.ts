@@ -21,7 +21,7 @@ const synonyms: Readonly<Record<string, string>> = {
   user: "subscriber",
 };
 
-/** Returns the edit distance of two texts, at most `max`. */
+/** Returns the edit distance of two strings, at most `max`. */
 function editDistance(a: string, b: string, max: number): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let index = 0; index < a.length; index += 1) {
@@ -39,8 +39,8 @@ const maxDistance = 2;
 const simplify = (key: string) => key.toLowerCase().replaceAll(/[_-]/g, "");
 
 /**
- * Returns the key that an unknown key most likely means, if any: also the key of a payload value
- * whose last field has this name.
+ * Returns the known key that an unknown key most likely means: a synonym, a payload path that
+ * ends in this name, or a key with similar spelling. Returns undefined if there is none.
  */
 export function findNearestKey(
   unknown: string,

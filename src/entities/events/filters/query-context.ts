@@ -14,7 +14,7 @@ export interface SavedQueries {
   recent: readonly SavedQuery[];
 }
 
-/** What the query field knows about a page. */
+/** Data of a page that its query field needs. */
 export interface QueryContext {
   readonly keys: readonly QueryKey[];
   readonly knownValues: KnownValues;
@@ -25,7 +25,7 @@ export type Suggestion = {
   id: string;
   group: string;
   label: string;
-  /** The description of a key, or the name of a value. */
+  /** The description of a key, or the label of a value. */
   hint?: string;
   /** Whether the suggestion is exactly what the text means, so that Enter applies it. */
   isExact?: boolean;

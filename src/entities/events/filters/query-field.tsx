@@ -162,7 +162,7 @@ export function QueryField(props: QueryFieldProps) {
         />
       )}
       slotProps={{
-        // Wider than the field, and moved into the window where that has no room.
+        // The popup is wider than the field, and is moved into the window if it doesn't fit.
         popper: {
           placement: "bottom-start",
           sx: { inlineSize: "min(460px, calc(100vw - 32px)) !important" },

@@ -9,7 +9,7 @@ import { splitValues } from "./value-text.ts";
 
 const maxValuesPerKey = 40;
 
-/** Choices with the counts of known values, or the known values. */
+/** Returns choices with the counts of known values. Without choices, returns the known values. */
 function choicesFor(
   { key, choices }: QueryKey,
   { knownValues }: QueryContext,

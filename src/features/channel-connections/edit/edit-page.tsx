@@ -51,12 +51,12 @@ export function EditConnectionPage() {
 /** Returns known workspace IDs: team IDs of the connection's endpoints, then earlier saves. */
 function useWorkspaceIds(identifier: string): readonly PickOption[] {
   const { report } = useEndpointSample({ connectionIdentifier: identifier });
-  const { data: answered } = useQuery(channelConnectionQueries.answered());
+  const { data: snapshots } = useQuery(channelConnectionQueries.snapshots());
   const options = new Map<string, string>();
   for (const teamId of report?.connections.get(identifier)?.teamIds ?? []) {
     options.set(teamId, "Team ID from an endpoint");
   }
-  for (const [of, { connection }] of Object.entries(answered)) {
+  for (const [of, { connection }] of Object.entries(snapshots)) {
     const id = asText(connection.workspace?.id);
     if (id !== undefined) options.set(id, asText(connection.workspace?.name) ?? `Saved for ${of}`);
   }
@@ -66,7 +66,7 @@ function useWorkspaceIds(identifier: string): readonly PickOption[] {
 function ConnectionEditor({ identifier }: { identifier: string }) {
   const navigate = useNavigate();
   const { notify } = useNotices();
-  const { data: answered } = useQuery(channelConnectionQueries.answered());
+  const { data: snapshots } = useQuery(channelConnectionQueries.snapshots());
   const workspaces = useWorkspaceIds(identifier);
   const update = useUpdateConnection();
   const [saved, setSaved] = useState<SavedConnection>();
@@ -77,7 +77,7 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
     secrets: connectionSecrets,
   });
   const { control, values } = state;
-  const workspace = answered[identifier]?.connection.workspace ?? undefined;
+  const workspace = snapshots[identifier]?.connection.workspace ?? undefined;
   const known = workspace && { id: asText(workspace.id), name: asText(workspace.name) };
   const changes = connectionChanges(known, values);
   const missing = values.workspaceId.trim() === "" || values.accessToken.trim() === "";

@@ -10,7 +10,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { endpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
 import { endpointTypeName } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
 import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
-import { useOpened } from "../../../kit/record/use-opened.ts";
+import { useFirstReading } from "../../../kit/record/use-first-reading.ts";
 import { NotFoundState } from "../record/not-found-state.tsx";
 import { EndpointEditor } from "./endpoint-editor.tsx";
 
@@ -24,7 +24,7 @@ export function EditEndpointPage() {
     ...channelEndpointQueries.detail(identifier, lookup),
     refetchOnReconnect: false,
   });
-  const { data, opened: open } = useOpened(
+  const { data, start: open } = useFirstReading(
     identifier,
     reading,
     ({ record }) => record && endpointFacts(record),

@@ -6,7 +6,7 @@ import type { ListSpec } from "../../../kit/list/use-cursor-list.ts";
 
 const fullIdentifierHint = "The full identifier";
 
-/** The menus have the order of `filters` and `orders`. */
+/** `filters` and `orders` are in the order of the menus. */
 export const endpointListSpec: ListSpec<EndpointSearch> = {
   noun: "channel endpoints",
   filters: [

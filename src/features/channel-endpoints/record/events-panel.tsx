@@ -32,7 +32,7 @@ export function EndpointEvents(props: EndpointEventsProps) {
     [events, providerId, integration],
   );
   const provider = providerName(providerId);
-  const found = matches.onProvider.length;
+  const found = matches.usingProvider.length;
   const search = { subscriberIds: [subscriberId], providers: [providerId] };
   return (
     <>
@@ -48,7 +48,7 @@ export function EndpointEvents(props: EndpointEventsProps) {
       {found === 0 ? (
         hasMore && <p>Older events may include one. Open the event list to search them.</p>
       ) : (
-        <RecentEvents subscriberId={subscriberId} events={matches.onProvider} hasMore={false} />
+        <RecentEvents subscriberId={subscriberId} events={matches.usingProvider} hasMore={false} />
       )}
     </>
   );

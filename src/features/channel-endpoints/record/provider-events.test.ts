@@ -22,6 +22,6 @@ test("counts events on the provider by the integration in their raw data", () =>
     { _id: "f", jobs: "none" },
   ] as never[];
   const own = providerEvents(events, "slack", { id: "i1", identifier: "slack-eu" });
-  expect(own.onProvider.map(({ _id }) => _id)).toEqual(["a", "b", "c", "d"]);
+  expect(own.usingProvider.map(({ _id }) => _id)).toEqual(["a", "b", "c", "d"]);
   expect([own.matching, own.other]).toEqual([2, 1]);
 });

@@ -6,7 +6,7 @@ import { formatCount, plural } from "../../../lib/text/format.ts";
 /** Events with a job that used the provider of an endpoint, counted by integration. */
 export interface ProviderEvents {
   /** Events with a job that used the provider, newest first. */
-  onProvider: readonly ReceivedEvent[];
+  usingProvider: readonly ReceivedEvent[];
   /** Number of events that used this integration, and number that used another integration. */
   matching: number;
   other: number;
@@ -17,11 +17,11 @@ export function providerEvents(
   providerId: string,
   integration: { id?: string | undefined; identifier: string | undefined },
 ): ProviderEvents {
-  const result = { onProvider: [] as ReceivedEvent[], matching: 0, other: 0 };
+  const result = { usingProvider: [] as ReceivedEvent[], matching: 0, other: 0 };
   for (const event of events) {
     const jobs = asObjects(event?.jobs).filter((job) => asText(job["providerId"]) === providerId);
     if (!event || jobs.length === 0) continue;
-    result.onProvider.push(event);
+    result.usingProvider.push(event);
     const integrations = jobs.flatMap(
       (job) => findIntegration(asObjects(job["executionDetails"])) ?? [],
     );

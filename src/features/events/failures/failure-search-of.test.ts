@@ -34,7 +34,7 @@ test("a span replaces its start", () => {
   expect(failureSearchOf({ last: "1h", after })).toEqual({ last: "1h" });
 });
 
-test("filters that scanned events can't answer have no search", () => {
+test("filters that can't be applied to scanned events have no search", () => {
   expect(failureSearchOf({ emails: ["ana@acme.example"] })).toBeUndefined();
   expect(failureSearchOf({ subscriptionId: "s1" })).toBeUndefined();
   expect(failureSearchOf({ contextKeys: [] })).toBeUndefined();

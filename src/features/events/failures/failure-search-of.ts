@@ -5,12 +5,15 @@ import type { ScanSpec } from "../../../api/failures/scan/scan-window.ts";
 import { formatCondition } from "../../../api/failures/where.ts";
 import { conditionsOf } from "../../../entities/events/filters/event-conditions.ts";
 
-/** Filters that scanned events can't answer: they lack these values, or the exact set of them. */
+/**
+ * Filters that can't be applied to scanned events, because these lack the values or the exact set
+ * of values.
+ */
 const unsupportedKeys: readonly string[] = ["email", "subscription", "search", "context"];
 
 /**
- * Returns the search of the failures page for the list's window and filters; undefined if scanned
- * events can't answer one of the filters.
+ * Returns the search of the failures page for the list's window and filters; undefined if one of
+ * the filters can't be applied to scanned events.
  */
 export function failureSearchOf(search: EventSearch): FailureSearch | undefined {
   const { last, after, before } = search;

@@ -9,7 +9,7 @@ import type { ListRow } from "../list/list-rows.ts";
 /** Longer values are omitted, because they are unreadable in a list. */
 const maxLength = 80;
 
-/** A record without these IDs has this value, which isn't worth a suggestion. */
+/** Records without these IDs have this value, which isn't useful as a suggestion. */
 const missingId = "unknown";
 
 /** Collects values from loaded events, because the API can't list workflows, steps, or topics. */

@@ -10,7 +10,7 @@ import { Pager } from "../../../components/filter/pager.tsx";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { Ground, Page } from "../../../components/layout/page.tsx";
 import type { Density } from "../../../components/table/columns.ts";
-import { useSlow } from "../../../components/use-slow.ts";
+import { useIsSlow } from "../../../components/use-is-slow.ts";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { ContractNotice } from "../../../kit/failure/contract-notice.tsx";
 import { EventTable } from "./table/event-table.tsx";
@@ -80,7 +80,7 @@ export function EventList({
   const isLive = search.tail === true && listTime !== undefined;
   const newEvents = useNewEvents(query, parsedRecords.rows, listTime, isLive);
   // Placeholder rows belong to the previous filters, so they are only shown briefly.
-  const isSlow = useSlow(page.isPlaceholderData);
+  const isSlow = useIsSlow(page.isPlaceholderData);
   const loading = page.isPending || isSlow;
   const pageIndex = search.page ?? 0;
 

@@ -47,7 +47,7 @@ export function MergeDialog({ open, group, groups, onMerge, onClose }: MergeDial
       onCancel={onClose}
       pending={false}
       error={null}
-      notYet={chosen ? undefined : "Choose a group"}
+      disabledReason={chosen ? undefined : "Choose a group"}
     >
       <p>
         <DataText value={exampleText(group.parts)} max={200} />

@@ -7,7 +7,7 @@ import type { IntegrationFacts } from "../../../entities/integrations/integratio
 import { PrimaryDialog } from "../primary/primary-dialog.tsx";
 import type { FormModel, UpdateBody } from "../form/form-values.ts";
 import type { KnownIntegration } from "../known-integrations/known-integrations.ts";
-import { useActive } from "../use-active.ts";
+import { useIntegrationLists } from "../use-integration-lists.ts";
 import { useEnvironment } from "../use-environment.ts";
 import type { MonitoredChange } from "./monitored-change.ts";
 import { curlOfSave } from "./curl-of-save.ts";
@@ -25,7 +25,7 @@ export interface ActionsProps {
 
 export function Actions({ model, facts, entry, name, isDirty, body, onDone }: ActionsProps) {
   const { caller, readOnly } = useEnvironment();
-  const { active } = useActive();
+  const { active } = useIntegrationLists();
   const [openDialog, setOpenDialog] = useState<"activation" | "primary">();
   const id = model.integrationId ?? "";
   const channel = facts?.channel ?? model.channel;

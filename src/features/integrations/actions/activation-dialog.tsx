@@ -12,7 +12,7 @@ import { useAction } from "./use-action.ts";
 import { useEndpointSample } from "../../../entities/channel-endpoints/use-endpoint-sample.ts";
 import { entryOf, withEntries } from "../known-integrations/known-integrations.ts";
 import { useKnownIntegrations } from "../known-integrations/use-known-integrations.ts";
-import { useActive } from "../use-active.ts";
+import { useIntegrationLists } from "../use-integration-lists.ts";
 import { useEnvironment } from "../use-environment.ts";
 import type { MonitoredChange } from "./monitored-change.ts";
 import { ConsequenceList } from "./consequence-list.tsx";
@@ -55,7 +55,7 @@ export interface ActivationDialogProps {
 export function ActivationDialog(props: ActivationDialogProps) {
   const { isActivation, id, name, facts, channel, onDone, onCancel } = props;
   const { environment } = useEnvironment();
-  const { active } = useActive();
+  const { active } = useIntegrationLists();
   const [, changeKnown] = useKnownIntegrations();
   const update = useUpdateIntegration();
   const dependents = useDependents(isActivation ? undefined : facts);
@@ -121,7 +121,7 @@ export function ActivationDialog(props: ActivationDialogProps) {
       onCancel={onCancel}
       pending={pending}
       error={error}
-      notYet={
+      disabledReason={
         isLast && typedName !== environment.name
           ? `Type ${environment.name} to confirm.`
           : undefined

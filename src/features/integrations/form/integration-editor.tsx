@@ -82,7 +82,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
   const state = useRecordForm<FormValues>({
     start: initialValues,
     validate: (mine, opened) => validateForm(mine, opened, model),
-    ...(prefilled && { first: prefilled }),
+    ...(prefilled && { initialValues: prefilled }),
     draft: `integration ${props.draftKey ?? model.integrationId ?? model.providerId}`,
     secrets: secretValues,
   });

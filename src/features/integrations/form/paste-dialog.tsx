@@ -35,7 +35,7 @@ export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
       open
       title="Paste credentials"
       confirmLabel={matched.length === 0 ? "Fill in" : `Fill in ${plural(matched.length, "field")}`}
-      notYet={matched.length === 0 ? "No fields recognized yet." : undefined}
+      disabledReason={matched.length === 0 ? "No fields recognized yet." : undefined}
       onConfirm={() => onFill(matched.map(({ field, pasted }) => ({ field, text: pasted.value })))}
       onCancel={onClose}
       pending={false}

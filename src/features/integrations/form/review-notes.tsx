@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import type { IntegrationFacts } from "../../../entities/integrations/integration-facts.ts";
 import { channelWord, primaryHasEffect } from "../../../entities/integrations/integration-facts.ts";
-import { useActive } from "../use-active.ts";
+import { useIntegrationLists } from "../use-integration-lists.ts";
 import { formChannel } from "./form-model.ts";
 import { type FormModel, type FormValues, isChecked, partsToReplace } from "./form-values.ts";
 
@@ -13,7 +13,7 @@ export interface ReviewNotesProps {
 }
 
 export function ReviewNotes({ values, base, model, facts }: ReviewNotesProps) {
-  const { active } = useActive();
+  const { active } = useIntegrationLists();
   const isNew = model.integrationId === undefined;
   const parts = partsToReplace(values, base, model);
   const channel = facts?.channel ?? formChannel(model);

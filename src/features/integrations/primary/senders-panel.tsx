@@ -22,7 +22,7 @@ import { HealthMark } from "../health/health-mark.tsx";
 import { useHealth } from "../health/use-health.ts";
 import { findMissing } from "../known-integrations/known-integrations.ts";
 import { useKnownIntegrations } from "../known-integrations/use-known-integrations.ts";
-import { useActive } from "../use-active.ts";
+import { useIntegrationLists } from "../use-integration-lists.ts";
 import { useEnvironment } from "../use-environment.ts";
 import { PrimaryDialog, type PrimaryTarget } from "./primary-dialog.tsx";
 
@@ -47,7 +47,7 @@ export interface SendersPanelProps {
 }
 
 export function SendersPanel({ channel, currentId, blockedBy, onDone }: SendersPanelProps) {
-  const { active, receivedAt } = useActive();
+  const { active, receivedAt } = useIntegrationLists();
   const { health } = useHealth();
   const { readOnly } = useEnvironment();
   const [knownIntegrations] = useKnownIntegrations();

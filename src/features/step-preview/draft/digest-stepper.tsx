@@ -1,6 +1,6 @@
 import { asObject } from "../../../../domain/loose.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
-import { withDigest } from "./from-event.ts";
+import { withDigest } from "./event-values.ts";
 import { type PreviewDraft, parseSection, formatJson } from "./sections.ts";
 
 /** Numbers of collected events that are useful to test a template after a digest. */

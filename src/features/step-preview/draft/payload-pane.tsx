@@ -10,7 +10,7 @@ import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { FillDialog } from "../fill/fill-dialog.tsx";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { DigestStepper } from "./digest-stepper.tsx";
-import { payloadOfEvent } from "./from-event.ts";
+import { payloadOfEvent } from "./event-values.ts";
 import { RegionFields, type RegionFieldsProps } from "./region-fields.tsx";
 import {
   type PreviewDraft,

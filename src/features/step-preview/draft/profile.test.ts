@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { templateProfile } from "./from-event.ts";
+import { templateProfile } from "./event-values.ts";
 
 test("templates get the subscriber's profile but no channel secrets", () => {
   const record = {

@@ -13,7 +13,7 @@ import {
   newestControls,
   templateProfile,
   type StepControls,
-} from "./from-event.ts";
+} from "./event-values.ts";
 
 export interface PreviewStart {
   event: unknown;

@@ -3,7 +3,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { SubscriberLabel } from "../../../entities/subscribers/subscriber-label.tsx";
 import { distinctPayloads } from "../matrix/cases.ts";
-import { payloadOfEvent } from "../draft/from-event.ts";
+import { payloadOfEvent } from "../draft/event-values.ts";
 import { ChoiceList } from "./choice-list.tsx";
 
 export interface EventChoiceProps {

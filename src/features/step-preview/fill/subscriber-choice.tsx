@@ -7,7 +7,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { useSubscriberSearch } from "../../../entities/subscribers/find-subscribers.ts";
 import { SubscriberLabel } from "../../../entities/subscribers/subscriber-label.tsx";
-import { templateProfile } from "../draft/from-event.ts";
+import { templateProfile } from "../draft/event-values.ts";
 import { ChoiceList } from "./choice-list.tsx";
 
 const SearchForm = styled("form")({ display: "flex", alignItems: "end", gap: 8 });

@@ -20,7 +20,7 @@ export interface Finding {
   source?: string;
 }
 
-/** A text in a rendered message. `name` is the name of the field. */
+/** The text of one field of a rendered message. `name` is the name of the field. */
 export interface Output {
   name: string;
   text: string;

@@ -28,7 +28,7 @@ function withMembers(value: unknown, change: (member: unknown) => unknown): Json
   return asObject(value) && (Object.fromEntries(entries) as JsonObject);
 }
 
-/** Replaces every text except URLs, dates, email addresses, and phone numbers. */
+/** Replaces every string except URLs, dates, email addresses, and phone numbers. */
 function withTexts(value: unknown, text: string): unknown {
   if (typeof value === "string") {
     return /^(?:https?:|\d{4}-\d\d|[\w.+-]+@|\+?\d[\d\s-]*$)/.test(value) ? value : text;

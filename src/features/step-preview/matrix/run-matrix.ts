@@ -1,4 +1,4 @@
-import { judgeFailure } from "../../../api/tasks.ts";
+import { classifyFailure } from "../../../api/tasks.ts";
 import { type PreviewBody, renderStep, type StepAddress } from "../../../api/step-preview.ts";
 import { type Task, startTask } from "../../../lib/tasks/task.ts";
 import { runRows } from "../../../lib/tasks/run-rows.ts";
@@ -76,7 +76,7 @@ export function startMatrix(
     control.report({ total: cases.length });
     await runRows<MatrixCase, MatrixCell>(control, {
       rows: cases,
-      judge: judgeFailure,
+      classify: classifyFailure,
       concurrency: 4,
       write: async ({ payload }, signal) => {
         const body = { ...(controlValues && { controlValues }), previewPayload: payload };

@@ -12,7 +12,7 @@ import { ButtonLink } from "../../../kit/button-link.tsx";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
-import { useOpened } from "../../../kit/record/use-opened.ts";
+import { useFirstReading } from "../../../kit/record/use-first-reading.ts";
 import { ChannelEditor } from "./channel-editor.tsx";
 import { supportsSettings } from "./channel-fields.ts";
 import { findRow } from "./settings-rows.ts";
@@ -29,7 +29,7 @@ export function ChannelPage() {
   const integrations = useQuery(integrationQueries.active());
   const id = `${subscriberId} ${provider} ${integration ?? ""}`;
   const known = integrations.data?.integrations;
-  const { data, opened } = useOpened(id, reading, ({ record }) =>
+  const { data, start } = useFirstReading(id, reading, ({ record }) =>
     record && supportsSettings(provider) && !integrations.isPending
       ? findRow(record, known, provider, integration)
       : undefined,
@@ -53,8 +53,8 @@ export function ChannelPage() {
           </>
         }
       />
-      {opened ? (
-        <ChannelEditor key={id} subscriberId={subscriberId} row={opened} />
+      {start ? (
+        <ChannelEditor key={id} subscriberId={subscriberId} row={start} />
       ) : (
         <ReadingPanel
           isPage

@@ -36,7 +36,7 @@ export function CreateSubscriberPage() {
     start: empty,
     validate: (mine, opened) => profileErrors(opened, mine),
     draft: profileDraft(),
-    ...(id !== "" && { first: { ...empty, subscriberId: id } }),
+    ...(id !== "" && { initialValues: { ...empty, subscriberId: id } }),
   });
   const { control, base, values } = state;
   const { save } = useProfileWrite();

@@ -9,7 +9,7 @@ import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
-import { useOpened } from "../../../kit/record/use-opened.ts";
+import { useFirstReading } from "../../../kit/record/use-first-reading.ts";
 import { jsonMembers } from "../../../lib/json/json-members.ts";
 import { ProfileEditor } from "./profile-editor.tsx";
 import { toForm } from "./profile-form.ts";
@@ -23,7 +23,7 @@ export function EditSubscriberPage() {
     ...subscriberQueries.detail(subscriberId),
     refetchOnReconnect: false,
   });
-  const { data, opened } = useOpened(
+  const { data, start } = useFirstReading(
     subscriberId,
     reading,
     ({ record, text }) => record && toForm(record, jsonMembers(text).get("data")),
@@ -40,8 +40,8 @@ export function EditSubscriberPage() {
         }
         meta={<CodeText value={subscriberId} max={80} />}
       />
-      {opened !== undefined ? (
-        <ProfileEditor key={subscriberId} subscriberId={subscriberId} name={name} start={opened} />
+      {start !== undefined ? (
+        <ProfileEditor key={subscriberId} subscriberId={subscriberId} name={name} start={start} />
       ) : (
         <ReadingPanel isPage reading={{ ...reading, data }} what="the subscriber">
           {() => (

@@ -51,7 +51,7 @@ export async function loadExisting(
       rows: ids,
       write: (id, signal) => loadSubscriber(call, id, signal),
       settle: (_, outcome) => {
-        if (outcome.kind === "refused") throw outcome.error as Error;
+        if (outcome.kind === "rejected") throw outcome.error as Error;
         collect(outcome.result);
       },
     });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ApiError, type Failure } from "../../../api/client/errors.ts";
-import { judgeFailure } from "../../../api/tasks.ts";
+import { classifyFailure } from "../../../api/tasks.ts";
 import type { CallFunction } from "../../../api/client/client.ts";
 import { createBrowserData } from "../../../lib/browser/browser-data.ts";
 import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
@@ -83,9 +83,9 @@ async function stored(text: string, mode: ImportMode = "upsert"): Promise<Stored
 /** Retry rules of the console without delays and without a maximum number of retries. */
 const retryWithoutDelay: RetryOptions = {
   max: Infinity,
-  judge(error, failures) {
-    const verdict = judgeFailure(error, failures);
-    return "waitMs" in verdict ? { ...verdict, waitMs: 0 } : verdict;
+  classify(error, failures) {
+    const classification = classifyFailure(error, failures);
+    return "waitMs" in classification ? { ...classification, waitMs: 0 } : classification;
   },
 };
 

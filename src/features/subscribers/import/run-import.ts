@@ -99,8 +99,10 @@ export async function runImport(
       control,
       {
         ...attempts,
-        judge: (error, failures) =>
-          error instanceof InvalidRowError ? { kind: "refused" } : attempts.judge(error, failures),
+        classify: (error, failures) =>
+          error instanceof InvalidRowError
+            ? { kind: "rejected" }
+            : attempts.classify(error, failures),
         concurrency,
         rows: rows(),
         write,

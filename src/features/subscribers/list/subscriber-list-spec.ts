@@ -3,7 +3,7 @@ import type { ListSpec } from "../../../kit/list/use-cursor-list.ts";
 
 const partialMatchHint = "Any part, case-sensitive";
 
-/** The menus have the order of `filters` and `orders`. */
+/** `filters` and `orders` are in the order of the menus. */
 export const subscriberListSpec: ListSpec<SubscriberSearch> = {
   noun: "subscribers",
   filters: [

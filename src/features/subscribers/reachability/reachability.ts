@@ -161,7 +161,7 @@ export function reachability(
   });
 }
 
-/** Capitalizes a text, unless it starts with an email address. */
+/** Capitalizes a sentence, unless it starts with an email address. */
 const asSentence = (text: string): string => (/^[a-z][^ ]*@/.test(text) ? text : capitalize(text));
 
 /** Returns the result for a channel without a saved address. */

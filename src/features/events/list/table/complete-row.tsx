@@ -3,7 +3,7 @@ import { eventOutcome } from "../../../../../domain/rules.ts";
 import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
 import { eventQueries } from "../../../../api/events.ts";
-import { useSeen } from "../../../../components/use-seen.ts";
+import { useHasBeenVisible } from "../../../../components/use-has-been-visible.ts";
 import type { ListRow } from "../list-rows.ts";
 import { Time } from "../../../../components/text/time.tsx";
 import { useNow, useTimeMode } from "../../../../components/text/time-mode.tsx";
@@ -27,7 +27,7 @@ export function CompleteRow({ row, children }: CompleteRowProps) {
 
 /** Loads the event once its row is in view, because a list may have many such rows. */
 function LoadedRow({ row, children }: CompleteRowProps) {
-  const [ref, isVisible] = useSeen();
+  const [ref, isVisible] = useHasBeenVisible();
   const { data } = useQuery({
     ...eventQueries.detail(row.id),
     enabled: isVisible,

@@ -57,7 +57,7 @@ export const EventTable = memo(function EventTable(props: EventTableProps) {
       getRowId={rowId}
       skeletonRows={16}
       twoLines
-      choiceLabel={choiceLabel}
+      checkboxLabel={choiceLabel}
       renderRowLink={renderLink}
       renderLinkNote={renderNote}
       renderCompact={renderCompact}

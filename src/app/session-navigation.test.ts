@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Session, SessionStore } from "../api/session/session.ts";
 import type { AppRouter } from "./router.tsx";
-import { followSession } from "./session-moves.ts";
+import { followSession } from "./session-navigation.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -9,13 +9,13 @@ import {
   type KnownIntegrations,
 } from "../known-integrations/known-integrations.ts";
 
-export interface ChangesSinceProps {
+export interface ChangesSinceLastVisitProps {
   before: KnownIntegrations;
   active: readonly IntegrationFacts[];
 }
 
 /** Lists the changes since this browser last loaded the page. The list can be dismissed. */
-export function ChangesSince({ before, active }: ChangesSinceProps) {
+export function ChangesSinceLastVisit({ before, active }: ChangesSinceLastVisitProps) {
   const [isDismissed, setIsDismissed] = useState(false);
   const changes = describeDifferences(before, active);
   const since = lastSeenAt(before);

@@ -5,7 +5,7 @@ import { integrationFacts } from "../../entities/integrations/integration-facts.
 import { useEnvironment } from "./use-environment.ts";
 
 /** Loads the organization's integrations, split by environment. */
-export function useActive() {
+export function useIntegrationLists() {
   const reading = useQuery(integrationQueries.organization());
   const { isOwn } = useEnvironment();
   const { data } = reading;

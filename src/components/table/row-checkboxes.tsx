@@ -7,14 +7,14 @@ export interface RowSelection {
 }
 
 /** Returns the state and handlers of the checkboxes that select rows. Shift selects a range. */
-export function useRowChoice(selection: RowSelection | undefined, rowIds: readonly string[]) {
+export function useRowCheckboxes(selection: RowSelection | undefined, rowIds: readonly string[]) {
   const last = useRef<string>(undefined);
   const latest = useRef({ selection, rowIds });
   useEffect(() => {
     latest.current = { selection, rowIds };
   });
   // Keep this callback stable. Otherwise every row re-renders on each selection.
-  const onChoose = useCallback((id: string, event: MouseEvent) => {
+  const onCheck = useCallback((id: string, event: MouseEvent) => {
     const { selection: now, rowIds: listed } = latest.current;
     if (!now) return;
     const next = new Set(now.ids);
@@ -31,13 +31,13 @@ export function useRowChoice(selection: RowSelection | undefined, rowIds: readon
     now.set(next);
   }, []);
 
-  if (selection === undefined) return { onChoose, isChosen: () => undefined };
+  if (selection === undefined) return { onCheck, isChecked: () => undefined };
   const { ids, set } = selection;
   const listed = rowIds.filter((id) => ids.has(id));
   return {
-    onChoose,
+    onCheck,
     /** Reports whether a row is selected; undefined if rows have no checkboxes. */
-    isChosen: (id: string) => ids.has(id),
+    isChecked: (id: string) => ids.has(id),
     all: (
       <Checkbox
         size="small"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { controlsOf, messageOf, newestControls, payloadOfEvent } from "./from-event.ts";
+import { controlsOf, messageOf, newestControls, payloadOfEvent } from "./event-values.ts";
 
 const event = {
   _id: "e1",

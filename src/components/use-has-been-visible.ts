@@ -1,20 +1,20 @@
 import { useCallback, useState } from "react";
 
-/** Returns a ref, and whether the ref's element has been at least partly in view. */
-export function useSeen(): [
+/** Returns a ref, and whether any part of the ref's element has ever been in view. */
+export function useHasBeenVisible(): [
   ref: (element: Element | null) => (() => void) | undefined,
-  seen: boolean,
+  hasBeenVisible: boolean,
 ] {
-  const [seen, setSeen] = useState(false);
+  const [hasBeenVisible, setHasBeenVisible] = useState(false);
   const ref = useCallback((element: Element | null) => {
     if (element === null) return undefined;
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      setSeen(true);
+      setHasBeenVisible(true);
       observer.disconnect();
     });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return [ref, seen];
+  return [ref, hasBeenVisible];
 }

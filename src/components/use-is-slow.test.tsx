@@ -1,12 +1,12 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useSlow } from "./use-slow.ts";
+import { useIsSlow } from "./use-is-slow.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("is true only for slow operations, until they end", () => {
-  const { result, rerender } = renderHook(({ waiting }) => useSlow(waiting), {
+  const { result, rerender } = renderHook(({ waiting }) => useIsSlow(waiting), {
     initialProps: { waiting: true },
   });
   act(() => void vi.advanceTimersByTime(299));

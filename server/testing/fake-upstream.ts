@@ -1,0 +1,52 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach } from "vitest";
+
+export interface SeenRequest {
+  method: string;
+  url: string;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+export interface FakeUpstream {
+  /** Requests in the order of their arrival. */
+  seen: SeenRequest[];
+  /** Responds to a request. Set it in a test; default: `{}`. */
+  answer: (request: SeenRequest, response: ServerResponse) => void;
+  url: (path?: string) => URL;
+  /** Stops listening and closes all connections. */
+  close: () => Promise<void>;
+}
+
+/** Runs a server for each test of a file. */
+export function useFakeUpstream(): FakeUpstream {
+  let server = createServer();
+  const fake: FakeUpstream = {
+    seen: [],
+    answer: (_, response) => void response.end("{}"),
+    url: (path = "") =>
+      new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((done) => server.close(() => done()));
+    },
+  };
+  beforeEach(async () => {
+    fake.seen = [];
+    fake.answer = (_, response) => void response.end("{}");
+    server = createServer((incoming, response) => {
+      const chunks: Buffer[] = [];
+      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+      incoming.on("end", () => {
+        const { method = "", url = "", headers } = incoming;
+        const request = { method, url, headers, body: Buffer.concat(chunks).toString() };
+        fake.seen.push(request);
+        fake.answer(request, response);
+      });
+    });
+    await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  });
+  afterEach(() => fake.close());
+  return fake;
+}

@@ -1,0 +1,26 @@
+import { createLog } from "../log.ts";
+import { buildUpstreamApp, type UpstreamDependencies } from "../upstream/app.ts";
+import { novu } from "../upstream/dialects/novu.ts";
+import type { FakeUpstream } from "./fake-upstream.ts";
+
+export interface LoggedApp {
+  app: ReturnType<typeof buildUpstreamApp>;
+  lines: string[];
+}
+
+/** Builds the console in front of a fake Novu. */
+export function novuConsole(
+  upstream: FakeUpstream,
+  options: Partial<UpstreamDependencies> = {},
+): LoggedApp {
+  const lines: string[] = [];
+  const app = buildUpstreamApp({
+    dialect: novu,
+    upstream: upstream.url(),
+    clock: () => new Date("2026-03-01T12:00:00.000Z"),
+    log: createLog({ level: "debug", write: (line) => lines.push(line) }),
+    apiOrigins: [],
+    ...options,
+  });
+  return { app, lines };
+}

@@ -1,0 +1,268 @@
+import { describe, expect, it } from "vitest";
+import { useFakeUpstream } from "../testing/fake-upstream.ts";
+import { novuConsole } from "../testing/novu-console.ts";
+
+const upstream = useFakeUpstream();
+
+const json = { "content-type": "application/json" };
+const key = { authorization: "ApiKey k" };
+const session = { authorization: "Bearer 65f0~a.b.c" };
+
+/** Answers each path with a text. Other paths get 404. */
+function answerWith(bodies: Readonly<Record<string, string>>): void {
+  upstream.answer = ({ method, url }, response) => {
+    const body = bodies[`${method} ${url}`];
+    response.writeHead(body === undefined ? 404 : 200, json);
+    response.end(body ?? '{"message":"Not found"}');
+  };
+}
+
+interface Init extends RequestInit {
+  headers?: Record<string, string>;
+}
+
+const request = async (path: string, init: Init = {}, options = {}) =>
+  await novuConsole(upstream, options).app.request(path, {
+    ...init,
+    headers: { ...key, ...json, ...init.headers },
+  });
+
+describe("names", () => {
+  it("are translated in query, body, and response", async () => {
+    answerWith({
+      "GET /v1/channel-endpoints?providerId=novu-slack&limit=2":
+        '{"data":[{"type":"slack_channel","providerId":"novu-slack","n":1.0}],"next":null}',
+      "PUT /v1/integrations/1": '{"data":{"providerId":"appio","_id":"1"}}',
+    });
+    const list = await request("/v1/channel-endpoints?providerId=svc-chat&limit=2");
+    expect(await list.text()).toBe(
+      '{"data":[{"type":"chatapp1_channel","providerId":"svc-chat","n":1.0}],"next":null}',
+    );
+    await request("/v1/integrations/1", {
+      method: "PUT",
+      body: '{"credentials":{"AppXBaseUrl":"ü","apiKey":"novu"}}',
+    });
+    expect(upstream.seen[1]).toMatchObject({
+      body: '{"credentials":{"AppIOBaseUrl":"ü","apiKey":"novu"}}',
+      headers: { "content-type": "application/json" },
+    });
+  });
+
+  it("don't change bytes that aren't UTF-8", async () => {
+    const bytes = Buffer.from([...Buffer.from('{"providerId":"novu","x":"'), 0xff, 0x22, 0x7d]);
+    upstream.answer = (_, response) => void response.end(bytes);
+    const response = await request("/v1/channel-connections/c");
+    const expected = Buffer.from([...Buffer.from('{"providerId":"svc","x":"'), 0xff, 0x22, 0x7d]);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(expected);
+  });
+
+  it("aren't translated in operations that the dialect doesn't list", async () => {
+    answerWith({ "GET /v1/messages": '{"data":[{"providerId":"novu"}]}' });
+    expect(await (await request("/v1/messages")).text()).toContain('"novu"');
+  });
+
+  it("are translated up to a size, beyond which the response is a 502", async () => {
+    const body = JSON.stringify({ data: [{ payload: "x".repeat(2000) }] });
+    answerWith({ "GET /v1/notifications": body, "GET /v1/messages": body });
+    const options = { maxResponseBytes: 1024 };
+    const tooLarge = await request("/v1/notifications", {}, options);
+    expect(tooLarge.status).toBe(502);
+    expect(await tooLarge.json()).toMatchObject({
+      message: expect.stringContaining("the limit of responses that are translated") as string,
+    });
+    expect(await (await request("/v1/messages", {}, options)).text()).toBe(body);
+  });
+});
+
+describe("credentials of integrations", () => {
+  const body = '{"data":[{"credentials":{"apiKey":"canary"},"providerId":"novu-email"}]}';
+
+  it("are removed for API keys", async () => {
+    answerWith({ "GET /v1/integrations/active": body });
+    expect(await (await request("/v1/integrations/active")).text()).toBe(
+      '{"data":[{"providerId":"svc-email"}]}',
+    );
+  });
+
+  it("are sent to sessions", async () => {
+    answerWith({ "GET /v1/integrations/active": body });
+    const response = await request("/v1/integrations/active", { headers: session });
+    expect(await response.text()).toContain("canary");
+  });
+});
+
+describe("credentials of the caller", () => {
+  it("become the service's token and environment header", async () => {
+    await request("/v1/notifications", { headers: session });
+    await request("/v1/messages", { headers: { authorization: "Bearer a.b.c" } });
+    await request("/v1/messages");
+    const sent = upstream.seen.map(({ headers }) => [
+      headers.authorization,
+      headers["novu-environment-id"],
+    ]);
+    expect(sent).toEqual([
+      ["Bearer a.b.c", "65f0"],
+      ["Bearer a.b.c", undefined],
+      ["ApiKey k", undefined],
+    ]);
+  });
+});
+
+describe("an upsert without custom data", () => {
+  const upsert = (body: string, query = "") =>
+    request(`/v2/subscribers${query}`, {
+      method: "POST",
+      body,
+      headers: { "idempotency-key": "k" },
+    });
+  const saved = '{"data":{"subscriberId":"a/é","data":{"id":12345678901234567890,"name":"é"}}}';
+
+  it("is sent with the saved data, unchanged", async () => {
+    answerWith({ "GET /v2/subscribers/a%2F%C3%A9": saved, "POST /v2/subscribers": "{}" });
+    expect((await upsert('{"subscriberId":"a/é"}')).status).toBe(200);
+    expect(upstream.seen.at(-1)?.body).toBe(
+      '{"data":{"id":12345678901234567890,"name":"é"},"subscriberId":"a/é"}',
+    );
+    expect(upstream.seen[0]?.headers).toMatchObject({ authorization: "ApiKey k" });
+    expect(upstream.seen[0]?.headers).not.toHaveProperty("content-type");
+  });
+
+  it.each(['{"subscriberId":"a","data":{}}', '{"subscriberId":"a","data":null}'])(
+    "isn't one if it has data: %s",
+    async (body) => {
+      await upsert(body);
+      expect(upstream.seen.map((sent) => sent.body)).toEqual([body]);
+    },
+  );
+
+  it("reads nothing if it can only create", async () => {
+    await upsert('{"subscriberId":"a"}', "?failIfExists=true");
+    expect(upstream.seen).toHaveLength(1);
+  });
+
+  it("is sent as it is for a new subscriber", async () => {
+    answerWith({ "POST /v2/subscribers": "{}" });
+    expect((await upsert('{"subscriberId":"a"}')).status).toBe(200);
+    expect(upstream.seen.at(-1)?.body).toBe('{"subscriberId":"a"}');
+  });
+
+  it("isn't sent if the subscriber can't be read", async () => {
+    upstream.answer = (_, response) => void response.writeHead(500).end('{"message":"broken"}');
+    const response = await upsert('{"subscriberId":"a"}');
+    expect([response.status, await response.text()]).toEqual([500, '{"message":"broken"}']);
+    expect(upstream.seen.map(({ method }) => method)).toEqual(["GET"]);
+  });
+
+  it("isn't sent to another path", async () => {
+    expect((await upsert('{"subscriberId":".."}')).status).toBe(400);
+    expect(upstream.seen).toEqual([]);
+  });
+});
+
+describe("channel settings without device tokens", () => {
+  const put = (body: string) => request("/v1/subscribers/ada/credentials", { method: "PUT", body });
+  const settings = (providerId: string, integrationIdentifier: string, token: string) => ({
+    providerId,
+    integrationIdentifier,
+    credentials: { deviceTokens: [token] },
+  });
+
+  it("are sent with the saved tokens of the same integration", async () => {
+    const channels = [settings("fcm", "one", "t1"), settings("novu-slack", "two", "t2")];
+    answerWith({
+      "GET /v2/subscribers/ada": JSON.stringify({ data: { subscriberId: "ada", channels } }),
+      "PUT /v1/subscribers/ada/credentials": "{}",
+    });
+    await put('{"providerId":"svc-chat","credentials":{"webhookUrl":"https://h.test"}}');
+    expect(upstream.seen.at(-1)?.body).toBe(
+      '{"providerId":"novu-slack","credentials":{"deviceTokens":["t2"],"webhookUrl":"https://h.test"}}',
+    );
+    await put('{"providerId":"fcm","credentials":{"deviceTokens":[]}}');
+    expect(upstream.seen.at(-1)?.body).toContain('"deviceTokens":[]');
+  });
+
+  it("are rejected if they may belong to several integrations", async () => {
+    const channels = [settings("fcm", "one", "t1"), settings("fcm", "two", "t2")];
+    answerWith({ "GET /v2/subscribers/ada": JSON.stringify({ channels, subscriberId: "ada" }) });
+    const response = await put('{"providerId":"fcm","credentials":{}}');
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ errors: { integrationIdentifier: {} } });
+    await put('{"providerId":"fcm","integrationIdentifier":"two","credentials":{}}');
+    expect(upstream.seen.at(-1)?.body).toContain('"deviceTokens":["t2"]');
+  });
+});
+
+describe("idempotency keys", () => {
+  const create = (body: string, idempotencyKey: string) =>
+    request("/v1/integrations", {
+      method: "POST",
+      body,
+      headers: { "idempotency-key": idempotencyKey },
+    });
+
+  it("aren't sent, because the service may store an error under them", async () => {
+    await create('{"providerId":"svc-email","identifier":"mine"}', "k1");
+    expect(upstream.seen[0]?.headers).not.toHaveProperty("idempotency-key");
+    expect(upstream.seen[0]?.body).toBe('{"providerId":"novu-email","identifier":"mine"}');
+  });
+
+  it("give a new integration its identifier, so that a repetition is a duplicate", async () => {
+    for (const idempotencyKey of ["k1", "k1", "k2"]) {
+      await create('{"providerId":"svc-email"}', idempotencyKey);
+    }
+    const [first, second, third] = upstream.seen.map(({ body }) => body);
+    expect(first).toMatch(/^\{"identifier":"novu-email-[\da-f]{12}","providerId":"novu-email"\}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it("are sent to operations that the dialect doesn't list", async () => {
+    const headers = { "idempotency-key": "k1" };
+    await request("/v1/events/trigger", { method: "POST", body: "{}", headers });
+    expect(upstream.seen[0]?.headers).toMatchObject(headers);
+  });
+});
+
+describe("errors", () => {
+  const fail = async (status: number, body: unknown) => {
+    upstream.answer = (_, response) => {
+      response.writeHead(status, { ...json, "retry-after": "3" });
+      response.end(typeof body === "string" ? body : JSON.stringify(body));
+    };
+    const response = await request("/v1/notifications");
+    expect([response.status, response.headers.get("retry-after")]).toEqual([status, "3"]);
+    return await response.text();
+  };
+
+  it("about the whole request aren't errors of a field", async () => {
+    const general = { messages: ["limit must not be greater than 50"], value: "No Value Recorded" };
+    const body = { message: "Validation Error", errors: { general, name: { messages: ["é"] } } };
+    expect(JSON.parse(await fail(422, body))).toEqual({
+      message: "limit must not be greater than 50",
+      errors: { name: { messages: ["é"] } },
+    });
+  });
+
+  it("in a list become errors by field", async () => {
+    const errors = [{ path: ["a", 0], message: "Wrong", code: "custom" }];
+    expect(JSON.parse(await fail(400, { message: "Invalid", errors }))).toEqual({
+      message: "Invalid",
+      errors: { "a.0": { messages: ["Wrong"] } },
+    });
+  });
+
+  it.each(['{"statusCode":429, "message":"API rate limit exceeded"}', "<html>", ""])(
+    "of another form stay unchanged: %s",
+    async (body) => {
+      expect(await fail(429, body)).toBe(body);
+    },
+  );
+});
+
+it("rejects a body that can't be translated", async () => {
+  const put = (init: Init) => request("/v1/integrations/1", { method: "PUT", ...init });
+  expect((await put({ body: " ".repeat(1024 * 1024 + 1) })).status).toBe(413);
+  const headers = { "content-encoding": "gzip" };
+  expect((await put({ body: "{}", headers })).status).toBe(415);
+  expect(upstream.seen).toEqual([]);
+});

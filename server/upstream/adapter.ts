@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import { bodyLimit } from "../http/body.ts";
+import { HttpError } from "../http/errors.ts";
+import { fromJsonText, parseObject, readLimited, toJsonText } from "./bodies.ts";
+import { parseCaller, setCaller } from "./caller.ts";
+import type { Send, UpstreamRequest } from "./client.ts";
+import { completeBody, insertMember, isIncomplete, recordPath } from "./complete.ts";
+import type { Completion, Dialect } from "./dialect.ts";
+import { translateError } from "./error-body.ts";
+import { requireSafePath } from "./path.ts";
+import { jsonTranslator, operationFinder, translateQuery } from "./translate.ts";
+
+export interface AdapterOptions {
+  dialect: Dialect;
+  send: Send;
+  /** Size of the largest response that is translated. Other responses are streamed. */
+  maxResponseBytes: number;
+}
+
+const maxErrorBytes = 1024 * 1024;
+
+/** Reads a body that must be translated. */
+async function readRequest({ body, headers }: UpstreamRequest): Promise<string> {
+  if (!/^(identity)?$/i.test(headers.get("content-encoding") ?? "")) {
+    throw new HttpError(415, "The body must not be compressed.");
+  }
+  const bytes = await readLimited(new Response(body).body, bodyLimit);
+  if (bytes === undefined) throw new HttpError(413, "The body is larger than 1 MiB.");
+  return toJsonText(bytes);
+}
+
+/** Adds a field whose value depends on the idempotency key, unless the body has the field. */
+function withUniqueField(
+  text: string,
+  { field, prefix }: { field: string; prefix: string },
+  idempotencyKey: string | null,
+): string {
+  const body = parseObject(text);
+  if (body === undefined || idempotencyKey === null || Object.hasOwn(body, field)) return text;
+  const start = String(body[prefix]).replaceAll(/[^A-Za-z0-9]+/g, "-");
+  const hash = createHash("sha256").update(idempotencyKey).digest("hex").slice(0, 12);
+  return insertMember(text, [], field, JSON.stringify(`${start}-${hash}`));
+}
+
+/** Reports whether a query parameter makes the completion unnecessary. */
+function isNeedless({ unless }: Completion, search: string): boolean {
+  return unless !== undefined && new URLSearchParams(search).get(unless[0]) === unless[1];
+}
+
+/** Returns a response with another body. */
+const withBody = (response: Response, bytes: Buffer<ArrayBuffer>): Response =>
+  new Response(bytes, { status: response.status, headers: response.headers });
+
+/**
+ * Returns a function that sends requests of the contract to a service with other names, and
+ * translates the responses. Only what the dialect lists is read; other bodies are streamed.
+ */
+export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOptions): Send {
+  const findOperation = operationFinder(dialect.operations);
+
+  async function translateFailure(response: Response): Promise<Response> {
+    const bytes = await readLimited(response.body, maxErrorBytes);
+    if (bytes === undefined) throw new HttpError(502, "The service's error is larger than 1 MiB.");
+    const text = translateError(toJsonText(bytes), dialect.wholeRequestField);
+    return withBody(response, fromJsonText(text));
+  }
+
+  async function translateSuccess(
+    response: Response,
+    translate: (text: string) => string,
+  ): Promise<Response> {
+    const bytes = await readLimited(response.body, maxResponseBytes);
+    if (bytes === undefined) {
+      const limit = `${maxResponseBytes / 1024 / 1024} MiB`;
+      throw new HttpError(
+        502,
+        `The service's response is larger than ${limit}, the limit of responses that are translated.`,
+      );
+    }
+    return withBody(response, fromJsonText(translate(toJsonText(bytes))));
+  }
+
+  /** Adds the saved value to a write. Returns the response to a failed read, so that nothing is written. */
+  async function complete(
+    text: string,
+    completion: Completion,
+    parameters: Readonly<Record<string, string>>,
+    request: UpstreamRequest,
+  ): Promise<string | Response> {
+    const body = parseObject(text);
+    if (body === undefined || !isIncomplete(body, completion)) return text;
+    const path = recordPath(completion, { ...body, ...parameters });
+    if (path === undefined) return text;
+    requireSafePath(path);
+    const headers = new Headers(request.headers);
+    for (const name of ["content-type", "content-length", "idempotency-key"]) headers.delete(name);
+    const response = await send({ method: "GET", path, headers, signal: request.signal });
+    if (response.status === 404) {
+      await response.body?.cancel();
+      return text;
+    }
+    if (!response.ok) return await translateFailure(response);
+    const bytes = await readLimited(response.body, maxResponseBytes);
+    if (bytes === undefined) throw new HttpError(502, "The service's record is too large.");
+    return completeBody(text, toJsonText(bytes), completion);
+  }
+
+  return async (request) => {
+    const { method } = request;
+    const [pathname = "", query] = request.path.split(/\?(.*)/s);
+    const operation = findOperation(method, pathname);
+    const headers = new Headers(request.headers);
+    const caller = parseCaller(headers.get("authorization"));
+    if (caller) setCaller(headers, caller, dialect.session.environmentHeader);
+    if (operation === undefined) return await send({ ...request, headers });
+
+    const { key, parameters, names } = operation;
+    const search = query === undefined ? "" : `?${query}`;
+    const translated = {
+      ...request,
+      headers,
+      path: pathname + translateQuery(search, names.query ?? {}, "toService"),
+    };
+    const completions = dialect.completions.filter(
+      (completion) => completion.operation === key && !isNeedless(completion, search),
+    );
+    const unique = dialect.uniqueFields[key];
+    if (names.request !== undefined || completions.length > 0 || unique !== undefined) {
+      let text = await readRequest(request);
+      text = jsonTranslator(names.request ?? [], "toService", { envelope: false })(text);
+      for (const completion of completions) {
+        const completed = await complete(text, completion, parameters, translated);
+        if (completed instanceof Response) return completed;
+        text = completed;
+      }
+      if (unique) text = withUniqueField(text, unique, headers.get("idempotency-key"));
+      headers.delete("content-length");
+      translated.body = fromJsonText(text);
+    }
+    if (!dialect.honorsIdempotencyKeys) headers.delete("idempotency-key");
+
+    const response = await send(translated);
+    if (!response.ok) return await translateFailure(response);
+    if (names.response === undefined || response.body === null) return response;
+    return await translateSuccess(
+      response,
+      jsonTranslator(names.response, "toContract", {
+        envelope: true,
+        toApiKey: caller?.kind !== "session",
+      }),
+    );
+  };
+}

@@ -1,0 +1,42 @@
+/** Reads a body. Returns undefined, and reads no further, if it is larger than `maxBytes`. */
+export async function readLimited(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Buffer | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop cancels the stream.
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+// JSON is edited as Latin-1 text, with one character per byte: the syntax and all names are ASCII,
+// and every other byte stays the same, even if it isn't UTF-8.
+export const toJsonText = (bytes: Buffer): string => bytes.toString("latin1");
+export const fromJsonText = (text: string): Buffer<ArrayBuffer> => Buffer.from(text, "latin1");
+
+/** Parses a text of `toJsonText`. Returns undefined if it isn't JSON. */
+export function parseJsonText(text: string): unknown {
+  try {
+    return JSON.parse(fromJsonText(text).toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Parses a text of `toJsonText`. Returns undefined if it isn't a JSON object. */
+export function parseObject(text: string): Record<string, unknown> | undefined {
+  const value = parseJsonText(text);
+  return isObject(value) ? value : undefined;
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Returns the value in `{"data": …}`, or the value itself if it has other keys. */
+export const unwrapped = (value: unknown): unknown =>
+  isObject(value) && Object.keys(value).length === 1 && "data" in value ? value["data"] : value;

@@ -1,0 +1,42 @@
+/** The caller of a request, as its `Authorization` header describes it. */
+export interface Caller {
+  kind: "session" | "apiKey";
+  /** The service's token or key. */
+  secret: string;
+  /** The environment that the session's credential selects. */
+  environment?: string;
+}
+
+/**
+ * A session token of the service is valid for several environments, and selects one with a header.
+ * The console has one credential per environment, without further headers. Neither IDs nor tokens
+ * contain the separator.
+ */
+const separator = "~";
+
+export const environmentCredential = (environment: string, token: string): string =>
+  environment + separator + token;
+
+/** Parses an `Authorization` header. Returns undefined for any other scheme. */
+export function parseCaller(authorization: string | null): Caller | undefined {
+  const [, scheme = "", credential = ""] =
+    /^(ApiKey|Bearer) +(\S+)$/i.exec(authorization ?? "") ?? [];
+  if (credential === "") return undefined;
+  if (scheme.toLowerCase() === "apikey") return { kind: "apiKey", secret: credential };
+  const at = credential.indexOf(separator);
+  if (at < 1) return { kind: "session", secret: credential };
+  return {
+    kind: "session",
+    secret: credential.slice(at + 1),
+    environment: credential.slice(0, at),
+  };
+}
+
+/** Replaces the credential with the service's headers. */
+export function setCaller(headers: Headers, caller: Caller, environmentHeader: string): void {
+  headers.set(
+    "authorization",
+    `${caller.kind === "apiKey" ? "ApiKey" : "Bearer"} ${caller.secret}`,
+  );
+  if (caller.environment !== undefined) headers.set(environmentHeader, caller.environment);
+}

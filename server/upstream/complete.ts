@@ -1,0 +1,100 @@
+import { tokensBeforeError, valueText } from "../../contract/json-text.ts";
+import { isObject, parseObject, unwrapped } from "./bodies.ts";
+import type { Completion } from "./dialect.ts";
+import { segmentsOf } from "./translate.ts";
+import { HttpError } from "../http/errors.ts";
+
+/** Inserts a key with the text of its value at the beginning of an object. */
+export function insertMember(
+  text: string,
+  object: readonly string[],
+  key: string,
+  value: string,
+): string {
+  for (const { kind, path, end } of tokensBeforeError(text)) {
+    if (kind !== "{" || path.length !== object.length) continue;
+    if (!object.every((segment, index) => segment === path[index])) continue;
+    const isEmpty = /^\s*\}/.test(text.slice(end, end + 100));
+    return `${text.slice(0, end)}${JSON.stringify(key)}:${value}${isEmpty ? "" : ","}${text.slice(end)}`;
+  }
+  return text;
+}
+
+/** Returns the text of the value at a path; undefined if there is none. */
+function valueAt(text: string, target: readonly (string | number)[]): string | undefined {
+  for (const { kind, path, start } of tokensBeforeError(text)) {
+    if (kind === "key" || kind === "}" || kind === "]" || path.length !== target.length) continue;
+    if (target.every((segment, index) => segment === path[index])) return valueText(text, start);
+  }
+  return undefined;
+}
+
+const valueIn = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (current, key) => (isObject(current) && Object.hasOwn(current, key) ? current[key] : undefined),
+    value,
+  );
+
+/** Reports whether a write of this body needs the saved value. */
+export function isIncomplete(body: unknown, { to }: Completion): boolean {
+  const path = segmentsOf(to);
+  const parent = valueIn(body, path.slice(0, -1));
+  return isObject(parent) && !Object.hasOwn(parent, path.at(-1) ?? "");
+}
+
+/** Returns the path of the record to read. Undefined if the body lacks a parameter. */
+export function recordPath(
+  { read }: Completion,
+  parameters: Readonly<Record<string, unknown>>,
+): string | undefined {
+  let isComplete = true;
+  const path = read.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = parameters[name];
+    if (typeof value === "string" && value !== "" && !/\p{Surrogate}/u.test(value)) {
+      return encodeURIComponent(value);
+    }
+    isComplete = false;
+    return "";
+  });
+  return isComplete ? path : undefined;
+}
+
+/** Returns the path of the saved value in a record. Undefined if there is none. */
+function savedPath(
+  record: unknown,
+  body: Readonly<Record<string, unknown>>,
+  { from, same = [] }: Completion,
+): (string | number)[] | undefined {
+  const segments = segmentsOf(from);
+  const at = segments.indexOf("[]");
+  if (at === -1) return segments;
+  const list = valueIn(record, segments.slice(0, at));
+  const matches = (Array.isArray(list) ? list : []).flatMap((item: unknown, index) =>
+    isObject(item) && same.every((key) => body[key] === undefined || item[key] === body[key])
+      ? [index]
+      : [],
+  );
+  if (matches.length > 1) {
+    const missing = same.find((key) => body[key] === undefined) ?? same.join(", ");
+    throw new HttpError(422, `Several saved values match. Send ${missing}, so that none is lost.`, {
+      errors: { [missing]: { messages: ["Required, because several saved values match"] } },
+    });
+  }
+  const [index] = matches;
+  return index === undefined
+    ? undefined
+    : [...segments.slice(0, at), index, ...segments.slice(at + 1)];
+}
+
+/** Returns the body with the saved value of the record. Both are texts of `toJsonText`. */
+export function completeBody(text: string, recordText: string, completion: Completion): string {
+  const body = parseObject(text) ?? {};
+  const response = parseObject(recordText);
+  const record = unwrapped(response);
+  const path = savedPath(record, body, completion);
+  if (path === undefined) return text;
+  const saved = valueAt(recordText, record === response ? path : ["data", ...path]);
+  if (saved === undefined || saved === "null") return text;
+  const to = segmentsOf(completion.to);
+  return insertMember(text, to.slice(0, -1), to.at(-1) ?? "", saved);
+}

@@ -1,0 +1,44 @@
+import { isObject, parseObject } from "./bodies.ts";
+
+interface ZodError {
+  path: readonly (string | number)[];
+  message: string;
+}
+
+const isZodError = (value: unknown): value is ZodError =>
+  isObject(value) && typeof value["message"] === "string" && Array.isArray(value["path"]);
+
+const textsOf = (value: unknown): string[] =>
+  isObject(value) && Array.isArray(value["messages"])
+    ? value["messages"].filter((text): text is string => typeof text === "string")
+    : [];
+
+/**
+ * Returns an error body with the contract's `errors`: a list of errors with paths becomes an object
+ * by field, and messages about the whole request become the message. Other bodies stay unchanged.
+ *
+ * @param wholeRequestField field that contains messages about the whole request
+ */
+export function translateError(text: string, wholeRequestField: string): string {
+  const body = parseObject(text);
+  if (body === undefined) return text;
+  const { errors } = body;
+  if (Array.isArray(errors) && errors.every(isZodError)) {
+    const fields: Record<string, { messages: string[] }> = {};
+    for (const { path, message } of errors) {
+      (fields[path.join(".")] ??= { messages: [] }).messages.push(message);
+    }
+    return asciiJson({ ...body, errors: fields });
+  }
+  const whole = isObject(errors) ? textsOf(errors[wholeRequestField]) : [];
+  if (!isObject(errors) || whole.length === 0) return text;
+  const { [wholeRequestField]: _, ...fields } = errors;
+  return asciiJson({ ...body, message: whole.join(" "), errors: fields });
+}
+
+/** Serializes to ASCII, which is the same text in Latin-1 and UTF-8. */
+const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(
+    /[\u0080-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );

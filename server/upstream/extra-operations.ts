@@ -1,0 +1,45 @@
+import type { ExtraOperation } from "../../contract/session.ts";
+import { parseObject, readLimited, toJsonText } from "./bodies.ts";
+import type { Send } from "./client.ts";
+import type { Dialect } from "./dialect.ts";
+
+const timeoutMs = 5000;
+const maxErrorBytes = 64 * 1024;
+
+/**
+ * Reports whether a response shows that the operation exists. A 404 does, unless its message is
+ * about the route, because the probes ask for records that don't exist.
+ */
+async function showsOperation(response: Response, unknownRoute: RegExp): Promise<boolean> {
+  if (response.status !== 404) {
+    await response.body?.cancel();
+    return response.ok || response.status === 400 || response.status === 422;
+  }
+  const bytes = await readLimited(response.body, maxErrorBytes);
+  const message = bytes && parseObject(toJsonText(bytes))?.["message"];
+  return typeof message === "string" && !unknownRoute.test(message);
+}
+
+/**
+ * Returns the operations beyond the contract that the service has, and that the caller may use. An
+ * operation counts as missing if it doesn't respond in time.
+ */
+export async function findExtraOperations(
+  { extraOperations, unknownRoute }: Dialect,
+  send: Send,
+  headers: Headers,
+): Promise<ExtraOperation[]> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const results = await Promise.all(
+    Object.entries(extraOperations).map(async ([operation, path]) => {
+      try {
+        const response = await send({ method: "GET", path, headers, signal });
+        // `Object.entries` loses the type of the keys.
+        return (await showsOperation(response, unknownRoute)) ? [operation as ExtraOperation] : [];
+      } catch {
+        return [];
+      }
+    }),
+  );
+  return results.flat();
+}

@@ -1,0 +1,46 @@
+/**
+ * The only forwarded headers. Other headers concern one connection, identify the caller's browser,
+ * or would affect the console's origin: policies, redirects, cross-origin permissions.
+ */
+const requestHeaders = [
+  "accept",
+  "accept-language",
+  "authorization",
+  "content-encoding",
+  "content-length",
+  "content-type",
+  "idempotency-key",
+  "traceparent",
+  "tracestate",
+  "user-agent",
+  "x-request-id",
+];
+const responseHeaders = [
+  "allow",
+  "content-language",
+  "content-type",
+  // The console measures the service's clock with this header.
+  "date",
+  "idempotency-replay",
+  "ratelimit",
+  "ratelimit-limit",
+  "ratelimit-policy",
+  "ratelimit-remaining",
+  "ratelimit-reset",
+  "retry-after",
+  "x-ratelimit-limit",
+  "x-ratelimit-remaining",
+  "x-ratelimit-reset",
+  "x-request-id",
+];
+
+const pick = (headers: Headers, names: readonly string[]): Headers =>
+  new Headers(
+    names.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value] as [string, string]];
+    }),
+  );
+
+export const forwardedHeaders = (headers: Headers): Headers => pick(headers, requestHeaders);
+export const returnedHeaders = (headers: Headers): Headers => pick(headers, responseHeaders);

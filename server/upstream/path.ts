@@ -1,0 +1,29 @@
+import { HttpError } from "../http/errors.ts";
+
+/** Decodes escapes that change the path: dots, slashes, semicolons, and percents. */
+const decodeOnce = (path: string): string =>
+  path.replaceAll(/%(25|2e|2f|3b|5c)/gi, (escape) =>
+    String.fromCodePoint(Number.parseInt(escape.slice(1), 16)),
+  );
+
+// IDs are never encoded more often than four times.
+const maxDecodings = 4;
+
+/**
+ * Reports whether a path leads out of its folder once the upstream has decoded it, however often.
+ * An encoded slash alone may be part of an ID.
+ */
+function leavesFolder(pathname: string): boolean {
+  let path = pathname;
+  for (let count = 0; count < maxDecodings; count += 1) path = decodeOnce(path);
+  if (decodeOnce(path) !== path) return true;
+  // Java servers ignore everything after a semicolon.
+  return path.split(/[/\\]/).some((segment) => /^\.{1,2}(;.*)?$/.test(segment));
+}
+
+/** Throws 400 for a path that may lead out of the API on the upstream. */
+export function requireSafePath(pathname: string): void {
+  if (/%2e/i.test(pathname) || leavesFolder(pathname)) {
+    throw new HttpError(400, "Paths with dot segments or encoded dots aren't forwarded.");
+  }
+}

@@ -1,0 +1,40 @@
+export interface ReadinessOptions {
+  upstream: URL;
+  /** Path that responds without credentials. */
+  path: string;
+  timeoutMs?: number;
+  /** How long a result is reused, in milliseconds. */
+  cacheMs?: number;
+}
+
+/**
+ * Returns a function that resolves to why the upstream can't serve requests; undefined if it can. Any
+ * response below 500 counts as ready, because a service may not have the path.
+ */
+export function createReadiness({
+  upstream,
+  path,
+  timeoutMs = 3000,
+  cacheMs = 5000,
+}: ReadinessOptions): () => Promise<string | undefined> {
+  const url = upstream.origin + upstream.pathname.replace(/\/$/, "") + path;
+  let latest: { at: number; reason: Promise<string | undefined> } | undefined;
+
+  async function check(): Promise<string | undefined> {
+    try {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const { status, body } = await fetch(url, { redirect: "manual", signal });
+      await body?.cancel();
+      if (status < 300 || (status >= 400 && status < 500)) return undefined;
+      return `The service at ${upstream.host} responded with status ${status}.`;
+    } catch {
+      return `The service at ${upstream.host} isn't reachable.`;
+    }
+  }
+
+  return () => {
+    const now = performance.now();
+    if (latest === undefined || now - latest.at > cacheMs) latest = { at: now, reason: check() };
+    return latest.reason;
+  };
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { api } from "../../contract/index.ts";
+import { useFakeUpstream } from "../testing/fake-upstream.ts";
+import { novuConsole } from "../testing/novu-console.ts";
+
+const upstream = useFakeUpstream();
+
+const environment = (id: string, fields: object) => ({
+  _id: id,
+  _organizationId: "org",
+  apiKeys: [{ key: "canary", _userId: "u" }],
+  ...fields,
+});
+const development = environment("65f1", { name: "Development", type: "dev" });
+const production = environment("65f2", { name: "Production" });
+const claims = { exp: 1_772_370_000, environmentId: "65f2" };
+const token = `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`;
+
+type Answers = Readonly<Record<string, readonly [status: number, body: unknown]>>;
+
+/** Answers paths without their query. Unknown routes get Nest's 404. */
+function answerWith(answers: Answers): void {
+  upstream.answer = ({ method, url }, response) => {
+    const [path = ""] = url.split("?");
+    const unknown = { message: `Cannot ${method} ${path}`, error: "Not Found", statusCode: 404 };
+    const [status, body] = answers[path] ?? [404, unknown];
+    response.writeHead(status, { "content-type": "application/json" });
+    response.end(JSON.stringify(body));
+  };
+}
+
+async function read(authorization?: string) {
+  const { app, lines } = novuConsole(upstream);
+  const response = await app.request("/session", {
+    headers: authorization === undefined ? {} : { authorization },
+  });
+  const text = await response.text();
+  expect(text + lines.join()).not.toContain("canary");
+  return { status: response.status, body: JSON.parse(text) as unknown };
+}
+
+describe("an API key", () => {
+  it("is described by its environment", async () => {
+    answerWith({ "/v1/environments/me": [200, { data: development }] });
+    const { status, body } = await read("ApiKey k");
+    expect(status).toBe(200);
+    expect(z.parse(api.session.read.response, body)).toEqual(body);
+    expect(body).toEqual({
+      organization: { id: "org", name: upstream.url().host },
+      environments: [{ id: "65f1", name: "Development", production: false }],
+      current: "65f1",
+      expiresAt: null,
+      caller: "apiKey",
+      readOnly: false,
+      operations: [],
+      idempotentWrites: false,
+    });
+    expect(upstream.seen[0]?.headers).toMatchObject({ authorization: "ApiKey k" });
+  });
+
+  it("that is wrong is rejected with the service's message", async () => {
+    const secret = { message: "API Key not found", apiKeys: ["canary"] };
+    answerWith({ "/v1/environments/me": [401, secret] });
+    expect(await read("ApiKey k")).toEqual({
+      status: 401,
+      body: {
+        statusCode: 401,
+        timestamp: "2026-03-01T12:00:00.000Z",
+        path: "/session",
+        message: "API Key not found",
+      },
+    });
+  });
+
+  it("gets 404 from a service that doesn't describe it, so that the operator names it", async () => {
+    answerWith({});
+    expect((await read("ApiKey k")).status).toBe(404);
+    answerWith({ "/v1/environments/me": [200, "unexpected"] });
+    expect((await read("ApiKey k")).status).toBe(404);
+  });
+});
+
+describe("a session token", () => {
+  const answers: Answers = { "/v1/environments": [200, { data: [development, production] }] };
+
+  it("gets one credential per environment", async () => {
+    answerWith(answers);
+    const { body } = await read(`Bearer ${token}`);
+    expect(z.parse(api.session.read.response, body)).toEqual(body);
+    expect(body).toMatchObject({
+      environments: [
+        { id: "65f1", name: "Development", production: false, token: `65f1~${token}` },
+        { id: "65f2", name: "Production", production: true, token: `65f2~${token}` },
+      ],
+      current: "65f2",
+      expiresAt: new Date(claims.exp * 1000).toISOString(),
+      caller: "session",
+    });
+    expect(upstream.seen[0]?.headers).toMatchObject({ authorization: `Bearer ${token}` });
+  });
+
+  it("keeps the environment of its credential", async () => {
+    answerWith(answers);
+    const { body } = await read(`Bearer 65f1~${token}`);
+    expect(body).toMatchObject({ current: "65f1" });
+    expect(upstream.seen.at(-1)?.headers).toMatchObject({ "novu-environment-id": "65f1" });
+  });
+
+  it("of another format has no expiry", async () => {
+    answerWith(answers);
+    expect((await read("Bearer opaque")).body).toMatchObject({ expiresAt: null, current: "65f1" });
+    const huge = `h.${Buffer.from('{"exp":1e300}').toString("base64url")}.s`;
+    expect((await read(`Bearer ${huge}`)).body).toMatchObject({ expiresAt: null });
+  });
+});
+
+it("reports the extra operations that exist and are allowed", async () => {
+  const missing = { message: 'Channel endpoint "signalbox-probe" not found', statusCode: 404 };
+  answerWith({
+    "/v1/environments/me": [200, { data: production }],
+    "/v2/workflows": [200, { data: { workflows: [], totalCount: 0 } }],
+    "/v1/channel-endpoints/signalbox-probe": [404, missing],
+    "/v2/subscribers/signalbox-probe": [400, { message: "Invalid ID" }],
+    "/v1/integrations": [401, { message: "API endpoint not accessible" }],
+    "/v1/channel-connections": [500, {}],
+  });
+  expect((await read("ApiKey k")).body).toMatchObject({
+    operations: ["channelEndpoints.read", "subscribers.read", "workflows.list"],
+  });
+});
+
+it("needs a credential", async () => {
+  expect((await read()).status).toBe(401);
+  expect((await read("Basic eA==")).status).toBe(401);
+  expect(upstream.seen).toEqual([]);
+});
+
+it("has no sign-in links, and ends a session without the upstream", async () => {
+  const { app } = novuConsole(upstream);
+  const exchange = await app.request("/session/exchange", { method: "POST", body: "{}" });
+  expect(exchange.status).toBe(404);
+  expect(await exchange.json()).toMatchObject({
+    message: expect.stringContaining("API key") as string,
+  });
+  const end = await app.request("/session", { method: "DELETE" });
+  expect(await end.json()).toEqual({ ended: true });
+  expect(upstream.seen).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import { type Context, Hono } from "hono";
+import type { ResponseInput } from "../../contract/endpoint.ts";
+import type { session } from "../../contract/session.ts";
+import { HttpError } from "../http/errors.ts";
+import { isObject, parseJsonText, readLimited, toJsonText, unwrapped } from "./bodies.ts";
+import { type Caller, environmentCredential, parseCaller, setCaller } from "./caller.ts";
+import type { Send } from "./client.ts";
+import type { Dialect, SessionDialect } from "./dialect.ts";
+import { findExtraOperations } from "./extra-operations.ts";
+import { forwardedHeaders } from "./headers.ts";
+import { tokenClaims } from "./token-claims.ts";
+
+export interface SessionOptions {
+  dialect: Dialect;
+  upstream: URL;
+  send: Send;
+  clock: () => Date;
+}
+
+type SessionInfo = ResponseInput<(typeof session)["read"]>;
+
+const maxBytes = 4 * 1024 * 1024;
+
+interface Environment {
+  id: string;
+  name: string;
+  organization: string;
+  production: boolean;
+}
+
+/** Selects the public fields of an environment. The service sends its API keys, too. */
+function readEnvironment(value: unknown, keys: SessionDialect): Environment[] {
+  if (!isObject(value)) return [];
+  const text = (key: string) => (typeof value[key] === "string" ? value[key] : undefined);
+  const id = text(keys.id);
+  if (id === undefined) return [];
+  return [
+    {
+      id,
+      name: text(keys.name) ?? id,
+      organization: text(keys.organization) ?? "",
+      production: !keys.development.some(([key, development]) => text(key) === development),
+    },
+  ];
+}
+
+/** Answers the console's session operations from the service's environments. */
+export function sessionRoutes({ dialect, upstream, send, clock }: SessionOptions): Hono {
+  const { session: keys } = dialect;
+
+  async function read(path: string, headers: Headers, signal: AbortSignal) {
+    const response = await send({ method: "GET", path, headers, signal });
+    const bytes = await readLimited(response.body, maxBytes);
+    if (bytes === undefined) throw new HttpError(502, "The list of environments is too large.");
+    return { status: response.status, body: parseJsonText(toJsonText(bytes)) };
+  }
+
+  /** Returns a failure with the service's message, and nothing else of its body. */
+  function failure(context: Context, status: number, body: unknown) {
+    const message = isObject(body) ? body["message"] : undefined;
+    return context.json(
+      {
+        statusCode: status,
+        timestamp: clock().toISOString(),
+        path: context.req.path,
+        message:
+          typeof message === "string"
+            ? message
+            : `The service at ${upstream.host} responded with ${status}.`,
+      },
+      status as 400,
+    );
+  }
+
+  async function describe(
+    caller: Caller,
+    environments: readonly [Environment, ...Environment[]],
+    headers: Headers,
+  ): Promise<SessionInfo> {
+    const { expiresAt, environment } = tokenClaims(caller, keys.environmentClaim);
+    const wanted = caller.environment ?? environment;
+    const current = environments.find(({ id }) => id === wanted) ?? environments[0];
+    if (caller.kind === "session") headers.set(keys.environmentHeader, current.id);
+    return {
+      organization: { id: current.organization, name: upstream.host },
+      environments: environments.map(({ id, name, production }) => ({
+        id,
+        name,
+        production,
+        ...(caller.kind === "session" && { token: environmentCredential(id, caller.secret) }),
+      })),
+      current: current.id,
+      expiresAt: expiresAt?.toISOString() ?? null,
+      caller: caller.kind,
+      readOnly: false,
+      operations: await findExtraOperations(dialect, send, headers),
+      idempotentWrites: dialect.honorsIdempotencyKeys,
+    };
+  }
+
+  const routes = new Hono();
+  routes.get("/", async (context) => {
+    const { headers: received, signal } = context.req.raw;
+    const caller = parseCaller(received.get("authorization"));
+    if (caller === undefined) {
+      throw new HttpError(401, "Send an API key or a session token in the Authorization header.");
+    }
+    const headers = forwardedHeaders(received);
+    setCaller(headers, caller, keys.environmentHeader);
+    const isKey = caller.kind === "apiKey";
+    const { status, body } = await read(isKey ? keys.current : keys.list, headers, signal);
+    if (status >= 400) return failure(context, status, body);
+    const value = unwrapped(body);
+    const [first, ...rest] = (Array.isArray(value) ? value : [value]).flatMap((item) =>
+      readEnvironment(item, keys),
+    );
+    // The console then asks the operator to name the environment.
+    if (first === undefined)
+      throw new HttpError(404, `The service at ${upstream.host} didn't report its environment.`);
+    return context.json(await describe(caller, [first, ...rest], headers));
+  });
+  routes.delete("/", (context) => context.json({ ended: true }));
+  routes.post("/exchange", () => {
+    throw new HttpError(
+      404,
+      "The service has no sign-in links. Sign in with an API key or a session token.",
+    );
+  });
+  return routes;
+}

@@ -1,0 +1,27 @@
+import { afterEach, expect, test } from "vitest";
+import { ApiError } from "../../api/client/errors.ts";
+import { session } from "../../api/session/session.ts";
+import { linkSignIn } from "../../api/testing/sessions.ts";
+import { toFormError } from "./form-error.ts";
+
+const request = { method: "POST", url: "https://api.example.com/v1/integrations" };
+const lost = new ApiError({ kind: "network" }, request);
+const rejected = new ApiError(
+  { kind: "http", status: 422, messages: [], fields: {}, text: "" },
+  request,
+);
+
+afterEach(() => session.close());
+
+test("a save with an unknown outcome is safe to repeat if the service honors its key", () => {
+  session.open(linkSignIn());
+  expect(toFormError(lost).why).toMatch(/You can safely save again/);
+  expect(toFormError(rejected).why).toMatch(/values and try again\. Your input is kept\.$/);
+});
+
+test("otherwise, the error asks to check the record first", () => {
+  session.open(linkSignIn({ idempotentWrites: false }));
+  expect(toFormError(lost).why).toMatch(/may have been applied\. Check the record before/);
+  expect(toFormError(lost).why).not.toMatch(/safely/);
+  expect(toFormError(rejected).why).toMatch(/Your input is kept\.$/);
+});

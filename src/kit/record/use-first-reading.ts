@@ -1,0 +1,25 @@
+import { useState } from "react";
+
+interface FirstReading<Data> {
+  data: Data | undefined;
+  isFetchedAfterMount: boolean;
+  isFetching: boolean;
+}
+
+/**
+ * Returns the latest fresh response, and a form's start values from the first one. Later responses
+ * don't change an open form.
+ */
+export function useFirstReading<Data, Start>(
+  id: string,
+  reading: FirstReading<Data>,
+  startOf: (data: Data) => Start | undefined,
+): { data: Data | undefined; start: Start | undefined } {
+  const [initial, setInitial] = useState<{ id: string; start: Start }>();
+  const isFresh = reading.isFetchedAfterMount || !reading.isFetching;
+  const data = isFresh ? reading.data : undefined;
+  const known = initial?.id === id ? initial.start : undefined;
+  const start = known ?? (data === undefined ? undefined : startOf(data));
+  if (known === undefined && start !== undefined) setInitial({ id, start });
+  return { data, start };
+}
