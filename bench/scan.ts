@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -115,18 +116,21 @@ function processorMs(): number {
   return (user + system) / 1000;
 }
 
-/** Loads the store as it is bundled for the worker. Modules that aren't bundled call each other slower. */
+/**
+ * Loads the store as it is bundled for the worker, because modules that aren't bundled are slower
+ * when they call each other.
+ */
 async function loadStore(): Promise<() => FailureStore> {
   const entry = resolve("src/api/failures/create-failure-store.ts");
   const outDir = resolve(".tmp", "bench-scan-store");
-  const fileNames = "store.mjs";
+  const output = { format: "cjs", entryFileNames: "store.cjs" } as const;
   await build({
     configFile: false,
     logLevel: "error",
-    build: { ssr: entry, outDir, rolldownOptions: { output: { entryFileNames: fileNames } } },
+    build: { ssr: entry, outDir, rolldownOptions: { output } },
   });
   // The module is built from the entry.
-  const module = (await import(/* @vite-ignore */ resolve(outDir, fileNames))) as {
+  const module = createRequire(import.meta.url)(resolve(outDir, "store.cjs")) as {
     createFailureStore: () => FailureStore;
   };
   return module.createFailureStore;
