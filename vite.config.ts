@@ -71,29 +71,25 @@ const failuresPage = "src/features/failures/failures-page.tsx";
 const signInPage = "src/features/session/sign-in-page.tsx";
 
 /**
- * Groups the code of the list pages: one chunk per page, one for modules that two pages share, and
- * one for modules that more pages share. The failures page loads the chunks of pages with which it
- * shares modules, so that its modules don't enlarge the other pages.
+ * Groups the code of the list pages: one chunk for the modules that lists share, one for those of
+ * the events and the failures, and one for each page.
  */
 function firstScreenChunks() {
   const pagesOf = new Map<string, Set<string>>();
-  const listsOf = (id: string) =>
-    [...(pagesOf.get(id) ?? [])].filter((page) => page !== failuresPage);
-  const sizeOf = (id: string) => listsOf(id).length;
+  const namesOf = (id: string) =>
+    [...(pagesOf.get(id) ?? [])].map((page) => basename(page, "-page.tsx")).toSorted();
+  const shared = "events-and-failures";
   return {
     // Modules that more pages share come first, because a group also includes the imports of its
     // modules.
     groups: [
-      { name: "lists", test: (id: string) => sizeOf(id) > 2, priority: 4 },
-      { name: "records", test: (id: string) => sizeOf(id) === 2, priority: 3 },
       {
-        name(id: string) {
-          const [page = pagesOf.get(id)?.has(failuresPage) ? failuresPage : undefined] =
-            listsOf(id);
-          return page === undefined ? null : basename(page, "-page.tsx");
-        },
-        priority: 2,
+        name: "lists",
+        test: (id: string) => namesOf(id).length > 1 && namesOf(id).join("-and-") !== shared,
+        priority: 4,
       },
+      { name: shared, test: (id: string) => namesOf(id).length > 1, priority: 3 },
+      { name: (id: string) => namesOf(id)[0] ?? null, priority: 2 },
     ],
     plugin: {
       name: "first-screen-chunks",
@@ -153,8 +149,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "vendor", tags: ["$initial"], test: /node_modules/, priority: 6 },
-            { name: "app", tags: ["$initial"], priority: 5 },
+            {
+              name: "vendor",
+              tags: ["$initial"],
+              test: /node_modules/,
+              priority: 8,
+            },
+            { name: "app", tags: ["$initial"], priority: 7 },
             ...firstScreen.groups,
             // Code that other pages share, without a request for each small module.
             {

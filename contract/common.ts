@@ -1,48 +1,18 @@
 import * as z from "zod/mini";
+import {
+  channels,
+  filterOperators,
+  filterTypes,
+  integrationKinds,
+  orderDirections,
+  severities,
+  timeUnits,
+  weekdays,
+} from "./enums.ts";
+import { readTimestamp } from "./read-timestamp.ts";
 
 /** OpenAPI details of a schema beyond its type. */
 export const documentation = z.registry<Record<string, unknown>>();
-
-export const channels = ["in_app", "email", "sms", "chat", "push"] as const;
-export const integrationKinds = ["delivery", "agent"] as const;
-export const orderDirections = ["ASC", "DESC"] as const;
-export const timeUnits = ["seconds", "minutes", "hours", "days", "weeks", "months"] as const;
-export const weekdays = [
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-] as const;
-export const filterTypes = [
-  "BOOLEAN",
-  "TEXT",
-  "DATE",
-  "NUMBER",
-  "STATEMENT",
-  "LIST",
-  "MULTI_LIST",
-  "GROUP",
-] as const;
-export const filterOperators = [
-  "LARGER",
-  "SMALLER",
-  "LARGER_EQUAL",
-  "SMALLER_EQUAL",
-  "EQUAL",
-  "NOT_EQUAL",
-  "ALL_IN",
-  "ANY_IN",
-  "NOT_IN",
-  "BETWEEN",
-  "NOT_BETWEEN",
-  "LIKE",
-  "NOT_LIKE",
-  "IN",
-] as const;
-export const severities = ["high", "medium", "low", "none"] as const;
 
 export const channel = z.enum(channels);
 export type Channel = z.infer<typeof channel>;
@@ -75,13 +45,6 @@ export const timestampFilter = z
     anyOf: [{ format: "date-time" }, { format: "date" }],
     examples: ["2026-03-01T02:30:00.000Z", "2026-03-01"],
   });
-
-/** Returns the time of a `timestampFilter` in milliseconds since the epoch; NaN for other text. */
-export function readTimestamp(text: string): number {
-  const hasTime = text.includes("T");
-  const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(text);
-  return Date.parse(hasTime && !hasOffset ? `${text}Z` : text);
-}
 
 export const jsonObject = z.record(z.string(), z.unknown());
 export type JsonObject = z.infer<typeof jsonObject>;

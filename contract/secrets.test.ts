@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { allCredentialFields } from "./providers/all-fields.ts";
 import { isSecretKey } from "./providers/secrecy.ts";
-import { isSecretName, isSecretPath, maskedSecret, maskSecrets } from "./secrets.ts";
+import { maskedSecret } from "./masked-secret.ts";
+import { isSecretName, isSecretPath, maskSecrets } from "./secrets.ts";
 
 const json = (value: unknown) => JSON.stringify(value);
 const masked = (value: unknown): unknown => JSON.parse(maskSecrets(json(value)));

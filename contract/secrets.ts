@@ -1,7 +1,5 @@
 import { decodeString, jsonTokens } from "./json-text.ts";
-
-/** The length is fixed, so that it reveals nothing about the value. */
-export const maskedSecret = "••••••••";
+import { maskedSecret } from "./masked-secret.ts";
 
 /**
  * Endings of secret field names, in any case and with any separator: `token` covers

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { filterOperators, type StepFilter } from "../contract/common.ts";
+import { filterOperators } from "../contract/enums.ts";
+import type { StepFilter } from "../contract/common.ts";
 import { evaluateFilters, type FilterScope, textOf, valueAt } from "../domain/step-filter.ts";
 
 type Part = StepFilter["children"][number];

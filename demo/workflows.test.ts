@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { channels, type Channel } from "../contract/common.ts";
+import { channels } from "../contract/enums.ts";
+import type { Channel } from "../contract/common.ts";
 import { stepTypes } from "../contract/events.ts";
 import { stepMetadata } from "../contract/workflows.ts";
 import type { Recipient } from "./engine/recipient.ts";

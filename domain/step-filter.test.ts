@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { filterOperators } from "../contract/common.ts";
+import type { filterOperators } from "../contract/enums.ts";
 import {
   evaluateFilters,
   type Filter,

@@ -1,4 +1,4 @@
-import type { filterOperators } from "../contract/common.ts";
+import type { filterOperators } from "../contract/enums.ts";
 import { asObjects, asText } from "./loose.ts";
 
 /*

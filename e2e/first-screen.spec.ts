@@ -15,8 +15,8 @@ const { routes, modules } = JSON.parse(
 
 /** Maximum number of requests for the page, its scripts, styles, and fonts, except API requests. */
 const maxRequests = 10;
-/** The failures page needs its worker for the first row, and chunks that it shares with two pages. */
-const maxFailuresRequests = 14;
+/** The failures page needs its worker for the first row: two files. */
+const maxFailuresRequests = 12;
 
 for (const [path, budget] of Object.entries(routes)) {
   test(`${path} needs at most ${budget} kB of scripts and styles before its first row`, async ({

@@ -14,16 +14,16 @@ let app: Hono;
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), "signalbox-console-"));
   mkdirSync(join(directory, "assets"));
-  writeFileSync(join(directory, "index.html"), "<!doctype html><title>page</title>");
+  writeFileSync(
+    join(directory, "index.html"),
+    '<!doctype html><title>page</title><script src="/assets/app-1a2b.js"></script>',
+  );
   writeFileSync(join(directory, "assets", "app-1a2b.js"), "export {};");
   writeFileSync(join(directory, "assets", "app-1a2b.js.br"), "brotli");
   writeFileSync(join(directory, "assets", "app-1a2b.js.gz"), "gzip");
-  for (const chunk of [
-    "lists-aaaaaaaa",
-    "records-bbbbbbbb",
-    "events-c_c-cccc",
-    "event-page-dddddddd",
-  ]) {
+  const events = 'import{a}from"./app-1a2b.js";import{b}from "./lists-aaaaaaaa.js";export{a,b};';
+  writeFileSync(join(directory, "assets", "events-c_c-cccc.js"), events);
+  for (const chunk of ["lists-aaaaaaaa", "event-page-dddddddd"]) {
     writeFileSync(join(directory, "assets", `${chunk}.js`), "export {};");
   }
   writeFileSync(
@@ -38,6 +38,18 @@ beforeAll(() => {
   });
 });
 afterAll(() => rmSync(directory, { recursive: true }));
+
+it("names the service in the page", async () => {
+  const options = { log: silentLog, apiOrigins: [], consoleDir: directory, api: () => undefined };
+  const named = baseApp({ ...options, service: 'A "<b>" & $& service' });
+  const headers = { accept: "text/html" };
+  const page = await (await named.request("/events", { headers })).text();
+  expect(page).toBe(
+    '<!doctype html><meta name="signalbox-service" content="A &quot;&lt;b>&quot; &amp; $&amp; service"><title>page</title>',
+  );
+  const unnamed = await (await app.request("/events", { headers })).text();
+  expect(unnamed).toBe("<!doctype html><title>page</title>");
+});
 
 const navigation = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
 
@@ -70,12 +82,12 @@ describe("the page", () => {
     }
   });
 
-  it("preloads the code of a list page", async () => {
+  it("preloads the chunk of a list page and what it imports, except what the page loads anyway", async () => {
     const link = async (path: string) => (await app.request(path, navigation)).headers.get("link");
     expect(await link("/events")).toBe(
-      "</assets/lists-aaaaaaaa.js>; rel=modulepreload, </assets/records-bbbbbbbb.js>; rel=modulepreload, </assets/events-c_c-cccc.js>; rel=modulepreload",
+      "</assets/lists-aaaaaaaa.js>; rel=modulepreload, </assets/events-c_c-cccc.js>; rel=modulepreload",
     );
-    for (const path of ["/", "/lists", "/subscribers", "/events/1"]) {
+    for (const path of ["/", "/subscribers", "/events/1"]) {
       expect(await link(path), path).toBeNull();
     }
   });

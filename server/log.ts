@@ -1,4 +1,5 @@
-import { isSecretName, maskedSecret, maskSecrets } from "../contract/secrets.ts";
+import { maskedSecret } from "../contract/masked-secret.ts";
+import { isSecretName, maskSecrets } from "../contract/secrets.ts";
 import type { LogLevel } from "./env.ts";
 
 export type LogFields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { readTimestamp } from "../../contract/common.ts";
+import { readTimestamp } from "../../contract/read-timestamp.ts";
 import type { QueryOutput } from "../../contract/endpoint.ts";
 import type { events } from "../../contract/events.ts";
 import { contextHash } from "../db/context-hash.ts";

@@ -55,14 +55,18 @@ const acceptsHtml = (accept: string | undefined) => /\btext\/html\b/i.test(accep
 // If a path has an extension, a missing file is a 404.
 const isFilePath = (path: string) => /^\/assets\/|\.[a-z0-9]+$/i.test(path);
 
-/** Names of the chunks that all list pages share. */
-const sharedChunks = ["lists", "records"];
+/** Returns the paths of the chunks that a chunk imports. */
+const importsOf = (code: string): string[] =>
+  [...code.matchAll(/\bfrom\s*"\.\/([\w~-]+\.js)"/g)].map(([, name]) => `/assets/${name}`);
 
 /**
  * Returns a function that returns the `Link` header of a list page by its path, for example
- * `/events`. With the header, the browser loads the page's chunk together with the entry.
+ * `/events`. With the header, the browser loads the page's chunks together with the entry, which
+ * `index.html` names.
  */
 function preloadLinks(files: ReadonlyMap<string, ConsoleFile>) {
+  const textOf = (path: string) => files.get(path)?.bodies.identity.toString("utf8") ?? "";
+  const page = textOf("/index.html");
   const chunks = new Map(
     [...files.keys()].flatMap((path) => {
       const [, name] = /^\/assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(path) ?? [];
@@ -70,13 +74,22 @@ function preloadLinks(files: ReadonlyMap<string, ConsoleFile>) {
     }),
   );
   return (path: string): string | undefined => {
-    const name = path.slice(1);
-    if (sharedChunks.includes(name) || !chunks.has(name)) return undefined;
-    return [...sharedChunks, name]
-      .flatMap((chunk) => chunks.get(chunk) ?? [])
-      .map((chunk) => `<${chunk}>; rel=modulepreload`)
-      .join(", ");
+    const chunk = chunks.get(path.slice(1));
+    if (chunk === undefined) return undefined;
+    const imported = importsOf(textOf(chunk)).filter((name) => !page.includes(name));
+    return [...imported, chunk].map((name) => `<${name}>; rel=modulepreload`).join(", ");
   };
+}
+
+const escapes: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;" };
+
+/** Adds the name of the service to the page, which explains how to sign in to it. */
+function withService(page: ConsoleFile, service: string): ConsoleFile {
+  const content = service.replaceAll(/[&"<]/g, (character) => escapes[character] ?? "");
+  const html = page.bodies.identity
+    .toString("utf8")
+    .replace("<title>", () => `<meta name="signalbox-service" content="${content}"><title>`);
+  return { ...page, bodies: { identity: Buffer.from(html) } };
 }
 
 /** Document that renders mails in previews. */
@@ -85,9 +98,17 @@ const frameFile = "/preview-frame.html";
 /**
  * Serves the console built into `directory`: hashed assets, cached forever, and the page for every
  * other path to clients that accept HTML. Passes on every other request.
+ *
+ * @param service name of the service behind this server, unless it is Signalbox
  */
-export function consoleFiles(directory: string, apiOrigins: readonly string[]): MiddlewareHandler {
+export function consoleFiles(
+  directory: string,
+  apiOrigins: readonly string[],
+  service?: string,
+): MiddlewareHandler {
   const files = loadFiles(directory);
+  const page = files.get("/index.html");
+  if (page && service !== undefined) files.set("/index.html", withService(page, service));
   const policy = pagePolicy(apiOrigins);
   // This document is only sent with its own policy.
   const mailFrame = files.get(frameFile);

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { readTimestamp, timestampFilter } from "../../contract/common.ts";
+import { readTimestamp } from "../../contract/read-timestamp.ts";
+import { timestampFilter } from "../../contract/common.ts";
 import type { Received } from "../../contract/endpoint.ts";
 import type { Event } from "../../contract/events.ts";
 import { api } from "../../contract/index.ts";

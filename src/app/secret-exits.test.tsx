@@ -22,7 +22,7 @@ import { EventCopyMenu } from "../features/events/export/event-copy-menu.tsx";
 import { eventMarkdown } from "../features/events/export/event-markdown.ts";
 import { selectionFile } from "../features/events/export/selection-files.ts";
 import { affectedFile } from "../features/failures/export/affected-file.ts";
-import { noChoices } from "../features/failures/notes/group-choices.ts";
+import { noChoices } from "../entities/failures/group-choices.ts";
 import { notesFileText } from "../features/failures/notes/notes-file.ts";
 import { incidentReport } from "../features/failures/incident-report/incident-report.ts";
 import { failureGroup, failureReport, groupDetail } from "../features/failures/testing/reports.ts";
@@ -339,7 +339,7 @@ const exits: Record<
   "features/failures/export/affected-export.tsx": "masked above",
   "features/failures/export/affected-file.ts": "masked above",
   "features/failures/incident-report/incident-report-dialog.tsx": "masked above",
-  "features/failures/notes/notes-footer.tsx": "masked above",
+  "features/failures/notes/use-notes-transfer.tsx": "masked above",
   "features/failures/scanned-failures.tsx": "links and IDs",
   "features/integrations/actions/actions.tsx": "masked above",
   "features/step-preview/compare/compare-dialog.tsx": "masked above",

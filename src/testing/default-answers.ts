@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../contract/endpoint.ts";
-import { readTimestamp } from "../../contract/common.ts";
+import { readTimestamp } from "../../contract/read-timestamp.ts";
 import { api } from "../../contract/index.ts";
 import type { SessionInfo } from "../../contract/session.ts";
 import { type Records, channelConnection, integration, subscriber } from "./records.ts";

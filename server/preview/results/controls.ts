@@ -1,4 +1,5 @@
-import { type TimeUnit, timeUnits } from "../../../contract/common.ts";
+import type { TimeUnit } from "../../../contract/common.ts";
+import { timeUnits } from "../../../contract/enums.ts";
 import { ControlError, quoted } from "./control-error.ts";
 import { isRecord, type Json } from "../json.ts";
 import type { FieldPath } from "../liquid/template-error.ts";

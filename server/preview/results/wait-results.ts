@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { readTimestamp, timestampFilter } from "../../../contract/common.ts";
+import { readTimestamp } from "../../../contract/read-timestamp.ts";
+import { timestampFilter } from "../../../contract/common.ts";
 import type { PreviewResult } from "../../../contract/step-preview.ts";
 import { quoted } from "./control-error.ts";
 import type { Controls } from "./controls.ts";

@@ -1,4 +1,4 @@
-import { readTimestamp } from "../../../contract/common.ts";
+import { readTimestamp } from "../../../contract/read-timestamp.ts";
 import { asList, asObjects, asTime } from "../../../domain/loose.ts";
 import { type EventRow, parseEventRecords } from "./event-records.ts";
 import { type EventQuery, maxPageSize } from "../events.ts";

@@ -1,4 +1,4 @@
-import { readTimestamp } from "../../../contract/common.ts";
+import { readTimestamp } from "../../../contract/read-timestamp.ts";
 import { hasNoJobs, hasOpenJobs } from "./event-jobs.ts";
 import type { EventRow } from "./event-records.ts";
 import { createEventScan, type EventScanOptions, type FollowedEvents } from "./event-scan.ts";

@@ -1,4 +1,4 @@
-import { readTimestamp } from "../../../contract/common.ts";
+import { readTimestamp } from "../../../contract/read-timestamp.ts";
 import { startOfSpan } from "../../lib/time/span.ts";
 import type { FailureSearch } from "./failure-search.ts";
 import type { TimeWindow } from "./report.ts";

@@ -1,4 +1,4 @@
-import { readTimestamp } from "../../../contract/common.ts";
+import { readTimestamp } from "../../../contract/read-timestamp.ts";
 import type { ListAnswer } from "../event-reading/event-scan.ts";
 import type { BytesAnswer } from "../client/send.ts";
 import type { EventQuery } from "../events.ts";

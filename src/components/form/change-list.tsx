@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
-import { maskedSecret } from "../../../contract/secrets.ts";
+import { maskedSecret } from "../../../contract/masked-secret.ts";
 import { DataText } from "../text/data-text.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 

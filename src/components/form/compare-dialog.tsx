@@ -3,7 +3,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import { styled } from "@mui/material/styles";
-import { maskedSecret } from "../../../contract/secrets.ts";
+import { maskedSecret } from "../../../contract/masked-secret.ts";
 import { plural } from "../../lib/text/format.ts";
 import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
 import { DataText } from "../text/data-text.tsx";

@@ -1,7 +1,7 @@
 import { useCallback, useId, useSyncExternalStore } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { maskedSecret } from "../../../contract/secrets.ts";
+import { maskedSecret } from "../../../contract/masked-secret.ts";
 import { createValueStore } from "../../lib/value-store.ts";
 import { useCopy } from "../copy-button.tsx";
 import { DataText } from "../text/data-text.tsx";

@@ -5,7 +5,8 @@ import {
   endpointTypeTable,
   findEndpointType,
 } from "../../../contract/providers/endpoint-types.ts";
-import { maskedSecret, type IsSecretField } from "../../../contract/secrets.ts";
+import { maskedSecret } from "../../../contract/masked-secret.ts";
+import type { IsSecretField } from "../../../contract/secrets.ts";
 import { Secret } from "../../components/form/secret.tsx";
 import type { KeyValue } from "../../components/layout/key-value-list.tsx";
 import { DataText } from "../../components/text/data-text.tsx";

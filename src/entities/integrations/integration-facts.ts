@@ -1,4 +1,5 @@
-import { channels, type Channel } from "../../../contract/common.ts";
+import { channels } from "../../../contract/enums.ts";
+import type { Channel } from "../../../contract/common.ts";
 import { asText } from "../../../domain/loose.ts";
 import { type Filter, readFilters } from "../../../domain/step-filter.ts";
 import type { PublicIntegration } from "../../api/integrations.ts";

@@ -1,5 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { scopeOf } from "../../api/session/profile.ts";
+import { linkSignIn } from "../../api/testing/sessions.ts";
+import { groupChoicesKey } from "../../entities/failures/use-group-choices.ts";
+import { localStore } from "../../lib/browser/storage.ts";
 import type { FailureReport } from "../../api/failures/report.ts";
 import { failureReport, groupDetail } from "../../testing/failure-report.ts";
 import { renderPage } from "../../testing/render-page.tsx";
@@ -137,6 +141,32 @@ describe("groups", () => {
   });
 });
 
+describe("the order of the groups", () => {
+  const ids = () =>
+    rows().map((row) =>
+      new URL(
+        within(row).getByRole("link").getAttribute("href") ?? "",
+        "http://a",
+      ).searchParams.get("group"),
+    );
+  const all = failureReport().groups;
+
+  test("doesn't change under the pointer, until the operator sorts them again", async () => {
+    answer({ scanned: 0.4, groups: all.slice(1) });
+    const { user } = await renderPage("/failures");
+    const delays = await screen.findByRole("tab", { name: "Delays" });
+    const before = ids();
+    fireEvent.pointerOver(rows()[0] as HTMLElement, { pointerType: "mouse" });
+    answer({ scanned: 0.5, groups: all });
+    fireEvent.click(delays);
+    await waitFor(() => expect(ids()).toHaveLength(5));
+    expect(ids()).toEqual([...before, "f-mail"]);
+    await user.click(screen.getByRole("button", { name: "Sort again" }));
+    expect(ids()).toEqual(["f-mail", ...before]);
+    expect(screen.queryByRole("button", { name: "Sort again" })).toBeNull();
+  });
+});
+
 describe("conditions", () => {
   const outcomes = { failed: 2, partlyFailed: 1, waiting: 4, succeeded: 1200, warning: 3 };
 
@@ -251,6 +281,15 @@ describe("an open failure", () => {
     await waitFor(() => expect(address()).toBe("/failures?group=f-mail"));
     fireEvent.keyDown(document.body, { key: "Escape" });
     await waitFor(() => expect(address()).toBe("/failures"));
+  });
+
+  test("a link to a merged group opens the group that includes it", async () => {
+    const key = groupChoicesKey(scopeOf(linkSignIn().profile));
+    localStore.set(key, JSON.stringify({ merges: { "f-old": "f-mail" } }));
+    answer({ group: groupDetail() });
+    await renderPage("/failures?group=f-old");
+    const pane = await screen.findByRole("region", { name: "Failure" });
+    expect(await within(pane).findByText("401")).toBeTruthy();
   });
 
   test("a failure of a link that isn't found can be closed", async () => {

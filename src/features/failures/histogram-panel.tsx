@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { styled } from "@mui/material/styles";
-import { readTimestamp } from "../../../contract/common.ts";
+import { readTimestamp } from "../../../contract/read-timestamp.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import type { PaneProps } from "./pane.ts";
 

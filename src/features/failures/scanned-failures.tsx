@@ -38,12 +38,15 @@ export interface ScannedFailuresProps {
 
 /** Renders the page of a time range. */
 export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps) {
-  const { search, conditions, onSearch } = page;
+  const { conditions, onSearch } = page;
   const groupNotes = useGroupNotes();
   const { merges, splits, hidden } = groupNotes;
+  // Links of other pages can have the ID of a group that was merged into another one.
+  const openId = merges[page.search.group ?? ""] ?? page.search.group;
+  const search = useMemo(() => ({ ...page.search, group: openId }), [page.search, openId]);
   const question = useMemo(
-    () => ({ ...page.question, merges, splits }),
-    [page.question, merges, splits],
+    () => ({ ...page.question, merges, splits, groupId: openId }),
+    [page.question, merges, splits, openId],
   );
   const failures = useFailures(spec, question);
   const { scan, report, loadReport, loadAffected } = failures;

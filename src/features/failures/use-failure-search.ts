@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
-import { readTimestamp } from "../../../contract/common.ts";
+import { readTimestamp } from "../../../contract/read-timestamp.ts";
 import { type FailureSearch, readFailureSearch } from "../../api/failures/failure-search.ts";
 import { parseWhere } from "../../api/failures/search-conditions.ts";
 import {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import IconButton from "@mui/material/IconButton";
-import { channels } from "../../../contract/common.ts";
+import { channels } from "../../../contract/enums.ts";
 import { subscriberQueries } from "../../api/subscribers.ts";
 import { PlusIcon, RefreshIcon } from "../../components/icons.tsx";
 import { Ground } from "../../components/layout/page.tsx";

@@ -1,4 +1,4 @@
-import { readTimestamp } from "../../../../contract/common.ts";
+import { readTimestamp } from "../../../../contract/read-timestamp.ts";
 import { startOfSpan } from "../../../lib/time/span.ts";
 import type { ScanFilters } from "../../event-reading/event-cursor.ts";
 import type { TimeWindow } from "../report.ts";

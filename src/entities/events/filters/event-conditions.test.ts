@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { severities } from "../../../../contract/common.ts";
+import { severities } from "../../../../contract/enums.ts";
 import { eventFilters, stepTypes } from "../../../../contract/events.ts";
 import { outcomeKinds } from "../../../api/event-reading/browser-filters.ts";
 import type { EventSearch } from "../../../api/events.ts";

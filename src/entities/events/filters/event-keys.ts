@@ -1,4 +1,4 @@
-import { severities } from "../../../../contract/common.ts";
+import { severities } from "../../../../contract/enums.ts";
 import { stepTypes } from "../../../../contract/events.ts";
 import { outcomeKinds } from "../../../api/event-reading/browser-filters.ts";
 import type { EventSearch } from "../../../api/events.ts";

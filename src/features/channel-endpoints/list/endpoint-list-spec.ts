@@ -1,4 +1,4 @@
-import { channels } from "../../../../contract/common.ts";
+import { channels } from "../../../../contract/enums.ts";
 import { providers } from "../../../../contract/providers/providers.ts";
 import type { EndpointSearch } from "../../../api/channel-endpoints.ts";
 import { channelWord } from "../../../entities/integrations/integration-facts.ts";

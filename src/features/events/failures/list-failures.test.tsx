@@ -2,6 +2,10 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { failureScans } from "../../../api/failures/scan/scan-host.ts";
+import { scopeOf } from "../../../api/session/profile.ts";
+import { linkSignIn } from "../../../api/testing/sessions.ts";
+import { groupChoicesKey } from "../../../entities/failures/use-group-choices.ts";
+import { localStore } from "../../../lib/browser/storage.ts";
 import { event, job, recordedAt } from "../../../testing/records.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 
@@ -114,4 +118,22 @@ test("filters that a scan can't apply have no failures", async () => {
   await renderPage("/events?emails=ana@acme.example", { records: { events } });
   expect(await screen.findByRole("region", { name: "On this page" })).toBeTruthy();
   expect(screen.queryByRole("region", { name: "Failures" })).toBeNull();
+});
+
+test("the operator's merged and hidden groups apply", async () => {
+  const { reload } = await scan();
+  const [rejected = "", full = ""] = groups().map((link) => paramsOf(link)["group"] ?? "");
+  const save = async (choices: object) => {
+    localStore.set(groupChoicesKey(scopeOf(linkSignIn().profile)), JSON.stringify(choices));
+    await reload();
+  };
+  await save({ merges: { [full]: rejected } });
+  await waitFor(() => expect(groups()).toHaveLength(1));
+  expect(groups()[0]?.textContent).toMatch(/^3Rejected by host/);
+  await save({ hidden: [rejected] });
+  await waitFor(() =>
+    expect(groups().map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^1Mailbox full/),
+    ]),
+  );
 });

@@ -13,6 +13,7 @@ import { useNow, useTimeMode } from "../../../components/text/time-mode.tsx";
 import { Dotted } from "../../../entities/failures/dotted.tsx";
 import { GroupState } from "../../../entities/failures/group-state.tsx";
 import { groupPlaces } from "../../../entities/failures/group-words.ts";
+import { useGroupChoices } from "../../../entities/failures/use-group-choices.ts";
 import { TemplateText } from "../../../entities/failures/template-text.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import { formatRange } from "../../../lib/time/time.ts";
@@ -82,7 +83,8 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
   const target = scannedSearch(spec, failureSearch, range);
-  const groups = report?.groups ?? [];
+  const [{ hidden }] = useGroupChoices();
+  const groups = (report?.groups ?? []).filter(({ id }) => !hidden.includes(id));
   return (
     <Section
       title="Failures"

@@ -4,6 +4,7 @@ import { parseWhere } from "../../../api/failures/search-conditions.ts";
 import { rangeOf } from "../../../api/failures/search-window.ts";
 import type { FailureSearch } from "../../../api/failures/failure-search.ts";
 import type { TimeWindow } from "../../../api/failures/report.ts";
+import { useGroupChoices } from "../../../entities/failures/use-group-choices.ts";
 import type { ScanSpec } from "../../../api/failures/scan/scan-window.ts";
 import { useFailureScan } from "../../../api/failures/scan/use-failure-scan.ts";
 
@@ -12,14 +13,15 @@ const columnCount = 48;
 
 /** Returns the report of a scan for the list's window and filters. */
 export function useListFailures(spec: ScanSpec, search: EventSearch, { where }: FailureSearch) {
+  const [{ merges, splits }] = useGroupChoices();
   const [window, setWindow] = useState<TimeWindow>();
   const range = window && rangeOf({ from: search.after, to: search.before }, window);
   const scan = useFailureScan(spec, {
     range,
     conditions: parseWhere(where).conditions,
     columnCount,
-    merges: {},
-    splits: [],
+    merges,
+    splits,
   });
   // The window is known when the first events have arrived.
   if (scan.progress.window !== window) setWindow(scan.progress.window);

@@ -1,4 +1,4 @@
-import { readTimestamp } from "../../../../contract/common.ts";
+import { readTimestamp } from "../../../../contract/read-timestamp.ts";
 import type { EventSearch } from "../../../api/events.ts";
 import { useFoundScan } from "../../../api/failures/scan/use-found-scan.ts";
 

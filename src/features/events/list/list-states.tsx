@@ -4,7 +4,7 @@ import { eventQueries, eventQuery, type EventSearch } from "../../../api/events.
 import Button from "@mui/material/Button";
 import { EmptyState, NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { readTimestamp } from "../../../../contract/common.ts";
+import { readTimestamp } from "../../../../contract/read-timestamp.ts";
 import { hasBrowserFilters } from "../../../api/event-reading/browser-filters.ts";
 import { newestOf, parseEventRecords } from "../../../api/event-reading/event-records.ts";
 import { Time } from "../../../components/text/time.tsx";

@@ -1,4 +1,4 @@
-import { readTimestamp } from "../../../../contract/common.ts";
+import { readTimestamp } from "../../../../contract/read-timestamp.ts";
 
 const hourMs = 3_600_000;
 

@@ -3,10 +3,18 @@ import type { FailureGroup, GroupDetail } from "../../../api/failures/report.ts"
 import { plural } from "../../../lib/text/format.ts";
 import { formatRate } from "../../../entities/failures/group-words.ts";
 
+const Frame = styled("div")({ containerType: "inline-size" });
 const Facts = styled("dl")({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(70px, 1fr))",
-  gap: 8,
+  gridTemplateColumns: "repeat(5, auto)",
+  justifyContent: "space-between",
+  columnGap: 8,
+  rowGap: 10,
+  // Three and two, so that no figure is alone in its row.
+  "@container (max-width: 400px)": {
+    gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+    justifyContent: "normal",
+  },
   "& > div": { display: "flex", flexDirection: "column-reverse", justifyContent: "flex-end" },
   "& dd": {
     fontSize: 17,
@@ -31,20 +39,22 @@ export function BlastRadius({ group, detail }: BlastRadiusProps) {
     [group.workflows.length, "workflow"],
   ];
   return (
-    <Facts>
-      {counts.map(([count, noun]) => {
-        const [number, name] = plural(count ?? 0, noun).split(" ");
-        return (
-          <div key={noun}>
-            <dt>{name}</dt>
-            <dd>{count === undefined ? "…" : number}</dd>
-          </div>
-        );
-      })}
-      <div>
-        <dt>now</dt>
-        <dd>{formatRate(group.ratePerMinute)}</dd>
-      </div>
-    </Facts>
+    <Frame>
+      <Facts>
+        {counts.map(([count, noun]) => {
+          const [number, name] = plural(count ?? 0, noun).split(" ");
+          return (
+            <div key={noun}>
+              <dt>{name}</dt>
+              <dd>{count === undefined ? "…" : number}</dd>
+            </div>
+          );
+        })}
+        <div>
+          <dt>now</dt>
+          <dd>{formatRate(group.ratePerMinute)}</dd>
+        </div>
+      </Facts>
+    </Frame>
   );
 }

@@ -5,14 +5,20 @@ import { HeadlineBlock } from "../headline/headline-block.tsx";
 import { describeFailures } from "../headline/headline.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { SelectionSummary } from "../headline/selection-summary.tsx";
+import { Page } from "../../../components/layout/page.tsx";
+import { useReading } from "./use-reading.ts";
+import { useStableOrder } from "./use-stable-order.ts";
+import type { FailureGroup } from "../../../api/failures/report.ts";
 import { overviewTabs } from "../overview/overview-tabs.ts";
 import type { PaneProps } from "../pane.ts";
 import { GroupTable } from "./group-table.tsx";
 import { NoGroups } from "./no-groups.tsx";
 
-const NotesFooter = lazyComponent(
-  async () => (await import("../notes/notes-footer.tsx")).NotesFooter,
+const HiddenGroups = lazyComponent(
+  async () => (await import("../notes/hidden-groups.tsx")).HiddenGroups,
 );
+
+const noGroups: readonly FailureGroup[] = [];
 
 export interface GroupListProps extends Omit<PaneProps, "report"> {
   report: PaneProps["report"] | undefined;
@@ -29,19 +35,34 @@ export interface GroupListProps extends Omit<PaneProps, "report"> {
 export const GroupList = memo(function GroupList(props: GroupListProps) {
   const { report, window, search, conditions, onSearch, groupNotes, isCurrent, onShowAll } = props;
   const formatAt = useInstantFormatter();
+  const { isReading, readingProps } = useReading();
+  const sorted = (report?.groups ?? noGroups).filter(({ id }) => !groupNotes.hidden.includes(id));
+  const { last, after, before, from, to, where } = search;
+  const { groups, sort } = useStableOrder(sorted, {
+    isReading,
+    isOpen: search.group !== undefined,
+    isComplete: report?.scanned === 1,
+    subject: JSON.stringify([last, after, before, from, to, where]),
+  });
   if (report === undefined) {
     return <GroupTable groups={[]} selectedId={search.group} loading />;
   }
-  const groups = report.groups.filter(({ id }) => !groupNotes.hidden.includes(id));
-  const shown = { ...report, groups };
+  const shown = { ...report, groups: sorted };
   const hasConditions = conditions.length > 0;
   return (
-    <>
+    <Page {...readingProps}>
       <HeadlineBlock
         headline={describeFailures(shown, { window, isCurrent, hasConditions, formatAt })}
         summary={
           hasConditions &&
           report.eventCount > 0 && <SelectionSummary report={report} window={window} />
+        }
+        action={
+          sort && (
+            <Button size="small" onClick={sort}>
+              Sort again
+            </Button>
+          )
         }
         links={overviewTabs.map(([view, label]) => (
           <Button key={view} size="small" onClick={() => onSearch({ ...search, view })}>
@@ -61,7 +82,9 @@ export const GroupList = memo(function GroupList(props: GroupListProps) {
           })}
         />
       )}
-      {report.groups.length > 0 && <NotesFooter groups={report.groups} groupNotes={groupNotes} />}
-    </>
+      {groups.length < report.groups.length && (
+        <HiddenGroups groups={report.groups} groupNotes={groupNotes} />
+      )}
+    </Page>
   );
 });

@@ -4,6 +4,7 @@ import { inNarrow } from "../../../components/layout/split-view.tsx";
 import type { Headline } from "./headline.ts";
 
 const Block = styled("div")({
+  position: "relative",
   flex: "none",
   paddingBlock: "12px 11px",
   paddingInline: 16,
@@ -20,22 +21,34 @@ const Links = styled("div")({
   ...inNarrow({ display: "flex" }),
 });
 
+/** Above the text, so that the rows don't move when it appears. */
+const Action = styled("div")({
+  position: "absolute",
+  insetBlockEnd: 8,
+  insetInlineEnd: 16,
+  borderRadius: 6,
+  background: "var(--surface)",
+});
+
 export interface HeadlineBlockProps {
   headline: Headline;
   /** What the conditions select. */
   summary?: ReactNode;
+  /** Shown beside the text. */
+  action?: ReactNode;
   /** Links to the parts of the overview, where it isn't next to the list. */
   links: ReactNode;
 }
 
 /** Renders the answer above the groups. Its changes are announced. */
-export function HeadlineBlock({ headline, summary, links }: HeadlineBlockProps) {
+export function HeadlineBlock({ headline, summary, action, links }: HeadlineBlockProps) {
   return (
     <Block>
       <h2 aria-live="polite">{headline.answer}</h2>
       {headline.notes.length > 0 && <p>{headline.notes.join(" ")}</p>}
       {summary}
       <Links>{links}</Links>
+      {action && <Action>{action}</Action>}
     </Block>
   );
 }

@@ -10,7 +10,7 @@ import { browserData } from "../../../lib/browser/browser-data.ts";
 import { localStore } from "../../../lib/browser/storage.ts";
 import { failureGroup } from "../testing/reports.ts";
 import { GroupTools } from "./group-tools.tsx";
-import { NotesFooter } from "./notes-footer.tsx";
+import { HiddenGroups } from "./hidden-groups.tsx";
 import { type GroupNotes, useGroupNotes } from "./use-group-notes.ts";
 
 beforeEach(async () => {
@@ -45,7 +45,9 @@ function setUp(group: FailureGroup = failureGroup()) {
           groupNotes={groupNotes}
           onLeave={onLeave}
         />
-        <NotesFooter groups={[group, mailgun]} groupNotes={groupNotes} />
+        {groupNotes.hidden.length > 0 && (
+          <HiddenGroups groups={[group, mailgun]} groupNotes={groupNotes} />
+        )}
       </>
     );
   }
@@ -118,7 +120,7 @@ test("a group with one text can't be split", async () => {
   const { user } = setUp(failureGroup({ canSplit: false }));
   await user.click(screen.getByRole("button", { name: "Edit group" }));
   await screen.findByRole("menuitem", { name: /^Hide/ });
-  expect(screen.queryByRole("menuitem", { name: /split/i })).toBeNull();
+  expect(screen.queryByRole("menuitem", { name: /^split/i })).toBeNull();
 });
 
 test("hidden groups are counted below the list, and can be shown again", async () => {
@@ -159,7 +161,12 @@ test("a note that can't be saved stays in its field", async () => {
 test("merges and notes are exported, and an import can be undone", async () => {
   const { user, notes, button } = setUp();
   await waitFor(() => expect(notes().isLoaded).toBe(true));
-  expect((await button("Export notes")).disabled).toBe(true);
+  const exportItem = async () => {
+    await user.click(await button("Edit group"));
+    return await screen.findByRole("menuitem", { name: /^Export all notes/ });
+  };
+  expect((await exportItem()).getAttribute("aria-disabled")).toBe("true");
+  await user.keyboard("{Escape}");
   const file = new File(
     ['{"kind":"signalbox-failure-groups","merges":{"sg":"mg"},"notes":{"mg":"Paged Mia"}}'],
     "failure-groups.json",
@@ -168,9 +175,10 @@ test("merges and notes are exported, and an import can be undone", async () => {
   await user.upload(input, file);
   await screen.findByText("Imported: 1 merge and 1 note");
   expect(notes()).toMatchObject({ merges: { sg: "mg" }, notes: { mg: "Paged Mia" } });
-  expect((await button("Export notes")).disabled).toBe(false);
+  expect((await exportItem()).getAttribute("aria-disabled")).toBeNull();
+  await user.keyboard("{Escape}");
   await user.click(await button("Undo"));
   await waitFor(() => expect(notes()).toMatchObject({ merges: {}, notes: {} }));
   await user.upload(input, new File(["{}"], "other.json"));
-  await screen.findByText("This file isn't an export of groups.");
+  await screen.findByText("other.json isn't an export of notes.");
 });

@@ -9,6 +9,7 @@ import { Menu, type MenuEntry } from "../../../components/menu.tsx";
 import { useMenu } from "../../../components/use-menu.ts";
 import { MergedGroups } from "./merged-groups.tsx";
 import { NoteField } from "./note-field.tsx";
+import { useNotesTransfer } from "./use-notes-transfer.tsx";
 import type { GroupNotes } from "./use-group-notes.ts";
 
 const MergeDialog = lazyComponent(async () => (await import("./merge-dialog.tsx")).MergeDialog);
@@ -38,6 +39,7 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
   const [isMerging, setMerging] = useState(false);
   const [isNoteOpen, setNoteOpen] = useState(false);
   const { [id]: note = "" } = groupNotes.notes;
+  const transfer = useNotesTransfer(groupNotes);
   const others = groups.filter((each) => each.id !== id);
   const isHidden = groupNotes.hidden.includes(id);
 
@@ -97,6 +99,12 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
           ),
         ]
       : []),
+    { kind: "divider" },
+    {
+      ...item("Export all notes", "Merges, splits, hidden groups, and notes", transfer.exportNotes),
+      disabled: transfer.isEmpty,
+    },
+    item("Import notes…", "Add the notes of a file to those of this browser", transfer.chooseFile),
   ];
   return (
     <Tools>
@@ -105,6 +113,7 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
           Edit group
         </Button>
         <Menu {...menuProps} entries={entries} />
+        {transfer.input}
         {children}
       </Row>
       {group.merged.length > 0 && <MergedGroups group={group} groupNotes={groupNotes} />}

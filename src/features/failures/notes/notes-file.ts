@@ -2,7 +2,7 @@ import { parseJson } from "../../../../contract/json-text.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { asObject } from "../../../../domain/loose.ts";
 import { formatList, plural } from "../../../lib/text/format.ts";
-import { type GroupChoices, readChoices } from "./group-choices.ts";
+import { type GroupChoices, readChoices } from "../../../entities/failures/group-choices.ts";
 import { type Notes, readNotes } from "./saved-notes.ts";
 
 const kind = "signalbox-failure-groups";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useScope } from "../../../api/session/use-session.ts";
-import { useStoredChoice } from "../../../components/use-stored-choice.ts";
+import { groupChoicesKey, useGroupChoices } from "../../../entities/failures/use-group-choices.ts";
 import { browserData } from "../../../lib/browser/browser-data.ts";
 import { localStore, readJson } from "../../../lib/browser/storage.ts";
 import {
@@ -15,7 +15,7 @@ import {
   separateGroup,
   splitGroup,
   showGroups,
-} from "./group-choices.ts";
+} from "../../../entities/failures/group-choices.ts";
 import { notesFileText, parseNotesFile, type NotesFile } from "./notes-file.ts";
 import { addNotes, changeNotes, loadNotes, type Notes } from "./saved-notes.ts";
 
@@ -47,8 +47,8 @@ export interface GroupNotes extends GroupChoices {
 export function useGroupNotes(): GroupNotes {
   const scope = useScope();
   const client = useQueryClient();
-  const key = `failure-groups ${scope}`;
-  const [choices, setChoices] = useStoredChoice(key, readChoices, noChoices);
+  const key = groupChoicesKey(scope);
+  const [choices, setChoices] = useGroupChoices();
   const queryKey = useMemo(() => ["group-notes", scope], [scope]);
   const { data: notes = noNotes, isSuccess } = useQuery({
     queryKey,

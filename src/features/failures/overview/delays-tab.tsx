@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { readTimestamp } from "../../../../contract/common.ts";
+import { readTimestamp } from "../../../../contract/read-timestamp.ts";
 import { withConditions } from "../../../api/failures/search-conditions.ts";
 import type { LatencyRow } from "../../../api/failures/report.ts";
 import { Section } from "../../../components/layout/section.tsx";

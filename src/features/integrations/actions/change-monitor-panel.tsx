@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { eventQueries } from "../../../api/events.ts";
 import { openIntegration, useSetPrimary, useUpdateIntegration } from "../../../api/integrations.ts";
-import { channels } from "../../../../contract/common.ts";
+import { channels } from "../../../../contract/enums.ts";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";

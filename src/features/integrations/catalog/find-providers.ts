@@ -1,4 +1,4 @@
-import { channels } from "../../../../contract/common.ts";
+import { channels } from "../../../../contract/enums.ts";
 import { credentialFieldsOf } from "../../../../contract/providers/catalog.ts";
 import type { Provider } from "../../../../contract/providers/fields.ts";
 import { providers } from "../../../../contract/providers/providers.ts";

@@ -3,7 +3,7 @@ import { useState, type SyntheticEvent } from "react";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
-import { channels } from "../../../../contract/common.ts";
+import { channels } from "../../../../contract/enums.ts";
 import { credentialFieldsOf } from "../../../../contract/providers/catalog.ts";
 import type { Provider } from "../../../../contract/providers/fields.ts";
 import { NoMatchState } from "../../../components/feedback/empty-state.tsx";

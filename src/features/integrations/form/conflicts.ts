@@ -1,5 +1,5 @@
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
-import { maskedSecret } from "../../../../contract/secrets.ts";
+import { maskedSecret } from "../../../../contract/masked-secret.ts";
 import { toFiltersWords, joinWords } from "../../../../domain/step-filter.ts";
 import { isEqual, mergeThreeWay, mergeStates } from "../../../lib/three-way.ts";
 import { toFieldValue, allFields, type FormModel, type FormValues } from "./form-values.ts";

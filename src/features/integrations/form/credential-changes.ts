@@ -1,5 +1,5 @@
 import { isSecretKey } from "../../../../contract/providers/secrecy.ts";
-import { maskedSecret } from "../../../../contract/secrets.ts";
+import { maskedSecret } from "../../../../contract/masked-secret.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
 import { toFiltersWords, joinWords } from "../../../../domain/step-filter.ts";
 import { isEqual } from "../../../lib/three-way.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import type { CredentialField } from "../../../../contract/providers/fields.ts";
-import { maskedSecret } from "../../../../contract/secrets.ts";
+import { maskedSecret } from "../../../../contract/masked-secret.ts";
 import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import { FileButton } from "../../../components/fields/file-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";

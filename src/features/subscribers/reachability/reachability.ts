@@ -1,4 +1,5 @@
-import { type Channel, channels } from "../../../../contract/common.ts";
+import type { Channel } from "../../../../contract/common.ts";
+import { channels } from "../../../../contract/enums.ts";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { readTimestamp } from "../../../../../contract/common.ts";
+import { readTimestamp } from "../../../../../contract/read-timestamp.ts";
 import { eventQueries, type EventQuery } from "../../../../api/events.ts";
 import { countNew, type EventRow } from "../../../../api/event-reading/event-records.ts";
 import { isHidden, pollingInterval } from "./polling.ts";

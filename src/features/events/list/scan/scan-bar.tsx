@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import { styled } from "@mui/material/styles";
-import { readTimestamp } from "../../../../../contract/common.ts";
+import { readTimestamp } from "../../../../../contract/read-timestamp.ts";
 import { WarnIcon } from "../../../../components/icons.tsx";
 import { VisuallyHidden } from "../../../../components/visually-hidden.tsx";
 import { useInstantFormatter } from "../../../../entities/events/use-instant-formatter.ts";

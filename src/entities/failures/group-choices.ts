@@ -1,4 +1,4 @@
-import { asObject, asText, asTexts } from "../../../../domain/loose.ts";
+import { asObject, asText, asTexts } from "../../../domain/loose.ts";
 
 /** How the operator regrouped failures, by group ID. */
 export interface GroupChoices {

@@ -1,0 +1,10 @@
+import { useScope } from "../../api/session/use-session.ts";
+import { useStoredChoice } from "../../components/use-stored-choice.ts";
+import { noChoices, readChoices } from "./group-choices.ts";
+
+/** Returns the key in the browser's storage. */
+export const groupChoicesKey = (scope: string): string => `failure-groups ${scope}`;
+
+/** Returns how the operator regrouped failures, saved in this browser, and the setter. */
+export const useGroupChoices = () =>
+  useStoredChoice(groupChoicesKey(useScope()), readChoices, noChoices);

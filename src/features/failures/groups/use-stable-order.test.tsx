@@ -1,0 +1,94 @@
+import { renderHook } from "@testing-library/react";
+import { act } from "react";
+import { expect, test } from "vitest";
+import { failureGroup } from "../../../testing/failure-report.ts";
+import { useStableOrder } from "./use-stable-order.ts";
+
+const groupsOf = (ids: string) => ids.split("").map((id) => failureGroup(id));
+
+interface Props {
+  /** The IDs, one letter each. */
+  ids: string;
+  isReading?: boolean;
+  isOpen?: boolean;
+  isComplete?: boolean;
+  subject?: string;
+}
+
+function setUp(ids: string) {
+  const initialProps: Props = { ids };
+  const { result, rerender } = renderHook(
+    ({ ids: letters, ...props }: Props) =>
+      useStableOrder(groupsOf(letters), {
+        isReading: false,
+        isOpen: false,
+        isComplete: false,
+        subject: "one",
+        ...props,
+      }),
+    { initialProps },
+  );
+  return {
+    show: rerender,
+    order: () => result.current.groups.map(({ id }) => id).join(""),
+    canSort: () => result.current.sort !== undefined,
+    sort: () => act(() => result.current.sort?.()),
+  };
+}
+
+test("groups are sorted while no one reads them", () => {
+  const { show, order, canSort } = setUp("abc");
+  show({ ids: "cab" });
+  expect(order()).toBe("cab");
+  expect(canSort()).toBe(false);
+});
+
+test("groups that are read keep their order, and new ones are last", () => {
+  const { show, order, canSort } = setUp("abc");
+  show({ ids: "ndcab", isReading: true });
+  expect(order()).toBe("abcnd");
+  show({ ids: "dcbna", isReading: true });
+  expect(order()).toBe("abcnd");
+  expect(canSort()).toBe(true);
+});
+
+test("a group that is gone leaves the others in place", () => {
+  const { show, order } = setUp("abc");
+  show({ ids: "ca", isReading: true });
+  expect(order()).toBe("ac");
+});
+
+test("groups are sorted afterwards, or when the operator asks for it", () => {
+  const { show, order, sort, canSort } = setUp("abc");
+  show({ ids: "cba", isReading: true });
+  sort();
+  expect(order()).toBe("cba");
+  expect(canSort()).toBe(false);
+  show({ ids: "bca", isReading: true });
+  expect(order()).toBe("cba");
+  show({ ids: "bca" });
+  expect(order()).toBe("bca");
+});
+
+test("the groups of another question are sorted", () => {
+  const { show, order } = setUp("abc");
+  show({ ids: "cba", isReading: true, subject: "two" });
+  expect(order()).toBe("cba");
+});
+
+test("while a group is open, the groups are sorted only at the end of the scan", () => {
+  const { show, order } = setUp("abc");
+  show({ ids: "cba", isOpen: true });
+  expect(order()).toBe("abc");
+  show({ ids: "cba", isOpen: true, isComplete: true });
+  expect(order()).toBe("cba");
+  show({ ids: "bca", isOpen: true, isComplete: true });
+  expect(order()).toBe("cba");
+});
+
+test("at the end of the scan, groups that are read stay in place", () => {
+  const { show, order } = setUp("abc");
+  show({ ids: "cba", isReading: true });
+  show({ ids: "cba", isReading: true, isOpen: true, isComplete: true });
+  expect(order()).toBe("abc");
+});

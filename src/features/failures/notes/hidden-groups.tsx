@@ -1,0 +1,72 @@
+import { useState } from "react";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import type { FailureGroup } from "../../../api/failures/report.ts";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { plural } from "../../../lib/text/format.ts";
+import { exampleText } from "../group-text.ts";
+import { groupPlace } from "./group-name.ts";
+import type { GroupNotes } from "./use-group-notes.ts";
+
+const Footer = styled("div")({
+  paddingBlock: 8,
+  paddingInline: 16,
+  borderBlockStart: "1px solid var(--line-soft)",
+  background: "var(--surface)",
+  color: "var(--ink-3)",
+  fontSize: 12,
+});
+const Row = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
+const List = styled("ul")({
+  paddingBlock: 4,
+  "& > li": { display: "flex", alignItems: "center", gap: 8, paddingBlock: 3 },
+  "& > li > span": { flex: 1, minInlineSize: 0 },
+});
+
+export interface HiddenGroupsProps {
+  /** All groups, including the hidden ones. */
+  groups: readonly FailureGroup[];
+  groupNotes: GroupNotes;
+}
+
+/** Renders the hidden groups below the list, if there are any. */
+export function HiddenGroups({ groups, groupNotes }: HiddenGroupsProps) {
+  const [isShown, setShown] = useState(false);
+  const hiddenGroups = groups.filter(({ id }) => groupNotes.hidden.includes(id));
+  return (
+    <Footer>
+      <Row>
+        <span>{plural(hiddenGroups.length, "hidden group")}</span>
+        <Button
+          size="small"
+          variant="text"
+          aria-expanded={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? "Close" : "Show"}
+        </Button>
+      </Row>
+      {isShown && (
+        <List aria-label="Hidden groups">
+          {hiddenGroups.map((group) => {
+            const text = exampleText(group.parts);
+            return (
+              <li key={group.id}>
+                <span>
+                  <DataText value={text} max={160} /> · {groupPlace(group)}
+                </span>
+                <Button
+                  size="small"
+                  aria-label={`Show in the list: ${text}`}
+                  onClick={() => groupNotes.show([group.id])}
+                >
+                  Show in the list
+                </Button>
+              </li>
+            );
+          })}
+        </List>
+      )}
+    </Footer>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRef } from "react";
+import { useNotices } from "../../../components/feedback/use-notices.ts";
+import { noChoices } from "../../../entities/failures/group-choices.ts";
+import { downloadText } from "../../../lib/browser/clipboard.ts";
+import { describeNotesFile } from "./notes-file.ts";
+import type { GroupNotes } from "./use-group-notes.ts";
+
+/** Returns commands that export and import all merges and notes. Render `input` beside them. */
+export function useNotesTransfer(groupNotes: GroupNotes) {
+  const { merges, splits, hidden, notes } = groupNotes;
+  const { notify } = useNotices();
+  const input = useRef<HTMLInputElement>(null);
+  const saved = { choices: { merges, splits, hidden }, notes };
+
+  const importFile = async (file: File) => {
+    try {
+      const imported = await groupNotes.importFile(await file.text());
+      if (imported === undefined) {
+        notify({ message: `${file.name} isn't an export of notes.`, tone: "fail" });
+        return;
+      }
+      notify({
+        message: `Imported: ${describeNotesFile(imported)}`,
+        tone: "ok",
+        action: { label: "Undo", onClick: () => void groupNotes.restore(saved) },
+      });
+    } catch {
+      notify({ message: "Couldn't import the file. Try again.", tone: "fail" });
+    }
+  };
+  return {
+    isEmpty: describeNotesFile(saved) === describeNotesFile({ choices: noChoices, notes: {} }),
+    exportNotes: () =>
+      downloadText("failure-groups.json", groupNotes.exportFile(), "application/json"),
+    chooseFile: () => input.current?.click(),
+    input: (
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-label="File with notes"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void importFile(file);
+          // Clearing the value lets the operator select a changed file again.
+          target.value = "";
+        }}
+      />
+    ),
+  };
+}
