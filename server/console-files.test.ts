@@ -39,6 +39,18 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
+it("names the service in the page", async () => {
+  const options = { log: silentLog, apiOrigins: [], consoleDir: directory, api: () => undefined };
+  const named = baseApp({ ...options, service: 'A "<b>" & $& service' });
+  const headers = { accept: "text/html" };
+  const page = await (await named.request("/events", { headers })).text();
+  expect(page).toBe(
+    '<!doctype html><meta name="signalbox-service" content="A &quot;&lt;b>&quot; &amp; $&amp; service"><title>page</title>',
+  );
+  const unnamed = await (await app.request("/events", { headers })).text();
+  expect(unnamed).toBe("<!doctype html><title>page</title>");
+});
+
 const navigation = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
 
 describe("the page", () => {

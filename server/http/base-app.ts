@@ -11,6 +11,8 @@ interface BaseAppOptions {
   corsOrigins?: readonly string[];
   /** Folder of the built console. If absent, the app serves no page. */
   consoleDir?: string;
+  /** Name of the service behind this server, unless it is Signalbox. */
+  service?: string | undefined;
   /** Adds the API's routes, which take precedence over the page. */
   api: (app: Hono) => void;
 }
@@ -35,6 +37,7 @@ export function baseApp({
   apiOrigins,
   corsOrigins = [],
   consoleDir,
+  service,
   api,
 }: BaseAppOptions): Hono {
   const app = new Hono();
@@ -64,7 +67,8 @@ export function baseApp({
   }
   app.get("/healthz", (context) => context.json({ status: "ok" }));
   api(app);
-  const files = consoleDir === undefined ? undefined : consoleFiles(consoleDir, apiOrigins);
+  const files =
+    consoleDir === undefined ? undefined : consoleFiles(consoleDir, apiOrigins, service);
   app.use(async (context, next) => {
     if (files !== undefined && !looksLikeApiPath(context.req.path))
       return await files(context, next);

@@ -81,15 +81,34 @@ function preloadLinks(files: ReadonlyMap<string, ConsoleFile>) {
   };
 }
 
+const escapes: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;" };
+
+/** Adds the name of the service to the page, which explains how to sign in to it. */
+function withService(page: ConsoleFile, service: string): ConsoleFile {
+  const content = service.replaceAll(/[&"<]/g, (character) => escapes[character] ?? "");
+  const html = page.bodies.identity
+    .toString("utf8")
+    .replace("<title>", () => `<meta name="signalbox-service" content="${content}"><title>`);
+  return { ...page, bodies: { identity: Buffer.from(html) } };
+}
+
 /** Document that renders mails in previews. */
 const frameFile = "/preview-frame.html";
 
 /**
  * Serves the console built into `directory`: hashed assets, cached forever, and the page for every
  * other path to clients that accept HTML. Passes on every other request.
+ *
+ * @param service name of the service behind this server, unless it is Signalbox
  */
-export function consoleFiles(directory: string, apiOrigins: readonly string[]): MiddlewareHandler {
+export function consoleFiles(
+  directory: string,
+  apiOrigins: readonly string[],
+  service?: string,
+): MiddlewareHandler {
   const files = loadFiles(directory);
+  const page = files.get("/index.html");
+  if (page && service !== undefined) files.set("/index.html", withService(page, service));
   const policy = pagePolicy(apiOrigins);
   // This document is only sent with its own policy.
   const mailFrame = files.get(frameFile);

@@ -71,6 +71,7 @@ export function buildUpstreamApp({
   };
   const app = baseApp({
     ...rest,
+    service: dialect?.label,
     api: (routes) => {
       routes.get("/readyz", async (context) => {
         const reason = await isReady();

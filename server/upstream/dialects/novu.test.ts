@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { api } from "../../../contract/index.ts";
 import type { Endpoint } from "../../../contract/endpoint.ts";
@@ -36,6 +37,15 @@ it("has each contract operation whose response contains a renamed field", () => 
     .filter(({ path }) => !path.startsWith("/session"))
     .filter(({ method, path }) => find(method, path) === undefined);
   expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
+it("is documented: each write that is changed is in the table of docs/upstream.md", () => {
+  const docs = readFileSync(new URL("../../../docs/upstream.md", import.meta.url), "utf8");
+  const writes = [
+    ...novu.completions.map(({ operation }) => operation),
+    ...Object.keys(novu.uniqueFields),
+  ];
+  for (const write of writes) expect(docs).toContain(`| \`${write}\` `);
 });
 
 it("leaves payloads, overrides, raw, and custom data alone", () => {

@@ -33,6 +33,22 @@ test("a token is verified before it is saved", async () => {
   expect(seen[0]?.headers.get("Authorization")).toBe("Bearer sbs_1");
 });
 
+test.each([
+  [-1, /has expired\. Copy a new one, or use an API key/],
+  [60, /expires in .+\. Use an API key instead/],
+])("a token that expires in %i s is rejected, and an API key is offered", async (seconds, text) => {
+  const { seen } = stubFetch(list);
+  const { user, submit } = setUp();
+  const exp = Math.round(Date.now() / 1000) + seconds;
+  await user.type(
+    screen.getByLabelText(/Session token/, { selector: "input[type=password]" }),
+    `h.${btoa(JSON.stringify({ exp }))}.s`,
+  );
+  await submit();
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(seen).toEqual([]);
+});
+
 test("an API key is sent with its own scheme", async () => {
   const { seen } = stubFetch(notFound, list);
   const { user, submit } = setUp();

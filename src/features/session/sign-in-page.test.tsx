@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import type { SessionInfo } from "../../../contract/session.ts";
 import { errorReply } from "../../testing/replies.ts";
@@ -63,6 +63,18 @@ describe("a manual sign-in", () => {
     await user.click(await screen.findByRole("button", { name: "API key" }));
     expect(await screen.findByText(/credentials aren't shown/)).toBeTruthy();
   });
+});
+
+test("in front of another service, the page asks for its API key or token", async () => {
+  const meta = document.createElement("meta");
+  meta.name = "signalbox-service";
+  meta.content = "Example";
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
+  await renderPage("/sign-in", { signIn: null });
+  expect(await screen.findByText(/This console is connected to/)).toBeTruthy();
+  expect(screen.queryByText(/sign-in link/)).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "API key" }).checked).toBe(true);
 });
 
 describe("an environment that the service doesn't report", () => {

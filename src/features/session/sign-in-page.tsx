@@ -6,6 +6,8 @@ import { session } from "../../api/session/session.ts";
 import { type VerifiedSignIn, namedSignIn } from "../../api/session/sign-in.ts";
 import { useSession } from "../../api/session/use-session.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
+import { DataText } from "../../components/text/data-text.tsx";
+import { pageService } from "../../lib/browser/page-service.ts";
 import { EnvironmentForm } from "./environment-form.tsx";
 import { SignInErrorText } from "./sign-in-error-text.tsx";
 import { explainLinkError, linkCommandText } from "./sign-in-error.ts";
@@ -31,6 +33,7 @@ const route = getRouteApi("/sign-in");
 export function SignInPage() {
   const { linkFailure: linkError } = route.useLoaderData();
   const currentSession = useSession();
+  const service = pageService();
   const [unnamedSignIn, setUnnamedSignIn] = useState<VerifiedSignIn>();
   const lastProfile = currentSession.status === "signedOut" ? currentSession.last : undefined;
 
@@ -63,19 +66,28 @@ export function SignInPage() {
       )}
       <Card>
         <h1 tabIndex={-1}>Sign in</h1>
-        <div>
-          <p>The service prints a sign-in link when it starts. To get a new link, run:</p>
-          <Command>
-            <code>{linkCommandText}</code>
-            <CopyButton value={linkCommandText} label="Copy command" />
-          </Command>
-        </div>
-        <hr />
-        <h2>Or sign in manually</h2>
+        {service === undefined ? (
+          <>
+            <div>
+              <p>The service prints a sign-in link when it starts. To get a new link, run:</p>
+              <Command>
+                <code>{linkCommandText}</code>
+                <CopyButton value={linkCommandText} label="Copy command" />
+              </Command>
+            </div>
+            <hr />
+            <h2>Or sign in manually</h2>
+          </>
+        ) : (
+          <p>
+            This console is connected to <DataText value={service} />. Sign in with an API key or a
+            session token from its dashboard.
+          </p>
+        )}
         <SignInForm
           defaults={{
             baseUrl: lastProfile?.baseUrl ?? window.location.origin,
-            kind: lastProfile?.caller ?? "session",
+            kind: lastProfile?.caller ?? (service === undefined ? "session" : "apiKey"),
           }}
           onVerified={(verifiedSignIn) =>
             verifiedSignIn.isCallerKnown

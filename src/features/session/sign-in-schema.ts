@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { environmentColors } from "../../api/session/profile.ts";
+import { formatElapsed } from "../../lib/time/elapsed.ts";
+import { tokenExpiry } from "../../lib/token-expiry.ts";
 import { parseBaseUrl } from "../../lib/url/base-url.ts";
 
 /** Matches the valid characters of a token in a header: printable ASCII without spaces. */
@@ -23,7 +25,27 @@ const baseUrl = z.string().check(
   }),
 );
 
-export const signInSchema = z.object({ baseUrl, kind: z.enum(["session", "apiKey"]), secret });
+/** Milliseconds that a session token must be valid, because it can't be renewed. */
+const minLifetimeMs = 5 * 60 * 1000;
+
+/** Explains why a session token can't be used. Undefined if its expiry is unknown or far. */
+function expiryError(token: string, now: number): string | undefined {
+  const remainingMs = (tokenExpiry(token) ?? Number.POSITIVE_INFINITY) - now;
+  if (remainingMs <= 0) return "This session token has expired. Copy a new one, or use an API key.";
+  return remainingMs < minLifetimeMs
+    ? `This session token expires in ${formatElapsed(remainingMs)}. Use an API key instead.`
+    : undefined;
+}
+
+export const signInSchema = z
+  .object({ baseUrl, kind: z.enum(["session", "apiKey"]), secret })
+  .check(
+    z.superRefine(({ kind, secret: token }, context) => {
+      const message = kind === "session" ? expiryError(token, Date.now()) : undefined;
+      if (message === undefined) return;
+      context.addIssue({ code: "custom", message, path: ["secret"], input: undefined });
+    }),
+  );
 export type SignInValues = z.infer<typeof signInSchema>;
 
 export const environmentSchema = z.object({

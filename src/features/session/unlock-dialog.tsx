@@ -16,6 +16,7 @@ import {
 import { SecretField } from "../../components/form/secret-field.tsx";
 import { SubmitBar } from "../../components/form/submit-bar.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
+import { pageService } from "../../lib/browser/page-service.ts";
 import { verifySignIn } from "./verify-sign-in.ts";
 import { SignInErrorText } from "./sign-in-error-text.tsx";
 import { type SignInError, explainFormError, linkCommandText } from "./sign-in-error.ts";
@@ -93,7 +94,7 @@ function UnlockForm({ locked }: { locked: LockedSession }) {
           </strong>{" "}
           on {new URL(baseUrl).host}.
         </p>
-        {isSession(profile) && (
+        {isSession(profile) && pageService() === undefined && (
           <p>
             You can also run <code>{linkCommandText}</code> and open the link in any tab.
           </p>

@@ -35,8 +35,10 @@ export function modelOfNew(providerId: string, channel: string | undefined): For
 }
 
 function configurationsOf(value: unknown, signingKey: string | undefined): Configurations {
-  const isEnabled = asObject(value)?.["inboundWebhookEnabled"];
+  const { inboundWebhookEnabled: isEnabled, ...others } = asObject(value) ?? {};
   return {
+    // A save replaces all configurations, so keys that aren't in the contract are kept.
+    ...others,
     ...(typeof isEnabled === "boolean" && { inboundWebhookEnabled: isEnabled }),
     ...(signingKey !== undefined && { inboundWebhookSigningKey: signingKey }),
   };

@@ -138,6 +138,23 @@ const sendgrid = { apiKey: "k", from: "a@b.example", senderName: "B" };
 const emailProvider = all.find(({ id }) => id === "sendgrid") ?? all[0];
 if (!emailProvider) throw new Error("There is no provider");
 
+it("a change of the configurations keeps keys that aren't in the contract", () => {
+  const { model, savedRecord } = modelOfRecord(
+    // The type lists the contract's keys only.
+    { configurations: { inboundWebhookEnabled: true, later: "kept" } as object },
+    { credentials: {}, signingKey: "canary" },
+  );
+  const base = toForm(model, savedRecord);
+  expect(toRequest(base, base, model)).toEqual({});
+  expect(toRequest({ ...base, inboundWebhookEnabled: false }, base, model)).toEqual({
+    configurations: {
+      later: "kept",
+      inboundWebhookEnabled: false,
+      inboundWebhookSigningKey: "canary",
+    },
+  });
+});
+
 describe("secrets", () => {
   const { model, savedRecord } = recordOf(emailProvider, sendgrid);
   const base = toForm(model, savedRecord);

@@ -153,9 +153,15 @@ function parseJsonOrText(text: string): unknown {
 }
 
 export function toConfigurations(values: FormValues, model: FormModel): Configurations {
-  const signingKey = values.signingKey ?? model.savedConfigurations?.inboundWebhookSigningKey;
+  const {
+    inboundWebhookEnabled: _,
+    inboundWebhookSigningKey: savedKey,
+    ...others
+  } = model.savedConfigurations ?? {};
+  const signingKey = values.signingKey ?? savedKey;
   const { inboundWebhookEnabled } = values;
   return {
+    ...others,
     ...(inboundWebhookEnabled !== undefined && { inboundWebhookEnabled }),
     ...(signingKey && { inboundWebhookSigningKey: signingKey }),
   };

@@ -1,0 +1,20 @@
+import { parseJson } from "../../contract/json-text.ts";
+
+function decodePayload(payload: string): string {
+  try {
+    return atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * Returns when a JSON Web Token expires, in milliseconds since the epoch. Returns undefined for any
+ * other token.
+ */
+export function tokenExpiry(token: string): number | undefined {
+  const [, payload = ""] = token.split(".");
+  const claims = parseJson(decodePayload(payload));
+  if (typeof claims !== "object" || claims === null || !("exp" in claims)) return undefined;
+  return typeof claims.exp === "number" ? claims.exp * 1000 : undefined;
+}
