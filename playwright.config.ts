@@ -26,6 +26,9 @@ export default defineConfig({
     browserName: "chromium",
     locale: "en-US",
     timezoneId: "Europe/Berlin",
+    // Animations keep the browser rendering while a test waits. Reduced motion only changes
+    // durations.
+    contextOptions: { reducedMotion: "reduce" },
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
     navigationTimeout: 30_000,

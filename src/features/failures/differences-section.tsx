@@ -7,7 +7,7 @@ import { DataText } from "../../components/text/data-text.tsx";
 import { plural } from "../../lib/text/format.ts";
 import { keyLabel } from "./condition-words.ts";
 import { narrow } from "./narrow.ts";
-import { valueLabel } from "./value-label.ts";
+import { useValueLabels } from "./use-value-labels.ts";
 import type { PaneProps } from "./pane.ts";
 
 const LiftBars = lazyComponent(
@@ -30,6 +30,7 @@ export interface DifferencesSectionProps extends Pick<
 export function DifferencesSection(props: DifferencesSectionProps) {
   const { differences, empty, search, conditions, onSearch } = props;
   const [first] = differences;
+  const labelOf = useValueLabels(differences);
   return (
     <Section
       title="What's different"
@@ -45,12 +46,7 @@ export function DifferencesSection(props: DifferencesSectionProps) {
             ...difference,
             id: rowId(difference),
             key: <DataText value={keyLabel(difference.key)} max={48} />,
-            value: (
-              <DataText
-                value={valueLabel(difference.key, difference.value, difference.label)}
-                max={64}
-              />
-            ),
+            value: <DataText value={labelOf(difference)} max={64} />,
           }))}
           onSelect={({ id }) => {
             const chosen = differences.find((difference) => rowId(difference) === id);

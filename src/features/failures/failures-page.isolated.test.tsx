@@ -4,8 +4,9 @@ import { scopeOf } from "../../api/session/profile.ts";
 import { linkSignIn } from "../../api/testing/sessions.ts";
 import { groupChoicesKey } from "../../entities/failures/use-group-choices.ts";
 import { localStore } from "../../lib/browser/storage.ts";
-import type { FailureReport } from "../../api/failures/report.ts";
+import type { Difference, FailureReport } from "../../api/failures/report.ts";
 import { failureReport, groupDetail } from "../../testing/failure-report.ts";
+import { integration } from "../../testing/records.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import type { ScanView } from "./scan/scan-view.ts";
 import { useFailures } from "./use-failures.ts";
@@ -223,6 +224,50 @@ describe("overview", () => {
     await waitFor(() => expect(address()).toContain("where=-payload.region:us"));
   });
 
+  test("IDs and long lists of values are folded", async () => {
+    const value = (index: number) => ({ value: `v${index}`, count: 1, failedCount: 0 });
+    const values = Array.from({ length: 10 }, (_, index) => value(index));
+    answer({
+      facets: [
+        { key: "transaction", distinctCount: 7400, values },
+        { key: "tag", distinctCount: 10, values: values.map((one) => ({ ...one, count: 90 })) },
+      ],
+    });
+    const { user } = await renderPage("/failures?view=values");
+    const tags = await screen.findByRole("region", { name: /^tag/i });
+    expect(within(tags).getAllByRole("listitem")).toHaveLength(6);
+    await user.click(within(tags).getByRole("button", { name: /^Show more/ }));
+    expect(within(tags).getAllByRole("listitem")).toHaveLength(10);
+    const ids = screen.getByRole("region", { name: /^transaction/i });
+    expect(ids.textContent).toContain("7,400 values, nearly all different");
+    expect(within(ids).queryByRole("listitem")).toBeNull();
+    expect(tags.compareDocumentPosition(ids)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test("integrations are named, with the identifier if names repeat", async () => {
+    const named = (identifier: string, name: string) =>
+      integration(identifier, { name, _environmentId: "dev" });
+    const difference = (value: string) => ({
+      ...(groupDetail().differences[0] as Difference),
+      key: "integration",
+      value,
+    });
+    answer({ differences: ["sg-1", "sg-2", "gone"].map(difference) });
+    await renderPage("/failures?view=differences", {
+      records: {
+        integrations: [
+          named("sg-1", "SendGrid EU"),
+          named("sg-2", "Backup"),
+          named("sg-3", "Backup"),
+        ],
+      },
+    });
+    const list = await screen.findByRole("list", { name: "What's different" });
+    await within(list).findByText("SendGrid EU");
+    expect(list.textContent).toContain("Backup (sg-2)");
+    expect(list.textContent).toContain("gone");
+  });
+
   test("a marker compares delivery times before and after", async () => {
     const { user, address } = await renderPage("/failures?view=delays");
     const field = await screen.findByLabelText("Compare before and after");
@@ -247,6 +292,14 @@ describe("an open failure", () => {
     expect(pane.textContent).toContain("a recovery isn't confirmed");
     await user.click(await within(pane).findByRole("button", { name: /payload.region/ }));
     await waitFor(() => expect(address()).toBe("/failures?group=f-mail&where=payload.region:eu"));
+  });
+
+  test("its only integration is linked", async () => {
+    const record = integration("sg", { name: "SendGrid EU", _environmentId: "dev" });
+    answer({ group: groupDetail() });
+    await renderPage("/failures?group=f-mail", { records: { integrations: [record] } });
+    const link = await screen.findByRole("link", { name: "Open integration SendGrid EU" });
+    expect(link.getAttribute("href")).toContain("/integrations/id-sg");
   });
 
   test("samples link to their events, and Back keeps everything", async () => {

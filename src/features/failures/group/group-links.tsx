@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
 import type { FailureGroup, TimeWindow } from "../../../api/failures/report.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { useIntegrationNames } from "../../../entities/integrations/use-integration-names.ts";
 import { findFixedText } from "./fixed-text.ts";
 
 const Links = styled("p")({ display: "flex", flexWrap: "wrap", columnGap: 16, rowGap: 4 });
@@ -13,7 +14,7 @@ export interface GroupLinksProps {
 
 /** Links to the events of a group and to the integrations of its provider. */
 export function GroupLinks({ group, range }: GroupLinksProps) {
-  const { provider, parts } = group;
+  const { provider, parts, kind } = group;
   const text = findFixedText(parts);
   return (
     <Links>
@@ -24,13 +25,28 @@ export function GroupLinks({ group, range }: GroupLinksProps) {
           before: new Date(range.to).toISOString(),
           ...(provider !== undefined && { providers: [provider] }),
           ...(text !== undefined && { detail: [text] }),
+          // The other conditions apply to succeeded events too.
+          ...(kind === "failure" && { outcome: ["failed", "partlyFailed"] }),
         }}
       >
         Show the events in the list
       </Link>
-      {provider !== undefined && (
-        <Link to="/integrations">Integrations of {providerName(provider)}</Link>
-      )}
+      {provider !== undefined && <IntegrationLink group={group} provider={provider} />}
     </Links>
+  );
+}
+
+/** Links to the integration of the group's provider, or to the list if there are several. */
+function IntegrationLink({ group, provider }: { group: FailureGroup; provider: string }) {
+  const all = new Set(useIntegrationNames(true).values());
+  const [integration, ...others] = [...all].filter(
+    ({ providerId, channel }) => providerId === provider && channel === group.channel,
+  );
+  return integration !== undefined && others.length === 0 ? (
+    <Link to="/integrations/$integrationId" params={{ integrationId: integration.id }}>
+      Open integration {integration.name}
+    </Link>
+  ) : (
+    <Link to="/integrations">Integrations of {providerName(provider)}</Link>
   );
 }

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import Button from "@mui/material/Button";
 import ButtonBase from "@mui/material/ButtonBase";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
@@ -11,7 +13,8 @@ import { plainText } from "../../../lib/text/display-text.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import { keyLabel } from "../condition-words.ts";
 import { narrow } from "../narrow.ts";
-import { valueLabel } from "../value-label.ts";
+import { useValueLabels } from "../use-value-labels.ts";
+import { isNearlyUnique, usefulFirst } from "./facet-order.ts";
 import type { PaneProps } from "../pane.ts";
 
 const List = styled("ul")({ marginInline: -8 });
@@ -38,8 +41,12 @@ const Value = styled(ButtonBase)({
 });
 const Failed = styled("span")({ color: "var(--fail)" });
 
+/** Number of values that are shown before the operator asks for more. */
+const maxValues = 6;
+
 /** Lists the values of the matching events. A click includes a value, and the button excludes it. */
 export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
+  const labelOf = useValueLabels(report.facets);
   const change = (key: string, value: string, isExcluded: boolean) =>
     onSearch(withConditions(search, narrow(conditions, key, value, isExcluded)));
   if (report.facets.length === 0) {
@@ -49,10 +56,12 @@ export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
       </Section>
     );
   }
-  return report.facets.map((facet) => (
+  return usefulFirst(report.facets, report.eventCount).map((facet) => (
     <FacetSection
       key={facet.key}
       facet={facet}
+      isUnique={isNearlyUnique(facet, report.eventCount)}
+      labelOf={labelOf}
       onChoose={(value, isExcluded) => change(facet.key, value, isExcluded)}
     />
   ));
@@ -60,29 +69,61 @@ export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
 
 interface FacetSectionProps {
   facet: Facet;
+  /** True if nearly each event has its own value. */
+  isUnique: boolean;
+  labelOf: (value: { key: string; value: string; label?: string }) => string;
   onChoose: (value: string, isExcluded: boolean) => void;
 }
 
-function FacetSection({ facet, onChoose }: FacetSectionProps) {
-  const { key, values, distinctCount } = facet;
-  const hidden = distinctCount - values.length;
+function FacetSection({ facet, isUnique, labelOf, onChoose }: FacetSectionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { key, values } = facet;
+  const folded = isUnique ? 0 : maxValues;
+  const shown = isOpen ? values : values.slice(0, folded);
+  const canFold = values.length > folded;
   return (
     <Section
       title={<DataText value={keyLabel(key)} max={48} />}
-      note={hidden > 0 && plural(hidden, "rarer value isn't listed", "rarer values aren't listed")}
+      note={describeValues(facet, isUnique)}
+      actions={
+        canFold && (
+          <Button
+            size="small"
+            variant="text"
+            aria-expanded={isOpen}
+            aria-label={isOpen ? `Show fewer: ${keyLabel(key)}` : `Show more: ${keyLabel(key)}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? "Show fewer" : "Show more"}
+          </Button>
+        )
+      }
     >
-      <List>
-        {values.map((one) => (
-          <FacetRow
-            key={one.value}
-            {...one}
-            label={valueLabel(key, one.value, one.label)}
-            onChoose={onChoose}
-          />
-        ))}
-      </List>
+      {shown.length > 0 && (
+        <List>
+          {shown.map((one) => (
+            <FacetRow
+              key={one.value}
+              {...one}
+              label={labelOf({ ...one, key })}
+              onChoose={onChoose}
+            />
+          ))}
+        </List>
+      )}
     </Section>
   );
+}
+
+function describeValues({ values, distinctCount }: Facet, isUnique: boolean): string | undefined {
+  if (isUnique) {
+    return `${plural(distinctCount, "value")}, nearly all different`;
+  }
+  if (distinctCount <= maxValues) return undefined;
+  const hidden = distinctCount - values.length;
+  return hidden > 0
+    ? `${plural(distinctCount, "value")}, the rarest ${formatCount(hidden)} aren't listed`
+    : plural(distinctCount, "value");
 }
 
 type FacetRowProps = FacetValue & Pick<FacetSectionProps, "onChoose">;

@@ -1,0 +1,26 @@
+import { facetKeys } from "../../../api/failures/event-columns.ts";
+import type { Facet } from "../../../api/failures/report.ts";
+
+/** Keys with fewer values aren't considered unique. */
+const minUniqueValues = 20;
+/** An ID has at most this many events per value. */
+const maxEventsPerId = 3;
+
+/** Reports whether nearly each event has its own value, like an ID. */
+export const isNearlyUnique = ({ values, distinctCount }: Facet, eventCount: number): boolean =>
+  distinctCount >= minUniqueValues &&
+  (distinctCount > eventCount / 2 || values.every(({ count }) => count <= maxEventsPerId));
+
+/**
+ * Sorts the keys by their use as a filter: those of every event first, then those of payloads, then
+ * keys with the same value in all events, and IDs last.
+ */
+export function usefulFirst(facets: readonly Facet[], eventCount: number): Facet[] {
+  const rankOf = (facet: Facet) => {
+    if (isNearlyUnique(facet, eventCount)) return 3;
+    if (facet.distinctCount === 1) return 2;
+    return facetKeys.some((key) => key === facet.key) ? 0 : 1;
+  };
+  // The sort is stable, so the keys of a rank stay in their order.
+  return facets.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
