@@ -9,7 +9,7 @@ import type { Completion, Dialect } from "./dialect.ts";
 import { translateError } from "./error-body.ts";
 import { createIdentifierTranslator } from "./identifiers.ts";
 import { requireSafePath } from "./path.ts";
-import { jsonTranslator, operationFinder, translateQuery } from "./translate.ts";
+import { decodeSegment, jsonTranslator, operationFinder, translateQuery } from "./translate.ts";
 
 export interface AdapterOptions {
   dialect: Dialect;
@@ -41,6 +41,12 @@ function withUniqueField(
   const start = String(body[prefix]).replaceAll(/[^A-Za-z0-9]+/g, "-");
   const hash = createHash("sha256").update(idempotencyKey).digest("hex").slice(0, 12);
   return insertMember(text, [], field, JSON.stringify(`${start}-${hash}`));
+}
+
+/** Reports whether a path is in one of the folders. Many servers ignore case and empty segments. */
+function isBelow(pathname: string, folders: readonly string[]): boolean {
+  const path = `${decodeSegment(pathname).toLowerCase().replaceAll(/\/+/g, "/")}/`;
+  return folders.some((folder) => path.startsWith(`${folder}/`));
 }
 
 /** Reports whether a query parameter makes the completion unnecessary. */
@@ -110,6 +116,12 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
   return async (request) => {
     const { method } = request;
     const [pathname = "", query] = request.path.split(/\?(.*)/s);
+    if (isBelow(pathname, dialect.secretPaths)) {
+      throw new HttpError(
+        403,
+        "Requests to this path aren't forwarded, because the responses contain API keys.",
+      );
+    }
     const operation = findOperation(method, pathname);
     const headers = new Headers(request.headers);
     const caller = parseCaller(headers.get("authorization"));

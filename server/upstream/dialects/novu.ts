@@ -66,6 +66,8 @@ export const novu: Dialect = {
     "GET /v1/integrations/active": { response: below("[].", integration) },
     "POST /v1/integrations": { request: [provider, credentials], response: integration },
     "PUT /v1/integrations/{integrationId}": { request: [credentials], response: integration },
+    // Responds with the remaining integrations.
+    "DELETE /v1/integrations/{integrationId}": { response: below("[].", integration) },
     "POST /v1/integrations/{integrationId}/set-primary": { response: integration },
 
     "GET /v2/subscribers": { response: below("data[].", subscriber) },
@@ -151,4 +153,6 @@ export const novu: Dialect = {
   unknownRoute: /^Cannot GET /,
   wholeRequestField: "general",
   health: "/v1/health-check",
+  // The list of environments, and what changes it, respond with API keys in clear.
+  secretPaths: ["/v1/environments"],
 };
