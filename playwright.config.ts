@@ -6,7 +6,7 @@ const { CHROMIUM_PATH, BROWSER_HOME, PLAYWRIGHT_REPORT } = process.env;
  * Run this through `npm run e2e`, which builds the service and finds the browser. Every worker has
  * its own service (e2e/fixtures.ts), and every test its own environment.
  */
-export default defineConfig({
+export default defineConfig<object, { inFrontOfNovu: boolean }>({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results/e2e",
@@ -21,7 +21,15 @@ export default defineConfig({
     ["line"],
     ["json", { outputFile: PLAYWRIGHT_REPORT ?? "test-results/playwright.json" }],
   ],
-  projects: [{ name: "chromium" }],
+  projects: [
+    { name: "chromium", testIgnore: "novu/**" },
+    // The console in front of another service: the questions again, and what differs there.
+    {
+      name: "novu",
+      testMatch: ["operator-questions.spec.ts", "novu/*.spec.ts"],
+      use: { inFrontOfNovu: true },
+    },
+  ],
   use: {
     browserName: "chromium",
     locale: "en-US",

@@ -20,11 +20,10 @@ test("the console works with a service on another, allowed origin", async ({
 }) => {
   const consoleAddress = await freeAddress();
   const calledService = await startUpstreamConsole(service.baseUrl, {
-    CORS_ORIGINS: consoleAddress.origin,
+    settings: { CORS_ORIGINS: consoleAddress.origin },
   });
   const console = await startUpstreamConsole(service.baseUrl, {
-    PORT: consoleAddress.port,
-    API_ORIGINS: calledService.baseUrl,
+    settings: { PORT: consoleAddress.port, API_ORIGINS: calledService.baseUrl },
   });
   try {
     const requested: string[] = [];

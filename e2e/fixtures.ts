@@ -1,12 +1,18 @@
 import { test as base } from "@playwright/test";
-import { createOperator, type Operator } from "./support/operator.ts";
+import { type NovuConsole, startNovuConsole } from "./support/novu/console.ts";
+import { createOperator, type Operator, signInByLink } from "./support/operator.ts";
 import { createPageGuard, type PageGuard } from "./support/page-guard.ts";
 import { type Environment, type Service, startService } from "./support/service.ts";
 
 export { expect } from "@playwright/test";
 export { expectAccessible } from "./support/axe.ts";
 
-interface TestFixtures {
+interface TestOptions {
+  /** How the operator signs in to a console in front of Novu. */
+  credential: "apiKey" | "session";
+}
+
+interface TestFixtures extends TestOptions {
   /** Fails the test for page errors, unless `guard.allow` allows them. */
   guard: PageGuard;
   /** Signs in and opens a page. */
@@ -16,8 +22,12 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** Whether pages are opened at a console in front of a simulated Novu. */
+  inFrontOfNovu: boolean;
   /** The built service with the demo, one per worker. */
   service: Service;
+  /** A console in front of a simulated Novu, which has the records of the service. */
+  novu: NovuConsole | undefined;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -30,7 +40,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 180_000 },
   ],
-  baseURL: async ({ service }, use) => await use(service.baseUrl),
+  inFrontOfNovu: [false, { scope: "worker", option: true }],
+  novu: [
+    async ({ service, inFrontOfNovu }, use) => {
+      const novu = inFrontOfNovu ? await startNovuConsole(service) : undefined;
+      await use(novu);
+      await novu?.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  credential: ["session", { option: true }],
+  baseURL: async ({ service, novu }, use) => await use((novu ?? service).baseUrl),
   guard: [
     async ({ context }, use) => {
       const guard = createPageGuard();
@@ -49,5 +69,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     );
   },
   environment: async ({ service }, use) => await use(await service.newEnvironment()),
-  operator: async ({ page, service }, use) => await use(createOperator(page, service)),
+  operator: async ({ page, service, novu, credential }, use) => {
+    const signInTo = novu === undefined ? signInByLink(service) : () => novu.signIn(credential);
+    await use(createOperator(page, (novu ?? service).baseUrl, signInTo));
+  },
 });

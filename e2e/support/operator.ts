@@ -12,13 +12,22 @@ export interface Operator {
   open(environment: Environment, path?: string): Promise<void>;
 }
 
+/** Returns the sign-in for an environment; for the demo by default. */
+export type SignInTo = (environmentId?: string) => Promise<object>;
+
+/** Signs in to the embedded service without a page, which sign-in.spec.ts tests. */
+export const signInByLink =
+  ({ baseUrl, signInLink }: Service): SignInTo =>
+  async (environmentId) => {
+    const [, code = ""] = (await signInLink(environmentId)).split("#code=");
+    return await exchangeCode(baseUrl, code);
+  };
+
 /**
- * Signs the page in without a sign-in link, which sign-in.spec.ts tests. Adds the session only in
- * this tab and only once, so that the page stays signed out after a sign-out.
+ * Signs the page in. Adds the session only in this tab and only once, so that the page stays signed
+ * out after a sign-out.
  */
-async function addSession(page: Page, { baseUrl, ...service }: Service, environmentId?: string) {
-  const [, code = ""] = (await service.signInLink(environmentId)).split("#code=");
-  const session = JSON.stringify(await exchangeCode(baseUrl, code));
+async function addSession(page: Page, baseUrl: string, signIn: object) {
   await page.addInitScript(
     ([origin, given, value]) => {
       // The script runs in every frame. Sandboxed frames have an opaque origin and no storage.
@@ -26,18 +35,20 @@ async function addSession(page: Page, { baseUrl, ...service }: Service, environm
       sessionStorage.setItem(given, "");
       sessionStorage.setItem("signalbox.session", value);
     },
-    [baseUrl, `given ${randomUUID()}`, session] as const,
+    [baseUrl, `given ${randomUUID()}`, JSON.stringify(signIn)] as const,
   );
 }
 
-export function createOperator(page: Page, service: Service): Operator {
+export function createOperator(page: Page, baseUrl: string, signInTo: SignInTo): Operator {
+  const signIn = async (environmentId?: string) =>
+    await addSession(page, baseUrl, await signInTo(environmentId));
   async function open(environmentId: string | undefined, path: string): Promise<void> {
-    await addSession(page, service, environmentId);
+    await signIn(environmentId);
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
   return {
-    signIn: async () => await addSession(page, service),
+    signIn: async () => await signIn(),
     openDemo: async (path = "/events") => await open(undefined, path),
     open: async ({ id }, path = "/events") => await open(id, path),
   };

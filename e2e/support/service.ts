@@ -65,10 +65,19 @@ const launch = (args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess =
     stdio: ["ignore", "pipe", "pipe"],
   });
 
+interface UpstreamOptions {
+  settings?: Record<string, string>;
+  dialect?: string;
+}
+
 /** Starts the built console for a remote service. Uses a free port unless `PORT` is set. */
-export async function startUpstreamConsole(upstream: string, settings: Record<string, string>) {
+export async function startUpstreamConsole(
+  upstream: string,
+  { settings, dialect }: UpstreamOptions = {},
+) {
   const env = { ...process.env, HOST: "127.0.0.1", PORT: "0", ...settings };
-  const child = launch(["--upstream", upstream], env);
+  const names = dialect === undefined ? [] : ["--dialect", dialect];
+  const child = launch(["--upstream", upstream, ...names], env);
   return { baseUrl: await ready(child), stop: () => stop(child) };
 }
 

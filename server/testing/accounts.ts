@@ -8,6 +8,7 @@ import { newSigningSecret } from "../db/signing-secret.ts";
 import { silentLog } from "../log.ts";
 import { type Keyring, openKeyring } from "../secrets/keyring.ts";
 import { createApiKey, createSession, createSignInCode } from "../session/repository.ts";
+import { type ExtraRecords, extraRecords } from "./extra-records.ts";
 
 export interface Environment {
   /** UUID of the environment. */
@@ -24,6 +25,7 @@ export interface Accounts {
   token(environmentId: string, options?: { readOnly?: boolean }): Promise<string>;
   /** Creates an API key for `Authorization: ApiKey`. */
   apiKey(environmentId: string): Promise<string>;
+  records: ExtraRecords;
 }
 
 interface OpenAccounts extends Accounts {
@@ -67,6 +69,7 @@ export function openAccounts(config: PoolConfig, keyFile: string): OpenAccounts 
   const db = createDatabase(pool);
   const keyring = openKeyring(keyFile);
   return {
+    records: extraRecords(db, keyring),
     newEnvironment: () => createEnvironment(db, keyring),
     async token(environmentId, { readOnly = false } = {}) {
       const life = { now: new Date(), expiresAt: inAnHour() };

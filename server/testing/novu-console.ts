@@ -10,7 +10,7 @@ export interface LoggedApp {
 
 /** Builds the console in front of a fake Novu. */
 export function novuConsole(
-  upstream: FakeUpstream,
+  upstream: Pick<FakeUpstream, "url">,
   options: Partial<UpstreamDependencies> = {},
 ): LoggedApp {
   const lines: string[] = [];

@@ -259,6 +259,19 @@ describe("errors", () => {
   );
 });
 
+it.each([
+  "/v1/environments",
+  "/v1/environments/me?x=1",
+  "/v1/environments/api-keys",
+  "/v1/Environments/",
+  "/v1//environments",
+  "/v1/%65nvironments",
+])("doesn't forward %s, whose response contains API keys", async (path) => {
+  expect((await request(path)).status).toBe(403);
+  expect((await request(path, { method: "POST", body: "{}" })).status).toBe(403);
+  expect(upstream.seen).toEqual([]);
+});
+
 it("rejects a body that can't be translated", async () => {
   const put = (init: Init) => request("/v1/integrations/1", { method: "PUT", ...init });
   expect((await put({ body: " ".repeat(1024 * 1024 + 1) })).status).toBe(413);

@@ -7,8 +7,9 @@ import type { Send, UpstreamRequest } from "./client.ts";
 import { completeBody, insertMember, isIncomplete, recordPath } from "./complete.ts";
 import type { Completion, Dialect } from "./dialect.ts";
 import { translateError } from "./error-body.ts";
+import { createIdentifierTranslator } from "./identifiers.ts";
 import { requireSafePath } from "./path.ts";
-import { jsonTranslator, operationFinder, translateQuery } from "./translate.ts";
+import { decodeSegment, jsonTranslator, operationFinder, translateQuery } from "./translate.ts";
 
 export interface AdapterOptions {
   dialect: Dialect;
@@ -42,6 +43,12 @@ function withUniqueField(
   return insertMember(text, [], field, JSON.stringify(`${start}-${hash}`));
 }
 
+/** Reports whether a path is in one of the folders. Many servers ignore case and empty segments. */
+function isBelow(pathname: string, folders: readonly string[]): boolean {
+  const path = `${decodeSegment(pathname).toLowerCase().replaceAll(/\/+/g, "/")}/`;
+  return folders.some((folder) => path.startsWith(`${folder}/`));
+}
+
 /** Reports whether a query parameter makes the completion unnecessary. */
 function isNeedless({ unless }: Completion, search: string): boolean {
   return unless !== undefined && new URLSearchParams(search).get(unless[0]) === unless[1];
@@ -57,6 +64,7 @@ const withBody = (response: Response, bytes: Buffer<ArrayBuffer>): Response =>
  */
 export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOptions): Send {
   const findOperation = operationFinder(dialect.operations);
+  const translateIdentifiers = createIdentifierTranslator(dialect, send);
 
   async function translateFailure(response: Response): Promise<Response> {
     const bytes = await readLimited(response.body, maxErrorBytes);
@@ -108,6 +116,12 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
   return async (request) => {
     const { method } = request;
     const [pathname = "", query] = request.path.split(/\?(.*)/s);
+    if (isBelow(pathname, dialect.secretPaths)) {
+      throw new HttpError(
+        403,
+        "Requests to this path aren't forwarded, because the responses contain API keys.",
+      );
+    }
     const operation = findOperation(method, pathname);
     const headers = new Headers(request.headers);
     const caller = parseCaller(headers.get("authorization"));
@@ -115,7 +129,14 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
     if (operation === undefined) return await send({ ...request, headers });
 
     const { key, parameters, names } = operation;
-    const search = query === undefined ? "" : `?${query}`;
+    const sent = query === undefined ? "" : `?${query}`;
+    const search = await translateIdentifiers({
+      key,
+      search: sent,
+      headers,
+      signal: request.signal,
+    });
+    if (search instanceof Response) return await translateFailure(search);
     const translated = {
       ...request,
       headers,

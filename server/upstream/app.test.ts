@@ -262,6 +262,7 @@ describe("forwarding", () => {
     const third = app.request("/v1/integrations", { signal: canceled.signal });
     canceled.abort();
     expect((await third).status).toBe(500);
+    expect(lines.join()).not.toContain("forwarding failed");
     expect(upstream.seen).toHaveLength(1);
 
     const secondArrival = arrival();

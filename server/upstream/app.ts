@@ -61,7 +61,10 @@ export function buildUpstreamApp({
   const isReady = createReadiness({ upstream, path: dialect?.health ?? "/readyz" });
   const respondWithError = (error: unknown, context: Context) => {
     const httpError = error instanceof HttpError ? error : new HttpError(500, "Internal error.");
-    if (httpError !== error) rest.log.error("forwarding failed", { path: context.req.path, error });
+    // The console cancels requests that it no longer needs.
+    const isCanceled = context.req.raw.signal.aborted;
+    if (httpError !== error && !isCanceled)
+      rest.log.error("forwarding failed", { path: context.req.path, error });
     const { retryAfter } = httpError.options;
     return context.json(
       errorBody(httpError, context.req.path, clock()),

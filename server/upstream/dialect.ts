@@ -46,6 +46,23 @@ export interface Completion {
   readonly unless?: readonly [name: string, value: string];
 }
 
+/**
+ * A query parameter with IDs, for which the contract also accepts identifiers. The proxy reads the
+ * record of each identifier and sends its ID.
+ */
+export interface IdParameter {
+  readonly operation: OperationKey;
+  readonly name: string;
+  /** Matches IDs, which are sent unchanged. */
+  readonly id: RegExp;
+  /** Path of the record of an `{identifier}`. */
+  readonly read: `/${string}`;
+  /** Key of the ID in the record. */
+  readonly from: string;
+  /** An ID that no record has, for identifiers that no record has. */
+  readonly none: string;
+}
+
 /** How callers and environments are described by the service. Keys are the service's. */
 export interface SessionDialect {
   /** Header that selects the environment of a session. */
@@ -73,6 +90,7 @@ export interface Dialect {
   /** By method and path, for example `GET /v1/notifications/{notificationId}`. */
   readonly operations: Readonly<Record<OperationKey, OperationNames>>;
   readonly completions: readonly Completion[];
+  readonly idParameters: readonly IdParameter[];
   /**
    * Creations that would create a second record when repeated. The field gets a value that depends
    * on the idempotency key, so that the service rejects the repetition as a duplicate.
@@ -88,4 +106,6 @@ export interface Dialect {
   /** Field of a validation error that contains messages about the whole request. */
   readonly wholeRequestField: string;
   readonly health: `/${string}`;
+  /** Folders whose responses contain credentials of others. Requests for them aren't forwarded. */
+  readonly secretPaths: readonly `/${string}`[];
 }

@@ -154,7 +154,8 @@ export interface FoundOperation {
   parameters: Readonly<Record<string, string>>;
 }
 
-function decode(segment: string): string {
+/** Decodes a part of a path. Returns malformed escapes unchanged. */
+export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -177,7 +178,9 @@ export function operationFinder(
       const match = pattern.exec(`${method} ${path}`);
       if (match === null) continue;
       const entries = Object.entries(match.groups ?? {});
-      const parameters = Object.fromEntries(entries.map(([name, text]) => [name, decode(text)]));
+      const parameters = Object.fromEntries(
+        entries.map(([name, text]) => [name, decodeSegment(text)]),
+      );
       return { key, names, parameters };
     }
     return undefined;

@@ -2,12 +2,14 @@ import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { Received } from "../../contract/endpoint.ts";
 import type { ChannelEndpoint } from "../../contract/channel-endpoints.ts";
+import { extraApi } from "../../contract/extra-operations.ts";
 import { api } from "../../contract/index.ts";
-import type { CallFunction } from "./client/client.ts";
+import { call, type CallFunction } from "./client/client.ts";
 import { httpFailure } from "./client/errors.ts";
 import { findInList, type ListedRecord } from "./lists/find-in-list.ts";
 import { type SearchOf, searchOf, defaultListPageSize } from "./lists/search.ts";
 import { callTolerantly } from "./client/tolerant.ts";
+import { hasOperation } from "./session/has-operation.ts";
 
 const maxPageSize = 100;
 
@@ -49,8 +51,18 @@ export interface EndpointReading extends Omit<ListedRecord<unknown>, "record"> {
   readonly record: ReceivedChannelEndpoint | undefined;
 }
 
+async function readByIdentifier(
+  identifier: string,
+  signal?: AbortSignal,
+  send: CallFunction = call,
+): Promise<EndpointReading> {
+  const request = { params: { identifier }, signal };
+  const { data, ...rest } = await send(extraApi.channelEndpoints.read, request);
+  return { ...rest, record: data, ended: true };
+}
+
 /**
- * Reads one endpoint through the list, because the API can't look up an endpoint by identifier.
+ * Reads one endpoint, through the list if the service can't look up an endpoint by identifier.
  * Tries the URL's cursor first, which costs one page. If the list has changed or the service
  * rejects the cursor, uses only the filters.
  */
@@ -60,6 +72,14 @@ export async function readEndpoint(
   signal?: AbortSignal,
   send?: CallFunction,
 ): Promise<EndpointReading> {
+  if (hasOperation("channelEndpoints.read")) {
+    try {
+      return await readByIdentifier(identifier, signal, send);
+    } catch (error) {
+      if (!httpFailure(error, 404)) throw error;
+      return { record: undefined, text: "", drift: [], receivedAt: Date.now(), ended: true };
+    }
+  }
   const isMatch = (candidate: ReceivedChannelEndpoint | null | undefined) =>
     candidate?.identifier === identifier;
   const find = async (start: ChannelEndpointQuery, pages: number): Promise<EndpointReading> => {

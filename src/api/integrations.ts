@@ -1,11 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Endpoint, Received } from "../../contract/endpoint.ts";
+import { extraApi } from "../../contract/extra-operations.ts";
 import { api } from "../../contract/index.ts";
 import type { Credentials, Integration } from "../../contract/integrations.ts";
 import { call } from "./client/client.ts";
 import { SecretBox } from "./writes/secret-box.ts";
 import type { RequestOf } from "./client/request.ts";
 import { useSecretWrite } from "./writes/secret-write.ts";
+import { hasOperation } from "./session/has-operation.ts";
 import { profileIn, session } from "./session/session.ts";
 
 export type ReceivedIntegration = Received<Integration>;
@@ -39,17 +41,19 @@ function split({ credentials, configurations, ...rest }: ReceivedIntegration): S
 
 export type ListedIntegration = PublicIntegration;
 
-export interface ActiveList {
+export interface IntegrationList {
   /** Integrations of the whole organization, in the order received. */
   integrations: readonly PublicIntegration[];
+  /** Whether inactive integrations are included. The contract's list has only active ones. */
+  hasInactive: boolean;
   /** Milliseconds since the epoch, by the browser's clock. */
   receivedAt: number;
   /** When the response arrived by the service's clock, if known. */
   serviceTime: number | undefined;
 }
 
-export interface EditableIntegration extends ActiveList {
-  /** Undefined if no active integration has this ID or identifier. */
+export interface EditableIntegration extends IntegrationList {
+  /** Undefined if no integration in the list has this ID or identifier. */
   integration: PublicIntegration | undefined;
   secrets: SecretBox<IntegrationSecrets>;
 }
@@ -57,11 +61,14 @@ export interface EditableIntegration extends ActiveList {
 export const isCalled = (id: string, record: PublicIntegration): boolean =>
   record._id === id || record.identifier === id;
 
-async function readActive(signal?: AbortSignal) {
-  const answer = await call(api.integrations.listActive, { signal });
+async function readIntegrations(signal?: AbortSignal) {
+  const hasInactive = hasOperation("integrations.list");
+  const operation = hasInactive ? extraApi.integrations.list : api.integrations.listActive;
+  const answer = await call(operation, { signal });
   const records = answer.data.map(split);
-  const list: ActiveList = {
+  const list: IntegrationList = {
     integrations: records.map(({ integration }) => integration),
+    hasInactive,
     receivedAt: answer.receivedAt,
     serviceTime: answer.serviceTime,
   };
@@ -73,7 +80,7 @@ export async function openIntegration(
   id: string,
   signal?: AbortSignal,
 ): Promise<EditableIntegration> {
-  const { records, list } = await readActive(signal);
+  const { records, list } = await readIntegrations(signal);
   const found = records.find(({ integration }) => isCalled(id, integration));
   return {
     ...list,
@@ -82,12 +89,13 @@ export async function openIntegration(
   };
 }
 
-function inCurrentEnvironment(list: ActiveList): ActiveList {
+function activeInCurrentEnvironment(list: IntegrationList): IntegrationList {
   const open = profileIn(session.get())?.environment.id;
   return {
     ...list,
     integrations: list.integrations.filter(
-      ({ _environmentId }) => open === undefined || _environmentId === open,
+      ({ active, _environmentId }) =>
+        active !== false && (open === undefined || _environmentId === open),
     ),
   };
 }
@@ -96,15 +104,15 @@ export const integrationQueries = {
   all: ["integrations"] as const,
   organization: () =>
     queryOptions({
-      queryKey: [...integrationQueries.all, "active"] as const,
-      queryFn: async ({ signal }) => (await readActive(signal)).list,
+      queryKey: [...integrationQueries.all, "list"] as const,
+      queryFn: async ({ signal }) => (await readIntegrations(signal)).list,
     }),
   /**
    * Reads active integrations of the current environment, or of all environments if the
    * environment's ID is unknown.
    */
   active: () =>
-    queryOptions({ ...integrationQueries.organization(), select: inCurrentEnvironment }),
+    queryOptions({ ...integrationQueries.organization(), select: activeInCurrentEnvironment }),
   /**
    * Reads an integration for the edit page. The query leaves the cache with the page and never
    * refetches while a form is open.
@@ -134,7 +142,7 @@ export interface SenderFields {
 }
 
 async function readSenders(signal?: AbortSignal): Promise<ReadonlyMap<string, SenderFields>> {
-  const { records } = await readActive(signal);
+  const { records } = await readIntegrations(signal);
   return new Map(
     records.map(({ integration, secrets }) => {
       const { from, senderName, domain } = secrets.read().credentials ?? {};

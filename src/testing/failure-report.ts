@@ -223,6 +223,7 @@ export const failureReport = (fields: Partial<FailureReport> = {}): FailureRepor
       cells: cells((i) => ({ ok: 12, warning: i > 40 && i % 2 === 0 ? 2 : 0, failed: 0 })),
     },
   ],
+  truncatedKeys: [],
   facets: [
     {
       key: "workflow",

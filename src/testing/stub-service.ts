@@ -1,5 +1,7 @@
 import { onTestFinished, vi } from "vitest";
 import type { Endpoint } from "../../contract/endpoint.ts";
+import { extraApi } from "../../contract/extra-operations.ts";
+import { extraWorkflows } from "../../contract/extra-workflows.ts";
 import { api } from "../../contract/index.ts";
 import { decodeQuery } from "../../contract/wire.ts";
 import { defaultAnswers } from "./default-answers.ts";
@@ -28,9 +30,12 @@ export interface StubService {
 /** The path of the base URL in `linkSignIn`. */
 const basePath = /^\/prefix(?=\/)/;
 
-const endpoints: readonly Endpoint[] = Object.values(api).flatMap((group) =>
-  Object.values<Endpoint>(group),
-);
+const groups: readonly Readonly<Record<string, Endpoint>>[] = [
+  ...Object.values(api),
+  ...Object.values(extraApi),
+  extraWorkflows,
+];
+const endpoints = groups.flatMap((group) => Object.values(group));
 
 /** Returns the path params; undefined if the path doesn't match. */
 function matchPath(template: string, path: string): Record<string, string> | undefined {

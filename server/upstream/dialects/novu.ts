@@ -66,6 +66,8 @@ export const novu: Dialect = {
     "GET /v1/integrations/active": { response: below("[].", integration) },
     "POST /v1/integrations": { request: [provider, credentials], response: integration },
     "PUT /v1/integrations/{integrationId}": { request: [credentials], response: integration },
+    // Responds with the remaining integrations.
+    "DELETE /v1/integrations/{integrationId}": { response: below("[].", integration) },
     "POST /v1/integrations/{integrationId}/set-primary": { response: integration },
 
     "GET /v2/subscribers": { response: below("data[].", subscriber) },
@@ -111,6 +113,16 @@ export const novu: Dialect = {
       to: "credentials.deviceTokens",
     },
   ],
+  idParameters: [
+    {
+      operation: "GET /v1/notifications",
+      name: "templates",
+      id: /^[\da-f]{24}$/,
+      read: "/v2/workflows/{identifier}",
+      from: "_id",
+      none: "0".repeat(24),
+    },
+  ],
   uniqueFields: { "POST /v1/integrations": { field: "identifier", prefix: "providerId" } },
   // PUT never does, and API keys only with a setting that is off by default. For sessions, the
   // stored result may be an internal error, which every repetition would get for 24 hours.
@@ -141,4 +153,6 @@ export const novu: Dialect = {
   unknownRoute: /^Cannot GET /,
   wholeRequestField: "general",
   health: "/v1/health-check",
+  // The list of environments, and what changes it, respond with API keys in clear.
+  secretPaths: ["/v1/environments"],
 };

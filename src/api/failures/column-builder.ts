@@ -23,6 +23,8 @@ export interface ColumnBuilder {
   add(facts: EventFacts): void;
   /** Number of distinct events. */
   readonly eventCount: number;
+  /** Number of records that later ones replaced. They still take memory. */
+  readonly replacedCount: number;
   readonly byteCount: number;
   /** Returns the columns. They change with the next event. */
   columns(): EventColumns;
@@ -118,6 +120,9 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
   return {
     get eventCount() {
       return positions.size;
+    },
+    get replacedCount() {
+      return ids.length - positions.size;
     },
     get byteCount() {
       const columns = [flags, lists, times].flatMap((group) => Object.values(group));

@@ -147,3 +147,39 @@ test("affected events are the events of the question, newest first", () => {
     expect.objectContaining({ eventId: "a" }),
   ]);
 });
+
+test("memory doesn't grow with every change of the same events", () => {
+  const round = (number: number) =>
+    Array.from({ length: 100 }, (_, index) =>
+      send({
+        id: `e${index}`,
+        minute: index % 60,
+        updatedAt: `round ${number}`,
+        ...((index + number) % 3 === 0 && {
+          raw: { ...unavailable, message: `Down ${index % 7}` },
+        }),
+      }),
+    );
+  const store = createFailureStore();
+  for (let number = 0; number <= 101; number += 1) store.add(round(number), now);
+  const fresh = createFailureStore();
+  fresh.add(round(101), now);
+  expect(report(store)).toEqual(report(fresh));
+  expect(store.byteCount).toBeLessThan(fresh.byteCount * 3);
+  store.add(round(101), now);
+  expect(store.eventCount).toBe(100);
+});
+
+test("the oldest events that aren't finished can be loaded again", () => {
+  const store = createFailureStore();
+  const delay = (id: string, minute: number) => ({
+    ...send({ id, minute }),
+    jobs: [{ type: "delay", status: "delayed" }],
+  });
+  store.add([delay("c", 30), send({ id: "b", minute: 20 }), delay("a", 10), delay("d", 40)], now);
+  const times = [10, 30].map((minute) => Date.parse(at(minute)));
+  expect(store.openTimes(window, 2)).toEqual(times);
+  expect(store.openTimes({ ...window, from: Date.parse(at(31)) }, 2)).toEqual([Date.parse(at(40))]);
+  store.add([send({ id: "a", minute: 10, updatedAt: at(50) })], now);
+  expect(store.openTimes(window, 1)).toEqual([Date.parse(at(30))]);
+});

@@ -1,5 +1,6 @@
 import { outcomeKinds } from "../event-reading/browser-filters.ts";
 import { type ColumnBuilder, createColumnBuilder, type SavedColumns } from "./column-builder.ts";
+import { compactColumns } from "./compact-columns.ts";
 import { eventFacts } from "./event-facts.ts";
 import type { FailureStore } from "./failure-store.ts";
 import { groupDetail, groupMask } from "./group-detail.ts";
@@ -9,11 +10,15 @@ import { createIssueIndex } from "./issue-index.ts";
 import { buildReport, reportScope } from "./report/build-report.ts";
 import { matchEvents } from "./report/conditions.ts";
 import { eventFacet } from "./report/event-facet.ts";
+import { openTimes } from "./open-times.ts";
 import { positions } from "./report/positions.ts";
 import type { AffectedEvent } from "./report.ts";
 
 /** Increase this number when `SavedColumns` or the meaning of its values changes. */
 const version = 1;
+
+/** Watching replaces the records of changed events. Fewer aren't worth copying the columns. */
+const minReplaced = 10_000;
 
 interface SavedStore {
   readonly version: typeof version;
@@ -35,8 +40,9 @@ export function restoreFailureStore(saved: unknown): FailureStore | undefined {
   }
 }
 
-function storeOf(builder: ColumnBuilder, savedIncompleteCount: number): FailureStore {
-  const indexIssues = createIssueIndex();
+function storeOf(firstBuilder: ColumnBuilder, savedIncompleteCount: number): FailureStore {
+  let builder = firstBuilder;
+  let indexIssues = createIssueIndex();
   let incompleteCount = savedIncompleteCount;
   return {
     get eventCount() {
@@ -54,6 +60,9 @@ function storeOf(builder: ColumnBuilder, savedIncompleteCount: number): FailureS
         if (facts) builder.add(facts);
         else incompleteCount += 1;
       }
+      if (builder.replacedCount <= Math.max(minReplaced, builder.eventCount)) return;
+      builder = createColumnBuilder(compactColumns(builder.save()));
+      indexIssues = createIssueIndex();
     },
     report(question, window, scanned, now) {
       const columns = builder.columns();
@@ -77,6 +86,7 @@ function storeOf(builder: ColumnBuilder, savedIncompleteCount: number): FailureS
       );
       return group ? affectedEvents(columns, groupMask(columns, group)) : [];
     },
+    openTimes: (window, maxCount) => openTimes(builder.columns(), window, maxCount),
     save: (): SavedStore => ({ version, incompleteCount, columns: builder.save() }),
   };
 }

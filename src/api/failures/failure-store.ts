@@ -25,6 +25,8 @@ export interface FailureStore {
   ): FailureReport;
   /** Returns the events of a question; with `groupId`, only those of the group. Newest first. */
   affected(question: ReportQuestion, window: TimeWindow): AffectedEvent[];
+  /** Returns the times of the oldest waiting, running, and stuck events in a window, ascending. */
+  openTimes(window: TimeWindow, maxCount: number): number[];
   /** Returns a copy that IndexedDB can store. `restoreFailureStore` reads it. */
   save(): unknown;
 }

@@ -243,6 +243,8 @@ export interface FailureReport {
   readonly histogram: Histogram;
   readonly pulse: readonly PulseRow[];
   readonly facets: readonly Facet[];
+  /** Payload keys with more values than a scan includes, so that filters don't find all of them. */
+  readonly truncatedKeys: readonly string[];
   readonly latencies: readonly LatencyRow[];
   readonly slowest: readonly SlowEvent[];
   readonly providers: readonly ProviderComparison[];

@@ -42,6 +42,7 @@ export function createCountingStore(saved?: unknown): FailureStore {
       histogram: { columnMs: 1, columns: [] },
       pulse: [],
       facets: [],
+      truncatedKeys: [],
       latencies: [],
       slowest: [],
       providers: [],
@@ -55,6 +56,7 @@ export function createCountingStore(saved?: unknown): FailureStore {
         subscriberId: "",
         transactionId: "",
       })),
+    openTimes: () => [],
     save: () => ({ times: new Map(times), incompleteCount }),
   };
 }

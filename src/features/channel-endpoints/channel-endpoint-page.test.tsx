@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
+import { linkSignIn } from "../../api/testing/sessions.ts";
 import { pageOf } from "../../testing/default-answers.ts";
 import { channelEndpoint, integration } from "../../testing/records.ts";
 import { deferred, errorReply } from "../../testing/replies.ts";
@@ -62,4 +64,27 @@ test("links to the subscriber's events on the provider and to linked records", a
   expect(links.map((link) => link.getAttribute("href"))).toContainEqual(
     expect.stringMatching(/^\/subscribers\/ana/),
   );
+});
+
+test("a service that finds endpoints by identifier needs no list", async () => {
+  const { service } = await renderPage("/channel-endpoints/user", {
+    signIn: linkSignIn({ operations: ["channelEndpoints.read"] }),
+    prepare: ({ on }) =>
+      on(extraApi.channelEndpoints.read, ({ params }) =>
+        params.identifier === "user" ? user : errorReply(404),
+      ),
+  });
+  expect(await screen.findByRole("heading", title)).toBeTruthy();
+  const read = service
+    .requests(api.channelEndpoints.list)
+    .filter(({ query }) => query.connectionIdentifier === undefined);
+  expect(read).toEqual([]);
+});
+
+test("a service that finds endpoints by identifier reports a missing one", async () => {
+  await renderPage("/channel-endpoints/missing", {
+    signIn: linkSignIn({ operations: ["channelEndpoints.read"] }),
+    prepare: ({ on }) => on(extraApi.channelEndpoints.read, () => errorReply(404)),
+  });
+  expect(await screen.findByText(/no (such )?channel endpoint|not found/i)).toBeTruthy();
 });

@@ -224,6 +224,13 @@ describe("overview", () => {
     await waitFor(() => expect(address()).toContain("where=-payload.region:us"));
   });
 
+  test("a field with too many values is named, because filters don't find all of them", async () => {
+    answer({ truncatedKeys: ["payload.orderId"] });
+    await renderPage("/failures?view=values");
+    const field = await screen.findByRole("region", { name: "payload.orderId" });
+    expect(field.textContent).toContain("too many different values");
+  });
+
   test("IDs and long lists of values are folded", async () => {
     const value = (index: number) => ({ value: `v${index}`, count: 1, failedCount: 0 });
     const values = Array.from({ length: 10 }, (_, index) => value(index));

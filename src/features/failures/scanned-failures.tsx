@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from "react";
+import { useCallback, useDeferredValue, useMemo, useRef } from "react";
 import type { Facet, TimeWindow } from "../../api/failures/report.ts";
 import type { ScanSpec } from "../../api/failures/scan/scan-window.ts";
 import { CopyButton, useCopy } from "../../components/copy-button.tsx";
@@ -50,6 +50,9 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
   );
   const failures = useFailures(spec, question);
   const { scan, report, loadReport, loadAffected } = failures;
+  // A report changes most of the page: first the list, then the charts and the right pane, so that
+  // no frame takes too long.
+  const laterReport = useDeferredValue(report);
   const window = failures.window ?? requested;
   const hasRows = report !== undefined && report.groups.length > 0;
   useDeferPreloading(!hasRows && (scan.status === "idle" || scan.status === "scanning"));
@@ -119,7 +122,7 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
           <WatchStrip watch={watch} onOpenGroup={openGroup} onStop={() => setWatching(false)} />
         )}
         <ScanBar scan={scan} window={describeWindow(withoutZoom, window, formatAt)} />
-        <HistogramPanel report={report} search={search} onSearch={onSearch} />
+        <HistogramPanel report={laterReport} search={search} onSearch={onSearch} />
       </ListHeader>
       <SplitView
         listLabel="Failures"
@@ -136,7 +139,7 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
             onShowAll={question.range && showAll}
           />
         }
-        detail={<FailureDetail {...pane} report={report} loadAffected={loadAffectedOf} />}
+        detail={<FailureDetail {...pane} report={laterReport} loadAffected={loadAffectedOf} />}
       />
     </ListFrame>
   );

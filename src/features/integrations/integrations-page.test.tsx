@@ -1,6 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
+import { linkSignIn } from "../../api/testing/sessions.ts";
 import { integration } from "../../testing/records.ts";
 import { deferred, errorReply } from "../../testing/replies.ts";
 import { renderPage, pageSource } from "../../testing/render-page.tsx";
@@ -89,4 +91,18 @@ test("an integration that is no longer listed stays in its channel as inactive",
   const email = screen.getByRole("region", { name: /^Email/ });
   expect(await within(email).findByText("Inactive")).toBeTruthy();
   expect(email.textContent).toContain("mail");
+});
+
+test("a service that lists inactive integrations needs no list in this browser", async () => {
+  const idle = integration("idle", { name: "Idle", active: false });
+  const { user, service } = await renderPage("/integrations", {
+    signIn: linkSignIn({ operations: ["integrations.list"] }),
+    prepare: ({ on }) => on(extraApi.integrations.list, () => [mail, idle]),
+  });
+  const email = await screen.findByRole("region", { name: "Email" });
+  expect(within(email).getByText("Inactive")).toBeTruthy();
+  expect(screen.queryByText(/lists active integrations only/)).toBeNull();
+  expect(service.requests(api.integrations.listActive)).toEqual([]);
+  await user.click(within(email).getByRole("link", { name: "Idle" }));
+  expect(await screen.findByRole("button", { name: /^Activate/ })).toBeTruthy();
 });

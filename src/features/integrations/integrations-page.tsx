@@ -35,7 +35,8 @@ const route = getRouteApi("/shell/integrations");
 export function IntegrationsPage() {
   const { environments } = route.useSearch();
   const navigate = route.useNavigate();
-  const { reading, receivedAt, active, deleted, otherEnvironments } = useIntegrationLists();
+  const lists = useIntegrationLists();
+  const { reading, receivedAt, active, deleted, otherEnvironments } = lists;
   const { health, hasFailed, loadMore, isLoadingMore } = useHealth();
   const [knownIntegrations, changeKnown] = useKnownIntegrations();
   const queryClient = useQueryClient();
@@ -61,7 +62,9 @@ export function IntegrationsPage() {
   }, [health, queryClient]);
 
   const retry = () => void reading.refetch();
-  const inactive = findMissing(mergeKnown(knownIntegrations, referencedIntegrations), active);
+  const inactive =
+    lists.inactive?.map((facts) => entryOf(facts, receivedAt ?? 0)) ??
+    findMissing(mergeKnown(knownIntegrations, referencedIntegrations), active);
   const hasChannel = (channel: string | undefined) => (item: { channel: string | undefined }) =>
     item.channel === channel;
   const hasNoSection = (item: { channel: string | undefined }) =>
@@ -101,15 +104,17 @@ export function IntegrationsPage() {
               <ChannelSection
                 channel={undefined}
                 active={active.filter(hasNoSection)}
-                inactive={[]}
+                inactive={lists.inactive ? inactive.filter(hasNoSection) : []}
                 health={health}
               />
-              <InactiveSection
-                inactive={inactive}
-                others={inactive.filter(hasNoSection)}
-                all={knownIntegrations}
-                onChange={changeKnown}
-              />
+              {lists.inactive === undefined && (
+                <InactiveSection
+                  inactive={inactive}
+                  others={inactive.filter(hasNoSection)}
+                  all={knownIntegrations}
+                  onChange={changeKnown}
+                />
+              )}
               {deleted.length > 0 && <DeletedSection deleted={deleted} />}
               <OtherEnvironmentsSection
                 integrations={otherEnvironments}

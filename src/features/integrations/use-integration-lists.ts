@@ -15,7 +15,11 @@ export function useIntegrationLists() {
     reading,
     receivedAt: data?.receivedAt,
     active: current.filter((item) => item.active && !item.deleted),
+    /** Undefined if the service doesn't list inactive integrations. */
+    inactive: data?.hasInactive
+      ? current.filter((item) => !item.active && !item.deleted)
+      : undefined,
     deleted: current.filter((item) => item.deleted),
-    otherEnvironments: facts.filter((item) => !isOwn(item.environmentId)),
+    otherEnvironments: facts.filter((item) => item.active && !isOwn(item.environmentId)),
   };
 }

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { asText } from "../../../domain/loose.ts";
+import { extraWorkflows } from "../../../contract/extra-workflows.ts";
 import { api } from "../../../contract/index.ts";
+import { linkSignIn } from "../../api/testing/sessions.ts";
 import { event, job } from "../../testing/records.ts";
 import { deferred, proxyPage, errorReply } from "../../testing/replies.ts";
 import { type PageOptions, fill, renderPage } from "../../testing/render-page.tsx";
@@ -96,6 +98,30 @@ describe("a render", () => {
 });
 
 describe("the picker", () => {
+  test("lists the workflows of a service that can list them", async () => {
+    const shipped = { _id: "w1", workflowId: "order-shipped", name: "Order shipped" };
+    const { user, address: currentAddress } = await renderPage("/step-preview", {
+      signIn: linkSignIn({ operations: ["workflows.list", "workflows.read"] }),
+      prepare: ({ on }) => {
+        on(extraWorkflows.list, ({ query }) => ({
+          workflows: query.query === "nothing" ? [] : [shipped],
+          totalCount: query.query === "nothing" ? 0 : 1,
+        }));
+        on(extraWorkflows.read, () => ({
+          ...shipped,
+          steps: [{ _id: "s1", stepId: "text", name: "Text", type: "sms" }],
+        }));
+      },
+    });
+    expect(await screen.findByText("1 workflow")).toBeTruthy();
+    fill(screen.getByRole("textbox", { name: "Search workflows" }), "nothing");
+    expect(await screen.findByText("No workflows match.")).toBeTruthy();
+    fill(screen.getByRole("textbox", { name: "Search workflows" }), "");
+    await user.click(await screen.findByRole("button", { name: "Show steps" }));
+    await user.click(await screen.findByRole("button", { name: "SMS: Text" }));
+    await waitFor(() => expect(currentAddress()).toMatch(/workflowId=order-shipped.*stepId=s1/));
+  });
+
   test("lists the steps of the newest events", async () => {
     const { user, address: currentAddress } = await renderPage("/step-preview", { records });
     await user.click(await screen.findByRole("button", { name: "SMS" }));

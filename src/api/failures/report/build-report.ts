@@ -58,6 +58,7 @@ export function buildReport(
     histogram: histogram(columns, events, layout, scanned),
     pulse: pulse(columns, mask, layout),
     facets: countFacets(columns, events, counts),
+    truncatedKeys: [...columns.truncatedKeys],
     latencies: latencies(columns, events, question.marker),
     slowest: slowestEvents(columns, events),
     providers: compareProviders(columns, windowMask, window, scanned),

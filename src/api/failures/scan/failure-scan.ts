@@ -94,6 +94,7 @@ export function createFailureScan(options: FailureScanOptions): FailureScan {
       restored,
       fetchPage,
       fold: foldInto(store),
+      findOpenTimes: store.findOpenTimes,
       ...(options.random && { random: options.random }),
     });
     const saver = createScanSaver({ scope, spec, clock, fixedAt: restored?.fixedAt, store });

@@ -29,6 +29,7 @@ function setUp(
   const engine = createScanEngine({
     spec: window,
     fold: foldInto(store),
+    findOpenTimes: store.findOpenTimes,
     clock,
     random: () => 0.5,
     ...options,
@@ -271,6 +272,25 @@ test.each([
   const oldest = engine.get().window?.to ?? 0;
   expect(oldest - Math.min(...starts)).toBeGreaterThan(overlap * 0.99);
   expect(oldest - Math.min(...starts)).toBeLessThan(overlap * 1.01);
+});
+
+test("extending reads older events again that weren't finished", async () => {
+  const events = eventsAt(range(2000, 1000));
+  const { fetchPage, queries } = servesPages(events);
+  const at = firstAt + 5000;
+  const { engine } = setUp({
+    fetchPage,
+    spec: { from: firstAt },
+    findOpenTimes: ({ from, to }) => Promise.resolve(at >= from && at < to ? [at] : []),
+  });
+  await engine.start();
+  const count = queries.length;
+  await engine.extend();
+  const oldest = queries
+    .slice(count)
+    .filter(({ before }) => before && Date.parse(before) <= at + 1);
+  expect(oldest).toMatchObject([{ after: new Date(at - 1).toISOString() }]);
+  expect(engine.get()).toMatchObject({ status: "done", eventCount: 2000, scannedShare: 1 });
 });
 
 test("keeps the finished scan if extending fails, and tries again", async () => {

@@ -9,6 +9,7 @@ import type { TimeWindow } from "../report.ts";
 import { clipRanges, coveredShare, findGaps } from "./coverage.ts";
 import { type FailureScanProgress, type FailureScanStatus, idleProgress } from "./scan-progress.ts";
 import type { PageFacts } from "./page-facts.ts";
+import { createOpenRanges, type FindOpenTimes } from "./open-ranges.ts";
 import { readSlices } from "./read-slices.ts";
 import { createScanRate } from "./scan-rate.ts";
 import { createScanRequests, type FetchPage } from "./scan-requests.ts";
@@ -22,6 +23,7 @@ export interface ScanEngineOptions {
   readonly spec: ScanSpec;
   readonly fetchPage: FetchPage;
   readonly fold: FoldPage;
+  readonly findOpenTimes: FindOpenTimes;
   readonly clock: ScanClock;
   readonly random?: () => number;
   /** The scan stops at this number of events. */
@@ -44,7 +46,10 @@ export interface ScanEngine extends ValueStore<FailureScanProgress> {
   start(): Promise<void>;
   /** Pauses the scan. Requests under way are aborted. Resolves when the scan is paused. */
   pause(): Promise<void>;
-  /** Adds the events since the end of the window to a finished scan, and moves the window. */
+  /**
+   * Adds the events since the end of the window to a finished scan, and moves the window. Loads some
+   * of the events that weren't finished again.
+   */
   extend(): Promise<void>;
 }
 
@@ -67,6 +72,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     onWait: (error, resumesAt) => set(isExtending ? "done" : "waiting", { error, resumesAt }),
     onResume: () => set(isExtending ? "done" : "scanning"),
   });
+  const findOpenRanges = createOpenRanges(options.findOpenTimes);
   let window = restored?.window;
   let ranges: readonly ScannedRange[] = restored?.scannedRanges ?? [];
   let slices: TimeSlices | undefined;
@@ -147,7 +153,8 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
       const msPerEvent = (done.to - done.from) / Math.max(1, eventCount);
       const overlap = Math.min(overlapMs, maxOverlapEvents * msPerEvent);
       const from = Math.max(done.from, done.to - Math.ceil(overlap));
-      const part = createTimeSlices([{ from, to: next.to }], spec.filters ?? {});
+      const open = await findOpenRanges({ from: next.from, to: from });
+      const part = createTimeSlices([...open, { from, to: next.to }], spec.filters ?? {});
       await read(part, next, signal);
       if (isFull()) return set("full");
       ranges = clipRanges([done, ...part.covered()], next);

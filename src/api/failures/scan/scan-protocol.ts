@@ -82,6 +82,7 @@ export function callScanStore(port: ScanPort, failure: Promise<never>): ScanStor
     fold: caller("fold"),
     report: caller("report"),
     affected: caller("affected"),
+    findOpenTimes: caller("findOpenTimes"),
     save: caller("save"),
     restore: caller("restore"),
   };

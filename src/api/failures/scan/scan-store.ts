@@ -3,6 +3,7 @@ import { parseBody } from "../../client/body.ts";
 import type { Unreadable } from "../../client/errors.ts";
 import type { FailureStore, ScannedRange } from "../failure-store.ts";
 import type { AffectedEvent, FailureReport, ReportQuestion, TimeWindow } from "../report.ts";
+import type { FindOpenTimes } from "./open-ranges.ts";
 import type { PageFacts, RecordFacts } from "./page-facts.ts";
 import type { SavedScan, ScanArchive, ScanState } from "./scan-archive.ts";
 
@@ -18,6 +19,7 @@ export interface ScanStore {
   ): Promise<FailureReport>;
   /** Returns one part of the events, because the page would block while receiving all at once. */
   affected(question: ReportQuestion, window: TimeWindow, start: number): Promise<AffectedPart>;
+  readonly findOpenTimes: FindOpenTimes;
   /** Saves the events in this browser. Returns false if the scan was deleted there. */
   save(state: ScanState): Promise<boolean>;
   /** Replaces the events by saved ones. Returns undefined if none are saved. */
@@ -95,6 +97,7 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
       const { events } = lastAffected;
       return { events: events.slice(start, start + partLength), total: events.length };
     },
+    findOpenTimes: async (...request) => store.openTimes(...request),
     save: (state) => archive.save(state, store.save()),
     async restore(id, scope) {
       const found = await archive.find(id, scope);

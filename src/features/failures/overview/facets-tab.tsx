@@ -49,33 +49,52 @@ export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
   const labelOf = useValueLabels(report.facets);
   const change = (key: string, value: string, isExcluded: boolean) =>
     onSearch(withConditions(search, narrow(conditions, key, value, isExcluded)));
-  if (report.facets.length === 0) {
+  const { facets, truncatedKeys } = report;
+  if (facets.length === 0) {
     return (
       <Section title="Values" last>
         <p>No values found in the scanned events.</p>
       </Section>
     );
   }
-  return usefulFirst(report.facets, report.eventCount).map((facet) => (
-    <FacetSection
-      key={facet.key}
-      facet={facet}
-      isUnique={isNearlyUnique(facet, report.eventCount)}
-      labelOf={labelOf}
-      onChoose={(value, isExcluded) => change(facet.key, value, isExcluded)}
-    />
-  ));
+  return (
+    <>
+      {usefulFirst(facets, report.eventCount).map((facet) => (
+        <FacetSection
+          key={facet.key}
+          facet={facet}
+          isUnique={isNearlyUnique(facet, report.eventCount)}
+          isTruncated={truncatedKeys.includes(facet.key)}
+          labelOf={labelOf}
+          onChoose={(value, isExcluded) => change(facet.key, value, isExcluded)}
+        />
+      ))}
+      {truncatedKeys
+        .filter((key) => facets.every((facet) => facet.key !== key))
+        .map((key) => (
+          <Section key={key} title={<DataText value={keyLabel(key)} max={48} />}>
+            <TruncatedNote />
+          </Section>
+        ))}
+    </>
+  );
 }
+
+/** Explains that the scan has reached its limit for the values of a key. */
+const TruncatedNote = () => (
+  <p>This field has too many different values to include all of them. Filters find only a part.</p>
+);
 
 interface FacetSectionProps {
   facet: Facet;
   /** True if nearly each event has its own value. */
   isUnique: boolean;
+  isTruncated: boolean;
   labelOf: (value: { key: string; value: string; label?: string }) => string;
   onChoose: (value: string, isExcluded: boolean) => void;
 }
 
-function FacetSection({ facet, isUnique, labelOf, onChoose }: FacetSectionProps) {
+function FacetSection({ facet, isUnique, isTruncated, labelOf, onChoose }: FacetSectionProps) {
   const [isOpen, setOpen] = useState(false);
   const { key, values } = facet;
   const folded = isUnique ? 0 : maxValues;
@@ -111,6 +130,7 @@ function FacetSection({ facet, isUnique, labelOf, onChoose }: FacetSectionProps)
           ))}
         </List>
       )}
+      {isTruncated && <TruncatedNote />}
     </Section>
   );
 }

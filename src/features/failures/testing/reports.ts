@@ -93,6 +93,7 @@ export const failureReport = (changes: Partial<FailureReport> = {}): FailureRepo
   },
   pulse: [],
   facets: [],
+  truncatedKeys: [],
   latencies: [],
   slowest: [],
   providers: [],

@@ -4,6 +4,7 @@ import { openIntegration, useUpdateIntegration } from "../../../api/integrations
 import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import {
+  integrationFacts,
   channelWord,
   type IntegrationFacts,
   primaryHasEffect,
@@ -73,7 +74,7 @@ export function ActivationDialog(props: ActivationDialogProps) {
       body: { active: isActivation },
     });
     const after = factsOf(await openIntegration(id));
-    const updatedFacts = factsOf({ integrations: [integration], receivedAt: 0, serviceTime });
+    const updatedFacts = [integrationFacts(integration)];
     changeKnown((knownIntegrations) =>
       withEntries(
         knownIntegrations,

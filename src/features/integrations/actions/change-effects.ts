@@ -3,13 +3,14 @@ import {
   integrationFacts,
   type IntegrationFacts,
 } from "../../../entities/integrations/integration-facts.ts";
-import type { ActiveList } from "../../../api/integrations.ts";
+import type { IntegrationList } from "../../../api/integrations.ts";
 import type { StepFilter } from "../../../../contract/common.ts";
 import { describeDifferences, entryOf } from "../known-integrations/known-integrations.ts";
 import type { UndoStep } from "./monitored-change.ts";
 
-export const factsOf = (list: ActiveList): IntegrationFacts[] =>
-  list.integrations.map(integrationFacts);
+/** Returns the active integrations of a list. */
+export const factsOf = (list: IntegrationList): IntegrationFacts[] =>
+  list.integrations.map(integrationFacts).filter(({ active }) => active);
 
 export const primaryOf = (
   list: readonly IntegrationFacts[],

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { channelEndpoint } from "./channel-endpoints.ts";
+import { pathId } from "./common.ts";
+import { endpoint } from "./endpoint.ts";
+import { integration } from "./integrations.ts";
+
+/**
+ * Operations beyond the contract that another service may have. `extraOperations` of the session
+ * names those that it has. The embedded service has none of them.
+ */
+export const extraApi = {
+  channelEndpoints: {
+    read: endpoint({
+      method: "GET",
+      path: "/v1/channel-endpoints/{identifier}",
+      summary: "Get a channel endpoint",
+      section: "beyond the contract",
+      params: z.object({ identifier: pathId }),
+      response: channelEndpoint,
+    }),
+  },
+  integrations: {
+    list: endpoint({
+      method: "GET",
+      path: "/v1/integrations",
+      summary: "List active and inactive integrations",
+      section: "beyond the contract",
+      response: z.array(integration),
+    }),
+  },
+};

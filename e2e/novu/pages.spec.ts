@@ -1,0 +1,82 @@
+import { expect, type Page } from "@playwright/test";
+import { detail, openStory, outcome, rows, stories } from "../support/events.ts";
+import { test } from "../support/novu/test.ts";
+import { rows as subscriberRows } from "../support/subscribers.ts";
+
+const main = (page: Page) => page.getByRole("main");
+
+test("the pages of records show what the service has", async ({ page, operator }) => {
+  await operator.openDemo("/subscribers");
+  await expect(subscriberRows(page)).not.toHaveCount(0);
+  await page.goto("/subscribers/user_4471");
+  await expect(main(page)).toContainText("1 device token for Firebase Cloud Messaging");
+  await page.goto("/channel-endpoints?limit=100");
+  await expect(main(page)).toContainText("Slack channel");
+  await page.goto("/integrations");
+  await page.getByRole("link", { name: "SendGrid EU" }).click();
+  await expect(page.getByRole("region", { name: "Current email senders" })).toBeVisible();
+});
+
+test("failures are found by the workflow's identifier", async ({ page, operator }) => {
+  await operator.openDemo("/failures?last=48h&templates=order-shipped");
+  const failures = page.getByRole("table", { name: "Failures, worst first" });
+  await expect(failures.getByRole("rowheader")).not.toHaveCount(0);
+  await expect(failures).toContainText("Order shipped");
+});
+
+test("types of the newest version are shown with their own name", async ({
+  page,
+  operator,
+  simulated,
+}) => {
+  await operator.openDemo("/channel-endpoints?limit=100");
+  await expect(main(page)).toContainText("tool_webhook");
+  simulated.settings.version = "3.17.0";
+  await page.reload();
+  await expect(main(page)).toContainText("Slack channel");
+  await expect(main(page)).not.toContainText("tool_webhook");
+});
+
+test("events from ClickHouse are explained without the missing fields", async ({
+  page,
+  operator,
+  simulated,
+}) => {
+  simulated.settings.eventsFromTraces = true;
+  await operator.openDemo();
+  await openStory(page, stories.failedMail);
+  await expect(outcome(page)).toHaveText("Failed 1 of 3");
+  await expect(detail(page)).toContainText("Email failed");
+  await expect(detail(page)).toContainText("user_8841");
+  await openStory(page, stories.filtered);
+  await expect(detail(page)).toContainText("Email was skipped");
+});
+
+test.describe("with an API key", () => {
+  test.use({ credential: "apiKey" });
+
+  test("a limited request is repeated when the service allows it", async ({
+    page,
+    operator,
+    simulated,
+    guard,
+  }) => {
+    guard.allow(/429 /);
+    await operator.openDemo();
+    await expect(rows(page)).not.toHaveCount(0);
+    simulated.settings.remainingRequests = 0;
+    const limited = page.waitForResponse((response) => response.status() === 429);
+    await page.getByRole("button", { name: "Refresh" }).click();
+    expect((await limited).headers()["retry-after"]).toBe("1");
+    simulated.settings.remainingRequests = undefined;
+    await page.goto(`/events?transactionId=${stories.failedMail}`);
+    await expect(rows(page)).toHaveCount(1);
+  });
+
+  test("credentials stay hidden, and the page says why", async ({ page, operator }) => {
+    await operator.openDemo("/integrations");
+    await page.getByRole("link", { name: "SendGrid EU" }).click();
+    await expect(main(page)).toContainText("API key");
+    await expect(main(page).locator("input[type=password]")).toHaveCount(0);
+  });
+});

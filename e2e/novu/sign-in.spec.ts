@@ -1,0 +1,49 @@
+import { expect } from "@playwright/test";
+import { shownApiKey } from "../support/novu/extra-answers.ts";
+import { test } from "../support/novu/test.ts";
+import { browserStorage, heading, signInWithForm } from "../support/session.ts";
+
+test("an API key opens its environment", async ({ page, simulated }) => {
+  await page.goto("/sign-in");
+  await signInWithForm(page, simulated.apiKey, "API key");
+  await expect(heading(page, "Events")).toBeVisible();
+  await expect(page).toHaveTitle(/Production/);
+  await expect(page.getByRole("button", { name: "API key", exact: true })).toBeVisible();
+});
+
+test("a dashboard token opens every environment, and no environment's key is kept", async ({
+  page,
+  simulated,
+}) => {
+  const responses: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (/\/(session|v[12])\b/.test(new URL(response.url()).pathname)) {
+      responses.push(response.text().catch(() => ""));
+    }
+  });
+  await page.goto("/sign-in");
+  await signInWithForm(page, simulated.jwt);
+  await expect(heading(page, "Events")).toBeVisible();
+  await expect(page).toHaveTitle(/Development/);
+  await page
+    .getByRole("button", { name: /Development/ })
+    .first()
+    .click();
+  await page.getByRole("menuitemradio", { name: "Production" }).click();
+  await expect(page).toHaveTitle(/Production/);
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  const { session, local, cookie, address } = await browserStorage(page);
+  const received = (await Promise.all(responses)).join("");
+  expect(received).toContain("transactionId");
+  for (const text of [session, local, cookie, address, received]) {
+    expect(text).not.toContain(shownApiKey);
+  }
+  expect(local + cookie + address).not.toContain(simulated.jwt);
+});
+
+test("a rejected token is reported with the service's message", async ({ page, guard }) => {
+  guard.allow(/401 /);
+  await page.goto("/sign-in");
+  await signInWithForm(page, "expired");
+  await expect(page.getByRole("alert")).toContainText(/rejected|Unauthorized/);
+});

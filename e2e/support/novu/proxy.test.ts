@@ -1,0 +1,152 @@
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { novuConsole } from "../../../server/testing/novu-console.ts";
+import { contractIssues } from "./contract-issues.ts";
+import { shownApiKey } from "./extra-answers.ts";
+import { findOperation } from "./operations.ts";
+import { defaultSettings } from "./settings.ts";
+import { openSimulator, type SimulatorAnswer } from "./testing.ts";
+
+const on = openSimulator();
+
+type Call = (request: string, body?: unknown) => Promise<SimulatorAnswer & { text: string }>;
+
+let session: Call;
+let key: Call;
+let lines: string[];
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  const { simulator, environment, jwt } = on.current;
+  const server = serve({ fetch: (request) => simulator.fetch(request), port: 0 });
+  await new Promise((listening) => server.once("listening", listening));
+  const { port } = server.address() as AddressInfo;
+  const console = novuConsole({ url: () => new URL(`http://127.0.0.1:${port}`) });
+  ({ lines } = console);
+  const client =
+    (authorization: string): Call =>
+    async (request, body) => {
+      const [method = "", path = ""] = request.split(" ");
+      const response = await console.app.request(path, {
+        method,
+        headers: {
+          authorization,
+          ...(body !== undefined && { "content-type": "application/json" }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const { status, headers } = response;
+      const text = await response.text();
+      return { status, headers, text, body: JSON.parse(text) as unknown };
+    };
+  key = client(`ApiKey ${environment.tokens.apiKey}`);
+  const { body } = await client(`Bearer ${jwt}`)("GET /session");
+  session = client(`Bearer ${body.environments[0].token}`);
+  stop = () => new Promise((stopped) => server.close(() => stopped()));
+});
+afterAll(async () => await stop());
+
+const operationOf = (request: string) => {
+  const [method = "", path = ""] = request.split(" ");
+  return findOperation(method, path.replace(/\?.*/, ""))?.operation ?? "GET /";
+};
+
+describe("the console's operations", () => {
+  it.each([
+    ["3.17.0", "apiKey"],
+    ["3.17.0", "session"],
+    ["3.19.1", "apiKey"],
+    ["3.19.1", "session"],
+  ] as const)("are answered in the form of the contract, version %s, %s", async (version, kind) => {
+    Object.assign(on.current.simulator.settings, defaultSettings, { version });
+    const call = kind === "apiKey" ? key : session;
+    const events = await call("GET /v1/notifications");
+    const requests: [request: string, body?: object][] = [
+      ["GET /v1/notifications"],
+      [`GET /v1/notifications/${events.body.data[0]._id}`],
+      ["GET /v1/channel-endpoints"],
+      ["GET /v1/integrations/active"],
+      ["GET /v2/subscribers"],
+      ["POST /v2/subscribers", { subscriberId: "user_4" }],
+      ["PATCH /v1/subscribers/user_4/online-status", { isOnline: true }],
+      ["PATCH /v1/channel-endpoints/channel", { endpoint: { channelId: "C2" } }],
+      ["POST /v1/integrations", { providerId: "svc-email-agent", identifier: crypto.randomUUID() }],
+      ["POST /v2/workflows/order-shipped/step/wait/preview", {}],
+    ];
+    for (const [request, body] of requests) {
+      const { status, text } = await call(request, body);
+      expect([request, status < 300, contractIssues(operationOf(request), kind, text)]).toEqual([
+        request,
+        true,
+        [],
+      ]);
+    }
+  });
+
+  it("find events by the identifier of a workflow, or by its ID", async () => {
+    const { body } = await key("GET /v1/notifications");
+    const [found] = body.data.flatMap(({ template }: { template?: { _id: string } }) =>
+      template === undefined ? [] : [template._id],
+    );
+    const count = async (templates: string[]) => {
+      const query = templates.map((name) => `templates=${name}`).join("&");
+      return (await session(`GET /v1/notifications?${query}`)).body.data?.length;
+    };
+    expect(await count([found])).toBe(1);
+    expect(await count(["order-shipped"])).toBe(1);
+    expect(await count(["order-shipped", "unknown"])).toBe(1);
+    expect(await count(["unknown"])).toBe(0);
+  });
+
+  it("keep custom data and device tokens that a request omits", async () => {
+    await session("POST /v2/subscribers", { subscriberId: "user_5", data: { a: 1 } });
+    const { body } = await session("POST /v2/subscribers", {
+      subscriberId: "user_5",
+      firstName: "Ana",
+    });
+    expect(body.data).toMatchObject({ firstName: "Ana", data: { a: 1 } });
+    const set = async (credentials: object) =>
+      await session("PUT /v1/subscribers/user_5/credentials", { providerId: "fcm", credentials });
+    await set({ deviceTokens: ["token"] });
+    const { body: changed } = await set({ channel: "c" });
+    expect(changed.data.channels[0].credentials.deviceTokens).toEqual(["token"]);
+  });
+});
+
+describe("a sign-in", () => {
+  it("never shows the API keys of environments, also not in the log", async () => {
+    for (const call of [session, key]) {
+      const { status, text } = await call("GET /session");
+      expect(status).toBe(200);
+      expect(text).not.toContain(shownApiKey);
+    }
+    expect(lines.join()).not.toContain(shownApiKey);
+    expect(lines.join()).not.toContain(on.current.jwt);
+  });
+
+  it("reports the environment, and what the service can do beyond the contract", async () => {
+    expect((await session("GET /session")).body).toMatchObject({
+      caller: "session",
+      operations: expect.arrayContaining(["workflows.list", "channelConnections.read"]) as unknown,
+    });
+    const { body } = await key("GET /session");
+    expect(body).toMatchObject({ caller: "apiKey", expiresAt: null });
+    expect(body.environments.map(({ id }: { id: string }) => id)).toEqual([body.current]);
+  });
+});
+
+it("a limit is passed on with the time to wait", async () => {
+  on.current.simulator.settings.remainingRequests = 0;
+  const limited = await key("GET /v2/subscribers");
+  on.current.simulator.settings.remainingRequests = undefined;
+  expect(limited.status).toBe(429);
+  expect(limited.headers.get("retry-after")).toBe("1");
+  expect(limited.body.message).toBe("API rate limit exceeded");
+});
+
+it("the messages of a validation error are shown", async () => {
+  const { body } = await key("GET /v1/notifications?limit=51");
+  expect(body.message).toContain("limit: ");
+  expect(body.errors ?? {}).toEqual({});
+});

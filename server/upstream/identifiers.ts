@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { parseObject, readLimited, toJsonText, unwrapped } from "./bodies.ts";
+import type { Send, UpstreamRequest } from "./client.ts";
+import type { Dialect, IdParameter, OperationKey } from "./dialect.ts";
+import { requireSafePath } from "./path.ts";
+
+/** Milliseconds that an ID is reused, because scans send the same filter for every page. */
+const reuseMs = 60_000;
+const maxReused = 1000;
+const maxBytes = 16 * 1024 * 1024;
+
+type Search = Pick<UpstreamRequest, "headers" | "signal"> & { key: OperationKey; search: string };
+
+/**
+ * Returns a function that replaces identifiers in a query string with the IDs of their records. It
+ * returns the response to a failed read instead.
+ */
+export function createIdentifierTranslator(
+  { idParameters, session, unknownRoute }: Dialect,
+  send: Send,
+  now: () => number = Date.now,
+): (request: Search) => Promise<string | Response> {
+  const reused = new Map<string, { id: string; until: number }>();
+
+  async function readId(
+    identifier: string,
+    { read, from, none }: IdParameter,
+    { headers, signal }: Search,
+  ): Promise<string | Response> {
+    const path = read.replace("{identifier}", encodeURIComponent(identifier));
+    requireSafePath(path);
+    const caller = [headers.get("authorization"), headers.get(session.environmentHeader)];
+    // The key is a hash, because it includes the credential.
+    const key = createHash("sha256")
+      .update(JSON.stringify([path, caller]))
+      .digest("base64");
+    const known = reused.get(key);
+    if (known !== undefined && known.until > now()) return known.id;
+    const response = await send({ method: "GET", path, headers, signal });
+    if (!response.ok && response.status !== 404) return response;
+    const bytes = await readLimited(response.body, maxBytes);
+    const record = unwrapped(bytes && parseObject(toJsonText(bytes)));
+    const value = (name: string) => new Map(Object.entries(record ?? {})).get(name) as unknown;
+    if (!response.ok) {
+      // Without this operation, the service may still know the identifier.
+      return unknownRoute.test(String(value("message"))) ? identifier : none;
+    }
+    const id = value(from);
+    if (typeof id !== "string") return none;
+    if (reused.size >= maxReused) reused.clear();
+    reused.set(key, { id, until: now() + reuseMs });
+    return id;
+  }
+
+  return async (request) => {
+    const query = new URLSearchParams(request.search);
+    const parameters = idParameters.filter(
+      ({ operation, name, id }) =>
+        operation === request.key && query.getAll(name).some((value) => !id.test(value)),
+    );
+    if (parameters.length === 0) return request.search;
+    for (const parameter of parameters) {
+      const values = query.getAll(parameter.name);
+      query.delete(parameter.name);
+      for (const value of values) {
+        const id = parameter.id.test(value) ? value : await readId(value, parameter, request);
+        if (id instanceof Response) return id;
+        query.append(parameter.name, id);
+      }
+    }
+    return `?${query.toString()}`;
+  };
+}

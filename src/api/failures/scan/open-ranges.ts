@@ -1,0 +1,23 @@
+import type { TimeWindow } from "../report.ts";
+import { mergeRanges } from "./coverage.ts";
+
+/** Returns the times of the oldest events in a window that aren't finished, ascending. */
+export type FindOpenTimes = (window: TimeWindow, maxCount: number) => Promise<readonly number[]>;
+
+/** Number of unfinished events to load again at a time. */
+const maxOpenEvents = 20;
+
+/**
+ * Returns a function that finds which parts of a window to load again, because their events weren't
+ * finished: the oldest first, and after the newest, the oldest again.
+ */
+export function createOpenRanges(findTimes: FindOpenTimes) {
+  let nextAt = -Infinity;
+  return async (window: TimeWindow): Promise<TimeWindow[]> => {
+    const from = Math.max(window.from, nextAt);
+    const times = await findTimes({ ...window, from }, maxOpenEvents);
+    const last = times.at(-1);
+    nextAt = last === undefined || times.length < maxOpenEvents ? -Infinity : last + 1;
+    return mergeRanges(times.map((at) => ({ from: at, to: at + 1 })));
+  };
+}

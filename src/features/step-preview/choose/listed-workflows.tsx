@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import type { StepAddress } from "../../../api/step-preview.ts";
+import { workflowQueries } from "../../../api/workflows.ts";
+import { Section } from "../../../components/layout/section.tsx";
+import { useDebouncedText } from "../../../components/use-debounced-text.ts";
+import { asObjects, asText } from "../../../../domain/loose.ts";
+import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
+import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
+import { plural } from "../../../lib/text/format.ts";
+import { StepButtons, WorkflowRow } from "./workflow-row.tsx";
+
+interface PickProps {
+  onPick: (step: StepAddress) => void;
+}
+
+/** Lists the workflows of a service that can list them. */
+export function ListedWorkflows({ onPick }: PickProps) {
+  const [text, setText] = useState("");
+  const reading = useQuery(workflowQueries.list(useDebouncedText(text.trim())));
+  const workflows = asObjects(reading.data?.data.workflows);
+  const total = reading.data?.data.totalCount ?? workflows.length;
+  const note =
+    workflows.length < total
+      ? `${workflows.length} of ${plural(total, "workflow")}`
+      : plural(total, "workflow");
+  return (
+    <Section title="Workflows and steps" note={reading.data && <span role="status">{note}</span>}>
+      <TextField
+        label="Search workflows"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        sx={{ maxWidth: 320, marginBlockEnd: "6px" }}
+      />
+      <ReadingPanel reading={reading} what="the workflows">
+        {() =>
+          workflows.length === 0 ? (
+            <p>{text === "" ? "This environment has no workflows." : "No workflows match."}</p>
+          ) : (
+            <ul>
+              {workflows.map((workflow) => {
+                const id = asText(workflow["workflowId"]) ?? asText(workflow["_id"]) ?? "";
+                return (
+                  <WorkflowRow key={id} id={id} name={asText(workflow["name"]) ?? id}>
+                    <ListedSteps workflowId={id} onPick={onPick} />
+                  </WorkflowRow>
+                );
+              })}
+            </ul>
+          )
+        }
+      </ReadingPanel>
+    </Section>
+  );
+}
+
+/** Loads the steps on demand, because the list of workflows has no IDs of steps. */
+function ListedSteps({ workflowId, onPick }: PickProps & { workflowId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const reading = useQuery({ ...workflowQueries.detail(workflowId), enabled: isOpen });
+  if (reading.isError) {
+    return (
+      <FailurePanel
+        title="Couldn't load the steps"
+        error={reading.error}
+        onRetry={() => void reading.refetch()}
+        retrying={reading.isFetching}
+      />
+    );
+  }
+  if (reading.data === undefined) {
+    return (
+      <Button size="small" loading={reading.isFetching} onClick={() => setIsOpen(true)}>
+        Show steps
+      </Button>
+    );
+  }
+  const steps = asObjects(reading.data.data.steps).flatMap((step) => {
+    const id = asText(step["_id"]) ?? asText(step["stepId"]);
+    const type = asText(step["type"]) ?? "";
+    return id === undefined ? [] : [{ id, type, name: asText(step["name"]) ?? "" }];
+  });
+  return steps.length === 0 ? (
+    <span>No steps</span>
+  ) : (
+    <StepButtons steps={steps} onPick={(stepId) => onPick({ workflowId, stepId })} />
+  );
+}
