@@ -43,14 +43,17 @@ function withUniqueField(
   return insertMember(text, [], field, JSON.stringify(`${start}-${hash}`));
 }
 
-/** Reports whether a path is in one of the folders. Many servers ignore case and empty segments. */
+/**
+ * Reports whether a path is one of `folders` or below one. Ignores case and empty segments, because
+ * many servers do.
+ */
 function isBelow(pathname: string, folders: readonly string[]): boolean {
   const path = `${decodeSegment(pathname).toLowerCase().replaceAll(/\/+/g, "/")}/`;
   return folders.some((folder) => path.startsWith(`${folder}/`));
 }
 
 /** Reports whether a query parameter makes the completion unnecessary. */
-function isNeedless({ unless }: Completion, search: string): boolean {
+function isUnnecessary({ unless }: Completion, search: string): boolean {
   return unless !== undefined && new URLSearchParams(search).get(unless[0]) === unless[1];
 }
 
@@ -60,7 +63,7 @@ const withBody = (response: Response, bytes: Buffer<ArrayBuffer>): Response =>
 
 /**
  * Returns a function that sends requests of the contract to a service with other names, and
- * translates the responses. Only what the dialect lists is read; other bodies are streamed.
+ * translates the responses. Only bodies that the dialect lists are read; all others are streamed.
  */
 export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOptions): Send {
   const findOperation = operationFinder(dialect.operations);
@@ -143,7 +146,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
       path: pathname + translateQuery(search, names.query ?? {}, "toService"),
     };
     const completions = dialect.completions.filter(
-      (completion) => completion.operation === key && !isNeedless(completion, search),
+      (completion) => completion.operation === key && !isUnnecessary(completion, search),
     );
     const unique = dialect.uniqueFields[key];
     if (names.request !== undefined || completions.length > 0 || unique !== undefined) {

@@ -1,7 +1,9 @@
 import type { Method } from "../../contract/endpoint.ts";
 import type { ExtraOperation } from "../../contract/session.ts";
 
-/** Names of one kind in ASCII, from the contract's name to the service's. Each appears once. */
+/**
+ * ASCII names of one kind, from the contract's name to the service's name. Each name occurs once.
+ */
 export type Names = Readonly<Record<string, string>>;
 
 /**
@@ -59,15 +61,15 @@ export interface IdParameter {
   readonly read: `/${string}`;
   /** Key of the ID in the record. */
   readonly from: string;
-  /** An ID that no record has, for identifiers that no record has. */
+  /** An ID that no record has. Sent if no record has the identifier. */
   readonly none: string;
 }
 
-/** How callers and environments are described by the service. Keys are the service's. */
+/** Names with which the service describes callers and environments. */
 export interface SessionDialect {
   /** Header that selects the environment of a session. */
   readonly environmentHeader: string;
-  /** Claim of a session token that names the environment to open first. */
+  /** Claim of a session token with the ID of the environment to open first. */
   readonly environmentClaim: string;
   /** Path of the environment of an API key. */
   readonly current: `/${string}`;
@@ -81,11 +83,11 @@ export interface SessionDialect {
 }
 
 /**
- * Describes a service whose API is the contract under other names. It is data: everything that
- * isn't listed passes unchanged in both directions.
+ * Describes a service whose API is the contract with other names. Everything that isn't listed
+ * passes unchanged in both directions.
  */
 export interface Dialect {
-  /** For people, for example "Novu". */
+  /** Display name, for example "Novu". */
   readonly label: string;
   /** By method and path, for example `GET /v1/notifications/{notificationId}`. */
   readonly operations: Readonly<Record<OperationKey, OperationNames>>;

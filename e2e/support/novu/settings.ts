@@ -1,4 +1,7 @@
-/** What differs between installations of Novu. The defaults are a new self-hosted one. */
+/**
+ * Differences between installations of Novu. The defaults are those of a new self-hosted
+ * installation.
+ */
 export interface Settings {
   /** Version of the package `@novu/api` with the same fields and values. */
   version: "3.17.0" | "3.19.1";
@@ -12,7 +15,10 @@ export interface Settings {
   previewForKeys: boolean;
   /** The flag `IS_API_IDEMPOTENCY_ENABLED`, which concerns API keys only. */
   idempotencyForKeys: boolean;
-  /** Requests with an API key until 429. Unlimited if absent, as in the community edition. */
+  /**
+   * Number of requests with an API key before a 429. Unlimited if absent, as in the community
+   * edition.
+   */
   remainingRequests: number | undefined;
   /** Milliseconds before each answer. */
   delayMs: number;

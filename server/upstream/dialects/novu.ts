@@ -66,7 +66,7 @@ export const novu: Dialect = {
     "GET /v1/integrations/active": { response: below("[].", integration) },
     "POST /v1/integrations": { request: [provider, credentials], response: integration },
     "PUT /v1/integrations/{integrationId}": { request: [credentials], response: integration },
-    // Responds with the remaining integrations.
+    // The response contains the remaining integrations.
     "DELETE /v1/integrations/{integrationId}": { response: below("[].", integration) },
     "POST /v1/integrations/{integrationId}/set-primary": { response: integration },
 
@@ -153,6 +153,6 @@ export const novu: Dialect = {
   unknownRoute: /^Cannot GET /,
   wholeRequestField: "general",
   health: "/v1/health-check",
-  // The list of environments, and what changes it, respond with API keys in clear.
+  // Responses that list or change environments contain API keys in plain text.
   secretPaths: ["/v1/environments"],
 };

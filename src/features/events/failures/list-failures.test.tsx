@@ -43,7 +43,7 @@ const window = `after=${at(0)}&before=${at(60)}`;
 
 /** Opens the list in the window, and starts a scan. */
 async function scan(filters = "") {
-  onTestFinished(() => failureScans.keepOnly(undefined));
+  onTestFinished(() => failureScans.removeOtherScopes(undefined));
   const page = await renderPage(`/events?${window}${filters}`, { records: { events } });
   fireEvent.click(await screen.findByRole("button", { name: "Scan for failures" }));
   await waitFor(() => expect(groups().length).toBeGreaterThan(0));
