@@ -58,8 +58,11 @@ function isUnnecessary({ unless }: Completion, search: string): boolean {
 }
 
 /** Returns a response with another body. */
-const withBody = (response: Response, bytes: Buffer<ArrayBuffer>): Response =>
-  new Response(bytes, { status: response.status, headers: response.headers });
+const withBody = (
+  { headers, status }: Response,
+  bytes: Buffer<ArrayBuffer>,
+  newStatus = status,
+): Response => new Response(bytes, { status: newStatus, headers });
 
 /**
  * Returns a function that sends requests of the contract to a service with other names, and
@@ -73,7 +76,21 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
     const bytes = await readLimited(response.body, maxErrorBytes);
     if (bytes === undefined) throw new HttpError(502, "The service's error is larger than 1 MiB.");
     const text = translateError(toJsonText(bytes), dialect.wholeRequestField);
-    return withBody(response, fromJsonText(text));
+    const isForbidden =
+      response.status === 401 &&
+      dialect.forbidden?.test(String(parseObject(text)?.["message"])) === true;
+    return withBody(response, fromJsonText(text), isForbidden ? 403 : response.status);
+  }
+
+  /** Throws 422 for parameters that the service would combine with "or". */
+  function requireOneOf(names: readonly string[] = [], search: string): void {
+    const query = new URLSearchParams(search);
+    const given = names.filter((name) => query.has(name));
+    if (given.length < 2) return;
+    throw new HttpError(
+      422,
+      `The service finds what matches any of ${given.join(", ")}. Filter by one of them.`,
+    );
   }
 
   async function translateSuccess(
@@ -133,6 +150,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
 
     const { key, parameters, names } = operation;
     const sent = query === undefined ? "" : `?${query}`;
+    requireOneOf(dialect.exclusiveParameters?.[key], sent);
     const search = await translateIdentifiers({
       key,
       search: sent,

@@ -94,6 +94,11 @@ export interface Dialect {
   readonly completions: readonly Completion[];
   readonly idParameters: readonly IdParameter[];
   /**
+   * Query parameters that the contract combines with "and", and the service with "or". A request
+   * with more than one of them is rejected.
+   */
+  readonly exclusiveParameters?: Readonly<Partial<Record<OperationKey, readonly string[]>>>;
+  /**
    * Creations that would create a second record when repeated. The field gets a value that depends
    * on the idempotency key, so that the service rejects the repetition as a duplicate.
    */
@@ -105,6 +110,8 @@ export interface Dialect {
   readonly extraOperations: Readonly<Partial<Record<ExtraOperation, `/${string}`>>>;
   /** Matches the message of a 404 for an unknown route. */
   readonly unknownRoute: RegExp;
+  /** Matches the message of a 401 to a valid caller who may not call the operation. */
+  readonly forbidden?: RegExp;
   /** Field of a validation error that contains messages about the whole request. */
   readonly wholeRequestField: string;
   readonly health: `/${string}`;

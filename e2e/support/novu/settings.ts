@@ -9,6 +9,8 @@ export interface Settings {
   eventsFromTraces: boolean;
   /** Older versions don't wrap a record that has custom `data`. */
   wrapsEveryRecord: boolean;
+  /** Older versions don't count records, and send 0. */
+  countsRecords: boolean;
   /** Older versions return the saved token of a connection. */
   returnsTokens: boolean;
   /** Older versions don't allow API keys to preview a step. */
@@ -28,6 +30,7 @@ export const defaultSettings: Settings = {
   version: "3.19.1",
   eventsFromTraces: false,
   wrapsEveryRecord: true,
+  countsRecords: true,
   returnsTokens: false,
   previewForKeys: true,
   idempotencyForKeys: false,

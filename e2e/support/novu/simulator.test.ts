@@ -129,6 +129,13 @@ describe("lists", () => {
     expect(body).toMatchObject({ data: [], next: null, totalCount: 0 });
   });
 
+  it("the total is 0 if the service doesn't count", async () => {
+    on.current.simulator.settings.countsRecords = false;
+    const { body } = await on.current.key("GET /v2/subscribers");
+    expect(body.data).not.toEqual([]);
+    expect(body.totalCount).toBe(0);
+  });
+
   it("a large limit is accepted", async () => {
     expect((await on.current.key("GET /v2/subscribers?limit=5000")).status).toBe(200);
   });
