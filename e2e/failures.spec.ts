@@ -37,7 +37,10 @@ async function copyLink(page: Page): Promise<string> {
 }
 
 /** Opens the shared link in a new page, as another operator would, and checks its content. */
-async function expectInSharedLink(page: Page, expectContent: (page: Page) => Promise<void>): Promise<void> {
+async function expectInSharedLink(
+  page: Page,
+  expectContent: (page: Page) => Promise<void>,
+): Promise<void> {
   const link = await copyLink(page);
   expect(link).toMatch(/after=.*before=|before=.*after=/);
   const [other] = await Promise.all([
