@@ -43,24 +43,30 @@ function withUniqueField(
   return insertMember(text, [], field, JSON.stringify(`${start}-${hash}`));
 }
 
-/** Reports whether a path is in one of the folders. Many servers ignore case and empty segments. */
+/**
+ * Reports whether a path is one of `folders` or below one. Ignores case and empty segments, because
+ * many servers do.
+ */
 function isBelow(pathname: string, folders: readonly string[]): boolean {
   const path = `${decodeSegment(pathname).toLowerCase().replaceAll(/\/+/g, "/")}/`;
   return folders.some((folder) => path.startsWith(`${folder}/`));
 }
 
 /** Reports whether a query parameter makes the completion unnecessary. */
-function isNeedless({ unless }: Completion, search: string): boolean {
+function isUnnecessary({ unless }: Completion, search: string): boolean {
   return unless !== undefined && new URLSearchParams(search).get(unless[0]) === unless[1];
 }
 
 /** Returns a response with another body. */
-const withBody = (response: Response, bytes: Buffer<ArrayBuffer>): Response =>
-  new Response(bytes, { status: response.status, headers: response.headers });
+const withBody = (
+  { headers, status }: Response,
+  bytes: Buffer<ArrayBuffer>,
+  newStatus = status,
+): Response => new Response(bytes, { status: newStatus, headers });
 
 /**
  * Returns a function that sends requests of the contract to a service with other names, and
- * translates the responses. Only what the dialect lists is read; other bodies are streamed.
+ * translates the responses. Only bodies that the dialect lists are read; all others are streamed.
  */
 export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOptions): Send {
   const findOperation = operationFinder(dialect.operations);
@@ -70,7 +76,21 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
     const bytes = await readLimited(response.body, maxErrorBytes);
     if (bytes === undefined) throw new HttpError(502, "The service's error is larger than 1 MiB.");
     const text = translateError(toJsonText(bytes), dialect.wholeRequestField);
-    return withBody(response, fromJsonText(text));
+    const isForbidden =
+      response.status === 401 &&
+      dialect.forbidden?.test(String(parseObject(text)?.["message"])) === true;
+    return withBody(response, fromJsonText(text), isForbidden ? 403 : response.status);
+  }
+
+  /** Throws 422 for parameters that the service would combine with "or". */
+  function requireOneOf(names: readonly string[] = [], search: string): void {
+    const query = new URLSearchParams(search);
+    const given = names.filter((name) => query.has(name));
+    if (given.length < 2) return;
+    throw new HttpError(
+      422,
+      `The service finds what matches any of ${given.join(", ")}. Filter by one of them.`,
+    );
   }
 
   async function translateSuccess(
@@ -130,6 +150,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
 
     const { key, parameters, names } = operation;
     const sent = query === undefined ? "" : `?${query}`;
+    requireOneOf(dialect.exclusiveParameters?.[key], sent);
     const search = await translateIdentifiers({
       key,
       search: sent,
@@ -143,7 +164,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
       path: pathname + translateQuery(search, names.query ?? {}, "toService"),
     };
     const completions = dialect.completions.filter(
-      (completion) => completion.operation === key && !isNeedless(completion, search),
+      (completion) => completion.operation === key && !isUnnecessary(completion, search),
     );
     const unique = dialect.uniqueFields[key];
     if (names.request !== undefined || completions.length > 0 || unique !== undefined) {

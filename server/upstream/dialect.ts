@@ -1,7 +1,9 @@
 import type { Method } from "../../contract/endpoint.ts";
 import type { ExtraOperation } from "../../contract/session.ts";
 
-/** Names of one kind in ASCII, from the contract's name to the service's. Each appears once. */
+/**
+ * ASCII names of one kind, from the contract's name to the service's name. Each name occurs once.
+ */
 export type Names = Readonly<Record<string, string>>;
 
 /**
@@ -59,15 +61,15 @@ export interface IdParameter {
   readonly read: `/${string}`;
   /** Key of the ID in the record. */
   readonly from: string;
-  /** An ID that no record has, for identifiers that no record has. */
+  /** An ID that no record has. Sent if no record has the identifier. */
   readonly none: string;
 }
 
-/** How callers and environments are described by the service. Keys are the service's. */
+/** Names with which the service describes callers and environments. */
 export interface SessionDialect {
   /** Header that selects the environment of a session. */
   readonly environmentHeader: string;
-  /** Claim of a session token that names the environment to open first. */
+  /** Claim of a session token with the ID of the environment to open first. */
   readonly environmentClaim: string;
   /** Path of the environment of an API key. */
   readonly current: `/${string}`;
@@ -81,16 +83,21 @@ export interface SessionDialect {
 }
 
 /**
- * Describes a service whose API is the contract under other names. It is data: everything that
- * isn't listed passes unchanged in both directions.
+ * Describes a service whose API is the contract with other names. Everything that isn't listed
+ * passes unchanged in both directions.
  */
 export interface Dialect {
-  /** For people, for example "Novu". */
+  /** Display name, for example "Novu". */
   readonly label: string;
   /** By method and path, for example `GET /v1/notifications/{notificationId}`. */
   readonly operations: Readonly<Record<OperationKey, OperationNames>>;
   readonly completions: readonly Completion[];
   readonly idParameters: readonly IdParameter[];
+  /**
+   * Query parameters that the contract combines with "and", and the service with "or". A request
+   * with more than one of them is rejected.
+   */
+  readonly exclusiveParameters?: Readonly<Partial<Record<OperationKey, readonly string[]>>>;
   /**
    * Creations that would create a second record when repeated. The field gets a value that depends
    * on the idempotency key, so that the service rejects the repetition as a duplicate.
@@ -103,6 +110,8 @@ export interface Dialect {
   readonly extraOperations: Readonly<Partial<Record<ExtraOperation, `/${string}`>>>;
   /** Matches the message of a 404 for an unknown route. */
   readonly unknownRoute: RegExp;
+  /** Matches the message of a 401 to a valid caller who may not call the operation. */
+  readonly forbidden?: RegExp;
   /** Field of a validation error that contains messages about the whole request. */
   readonly wholeRequestField: string;
   readonly health: `/${string}`;

@@ -4,7 +4,7 @@ import type { Send, UpstreamRequest } from "./client.ts";
 import type { Dialect, IdParameter, OperationKey } from "./dialect.ts";
 import { requireSafePath } from "./path.ts";
 
-/** Milliseconds that an ID is reused, because scans send the same filter for every page. */
+/** How long an ID is reused, in milliseconds. A scan sends the same filter for every page. */
 const reuseMs = 60_000;
 const maxReused = 1000;
 const maxBytes = 16 * 1024 * 1024;
@@ -12,8 +12,8 @@ const maxBytes = 16 * 1024 * 1024;
 type Search = Pick<UpstreamRequest, "headers" | "signal"> & { key: OperationKey; search: string };
 
 /**
- * Returns a function that replaces identifiers in a query string with the IDs of their records. It
- * returns the response to a failed read instead.
+ * Returns a function that replaces identifiers in a query string with the IDs of their records. If a
+ * record can't be read, the function returns the response to that request instead.
  */
 export function createIdentifierTranslator(
   { idParameters, session, unknownRoute }: Dialect,
@@ -30,7 +30,7 @@ export function createIdentifierTranslator(
     const path = read.replace("{identifier}", encodeURIComponent(identifier));
     requireSafePath(path);
     const caller = [headers.get("authorization"), headers.get(session.environmentHeader)];
-    // The key is a hash, because it includes the credential.
+    // The key is hashed, because it contains the caller's credential.
     const key = createHash("sha256")
       .update(JSON.stringify([path, caller]))
       .digest("base64");
@@ -42,7 +42,7 @@ export function createIdentifierTranslator(
     const record = unwrapped(bytes && parseObject(toJsonText(bytes)));
     const value = (name: string) => new Map(Object.entries(record ?? {})).get(name) as unknown;
     if (!response.ok) {
-      // Without this operation, the service may still know the identifier.
+      // A service without the operation `read` may still accept the identifier.
       return unknownRoute.test(String(value("message"))) ? identifier : none;
     }
     const id = value(from);

@@ -8,8 +8,8 @@ export interface ReadinessOptions {
 }
 
 /**
- * Returns a function that resolves to why the upstream can't serve requests; undefined if it can. Any
- * response below 500 counts as ready, because a service may not have the path.
+ * Returns a function that resolves to the reason why the upstream can't serve requests; undefined
+ * if it can. Any response below 500 counts as ready, because a service may not have the path.
  */
 export function createReadiness({
   upstream,

@@ -44,7 +44,7 @@ function readEnvironment(value: unknown, keys: SessionDialect): Environment[] {
   ];
 }
 
-/** Answers the console's session operations from the service's environments. */
+/** Returns routes for the console's session operations, based on the service's environments. */
 export function sessionRoutes({ dialect, upstream, send, clock }: SessionOptions): Hono {
   const { session: keys } = dialect;
 

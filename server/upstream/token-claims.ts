@@ -3,7 +3,7 @@ import type { Caller } from "./caller.ts";
 
 export interface TokenClaims {
   expiresAt?: Date;
-  /** The environment that the token names. */
+  /** ID of the environment in the token. */
   environment?: string;
 }
 

@@ -78,7 +78,7 @@ test("an operation is found by method and path", () => {
     parameters: { notificationId: "a/b" },
   });
   expect(find("GET", "/v1/integrations/active")?.key).toBe("GET /v1/integrations/active");
-  expect(find("DELETE", "/v1/integrations/active")).toBeUndefined();
+  expect(find("PATCH", "/v1/integrations/active")).toBeUndefined();
   expect(find("GET", "/v1/notifications/a/b")).toBeUndefined();
 });
 

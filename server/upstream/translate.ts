@@ -154,7 +154,7 @@ export interface FoundOperation {
   parameters: Readonly<Record<string, string>>;
 }
 
-/** Decodes a part of a path. Returns malformed escapes unchanged. */
+/** Decodes a part of a path, or returns it unchanged if its escapes are malformed. */
 export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);

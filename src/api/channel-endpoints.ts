@@ -5,6 +5,7 @@ import type { ChannelEndpoint } from "../../contract/channel-endpoints.ts";
 import { extraApi } from "../../contract/extra-operations.ts";
 import { api } from "../../contract/index.ts";
 import { call, type CallFunction } from "./client/client.ts";
+import { knownTotal } from "../lib/text/format-total.ts";
 import { httpFailure } from "./client/errors.ts";
 import { findInList, type ListedRecord } from "./lists/find-in-list.ts";
 import { type SearchOf, searchOf, defaultListPageSize } from "./lists/search.ts";
@@ -142,7 +143,7 @@ async function readSample(filters: SampleFilters, signal?: AbortSignal): Promise
     if (after === undefined || page === samplePages) {
       return {
         records,
-        totalCount: data.totalCount ?? undefined,
+        totalCount: knownTotal(data),
         totalCountCapped: data.totalCountCapped === true,
         ended: after === undefined,
         receivedAt,

@@ -5,6 +5,7 @@ import { tasks } from "./task-tray.ts";
 import { type Task, startTask } from "../lib/tasks/task.ts";
 import type { ListPage } from "../lib/tasks/read-pages.ts";
 import { jsonItems } from "../lib/json/json-members.ts";
+import { knownTotal } from "../lib/text/format-total.ts";
 import { type CallFunction, createCaller, gate } from "./client/client.ts";
 import { isApiError } from "./client/errors.ts";
 import { isInProgress } from "./writes/idempotency.ts";
@@ -72,7 +73,7 @@ export function toListPage<Item>({ text, data: body }: ListAnswer<Item>): ListPa
     items: body.data ?? [],
     texts: () => jsonItems(text),
     next: body.next,
-    total: body.totalCount ?? undefined,
+    total: knownTotal(body),
     isLowerBound: body.totalCountCapped === true,
   };
 }

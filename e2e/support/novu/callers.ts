@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { NovuError } from "./errors.ts";
 import { asObject, asText } from "./json.ts";
 
-/** Answers requests with the contract's names, without a network. */
+/** Handles requests with the contract's names, without a network. */
 export type Fetch = (request: Request) => Response | Promise<Response>;
 
 export interface Caller {
@@ -17,14 +17,15 @@ export interface Caller {
 /** A token of the embedded service for each environment of an organization. */
 export type EnvironmentTokens = readonly { readonly id: string; readonly token: string }[];
 
-/**
- * Returns the ID of an environment in the form of Novu, where every ID has 24 hexadecimal digits.
- */
+/** Returns the ID of an environment in Novu's format: 24 hexadecimal digits. */
 export const toNovuId = (uuid: string): string => uuid.replaceAll("-", "").slice(0, 24);
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
-/** Creates a token like those of a self-hosted dashboard (commit 0dbde1e): 30 days, issuer, claims. */
+/**
+ * Creates a token like a self-hosted dashboard's (commit 0dbde1e): valid for 30 days, with the same
+ * issuer and claims.
+ */
 function newJwt(): string {
   const issuedAt = Math.floor(Date.now() / 1000);
   const claims = {

@@ -20,7 +20,7 @@ export function inContractNames(operation: OperationKey, text: string): unknown 
   return "data" in answer && Object.keys(answer).length === 1 ? answer["data"] : body;
 }
 
-/** Returns the places of a translated answer where the contract's schema isn't met. */
+/** Returns the places of a translated answer that violate the contract's schema. */
 export function contractIssues(
   operation: OperationKey,
   caller: "apiKey" | "session",

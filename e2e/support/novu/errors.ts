@@ -9,7 +9,7 @@ const errorNames: Readonly<Record<number, string>> = {
   413: "Payload Too Large",
 };
 
-/** An error that the simulator reports in the form of Novu. */
+/** An error that the simulator reports in Novu's format. */
 export class NovuError extends Error {
   readonly status: number;
   readonly more: JsonObject;
@@ -28,21 +28,21 @@ export class NovuError extends Error {
 }
 
 /**
- * An error that no code of the service expects. The texts are those of the exception filter (text
- * of 2025).
+ * Returns the error for unexpected exceptions, with the text of Novu's exception filter (text of
+ * 2025).
  */
 export const internalError = () =>
   new NovuError(500, "Internal server error, contact support and provide them with the errorId", {
     more: { errorId: crypto.randomUUID() },
   });
 
-/** The error of the validation pipe: one field `general` with every message. */
+/** Returns the error of Novu's validation pipe: one field `general` with every message. */
 export const validationError = (messages: readonly string[]) =>
   new NovuError(422, "Validation Error", {
     more: { errors: { general: { messages, value: "No Value Recorded" } } },
   });
 
-/** Returns the error of the service in the form of Novu. */
+/** Returns an error of the service in Novu's format. */
 export function toNovuError(
   status: number,
   body: JsonObject,

@@ -7,7 +7,7 @@ import { fromDialect, queryFromDialect, toDialect } from "./names.ts";
 
 const operations = fc.constantFrom(...(Object.keys(novu.operations) as OperationKey[]));
 
-// The dialect's names may be anywhere but in its places, where the contract has no such names.
+// The dialect's names may occur anywhere except at its places, where the contract doesn't use them.
 const ours = ["svc", "svc-email", "chatapp1_channel", "svc-cloud", "AppXBaseUrl", "svcSignature"];
 const theirs = [
   "novu",

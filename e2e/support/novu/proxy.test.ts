@@ -14,6 +14,7 @@ type Call = (request: string, body?: unknown) => Promise<SimulatorAnswer & { tex
 
 let session: Call;
 let key: Call;
+let anonymous: Call;
 let lines: string[];
 let stop: () => Promise<void>;
 
@@ -41,6 +42,7 @@ beforeAll(async () => {
       return { status, headers, text, body: JSON.parse(text) as unknown };
     };
   key = client(`ApiKey ${environment.tokens.apiKey}`);
+  anonymous = client("ApiKey unknown");
   const { body } = await client(`Bearer ${jwt}`)("GET /session");
   session = client(`Bearer ${body.environments[0].token}`);
   stop = () => new Promise((stopped) => server.close(() => stopped()));
@@ -97,6 +99,35 @@ describe("the console's operations", () => {
     expect(await count(["order-shipped"])).toBe(1);
     expect(await count(["order-shipped", "unknown"])).toBe(1);
     expect(await count(["unknown"])).toBe(0);
+  });
+
+  it("are rejected if Novu would find events of other subscribers", async () => {
+    const { status, body } = await key(
+      "GET /v1/notifications?emails=zoe@shop.example&subscriberIds=user_2",
+    );
+    expect(status).toBe(422);
+    expect(body.message).toBe(
+      "The service finds what matches any of emails, subscriberIds. Filter by one of them.",
+    );
+    const one = await key("GET /v1/notifications?emails=zoe@shop.example&emails=a@shop.example");
+    expect(one.body.data).toHaveLength(1);
+  });
+
+  it("keep a workspace's fields that the contract lacks", async () => {
+    Object.assign(on.current.simulator.settings, defaultSettings);
+    const { body } = await session("PATCH /v1/channel-connections/workspace", {
+      workspace: { id: "T2", name: "Team" },
+      auth: { accessToken: "token" },
+    });
+    expect(body.data.workspace).toEqual({ id: "T2", name: "Team", botUserId: "U0BOT" });
+  });
+
+  it("that API keys may not call are 403, because 401 would end the sign-in", async () => {
+    on.current.simulator.settings.previewForKeys = false;
+    const { status, body } = await key("POST /v2/workflows/order-shipped/step/wait/preview", {});
+    expect([status, body.message]).toEqual([403, "API endpoint not accessible"]);
+    const unknown = await anonymous("GET /v1/notifications");
+    expect(unknown.status).toBe(401);
   });
 
   it("keep custom data and device tokens that a request omits", async () => {

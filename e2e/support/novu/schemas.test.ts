@@ -50,13 +50,13 @@ const operationOf = (request: string): OperationKey => {
   return operation;
 };
 
-/** What the package's models require although the service doesn't send it. */
+/** Fields that the package's models require, but the service doesn't send. */
 const knownPackageIssues: Partial<Record<OperationKey, string>> = {
   "GET /v1/channel-connections": "data.auth.accessToken: Required",
   "GET /v1/channel-connections/{identifier}": "auth.accessToken: Required",
   "PATCH /v1/channel-connections/{identifier}": "auth.accessToken: Required",
 };
-/** What the contract requires although the service doesn't send it. */
+/** Fields that the contract requires, but the service doesn't send. */
 const knownContractIssues: Partial<Record<OperationKey, string>> = {
   "PATCH /v1/channel-connections/{identifier}": "auth.accessToken",
 };
@@ -64,7 +64,7 @@ const knownContractIssues: Partial<Record<OperationKey, string>> = {
 const without = (issues: readonly string[], known: string | undefined) =>
   [...new Set(issues)].filter((issue) => issue !== known);
 
-/** What the package, or after translation the contract, doesn't accept. */
+/** Issues that the package reports, or, after translation, the contract. */
 let problems: string[];
 beforeEach(() => {
   problems = [];

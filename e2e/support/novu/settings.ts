@@ -1,4 +1,7 @@
-/** What differs between installations of Novu. The defaults are a new self-hosted one. */
+/**
+ * Differences between installations of Novu. The defaults are those of a new self-hosted
+ * installation.
+ */
 export interface Settings {
   /** Version of the package `@novu/api` with the same fields and values. */
   version: "3.17.0" | "3.19.1";
@@ -6,13 +9,18 @@ export interface Settings {
   eventsFromTraces: boolean;
   /** Older versions don't wrap a record that has custom `data`. */
   wrapsEveryRecord: boolean;
+  /** Older versions don't count records, and send 0. */
+  countsRecords: boolean;
   /** Older versions return the saved token of a connection. */
   returnsTokens: boolean;
   /** Older versions don't allow API keys to preview a step. */
   previewForKeys: boolean;
   /** The flag `IS_API_IDEMPOTENCY_ENABLED`, which concerns API keys only. */
   idempotencyForKeys: boolean;
-  /** Requests with an API key until 429. Unlimited if absent, as in the community edition. */
+  /**
+   * Number of requests with an API key before a 429. Unlimited if absent, as in the community
+   * edition.
+   */
   remainingRequests: number | undefined;
   /** Milliseconds before each answer. */
   delayMs: number;
@@ -22,6 +30,7 @@ export const defaultSettings: Settings = {
   version: "3.19.1",
   eventsFromTraces: false,
   wrapsEveryRecord: true,
+  countsRecords: true,
   returnsTokens: false,
   previewForKeys: true,
   idempotencyForKeys: false,

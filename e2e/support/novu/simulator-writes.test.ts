@@ -122,7 +122,7 @@ describe("writes", () => {
       const headers = { "idempotency-key": "put" };
       return await session("PUT /v1/subscribers/user_1/credentials", { body, headers });
     };
-    // Honored, the second would be rejected, because its body is different.
+    // If the key were honored, the second request would be rejected, because its body differs.
     expect([(await set("fcm")).status, (await set("expo")).body.message]).toEqual([
       200,
       expect.stringContaining("No active expo integration"),

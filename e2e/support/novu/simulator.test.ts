@@ -61,7 +61,7 @@ describe("callers", () => {
     expect(JSON.stringify((await key("GET /v1/environments/me")).body)).not.toContain(shownApiKey);
   });
 
-  it("IDs of environments never have the embedded service's form", async () => {
+  it("IDs of environments never have the embedded service's format", async () => {
     const { session, environment } = on.current;
     for (const path of ["/v1/notifications", "/v1/integrations", "/v2/subscribers"]) {
       const { body } = await session(`GET ${path}`);
@@ -123,10 +123,17 @@ describe("errors", () => {
 });
 
 describe("lists", () => {
-  it("a lost cursor gives an empty page", async () => {
+  it("an unknown cursor returns an empty page", async () => {
     const { status, body } = await on.current.key("GET /v2/subscribers?after=lost");
     expect(status).toBe(200);
     expect(body).toMatchObject({ data: [], next: null, totalCount: 0 });
+  });
+
+  it("the total is 0 if the service doesn't count", async () => {
+    on.current.simulator.settings.countsRecords = false;
+    const { body } = await on.current.key("GET /v2/subscribers");
+    expect(body.data).not.toEqual([]);
+    expect(body.totalCount).toBe(0);
   });
 
   it("a large limit is accepted", async () => {

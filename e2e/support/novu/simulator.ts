@@ -38,7 +38,7 @@ const bodyLimit = 100 * 1024;
 const isExtra = (operation: OperationKey): operation is ExtraOperation =>
   extraOperations.some((extra) => extra === operation);
 
-/** Only these don't need `Novu-Environment-Id`. */
+/** Reports whether an operation works without `Novu-Environment-Id`. */
 const isOrganizationLevel = (operation: OperationKey) => operation === "GET /v1/environments";
 
 async function readBody(request: Request, operation: OperationKey): Promise<JsonObject> {
@@ -54,7 +54,7 @@ async function readBody(request: Request, operation: OperationKey): Promise<Json
   }
 }
 
-/** Writes IDs of environments in the form of Novu, also in JSON that is the text of a value. */
+/** Converts environment IDs to Novu's format, including in JSON inside strings. */
 const withNovuIds = (text: string): string =>
   text.replaceAll(
     /(_environmentId\\*":\\*")([\da-f-]{36})/g,
@@ -112,7 +112,10 @@ function wrap(body: unknown, { wrapsEveryRecord }: Settings): unknown {
   return isWrapped ? body : { data: body };
 }
 
-/** Counts requests with API keys. Returns the headers of the limit, and throws at its end. */
+/**
+ * Counts requests with API keys. Returns the rate limit's headers, and throws when the limit is
+ * reached.
+ */
 function limitRate({ caller, settings }: RuleContext): Record<string, string> {
   const { remainingRequests: remaining } = settings;
   if (caller.kind === "session" || remaining === undefined) return {};
@@ -140,8 +143,8 @@ const withAnswerRules = (rules: readonly Rule[], body: unknown, context: RuleCon
   rules.reduce((answer, rule) => (rule.answer ? rule.answer(answer, context) : answer), body);
 
 /**
- * Creates a simulator for Novu: the embedded service under Novu's names, with Novu's behavior laid
- * over it by the rules in `rules/`.
+ * Creates a simulator for Novu: the embedded service with Novu's names, and with Novu's behavior
+ * according to the rules in `rules/`.
  */
 export function createSimulator({ service, records, ...options }: SimulatorOptions): Simulator {
   const settings = { ...defaultSettings, ...options.settings };

@@ -1,9 +1,9 @@
 import type { WorkflowRecord } from "../../../server/testing/extra-records.ts";
 import { asText, type JsonObject } from "./json.ts";
 
-// The shapes are those of 3.19.1.
+// The shapes are from version 3.19.1 of `@novu/api`.
 
-/** Names end in the record's ID, in a shorter notation that the simulator doesn't need. */
+/** Names end in the record's ID. Novu shortens the ID, which the simulator doesn't need. */
 const slugOf = (name: string, prefix: string, id: string) =>
   `${name.toLowerCase().replaceAll(/\W+/g, "-")}_${prefix}_${id}`;
 

@@ -66,7 +66,7 @@ export const novu: Dialect = {
     "GET /v1/integrations/active": { response: below("[].", integration) },
     "POST /v1/integrations": { request: [provider, credentials], response: integration },
     "PUT /v1/integrations/{integrationId}": { request: [credentials], response: integration },
-    // Responds with the remaining integrations.
+    // The response contains the remaining integrations.
     "DELETE /v1/integrations/{integrationId}": { response: below("[].", integration) },
     "POST /v1/integrations/{integrationId}/set-primary": { response: integration },
 
@@ -112,6 +112,12 @@ export const novu: Dialect = {
       same: ["providerId", "integrationIdentifier"],
       to: "credentials.deviceTokens",
     },
+    {
+      operation: "PATCH /v1/channel-connections/{identifier}",
+      read: "/v1/channel-connections/{identifier}",
+      from: "workspace.botUserId",
+      to: "workspace.botUserId",
+    },
   ],
   idParameters: [
     {
@@ -123,6 +129,7 @@ export const novu: Dialect = {
       none: "0".repeat(24),
     },
   ],
+  exclusiveParameters: { "GET /v1/notifications": ["emails", "search", "subscriberIds"] },
   uniqueFields: { "POST /v1/integrations": { field: "identifier", prefix: "providerId" } },
   // PUT never does, and API keys only with a setting that is off by default. For sessions, the
   // stored result may be an internal error, which every repetition would get for 24 hours.
@@ -151,8 +158,9 @@ export const novu: Dialect = {
     "workflows.read": "/v2/workflows/signalbox-probe",
   },
   unknownRoute: /^Cannot GET /,
+  forbidden: /^API endpoint not (accessible|available)/,
   wholeRequestField: "general",
   health: "/v1/health-check",
-  // The list of environments, and what changes it, respond with API keys in clear.
+  // Responses that list or change environments contain API keys in plain text.
   secretPaths: ["/v1/environments"],
 };

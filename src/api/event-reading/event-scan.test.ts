@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ApiError, type Failure } from "../client/errors.ts";
 import { createEventScan, type EventScanOptions, type ListAnswer } from "./event-scan.ts";
 import type { EventQuery } from "../events.ts";
@@ -226,4 +226,44 @@ test("is stalled if the service keeps returning the same page", async () => {
   const same = listAnswer(eventsAt(range(50)), true);
   const { scan } = setUp({ list: () => Promise.resolve(same) });
   expect(await scan.start()).toMatchObject({ status: "stalled", scannedCount: 50 });
+});
+
+describe("with parts that can have matches", () => {
+  const at = (offset: number) => firstAt + offset;
+  const events = eventsAt(range(2000));
+  const isMatch = ({ createdAt }: { createdAt: number }) => (createdAt - firstAt) % 5000 === 0;
+
+  test("loads only the parts, and finds the same matches", async () => {
+    const whole = setUp({ list: listsEvents(events).list, isMatch });
+    const service = listsEvents(events);
+    const parts = [15_000, 10_000, 5000, 0].map((offset) => ({
+      from: at(offset),
+      to: at(offset) + 1,
+    }));
+    const { scan } = setUp({
+      list: service.list,
+      isMatch,
+      maxMatches: 2,
+      findParts: () => Promise.resolve(parts),
+    });
+    expect((await scan.start()).status).toBe("matchLimit");
+    const { status, matches, scannedCount } = await scan.start();
+    expect(status).toBe("done");
+    expect(matches).toEqual((await whole.scan.start()).matches);
+    expect(service.queries).toHaveLength(4);
+    expect(scannedCount).toBeLessThan(10);
+  });
+
+  test("without a part, there is nothing to load", async () => {
+    const service = listsEvents(events);
+    const { scan } = setUp({ list: service.list, findParts: () => Promise.resolve([]) });
+    expect(await scan.start()).toMatchObject({ status: "done", matches: [], isPartial: true });
+    expect(service.queries).toEqual([]);
+  });
+
+  test("loads everything if the parts are unknown", async () => {
+    const service = listsEvents(events);
+    const { scan } = setUp({ list: service.list, findParts: () => Promise.resolve(undefined) });
+    expect((await scan.start()).scannedCount).toBe(2000);
+  });
 });

@@ -5,6 +5,7 @@ import { type Drift, maxDrift } from "../client/drift.ts";
 import { createEventCursor, type ScanFilters } from "./event-cursor.ts";
 import type { EventRow } from "./event-records.ts";
 import { listEvents, type EventQuery } from "../events.ts";
+import type { TimeWindow } from "../failures/report.ts";
 import { createScanPace } from "./scan-pace.ts";
 import { serviceNow } from "../client/service-clock.ts";
 import type { TolerantAnswer } from "../client/tolerant.ts";
@@ -42,6 +43,8 @@ export interface ScanProgress {
   readonly incomplete: number;
   /** Deviations from the contract, limited to `maxDrift`. */
   readonly drift: readonly Drift[];
+  /** True if only the parts were loaded that can have matches. */
+  readonly isPartial?: boolean;
   readonly error?: unknown;
   /** When a waiting scan resumes, in milliseconds by the browser's clock. */
   readonly resumesAt?: number;
@@ -70,6 +73,11 @@ export interface EventScanOptions {
   readonly maxEvents?: number;
   /** Receives every event once, whether or not it matches. */
   readonly onRows?: (rows: readonly EventRow[], now: number) => void;
+  /**
+   * Returns the only parts of the range that can have matches, newest first; undefined for the
+   * whole range.
+   */
+  readonly findParts?: () => Promise<readonly TimeWindow[] | undefined>;
   /** Loads a page. Tests replace this function, `clock`, and `random`. */
   readonly list?: (query: EventQuery, signal: AbortSignal) => Promise<ListAnswer>;
   readonly clock?: ScanClock;
@@ -122,7 +130,8 @@ export function createEventScan(options: EventScanOptions): EventScan {
     maxEvents = Infinity,
   } = options;
   const { list = listEvents, clock = browserClock, random = Math.random } = options;
-  const cursor = createEventCursor(filters);
+  let cursor = createEventCursor(filters);
+  let parts: readonly TimeWindow[] | undefined;
   const pace = createScanPace(random);
   const store = createValueStore(emptyProgress);
   let currentRun: { stop: AbortController; completion: Promise<ScanProgress> } | undefined;
@@ -176,18 +185,47 @@ export function createEventScan(options: EventScanOptions): EventScan {
     });
   }
 
+  /** Determines what to load. Returns false if there is nothing to load. */
+  async function findParts(): Promise<boolean> {
+    const found = await options.findParts?.();
+    parts = found ?? [];
+    if (found === undefined) return true;
+    set("scanning", { isPartial: true });
+    return nextPart();
+  }
+
+  /** Continues with the next part. Returns false if there is none. */
+  function nextPart(): boolean {
+    const [part, ...rest] = parts ?? [];
+    if (part === undefined) return false;
+    parts = rest;
+    cursor = createEventCursor({
+      ...filters,
+      // One millisecond earlier, because a service may treat `after` as exclusive.
+      ...(Number.isFinite(part.from) && { after: new Date(part.from - 1).toISOString() }),
+      ...(Number.isFinite(part.to) && { before: new Date(part.to).toISOString() }),
+    });
+    return true;
+  }
+
   async function run(signal: AbortSignal): Promise<ScanProgress> {
     const matchLimit = store.get().matches.length + maxMatches;
     const eventLimit = store.get().scannedCount + maxEvents;
     set("scanning");
     try {
+      if (parts === undefined && !(await findParts())) {
+        set("done");
+        return store.get();
+      }
       for (;;) {
+        if (cursor.state() === "end") nextPart();
         const answer = await loadPage(signal);
         signal.throwIfAborted();
         addPage(answer);
         const state = cursor.state();
         const { matches, scannedCount } = store.get();
-        if (state !== "open") set(state === "end" ? "done" : "stalled");
+        if (state === "stalled") set("stalled");
+        else if (state === "end" && parts?.length === 0) set("done");
         else if (matches.length >= matchLimit) set("matchLimit");
         else if (scannedCount >= eventLimit) set("eventLimit");
         if (store.get().status !== "scanning") return store.get();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createColumnBuilder } from "../failures/column-builder.ts";
 import { eventFacts } from "../failures/event-facts.ts";
 import { matchEvents } from "../failures/report/conditions.ts";
-import { parseCondition } from "../failures/where.ts";
+import { parseCondition } from "../failures/condition-text.ts";
 import { parseEventRecords } from "./event-records.ts";
 import { whereSelector } from "./where-matches.ts";
 

@@ -4,7 +4,7 @@ import { eventFacts } from "../failures/event-facts.ts";
 import type { FacetName } from "../failures/event-columns.ts";
 import type { Condition } from "../failures/report.ts";
 import { matchEvents } from "../failures/report/conditions.ts";
-import { parseCondition } from "../failures/where.ts";
+import { parseCondition } from "../failures/condition-text.ts";
 import type { BrowserFilters } from "./browser-filters.ts";
 import { eventMatcher } from "./event-matches.ts";
 import type { EventRow } from "./event-records.ts";

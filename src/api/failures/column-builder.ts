@@ -5,7 +5,7 @@ import { createFacetDictionary, type SavedFacets } from "./facet-dictionary.ts";
 import { bytes, integers, numbers } from "./growable.ts";
 import { createTextDictionary } from "./text-dictionary.ts";
 
-/** Data of a builder that IndexedDB can store. */
+/** Columns in a form that IndexedDB can store. */
 export interface SavedColumns {
   readonly ids: readonly string[];
   readonly revisions: readonly string[];
@@ -31,9 +31,12 @@ export interface ColumnBuilder {
   save(): SavedColumns;
 }
 
-/** All raw texts together, in characters. Later issues have an empty raw text. */
+/**
+ * Maximum length of all raw texts together, in characters. When it is reached, further issues get
+ * an empty raw text.
+ */
 const maxRawTextsLength = 16_000_000;
-/** Estimated bytes, including the position by ID and the revision. */
+/** Estimated bytes of an event's ID, including its position and revision. */
 const bytesPerId = 160;
 /** Estimated bytes of an entry of the dictionary without its value. */
 const bytesPerFacet = 120;
@@ -76,7 +79,7 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
   const facetLabels = new Map(saved?.facetLabels);
   const texts = createTextDictionary(saved?.texts);
   const rawTexts = createTextDictionary(saved?.rawTexts ?? [""], maxRawTextsLength);
-  // Records of the same event are in order, so that the map has the last one.
+  // Records of an event are in order, so the map contains the position of the last one.
   const positions = new Map(ids.map((id, position) => [id, position]));
   if (facetStart.count === 0) facetStart.push(0);
 

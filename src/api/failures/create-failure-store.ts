@@ -31,7 +31,7 @@ export const createFailureStore = (): FailureStore => storeOf(createColumnBuilde
 /** Returns the store that was saved; undefined for unreadable data and other versions. */
 export function restoreFailureStore(saved: unknown): FailureStore | undefined {
   try {
-    // The version identifies the type, and reading other data throws.
+    // The version identifies the type. Reading any other data throws.
     const { columns, incompleteCount, version: savedVersion } = saved as SavedStore;
     if (savedVersion !== version || !Array.isArray(columns.ids)) return undefined;
     return storeOf(createColumnBuilder(columns), incompleteCount);

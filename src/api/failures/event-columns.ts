@@ -1,5 +1,5 @@
 /**
- * Scanned events in columns, so that 100,000 of them take some 20 MB and a question takes a few
+ * Scanned events in columns, so that 100,000 events take about 20 MB, and a report takes a few
  * milliseconds. The index of an event is its position in each column. Typed arrays can be longer
  * than `count`. Times are in milliseconds since the epoch by the service's clock.
  */
@@ -19,12 +19,12 @@ export interface EventColumns {
    * other channel.
    */
   readonly latency: Float64Array;
-  /** Facet of the provider of that send; `noFacet` without one. */
+  /** Facet ID of that send's provider; `noFacet` without a send. */
   readonly latencyProvider: Uint32Array;
-  /** The facets of event `i` are `facetIds` from `facetStart[i]` to before `facetStart[i + 1]`. */
+  /** The facets of event `i` are `facetIds.slice(facetStart[i], facetStart[i + 1])`. */
   readonly facetStart: Uint32Array;
   readonly facetIds: Uint32Array;
-  /** Key and value by facet ID. The same pair has one ID. */
+  /** Key and value by facet ID. Each pair has exactly one ID. */
   readonly facets: readonly FacetName[];
   /** Names for display by facet ID, such as a workflow's name. */
   readonly facetLabels: ReadonlyMap<number, string>;
@@ -50,9 +50,10 @@ export type AddFacet = (key: string, value: string) => void;
 export const noFacet = 0xffffffff;
 
 /**
- * Every event has the facets `workflow` (its trigger's identifier), `subscriber`, `transaction`, and `outcome` once,
- * and the others any number of times. `step` is the step's name, or else its type. `integration` is
- * its identifier, or else its ID. `phoneCountry` is the calling code, such as `+49`.
+ * Every event has exactly one facet of `workflow` (its trigger's identifier), `subscriber`,
+ * `transaction`, and `outcome`, and any number of the others. `step` is the step's name, or else
+ * its type. `integration` is its identifier, or else its ID. `phoneCountry` is the calling code,
+ * such as `+49`.
  */
 export const facetKeys = [
   "workflow",
@@ -94,14 +95,14 @@ export interface IssueColumns {
   readonly at: Float64Array;
   /** Position in `issueKinds`. */
   readonly kind: Uint8Array;
-  /** Facet of the provider; `noFacet` if no provider was called. */
+  /** Facet ID of the provider; `noFacet` if no provider was called. */
   readonly provider: Uint32Array;
   /** Facet IDs. */
   readonly channel: Uint32Array;
   readonly step: Uint32Array;
   /** Position in `texts`. */
   readonly text: Uint32Array;
-  /** Position in `rawTexts`. Position 0 is an empty text. */
+  /** Position in `rawTexts`. Position 0 is an empty string. */
   readonly rawText: Uint32Array;
 }
 

@@ -13,12 +13,12 @@ import type { AddFacet, facetKeys } from "./event-columns.ts";
 import { stepName } from "./job-facts.ts";
 import { visitPayload } from "./payload-leaves.ts";
 
-/** The country's calling code. All other codes have three digits. */
+/** Matches the calling code of a phone number. Codes that aren't listed have three digits. */
 const callingCode = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
 /**
- * Passes the facets of an event, with those of its payload. They can repeat. A list of them would
- * take much of the memory that a scan allocates.
+ * Calls `add` for each facet of an event and its payload, possibly several times for the same
+ * facet. Lists of facets would take much of the memory that a scan allocates.
  */
 export function visitEventFacets(
   event: LooseObject,
@@ -58,7 +58,7 @@ export function visitEventFacets(
   visitPayload(event["payload"], addFacet);
 }
 
-/** Returns the domain of an email address; undefined for other texts. */
+/** Returns the domain of an email address; undefined for other text. */
 function domainOf(email: string): string | undefined {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1);

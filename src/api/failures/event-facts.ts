@@ -21,7 +21,7 @@ export interface CallFacts {
   readonly result: (typeof callResults)[number];
 }
 
-/** What the columns contain of one event. Times are in milliseconds since the epoch. */
+/** The data of one event for the columns. Times are in milliseconds since the epoch. */
 export interface EventFacts {
   readonly id: string;
   readonly createdAt: number;
@@ -30,7 +30,10 @@ export interface EventFacts {
   /** NaN without a successful send. */
   readonly latency: number;
   readonly latencyProvider: string | undefined;
-  /** Passes the event's facets, which may contain secrets and repeat. */
+  /**
+   * Calls `add` for each facet of the event. Facets may contain secrets, and may occur several
+   * times.
+   */
   visitFacets(add: AddFacet): void;
   readonly workflowName: string | undefined;
   readonly calls: readonly CallFacts[];
@@ -40,7 +43,7 @@ export interface EventFacts {
 }
 
 /**
- * Returns what the columns contain of an event; undefined without `_id` or `createdAt`. Accepts any
+ * Returns the data of an event for the columns; undefined without `_id` or `createdAt`. Accepts any
  * value and never throws.
  */
 export function eventFacts(value: unknown, now: number): EventFacts | undefined {
@@ -66,7 +69,9 @@ export function eventFacts(value: unknown, now: number): EventFacts | undefined 
   };
 }
 
-/** Maps and drops what is undefined. In a scan, it is faster than `flatMap` and iterators. */
+/**
+ * Maps jobs and omits undefined results. In a scan, this is faster than `flatMap` and iterators.
+ */
 function collect<Result>(
   jobs: readonly LooseObject[],
   read: (job: LooseObject, index: number) => Result | undefined,

@@ -14,9 +14,9 @@ export interface IssueFacts {
   readonly provider: string | undefined;
   readonly channel: string;
   readonly step: string;
-  /** The provider's own words, without secrets. */
+  /** The provider's message, with secrets masked. */
   readonly text: string;
-  /** The execution detail with its raw data, shortened, without secrets. */
+  /** The execution detail with its raw data, shortened, with secrets masked. */
   readonly rawText: string;
 }
 
@@ -73,7 +73,7 @@ function detailOf(kind: IssueKind, details: unknown): LooseObject | undefined {
   );
 }
 
-/** Reports whether the provider is involved. Custom steps and requests have no provider. */
+/** Reports whether a provider was called. Custom steps and HTTP requests have no provider. */
 function wasProviderCalled(job: LooseObject, outcome: JobOutcome, detail: LooseObject | undefined) {
   if (!isSending(outcome.type)) return false;
   if (outcome.kind === "failed") return mayHaveCalledProvider(outcome);

@@ -8,15 +8,15 @@ import { type FacetName, noFacet } from "./event-columns.ts";
 const maxValuesPerKey = 20_000;
 const maxPayloadValues = 200_000;
 
-/** Slots of `recent` per key: a power of two. */
+/** Number of recent values per key. Must be a power of two. */
 const recentCount = 32;
 
 /** The IDs of one key's values, as received. */
 interface KeyIds {
   readonly ids: Map<string, number>;
   /**
-   * Values that were looked up, each in the slot of a few of its characters. Comparing a value takes
-   * a quarter of the time of hashing it, and most values of a scan repeat.
+   * Recently looked up values, in slots that are computed from a few characters. Comparing a value
+   * is four times as fast as hashing it, and most values of a scan repeat.
    */
   readonly recentValues: (string | undefined)[];
   readonly recentIds: number[];

@@ -3,16 +3,16 @@ import { timestampFilter } from "../../../contract/common.ts";
 import { spanPattern } from "../../lib/time/span.ts";
 import { type SearchOf, searchOf } from "../lists/search.ts";
 
-/** Parts of the overview. */
+/** Tabs of the overview. */
 export const overviewViews = ["providers", "delays", "values", "differences"] as const;
-/** Parts of an open group. */
+/** Tabs of an open group. */
 export const groupViews = ["differences", "samples", "texts"] as const;
 const failureViews = [...overviewViews, "samples", "texts"] as const;
 
 /**
  * Search params of the page: the scanned window (`last`, `after`, `before`), conditions (`where`),
- * the part of the window that is shown (`from`, `to`), the open group, the part of the right pane,
- * a time to compare before with after, and whether the present is watched.
+ * the visible part of the window (`from`, `to`), the open group, the tab, a marker that separates
+ * two periods to compare, and whether new events are watched.
  */
 const searchSchema = z.object({
   last: z.optional(z.string().check(z.regex(spanPattern))),

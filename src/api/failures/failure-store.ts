@@ -3,7 +3,10 @@ import type { AffectedEvent, FailureReport, ReportQuestion, TimeWindow } from ".
 /** A part of the window that was scanned, in milliseconds. */
 export type ScannedRange = TimeWindow;
 
-/** The scanned events in a compact form. Runs in the worker, and in tests without one. */
+/**
+ * Stores scanned events in a compact form, and answers questions about them. Runs in a worker;
+ * tests use it directly.
+ */
 export interface FailureStore {
   /**
    * Adds events. Known IDs are updated. Records without `_id` or `createdAt` are counted only.
@@ -23,7 +26,10 @@ export interface FailureStore {
     scanned: readonly ScannedRange[],
     now: number,
   ): FailureReport;
-  /** Returns the events of a question; with `groupId`, only those of the group. Newest first. */
+  /**
+   * Returns the events that a question selects, newest first. With `groupId`, returns only the
+   * events of that group.
+   */
   affected(question: ReportQuestion, window: TimeWindow): AffectedEvent[];
   /** Returns the times of the oldest waiting, running, and stuck events in a window, ascending. */
   openTimes(window: TimeWindow, maxCount: number): number[];

@@ -4,7 +4,7 @@ import { asText, type LooseObject } from "../../../domain/loose.ts";
 import { isSending, type JobOutcome } from "../../../domain/rules.ts";
 
 export interface FirstSend {
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly latency: number;
   readonly provider: string | undefined;
 }

@@ -40,7 +40,7 @@ export function groupDetail(
     slots: text.slots.map((position) => {
       const counts = new Map<string, number>();
       for (const [textId, count] of text.counts) {
-        const value = index.masked(textId).values[position] ?? "";
+        const value = index.maskedTextOf(textId).values[position] ?? "";
         counts.set(value, (counts.get(value) ?? 0) + count);
       }
       const sorted = [...counts].toSorted(([, a], [, b]) => b - a);
@@ -62,7 +62,7 @@ export function groupDetail(
   };
 }
 
-/** Returns the first and the last issue and others in between, newest first. */
+/** Returns samples, newest first: the first and the last issue, and others in between. */
 function samplesOf(columns: EventColumns, { members }: IssueGroup): GroupSample[] {
   const { facets, facetLabels, issues, texts, ids } = columns;
   const sorted = members.toSorted((a, b) => (issues.at[b] ?? 0) - (issues.at[a] ?? 0));

@@ -3,21 +3,24 @@ import type { IssueClass, IssueIndex } from "./issue-index.ts";
 import type { ReportQuestion } from "./report.ts";
 import { shortHash } from "./short-hash.ts";
 
-/** The issues of one class, or of one of its texts if it was split. */
+/** The issues of one class, or of one text of a class that the operator split. */
 export interface GroupPart {
   readonly issueClass: IssueClass;
   readonly isSplit: boolean;
   readonly members: readonly number[];
 }
 
-/** The issues of a group, before anything is counted. */
+/** The issues of a group, without counts. */
 export interface IssueGroup {
   readonly id: string;
   /** The parts of the group by ID. A group has several if the operator merged them. */
   readonly parts: ReadonlyMap<string, GroupPart>;
   /** Positions of the issues of the selected events, in the order in which they were added. */
   readonly members: readonly number[];
-  /** Times of all issues of the group, also of events that aren't selected, ascending. */
+  /**
+   * Times of all issues of the group in ascending order, including issues of events that aren't
+   * selected.
+   */
   readonly times: Float64Array;
 }
 
@@ -36,7 +39,7 @@ export function mergedId(id: string, merges: ReportQuestion["merges"]): string {
   }
 }
 
-/** Returns the ID of a text as its own group. */
+/** Returns the ID of the group that one text of a split group becomes. */
 export const splitId = (id: string, text: string): string => shortHash(`${id}\n${text}`);
 
 /**
@@ -52,7 +55,7 @@ export function groupIssues(
 ): IssueGroup[] {
   const { isReplaced, issues, texts } = columns;
   const groups = new Map<string, OpenGroup>();
-  /** Groups and their parts by class, and by class and text for those that were split. */
+  /** Groups and their parts by class, or by class and text for split classes. */
   const found = new Map<number | string, Place>();
   const splitIds = new Set(splits);
 

@@ -9,7 +9,9 @@ const recentGaps = 3;
 const minRecentMs = 10 * minute;
 /** The upper limit doesn't apply if every send fails. */
 const maxRecentMs = 60 * minute;
-/** The last failures show best how many sends succeed in between. */
+/**
+ * Maximum number of failures to compare. The last ones best show how many sends succeed in between.
+ */
 const maxCompared = 20;
 /** Maximum probability that the later successes happened by chance. */
 const maxChance = 0.05;
@@ -30,16 +32,16 @@ interface Successes {
   /** Number of successes between these failures, and after the last one. */
   between: number;
   since: number;
-  /** The last position in `callResults` that is a success. */
+  /** Highest position in `callResults` that counts as a success. */
   readonly maxResult: number;
   readonly isWait: boolean;
 }
 
 /**
  * Returns the state of each group at a time. A group recovered if there are later successes on the
- * same provider and step, or, without a provider, on the same workflow and step. One success is
- * proof if all sends failed before. If some succeeded between the failures, as many later successes
- * are needed as would be unlikely otherwise.
+ * same provider and step, or, without a provider, on the same workflow and step. If all sends
+ * failed before, one success is enough. If some sends succeeded between the failures, more
+ * successes are needed, so that they are unlikely to be chance.
  */
 export function groupStates(
   columns: EventColumns,
@@ -119,7 +121,7 @@ function relatedGroups(
       const step = issues.step[issue] ?? 0;
       const byStep = byFacet.get(facet) ?? new Map<number, Successes[]>();
       const found = byStep.get(step) ?? [];
-      // Groups are visited one after the other.
+      // Groups are visited one by one, so only the last entry can be the same group.
       if (found.at(-1) !== all[position]) found.push(all[position] as Successes);
       byFacet.set(facet, byStep.set(step, found));
     }

@@ -11,7 +11,7 @@ export interface GroupText {
   readonly counts: readonly (readonly [textId: number, count: number])[];
 }
 
-/** Returns the part of a group that gives it its text: its own, else the largest. */
+/** Returns the part whose text represents the group: its own part, or else the largest. */
 export function mainPart(group: IssueGroup): GroupPart {
   const own = group.parts.get(group.id);
   if (own && own.members.length > 0) return own;
@@ -20,18 +20,20 @@ export function mainPart(group: IssueGroup): GroupPart {
 }
 
 /**
- * Returns the most frequent text of a group's part. Values that are the same in several issues are
- * words.
+ * Returns the most frequent text of a group's part. Values that are equal in several issues count
+ * as words.
  */
 export function groupText(columns: EventColumns, index: IssueIndex, part: GroupPart): GroupText {
   const counts = countTexts(columns, part.members);
   const [textId = 0] = counts[0] ?? [];
-  const { words, values } = index.masked(textId);
+  const { words, values } = index.maskedTextOf(textId);
   const slots = part.isSplit
     ? []
     : [...values.keys()].filter((position) => {
         if (part.members.length === 1) return true;
-        return counts.some(([other]) => index.masked(other).values[position] !== values[position]);
+        return counts.some(
+          ([other]) => index.maskedTextOf(other).values[position] !== values[position],
+        );
       });
   const parts: TextPart[] = [];
   let text = words[0] ?? "";

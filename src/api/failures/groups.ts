@@ -28,8 +28,8 @@ export interface FoundGroup {
 }
 
 /**
- * Returns the groups of the selected events, the worst first: failures that left subscribers
- * without any message, other failures, waits, and warnings.
+ * Returns the groups of the selected events, worst first: failures that left subscribers without
+ * any message, other failures, waits, and warnings.
  */
 export function findGroups(
   columns: EventColumns,

@@ -2,11 +2,11 @@ type NumberArray = Uint8Array | Uint32Array | Float64Array;
 
 /** A typed array that doubles its length when it's full. */
 export interface Growable<Data extends NumberArray> {
-  /** Replaced by a longer array when it's full, so don't keep it. */
+  /** Replaced by a longer array when it is full, so don't store a reference to it. */
   readonly data: Data;
   readonly count: number;
   push(value: number): void;
-  /** Reports whether a value is at a position or after it. */
+  /** Reports whether a value occurs at or after a position. */
   hasSince(position: number, value: number): boolean;
   save(): Data;
 }

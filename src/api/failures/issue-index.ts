@@ -5,9 +5,9 @@ import type { IssueKind } from "./report.ts";
 import { shortHash } from "./short-hash.ts";
 
 /**
- * Issues with the same kind, template, provider, and channel. If no provider was called, also with
- * the same step, because the cause is in the step then. The cause of a provider's failure is the
- * same for all steps, whatever their authors called them.
+ * Issues with the same kind, template, provider, and channel. Issues without a provider call must
+ * also have the same step, because their cause is in the step. The cause of a provider's failure
+ * doesn't depend on the step.
  */
 export interface IssueClass {
   /** Stable across scans and browsers. */
@@ -23,7 +23,7 @@ export interface IssueIndex {
   /** Position in `classes` by issue. */
   readonly classOfIssue: readonly number[];
   /** Returns the masked text by text ID. */
-  masked(textId: number): MaskedText;
+  maskedTextOf(textId: number): MaskedText;
 }
 
 const classId = (
@@ -85,7 +85,7 @@ export function createIssueIndex(): (columns: EventColumns) => IssueIndex {
     return {
       classes,
       classOfIssue,
-      masked: (textId) => maskedTexts[textId] ?? { words: [""], values: [] },
+      maskedTextOf: (textId) => maskedTexts[textId] ?? { words: [""], values: [] },
     };
   };
 }

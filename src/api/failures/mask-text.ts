@@ -1,14 +1,17 @@
 import { maxTextLength } from "./issue-text.ts";
 
-/** Words and values of a text in turn: the first and the last part are words, possibly empty. */
+/**
+ * A text split into alternating words and values. The first and the last part are words, which may
+ * be empty.
+ */
 export interface MaskedText {
   readonly words: readonly string[];
   readonly values: readonly string[];
 }
 
 /*
- * Values that differ from event to event. The order decides among matches at one position. Texts
- * are short and quantifiers are bounded, so that matching takes linear time.
+ * Patterns of values that differ from event to event. If several match at a position, the first one
+ * applies. Texts are short and quantifiers are bounded, so that matching takes linear time.
  */
 const patterns = [
   // Quoted and angle-bracketed values. An apostrophe within a word isn't a quote.
@@ -47,8 +50,8 @@ function isCode(matched: string, before: string): boolean {
 }
 
 /**
- * Splits a text into its words and the values that vary: numbers, IDs, tokens, addresses, URLs,
- * times, and quoted values.
+ * Splits text into fixed words and varying values: numbers, IDs, tokens, addresses, URLs, times,
+ * and quoted values.
  */
 export function maskText(text: string): MaskedText {
   const shortened = text.slice(0, maxTextLength);
@@ -72,6 +75,9 @@ export function maskText(text: string): MaskedText {
 /** Replaces a value in a template. Texts of responses don't contain it. */
 const slot = "\u0000";
 
-/** Returns what texts of a group have in common, ignoring case, spaces, and the final period. */
+/**
+ * Returns the template that all texts of a group share, without case, extra spaces, and the final
+ * period.
+ */
 export const templateOf = ({ words }: MaskedText): string =>
   words.join(slot).toLowerCase().replaceAll(/\s+/g, " ").trim().replace(/[.!]$/, "");

@@ -1,13 +1,16 @@
 import { asObject, asText, type LooseObject } from "../../../domain/loose.ts";
 import type { AddFacet } from "./event-columns.ts";
 
-/** Levels of objects and lists below the payload. */
+/** Maximum levels of objects and lists below the payload. */
 const maxDepth = 4;
 const maxLeaves = 40;
 /** Longer values are content, which doesn't distinguish events. */
 const maxValueLength = 80;
 
-/** A path in payloads. Events share their paths, so joining them once saves much of a scan. */
+/**
+ * A path in payloads. All events share it, because joining paths for each event would take much of
+ * the time of a scan.
+ */
 interface PathNode {
   readonly key: string;
   readonly children: Map<string, PathNode>;
@@ -21,7 +24,7 @@ function childOf(node: PathNode, name: string): PathNode {
   const known = node.children.get(name);
   if (known) return known;
   const child = { key: `${node.key}.${name}`, children: new Map<string, PathNode>() };
-  // Payloads can have IDs as names.
+  // Keys of payloads can be IDs, so the number of paths is limited.
   if (pathCount < maxPaths) {
     node.children.set(name, child);
     pathCount += 1;
@@ -30,8 +33,8 @@ function childOf(node: PathNode, name: string): PathNode {
 }
 
 /**
- * Passes the texts, numbers, and booleans of a payload by path, within limits. The items of a list
- * have the path of the list.
+ * Calls `add` with the path and value of each string, number, and boolean of a payload, within
+ * limits. Items of a list have the path of the list.
  */
 export function visitPayload(payload: unknown, add: AddFacet): void {
   let count = 0;

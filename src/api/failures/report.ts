@@ -24,7 +24,7 @@ export interface Condition {
  */
 export const textKeys = ["detail", "raw", "duration"] as const;
 
-/** What a page asks about the scanned events. The answer is a `FailureReport`. */
+/** A page's question about the scanned events. The response is a `FailureReport`. */
 export interface ReportQuestion {
   /** A part of the scanned window; default: all of it. */
   readonly range?: TimeWindow | undefined;
@@ -33,7 +33,7 @@ export interface ReportQuestion {
   readonly columnCount: number;
   /** Groups merged by the operator: from a group's ID to the ID of the group that includes it. */
   readonly merges: Readonly<Record<string, string>>;
-  /** IDs of groups whose texts the operator wants unmasked, so that each text is a group. */
+  /** IDs of groups that the operator split, so that each distinct text is a separate group. */
   readonly splits: readonly string[];
   /** The group to describe in `FailureReport.group`. */
   readonly groupId?: string | undefined;
@@ -42,8 +42,8 @@ export interface ReportQuestion {
 }
 
 /**
- * `ongoing`: it failed recently, and a recovery isn't confirmed. `recovered`: enough later successes
- * on the same provider and step. `quiet`: no recent failure, but a recovery isn't confirmed.
+ * `ongoing`: recent failures, and no confirmed recovery. `recovered`: enough later successes on the
+ * same provider and step. `quiet`: neither recent failures nor a confirmed recovery.
  */
 export type GroupState = "ongoing" | "recovered" | "quiet";
 
@@ -58,11 +58,11 @@ export type TextPart =
 export interface FailureGroup {
   /**
    * Stable across scans and browsers: a hash of kind, template, provider, and channel. Without a
-   * provider, the step is a part of it, because the cause is in the step.
+   * provider, the hash includes the step, because the cause is in the step.
    */
   readonly id: string;
   readonly kind: IssueKind;
-  /** The provider's own words, with the values that vary as slots. */
+  /** The provider's message, with varying values as slots. */
   readonly parts: readonly TextPart[];
   /** Provider ID; absent if no provider was called. */
   readonly provider?: string;
@@ -99,7 +99,7 @@ export interface HistogramColumn {
   /** Start of the column, in milliseconds. */
   readonly at: number;
   readonly total: number;
-  /** Events for which every send failed. */
+  /** Number of events for which every send failed. */
   readonly failed: number;
   readonly partlyFailed: number;
   readonly warning: number;
@@ -132,7 +132,7 @@ export interface FacetValue {
   /** A name for display, such as a workflow's name. */
   readonly label?: string;
   readonly count: number;
-  /** Events with a failure. */
+  /** Number of events with a failure. */
   readonly failedCount: number;
 }
 
@@ -228,16 +228,16 @@ export interface ProviderComparison {
 }
 
 export interface FailureReport {
-  /** The range of the numbers. */
+  /** The range to which all counts refer. */
   readonly range: TimeWindow;
   /** Scanned share of the range, 0 to 1. */
   readonly scanned: number;
-  /** Matching events. */
+  /** Number of matching events. */
   readonly eventCount: number;
   readonly outcomes: Readonly<Partial<Record<EventOutcomeKind, number>>>;
-  /** Failed events for which nothing was delivered. */
+  /** Number of failed events for which nothing was delivered. */
   readonly undeliveredCount: number;
-  /** Subscribers with at least one failed step. */
+  /** Number of subscribers with at least one failed step. */
   readonly affectedCount: number;
   readonly groups: readonly FailureGroup[];
   readonly histogram: Histogram;
@@ -254,7 +254,7 @@ export interface FailureReport {
   readonly group?: GroupDetail;
 }
 
-/** The affected IDs of a question's events, for an export. */
+/** IDs of an event that a question selects, for an export. */
 export interface AffectedEvent {
   readonly eventId: string;
   readonly createdAt: number;

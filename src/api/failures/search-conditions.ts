@@ -1,6 +1,6 @@
 import type { FailureSearch } from "./failure-search.ts";
 import type { Condition } from "./report.ts";
-import { formatCondition, parseCondition } from "./where.ts";
+import { formatCondition, parseCondition } from "./condition-text.ts";
 
 export interface ParsedWhere {
   readonly conditions: readonly Condition[];

@@ -4,7 +4,7 @@ import type { FailureSearch } from "./failure-search.ts";
 import type { TimeWindow } from "./report.ts";
 import type { ScanSpec } from "./scan/scan-window.ts";
 
-/** Today and the day to compare it with. */
+/** The last 24 hours, and the 24 hours before for comparison. */
 export const defaultSpan = "48h";
 
 /** Returns what to scan; undefined if the range is empty. `now` is in milliseconds. */

@@ -2,7 +2,10 @@ export interface TextDictionary {
   readonly texts: readonly string[];
   /** Number of characters of all texts. */
   readonly length: number;
-  /** Returns the position of a text. Texts above the maximum length have position 0. */
+  /**
+   * Returns the position of a text. A new text that would exceed the maximum length gets position
+   * 0.
+   */
   idOf(text: string): number;
 }
 

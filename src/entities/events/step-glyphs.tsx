@@ -4,7 +4,7 @@ import { StepGlyph, StepGlyphs } from "../../components/state-mark.tsx";
 import { plainText } from "../../lib/text/display-text.ts";
 import { formatCount, formatShort, plural } from "../../lib/text/format.ts";
 import { describeJobOutcome } from "./outcome-labels.ts";
-import { stepWords } from "./step-words.ts";
+import { describeStepType } from "./step-type-label.ts";
 import { useInstantFormatter } from "./use-instant-formatter.ts";
 
 const MoreSteps = styled("span")({
@@ -29,7 +29,7 @@ export function EventSteps({ jobs, now, max = 5 }: EventStepsProps) {
   return (
     <StepGlyphs>
       {visibleJobs.map((job, index) => {
-        const { code, name } = stepWords(job.type);
+        const { code, name } = describeStepType(job.type);
         const { tone, label } = describeJobOutcome(job, now, formatAt);
         return (
           <StepGlyph key={index} code={code} tone={tone} label={plainText(`${name}: ${label}`)} />

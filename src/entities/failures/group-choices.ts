@@ -1,8 +1,11 @@
 import { asObject, asText, asTexts } from "../../../domain/loose.ts";
 
-/** How the operator regrouped failures, by group ID. */
+/** The operator's changes to the groups, by group ID. */
 export interface GroupChoices {
-  /** From a group's ID to the ID of the group that includes it. The latter is never merged. */
+  /**
+   * ID of the group that includes a merged group, by the merged group's ID. The including group is
+   * never merged itself.
+   */
   readonly merges: Readonly<Record<string, string>>;
   readonly splits: readonly string[];
   readonly hidden: readonly string[];

@@ -1,6 +1,6 @@
 import type { FailureGroup } from "../../api/failures/report.ts";
 import { StateMark } from "../../components/state-mark.tsx";
-import { describeState } from "./group-words.ts";
+import { describeState } from "./group-labels.ts";
 
 export function GroupState({ group }: { group: FailureGroup }) {
   const { note: _, ...mark } = describeState(group);

@@ -5,7 +5,7 @@ import type { EndpointSample } from "../../api/channel-endpoints.ts";
 import { channelConnectionQueries } from "../../api/channel-connections.ts";
 import { useProfile } from "../../api/session/use-session.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
-import { PartialNotice } from "../../components/feedback/strip.tsx";
+import { PartialNotice } from "../../components/feedback/banner.tsx";
 import { TaskButtons } from "../../components/tasks/task-buttons.tsx";
 import { TaskProgressBar } from "../../components/tasks/task-progress-bar.tsx";
 import { formatTaskCount } from "../../components/tasks/task-text.ts";

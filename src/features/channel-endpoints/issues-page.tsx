@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useProfile } from "../../api/session/use-session.ts";
 import { StatePage } from "../../components/feedback/state-page.tsx";
-import { PartialNotice } from "../../components/feedback/strip.tsx";
+import { PartialNotice } from "../../components/feedback/banner.tsx";
 import { useTaskState } from "../../components/tasks/use-tasks.ts";
 import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";

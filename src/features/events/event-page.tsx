@@ -2,7 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { memo, useDeferredValue, useId } from "react";
 import { styled } from "@mui/material/styles";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
-import { StaleNotice } from "../../components/feedback/strip.tsx";
+import { StaleNotice } from "../../components/feedback/banner.tsx";
 import { useCopy } from "../../components/copy-button.tsx";
 import { PartTabs } from "../../components/layout/part-tabs.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";

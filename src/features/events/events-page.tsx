@@ -10,7 +10,7 @@ import { SplitView } from "../../components/layout/split-view.tsx";
 import { type Density, readDensity, readVisibility } from "../../components/table/columns.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { readDetailSearch } from "./detail/detail-search.ts";
-import { DemoStrip } from "./demo/demo-strip.tsx";
+import { DemoBanner } from "./demo/demo-banner.tsx";
 import { EventList } from "./list/event-list.tsx";
 import { EventsBar } from "./list/events-bar.tsx";
 import { ListProvider } from "./list/list-context.ts";
@@ -112,7 +112,7 @@ export function EventsPage() {
           onRefresh={refresh}
           refreshing={scan ? scan.isScanning : page.isFetching}
         />
-        <DemoStrip />
+        <DemoBanner />
       </ListHeader>
       <SplitView
         listLabel="Event list"

@@ -5,7 +5,7 @@ import { Section } from "../../components/layout/section.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { plural } from "../../lib/text/format.ts";
-import { keyLabel } from "./condition-words.ts";
+import { keyLabel } from "./condition-label.ts";
 import { narrow } from "./narrow.ts";
 import { useValueLabels } from "./use-value-labels.ts";
 import type { PaneProps } from "./pane.ts";
@@ -22,7 +22,7 @@ export interface DifferencesSectionProps extends Pick<
   "search" | "conditions" | "onSearch"
 > {
   differences: readonly Difference[];
-  /** Shown if there are none. */
+  /** Text if there are no differences. */
   empty: string;
 }
 

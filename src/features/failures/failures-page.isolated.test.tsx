@@ -19,7 +19,7 @@ const stopWatch = vi.fn();
 const watch = vi.fn(() => stopWatch);
 const none = { groups: [], affectedCount: 0, undeliveredCount: 0 };
 
-/** Sets what the page gets from the scan. */
+/** Sets the report and the scan state that the page gets. */
 function answer(report: Partial<FailureReport> | null = {}, scan: Partial<ScanView> = {}): void {
   vi.mocked(useFailures).mockReturnValue({
     scan: { status: "done", scannedShare: 1, eventCount: 21_640, pause, resume, ...scan },

@@ -1,4 +1,4 @@
-import { PartialNotice } from "../../components/feedback/strip.tsx";
+import { PartialNotice } from "../../components/feedback/banner.tsx";
 import { formatList, plural } from "../../lib/text/format.ts";
 
 export interface PageNoticesProps {

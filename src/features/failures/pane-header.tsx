@@ -20,7 +20,7 @@ const Bar = styled("header")({
   background: "var(--surface)",
   "& > h2": { fontSize: 13, fontWeight: 550 },
   "& > div": { display: "flex", alignItems: "center", gap: 4, marginInlineStart: "auto" },
-  // Elsewhere, the list is next to the pane.
+  // In wide layouts, the list is next to the pane.
   "&[data-narrow-only]": { display: "none", ...inNarrow({ display: "flex" }) },
 });
 

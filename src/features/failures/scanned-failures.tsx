@@ -21,9 +21,11 @@ import { PageNotices } from "./page-notices.tsx";
 import { ScanBar } from "./scan/scan-bar.tsx";
 import type { FailurePage } from "./use-failure-search.ts";
 import { useFailures } from "./use-failures.ts";
-import { describeWindow } from "./window-words.ts";
+import { describeWindow } from "./window-description.ts";
 
-const WatchStrip = lazyComponent(async () => (await import("./watch/watch-strip.tsx")).WatchStrip);
+const WatchBanner = lazyComponent(
+  async () => (await import("./watch/watch-banner.tsx")).WatchBanner,
+);
 
 const toWidth = (value: unknown) => (typeof value === "number" ? value : undefined);
 const defaultPaneWidth = 470;
@@ -32,7 +34,7 @@ const noFacets: readonly Facet[] = [];
 export interface ScannedFailuresProps {
   page: FailurePage;
   spec: ScanSpec;
-  /** The window until the scan has fixed its end. */
+  /** The requested window, which applies until the scan has fixed its end. */
   requested: TimeWindow;
 }
 
@@ -119,7 +121,7 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
         </FacetsContext>
         <PageNotices invalidTexts={page.invalidTexts} reportError={failures.reportError} />
         {isWatching && (
-          <WatchStrip watch={watch} onOpenGroup={openGroup} onStop={() => setWatching(false)} />
+          <WatchBanner watch={watch} onOpenGroup={openGroup} onStop={() => setWatching(false)} />
         )}
         <ScanBar scan={scan} window={describeWindow(withoutZoom, window, formatAt)} />
         <HistogramPanel report={laterReport} search={search} onSearch={onSearch} />

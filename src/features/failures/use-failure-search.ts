@@ -14,7 +14,7 @@ import { useNow } from "../../components/text/time-mode.tsx";
 
 const route = getRouteApi("/shell/failures");
 
-/** Maximum age of the end of a current window, in milliseconds. Other windows are in the past. */
+/** Maximum age of a window's end, in milliseconds, at which the window counts as current. */
 const recentMs = 10 * 60_000;
 
 /** Columns of the histogram, the pulse, and the trends. */
@@ -25,7 +25,8 @@ export function useFailureSearch() {
   const search = route.useSearch({ select: readFailureSearch, structuralSharing: true });
   const navigate = route.useNavigate();
   const router = useRouter();
-  // A relative window ends when it was selected, so that numbers don't change while they are read.
+  // A relative window ends at the time of its selection, so that counts don't change while the
+  // operator reads them.
   const now = useNow(false).getTime();
   const { last, after, before } = search;
   const [anchor, setAnchor] = useState({ last, after, before, at: now });

@@ -1,6 +1,6 @@
 import type { EventOutcomeKind } from "../../../domain/rules.ts";
 import { outcomeNames } from "../../entities/events/outcome-labels.ts";
-import { stepWords } from "../../entities/events/step-words.ts";
+import { describeStepType } from "../../entities/events/step-type-label.ts";
 import { providerName } from "../../entities/integrations/provider-label.tsx";
 
 const isOutcome = (value: string): value is EventOutcomeKind => Object.hasOwn(outcomeNames, value);
@@ -12,7 +12,7 @@ export function valueLabel(key: string, value: string, label?: string): string {
     case "provider":
       return providerName(value);
     case "channel":
-      return stepWords(value).name;
+      return describeStepType(value).name;
     case "outcome":
       return isOutcome(value) ? outcomeNames[value] : value;
     default:

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import type { Profile } from "../../api/session/profile.ts";
 import { session } from "../../api/session/session.ts";
-import { PartialNotice } from "../../components/feedback/strip.tsx";
+import { PartialNotice } from "../../components/feedback/banner.tsx";
 import { useNow } from "../../components/text/time-mode.tsx";
 import { Time } from "../../components/text/time.tsx";
 import { parseInstant } from "../../lib/time/time.ts";

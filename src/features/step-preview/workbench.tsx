@@ -6,7 +6,7 @@ import type { PreviewSearch, StepAddress } from "../../api/step-preview.ts";
 import { findJsonProblem } from "../../components/json/json-editor/problems.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { useScope } from "../../api/session/use-session.ts";
-import { stepWords } from "../../entities/events/step-words.ts";
+import { describeStepType } from "../../entities/events/step-type-label.ts";
 import { subscriberName } from "../../entities/subscribers/subscriber-name.ts";
 import { type RecentStep, withRecent } from "./choose/recent-steps.ts";
 import { useStepsOf } from "./choose/use-known-steps.ts";
@@ -128,7 +128,7 @@ export function Workbench(props: WorkbenchProps) {
       setInitialDraft({ ...initialDraft, payload });
     }
     setIsFilled(true);
-    const type = stepWords(start.step?.type ?? outcome.type ?? "").name;
+    const type = describeStepType(start.step?.type ?? outcome.type ?? "").name;
     const label = `${start.workflowName ?? step.workflowId}: ${start.step?.name || type}`;
     if (recent[0]?.label !== label) onRecent(withRecent(recent, { ...step, label }));
   };

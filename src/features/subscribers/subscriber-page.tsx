@@ -2,7 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useId } from "react";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { styled } from "@mui/material/styles";
-import { toWhere } from "../../api/failures/where.ts";
+import { toWhere } from "../../api/failures/condition-text.ts";
 import { PartTabs } from "../../components/layout/part-tabs.tsx";
 import { asObject, asObjects, asText } from "../../../domain/loose.ts";
 import { CopyButton, useCopy } from "../../components/copy-button.tsx";

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { maxDrift } from "../../api/client/drift.ts";
-import { PartialNotice } from "../../components/feedback/strip.tsx";
+import { PartialNotice } from "../../components/feedback/banner.tsx";
 import { CodeText } from "../../components/text/code-text.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import type { ContractNoticeProps } from "./contract-notice.tsx";

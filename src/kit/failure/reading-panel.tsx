@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { DetailSkeleton, TextSkeleton } from "../../components/feedback/skeletons.tsx";
-import { StaleNotice } from "../../components/feedback/strip.tsx";
+import { StaleNotice } from "../../components/feedback/banner.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { FailurePanel } from "./failure-panel.tsx";
 

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { asList, asObject } from "../../../domain/loose.ts";
 import type { Drift } from "../../api/client/drift.ts";
 import { EmptyState, NoMatchState } from "../../components/feedback/empty-state.tsx";
-import { PartialNotice, StaleNotice } from "../../components/feedback/strip.tsx";
+import { PartialNotice, StaleNotice } from "../../components/feedback/banner.tsx";
 import { Ground } from "../../components/layout/page.tsx";
 import { Pager } from "../../components/filter/pager.tsx";
 import { useIsSlow } from "../../components/use-is-slow.ts";

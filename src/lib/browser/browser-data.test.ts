@@ -18,15 +18,15 @@ const group = { kind: "Import", title: "people.csv", scope: "here" };
 
 async function partsOf(data: ReturnType<typeof createBrowserData>, id: string, prefix = "") {
   const found: [string, unknown][] = [];
-  const shelf = await data.shelf("Import", id);
-  await shelf.each(prefix, (part, value) => void found.push([part, value]));
+  const parts = await data.parts("Import", id);
+  await parts.each(prefix, (part, value) => void found.push([part, value]));
   return found;
 }
 
 test("orders parts by name, separately for each group", async () => {
   const data = browser().open();
-  const firstGroup = await data.keep({ ...group, id: "1" });
-  const secondGroup = await data.keep({ ...group, id: "10" });
+  const firstGroup = await data.open({ ...group, id: "1" });
+  const secondGroup = await data.open({ ...group, id: "10" });
   await firstGroup.put([
     ["rows/2", ["b"]],
     ["rows/1", ["a"]],
@@ -45,9 +45,9 @@ test("orders parts by name, separately for each group", async () => {
 test("lists groups with their size, newest first, and deletes one or all", async () => {
   const { clock, open, records } = browser();
   const data = open();
-  await (await data.keep({ ...group, id: "1" })).put([["file", new Blob(["12345"])]]);
+  await (await data.open({ ...group, id: "1" })).put([["file", new Blob(["12345"])]]);
   clock.now += 10;
-  await (await data.keep({ ...group, id: "2" })).put([["plan", { a: 1 }]]);
+  await (await data.open({ ...group, id: "2" })).put([["plan", { a: 1 }]]);
   const listed = await data.list();
   expect(listed.map(({ id, bytes }) => [id, bytes])).toEqual([
     ["2", 7],
@@ -65,9 +65,9 @@ test("lists groups with their size, newest first, and deletes one or all", async
 
 test("data is deleted after seven days, even if it was reopened", async () => {
   const { clock, open } = browser();
-  await open().keep({ ...group, id: "1" });
+  await open().open({ ...group, id: "1" });
   clock.now += maxAgeMs - 1;
-  await open().keep({ ...group, id: "1" });
+  await open().open({ ...group, id: "1" });
   expect(await open().list()).toHaveLength(1);
   clock.now += 1;
   expect(await open().list()).toEqual([]);

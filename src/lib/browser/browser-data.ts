@@ -21,7 +21,7 @@ export interface ListedGroup extends DataGroup {
 }
 
 /** The parts of a group by name. Names don't start or end with a slash. */
-export interface DataShelf {
+export interface DataParts {
   get(part: string): Promise<unknown>;
   put(parts: readonly (readonly [part: string, value: unknown])[]): Promise<void>;
   /** Visits the parts whose names start with `prefix`, ordered by name. */
@@ -32,8 +32,8 @@ export interface DataShelf {
 /** Stores personal data that outlives the page. Must not be used for secrets. */
 export interface BrowserData {
   /** Creates or opens a group. */
-  keep(group: Omit<DataGroup, "savedAt">): Promise<DataShelf>;
-  shelf(kind: string, id: string): Promise<DataShelf>;
+  open(group: Omit<DataGroup, "savedAt">): Promise<DataParts>;
+  parts(kind: string, id: string): Promise<DataParts>;
   /** Deletes expired groups and returns the others, newest first. */
   list(kind?: string): Promise<ListedGroup[]>;
   /** Deletes one group, or all groups without a key. */
@@ -53,12 +53,12 @@ export function createBrowserData(
   const records = () => (opened ??= open());
   const keyOf = (kind: string, id: string) => `${kind}/${id}`;
 
-  async function shelf(kind: string, id: string): Promise<DataShelf> {
+  async function parts(kind: string, id: string): Promise<DataParts> {
     const store = await records();
     const place = `part/${keyOf(kind, id)}/`;
     return {
       get: (part) => store.get(place + part),
-      put: (parts) => store.put(parts.map(([part, value]) => [place + part, value] as const)),
+      put: (entries) => store.put(entries.map(([part, value]) => [place + part, value] as const)),
       each: (prefix, visit) =>
         store.each(place + prefix, (key, value) => visit(key.slice(place.length), value)),
       remove: (prefix) => store.remove(place + prefix),
@@ -73,13 +73,13 @@ export function createBrowserData(
   }
 
   return {
-    shelf,
+    parts,
     clear,
-    async keep(group) {
+    async open(group) {
       const store = await records();
       const key = `group/${keyOf(group.kind, group.id)}/`;
       if (!isGroup(await store.get(key))) await store.put([[key, { ...group, savedAt: now() }]]);
-      return await shelf(group.kind, group.id);
+      return await parts(group.kind, group.id);
     },
     async list(kind) {
       const store = await records();

@@ -6,6 +6,9 @@ test.each([
   [{ totalCount: 50_000, totalCountCapped: true }, "50,000+"],
   [{ totalCount: 0 }, "0"],
   [{ totalCount: null }, ""],
+  // A service that doesn't count, with records on the page.
+  [{ totalCount: 0, data: [{}] }, ""],
+  [{ totalCount: 1, data: [{}] }, "1"],
   [undefined, ""],
 ])("%j is %s", (counted, words) => {
   expect(formatTotal(counted)).toBe(words);

@@ -6,9 +6,20 @@ export interface TotalCount {
 }
 
 /**
+ * Returns the total of a page of a list. Undefined if the service doesn't count: some services send 0
+ * in this case, also with records.
+ */
+export function knownTotal(page: TotalCount & { readonly data?: unknown }): number | undefined {
+  const { totalCount, data } = page;
+  const records = Array.isArray(data) ? data.length : 0;
+  return typeof totalCount === "number" && totalCount >= records ? totalCount : undefined;
+}
+
+/**
  * Formats a total, such as "50,000+" or "1,234". Returns empty text if the service doesn't count.
  */
-export function formatTotal({ totalCount, totalCountCapped }: TotalCount = {}): string {
-  if (typeof totalCount !== "number") return "";
-  return `${formatCount(totalCount)}${totalCountCapped === true ? "+" : ""}`;
+export function formatTotal(page: TotalCount & { readonly data?: unknown } = {}): string {
+  const total = knownTotal(page);
+  if (total === undefined) return "";
+  return `${formatCount(total)}${page.totalCountCapped === true ? "+" : ""}`;
 }

@@ -22,7 +22,7 @@ const isToolWebhook = ({ type, identifier }: JsonObject) =>
   type === "webhook" &&
   (asText(identifier).codePointAt(asText(identifier).length - 1) ?? 1) % 2 === 0;
 
-/** A type that the contract lacks: a request to an address, with a method. */
+/** Converts a webhook to a type that the contract lacks: a request to a URL with a method. */
 function toToolWebhook(record: JsonObject, { sent }: RuleContext): JsonObject {
   if (!isToolWebhook(record)) return record;
   const saved = pick(asObject(sent.body["endpoint"]), "headers", "method");

@@ -14,14 +14,14 @@ const all = [...lists, ...writes];
 const isKey = ({ caller }: RuleContext) => caller.kind === "apiKey";
 const isNewest = ({ settings }: RuleContext) => settings.version === "3.19.1";
 
-/** Numbers primaries first. Only active integrations have a priority. */
+/** Returns a priority, which is highest for primaries and 0 for inactive integrations. */
 const priorityOf = ({ active, primary }: JsonObject) =>
   active !== true ? 0 : primary === true ? 2 : 1;
 
 const extraKeys = { credentials: "configurationSetName", configurations: "payloadSchema" } as const;
 const sections = Object.entries(extraKeys);
 
-/** Keys that the contract lacks, for the integrations of the demo that have such a section. */
+/** Returns keys that the contract lacks, one for each section that the integration has. */
 const givenExtras = (integration: JsonObject): JsonObject =>
   Object.fromEntries(
     sections.flatMap(([section, key]) =>

@@ -1,4 +1,5 @@
 import { NovuError } from "../errors.ts";
+import { asObject } from "../json.ts";
 import { type Rule, withQuery } from "../rule.ts";
 
 const lists = ["GET /v1/channel-endpoints", "GET /v2/subscribers"] as const;
@@ -37,6 +38,13 @@ export const listRules: readonly Rule[] = [
       if (status !== 400 || !fields.some((name) => name === "after" || name === "before")) return;
       return emptyPage;
     },
+  },
+  {
+    fact: "Lists have a total, or 0 if the database doesn't count.",
+    seen: "text of 2025; older subscriber lists don't count",
+    operations: lists,
+    applies: ({ settings }) => !settings.countsRecords,
+    answer: (body) => ({ ...asObject(body), totalCount: 0, totalCountCapped: false }),
   },
   {
     fact: "Subscribers are ordered by `_id` or `updatedAt` only.",

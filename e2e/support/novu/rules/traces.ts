@@ -36,7 +36,7 @@ const toTraceSubscriber = (subscriber: JsonObject): JsonObject => ({
   phone: "",
 });
 
-/** Returns events as ClickHouse has them. Details after the first `maxDetails` are missing. */
+/** Returns events as ClickHouse stores them, without details after the first `maxDetails`. */
 export function toTraces(body: unknown, maxDetails: number): unknown {
   let remaining = maxDetails;
   const toTraceJob = (job: JsonObject): JsonObject => {

@@ -61,7 +61,7 @@ test("a question selects a part of the window", () => {
   ]);
 });
 
-test("conditions apply to all numbers", () => {
+test("conditions apply to all counts", () => {
   const matching = report({
     conditions: [{ key: "workflow", values: ["w2"], isExcluded: false }],
   });

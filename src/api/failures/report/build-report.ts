@@ -14,7 +14,7 @@ import { pulse } from "./pulse.ts";
 import { coveredShare } from "../scan/coverage.ts";
 import { type TimeColumns, timeColumns } from "./time-columns.ts";
 
-/** What all parts of a report have in common. */
+/** The selection and layout that all parts of a report share. */
 export interface ReportScope {
   readonly range: TimeWindow;
   /** 1 for each event that the question selects. */
@@ -40,7 +40,7 @@ export function reportScope(
   };
 }
 
-/** Returns everything of a report but the groups. */
+/** Returns a report without its groups. */
 export function buildReport(
   columns: EventColumns,
   question: ReportQuestion,

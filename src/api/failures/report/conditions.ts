@@ -54,7 +54,7 @@ function matchCondition(columns: EventColumns, { key, values }: Condition): Uint
   return matches;
 }
 
-/** Returns a test whether a text contains any of the values, ignoring case. */
+/** Returns a predicate that reports whether text contains any of the values, ignoring case. */
 function containsAny(values: readonly string[]): (text: string) => boolean {
   if (values.length === 0) return () => false;
   const pattern = new RegExp(
@@ -72,7 +72,7 @@ function markDurations(columns: EventColumns, values: readonly string[], matches
   }
 }
 
-/** Returns the detail of a raw text, without the raw data. */
+/** Returns the detail's own text from a raw text, without the raw data. */
 const firstLine = (rawText: string) => rawText.split("\n", 1)[0] ?? "";
 
 /** Marks the events of issues whose text, or the selected part of whose raw text, passes a test. */

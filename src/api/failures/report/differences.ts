@@ -7,17 +7,19 @@ import { type Candidate, rankDifferences } from "./rank-differences.ts";
 
 const minCount = 3;
 const minShare = 0.2;
-/** A value of a single event is no pattern. */
+/** Minimum number of events with a value. A single event isn't a pattern. */
 const minPattern = 2;
-/** Without a cause, a score is higher than this with a probability of 1 %. */
+/** Minimum score. A value without influence exceeds it with a probability of 1 %. */
 const minScore = 6.63;
 /** Keys that differ by definition, or for nearly every event. */
 const ignoredKeys: readonly string[] = ["outcome", "subscriber", "transaction"];
-/** Payload keys with more values per event are IDs. */
+/** Payload keys with more distinct values per event count as IDs. */
 const maxValuesPerEvent = 0.5;
 
 interface DifferenceOptions {
-  /** True if the set can have several causes, so that a cause doesn't have to explain all of it. */
+  /**
+   * True if the set may have several causes, so that a cause doesn't have to explain the whole set.
+   */
   readonly isMixed?: boolean;
   /** Number of events in the range by facet ID. */
   readonly counts?: Uint32Array;
@@ -46,7 +48,7 @@ export function findDifferences(
   for (const [key, ids] of facetKeysOf(columns.facets).idsByKey) {
     const used = ids.filter((facet) => counts[facet] !== 0);
     if (!canBeCause(key, used, counts)) continue;
-    // Of many values, some differ by chance.
+    // Among many values, some differ by chance, so the minimum grows with their number.
     const neededScore = minScore + 2 * Math.log(used.length);
     for (const facet of used) {
       const count = insideCounts[facet] ?? 0;
@@ -100,7 +102,7 @@ function logLikelihood(
   );
 }
 
-/** Returns numbers by facet ID that are equal for facets of the same events. */
+/** Returns a signature for each facet ID. Facets of the same events have equal signatures. */
 function signaturesOf({ facets, facetIds, facetStart }: EventColumns, events: Uint32Array) {
   const signatures = new Int32Array(facets.length);
   for (const event of events) {
@@ -114,7 +116,7 @@ function signaturesOf({ facets, facetIds, facetStart }: EventColumns, events: Ui
   return signatures;
 }
 
-/** Returns bits that look random, so that different sets of positions have different sums. */
+/** Hashes a position, so that different sets of positions are unlikely to have equal sums. */
 function scramble(position: number): number {
   const bits = Math.imul(position + 1, 0x9e3779b1);
   return Math.imul(bits ^ (bits >>> 15), 0x85ebca6b) ^ (bits >>> 13);

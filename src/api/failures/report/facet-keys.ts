@@ -14,7 +14,7 @@ const cache = new WeakMap<readonly FacetName[], () => FacetKeys>();
 
 /**
  * Groups facets by key. Facets are only ever appended to a list, so the groups of the previous
- * question are reused: grouping all of them takes longer than most answers.
+ * question are reused: grouping all facets takes longer than most reports.
  */
 export function facetKeysOf(facets: readonly FacetName[]): FacetKeys {
   let update = cache.get(facets);

@@ -6,7 +6,7 @@ import { largest } from "./largest.ts";
 import { isFailedOutcome } from "./outcome-counts.ts";
 
 const maxValues = 50;
-/** For keys with a value for nearly each event. */
+/** Maximum number of values for keys that have a distinct value for nearly every event. */
 const maxUniqueValues = 10;
 const uniqueKeys: readonly string[] = ["subscriber", "transaction"];
 const minPayloadShare = 0.01;
@@ -27,7 +27,7 @@ export function countFacets(
   const failedCounts = countByFacet(columns, failed);
   const countOf = (facet: number) => counts[facet] ?? 0;
   const failedCountOf = (facet: number) => failedCounts[facet] ?? 0;
-  /** More failures first, then more events. */
+  /** Sorts by failures, then by events. */
   const weightOf = (facet: number) => failedCountOf(facet) * (events.length + 1) + countOf(facet);
   const toValue = (facet: number): FacetValue => {
     const label = facetLabels.get(facet);
@@ -52,7 +52,7 @@ export function countFacets(
     .toSorted((a, b) => keyOrder(a.key) - keyOrder(b.key) || (a.key < b.key ? -1 : 1));
 }
 
-/** Returns the order of keys: the known ones, then those of payloads. */
+/** Returns a key's position: known keys first, then keys of payloads. */
 const keyOrder = (key: string) => {
   const order = facetKeys.findIndex((known) => known === key);
   return order < 0 ? facetKeys.length : order;

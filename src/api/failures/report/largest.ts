@@ -11,7 +11,7 @@ export function largest(
   for (const item of items) {
     if (!(valueOf(item) > minimum)) continue;
     candidates.push(item);
-    // Sorting rarely is faster than keeping the candidates sorted.
+    // Sorting the candidates occasionally is faster than keeping them sorted.
     if (candidates.length >= 50 * count) minimum = valueOf(trim().at(-1) ?? item);
   }
   return trim();

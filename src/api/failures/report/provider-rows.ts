@@ -5,7 +5,7 @@ export interface ProviderChannel {
   readonly channel: string;
 }
 
-/** Returns a map from provider and channel to a row, which `of` finds or creates for a call. */
+/** Collects rows by provider and channel. `of` returns a call's row and creates it if missing. */
 export function providerRows<Row>(
   { calls, facets }: EventColumns,
   create: (names: ProviderChannel) => Row,
@@ -31,6 +31,6 @@ export function providerRows<Row>(
   };
 }
 
-/** Sorts rows that are equal otherwise. */
+/** Compares by provider and channel, to sort rows that are otherwise equal. */
 export const byProvider = (a: ProviderChannel, b: ProviderChannel): number =>
   `${a.provider} ${a.channel}` < `${b.provider} ${b.channel}` ? -1 : 1;

@@ -5,7 +5,7 @@ import { byProvider, providerRows } from "./provider-rows.ts";
 import { coveredShare } from "../scan/coverage.ts";
 
 const dayMs = 24 * 60 * 60_000;
-/** The comparison ignores that this much of the earlier period is outside of the window. */
+/** Maximum part of the earlier period that may be outside the window without a mention. */
 const maxMissingMs = dayMs / 24;
 const failedResult = callResults.indexOf("failed");
 

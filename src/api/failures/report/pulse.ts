@@ -35,7 +35,7 @@ export function pulse(columns: EventColumns, mask: Uint8Array, layout: TimeColum
 
 const newRow = (names: ProviderChannel, { count }: TimeColumns) => ({
   ...names,
-  /** By column, and in it by result. */
+  /** Counts by column, and within each column by result. */
   counts: new Uint32Array(count * callResults.length),
   calls: 0,
   failed: 0,

@@ -3,17 +3,17 @@ import type { Difference } from "../report.ts";
 export interface Candidate {
   readonly difference: Difference;
   readonly score: number;
-  /** Equal for values that the same events of the set have. */
+  /** Equal for values that occur in the same events of the set. */
   readonly signature: number;
 }
 
 const maxResults = 12;
-/** Several names for the same events would displace other findings. */
+/** Maximum number of values for the same events. More would displace other findings. */
 const maxEqual = 3;
-/** Values of the same events with scores in this proportion can't be ranked by score. */
+/** Ratio of scores above which values of the same events can't be ranked by score. */
 const similarScore = 0.8;
 
-/** Keys by how directly an operator can act on them. */
+/** Keys in order of how directly an operator can act on them. */
 const keyOrder: readonly string[] = [
   "workflow",
   "integration",

@@ -100,7 +100,7 @@ test("reports a response that isn't a page of events", async () => {
   });
 });
 
-test("says that the page does the work if no worker can start", async () => {
+test("reports that the page does the work if no worker can start", async () => {
   const { fetchPage } = servesPages(eventsAt(range(10)));
   const scan = createBrowser().open(fetchPage, {
     openStore: () =>
@@ -262,7 +262,7 @@ test("restarts with new events and an empty store", async () => {
   expect((await scan.report(question))?.eventCount).toBe(1);
 });
 
-test("watches the present, and shows it", async () => {
+test("adds new events while watching, and reports that", async () => {
   const events = eventsAt(range(100));
   const scan = createBrowser().open(servesPages(events).fetchPage, { spec: { from: firstAt } });
   await until(scan, "done");

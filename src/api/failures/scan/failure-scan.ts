@@ -5,7 +5,7 @@ import { serviceNow } from "../../client/service-clock.ts";
 import type { ScanClock } from "../../event-reading/event-scan.ts";
 import type { AffectedEvent, FailureReport, ReportQuestion } from "../report.ts";
 import type { OpenedScanStore, OpenScanStore } from "./open-scan-store.ts";
-import { restoredFrom, scanId } from "./saved-state.ts";
+import { toRestoredScan, scanId } from "./saved-state.ts";
 import { createScanEngine, type FoldPage, type ScanEngine } from "./scan-engine.ts";
 import { type FailureScanProgress, idleProgress } from "./scan-progress.ts";
 import type { FetchPage } from "./scan-requests.ts";
@@ -172,7 +172,7 @@ async function openSaved(openStore: OpenScanStore, scope: string, spec: ScanSpec
   const opened = await openStore();
   const saved = await opened.store.restore(scanId(scope, spec), scope).catch(() => undefined);
   if (saved === undefined) return { opened, restored: undefined };
-  const restored = restoredFrom(saved, spec, now);
+  const restored = toRestoredScan(saved, spec, now);
   if (restored !== undefined) return { opened, restored };
   opened.close();
   return { opened: await openStore(), restored: undefined };

@@ -41,7 +41,7 @@ export function packValue(value: unknown): Blob {
     return Object.fromEntries(Object.entries(each).map(([key, item]) => [key, encode(item)]));
   };
   const json = new TextEncoder().encode(JSON.stringify(encode(value)));
-  // No array is in memory that threads share.
+  // None of the arrays uses shared memory.
   return new Blob([new Uint32Array([json.length]), ...(arrays as BlobPart[]), json]);
 }
 

@@ -1,4 +1,4 @@
-/** What the scan needs to know about a page of events that was added to the store. */
+/** Data of a page that the scan needs after the page's events were added to the store. */
 export interface PageFacts {
   /** The ID and the time of each record on the page, unchanged. */
   readonly records: readonly RecordFacts[];
@@ -11,6 +11,6 @@ export interface PageFacts {
 export interface RecordFacts {
   readonly _id?: unknown;
   readonly createdAt?: unknown;
-  /** Distinguishes records without ID or time. */
+  /** The record as JSON, which identifies a record without ID or time. */
   readonly text?: string;
 }

@@ -14,8 +14,8 @@ interface ReadSlicesOptions {
 }
 
 /**
- * Reads slices at the same time, as many as the service's latency allows, until all were read or
- * the memory is full. After an error or an abort, the slices can be read again from there.
+ * Reads slices concurrently, as many as the service's latency allows, until all are read or the
+ * store is full. After an error or an abort, reading can continue where it stopped.
  */
 export async function readSlices(options: ReadSlicesOptions): Promise<void> {
   const { slices, requests, fold, onPage, isFull } = options;

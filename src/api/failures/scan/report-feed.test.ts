@@ -55,7 +55,7 @@ async function setUp() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("asks at once, and shows the report", async () => {
+test("requests a report immediately, and shows it", async () => {
   const { feed, pending, answer } = await setUp();
   expect(feed.get()).toMatchObject({ progress: idleProgress, isReportStale: true });
   const end = feed.follow("dev", spec, question());
@@ -133,7 +133,7 @@ test("shows why a report failed, until the next one", async () => {
   end();
 });
 
-test("asks again when the window is known", async () => {
+test("requests another report when the window is known", async () => {
   const { feed, pending, addEvents } = await setUp();
   const end = feed.follow("dev", spec, question());
   pending.shift()?.resolve(undefined);
@@ -157,7 +157,7 @@ test("discards the report of another environment", async () => {
   expect(feed.get().report).toBeUndefined();
 });
 
-test("asks nothing after its end", async () => {
+test("requests no report after its end", async () => {
   const { feed, pending, answer, addEvents } = await setUp();
   const end = feed.follow("dev", spec, question());
   await answer(1);

@@ -15,7 +15,7 @@ export interface ReportState {
 }
 
 export interface ReportFeed extends ValueStore<ReportState> {
-  /** Follows a scan with a question. Returns a function that ends it. */
+  /** Starts or joins a scan, and reports on a question. Returns a function that ends this. */
   follow(scope: string, spec: ScanSpec, question: ReportQuestion): () => void;
   /** The scan that is followed. */
   current(): FailureScan | undefined;
@@ -26,8 +26,11 @@ export interface ReportFeed extends ValueStore<ReportState> {
 
 /** Milliseconds between two reports while scanning. */
 const reportMs = 500;
-/** Reports take at most one of this many milliseconds of the worker. */
-const minIntervalFactor = 4;
+/**
+ * Pause after a report, as a multiple of the report's duration. Reports take at most a fifth of the
+ * worker's time.
+ */
+const pauseFactor = 4;
 
 const emptyState: ReportState = { progress: idleProgress, report: undefined, isReportStale: true };
 
@@ -70,7 +73,7 @@ export function createReportFeed(
     } finally {
       isAsking = false;
     }
-    nextAt = now() + Math.max(reportMs, (now() - startedAt) * minIntervalFactor);
+    nextAt = now() + Math.max(reportMs, (now() - startedAt) * pauseFactor);
     if (current !== request) void ask();
     else schedule();
   }

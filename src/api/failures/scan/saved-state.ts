@@ -14,8 +14,8 @@ const minUsefulShare = 0.25;
 export const scanId = (scope: string, spec: ScanSpec): string =>
   encodeURIComponent(JSON.stringify([scope, spec]));
 
-/** Returns what to continue of a saved scan; undefined if too little of it is in the window. */
-export function restoredFrom(
+/** Returns the part of a saved scan to continue; undefined if too little of it is in the window. */
+export function toRestoredScan(
   saved: SavedScan,
   spec: ScanSpec,
   now: number,

@@ -21,7 +21,7 @@ test("lists a scan in the data of this browser, with its size", async () => {
   expect(group?.bytes).toBeGreaterThan(5000);
 });
 
-test("finds a scan of the scope only", async () => {
+test("finds only scans of its scope", async () => {
   const data = memoryData();
   await createScanArchive(data).save(state("2"), { count: 3 });
   const other = createScanArchive(data);

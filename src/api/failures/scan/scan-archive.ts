@@ -3,7 +3,7 @@ import type { ScannedRange } from "../failure-store.ts";
 import type { TimeWindow } from "../report.ts";
 import { packValue, unpackValue } from "./packed-value.ts";
 
-/** What is saved of a scan besides its events. */
+/** The state of a saved scan, without its events. */
 export interface ScanState {
   readonly id: string;
   readonly scope: string;
@@ -34,7 +34,7 @@ const maxScans = 3;
 
 interface Saved {
   readonly state: ScanState;
-  /** A file, so that listing the data in this browser doesn't load it. */
+  /** A Blob, which isn't loaded when the data in this browser is listed. */
   readonly content: Blob;
 }
 
@@ -44,7 +44,7 @@ export function createScanArchive(data: BrowserData): ScanArchive {
   async function create({ id, scope, title }: ScanState): Promise<void> {
     const others = (await data.list(scanKind)).filter((group) => group.id !== id);
     for (const { key } of others.slice(maxScans - 1)) await data.clear(key);
-    await data.keep({ kind: scanKind, id, scope, title });
+    await data.open({ kind: scanKind, id, scope, title });
     created.add(id);
   }
 
@@ -54,16 +54,16 @@ export function createScanArchive(data: BrowserData): ScanArchive {
     async save(state, content) {
       if (!created.has(state.id)) await create(state);
       else if (!(await exists(state.id))) return false;
-      const shelf = await data.shelf(scanKind, state.id);
-      // One record, so that two tabs can't mix their scans.
+      const parts = await data.parts(scanKind, state.id);
+      // A single record, so that two tabs can't mix parts of their scans.
       const saved: Saved = { state, content: packValue(content) };
-      await shelf.put([[part, saved]]);
+      await parts.put([[part, saved]]);
       return true;
     },
     async find(id, scope) {
       if (!(await exists(id))) return undefined;
       // Only `save` writes this part.
-      const saved = (await (await data.shelf(scanKind, id)).get(part)) as Saved | undefined;
+      const saved = (await (await data.parts(scanKind, id)).get(part)) as Saved | undefined;
       if (saved?.state.scope !== scope) return undefined;
       created.add(id);
       return { state: saved.state, content: await unpackValue(saved.content) };

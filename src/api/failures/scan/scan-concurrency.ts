@@ -1,14 +1,16 @@
-/** Requests at the same time: at the start, and at most. */
+/** Number of concurrent requests: initial and maximum. */
 const startLimit = 2;
 const maxLimit = 6;
 /** The limit grows while responses take at most this factor of the fastest ones. */
 const stableFactor = 1.5;
-/** Factor by which the fastest time ages with each page, so that a slower service becomes normal. */
+/**
+ * Factor by which the fastest time grows with each page, so that a slower service becomes the norm.
+ */
 const agingFactor = 1.002;
 
 /**
- * Adapts the number of simultaneous requests to the service: one more after a round of responses
- * with stable latency, half as many after a failure.
+ * Adapts the number of concurrent requests to the service: one more after a round of responses with
+ * stable latency, half as many after a failure.
  */
 export function createScanConcurrency() {
   let limit = startLimit;

@@ -132,7 +132,7 @@ test("fails on a permanent error, and continues from there", async () => {
   expect(engine.get()).toMatchObject(complete);
 });
 
-test("pauses at once, and continues without reading a page again", async () => {
+test("pauses immediately, and continues without reading a page again", async () => {
   const { fetchPage, queries } = servesPages(eventsAt(range(2000, 50)), (_, count) => {
     if (count === 15) void engine.pause();
   });

@@ -44,7 +44,7 @@ export interface RestoredScan {
 export interface ScanEngine extends ValueStore<FailureScanProgress> {
   /** Starts or resumes the scan. Resolves when it pauses, ends, or fails. */
   start(): Promise<void>;
-  /** Pauses the scan. Requests under way are aborted. Resolves when the scan is paused. */
+  /** Pauses the scan and aborts pending requests. Resolves when the scan is paused. */
   pause(): Promise<void>;
   /**
    * Adds the events since the end of the window to a finished scan, and moves the window. Loads some
@@ -86,7 +86,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
 
   const isFull = () => store.get().eventCount >= maxEvents;
 
-  /** Returns the progress for the window and what was read of it. */
+  /** Returns the part of the progress that is about the window and its scanned ranges. */
   function coverage(): Partial<FailureScanProgress> {
     if (window === undefined) return {};
     const scannedRanges = clipRanges([...ranges, ...(slices?.covered() ?? [])], window);

@@ -32,4 +32,4 @@ export const failureScans = createScanRegistry((scope, spec) =>
 );
 
 // The events contain personal data, so they are discarded with the session.
-session.subscribe(() => failureScans.keepOnly(scopeIn(session.get())));
+session.subscribe(() => failureScans.removeOtherScopes(scopeIn(session.get())));

@@ -24,13 +24,13 @@ export interface FailureScanProgress {
   readonly scannedShare: number;
   /** Number of distinct events. */
   readonly eventCount: number;
-  /** Number of records without `_id` or `createdAt`, which no number includes. */
+  /** Number of records without `_id` or `createdAt`, which other counts don't include. */
   readonly incompleteCount: number;
   /** Absent until the rate is known. */
   readonly eventsPerSecond?: number;
   /** Estimated milliseconds until the window is covered. */
   readonly msLeft?: number;
-  /** Why the scan waits or failed, or why the present can't be watched. */
+  /** Why the scan waits or failed, or why new events can't be loaded. */
   readonly error?: unknown;
   /** When a waiting scan resumes, in milliseconds by the browser's clock. */
   readonly resumesAt?: number;

@@ -23,7 +23,7 @@ export interface ScanPort {
   ): void;
 }
 
-/** Answers calls in the worker. */
+/** Handles calls in the worker. */
 export function serveScanStore(port: ScanPort, store: ScanStore): void {
   const send = (reply: ScanReply) => port.postMessage(reply, []);
   port.addEventListener("message", ({ data }: MessageEvent<ScanCall>) => {

@@ -55,7 +55,7 @@ test("notifies when a scan starts or is discarded, until unsubscribed", () => {
   registry.use("a", { last: "24h" }).release();
   registry.use("a", { last: "24h" });
   expect(listener).toHaveBeenCalledTimes(1);
-  registry.keepOnly(undefined);
+  registry.removeOtherScopes(undefined);
   expect(listener).toHaveBeenCalledTimes(2);
   unsubscribe();
   registry.use("a", { last: "24h" });

@@ -55,12 +55,12 @@ test("never ends a scan in use", () => {
 test("ends the scans of other scopes", () => {
   const { registry, created, ended } = setUp();
   const { release } = registry.use("dev", spec("1h"));
-  registry.keepOnly("dev");
+  registry.removeOtherScopes("dev");
   expect(ended).toEqual([]);
-  registry.keepOnly("prod");
+  registry.removeOtherScopes("prod");
   release();
   expect(ended).toEqual(["dev 1h"]);
   registry.use("dev", spec("1h"));
-  registry.keepOnly(undefined);
+  registry.removeOtherScopes(undefined);
   expect([created.length, ended.length]).toEqual([2, 2]);
 });

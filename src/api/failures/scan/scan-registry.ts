@@ -11,7 +11,7 @@ interface Entry {
   users: number;
 }
 
-/** A time range in milliseconds, open at an end without a value. */
+/** A time range in milliseconds. Without `from` or `to`, the range is open at that end. */
 export interface OpenRange {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -29,7 +29,7 @@ export interface ScanRegistry {
   /** Returns the scan of the spec, and starts it if there is none. Call `release` afterwards. */
   use(scope: string, spec: ScanSpec): { readonly scan: FailureScan; release(): void };
   /** Ends the scans of all other scopes. */
-  keepOnly(scope: string | undefined): void;
+  removeOtherScopes(scope: string | undefined): void;
 }
 
 /**
@@ -39,7 +39,7 @@ export interface ScanRegistry {
 export function createScanRegistry(
   create: (scope: string, spec: ScanSpec) => FailureScan,
 ): ScanRegistry {
-  /** In the order of use. */
+  /** Scans by scope and spec, least recently used first. */
   const entries = new Map<string, Entry>();
   const listeners = new Set<() => void>();
   const notify = () => {
@@ -83,7 +83,7 @@ export function createScanRegistry(
         },
       };
     },
-    keepOnly(scope) {
+    removeOtherScopes(scope) {
       for (const [key, entry] of entries) if (entry.scope !== scope) remove(key, entry);
     },
   };

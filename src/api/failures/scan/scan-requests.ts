@@ -24,7 +24,7 @@ interface ScanRequestsOptions {
   readonly fetchPage: FetchPage;
   readonly clock: ScanClock;
   readonly random: () => number;
-  /** Receives the reason and the end of a wait. */
+  /** Called when a wait begins, with its reason and its end. */
   readonly onWait: (error: unknown, resumesAt: number) => void;
   readonly onResume: () => void;
 }
@@ -78,7 +78,7 @@ export function createScanRequests(options: ScanRequestsOptions) {
           return answer;
         } catch (error) {
           signal.throwIfAborted();
-          // Simultaneous requests fail together, so only the first failure counts.
+          // Concurrent requests fail together, so only the first failure counts.
           if (waitsBefore !== waitCount && isTemporary(error)) continue;
           const delay = delayAfter(error);
           if (delay === undefined) throw error;

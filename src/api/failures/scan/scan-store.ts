@@ -52,11 +52,14 @@ interface ScanStoreOptions {
 export function createScanStore(options: ScanStoreOptions): ScanStore {
   const { create, archive, yieldToPage } = options;
   let store = create();
-  /** Texts of records without ID or time, which slices can share. */
+  /** JSON of records without ID or time. Adjacent slices can return the same record. */
   const incompleteTexts = new Set<string>();
   let lastAffected: { key: string; events: readonly AffectedEvent[] } | undefined;
 
-  /** Returns the facts of a record, and adds the record to those to store if it is new. */
+  /**
+   * Returns the facts of a record. Adds the record to `added` if it is in the window, or if it has
+   * no ID or time and is new.
+   */
   function classify(record: unknown, { from, to }: TimeWindow, added: unknown[]): RecordFacts {
     const { _id, createdAt } = asObject(record) ?? {};
     const at = asTime(createdAt);

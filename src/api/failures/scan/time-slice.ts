@@ -23,7 +23,7 @@ export interface TimeSlice {
   /** Returns the query for the next page of up to `size` events. */
   query(size: number): EventQuery;
   addPage(page: Page): void;
-  /** Gives the older part of the slice, before `at`, to another slice. */
+  /** Removes the older part of the slice, before `at`, and returns it for another slice. */
   cut(at: number): TimeWindow;
 }
 

@@ -9,18 +9,18 @@ import { createTimeSlice, type TimeSlice } from "./time-slice.ts";
 const sliceEvents = 8 * maxPageSize;
 /** Slices with fewer estimated events aren't split. */
 const minSplitEvents = 2 * maxPageSize;
-/** Shares of the ranges in a new slice: without an estimate, and at least. */
+/** Share of the ranges in a new slice: without an estimate, and the minimum. */
 const firstShare = 1 / 16;
 const minShare = 1 / 64;
 
-/** Divides time ranges into slices that can be read at the same time. */
+/** Divides time ranges into slices that can be read concurrently. */
 export interface TimeSlices {
   /**
    * Returns the slice to read next: the newest one, or if all are being read, the older half of the
    * largest. Returns undefined if there is nothing to read or to split.
    */
   take(): TimeSlice | undefined;
-  /** Returns a slice, whether or not all of it was read. */
+  /** Ends the use of a slice that `take` returned, whether or not all of it was read. */
   release(slice: TimeSlice): void;
   /** Returns the ranges that were read, in ascending order. */
   covered(): ScannedRange[];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCondition } from "../../../api/failures/where.ts";
+import { formatCondition } from "../../../api/failures/condition-text.ts";
 import { addConditions } from "./add-conditions.ts";
 import { keyOf } from "./event-conditions.ts";
 import { eventKeys } from "./event-keys.ts";

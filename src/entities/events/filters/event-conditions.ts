@@ -1,6 +1,6 @@
 import type { EventSearch } from "../../../api/events.ts";
 import type { Condition } from "../../../api/failures/report.ts";
-import { formatCondition, parseCondition } from "../../../api/failures/where.ts";
+import { formatCondition, parseCondition } from "../../../api/failures/condition-text.ts";
 import { type EventKey, eventKeys, type FilterParam } from "./event-keys.ts";
 import { findKey, noContext, type QueryKey } from "./query-keys.ts";
 

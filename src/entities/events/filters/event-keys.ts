@@ -3,7 +3,7 @@ import { stepTypes } from "../../../../contract/events.ts";
 import { outcomeKinds } from "../../../api/event-reading/browser-filters.ts";
 import type { EventSearch } from "../../../api/events.ts";
 import { outcomeNames } from "../outcome-labels.ts";
-import { stepWords } from "../step-words.ts";
+import { describeStepType } from "../step-type-label.ts";
 import { payloadPrefix, type QueryKey } from "./query-keys.ts";
 
 /** A filter of the event list, except for the time range. */
@@ -51,7 +51,7 @@ export const eventKeys: readonly EventKey[] = [
     hint: "Type of any step in the event",
     choices: stepTypes
       .filter((type) => type !== "trigger")
-      .map((type) => ({ value: type, label: stepWords(type).name })),
+      .map((type) => ({ value: type, label: describeStepType(type).name })),
   },
   {
     kind: "choices",

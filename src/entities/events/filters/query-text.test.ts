@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatCondition } from "../../../api/failures/where.ts";
+import { formatCondition } from "../../../api/failures/condition-text.ts";
 import { eventKeys } from "./event-keys.ts";
 import { parseQuery as parse } from "./query-text.ts";
 

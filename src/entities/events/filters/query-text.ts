@@ -1,6 +1,6 @@
 import { parseDuration } from "../../../api/failures/report/parse-duration.ts";
 import type { Condition } from "../../../api/failures/report.ts";
-import { locateValues, unquote } from "../../../api/failures/where.ts";
+import { locateValues, unquote } from "../../../api/failures/condition-text.ts";
 import { findNearestKey } from "./nearest-key.ts";
 import { findKey, noContext, type QueryKey } from "./query-keys.ts";
 import { findInvalidContextKeys, invalidContextKeysMessage } from "./value-text.ts";

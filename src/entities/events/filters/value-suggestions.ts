@@ -1,5 +1,5 @@
 import type { Condition } from "../../../api/failures/report.ts";
-import { formatCondition } from "../../../api/failures/where.ts";
+import { formatCondition } from "../../../api/failures/condition-text.ts";
 import { foldText } from "../../../lib/text/fold-text.ts";
 import { plural } from "../../../lib/text/format.ts";
 import type { QueryContext, Suggestion } from "./query-context.ts";

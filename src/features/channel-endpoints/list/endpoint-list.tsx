@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { EndpointSearch, ReceivedChannelEndpoint } from "../../../api/channel-endpoints.ts";
-import { PartialNotice } from "../../../components/feedback/strip.tsx";
+import { PartialNotice } from "../../../components/feedback/banner.tsx";
 import { CursorList, type CursorListState } from "../../../kit/list/cursor-list.tsx";
 import { endpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
 import { findEndpointIssues } from "../../../entities/channel-endpoints/endpoint-issues.ts";

@@ -1,7 +1,7 @@
 import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { type JobOutcome, jobOutcomes } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { stepWords } from "../../../entities/events/step-words.ts";
+import { describeStepType } from "../../../entities/events/step-type-label.ts";
 
 export interface ComparedStep {
   job: LooseObject;
@@ -23,7 +23,7 @@ export function stepKey(job: LooseObject): string {
 }
 
 function getStepName(job: LooseObject): string {
-  const type = stepWords(asText(job["type"]) ?? "").name;
+  const type = describeStepType(asText(job["type"]) ?? "").name;
   const name = asText(asObject(job["step"])?.["name"]);
   return name === undefined || name === type ? type : `${type} · ${name}`;
 }

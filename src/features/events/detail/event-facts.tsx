@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
 import { asObject, asText, asTime } from "../../../../domain/loose.ts";
 import type { EventOutcome } from "../../../../domain/rules.ts";
-import { toWhere } from "../../../api/failures/where.ts";
+import { toWhere } from "../../../api/failures/condition-text.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";

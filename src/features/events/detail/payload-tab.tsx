@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { styled } from "@mui/material/styles";
 import { asObject, asObjects, asText, asTexts, asTime } from "../../../../domain/loose.ts";
-import { toWhere } from "../../../api/failures/where.ts";
+import { toWhere } from "../../../api/failures/condition-text.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { type KeyValue, KeyValueList } from "../../../components/layout/key-value-list.tsx";
@@ -11,7 +11,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { failureWindow } from "../../../entities/events/failure-window.ts";
 import { jsonMembers } from "../../../lib/json/json-members.ts";
-import { stepWords } from "../../../entities/events/step-words.ts";
+import { describeStepType } from "../../../entities/events/step-type-label.ts";
 
 const Values = styled("span")({ display: "flex", flexWrap: "wrap", columnGap: 12, rowGap: 2 });
 const MutedText = styled("p")({ color: "var(--ink-3)" });
@@ -82,7 +82,7 @@ function overridesOf(jobs: unknown): { name: string; value: unknown }[] {
     .filter((job) => Object.keys(asObject(job["overrides"]) ?? {}).length > 0)
     .slice(0, 20)
     .map((job) => ({
-      name: stepWords(asText(job["type"]) ?? "").name,
+      name: describeStepType(asText(job["type"]) ?? "").name,
       value: job["overrides"],
     }));
 }

@@ -5,7 +5,7 @@ import { asNumber, asObjects, asText, type LooseObject } from "../../../../domai
 import { isSending, type JobOutcome } from "../../../../domain/rules.ts";
 import type { InstantFormatter } from "../../../entities/events/outcome-labels.ts";
 import { jobProvider, providerName } from "../../../entities/integrations/provider-label.tsx";
-import { stepWords } from "../../../entities/events/step-words.ts";
+import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import { ordinal } from "../../../lib/text/ordinal.ts";
@@ -30,7 +30,7 @@ export interface SentenceContext {
 
 /** Returns the name of a group, for example "Email" or "Email ×3". */
 function nameOf(group: JobGroup): string {
-  const { name } = stepWords(group[0].outcome.type);
+  const { name } = describeStepType(group[0].outcome.type);
   return group.length > 1 ? `${name} ×${formatCount(group.length)}` : name;
 }
 
@@ -258,7 +258,7 @@ export function deliveryUpdates(
     const evidence = evidenceOf(entry, detail);
     return [
       sentence(
-        text(stepWords(entry.outcome.type).name),
+        text(describeStepType(entry.outcome.type).name),
         text(": "),
         ...detailSentence(known, detail, write, entry.job).map((piece) => ({
           ...piece,

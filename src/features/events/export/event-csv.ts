@@ -5,7 +5,7 @@ import {
   describeEventOutcome,
   describeJobOutcome,
 } from "../../../entities/events/outcome-labels.ts";
-import { stepWords } from "../../../entities/events/step-words.ts";
+import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import { byteOrderMark, csvLine } from "../../../lib/csv/write-csv.ts";
@@ -34,7 +34,10 @@ function toCells(event: ReceivedEvent, now: number): Readonly<Record<string, unk
     elapsedMs: createdAt === undefined || endedAt === undefined ? undefined : endedAt - createdAt,
     steps: outcome.jobs
       .slice(0, 50)
-      .map((job) => `${stepWords(job.type).name}: ${describeJobOutcome(job, now, formatUtc).label}`)
+      .map(
+        (job) =>
+          `${describeStepType(job.type).name}: ${describeJobOutcome(job, now, formatUtc).label}`,
+      )
       .join("; "),
     severity: event.severity,
     critical: event.critical,

@@ -8,7 +8,7 @@ import {
   describeJobOutcome,
 } from "../../../entities/events/outcome-labels.ts";
 import { jobProvider, providerName } from "../../../entities/integrations/provider-label.tsx";
-import { stepWords } from "../../../entities/events/step-words.ts";
+import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import { plural } from "../../../lib/text/format.ts";
@@ -87,7 +87,7 @@ export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): s
           : jobProvider(jobOutcome.type, job["providerId"]);
       const last = lastDetail(job["executionDetails"]);
       const cells = [
-        plainMarkdown(stepWords(jobOutcome.type).name),
+        plainMarkdown(describeStepType(jobOutcome.type).name),
         plainMarkdown(describeJobOutcome(jobOutcome, now, formatUtc).label),
         provider === undefined ? "–" : plainMarkdown(providerName(provider)),
         detailText(asText(last?.["detail"])),

@@ -2,7 +2,7 @@ import type { EventSearch } from "../../../api/events.ts";
 import type { FailureSearch } from "../../../api/failures/failure-search.ts";
 import type { TimeWindow } from "../../../api/failures/report.ts";
 import type { ScanSpec } from "../../../api/failures/scan/scan-window.ts";
-import { formatCondition } from "../../../api/failures/where.ts";
+import { formatCondition } from "../../../api/failures/condition-text.ts";
 import { conditionsOf } from "../../../entities/events/filters/event-conditions.ts";
 
 /**

@@ -43,7 +43,7 @@ const window = `after=${at(0)}&before=${at(60)}`;
 
 /** Opens the list in the window, and starts a scan. */
 async function scan(filters = "") {
-  onTestFinished(() => failureScans.keepOnly(undefined));
+  onTestFinished(() => failureScans.removeOtherScopes(undefined));
   const page = await renderPage(`/events?${window}${filters}`, { records: { events } });
   fireEvent.click(await screen.findByRole("button", { name: "Scan for failures" }));
   await waitFor(() => expect(groups().length).toBeGreaterThan(0));
@@ -135,5 +135,22 @@ test("the operator's merged and hidden groups apply", async () => {
     expect(groups().map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^1Mailbox full/),
     ]),
+  );
+});
+
+test("a filter that the API can't apply loads nothing if the scan has no candidate", async () => {
+  const { service, user } = await scan("&severity=none");
+  const requests = () => service.requests(api.events.list);
+  const before = requests().length;
+  const field = screen.getByRole("combobox", { name: "Filter events" });
+  await user.type(field, "tag:billing{Enter}");
+  await screen.findByText(/^No events match/);
+  // Only the latest event at any time is loaded.
+  await waitFor(() =>
+    expect(
+      requests()
+        .slice(before)
+        .map(({ query }) => query.limit),
+    ).toEqual([1]),
   );
 });

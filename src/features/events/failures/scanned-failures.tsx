@@ -10,9 +10,9 @@ import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { InListContext } from "../../../components/text/in-list.tsx";
 import { useNow, useTimeMode } from "../../../components/text/time-mode.tsx";
-import { Dotted } from "../../../entities/failures/dotted.tsx";
+import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
 import { GroupState } from "../../../entities/failures/group-state.tsx";
-import { groupPlaces } from "../../../entities/failures/group-words.ts";
+import { groupPlaces } from "../../../entities/failures/group-labels.ts";
 import { useGroupChoices } from "../../../entities/failures/use-group-choices.ts";
 import { TemplateText } from "../../../entities/failures/template-text.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
@@ -148,7 +148,7 @@ function GroupRow({ group }: { group: FailureGroup }) {
         </Text>
         <Line>
           <span>
-            <Dotted texts={groupPlaces(group)} />
+            <DotSeparated texts={groupPlaces(group)} />
           </span>
           <span>
             <GroupState group={group} />

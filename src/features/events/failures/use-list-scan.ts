@@ -1,10 +1,10 @@
 import { readTimestamp } from "../../../../contract/read-timestamp.ts";
 import type { EventSearch } from "../../../api/events.ts";
-import { useFoundScan } from "../../../api/failures/scan/use-found-scan.ts";
+import { useExistingScan } from "../../../api/failures/scan/use-existing-scan.ts";
 
 /** Returns a scan of this tab that covers the list's window; undefined until someone starts one. */
 export function useListScan({ after, before }: EventSearch) {
-  return useFoundScan({
+  return useExistingScan({
     from: after === undefined ? undefined : readTimestamp(after),
     to: before === undefined ? undefined : readTimestamp(before),
   });

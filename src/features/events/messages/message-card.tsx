@@ -16,7 +16,7 @@ import { Id } from "../../../components/text/id.tsx";
 import { SafeLink } from "../../../components/text/safe-link.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
-import { stepWords } from "../../../entities/events/step-words.ts";
+import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { MarkAs, ReadState } from "./mark-as.tsx";
 import { SentMail } from "./sent-mail.tsx";
 
@@ -69,7 +69,7 @@ export interface MessageCardProps {
 
 export function MessageCard({ message, step, subscriberId }: MessageCardProps) {
   const channel = asText(message["channel"]) ?? "";
-  const channelName = stepWords(channel).name;
+  const channelName = describeStepType(channel).name;
   return (
     <Card>
       <Head>

@@ -14,7 +14,7 @@ import { CopyButton } from "../../../components/copy-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { JobStatusMark } from "../../../entities/events/event-status.tsx";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
-import { stepWords } from "../../../entities/events/step-words.ts";
+import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import { permalink } from "../detail/permalink.ts";
@@ -89,7 +89,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
   const integration = provider === undefined ? undefined : findIntegration(details);
   const jobId = asText(job["_id"]);
   const step = asText(asObject(job["step"])?.["name"]);
-  const type = stepWords(outcome.type).name;
+  const type = describeStepType(outcome.type).name;
   const extensions = asNumber(job["scheduleExtensionsCount"]) ?? 0;
   const elapsedMs =
     outcome.endedAt !== undefined && scope.createdAt !== undefined

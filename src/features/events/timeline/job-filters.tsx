@@ -4,7 +4,7 @@ import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
-import { stepWords } from "../../../entities/events/step-words.ts";
+import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { plainText } from "../../../lib/text/display-text.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import type { Facet, JobFilter, jobFacets } from "./job-filter.ts";
@@ -42,7 +42,7 @@ export function JobFilters({ facets, filters, onFiltersChange }: JobFiltersProps
           <FilterSelect
             label="Step type"
             values={types}
-            name={(type) => stepWords(type).name}
+            name={(type) => describeStepType(type).name}
             value={filters.jobType}
             change={(jobType) => ({ jobType })}
             onChange={onFiltersChange}

@@ -6,7 +6,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { Elapsed } from "../../../components/text/time.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
-import { stepWords } from "../../../entities/events/step-words.ts";
+import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { axisTicks } from "../../../lib/time/time-axis.ts";
@@ -185,7 +185,7 @@ function LaneRow({ lane, axis, inLongList = false }: LaneRowProps) {
   return (
     <Row>
       <Name>
-        <DataText value={stepWords(lane.type).name} max={32} />
+        <DataText value={describeStepType(lane.type).name} max={32} />
         {lane.providerId !== undefined && (
           <span>
             {" · "}
@@ -203,7 +203,7 @@ function LaneRow({ lane, axis, inLongList = false }: LaneRowProps) {
       >
         <Track
           role="img"
-          aria-label={`${stepWords(lane.type).name}: ${lines.join(". ")}`}
+          aria-label={`${describeStepType(lane.type).name}: ${lines.join(". ")}`}
           {...(!inLongList && { tabIndex: 0 })}
         >
           <LaneBars lane={lane} axis={axis} />

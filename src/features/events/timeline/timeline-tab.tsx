@@ -6,7 +6,7 @@ import type { ReceivedEvent } from "../../../api/events.ts";
 import { Deferred } from "../../../components/deferred.tsx";
 import { EmptyState, NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
-import { PartialNotice } from "../../../components/feedback/strip.tsx";
+import { PartialNotice } from "../../../components/feedback/banner.tsx";
 import { LargeList, maxWhole } from "../../../components/large-list.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";

@@ -17,12 +17,12 @@ export async function readSavedQueries(data: BrowserData, scope: string): Promis
   const groups = (await data.list(viewKind)).filter((group) => group.scope === scope);
   const views = await Promise.all(
     groups.map(async ({ id, title }) => {
-      const shelf = await data.shelf(viewKind, id);
-      return { id, label: title, search: asSearch(await shelf.get(viewKey)) };
+      const parts = await data.parts(viewKind, id);
+      return { id, label: title, search: asSearch(await parts.get(viewKey)) };
     }),
   );
   const recent = (await data.list(recentQueriesKind)).some(({ id }) => id === scope)
-    ? await (await data.shelf(recentQueriesKind, scope)).get(recentQueriesKey)
+    ? await (await data.parts(recentQueriesKind, scope)).get(recentQueriesKey)
     : [];
   return {
     views: views.toSorted((a, b) => a.label.localeCompare(b.label)),
@@ -44,7 +44,7 @@ export async function saveView(
   const { views } = await readSavedQueries(data, scope);
   for (const view of views.filter(({ label }) => label === name)) await removeView(data, view.id);
   const group = { kind: viewKind, id: crypto.randomUUID(), title: name, scope };
-  await (await data.keep(group)).put([[viewKey, search]]);
+  await (await data.open(group)).put([[viewKey, search]]);
 }
 
 export const removeView = (data: BrowserData, id: string): Promise<void> =>
@@ -57,6 +57,6 @@ export async function saveRecentQuery(data: BrowserData, scope: string, filters:
   const { recent } = await readSavedQueries(data, scope);
   const others = recent.filter((query) => query.label !== label).map(({ search }) => search);
   await data.clear(`${recentQueriesKind}/${scope}`);
-  const shelf = await data.keep({ kind: recentQueriesKind, id: scope, title: "Filters", scope });
-  await shelf.put([[recentQueriesKey, [filters, ...others].slice(0, maxRecent)]]);
+  const parts = await data.open({ kind: recentQueriesKind, id: scope, title: "Filters", scope });
+  await parts.put([[recentQueriesKey, [filters, ...others].slice(0, maxRecent)]]);
 }

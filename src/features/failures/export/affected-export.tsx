@@ -21,7 +21,7 @@ export interface AffectedExportProps {
   loadAffected: () => Promise<readonly AffectedEvent[]>;
 }
 
-/** Renders a menu that saves the IDs of affected events, and the failure if that fails. */
+/** Renders a menu that saves the IDs of affected events, and shows the error if saving fails. */
 export function AffectedExport({ count, range, scanned, loadAffected }: AffectedExportProps) {
   const [state, setState] = useState<"idle" | "running" | "failed">("idle");
   const isPartial = scanned < 1;

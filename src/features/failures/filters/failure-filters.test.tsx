@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import type { Condition, Facet } from "../../../api/failures/report.ts";
-import { formatCondition, parseCondition } from "../../../api/failures/where.ts";
+import { formatCondition, parseCondition } from "../../../api/failures/condition-text.ts";
 import { FailureFilters } from "./failure-filters.tsx";
 import { FacetsContext } from "./known-facets.ts";
 

@@ -3,8 +3,8 @@ import type { Facet } from "../../../api/failures/report.ts";
 import type { KnownValues } from "../../../entities/events/filters/query-keys.ts";
 
 /**
- * The facets of the last report. A context, because reports arrive several times a second, and only
- * an open field or editor needs them.
+ * The facets of the last report. As a context, they re-render only an open field or editor when
+ * reports arrive several times a second.
  */
 export const FacetsContext = createContext<readonly Facet[]>([]);
 
@@ -16,7 +16,7 @@ export const toKnownValues = (facets: readonly Facet[]): KnownValues =>
     ]),
   );
 
-/** Returns the values of scanned events, with those of most failures first. */
+/** Returns the values of scanned events, values with the most failures first. */
 export function useKnownFacets(): KnownValues {
   const facets = useContext(FacetsContext);
   return useMemo(() => toKnownValues(facets), [facets]);

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import type { FailureGroup, GroupDetail } from "../../../api/failures/report.ts";
 import { plural } from "../../../lib/text/format.ts";
-import { formatRate } from "../../../entities/failures/group-words.ts";
+import { formatRate } from "../../../entities/failures/group-labels.ts";
 
 const Frame = styled("div")({ containerType: "inline-size" });
 const Facts = styled("dl")({

@@ -2,8 +2,8 @@ import { styled } from "@mui/material/styles";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 import { Time } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/text/format.ts";
-import { Dotted } from "../../../entities/failures/dotted.tsx";
-import { groupPlaces } from "../../../entities/failures/group-words.ts";
+import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
+import { groupPlaces } from "../../../entities/failures/group-labels.ts";
 
 const Text = styled("div")({
   display: "grid",
@@ -11,13 +11,13 @@ const Text = styled("div")({
   "& > p:not(:first-of-type)": { color: "var(--ink-2)" },
 });
 
-/** Describes where a group fails, since when, and what its state is based on. */
+/** Describes where a group fails, since when, and why it has its state. */
 export function GroupSentence({ group }: { group: FailureGroup }) {
   const { firstAt, lastAt, isFirstCertain, undeliveredCount } = group;
   return (
     <Text>
       <p>
-        <Dotted texts={groupPlaces(group)} />
+        <DotSeparated texts={groupPlaces(group)} />
       </p>
       <p>
         {isFirstCertain ? (

@@ -4,7 +4,7 @@ import { CountList } from "../../../components/layout/count-list.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
-import { stepWords } from "../../../entities/events/step-words.ts";
+import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { TemplateText } from "../../../entities/failures/template-text.tsx";
 
@@ -60,7 +60,7 @@ const mono = (text: string) => (
 );
 
 function reasonOf({ provider, channel }: FailureGroup): string {
-  const channelName = stepWords(channel).name;
+  const channelName = describeStepType(channel).name;
   return provider === undefined
     ? `The events have the same kind of step (${channelName}) and the same text, except for the marked parts. No provider was called.`
     : `The events have the same provider (${providerName(provider)}), channel (${channelName}), and text, except for the marked parts.`;

@@ -8,9 +8,9 @@ import { plainText } from "../../../lib/text/display-text.ts";
 import { Trend } from "../../../components/charts/trend.tsx";
 import { exampleText } from "../group-text.ts";
 import { BriefTime } from "./brief-time.tsx";
-import { Dotted } from "../../../entities/failures/dotted.tsx";
+import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
 import { GroupState } from "../../../entities/failures/group-state.tsx";
-import { describeState, groupPlaces } from "../../../entities/failures/group-words.ts";
+import { describeState, groupPlaces } from "../../../entities/failures/group-labels.ts";
 import { TemplateText } from "../../../entities/failures/template-text.tsx";
 
 const Count = styled("b")({ fontSize: 14, fontWeight: 650, fontVariantNumeric: "tabular-nums" });
@@ -65,7 +65,7 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
           <TemplateText parts={group.parts} />
         </div>
         <div>
-          <Dotted texts={groupPlaces(group)} />
+          <DotSeparated texts={groupPlaces(group)} />
         </div>
       </What>
     ),

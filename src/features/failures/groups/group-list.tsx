@@ -29,7 +29,7 @@ export interface GroupListProps extends Omit<PaneProps, "report"> {
 }
 
 /**
- * Renders the answer and the groups that it is based on. Memoized, because the progress changes
+ * Renders the headline and the groups that it is based on. Memoized, because the progress changes
  * several times a second while the scan runs.
  */
 export const GroupList = memo(function GroupList(props: GroupListProps) {

@@ -4,8 +4,8 @@ const kinds = ["failure", "wait", "warning"] as const;
 const states = ["ongoing", "quiet", "recovered"] as const;
 
 /**
- * Sorts failures before waits and warnings, what continues before what ended, and then groups whose
- * events weren't delivered first.
+ * Sorts failures before waits and warnings, then ongoing before ended groups, then groups with
+ * undelivered events first.
  */
 export const worstFirst = (groups: readonly FailureGroup[]): FailureGroup[] =>
   groups.toSorted(

@@ -32,15 +32,15 @@ const Action = styled("div")({
 
 export interface HeadlineBlockProps {
   headline: Headline;
-  /** What the conditions select. */
+  /** Summary of the events that the conditions select. */
   summary?: ReactNode;
   /** Shown beside the text. */
   action?: ReactNode;
-  /** Links to the parts of the overview, where it isn't next to the list. */
+  /** Links to the tabs of the overview, for layouts in which it isn't next to the list. */
   links: ReactNode;
 }
 
-/** Renders the answer above the groups. Its changes are announced. */
+/** Renders the headline above the groups. Screen readers announce its changes. */
 export function HeadlineBlock({ headline, summary, action, links }: HeadlineBlockProps) {
   return (
     <Block>

@@ -1,15 +1,15 @@
 import type { FailureGroup, FailureReport } from "../../../api/failures/report.ts";
-import type { WindowWords } from "../window-words.ts";
+import type { WindowDescription } from "../window-description.ts";
 import { formatList, formatPercent, plural } from "../../../lib/text/format.ts";
 
-/** The answer above the groups: one sentence, and what it is based on. */
+/** The headline above the groups: a sentence, and the data that it is based on. */
 export interface Headline {
   readonly answer: string;
   readonly notes: readonly string[];
 }
 
 export interface HeadlineContext {
-  window: WindowWords;
+  window: WindowDescription;
   /** False if the window ended in the past. */
   isCurrent: boolean;
   hasConditions: boolean;
@@ -23,7 +23,7 @@ const inState = (groups: readonly FailureGroup[], state: FailureGroup["state"]) 
 export const formatScanned = (scanned: number): string =>
   formatPercent(scanned < 1 ? Math.floor(scanned * 100) / 100 : 1);
 
-/** Answers what is failing, since when, and for how many subscribers. */
+/** Describes what is failing, since when, and for how many subscribers. */
 export function describeFailures(report: FailureReport, context: HeadlineContext): Headline {
   const failures = report.groups.filter(({ kind }) => kind === "failure");
   const ongoing = inState(failures, "ongoing");

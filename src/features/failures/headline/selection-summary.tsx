@@ -3,7 +3,7 @@ import type { EventOutcomeKind } from "../../../../domain/rules.ts";
 import type { FailureReport } from "../../../api/failures/report.ts";
 import { type StateIcon, StateMark, type Tone } from "../../../components/state-mark.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
-import type { WindowWords } from "../window-words.ts";
+import type { WindowDescription } from "../window-description.ts";
 
 const List = styled("ul")({
   display: "flex",
@@ -32,7 +32,7 @@ const parts: readonly SummaryPart[] = [
 
 export interface SelectionSummaryProps {
   report: FailureReport;
-  window: WindowWords;
+  window: WindowDescription;
 }
 
 /** Summarizes the events that match the conditions, such as those of a broadcast, by outcome. */

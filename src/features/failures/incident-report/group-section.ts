@@ -1,6 +1,6 @@
 import type { FailureGroup, GroupDetail } from "../../../api/failures/report.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
-import { stepWords } from "../../../entities/events/step-words.ts";
+import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { formatCount, formatDecimal, formatList, plural } from "../../../lib/text/format.ts";
 import type { Writer } from "./redaction.ts";
 import { formatUtc } from "../utc.ts";
@@ -44,8 +44,8 @@ function factLines(group: FailureGroup, detail: GroupDetail | undefined, write: 
     `- State: ${stateText(group)}`,
     `- Began: ${group.isFirstCertain ? began : `${began} or earlier`}`,
     `- Provider: ${provider === undefined ? "No provider was called" : write.plain(providerName(provider))}`,
-    `- Channel: ${write.plain(stepWords(channel).name)}`,
-    `- Steps: ${write.plain(formatList(steps.map((step) => stepWords(step).name)))}`,
+    `- Channel: ${write.plain(describeStepType(channel).name)}`,
+    `- Steps: ${write.plain(formatList(steps.map((step) => describeStepType(step).name)))}`,
     `- Workflows: ${write.plain(formatList(workflows.map(({ name }) => name)))}`,
     `- Affected: ${formatList(affected)}`,
     ...(group.undeliveredCount > 0

@@ -7,7 +7,7 @@ import { timelineLines } from "./timeline.ts";
 import { formatUtc, formatUtcRange } from "../utc.ts";
 
 export interface IncidentReportOptions {
-  /** Omits subscribers, transactions, filters, and the values that vary. */
+  /** Whether to omit subscribers, transactions, filters, and varying values. */
   isRedacted: boolean;
   /** The filters as text; empty without filters. */
   filters: string;

@@ -1,5 +1,5 @@
 import type { FailureGroup } from "../../../api/failures/report.ts";
-import { stepWords } from "../../../entities/events/step-words.ts";
+import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { plural } from "../../../lib/text/format.ts";
 
@@ -7,7 +7,7 @@ import { plural } from "../../../lib/text/format.ts";
 export function groupPlace({ eventCount, provider, channel }: FailureGroup): string {
   return [
     plural(eventCount, "event"),
-    stepWords(channel).name,
+    describeStepType(channel).name,
     ...(provider === undefined ? [] : [providerName(provider)]),
   ].join(" · ");
 }

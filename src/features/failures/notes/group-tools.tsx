@@ -43,7 +43,7 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
   const others = groups.filter((each) => each.id !== id);
   const isHidden = groupNotes.hidden.includes(id);
 
-  /** Reports a change. The undo opens the group again. */
+  /** Shows a notice about a change. Undoing the change opens the group again. */
   const report = (message: string, undo: () => void) =>
     notify({
       message,

@@ -21,14 +21,14 @@ export const readNotes = (value: unknown): Notes =>
 
 export async function loadNotes(data: BrowserData, scope: string): Promise<Notes> {
   if (!(await data.list(kind)).some(({ id }) => id === scope)) return {};
-  return readNotes(await (await data.shelf(kind, scope)).get(part));
+  return readNotes(await (await data.parts(kind, scope)).get(part));
 }
 
 async function replaceNotes(data: BrowserData, scope: string, notes: Notes): Promise<Notes> {
   await data.clear(`${kind}/${scope}`);
   if (Object.keys(notes).length > 0) {
-    const shelf = await data.keep({ kind, id: scope, title: "All groups", scope });
-    await shelf.put([[part, notes]]);
+    const parts = await data.open({ kind, id: scope, title: "All groups", scope });
+    await parts.put([[part, notes]]);
   }
   return notes;
 }

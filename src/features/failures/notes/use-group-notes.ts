@@ -25,7 +25,10 @@ export interface GroupNotes extends GroupChoices {
   /** Notes by group ID; empty until they are loaded. */
   readonly notes: Notes;
   readonly isLoaded: boolean;
-  /** Merges a group, with the groups that it includes, into another group. Returns the undo. */
+  /**
+   * Merges a group, with the groups that it includes, into another group. Returns a function that
+   * undoes this.
+   */
   merge(id: string, into: string): () => void;
   separate(id: string): void;
   split(id: string): void;
@@ -33,7 +36,7 @@ export interface GroupNotes extends GroupChoices {
   join(id: string): void;
   hide(id: string): void;
   show(ids: readonly string[]): void;
-  /** Rejects if the note can't be saved. An empty text deletes the note. */
+  /** Rejects if the note can't be saved. An empty string deletes the note. */
   setNote(id: string, text: string): Promise<void>;
   /** Returns the text of an export file. */
   exportFile(): string;
@@ -43,7 +46,9 @@ export interface GroupNotes extends GroupChoices {
   restore(saved: NotesFile): Promise<void>;
 }
 
-/** Returns how the operator regrouped and annotated failures, saved in this browser. */
+/**
+ * Returns the operator's changes to groups and notes on groups, which are saved in this browser.
+ */
 export function useGroupNotes(): GroupNotes {
   const scope = useScope();
   const client = useQueryClient();
@@ -57,7 +62,8 @@ export function useGroupNotes(): GroupNotes {
   });
 
   return useMemo(() => {
-    // Undo can run after later changes, also of another tab, so that it changes the saved value.
+    // Undo can run after later changes, even of another tab, so it must change the latest saved
+    // value.
     const change = (edit: (saved: GroupChoices) => GroupChoices) =>
       setChoices(edit(readJson(localStore, key, readChoices) ?? noChoices));
     const editNotes = async (edit: (saved: Notes) => Notes) =>

@@ -19,12 +19,15 @@ const Value = styled(ButtonBase)({
 export interface DelayTableProps {
   name: string;
   rows: readonly LatencyRow[];
-  /** Shows the times before and after the marker. */
+  /** Whether to show the times before and after the marker. */
   isCompared: boolean;
   onSelect: (row: LatencyRow) => void;
 }
 
-/** Renders the median and the 95th percentile per workflow or provider. A click narrows to it. */
+/**
+ * Renders the median and the 95th percentile per workflow or provider. A click adds a row as a
+ * condition.
+ */
 export function DelayTable({ name, rows, isCompared, onSelect }: DelayTableProps) {
   if (rows.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
 import { plainText } from "../../../lib/text/display-text.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
-import { keyLabel } from "../condition-words.ts";
+import { keyLabel } from "../condition-label.ts";
 import { narrow } from "../narrow.ts";
 import { useValueLabels } from "../use-value-labels.ts";
 import { isNearlyUnique, usefulFirst } from "./facet-order.ts";

@@ -12,7 +12,7 @@ import { ProvidersTab } from "./providers-tab.tsx";
 export function Overview(props: PaneProps) {
   const { report, search, conditions, onSearch } = props;
   const panelId = useId();
-  // A question about durations is answered by the slowest events.
+  // For a condition on durations, the slowest events are the most relevant.
   const standard = conditions.some(({ key }) => key === "duration") ? "delays" : "providers";
   const view = isOverviewView(search.view) ? search.view : standard;
   return (

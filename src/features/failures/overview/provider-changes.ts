@@ -20,7 +20,7 @@ export function providerChange({ today, yesterday }: ProviderComparison): Provid
 
 const order: readonly ProviderChange[] = ["worse", "unknown", "same", "better"];
 
-/** Sorts providers that became worse first, by how much. */
+/** Sorts providers by how much worse they became, worst first. */
 export const worstFirst = (providers: readonly ProviderComparison[]): ProviderComparison[] =>
   providers.toSorted(
     (a, b) =>

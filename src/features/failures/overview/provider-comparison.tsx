@@ -2,11 +2,11 @@ import { styled } from "@mui/material/styles";
 import type { ProviderComparison as Comparison } from "../../../api/failures/report.ts";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark, type Tone } from "../../../components/state-mark.tsx";
-import { stepWords } from "../../../entities/events/step-words.ts";
+import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { formatCount, formatList, formatPercent } from "../../../lib/text/format.ts";
 import { formatScanned } from "../headline/headline.ts";
-import { Dotted } from "../../../entities/failures/dotted.tsx";
+import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
 import type { PaneProps } from "../pane.ts";
 import { PaneTable } from "./pane-table.tsx";
 import { type ProviderChange, providerChange, worstFirst } from "./provider-changes.ts";
@@ -57,7 +57,9 @@ export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
               {worstFirst(providers).map((row) => (
                 <tr key={`${row.provider} ${row.channel}`}>
                   <th scope="row">
-                    <Dotted texts={[providerName(row.provider), stepWords(row.channel).name]} />
+                    <DotSeparated
+                      texts={[providerName(row.provider), describeStepType(row.channel).name]}
+                    />
                   </th>
                   <td>
                     <FailedShare {...row.today} />

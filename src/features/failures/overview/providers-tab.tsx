@@ -1,9 +1,9 @@
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { Section } from "../../../components/layout/section.tsx";
-import { stepWords } from "../../../entities/events/step-words.ts";
+import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
-import { Dotted } from "../../../entities/failures/dotted.tsx";
+import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
 import { narrow } from "../narrow.ts";
 import { withConditions } from "../../../api/failures/search-conditions.ts";
 import type { PaneProps } from "../pane.ts";
@@ -19,7 +19,7 @@ export function ProvidersTab({ report, search, conditions, onSearch }: PaneProps
   const rows = pulse.map(({ provider, channel, cells }) => ({
     id: `${provider} ${channel}`,
     provider,
-    label: <Dotted texts={[providerName(provider), stepWords(channel).name]} />,
+    label: <DotSeparated texts={[providerName(provider), describeStepType(channel).name]} />,
     cells,
   }));
   return (

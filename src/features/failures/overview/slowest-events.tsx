@@ -3,7 +3,7 @@ import type { SlowEvent } from "../../../api/failures/report.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Elapsed, Time } from "../../../components/text/time.tsx";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
-import { Dotted } from "../../../entities/failures/dotted.tsx";
+import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
 import { PaneTable } from "./pane-table.tsx";
 
 export function SlowestEvents({ events }: { events: readonly SlowEvent[] }) {
@@ -34,7 +34,7 @@ export function SlowestEvents({ events }: { events: readonly SlowEvent[] }) {
                 <Time value={createdAt} />
               </Link>
               <small>
-                <Dotted
+                <DotSeparated
                   texts={provider === undefined ? [workflow] : [workflow, providerName(provider)]}
                 />
               </small>

@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import { styled } from "@mui/material/styles";
-import { PartialNotice } from "../../../components/feedback/strip.tsx";
+import { PartialNotice } from "../../../components/feedback/banner.tsx";
 import { PauseIcon, PlayIcon, RefreshIcon } from "../../../components/icons.tsx";
 import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
-import type { WindowWords } from "../window-words.ts";
+import type { WindowDescription } from "../window-description.ts";
 import { describeCoverage, describePace, describeStop } from "./scan-text.ts";
 import type { ScanView } from "./scan-view.ts";
 
@@ -43,7 +43,7 @@ const Pace = styled("span")({
 
 export interface ScanBarProps {
   scan: ScanView;
-  window: WindowWords;
+  window: WindowDescription;
 }
 
 /** Renders the progress of the scan, and the part of the window that it has covered. */

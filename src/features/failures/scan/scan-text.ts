@@ -1,11 +1,11 @@
 import { formatCount, formatShort, plural } from "../../../lib/text/format.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { formatScanned } from "../headline/headline.ts";
-import type { WindowWords } from "../window-words.ts";
+import type { WindowDescription } from "../window-description.ts";
 import type { ScanView } from "./scan-view.ts";
 
 /** Describes the coverage of the window, such as "88% of the last 48 hours scanned". */
-export const describeCoverage = (scanned: number, { name }: WindowWords): string =>
+export const describeCoverage = (scanned: number, { name }: WindowDescription): string =>
   scanned >= 1 ? `All of ${name} scanned` : `${formatScanned(scanned)} of ${name} scanned`;
 
 /** Describes counts and pace, such as "21,640 events", "607 failed", "1,910/s", "12 s left". */

@@ -1,6 +1,6 @@
 import type { FailureScanProgress } from "../../../api/failures/scan/scan-progress.ts";
 
-/** What the page shows of a scan. */
+/** The state of a scan that the page shows. */
 export interface ScanView extends Pick<
   FailureScanProgress,
   "status" | "scannedShare" | "eventCount" | "eventsPerSecond" | "msLeft" | "resumesAt" | "error"

@@ -3,7 +3,7 @@ import { providerName } from "../../../entities/integrations/provider-label.tsx"
 import { formatDecimal, plural } from "../../../lib/text/format.ts";
 import { withoutAddresses } from "../../../lib/text/without-addresses.ts";
 import { maskedText } from "../group-text.ts";
-import type { Alert } from "./alerts-of.ts";
+import type { Alert } from "./evaluate-alerts.ts";
 
 /** Returns why an alert was raised. */
 export function describeAlert({ group, reason }: Pick<Alert, "group" | "reason">): string {

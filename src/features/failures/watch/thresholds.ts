@@ -1,7 +1,7 @@
 import { asNumber, asObject } from "../../../../domain/loose.ts";
 import { formatDecimal, formatList } from "../../../lib/text/format.ts";
 
-/** What the operator wants to be alerted of, and how. */
+/** Settings for the events that alert the operator, and for the kinds of alerts. */
 export interface WatchSettings {
   /** Failures per minute of one group; absent if the rate doesn't matter. */
   readonly rate?: number;
@@ -21,7 +21,7 @@ export const defaultSettings: WatchSettings = {
   notification: false,
 };
 
-/** Parses a rate as typed. Returns undefined for an empty or invalid text. */
+/** Parses a typed rate. Returns undefined for empty or invalid text. */
 export function parseRate(text: string): number | undefined {
   const rate = text.trim() === "" ? NaN : Number(text.replace(",", "."));
   return Number.isFinite(rate) && rate > 0 ? rate : undefined;

@@ -6,7 +6,7 @@ import { useStoredChoice } from "../../../components/use-stored-choice.ts";
 import { titleAlertCount } from "../../../lib/browser/document-title.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { notificationOf } from "./alert-text.ts";
-import type { Alert } from "./alerts-of.ts";
+import type { Alert } from "./evaluate-alerts.ts";
 import { showNotification } from "./browser-notifications.ts";
 import { createAlertSound } from "./sound.ts";
 import { defaultSettings, readSettings, type WatchSettings } from "./thresholds.ts";
@@ -33,7 +33,7 @@ export interface Watch extends WatcherState {
   acknowledge(groupIds: readonly string[]): void;
 }
 
-/** Watches reports while it is on, and alerts of what the operator's settings select. */
+/** Watches reports while `isOn`, and alerts the operator according to the settings. */
 export function useWatch(options: WatchOptions): Watch {
   const { isOn, report, hidden, questionKey, onOpenGroup } = options;
   const { announce } = useNotices();
@@ -62,7 +62,8 @@ export function useWatch(options: WatchOptions): Watch {
     watcher.start();
     return watcher.stop;
   }, [isOn, watcher]);
-  // Reports arrive from outside React, and an alert must leave the page.
+  // An effect is necessary, because reports arrive from outside React, and alerts use browser
+  // notifications and sound.
   useEffect(() => {
     if (!isOn || report === undefined) return;
     reportAlerts(watcher.evaluate({ report, settings, hidden, questionKey }));

@@ -10,7 +10,7 @@ import { localStore } from "../../../lib/browser/storage.ts";
 import { failureGroup, failureReport } from "../testing/reports.ts";
 import { useWatch } from "./use-watch.ts";
 import { WatchButton } from "./watch-button.tsx";
-import { WatchStrip } from "./watch-strip.tsx";
+import { WatchBanner } from "./watch-banner.tsx";
 
 beforeEach(() => {
   for (const key of localStore.keys()) localStore.remove(key);
@@ -39,7 +39,9 @@ function Page({ groups, isOn }: { groups?: readonly FailureGroup[]; isOn: boolea
   return (
     <>
       <WatchButton watch={watch} isOn={isOn} onWatch={onWatch} canWatch />
-      {isOn && <WatchStrip watch={watch} onOpenGroup={onOpenGroup} onStop={() => onWatch(false)} />}
+      {isOn && (
+        <WatchBanner watch={watch} onOpenGroup={onOpenGroup} onStop={() => onWatch(false)} />
+      )}
     </>
   );
 }
@@ -51,12 +53,12 @@ async function openCard(name: string) {
 
 test("the page shows what is watched, since when, and that it must stay open", () => {
   const { rerender } = render(<Page isOn />);
-  const strip = () => document.body.textContent;
-  expect(strip()).toContain("Watching for groups with 5 or more failures per minute, new groups");
-  expect(strip()).toMatch(/Turned on at .*Watching begins when the scan is complete\./);
-  expect(strip()).toContain("Works only while this page is open.");
+  const banner = () => document.body.textContent;
+  expect(banner()).toContain("Watching for groups with 5 or more failures per minute, new groups");
+  expect(banner()).toMatch(/Turned on at .*Watching begins when the scan is complete\./);
+  expect(banner()).toContain("Works only while this page is open.");
   rerender(<Page isOn groups={[quiet]} />);
-  expect(strip()).toMatch(/Checked \d+ s ago\./);
+  expect(banner()).toMatch(/Checked \d+ s ago\./);
 });
 
 test("an alert is counted in the title until it is acknowledged", async () => {

@@ -1,6 +1,6 @@
 import type { FailureReport } from "../../../api/failures/report.ts";
 import { createValueStore, type ValueStore } from "../../../lib/value-store.ts";
-import { acknowledge, type Alert, alertsOf, type WatchState } from "./alerts-of.ts";
+import { acknowledge, type Alert, evaluateAlerts, type WatchState } from "./evaluate-alerts.ts";
 import type { WatchSettings } from "./thresholds.ts";
 
 export interface WatcherState {
@@ -36,7 +36,7 @@ export interface Watcher extends ValueStore<WatcherState> {
 
 const off: WatcherState = { alerts: [] };
 
-/** Creates a watch of the reports of one page. */
+/** Creates a watcher for the reports of one page. */
 export function createWatcher({ now, onCount }: WatcherOptions): Watcher {
   const store = createValueStore(off);
   let state: WatchState | undefined;
@@ -54,7 +54,7 @@ export function createWatcher({ now, onCount }: WatcherOptions): Watcher {
       if (store.get().since === undefined) return [];
       if (questionKey !== lastKey) state = undefined;
       lastKey = questionKey;
-      const evaluation = alertsOf(state, report, settings, hidden, now());
+      const evaluation = evaluateAlerts(state, report, settings, hidden, now());
       state = evaluation.state;
       set({ ...store.get(), checkedAt: now(), alerts: state.alerts });
       return evaluation.raised;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { DismissibleStrip } from "../../../components/feedback/strip.tsx";
+import { DismissibleBanner } from "../../../components/feedback/banner.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import type { IntegrationFacts } from "../../../entities/integrations/integration-facts.ts";
@@ -21,8 +21,8 @@ export function ChangesSinceLastVisit({ before, active }: ChangesSinceLastVisitP
   const since = lastSeenAt(before);
   if (isDismissed || changes.length === 0 || since === undefined) return null;
   return (
-    <DismissibleStrip dismissLabel="Dismiss changes" onDismiss={() => setIsDismissed(true)}>
+    <DismissibleBanner dismissLabel="Dismiss changes" onDismiss={() => setIsDismissed(true)}>
       Since <Time value={since} />: <DataText value={changes.join("; ")} max={1000} />.
-    </DismissibleStrip>
+    </DismissibleBanner>
   );
 }

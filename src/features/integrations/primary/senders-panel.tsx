@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { styled } from "@mui/material/styles";
-import { toWhere } from "../../../api/failures/where.ts";
+import { toWhere } from "../../../api/failures/condition-text.ts";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";

@@ -1,6 +1,6 @@
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
-import { stepWords } from "../../../entities/events/step-words.ts";
+import { describeStepType } from "../../../entities/events/step-type-label.ts";
 
 export interface KnownStep {
   id: string;
@@ -76,6 +76,6 @@ export function parseWorkflows(value: unknown): KnownWorkflow[] | undefined {
 
 /** Returns a label, for example "Delay: Wait for the order", or the type without a custom name. */
 export function stepLabel({ type, name }: { type: string; name: string }): string {
-  const typeName = stepWords(type).name;
+  const typeName = describeStepType(type).name;
   return name === "" || name === typeName ? typeName : `${typeName}: ${name}`;
 }

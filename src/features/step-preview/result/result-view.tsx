@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { asObject, asText } from "../../../../domain/loose.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { JsonView } from "../../../components/json/json-view.tsx";
-import { stepWords } from "../../../entities/events/step-words.ts";
+import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { markInJson } from "../findings/marked-text.tsx";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { RequestResult } from "../request/request-result.tsx";
@@ -32,7 +32,7 @@ export function ResultView({ outcome, timeZone, eventTime, mail }: ResultViewPro
       <EmptyState title="The service returned an empty result">
         {type === undefined
           ? "The response has no type, preview, or error."
-          : `The response has the type ${stepWords(type).name}, but no preview or error.`}
+          : `The response has the type ${describeStepType(type).name}, but no preview or error.`}
       </EmptyState>
     );
   }

@@ -30,7 +30,7 @@ function scenariosAt(changes: Partial<Profile>) {
 
 const saveByEnvironmentId = async (scope: string, name: string) => {
   const group = { kind: "Preview scenario", id: `${scope}:${name}`, title: name, scope };
-  await (await browserData.keep(group)).put([["draft", draft]]);
+  await (await browserData.open(group)).put([["draft", draft]]);
 };
 
 test("services without environment IDs don't share scenarios", async () => {

@@ -25,7 +25,7 @@ const scenariosOf = (scope: string, environmentId: string | undefined) =>
       const groups = await groupsOf(scope, environmentId);
       const lists = await Promise.all(
         groups.map(async ({ id, title }) => {
-          const draft = parseStoredDraft(await (await browserData.shelf(kind, id)).get(draftKey));
+          const draft = parseStoredDraft(await (await browserData.parts(kind, id)).get(draftKey));
           return draft ? [{ name: title, draft }] : [];
         }),
       );
@@ -54,7 +54,7 @@ export function useScenarios() {
       for (const { name, draft } of newScenarios) {
         // Scenarios are saved one by one, because a scenario replaces scenarios of that name.
         await removeByName(name);
-        const storage = await browserData.keep({
+        const storage = await browserData.open({
           kind,
           id: `${encodeURIComponent(scope)}:${encodeURIComponent(name)}`,
           title: name,

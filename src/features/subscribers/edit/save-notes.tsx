@@ -3,7 +3,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import { channelEndpointQueries } from "../../../api/channel-endpoints.ts";
-import { PartialNotice } from "../../../components/feedback/strip.tsx";
+import { PartialNotice } from "../../../components/feedback/banner.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { ButtonLink } from "../../../kit/button-link.tsx";
 import { formatList, plural } from "../../../lib/text/format.ts";

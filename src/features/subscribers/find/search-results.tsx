@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { NoMatchState } from "../../../components/feedback/empty-state.tsx";
-import { PartialNotice } from "../../../components/feedback/strip.tsx";
+import { PartialNotice } from "../../../components/feedback/banner.tsx";
 import { Ground } from "../../../components/layout/page.tsx";
 import type { Column } from "../../../components/table/columns.ts";
 import { DataText } from "../../../components/text/data-text.tsx";

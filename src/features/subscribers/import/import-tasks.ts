@@ -7,7 +7,7 @@ import { dryRun } from "./dry-run.ts";
 import { openOutcomes } from "./outcomes.ts";
 import { resultFile, resultFileName } from "./result-file.ts";
 import { runImport } from "./run-import.ts";
-import { importShelf, listImports, saveImport, type StoredImport } from "./stored-import.ts";
+import { importParts, listImports, saveImport, type StoredImport } from "./stored-import.ts";
 
 const importHref = (id: string) => `/subscribers/import?import=${id}`;
 export const dryRunId = (id: string) => `${id} dry run`;
@@ -46,8 +46,8 @@ export async function startImport(
   const { id, fileName, summary } = stored;
   const startedImport = { ...stored, started: true };
   await saveImport(startedImport);
-  const shelf = await importShelf(id);
-  const counts = (await openOutcomes(shelf, summary.rows)).count();
+  const parts = await importParts(id);
+  const counts = (await openOutcomes(parts, summary.rows)).count();
   const spec = {
     id,
     title: `Import of ${fileName}`,
@@ -59,7 +59,7 @@ export async function startImport(
     spec,
     (control) =>
       withLock(control, `import ${id}`, async () => {
-        const outcomes = await runImport(control, callFor(profile), startedImport, shelf);
+        const outcomes = await runImport(control, callFor(profile), startedImport, parts);
         const finished = { ...startedImport, finished: true };
         await saveImport(finished);
         const content = await resultFile(finished, outcomes);

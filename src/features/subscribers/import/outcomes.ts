@@ -1,4 +1,4 @@
-import type { DataShelf } from "../../../lib/browser/browser-data.ts";
+import type { DataParts } from "../../../lib/browser/browser-data.ts";
 
 /** Outcomes of a row. Saved imports contain the index of an outcome, so the order can't change. */
 export const outcomes = [
@@ -31,12 +31,12 @@ export interface RowOutcomes {
 }
 
 /** Opens the saved outcomes, which are one byte per row and messages by chunk. */
-export async function openOutcomes(shelf: DataShelf, rows: number): Promise<RowOutcomes> {
-  const stored = await shelf.get(codesPart);
+export async function openOutcomes(parts: DataParts, rows: number): Promise<RowOutcomes> {
+  const stored = await parts.get(codesPart);
   const codes =
     stored instanceof Uint8Array && stored.length === rows ? stored.slice() : new Uint8Array(rows);
   const messages = new Map<number, string>();
-  await shelf.each(messagesPart, (_, value) => {
+  await parts.each(messagesPart, (_, value) => {
     for (const [index, message] of value as [number, string][]) messages.set(index, message);
   });
   const changed = new Set<number>();
@@ -49,7 +49,7 @@ export async function openOutcomes(shelf: DataShelf, rows: number): Promise<RowO
     isDirty = false;
     const chunks = [...changed];
     changed.clear();
-    await shelf.put([
+    await parts.put([
       [codesPart, codes],
       ...chunks.map((chunk) => [`${messagesPart}${chunk}`, messagesOf(chunk)] as const),
     ]);

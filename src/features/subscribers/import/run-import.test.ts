@@ -93,7 +93,7 @@ const spec = { id: "i", title: "", unit: "row", href: "", scope: "" };
 
 function browser() {
   const records = createMemoryRecords();
-  return createBrowserData(async () => records).shelf("Import", "i");
+  return createBrowserData(async () => records).parts("Import", "i");
 }
 
 /** Returns the import with the result of a dry run. */
@@ -106,8 +106,8 @@ async function withDryRun(call: CallFunction, given: StoredImport): Promise<Stor
   return found;
 }
 
-async function run(call: CallFunction, given: StoredImport, shelf = browser()): Promise<TaskState> {
-  const opened = await shelf;
+async function run(call: CallFunction, given: StoredImport, parts = browser()): Promise<TaskState> {
+  const opened = await parts;
   return await startTask(
     spec,
     async (control) => void (await runImport(control, call, given, opened, retryWithoutDelay)),
@@ -170,8 +170,8 @@ test("the dry run reports cleared fields and removed keys", async () => {
 test("reports the outcome of each row", async () => {
   const service = peopleService();
   const given = await withDryRun(service.call, await stored(people));
-  const shelf = browser();
-  expect(await run(service.call, given, shelf)).toMatchObject({
+  const parts = browser();
+  expect(await run(service.call, given, parts)).toMatchObject({
     status: "finished",
     done: 6,
     rejected: 3,
@@ -183,7 +183,7 @@ test("reports the outcome of each row", async () => {
   });
   expect(service.records.get("same")?.writes).toBe(0);
   expect(service.records.has("bad")).toBe(false);
-  const outcomes = await openOutcomes(await shelf, given.summary.rows);
+  const outcomes = await openOutcomes(await parts, given.summary.rows);
   expect((await (await resultFile(given, outcomes)).text()).split("\r\n")).toEqual([
     "line,subscriberId,outcome,message",
     "2,new,created,",
@@ -206,10 +206,10 @@ test("reports the outcome of each row", async () => {
 
 test("create-only doesn't change existing subscribers", async () => {
   const service = peopleService();
-  const shelf = browser();
-  await run(service.call, await stored(people, "create"), shelf);
+  const parts = browser();
+  await run(service.call, await stored(people, "create"), parts);
   expect(service.records.get("old")).toMatchObject({ firstName: "B", writes: 0 });
-  expect((await openOutcomes(await shelf, 6)).count()).toMatchObject({ created: 1, exists: 2 });
+  expect((await openOutcomes(await parts, 6)).count()).toMatchObject({ created: 1, exists: 2 });
 });
 
 test("updates subscribers created since the dry run without overwriting their data", async () => {
@@ -226,9 +226,9 @@ test("a value that the service stored differently is reported", async () => {
     const answer = await service.call(endpoint, request);
     return { ...answer, data: { ...(answer.data as object), firstName: "ANA" } } as typeof answer;
   };
-  const shelf = browser();
-  await run(uppercaseCall, await stored("subscriberId,firstName\na,Ana\n"), shelf);
-  const outcomes = await openOutcomes(await shelf, 1);
+  const parts = browser();
+  await run(uppercaseCall, await stored("subscriberId,firstName\na,Ana\n"), parts);
+  const outcomes = await openOutcomes(await parts, 1);
   expect(outcomes.get(0)).toEqual({
     outcome: "created",
     message: "The service returned different values for: firstName",
@@ -244,8 +244,8 @@ test("applies every row exactly once despite errors, lost responses, and reloads
       const service = peopleService(() => left.shift() ?? "none");
       const given = await withDryRun(service.call, await stored(people));
       const records = createMemoryRecords();
-      const shelf = createBrowserData(async () => records).shelf("Import", "i");
-      const opened = await shelf;
+      const parts = createBrowserData(async () => records).parts("Import", "i");
+      const opened = await parts;
       for (const after of reloads) {
         // After the reload, the old page doesn't get responses, so outcomes aren't saved.
         let calls = 0;
@@ -260,14 +260,14 @@ test("applies every row exactly once despite errors, lost responses, and reloads
           if (answer.status === "rejected") throw answer.reason as Error;
           return answer.value;
         };
-        const interruptedShelf = {
+        const interruptedParts = {
           ...opened,
-          put: async (parts: Parameters<typeof opened.put>[0]) => {
-            if (!isUnloaded) await opened.put(parts);
+          put: async (entries: Parameters<typeof opened.put>[0]) => {
+            if (!isUnloaded) await opened.put(entries);
           },
         };
         const task = startTask(spec, async (control) => {
-          await runImport(control, interruptedCall, given, interruptedShelf, retryWithoutDelay);
+          await runImport(control, interruptedCall, given, interruptedParts, retryWithoutDelay);
         });
         const ended = task.ended.then(() => true);
         const unloaded = new Promise<boolean>((resolve) => {
@@ -276,7 +276,7 @@ test("applies every row exactly once despite errors, lost responses, and reloads
         });
         if (await Promise.race([ended, unloaded])) break;
       }
-      expect(await run(service.call, given, shelf)).toMatchObject({ status: "finished", done: 6 });
+      expect(await run(service.call, given, parts)).toMatchObject({ status: "finished", done: 6 });
       expect(service.records.get("new")).toMatchObject({ firstName: "Ana", writes: 1 });
       expect(service.records.get("old")).toMatchObject({ firstName: "Bo", writes: 1 });
       expect(service.records.get("same")?.writes).toBe(0);

@@ -3,7 +3,7 @@ import type { CallFunction } from "../../../api/client/client.ts";
 import { httpFailure, isApiError } from "../../../api/client/errors.ts";
 import { isInProgress } from "../../../api/writes/idempotency.ts";
 import { taskAttempts } from "../../../api/tasks.ts";
-import type { DataShelf } from "../../../lib/browser/browser-data.ts";
+import type { DataParts } from "../../../lib/browser/browser-data.ts";
 import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
 import type { TaskControl } from "../../../lib/tasks/task.ts";
 import { runRows } from "../../../lib/tasks/run-rows.ts";
@@ -40,12 +40,12 @@ export async function runImport(
   control: TaskControl,
   call: CallFunction,
   stored: StoredImport,
-  shelf: DataShelf,
+  parts: DataParts,
   attempts: RetryOptions = taskAttempts,
 ): Promise<RowOutcomes> {
   const { id, plan, file, shape, summary, dryRun } = stored;
-  const outcomes = await openOutcomes(shelf, summary.rows);
-  const sent = await readSent(shelf);
+  const outcomes = await openOutcomes(parts, summary.rows);
+  const sent = await readSent(parts);
 
   async function* rows(): AsyncGenerator<PendingRow> {
     for await (const { plan: row } of plannedRows(file, shape, plan.columns)) {
@@ -80,7 +80,7 @@ export async function runImport(
       // The subscriber may have been deleted since the dry run.
       work.update = existing ? updateBody(row, existing) : createBody(row);
       if (!work.update) return ["unchanged"];
-      await shelf.put([[sentKey(row.index), work.update]]);
+      await parts.put([[sentKey(row.index), work.update]]);
     }
     const body = work.update;
     const idempotencyKey = `${id}.${row.index}.update`;
@@ -117,13 +117,13 @@ export async function runImport(
   } finally {
     await outcomes.flush();
   }
-  await shelf.remove(sentPart);
+  await parts.remove(sentPart);
   return outcomes;
 }
 
-async function readSent(shelf: DataShelf): Promise<ReadonlyMap<number, UpsertBody>> {
+async function readSent(parts: DataParts): Promise<ReadonlyMap<number, UpsertBody>> {
   const sent = new Map<number, UpsertBody>();
-  await shelf.each(sentPart, (part, body) => {
+  await parts.each(sentPart, (part, body) => {
     // Only `write` saves these values.
     sent.set(Number(part.slice(sentPart.length)), body as UpsertBody);
   });

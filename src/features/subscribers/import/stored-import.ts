@@ -1,4 +1,4 @@
-import { browserData, type DataShelf } from "../../../lib/browser/browser-data.ts";
+import { browserData, type DataParts } from "../../../lib/browser/browser-data.ts";
 import type { ImportSource } from "./check-rows.ts";
 import type { DryRun } from "./dry-run.ts";
 import { guessColumns, type ImportPlan } from "./plan.ts";
@@ -21,14 +21,14 @@ export interface StoredImport extends ImportSource {
 
 const part = "import";
 
-export const importShelf = (id: string): Promise<DataShelf> => browserData.shelf(importKind, id);
+export const importParts = (id: string): Promise<DataParts> => browserData.parts(importKind, id);
 
 /** Creates an import: detects the format, counts rows, guesses columns, and saves the file. */
 export async function createImport(file: File, scope: string): Promise<StoredImport> {
   const id = crypto.randomUUID();
   const shape = await detectShape(file, file.name);
   const created = await withShape({ id, scope, fileName: file.name, file, mode: "upsert" }, shape);
-  await browserData.keep({ kind: importKind, id, title: file.name, scope });
+  await browserData.open({ kind: importKind, id, title: file.name, scope });
   await saveImport(created);
   return created;
 }
@@ -46,7 +46,7 @@ export const reshape = ({ id, scope, fileName, file, plan }: StoredImport, shape
   withShape({ id, scope, fileName, file, mode: plan.mode }, shape);
 
 export async function saveImport(stored: StoredImport): Promise<void> {
-  await (await importShelf(stored.id)).put([[part, stored]]);
+  await (await importParts(stored.id)).put([[part, stored]]);
 }
 
 /** Loads an import. Returns undefined if no import in this scope has the ID. */
@@ -54,7 +54,7 @@ export async function loadImport(id: string, scope: string): Promise<StoredImpor
   const groups = await browserData.list(importKind);
   if (!groups.some((group) => group.id === id)) return undefined;
   // Only `saveImport` writes this part.
-  const stored = (await (await importShelf(id)).get(part)) as StoredImport | undefined;
+  const stored = (await (await importParts(id)).get(part)) as StoredImport | undefined;
   return stored?.scope === scope ? stored : undefined;
 }
 

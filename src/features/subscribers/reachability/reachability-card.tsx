@@ -7,7 +7,7 @@ import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
-import { stepWords } from "../../../entities/events/step-words.ts";
+import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { maxRecentEvents, type RecordReadings } from "../record/use-record.ts";
@@ -109,7 +109,7 @@ export function ReachabilityCard({ subscriberId, name, readings }: ReachabilityC
       <Rows>
         {channels.map(({ channel, tone, icon, status, reason, remedy }) => (
           <li key={channel}>
-            <strong>{stepWords(channel).name}</strong>
+            <strong>{describeStepType(channel).name}</strong>
             <span>
               <StateMark tone={tone} icon={icon} label={status} />
             </span>

@@ -3,12 +3,17 @@ import { plural } from "../../../../lib/text/format.ts";
 
 /** Describes what was scanned, for example "Searched 1,240 events back to 02:31 · 38 matches". */
 export function describeCoverage(
-  { scannedCount, matches, oldestAt, incomplete }: ScanProgress,
+  { status, scannedCount, matches, oldestAt, incomplete, isPartial = false }: ScanProgress,
   formatAt: (at: number) => string,
 ): string {
+  const matchCount = plural(matches.length, "match", "matches");
+  if (isPartial && (oldestAt !== undefined || status === "done")) {
+    return oldestAt === undefined
+      ? `Searched the scanned events · ${matchCount}`
+      : `Searched the scanned events back to ${formatAt(oldestAt)} · ${matchCount}`;
+  }
   if (scannedCount === 0 && incomplete === 0) return "No events searched yet";
   const events = plural(scannedCount, "event");
-  const matchCount = plural(matches.length, "match", "matches");
   return oldestAt === undefined
     ? `Searched ${events} · ${matchCount}`
     : `Searched ${events} back to ${formatAt(oldestAt)} · ${matchCount}`;

@@ -66,6 +66,12 @@ function createScan(search: EventSearch) {
       follower.record(rows);
       uncheckedCount += rows.filter(({ event }) => hasNoJobs(event)).length;
     },
+    // Few lists need the code, so it loads with the first page.
+    findParts: async () =>
+      (await import("../../../../api/event-reading/scanned-parts.ts")).findParts(
+        search,
+        Date.now(),
+      ),
     maxMatches: matchesPerRun,
     maxEvents: eventsPerRun,
   });

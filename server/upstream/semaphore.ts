@@ -1,10 +1,10 @@
 /** A semaphore. Waiting callers get their slot in the order of their calls. */
-export interface Slots {
-  /** Resolves to a function that returns the slot. Rejects when the signal is aborted. */
-  take(signal: AbortSignal): Promise<() => void>;
+export interface Semaphore {
+  /** Resolves to a function that releases the slot. Rejects when the signal is aborted. */
+  acquire(signal: AbortSignal): Promise<() => void>;
 }
 
-export function createSlots(max: number): Slots {
+export function createSemaphore(max: number): Semaphore {
   let free = max;
   const waiting = new Set<() => void>();
 
@@ -20,7 +20,7 @@ export function createSlots(max: number): Slots {
   };
 
   return {
-    async take(signal) {
+    async acquire(signal) {
       signal.throwIfAborted();
       if (free > 0) {
         free -= 1;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatCondition, parseCondition, toWhere } from "./where.ts";
+import { formatCondition, parseCondition, toWhere } from "./condition-text.ts";
 
 test.each([
   ["workflow:welcome", { key: "workflow", values: ["welcome"], isExcluded: false }],

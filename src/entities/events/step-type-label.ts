@@ -1,12 +1,12 @@
 import type { StepType } from "../../../contract/events.ts";
 
-export interface StepWords {
+export interface StepTypeLabel {
   /** A two-letter abbreviation for narrow columns. */
   code: string;
   name: string;
 }
 
-const labels: Record<StepType, StepWords> = {
+const labels: Record<StepType, StepTypeLabel> = {
   in_app: { code: "IN", name: "In-app" },
   email: { code: "EM", name: "Email" },
   sms: { code: "SM", name: "SMS" },
@@ -21,7 +21,7 @@ const labels: Record<StepType, StepWords> = {
 };
 
 /** Returns the code and name of a step type. The name of an unknown type is the type itself. */
-export function stepWords(type: string): StepWords {
+export function describeStepType(type: string): StepTypeLabel {
   if (Object.hasOwn(labels, type)) return labels[type as StepType];
   const letters = type.replace(/[^a-z0-9]/gi, "").slice(0, 2);
   return { code: letters === "" ? "??" : letters.toUpperCase(), name: type || "Unnamed step" };

@@ -1,10 +1,10 @@
 import type { FailureGroup } from "../../api/failures/report.ts";
 import type { StateIcon, Tone } from "../../components/state-mark.tsx";
 import { providerName } from "../integrations/provider-label.tsx";
-import { stepWords } from "../events/step-words.ts";
+import { describeStepType } from "../events/step-type-label.ts";
 import { formatCount, formatDecimal, formatList, plural } from "../../lib/text/format.ts";
 
-export interface GroupStateWords {
+export interface GroupStateLabel {
   tone: Tone;
   icon?: StateIcon;
   label: string;
@@ -21,7 +21,7 @@ export function formatRate(perMinute: number): string {
 
 const kindNotes = { failure: undefined, wait: "Long wait", warning: "Warning" } as const;
 
-export function describeState(group: FailureGroup): GroupStateWords {
+export function describeState(group: FailureGroup): GroupStateLabel {
   const { state, kind, sentSince, ratePerMinute } = group;
   const kindNote = kindNotes[kind];
   switch (state) {
@@ -49,5 +49,5 @@ export function groupPlaces({ provider, channel, steps, workflows }: FailureGrou
     workflows.length === 1 && workflow ? workflow.name : plural(workflows.length, "workflow");
   return provider === undefined
     ? ["No provider called", formatList(steps), where]
-    : [providerName(provider), stepWords(channel).name, where];
+    : [providerName(provider), describeStepType(channel).name, where];
 }

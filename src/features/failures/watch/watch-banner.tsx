@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { DismissibleStrip } from "../../../components/feedback/strip.tsx";
+import { DismissibleBanner } from "../../../components/feedback/banner.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { ElapsedSince, Time } from "../../../components/text/time.tsx";
@@ -23,19 +23,19 @@ const List = styled("ul")({
   "& > li > span:nth-of-type(2)": { flex: "1 1 200px", minInlineSize: 0 },
 });
 
-export interface WatchStripProps {
+export interface WatchBannerProps {
   watch: Watch;
   onOpenGroup: (groupId: string) => void;
   onStop: () => void;
 }
 
 /** Renders what is watched, since when, and the alerts that the operator hasn't acknowledged. */
-export function WatchStrip({ watch, onOpenGroup, onStop }: WatchStripProps) {
+export function WatchBanner({ watch, onOpenGroup, onStop }: WatchBannerProps) {
   const { since, checkedAt, alerts, settings, acknowledge } = watch;
   const ids = alerts.map(({ group }) => group.id);
   return (
     <>
-      <DismissibleStrip
+      <DismissibleBanner
         onDismiss={onStop}
         dismissLabel="Stop watching"
         actions={
@@ -61,7 +61,7 @@ export function WatchStrip({ watch, onOpenGroup, onStop }: WatchStripProps) {
           </>
         )}
         Works only while this page is open.
-      </DismissibleStrip>
+      </DismissibleBanner>
       {alerts.length > 0 && (
         <List aria-label="Alerts">
           {alerts.map(({ group, reason, at }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { failureGroup, failureReport } from "../../testing/failure-report.ts";
-import { describeState, formatRate, groupPlaces } from "./group-words.ts";
+import { describeState, formatRate, groupPlaces } from "./group-labels.ts";
 
 test.each([
   [{}, "fail", "Ongoing", "16/min"],

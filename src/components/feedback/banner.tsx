@@ -5,7 +5,7 @@ import { styled } from "@mui/material/styles";
 import { CloseIcon, InfoIcon, RefreshIcon, WarnIcon } from "../icons.tsx";
 import { ElapsedSince, Time } from "../text/time.tsx";
 
-const Strip = styled("div")({
+const Banner = styled("div")({
   display: "flex",
   alignItems: "flex-start",
   gap: 9,
@@ -44,13 +44,13 @@ const Actions = styled("div")({
 
 export function PartialNotice({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
-    <Strip data-tone="warn" role="status">
+    <Banner data-tone="warn" role="status">
       <WarnIcon />
       <Content>
         <span>{children}</span>
         {actions && <Actions>{actions}</Actions>}
       </Content>
-    </Strip>
+    </Banner>
   );
 }
 
@@ -63,7 +63,7 @@ export interface StaleNoticeProps {
 /** Reports that a refresh failed. The previous data is still shown, with its age. */
 export function StaleNotice({ since, onRetry, retrying }: StaleNoticeProps) {
   return (
-    <Strip data-tone="warn">
+    <Banner data-tone="warn">
       <WarnIcon />
       <Content>
         <span>
@@ -83,25 +83,25 @@ export function StaleNotice({ since, onRetry, retrying }: StaleNoticeProps) {
           </Button>
         </Actions>
       </Content>
-    </Strip>
+    </Banner>
   );
 }
 
-export interface DismissibleStripProps {
+export interface DismissibleBannerProps {
   children: ReactNode;
   actions?: ReactNode;
   onDismiss: () => void;
   dismissLabel: string;
 }
 
-export function DismissibleStrip({
+export function DismissibleBanner({
   children,
   actions,
   onDismiss,
   dismissLabel,
-}: DismissibleStripProps) {
+}: DismissibleBannerProps) {
   return (
-    <Strip data-tone="info">
+    <Banner data-tone="info">
       <InfoIcon />
       <Content>
         <span>{children}</span>
@@ -115,6 +115,6 @@ export function DismissibleStrip({
       >
         <CloseIcon fontSize="inherit" />
       </IconButton>
-    </Strip>
+    </Banner>
   );
 }

@@ -10,7 +10,7 @@ export interface Alert {
   readonly at: number;
 }
 
-/** What an evaluation remembers for the next one. */
+/** State that one evaluation passes to the next. */
 export interface WatchState {
   /** The groups of the last report by ID. */
   readonly groups: ReadonlyMap<string, FailureGroup>;
@@ -56,14 +56,14 @@ function reasonFor(
  * @param hidden IDs of groups to ignore
  * @param now milliseconds
  */
-export function alertsOf(
+export function evaluateAlerts(
   previous: WatchState | undefined,
   { groups: reported }: Pick<FailureReport, "groups">,
   thresholds: Thresholds,
   hidden: readonly string[],
   now: number,
 ): Evaluation {
-  // Warnings don't keep a message from its subscriber.
+  // Warnings don't prevent delivery.
   const groups = reported.filter(({ kind, id }) => kind !== "warning" && !hidden.includes(id));
   const { rate = Infinity } = thresholds;
   const overRate = new Set(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeWindow } from "./window-words.ts";
+import { describeWindow } from "./window-description.ts";
 
 const range = { from: 1, to: 2 };
 const describe = (search: Parameters<typeof describeWindow>[0]) =>

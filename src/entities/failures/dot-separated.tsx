@@ -4,7 +4,7 @@ import { DataText } from "../../components/text/data-text.tsx";
 const Parts = styled("span")({ "& > span + span::before": { content: '" · "' } });
 
 /** Renders untrusted strings in one line, with dots between them. */
-export function Dotted({ texts }: { texts: readonly string[] }) {
+export function DotSeparated({ texts }: { texts: readonly string[] }) {
   return (
     <Parts>
       {texts.map((text, index) => (

@@ -4,10 +4,10 @@ import type { TimeWindow } from "../../api/failures/report.ts";
 import { describeSpan } from "../../lib/time/span.ts";
 
 /** A time range in words, for use in sentences. */
-export interface WindowWords {
-  /** Such as "the last 48 hours". */
+export interface WindowDescription {
+  /** For example "the last 48 hours". */
   readonly name: string;
-  /** Such as "in the last 48 hours" or "between 02:30 and 03:12". */
+  /** For example "in the last 48 hours" or "between 02:30 and 03:12". */
   readonly when: string;
 }
 
@@ -16,7 +16,7 @@ export function describeWindow(
   search: FailureSearch,
   range: TimeWindow,
   formatAt: (at: number) => string,
-): WindowWords {
+): WindowDescription {
   const { last = defaultSpan, after, before, from, to } = search;
   const isSpan = [after, before, from, to].every((end) => end === undefined);
   if (isSpan) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 import { failureGroup } from "../testing/reports.ts";
-import { acknowledge, alertsOf, type WatchState } from "./alerts-of.ts";
+import { acknowledge, evaluateAlerts, type WatchState } from "./evaluate-alerts.ts";
 
 const all = { rate: 5, newGroup: true, highSeverity: true };
 const quietGroup = (changes: Partial<FailureGroup> = {}) =>
@@ -14,7 +14,7 @@ function reasonsOf(
 ) {
   let state: WatchState | undefined;
   return reports.map((groups, index) => {
-    const { state: next, raised } = alertsOf(state, { groups }, thresholds, hidden, index);
+    const { state: next, raised } = evaluateAlerts(state, { groups }, thresholds, hidden, index);
     state = next;
     return raised.map(({ group, reason }) => `${group.id} ${reason}`);
   });
@@ -42,8 +42,8 @@ test("a rate is alerted when it reaches the threshold, also in the first report"
 
 test("a lower threshold alerts of the rate that reaches it", () => {
   const report = { groups: [quietGroup({ ratePerMinute: 3 })] };
-  const { state } = alertsOf(undefined, report, all, [], 1);
-  expect(alertsOf(state, report, { ...all, rate: 3 }, [], 2).raised).toHaveLength(1);
+  const { state } = evaluateAlerts(undefined, report, all, [], 1);
+  expect(evaluateAlerts(state, report, { ...all, rate: 3 }, [], 2).raised).toHaveLength(1);
 });
 
 test("each further failure of high severity is alerted, once until acknowledged", () => {
@@ -64,20 +64,32 @@ test("a group that recovered and fails again is alerted again", () => {
 
 test("an acknowledged group is alerted again only for a new cause", () => {
   const high = { groups: [quietGroup({ ratePerMinute: 9 })] };
-  const first = alertsOf(undefined, high, all, [], 1);
+  const first = evaluateAlerts(undefined, high, all, [], 1);
   const done = acknowledge(first.state, ["sg"]);
   expect(done.alerts).toEqual([]);
-  const second = alertsOf(done, high, all, [], 2);
+  const second = evaluateAlerts(done, high, all, [], 2);
   expect(second.raised).toEqual([]);
-  const low = alertsOf(second.state, { groups: [quietGroup()] }, all, [], 3);
-  expect(alertsOf(low.state, high, all, [], 4).raised).toHaveLength(1);
+  const low = evaluateAlerts(second.state, { groups: [quietGroup()] }, all, [], 3);
+  expect(evaluateAlerts(low.state, high, all, [], 4).raised).toHaveLength(1);
 });
 
 test("an alert stays until it is acknowledged, with the current numbers", () => {
-  const raised = alertsOf(undefined, { groups: [quietGroup({ ratePerMinute: 9 })] }, all, [], 1);
-  const later = alertsOf(raised.state, { groups: [quietGroup({ eventCount: 99 })] }, all, [], 2);
+  const raised = evaluateAlerts(
+    undefined,
+    { groups: [quietGroup({ ratePerMinute: 9 })] },
+    all,
+    [],
+    1,
+  );
+  const later = evaluateAlerts(
+    raised.state,
+    { groups: [quietGroup({ eventCount: 99 })] },
+    all,
+    [],
+    2,
+  );
   expect(later.state.alerts).toMatchObject([{ group: { eventCount: 99 }, reason: "rate", at: 1 }]);
-  const without = alertsOf(later.state, { groups: [] }, all, [], 3);
+  const without = evaluateAlerts(later.state, { groups: [] }, all, [], 3);
   expect(without.state.alerts).toMatchObject([{ group: { id: "sg" }, at: 1 }]);
 });
 
@@ -89,7 +101,7 @@ test("a repeated alert replaces the group's earlier one", () => {
     { ratePerMinute: 9 },
   ] as const;
   for (const [index, step] of steps.entries()) {
-    ({ state } = alertsOf(state, { groups: [quietGroup(step)] }, all, [], index));
+    ({ state } = evaluateAlerts(state, { groups: [quietGroup(step)] }, all, [], index));
   }
   expect(state?.alerts).toMatchObject([{ reason: "rate", at: 2 }]);
 });

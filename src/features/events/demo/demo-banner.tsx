@@ -2,7 +2,7 @@ import { memo } from "react";
 import Button from "@mui/material/Button";
 import { signOut } from "../../../api/session/sign-in.ts";
 import { useProfile } from "../../../api/session/use-session.ts";
-import { DismissibleStrip } from "../../../components/feedback/strip.tsx";
+import { DismissibleBanner } from "../../../components/feedback/banner.tsx";
 import { useStoredChoice } from "../../../components/use-stored-choice.ts";
 import { ButtonLink } from "../../../kit/button-link.tsx";
 
@@ -11,19 +11,19 @@ const demoOrganization = "Larkfield";
 
 const toFlag = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 
-export const DemoStrip = memo(function DemoStrip() {
+export const DemoBanner = memo(function DemoStrip() {
   const { organization } = useProfile();
   const [isClosed, setIsClosed] = useStoredChoice("demo-strip-closed", toFlag, false);
   if (organization?.name !== demoOrganization || isClosed) return null;
   return (
-    <DismissibleStrip
+    <DismissibleBanner
       onDismiss={() => setIsClosed(true)}
       dismissLabel="Dismiss the demo notice"
       actions={<DemoActions />}
     >
       You're viewing demo data: {demoOrganization} is a fictional store with made-up people and
       messages.
-    </DismissibleStrip>
+    </DismissibleBanner>
   );
 });
 

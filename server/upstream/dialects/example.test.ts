@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { example } from "../../testing/example-dialect.ts";
+import { useFakeUpstream } from "../../testing/fake-upstream.ts";
+import { novuConsole } from "../../testing/novu-console.ts";
+
+const upstream = useFakeUpstream();
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
+
+it("is the example of docs/upstream.md", () => {
+  const [, block] = /```ts\n(.*?)```/s.exec(read("../../../docs/upstream.md")) ?? [];
+  const file = read("../../testing/example-dialect.ts");
+  expect(file.replace("../upstream/dialect.ts", "../dialect.ts")).toBe(block);
+});
+
+it("is enough for another service", async () => {
+  upstream.answer = ({ url }, response) => {
+    const environment = { id: "e1", name: "Staging", stage: "development", organizationId: "o1" };
+    const list = { data: [{ type: "slack", providerId: "example-chat" }], next: null };
+    response.end(JSON.stringify(url === "/v1/environments" ? [environment] : list));
+  };
+  const { app } = novuConsole(upstream, { dialect: example });
+  const session = await app.request("/session", { headers: { authorization: "Bearer t" } });
+  expect(await session.json()).toMatchObject({
+    environments: [{ id: "e1", name: "Staging", production: false, token: "e1~t" }],
+    operations: ["integrations.list"],
+    idempotentWrites: true,
+  });
+  const list = await app.request("/v1/channel-endpoints?providerId=svc-chat", {
+    headers: { authorization: "Bearer e1~t", "idempotency-key": "k" },
+  });
+  expect(await list.text()).toContain('{"type":"chatapp1_channel","providerId":"example-chat"}');
+  expect(upstream.seen.at(-1)).toMatchObject({
+    url: "/v1/channel-endpoints?providerId=example-chat",
+    headers: { authorization: "Bearer t", "x-environment": "e1", "idempotency-key": "k" },
+  });
+});

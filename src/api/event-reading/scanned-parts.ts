@@ -1,0 +1,95 @@
+import type { EventOutcomeKind } from "../../../domain/rules.ts";
+import { readTimestamp } from "../../../contract/read-timestamp.ts";
+import type { EventSearch } from "../events.ts";
+import type { Condition, TimeWindow } from "../failures/report.ts";
+import { clipRanges, findGaps, lengthOf, mergeRanges } from "../failures/scan/coverage.ts";
+import { overlapMs } from "../failures/scan/scan-engine.ts";
+import { failureScans } from "../failures/scan/scan-host.ts";
+import { isOpenEnded } from "../failures/scan/scan-window.ts";
+import { parseWhere } from "../failures/search-conditions.ts";
+import { scopeIn, session } from "../session/session.ts";
+
+/** Events that had one of these outcomes when they were scanned can have another one now. */
+const openOutcomes: readonly EventOutcomeKind[] = [
+  "waiting",
+  "running",
+  "stuck",
+  "unknown",
+  "notReported",
+  "partlyFailed",
+];
+/** Keys whose values never change, and mean the same for the list as for a scan. */
+const fixedKeys: readonly string[] = ["severity", "tag", "topic", "context"];
+/** One request is faster than two if it loads at most this many further events. */
+const maxSkippedEvents = 25;
+
+/** Returns conditions that every match had when it was scanned; empty if there are none. */
+export function candidateConditions({ outcome = [], where }: EventSearch): Condition[] {
+  const fixed = parseWhere(where).conditions.filter(({ key }) => fixedKeys.includes(key));
+  if (outcome.length === 0) return fixed;
+  const values = [...new Set([...outcome, ...openOutcomes])];
+  return [...fixed, { key: "outcome", values, isExcluded: false }];
+}
+
+/**
+ * Returns the parts of a range that must be loaded to find all matches, newest first: those around
+ * the candidates, and those that weren't scanned.
+ *
+ * @param scanned the scanned parts of the range, in ascending order
+ * @param times when the candidates were created
+ * @param density scanned events per millisecond
+ */
+export function partsToLoad(
+  range: TimeWindow,
+  scanned: readonly TimeWindow[],
+  times: readonly number[],
+  density: number,
+): TimeWindow[] {
+  const points = times
+    .filter((at) => at >= range.from && at < range.to)
+    .map((at) => ({ from: at, to: at + 1 }));
+  const parts: TimeWindow[] = [];
+  for (const part of mergeRanges([...findGaps(range, scanned), ...points])) {
+    const last = parts.at(-1);
+    if (last === undefined || (part.from - last.to) * density > maxSkippedEvents) parts.push(part);
+    else parts[parts.length - 1] = { from: last.from, to: part.to };
+  }
+  return parts.toReversed();
+}
+
+/**
+ * Returns the parts of the list's range that can have matches, according to a scan of this tab.
+ * Returns undefined without a scan, or if it can't answer. `now` is in milliseconds.
+ */
+export async function findParts(
+  search: EventSearch,
+  now: number,
+): Promise<readonly TimeWindow[] | undefined> {
+  const scope = scopeIn(session.get());
+  const conditions = candidateConditions(search);
+  if (scope === undefined || conditions.length === 0) return undefined;
+  const from = search.after === undefined ? undefined : readTimestamp(search.after);
+  const to = search.before === undefined ? undefined : readTimestamp(search.before);
+  const spec = failureScans.find(scope, { from, to }, now);
+  if (spec === undefined) return undefined;
+  const { scan, release } = failureScans.use(scope, spec);
+  try {
+    const { window, scannedRanges, eventCount } = scan.progress.get();
+    if (window === undefined) return undefined;
+    const candidates = await scan.affected({ conditions, columnCount: 1, merges: {}, splits: [] });
+    // The service may have stored the last events after the scan.
+    const end = isOpenEnded(spec) ? window.to - overlapMs : window.to;
+    const finished = clipRanges(scannedRanges, { from: window.from, to: end });
+    return partsToLoad(
+      { from: from ?? -Infinity, to: to ?? Infinity },
+      finished,
+      candidates.map(({ createdAt }) => createdAt),
+      eventCount / Math.max(1, lengthOf(scannedRanges)),
+    );
+  } catch {
+    // Without the scan, the list loads all events.
+    return undefined;
+  } finally {
+    release();
+  }
+}
