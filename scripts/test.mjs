@@ -1,7 +1,9 @@
 // `npm test`: runs every check even after failures, and prints `N passed, N failed` last.
-// `--without-browser` skips the browser tests (`npm run check`).
+// `--affected` (`npm run check`) skips the browser tests, and the tests and the lint of files that no
+// change since the last successful run can affect. `npm run check -- --all` skips only the browser.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { hashesOf, planCheck, readFiles, saveState } from "./affected.mjs";
 import { ensureHome } from "./home.mjs";
 import { runNode } from "./run.mjs";
 import { main, root, setup } from "./setup.mjs";
@@ -21,11 +23,19 @@ const playwrightReport = join(results, "playwright.json");
 
 const bin = (name) => join("node_modules", name);
 
+/** Also checks types. The compiler isn't run, because it would report the same errors. */
+const lintAll = [["lint, layers, and types", bin("oxlint/bin/oxlint"), ["--type-check"]]];
+
+/** The compiler checks only what changed, but isn't faster without an earlier run. */
+const lintSome = (modules) => [
+  ["types", bin("typescript/bin/tsc"), ["-b"]],
+  ...(modules.length > 0 ? [["lint and layers", bin("oxlint/bin/oxlint"), modules]] : []),
+];
+
 /** Static checks. Each counts as one test. */
-const staticChecks = [
+const staticChecks = ({ modules }) => [
   ["formatting", bin("oxfmt/bin/oxfmt"), ["--check"]],
-  // Also checks types. The compiler isn't run, because it would report the same errors.
-  ["lint, layers, and types", bin("oxlint/bin/oxlint"), ["--type-check"]],
+  ...(modules ? lintSome(modules) : lintAll),
   ["words", "scripts/check-words.mjs", []],
   ["dead code", bin("knip/bin/knip.js"), ["--no-progress"]],
   ["generated files", "scripts/openapi.mjs", ["--check"]],
@@ -60,9 +70,10 @@ async function check(script, args) {
   return singleResult(code);
 }
 
-async function vitest() {
+async function vitest({ tests = [] }) {
   const args = [
     "run",
+    ...tests,
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${vitestReport}`,
@@ -79,14 +90,27 @@ async function playwright() {
   return playwrightCounts(playwrightReport, code);
 }
 
-async function runStaticChecks() {
-  for (const [name, script, args] of staticChecks) await stage(name, () => check(script, args));
+async function runStaticChecks(plan) {
+  for (const [name, script, args] of staticChecks(plan))
+    await stage(name, () => check(script, args));
 }
 
-async function runTests() {
+async function runTests(plan) {
   const built = await stage("build", () => check("scripts/setup.mjs", []));
-  await stage("unit and service tests", vitest);
+  if (plan.tests?.length !== 0) await stage("unit and service tests", () => vitest(plan));
   return built;
+}
+
+/** Prints what is skipped and why. */
+function describePlan({ reason, changed, tests, modules }) {
+  if (reason) return `Running everything: ${reason}.`;
+  const shown = changed.slice(0, 5).join(", ");
+  const files = changed.length === 0 ? "none" : changed.length > 5 ? `${shown}, …` : shown;
+  return [
+    `Files changed since the last successful run: ${changed.length} (${files}).`,
+    `Running the ${tests.length} test files and linting the ${modules.length} modules that the changes can affect.`,
+    "To run all of them: npm run check -- --all",
+  ].join("\n");
 }
 
 async function test() {
@@ -102,10 +126,16 @@ async function test() {
   rmSync(vitestReport, { force: true });
   rmSync(playwrightReport, { force: true });
 
+  const isCheck = process.argv.includes("--affected");
+  const files = readFiles();
+  const plan = isCheck && !process.argv.includes("--all") ? planCheck(files) : { reason: "--all" };
+  if (isCheck) print(describePlan(plan));
+
   // Static checks run while tests wait for processes or the database. Browser tests run afterwards,
   // because they use two cores themselves.
-  const [built] = await Promise.all([runTests(), runStaticChecks()]);
-  if (!process.argv.includes("--without-browser")) {
+  const [built] = await Promise.all([runTests(plan), runStaticChecks(plan)]);
+  if (files && stages.every((result) => result.failed === 0)) saveState(hashesOf(files));
+  if (!isCheck) {
     await stage("browser tests", built ? playwright : () => singleResult(1));
   }
 

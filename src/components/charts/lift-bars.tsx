@@ -77,6 +77,11 @@ export interface LiftBarsProps<Item extends LiftRow> {
   onSelect: (row: Item) => void;
 }
 
+function formatLift(lift: number): string {
+  if (!Number.isFinite(lift)) return "only";
+  return lift >= 100 ? `${formatCount(Math.round(lift))}×` : `${formatDecimal(lift, 1)}×`;
+}
+
 const percent = (count: number, total: number) => `${total > 0 ? (count / total) * 100 : 0}%`;
 
 /** Renders values that are more frequent among the selected events, with both shares as bars. */
@@ -92,7 +97,7 @@ export function LiftBars<Item extends LiftRow>({ label, rows, onSelect }: LiftBa
               <span style={{ inlineSize: percent(row.inside, row.insideTotal) }} />
               <span style={{ inlineSize: percent(row.outside, row.outsideTotal) }} />
             </Bars>
-            <Lift>{Number.isFinite(row.lift) ? `${formatDecimal(row.lift, 1)}×` : "only"}</Lift>
+            <Lift>{formatLift(row.lift)}</Lift>
             <Counts>
               {`${formatCount(row.inside)} of ${formatCount(row.insideTotal)} vs. ${formatCount(row.outside)} of ${formatCount(row.outsideTotal)}`}
             </Counts>

@@ -1,18 +1,31 @@
+import { readTimestamp } from "../../../contract/read-timestamp.ts";
+import { useNow } from "../../components/text/time-mode.tsx";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
 import { Ground, Page } from "../../components/layout/page.tsx";
 import { FailuresBar } from "./bar/failures-bar.tsx";
 import type { FailurePage } from "./use-failure-search.ts";
 
-/** Renders the page for a time range that ends before it begins. */
+/** Renders the page for a time range that ends before it begins, or begins in the future. */
 export function EmptyRange({ page: { search, conditions, onSearch } }: { page: FailurePage }) {
+  const now = useNow(false).getTime();
+  const { after, before } = search;
+  const start = after === undefined ? now : readTimestamp(after);
+  const isFuture = start >= now && (before === undefined || readTimestamp(before) > start);
   return (
     <Page>
       <FailuresBar {...{ search, conditions, onSearch }} actions={null} />
       <Ground>
-        <ErrorPanel
-          title="The time range is empty"
-          why="The range ends before it begins. Choose another one."
-        />
+        {isFuture ? (
+          <ErrorPanel
+            title="The time range is in the future"
+            why="No events exist yet. Choose an earlier range."
+          />
+        ) : (
+          <ErrorPanel
+            title="The time range is empty"
+            why="The range ends before it begins. Choose another one."
+          />
+        )}
       </Ground>
     </Page>
   );

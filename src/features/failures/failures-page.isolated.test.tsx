@@ -103,6 +103,11 @@ describe("states", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("The time range is empty");
   });
 
+  test("a time range in the future is explained", async () => {
+    await renderPage("/failures?after=2126-03-01T04:00:00Z&before=2126-03-01T05:00:00Z");
+    expect((await screen.findByRole("alert")).textContent).toContain("is in the future");
+  });
+
   test("invalid conditions of a link are named", async () => {
     await renderPage("/failures?where=timeout&where=workflow:a");
     expect(await screen.findByText(/ignored.*timeout/)).toBeTruthy();

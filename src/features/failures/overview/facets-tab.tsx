@@ -10,7 +10,7 @@ import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
 import { plainText } from "../../../lib/text/display-text.ts";
-import { formatCount, plural } from "../../../lib/text/format.ts";
+import { capitalize, formatCount, plural } from "../../../lib/text/format.ts";
 import { keyLabel } from "../condition-label.ts";
 import { narrow } from "../narrow.ts";
 import { useValueLabels } from "../use-value-labels.ts";
@@ -72,7 +72,15 @@ export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
       {truncatedKeys
         .filter((key) => facets.every((facet) => facet.key !== key))
         .map((key) => (
-          <Section key={key} title={<DataText value={keyLabel(key)} max={48} />}>
+          <Section
+            key={key}
+            title={
+              <DataText
+                value={key.startsWith("payload.") ? key : capitalize(keyLabel(key))}
+                max={48}
+              />
+            }
+          >
             <TruncatedNote />
           </Section>
         ))}
@@ -102,7 +110,9 @@ function FacetSection({ facet, isUnique, isTruncated, labelOf, onChoose }: Facet
   const canFold = values.length > folded;
   return (
     <Section
-      title={<DataText value={keyLabel(key)} max={48} />}
+      title={
+        <DataText value={key.startsWith("payload.") ? key : capitalize(keyLabel(key))} max={48} />
+      }
       note={describeValues(facet, isUnique)}
       actions={
         canFold && (

@@ -1,0 +1,169 @@
+// Finds what a change can affect, so that `npm run check` needn't run everything.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { root } from "./setup.mjs";
+
+/** Hashes of the files at the last successful run. */
+const stateFile = join(root, ".tmp", "check.json");
+
+const inConsole = (name) => name.startsWith("src/");
+const isModule = (name) => /\.(tsx?|[mc]js)$/.test(name);
+const isTest = (name) => /\.test\.(tsx?|mjs)$/.test(name);
+const isTestCode = (name) => isTest(name) || name.includes("/testing/");
+/** Isn't used by any test or by the linter. */
+const isInert = (name) => /(\.md|\.png|\/\.gitignore)$/.test(name) || name === "LICENSE";
+
+/** Files that all tests and the linter depend on: settings, packages, and the runner itself. */
+const isBasis = (name) =>
+  /(^|\/)(package(-lock)?\.json|tsconfig[^/]*\.json|\.npmrc|\.oxlintrc\.json|vitest\.[^/]*\.ts)$/.test(
+    name,
+  ) || /^(vite\.[^/]*\.ts|scripts\/(affected|test|lint\/[^/]*)\.[mc]js)$/.test(name);
+
+/** Test code that starts processes or lists files, so that its imports don't show what it needs. */
+const readsAnything =
+  /node:child_process|node:worker_threads|readdirSync|import\.meta\.glob|new Worker/;
+
+/** Starts PostgreSQL, which doesn't depend on the checkout. All service tests use it. */
+const testServer = "server/testing/test-server.ts";
+
+/** What Vitest loads before the tests of a kind. */
+const setupOf = (test) =>
+  /^(server|demo|e2e)\//.test(test) ? "server/testing/global-setup.ts" : "src/testing/setup-dom.ts";
+
+/** Returns the text of each file of the checkout, or undefined without Git. */
+export function readFiles() {
+  try {
+    const options = {
+      cwd: root,
+      encoding: "utf8",
+      maxBuffer: 2 ** 26,
+      stdio: ["ignore", "pipe", "ignore"],
+    };
+    const list = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], options);
+    const names = list
+      .split("\n")
+      .filter((name) => name && statSync(join(root, name), { throwIfNoEntry: false })?.isFile());
+    return new Map(names.map((name) => [name, readFileSync(join(root, name), "latin1")]));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns a hash by file name, and one for the version of Node.js. */
+export const hashesOf = (files) =>
+  Object.fromEntries([
+    ["node", process.version],
+    ...[...files].map(([name, text]) => [name, createHash("sha1").update(text).digest("hex")]),
+  ]);
+
+function readState() {
+  try {
+    return JSON.parse(readFileSync(stateFile, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+export function saveState(hashes) {
+  mkdirSync(dirname(stateFile), { recursive: true });
+  writeFileSync(stateFile, JSON.stringify(hashes));
+}
+
+/** Returns names that were added, changed, or deleted. */
+const changedFiles = (before, now) =>
+  [...new Set([...Object.keys(before), ...Object.keys(now)])].filter(
+    (name) => before[name] !== now[name],
+  );
+
+/**
+ * Returns what a module refers to: every relative path and every path from the root in its text,
+ * whether it is imported or read. A folder, or the part of a pattern before `*`, means its files.
+ */
+function referencesOf(name, text, names, folders) {
+  const found = [];
+  for (const [, path] of text.matchAll(/["'`]([^"'`\s]*\/[^"'`\s]*)["'`]/g)) {
+    const base = path.replace(/\?.*$/, "").replace(/[^/]*[*$].*$/, "");
+    const target = posix
+      .normalize(path.startsWith(".") ? posix.join(posix.dirname(name), base) : base)
+      .replace(/\/$/, "");
+    if (names.has(target)) found.push(target);
+    else found.push(...(folders.get(target) ?? []));
+  }
+  return found;
+}
+
+function foldersOf(names) {
+  const folders = new Map();
+  for (const name of names) {
+    for (let at = posix.dirname(name); at !== "."; at = posix.dirname(at)) {
+      const below = folders.get(at) ?? [];
+      below.push(name);
+      folders.set(at, below);
+    }
+  }
+  return folders;
+}
+
+/** Returns, by file, the files that refer to it. */
+export function usersByFile(files, deleted) {
+  const names = new Set([...files.keys(), ...deleted]);
+  const folders = foldersOf(names);
+  const users = new Map();
+  const add = (user, used) => {
+    const known = users.get(used) ?? new Set();
+    users.set(used, known.add(user));
+  };
+  for (const [name, text] of files) {
+    if (!isModule(name)) continue;
+    for (const used of referencesOf(name, text, names, folders)) add(name, used);
+    if (isTest(name)) add(name, setupOf(name));
+  }
+  return users;
+}
+
+function withUsers(start, users) {
+  const reached = new Set(start);
+  for (const name of reached) for (const user of users.get(name) ?? []) reached.add(user);
+  return reached;
+}
+
+/**
+ * Returns the tests to run and the modules to lint after a change, or the `reason` to run
+ * everything. `files` has the text of each file.
+ */
+export function affectedBy(changed, files) {
+  const relevant = changed.filter((name) => !isInert(name));
+  const basis = relevant.find((name) => name === "node" || isBasis(name));
+  if (basis) return { reason: `${basis} changed` };
+  const users = usersByFile(
+    files,
+    relevant.filter((name) => !files.has(name)),
+  );
+  const unknown = relevant.find((name) => !isModule(name) && !users.has(name));
+  if (unknown) return { reason: `${unknown} changed, and no module mentions it` };
+  const reached = [...withUsers(relevant, users)].filter((name) => files.has(name));
+  const tests = reached.filter(isTest);
+  // Changes of tests don't affect processes, and the service only serves the console's files.
+  const product = relevant.filter((name) => !name.startsWith("e2e/") && !isTest(name));
+  const readers = [...files].flatMap(([name, text]) =>
+    isTestCode(name) &&
+    name !== testServer &&
+    readsAnything.test(text) &&
+    product.some((changedName) => inConsole(name) || !inConsole(changedName))
+      ? [name]
+      : [],
+  );
+  tests.push(...[...withUsers(readers, users)].filter(isTest));
+  return { tests: [...new Set(tests)], modules: reached.filter(isModule) };
+}
+
+/** Returns what to run since the last successful run: see `affectedBy`. */
+export function planCheck(files) {
+  const before = readState();
+  if (!files) return { reason: "Git isn't available" };
+  if (!before) return { reason: "there is no earlier successful run" };
+  const changed = changedFiles(before, hashesOf(files));
+  return { changed, ...affectedBy(changed, files) };
+}

@@ -1,0 +1,85 @@
+import { posix } from "node:path";
+import { parseSync } from "oxc-parser";
+import { expect, test } from "vitest";
+import { affectedBy, readFiles, usersByFile } from "./affected.mjs";
+
+const files = new Map([
+  ["README.md", "A sentence"],
+  ["package.json", "{}"],
+  ["public/robots.txt", ""],
+  ["src/list.ts", 'import { sort } from "./sort.ts";'],
+  ["src/list.test.ts", 'import { list } from "./list.ts";'],
+  ["src/sort.ts", ""],
+  ["src/other.test.tsx", 'import { other } from "./other.ts";'],
+  ["src/other.ts", 'import "./other.css";'],
+  ["src/other.css", ""],
+  ["src/testing/setup-dom.ts", ""],
+  ["server/mails.ts", 'readdirSync(new URL("../demo/mails", import.meta.url))'],
+  ["server/mails.test.ts", 'import { mails } from "./mails.ts";'],
+  ["server/testing/process.ts", 'import { spawn } from "node:child_process";'],
+  ["server/main.test.ts", 'import { start } from "./testing/process.ts";'],
+  ["demo/mails/order.liquid", ""],
+  ["e2e/list.spec.ts", ""],
+]);
+
+test("a change affects the modules that import it, directly or not, and their tests", () => {
+  expect(affectedBy(["src/sort.ts"], files)).toEqual({
+    modules: ["src/sort.ts", "src/list.ts", "src/list.test.ts"],
+    tests: ["src/list.test.ts"],
+  });
+});
+
+test("a style sheet, a folder that is read, and a deleted file affect their users", () => {
+  expect(affectedBy(["src/other.css"], files).tests).toContain("src/other.test.tsx");
+  expect(affectedBy(["demo/mails/order.liquid"], files).tests).toContain("server/mails.test.ts");
+  const rest = new Map([...files].filter(([name]) => name !== "src/sort.ts"));
+  expect(affectedBy(["src/sort.ts"], rest).tests).toContain("src/list.test.ts");
+});
+
+test("what is loaded before a test affects it", () => {
+  const { tests } = affectedBy(["src/testing/setup-dom.ts"], files);
+  expect(tests).toContain("src/other.test.tsx");
+});
+
+test("a test that starts a process runs after every change of code except the console's", () => {
+  expect(affectedBy(["server/mails.ts"], files).tests).toEqual([
+    "server/mails.test.ts",
+    "server/main.test.ts",
+  ]);
+  expect(affectedBy(["src/other.ts"], files).tests).toEqual(["src/other.test.tsx"]);
+});
+
+test("changes of docs and browser tests affect no other test", () => {
+  expect(affectedBy(["README.md"], files)).toEqual({ tests: [], modules: [] });
+  expect(affectedBy(["e2e/list.spec.ts"], files)).toEqual({
+    tests: [],
+    modules: ["e2e/list.spec.ts"],
+  });
+});
+
+test("settings, packages, and files that no module names affect everything", () => {
+  for (const name of ["package.json", "public/robots.txt"])
+    expect(affectedBy([name], files).reason).toContain(name);
+});
+
+test("no import of the repository is missed", () => {
+  const repository = readFiles();
+  const users = usersByFile(repository, []);
+  const missed = [...repository].flatMap(([name, text]) => {
+    if (!/\.(tsx?|mjs)$/.test(name)) return [];
+    const { staticImports, staticExports, dynamicImports } = parseSync(name, text).module;
+    const specifiers = [
+      ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+      ...staticExports.flatMap(({ entries }) =>
+        entries.map(({ moduleRequest }) => moduleRequest?.value ?? ""),
+      ),
+      ...dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
+    ];
+    return specifiers
+      .filter((specifier) => specifier.startsWith("."))
+      .map((specifier) => posix.join(posix.dirname(name), specifier.replace(/\?.*$/, "")))
+      .filter((path) => repository.has(path) && !users.get(path)?.has(name))
+      .map((path) => `${name}: ${path}`);
+  });
+  expect(missed).toEqual([]);
+});
