@@ -36,8 +36,11 @@ async function copyLink(page: Page): Promise<string> {
   return (await page.locator("html").getAttribute("data-copied")) ?? "";
 }
 
-/** Opens a shared link in a new page, as another operator would. Expects the same answers. */
-async function expectProof(page: Page, answers: (page: Page) => Promise<void>): Promise<void> {
+/** Opens the shared link in a new page, as another operator would, and checks its content. */
+async function expectInSharedLink(
+  page: Page,
+  expectContent: (page: Page) => Promise<void>,
+): Promise<void> {
   const link = await copyLink(page);
   expect(link).toMatch(/after=.*before=|before=.*after=/);
   const [other] = await Promise.all([
@@ -45,7 +48,7 @@ async function expectProof(page: Page, answers: (page: Page) => Promise<void>): 
     // A page shares its session only with pages that it opens.
     page.evaluate((url) => void window.open(url), link),
   ]);
-  await answers(other);
+  await expectContent(other);
   await other.close();
 }
 
@@ -79,7 +82,7 @@ test("what is failing, since when, how many subscribers, and whether it continue
     await expect(detail).toContainText(/\d+\s*subscribers/);
   };
   await answers(page);
-  await expectProof(page, answers);
+  await expectInSharedLink(page, answers);
 });
 
 test("which provider is worse than the day before", async ({ page }) => {
@@ -96,7 +99,7 @@ test("which provider is worse than the day before", async ({ page }) => {
     );
   };
   await answers(page);
-  await expectProof(page, answers);
+  await expectInSharedLink(page, answers);
 });
 
 test("which login codes took over 60 s, and which was slowest", async ({ page }) => {
@@ -112,7 +115,7 @@ test("which login codes took over 60 s, and which was slowest", async ({ page })
     await expect(slowest.getByRole("row").nth(1)).toContainText(/\d+ min.*Login code/);
   };
   await answers(page);
-  await expectProof(page, answers);
+  await expectInSharedLink(page, answers);
 });
 
 test("how many events of a broadcast were sent, failed, or are waiting", async ({ page }) => {
@@ -126,7 +129,7 @@ test("how many events of a broadcast were sent, failed, or are waiting", async (
     await expect(summary).toContainText(/\d+ sent/);
   };
   await answers(page);
-  await expectProof(page, answers);
+  await expectInSharedLink(page, answers);
 });
 
 test("the list, a failure, and its samples work by keyboard, and Back keeps them", async ({

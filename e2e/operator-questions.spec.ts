@@ -37,11 +37,11 @@ async function operate(page: Page) {
   };
 }
 
-/** Opens a shared link as another operator would. Expects the same answer with absolute times. */
-async function expectProof(page: Page, link: string, ...answers: (string | RegExp)[]) {
+/** Opens a shared link as another operator would. Expects the same content with absolute times. */
+async function expectInSharedLink(page: Page, link: string, ...texts: (string | RegExp)[]) {
   await page.goto(link);
   const main = page.getByRole("main");
-  for (const answer of answers) await expect(main.getByText(answer).first()).toBeVisible();
+  for (const text of texts) await expect(main.getByText(text).first()).toBeVisible();
   await expect(main.locator("time[datetime*='T']").first()).toHaveAttribute(
     "datetime",
     /^\d{4}-\d\d-\d\dT[\d:.]+Z$/,
@@ -63,7 +63,7 @@ test("1. no shipping email last night: its outcome, and what was sent instead", 
   await expect(textInDetail(page, "Email failed")).toBeVisible();
   await expect(detail(page)).toContainText(/In-app and SMS .*were sent/);
   await click(copyLink(page));
-  await expectProof(page, await copied(), "Email failed");
+  await expectInSharedLink(page, await copied(), "Email failed");
 });
 
 test("2. the attempts of that email, with times, provider, and response", async ({ page }) => {
@@ -78,7 +78,7 @@ test("2. the attempts of that email, with times, provider, and response", async 
   await click(email.getByRole("button", { name: "Copy link to this step" }));
   const link = await copied();
   expect(link).toContain("jobId=");
-  await expectProof(page, link, "Attempt 3 of 3");
+  await expectInSharedLink(page, link, "Attempt 3 of 3");
 });
 
 test("3. the first and last failure of an email provider, and the next success", async ({
@@ -119,7 +119,7 @@ test("3. the first and last failure of an email provider, and the next success",
   await act(() => page.keyboard.press("["));
   await expect(detail(page).getByRole("heading", { level: 2 }).first()).toContainText("Sent");
   await click(copyLink(page));
-  await expectProof(page, await copied(), /Email .*sent/);
+  await expectInSharedLink(page, await copied(), /Email .*sent/);
 });
 
 test("4. the events and subscribers of a transaction, and which failed", async ({ page }) => {
@@ -150,7 +150,7 @@ test("5. why an event is waiting: its step, its end, its extensions, or stuck", 
   await expect(delay).toContainText(/Resumes.*local.*UTC/s);
   await expect(delay).toContainText("quiet hours");
   await click(copyLink(page));
-  await expectProof(page, await copied(), /Delay waits until/);
+  await expectInSharedLink(page, await copied(), /Delay waits until/);
   await page.goto("/events?transactionId=invoice-0417-stuck");
   await rows(page).first().click();
   await expect(textInDetail(page, "Email is stuck")).toBeVisible();
@@ -169,7 +169,7 @@ test("6. the digest that collected an event, when it was sent, and its other eve
     await expect(digest.getByText(`comments-post-1-${number}`).first()).toBeVisible();
   }
   await click(copyLink(page));
-  await expectProof(page, await copied(), "Digest ended, 5 collected");
+  await expectInSharedLink(page, await copied(), "Digest ended, 5 collected");
 });
 
 test("7. an invalid phone number: which value differs from the nearest success", async ({
@@ -184,7 +184,7 @@ test("7. an invalid phone number: which value differs from the nearest success",
   await expect(phone).toContainText("034 000-338012");
   await expect(page).toHaveURL(/left=.*right=/);
   await click(page.getByRole("button", { name: "Copy link" }));
-  await expectProof(page, await copied(), "delivery.contactPhone", "034 000-338012");
+  await expectInSharedLink(page, await copied(), "delivery.contactPhone", "034 000-338012");
 });
 
 test("8. a skipped step: which condition didn't match, and the actual value", async ({ page }) => {
@@ -196,7 +196,7 @@ test("8. a skipped step: which condition didn't match, and the actual value", as
   );
   await expect(detail(page)).toContainText("Push was skipped: the subscriber has no device token");
   await click(copyLink(page));
-  await expectProof(page, await copied(), "Email was skipped");
+  await expectInSharedLink(page, await copied(), "Email was skipped");
   await page.goto("/events?transactionId=alert-8841-mattermost");
   await rows(page).first().click();
   await expect(textInDetail(page, /integration is inactive/)).toBeVisible();
@@ -216,7 +216,7 @@ test("9. a rejected device token, and whether it is still in the profile", async
   await expect(page.getByRole("main")).toContainText("1 device token for Firebase Cloud Messaging");
   await click(page.getByRole("tab", { name: /^Channels/ }));
   await expect(page.getByRole("tabpanel")).toContainText("Firebase Cloud Messaging");
-  await expectProof(page, link, "Provider rejected the device token");
+  await expectInSharedLink(page, link, "Provider rejected the device token");
 });
 
 test("10. a late login code: its duration, its retries, and unknown times", async ({ page }) => {
@@ -229,7 +229,7 @@ test("10. a late login code: its duration, its retries, and unknown times", asyn
   await expect(sms).toContainText(/Attempt 1 of 3\s*30\.0 s/);
   await expect(detail(page)).toContainText("waiting to retry");
   await click(copyLink(page));
-  await expectProof(page, await copied(), "1 min 33 s after the trigger");
+  await expectInSharedLink(page, await copied(), "1 min 33 s after the trigger");
 });
 
 test("11. what the subscriber got, and whether it was seen or read", async ({ page }) => {
@@ -242,7 +242,7 @@ test("11. what the subscriber got, and whether it was seen or read", async ({ pa
   await expect(messages).toContainText("makoto.iwasaki@larkfield.example");
   await expect(messages).toContainText(/Seen and read\s*seen .*, read /s);
   await click(copyLink(page));
-  await expectProof(page, await copied(), /the subscriber read the message in the inbox/);
+  await expectInSharedLink(page, await copied(), /the subscriber read the message in the inbox/);
 });
 
 test("12. 5,000 jobs: how many failed, for which reasons, and the first error", async ({
@@ -266,5 +266,5 @@ test("12. 5,000 jobs: how many failed, for which reasons, and the first error", 
   await click(row.getByRole("button", { name: "Copy link to this execution detail" }));
   const link = await copied();
   expect(link).toContain("detailId=");
-  await expectProof(page, link, "Request failed");
+  await expectInSharedLink(page, link, "Request failed");
 });

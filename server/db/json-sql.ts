@@ -3,7 +3,7 @@ import type { Column, Columns } from "./columns.ts";
 const isoFormat = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 const isoText = (time: string) => `to_char(${time} at time zone 'UTC', ${isoFormat})`;
 
-/** Returns SQL of a column's value as JSON text, whose null omits the field. */
+/** Returns SQL for a column's value as JSON text. If it is null, the field is omitted. */
 function valueText({ kind, name = "" }: Column, table: string): string {
   const column = `${table}.${name}`;
   switch (kind) {

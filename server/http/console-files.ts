@@ -97,7 +97,7 @@ const frameFile = "/preview-frame.html";
 
 /**
  * Serves the console built into `directory`: hashed assets, cached forever, and the page for every
- * other path to clients that accept HTML. Passes on every other request.
+ * other path to clients that accept HTML. Leaves every other request to the next handler.
  *
  * @param service name of the service behind this server, unless it is Signalbox
  */

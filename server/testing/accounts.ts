@@ -72,14 +72,14 @@ export function openAccounts(config: PoolConfig, keyFile: string): OpenAccounts 
     records: extraRecords(db, keyring),
     newEnvironment: () => createEnvironment(db, keyring),
     async token(environmentId, { readOnly = false } = {}) {
-      const life = { now: new Date(), expiresAt: inAnHour() };
-      return (await createSession(db, { environmentId, readOnly, ...life })).token;
+      const lifetime = { now: new Date(), expiresAt: inAnHour() };
+      return (await createSession(db, { environmentId, readOnly, ...lifetime })).token;
     },
     apiKey: async (environmentId) => (await createApiKey(db, environmentId, new Date())).key,
     async signInCode(environmentId) {
-      const life = { now: new Date(), expiresAt: inAnHour() };
+      const lifetime = { now: new Date(), expiresAt: inAnHour() };
       const opening = environmentId ?? (await demoProduction(db));
-      return await createSignInCode(db, { environmentId: opening, ...life });
+      return await createSignInCode(db, { environmentId: opening, ...lifetime });
     },
     close: () => pool.end(),
   };

@@ -40,7 +40,7 @@ const columns = {
   updatedAt: time("updated_at"),
 };
 
-/** Returns the API's errors about a record. */
+/** Returns the errors that the API would report for a record. */
 function ruleErrors(record: IntegrationLine, stored: IntegrationRecord | undefined): FieldError[] {
   const { active, primary, deleted, conditions = [] } = record;
   const errors: FieldError[] = [];

@@ -86,7 +86,7 @@ function savedPath(
     : [...segments.slice(0, at), index, ...segments.slice(at + 1)];
 }
 
-/** Returns the body with the saved value of the record. Both are texts of `toJsonText`. */
+/** Returns the body with the saved value of the record. Both texts must come from `toJsonText`. */
 export function completeBody(text: string, recordText: string, completion: Completion): string {
   const body = parseObject(text) ?? {};
   const response = parseObject(recordText);

@@ -30,7 +30,7 @@ async function listEnvironments({ caller, records }: { caller: Caller } & RuleCo
 
 const one = (call: Call, name: string) => call.params[name] ?? "";
 
-/** Answers to operations that the contract lacks, in the contract's names. */
+/** Responses to operations that the contract lacks, with the contract's names. */
 export const extraAnswers: Readonly<Record<ExtraOperation, Answer>> = {
   async "GET /v1/environments/me"(_, context) {
     const all = await listEnvironments(context);

@@ -21,7 +21,7 @@ function modelSchema(model: string): PackageSchema {
   return schema as PackageSchema;
 }
 
-/** The models of answers in `@novu/api`. `list` is the model of each item of a list. */
+/** The models of responses in `@novu/api`. `list` is the model of each item of a list. */
 const models: Readonly<Record<OperationKey, string | { list: string }>> = {
   "GET /v1/environments/me": "EnvironmentResponseDto",
   "GET /v1/environments": { list: "EnvironmentResponseDto" },

@@ -8,7 +8,7 @@ export interface GroupStateLabel {
   tone: Tone;
   icon?: StateIcon;
   label: string;
-  /** What the state is based on. */
+  /** Reason for the state. */
   note: string;
 }
 

@@ -17,10 +17,10 @@ export interface ReportState {
 export interface ReportFeed extends ValueStore<ReportState> {
   /** Starts or joins a scan, and reports on a question. Returns a function that ends this. */
   follow(scope: string, spec: ScanSpec, question: ReportQuestion): () => void;
-  /** The scan that is followed. */
+  /** Returns the scan that the feed reports on. */
   current(): FailureScan | undefined;
   affected(question: ReportQuestion): Promise<AffectedEvent[]>;
-  /** Answers another question. Returns undefined until the window is known. */
+  /** Returns the report for another question; undefined until the window is known. */
   report(question: ReportQuestion): Promise<FailureReport | undefined>;
 }
 

@@ -43,7 +43,7 @@ interface PendingCall {
 }
 
 /**
- * Returns a store that calls the worker's one.
+ * Returns a store that forwards its calls to the worker's store.
  *
  * @param failure rejects if the worker fails
  */

@@ -12,13 +12,13 @@ export interface FailureScanState extends ReportState {
   restart(): void;
   /** Adds new events to the finished scan until the returned function is called. */
   watch(): () => void;
-  /** Answers another question. Returns undefined until the window is known. */
+  /** Returns the report for another question; undefined until the window is known. */
   loadReport(question: ReportQuestion): Promise<FailureReport | undefined>;
   loadAffected(question: ReportQuestion): Promise<AffectedEvent[]>;
 }
 
 /**
- * Scans a window in the background and answers a question about it. The scan continues when the
+ * Scans a window in the background and reports on a question about it. The scan continues when the
  * component unmounts, and components with an equal spec share it.
  */
 export function useFailureScan(spec: ScanSpec, question: ReportQuestion): FailureScanState {

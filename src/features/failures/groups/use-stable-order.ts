@@ -13,9 +13,9 @@ interface OrderOptions {
   readonly isReading: boolean;
   /** True while a group is open. */
   readonly isOpen: boolean;
-  /** True after the scan. Then, the groups of an open one are sorted once. */
+  /** True when the scan has ended. The groups are then sorted once, even while a group is open. */
   readonly isComplete: boolean;
-  /** What the groups belong to. The groups of another subject are sorted. */
+  /** Identifies what the groups belong to. When it changes, the groups are sorted again. */
   readonly subject: string;
 }
 

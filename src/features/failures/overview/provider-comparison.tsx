@@ -95,6 +95,6 @@ function FailedShare({ calls, failed }: Comparison["today"]) {
   );
 }
 
-/** Formats a small share with a decimal, so that a few failures aren't "0%". */
+/** Formats a share. A few failures are "<1%" instead of "0%". */
 const formatShare = (share: number): string =>
   share > 0 && share < 0.01 ? `<1%` : formatPercent(share);
