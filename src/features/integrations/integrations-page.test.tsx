@@ -101,6 +101,7 @@ test("a service that lists inactive integrations needs no list in this browser",
   });
   const email = await screen.findByRole("region", { name: "Email" });
   expect(within(email).getByText("Inactive")).toBeTruthy();
+  expect(within(email).queryByText(/last seen/)).toBeNull();
   expect(screen.queryByText(/lists active integrations only/)).toBeNull();
   expect(service.requests(api.integrations.listActive)).toEqual([]);
   await user.click(within(email).getByRole("link", { name: "Idle" }));

@@ -62,6 +62,7 @@ export function IntegrationsPage() {
   }, [health, queryClient]);
 
   const retry = () => void reading.refetch();
+  const listsInactive = lists.inactive !== undefined;
   const inactive =
     lists.inactive?.map((facts) => entryOf(facts, receivedAt ?? 0)) ??
     findMissing(mergeKnown(knownIntegrations, referencedIntegrations), active);
@@ -98,16 +99,18 @@ export function IntegrationsPage() {
                   channel={channel}
                   active={active.filter(hasChannel(channel))}
                   inactive={inactive.filter(hasChannel(channel))}
+                  listsInactive={listsInactive}
                   health={health}
                 />
               ))}
               <ChannelSection
                 channel={undefined}
                 active={active.filter(hasNoSection)}
-                inactive={lists.inactive ? inactive.filter(hasNoSection) : []}
+                inactive={listsInactive ? inactive.filter(hasNoSection) : []}
+                listsInactive={listsInactive}
                 health={health}
               />
-              {lists.inactive === undefined && (
+              {!listsInactive && (
                 <InactiveSection
                   inactive={inactive}
                   others={inactive.filter(hasNoSection)}

@@ -5,13 +5,19 @@ import type { KnownIntegration } from "./known-integrations.ts";
 
 const labels = { active: "No longer listed", off: "Inactive", named: "Inactive or deleted" };
 
-export function InactiveRow({ entry }: { entry: KnownIntegration }) {
+export interface InactiveRowProps {
+  entry: KnownIntegration;
+  /** Whether the service lists the integration, so that the entry is current. */
+  isListed: boolean;
+}
+
+export function InactiveRow({ entry, isListed }: InactiveRowProps) {
   return (
     <IntegrationRow
       item={entry}
       role={<StateMark tone="idle" label={labels[entry.state]} />}
       end={
-        entry.seenAt > 0 ? (
+        isListed ? undefined : entry.seenAt > 0 ? (
           <>
             last seen <Time value={entry.seenAt} />
           </>

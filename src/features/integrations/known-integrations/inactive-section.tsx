@@ -108,7 +108,7 @@ export function InactiveSection({ inactive, others, all, onChange }: InactiveSec
       {others.length > 0 && (
         <Rows sx={{ marginBlockStart: "8px" }}>
           {others.map((entry) => (
-            <InactiveRow key={entry.id} entry={entry} />
+            <InactiveRow key={entry.id} entry={entry} isListed={false} />
           ))}
         </Rows>
       )}

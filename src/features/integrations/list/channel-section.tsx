@@ -31,13 +31,20 @@ export interface ChannelSectionProps {
   /** Channel of the section; undefined for agents, which don't have a channel. */
   channel: string | undefined;
   active: readonly IntegrationFacts[];
-  /** Integrations saved in this browser that the API doesn't list. */
   inactive: KnownIntegrations;
+  /** Whether the service lists inactive integrations. Otherwise, this browser has saved them. */
+  listsInactive: boolean;
   health: Health | undefined;
 }
 
 /** Lists the channel's active integrations, then the inactive integrations. */
-export function ChannelSection({ channel, active, inactive, health }: ChannelSectionProps) {
+export function ChannelSection({
+  channel,
+  active,
+  inactive,
+  listsInactive,
+  health,
+}: ChannelSectionProps) {
   if (channel === undefined && active.length === 0 && inactive.length === 0) return null;
   const healthOfItem = (item: IntegrationFacts) =>
     health &&
@@ -75,7 +82,7 @@ export function ChannelSection({ channel, active, inactive, health }: ChannelSec
             />
           ))}
           {inactive.map((entry) => (
-            <InactiveRow key={entry.id} entry={entry} />
+            <InactiveRow key={entry.id} entry={entry} isListed={listsInactive} />
           ))}
         </Rows>
       )}
