@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { createMatcher, isApple, keyOwner } from "../lib/browser/shortcuts.ts";
 
 /** Actions by key combination. An action returns false to leave the key unhandled. */
@@ -11,7 +11,8 @@ export type Shortcuts = Readonly<Record<string, () => void | false>>;
 export function useShortcuts(shortcuts: Shortcuts, active = true): void {
   const run = useEffectEvent((combination: string) => shortcuts[combination]?.());
   const combinations = Object.keys(shortcuts).join("\n");
-  useEffect(() => {
+  // A layout effect, so that a key that is pressed right after the first paint is handled.
+  useLayoutEffect(() => {
     if (!active) return undefined;
     const list = combinations.split("\n");
     const matcher = createMatcher(list, isApple(navigator.platform));
