@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { channelConnection } from "./channel-connections.ts";
 import { channelEndpoint } from "./channel-endpoints.ts";
 import { pathId } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
@@ -9,6 +10,17 @@ import { integration } from "./integrations.ts";
  * its service. The embedded service has none.
  */
 export const extraApi = {
+  channelConnections: {
+    read: endpoint({
+      method: "GET",
+      path: "/v1/channel-connections/{identifier}",
+      summary: "Get a channel connection",
+      section: "beyond the contract",
+      params: z.object({ identifier: pathId }),
+      // A service may send the token, which isn't needed.
+      response: z.omit(channelConnection, { auth: true }),
+    }),
+  },
   channelEndpoints: {
     read: endpoint({
       method: "GET",

@@ -1,7 +1,10 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { Received } from "../../contract/endpoint.ts";
 import type { ChannelConnection } from "../../contract/channel-connections.ts";
+import { extraApi } from "../../contract/extra-operations.ts";
 import { api } from "../../contract/index.ts";
+import { call } from "./client/client.ts";
+import { hasOperation } from "./session/has-operation.ts";
 import { SecretBox } from "./writes/secret-box.ts";
 import type { RequestOf } from "./client/request.ts";
 import { useSecretWrite } from "./writes/secret-write.ts";
@@ -11,7 +14,7 @@ export type ReceivedConnection = Received<ChannelConnection>;
 /** A connection without its token, as received. */
 export type PublicConnection = Omit<ReceivedConnection, "auth">;
 
-/** The response to a save. The API can't read connections, so no newer data is available. */
+/** The response to a save, or to a read if the service can read connections. */
 export interface ConnectionSnapshot {
   connection: PublicConnection;
   /** Milliseconds since the epoch. */
@@ -21,8 +24,25 @@ export interface ConnectionSnapshot {
 /** Connections by identifier, from responses to saves. */
 export type ConnectionSnapshots = Readonly<Record<string, ConnectionSnapshot>>;
 
+/** Removes the token, so that it isn't cached. */
+function withoutToken(received: PublicConnection): PublicConnection {
+  const { auth: _, ...connection } = received as ReceivedConnection;
+  return connection;
+}
+
 export const channelConnectionQueries = {
   all: ["channel-connections"] as const,
+  /** Reads a connection, if the service has `channelConnections.read`. */
+  detail: (identifier: string) =>
+    queryOptions({
+      queryKey: [...channelConnectionQueries.all, "detail", identifier] as const,
+      queryFn: async ({ signal }): Promise<ConnectionSnapshot> => {
+        const request = { params: { identifier }, signal };
+        const { data, receivedAt } = await call(extraApi.channelConnections.read, request);
+        return { connection: withoutToken(data), receivedAt };
+      },
+      enabled: hasOperation("channelConnections.read"),
+    }),
   /** Returns responses to saves in this tab, without tokens. Doesn't send a request. */
   snapshots: () =>
     queryOptions({
@@ -52,6 +72,10 @@ export function useUpdateConnection() {
     client.setQueryData<ConnectionSnapshots>(
       channelConnectionQueries.snapshots().queryKey,
       (known) => ({ ...known, [request.params.identifier]: snapshot }),
+    );
+    client.setQueryData(
+      channelConnectionQueries.detail(request.params.identifier).queryKey,
+      snapshot,
     );
     const token = auth?.accessToken;
     return { ...snapshot, token: typeof token === "string" ? new SecretBox(token) : undefined };

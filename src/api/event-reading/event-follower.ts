@@ -31,6 +31,8 @@ export function addFollowed(first: FollowedEvents, second: FollowedEvents): Foll
   };
 }
 
+export type EventFollower = ReturnType<typeof createEventFollower>;
+
 /**
  * Loads the events since the newest one that was loaded, for a list that follows the present. Recent
  * unfinished events are loaded again, because they can fail later.
@@ -61,7 +63,7 @@ export function createEventFollower(options: EventScanOptions) {
   }
 
   return {
-    /** Records the events of a page. Each page of the scan must be recorded. */
+    /** Records events that the list has loaded. */
     record,
     async load(signal: AbortSignal): Promise<FollowedEvents> {
       const { after } = options.filters;

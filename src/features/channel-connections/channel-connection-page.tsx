@@ -9,7 +9,9 @@ import { ButtonLink } from "../../kit/button-link.tsx";
 import { EndpointSummary } from "../../entities/channel-endpoints/endpoint-summary.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { asText } from "../../../domain/loose.ts";
-import { channelConnectionQueries } from "../../api/channel-connections.ts";
+import { channelConnectionQueries, type PublicConnection } from "../../api/channel-connections.ts";
+import { hasOperation } from "../../api/session/has-operation.ts";
+import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
 import { KeyValueList } from "../../components/layout/key-value-list.tsx";
 import { Section } from "../../components/layout/section.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
@@ -46,7 +48,11 @@ export function ChannelConnectionPage() {
           <EndpointSummary
             key={identifier}
             of={{ connectionIdentifier: identifier }}
-            empty="No endpoints use this connection. The API can't look it up, so it may not exist."
+            empty={
+              hasOperation("channelConnections.read")
+                ? "No endpoints use this connection."
+                : "No endpoints use this connection. The API can't look it up, so it may not exist."
+            }
           />
         </RecordPart>
         <RecordPart>
@@ -58,25 +64,25 @@ export function ChannelConnectionPage() {
 }
 
 function WorkspaceSection({ identifier }: { identifier: string }) {
+  const reading = useQuery(channelConnectionQueries.detail(identifier));
   const { data: snapshots } = useQuery(channelConnectionQueries.snapshots());
   const { report } = useEndpointSample({ connectionIdentifier: identifier });
-  const known = snapshots[identifier];
+  const saved = snapshots[identifier];
   const teamIds = [...(report?.connections.get(identifier)?.teamIds ?? [])];
-  const workspace = known?.connection.workspace;
+  const canRead = hasOperation("channelConnections.read");
+  const note = canRead ? "" : saved === undefined ? "unknown" : "last saved in this tab";
   return (
-    <Section title="Workspace" note={known === undefined ? "unknown" : "last saved in this tab"}>
-      {known === undefined ? (
+    <Section title="Workspace" note={note}>
+      {canRead ? (
+        <ReadingPanel reading={reading} what="the connection">
+          {({ connection }) => <Workspace connection={connection} />}
+        </ReadingPanel>
+      ) : saved === undefined ? (
         <p>
           The API can't look up connections. The workspace appears after you save it in this tab.
         </p>
       ) : (
-        <KeyValueList
-          items={{
-            "Workspace ID": <Id value={asText(workspace?.id) ?? "–"} of="workspace ID" />,
-            Name: <DataText value={workspace?.name} empty="none" />,
-            Updated: <Time value={known.connection.updatedAt} />,
-          }}
-        />
+        <Workspace connection={saved.connection} />
       )}
       {teamIds.length > 0 && (
         <KeyValueList
@@ -87,5 +93,17 @@ function WorkspaceSection({ identifier }: { identifier: string }) {
         />
       )}
     </Section>
+  );
+}
+
+function Workspace({ connection: { workspace, updatedAt } }: { connection: PublicConnection }) {
+  return (
+    <KeyValueList
+      items={{
+        "Workspace ID": <Id value={asText(workspace?.id) ?? "–"} of="workspace ID" />,
+        Name: <DataText value={workspace?.name} empty="none" />,
+        Updated: <Time value={updatedAt} />,
+      }}
+    />
   );
 }

@@ -1,8 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
+import { linkSignIn } from "../../api/testing/sessions.ts";
 import { pageOf } from "../../testing/default-answers.ts";
-import { channelEndpoint, integration } from "../../testing/records.ts";
+import { channelConnection, channelEndpoint, integration } from "../../testing/records.ts";
 import { deferred, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 
@@ -19,6 +21,11 @@ const endpoints = [
   }),
 ];
 const records = { integrations: [slack], channelEndpoints: endpoints };
+// Older versions of another service send the token.
+const connection = channelConnection("team", {
+  workspace: { id: "T1", name: "Larkfield team" },
+  auth: { accessToken: "canary-token" },
+});
 
 describe("the list of connections", () => {
   test("shows a loading state first", async () => {
@@ -136,5 +143,27 @@ describe("one connection", () => {
     const [reloaded] = screen.getAllByRole("button", { name: "Try again" });
     await user.click(reloaded as HTMLElement);
     expect(await part("Endpoints")).toBeTruthy();
+  });
+
+  test("is read from a service that finds connections by identifier, without its token", async () => {
+    await renderPage("/channel-connections/team", {
+      records,
+      signIn: linkSignIn({ operations: ["channelConnections.read"] }),
+      prepare: ({ on }) => on(extraApi.channelConnections.read, () => connection),
+    });
+    const workspace = await part("Workspace");
+    await waitFor(() => expect(workspace.textContent).toContain("Larkfield team"));
+    expect(workspace.textContent).not.toContain("can't look up");
+    expect(document.body.textContent).not.toContain("canary-token");
+  });
+
+  test("shows why it can't be read", async () => {
+    await renderPage("/channel-connections/team", {
+      records,
+      signIn: linkSignIn({ operations: ["channelConnections.read"] }),
+      prepare: ({ on }) =>
+        on(extraApi.channelConnections.read, () => errorReply(404, { message: "Not there" })),
+    });
+    await waitFor(async () => expect((await part("Workspace")).textContent).toContain("Not there"));
   });
 });

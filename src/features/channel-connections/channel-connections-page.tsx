@@ -69,8 +69,8 @@ function SampleNotice({
     return (
       <Note>
         <span>
-          The API can't list connections, so this list is based on{" "}
-          {plural(sample.records.length, "endpoint")}. Open any other connection by its identifier.
+          This list is based on {plural(sample.records.length, "endpoint")}. Open any other
+          connection by its identifier.
         </span>
       </Note>
     );

@@ -1,6 +1,8 @@
-import { EmptyRange } from "./empty-range.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { ScannedFailures } from "./scanned-failures.tsx";
 import { useFailureSearch } from "./use-failure-search.ts";
+
+const EmptyRange = lazyComponent(async () => (await import("./empty-range.tsx")).EmptyRange);
 
 export function FailuresPage() {
   const page = useFailureSearch();

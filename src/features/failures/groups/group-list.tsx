@@ -4,7 +4,6 @@ import { useInstantFormatter } from "../../../entities/events/use-instant-format
 import { HeadlineBlock } from "../headline/headline-block.tsx";
 import { describeFailures } from "../headline/headline.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
-import { SelectionSummary } from "../headline/selection-summary.tsx";
 import { Page } from "../../../components/layout/page.tsx";
 import { useReading } from "./use-reading.ts";
 import { useStableOrder } from "./use-stable-order.ts";
@@ -12,8 +11,11 @@ import type { FailureGroup } from "../../../api/failures/report.ts";
 import { overviewTabs } from "../overview/overview-tabs.ts";
 import type { PaneProps } from "../pane.ts";
 import { GroupTable } from "./group-table.tsx";
-import { NoGroups } from "./no-groups.tsx";
 
+const SelectionSummary = lazyComponent(
+  async () => (await import("../headline/selection-summary.tsx")).SelectionSummary,
+);
+const NoGroups = lazyComponent(async () => (await import("./no-groups.tsx")).NoGroups);
 const HiddenGroups = lazyComponent(
   async () => (await import("../notes/hidden-groups.tsx")).HiddenGroups,
 );

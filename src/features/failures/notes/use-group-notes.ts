@@ -16,10 +16,12 @@ import {
   splitGroup,
   showGroups,
 } from "../../../entities/failures/group-choices.ts";
-import { notesFileText, parseNotesFile, type NotesFile } from "./notes-file.ts";
+import type { NotesFile } from "./notes-file.ts";
 import { addNotes, changeNotes, loadNotes, type Notes } from "./saved-notes.ts";
 
 const noNotes: Notes = {};
+
+const importNotesFile = () => import("./notes-file.ts");
 
 export interface GroupNotes extends GroupChoices {
   /** Notes by group ID; empty until they are loaded. */
@@ -38,8 +40,6 @@ export interface GroupNotes extends GroupChoices {
   show(ids: readonly string[]): void;
   /** Rejects if the note can't be saved. An empty string deletes the note. */
   setNote(id: string, text: string): Promise<void>;
-  /** Returns the text of an export file. */
-  exportFile(): string;
   /** Adds the content of an export file and returns it; undefined for other files. */
   importFile(text: string): Promise<NotesFile | undefined>;
   /** Restores choices and notes, to undo an import. */
@@ -86,9 +86,8 @@ export function useGroupNotes(): GroupNotes {
       hide: (id) => change((saved) => hideGroup(saved, id)),
       show: (ids) => change((saved) => showGroups(saved, ids)),
       setNote: (id, text) => editNotes((saved) => ({ ...saved, [id]: text })),
-      exportFile: () => notesFileText({ choices, notes }),
       importFile: async (text) => {
-        const file = parseNotesFile(text);
+        const file = (await importNotesFile()).parseNotesFile(text);
         if (file) {
           await editNotes((saved) => addNotes(saved, file.notes));
           change((saved) => addChoices(saved, file.choices));

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useNotices } from "../../../components/feedback/use-notices.ts";
 import { noChoices } from "../../../entities/failures/group-choices.ts";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
-import { describeNotesFile } from "./notes-file.ts";
+import { describeNotesFile, notesFileText } from "./notes-file.ts";
 import type { GroupNotes } from "./use-group-notes.ts";
 
 /** Returns commands that export and import all merges and notes. Render `input` beside them. */
@@ -31,7 +31,7 @@ export function useNotesTransfer(groupNotes: GroupNotes) {
   return {
     isEmpty: describeNotesFile(saved) === describeNotesFile({ choices: noChoices, notes: {} }),
     exportNotes: () =>
-      downloadText("failure-groups.json", groupNotes.exportFile(), "application/json"),
+      downloadText("failure-groups.json", notesFileText(saved), "application/json"),
     chooseFile: () => input.current?.click(),
     input: (
       <input

@@ -32,7 +32,12 @@ function createRenderer() {
     renderHook((current: EventSearch) => useEventScan(current), { wrapper, initialProps: search });
 }
 
-const settle = () => act(() => vi.advanceTimersByTimeAsync(5000));
+/** The code that asks for scanned events loads without the fake clock. */
+const settle = () =>
+  act(async () => {
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(5000);
+  });
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start });

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { noop, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { eventMatcher } from "../../../../api/event-reading/event-matches.ts";
 import { hasBrowserFilters } from "../../../../api/event-reading/browser-filters.ts";
 import type { EventRow } from "../../../../api/event-reading/event-records.ts";
-import { addFollowed, createEventFollower } from "../../../../api/event-reading/event-follower.ts";
+import type { EventFollower } from "../../../../api/event-reading/event-follower.ts";
 import { hasNoJobs } from "../../../../api/event-reading/event-jobs.ts";
 import {
   createEventScan,
@@ -28,6 +28,12 @@ const matchesPerRun = 50;
 const eventsPerRun = 5000;
 /** Milliseconds for which the cache keeps the scan of a closed list, so that Back restores it. */
 const gcTime = 10 * 60_000;
+
+/** Number of the newest events among which unfinished ones can be followed. */
+const maxNewestRows = 250;
+
+/** Few lists follow the present, so the code loads on demand. */
+const importFollower = () => import("../../../../api/event-reading/event-follower.ts");
 
 const subscribeToNothing = () => () => undefined;
 const getEmptyProgress = () => emptyProgress;
@@ -58,12 +64,21 @@ function createScan(search: EventSearch) {
   const { page: _, limit: __, ...filters } = eventQuery(search);
   let uncheckedCount = 0;
   const options = { filters, ...createMatching(search) };
-  const follower = createEventFollower(options);
+  /** The newest rows, until live updates start. */
+  let newestRows: readonly EventRow[] = [];
+  let follower: Promise<EventFollower> | undefined;
   let followed: FollowedEvents | undefined;
+  const startFollower = async () => {
+    const { createEventFollower } = await importFollower();
+    const created = createEventFollower(options);
+    created.record(newestRows);
+    return created;
+  };
   const eventScan = createEventScan({
     ...options,
     onRows: (rows) => {
-      follower.record(rows);
+      if (newestRows.length < maxNewestRows) newestRows = [...newestRows, ...rows];
+      void follower?.then(({ record }) => record(rows), noop);
       uncheckedCount += rows.filter(({ event }) => hasNoJobs(event)).length;
     },
     // Few lists need the code, so it loads with the first page.
@@ -81,7 +96,9 @@ function createScan(search: EventSearch) {
     getUncheckedCount: () => uncheckedCount,
     /** Loads new events. Returns all that weren't added to the scan yet. */
     async follow(signal: AbortSignal): Promise<FollowedEvents> {
-      const loaded = await follower.load(signal);
+      follower ??= startFollower();
+      const [{ addFollowed }, started] = await Promise.all([importFollower(), follower]);
+      const loaded = await started.load(signal);
       followed = followed ? addFollowed(followed, loaded) : loaded;
       return followed;
     },
