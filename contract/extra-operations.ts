@@ -6,8 +6,8 @@ import { endpoint } from "./endpoint.ts";
 import { integration } from "./integrations.ts";
 
 /**
- * Operations beyond the contract that another service may have. `extraOperations` of the session
- * names those that it has. The embedded service has none of them.
+ * Operations beyond the contract, which some services have. A session's `operations` lists those of
+ * its service. The embedded service has none.
  */
 export const extraApi = {
   channelConnections: {

@@ -252,6 +252,6 @@ test("the list's keyboard shortcuts work right after a filter is applied", async
   await page.keyboard.press("/");
   await page.keyboard.press("ControlOrMeta+k");
   await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
-  await page.getByRole("combobox", { name: "Search or paste any ID" }).fill("twilio");
+  await page.getByRole("combobox", { name: "Search or paste an ID" }).fill("twilio");
   await expect(page.getByRole("option", { name: /Twilio/ }).first()).toBeVisible();
 });

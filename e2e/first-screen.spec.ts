@@ -76,5 +76,5 @@ test("text typed while the palette's code loads is kept", async ({ page, operato
   await page.keyboard.press("Control+k");
   await page.keyboard.type("integ");
   await expect(page.getByRole("option", { name: /^Go to Integrations/ })).toBeVisible();
-  await expect(page.getByRole("combobox", { name: "Search or paste any ID" })).toHaveValue("integ");
+  await expect(page.getByRole("combobox", { name: "Search or paste an ID" })).toHaveValue("integ");
 });

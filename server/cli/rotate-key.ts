@@ -44,7 +44,7 @@ export const rotateKeyCommand = command({
   summary: "Re-encrypts every secret with a new key, while the service is running.",
   details:
     "You can stop this command at any time, and run it again to continue. Old keys are removed\n" +
-    "from the key file when they aren't used anymore. Keep them with your earlier backups.",
+    "from the key file when they're no longer used. Earlier backups still need the old key file.",
   options: {
     "keep-old": { type: "boolean", help: "keep the old keys in the key file" },
     finish: {

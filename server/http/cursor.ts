@@ -31,28 +31,28 @@ const signature = (payload: string, { key, list }: CursorScope): string =>
   createHmac("sha256", key).update(`${list}\n${payload}`).digest("base64url").slice(0, 22);
 
 /** Returns an opaque, signed cursor, which is valid only for its list. */
-export function encodeCursor({ value, id }: Position, list: CursorScope): string {
+export function encodeCursor({ value, id }: Position, scope: CursorScope): string {
   const payload = Buffer.from(JSON.stringify([value, id])).toString("base64url");
-  return `${payload}.${signature(payload, list)}`;
+  return `${payload}.${signature(payload, scope)}`;
 }
 
 // PostgreSQL can't store NUL.
 const storable = z.string().check(z.refine((text) => !text.includes("\0")));
 const values = { text: storable, timestamptz: z.iso.datetime() };
 
-function open(cursor: string, list: CursorScope): Position | undefined {
+function open(cursor: string, scope: CursorScope): Position | undefined {
   const [, payload = "", given = ""] = /^([\w-]+)\.([\w-]{22})$/.exec(cursor) ?? [];
-  const expected = signature(payload, list);
+  const expected = signature(payload, scope);
   if (given === "" || !timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return undefined;
   // Another version may have signed the cursor, so the shape is checked.
-  const shape = z.tuple([values[list.cast], storable]);
+  const shape = z.tuple([values[scope.cast], storable]);
   const { data } = shape.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString()));
   return data && { value: data[0], id: data[1] };
 }
 
-/** Returns a cursor's position. Throws 400 for the query key `name` if it isn't of this list. */
-export function decodeCursor(cursor: string, list: CursorScope, name: string): Position {
-  const position = open(cursor, list);
+/** Returns a cursor's position. Throws 400 for the query key `name` if it isn't for this list and order. */
+export function decodeCursor(cursor: string, scope: CursorScope, name: string): Position {
+  const position = open(cursor, scope);
   if (position !== undefined) return position;
   throw fieldError(400, `The cursor in ${name} isn't valid for this list and order.`, {
     [name]: "Not a valid cursor for this list and order",

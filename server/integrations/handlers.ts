@@ -35,7 +35,7 @@ const identifierInUse = (identifier: string) =>
 function requireOwnEnvironment(caller: Caller, environmentId: string | undefined): void {
   if (environmentId !== undefined && environmentId !== caller.environmentId) {
     throw new HttpError(403, "The API key or session belongs to another environment.", {
-      errors: { _environmentId: { messages: ["Must be the environment of the caller"] } },
+      errors: { _environmentId: { messages: ["Must be the caller's environment"] } },
     });
   }
 }

@@ -31,14 +31,14 @@ export async function* pages<T extends TableName>(
 export async function readRows<T extends TableName>(
   { db, environmentId }: TransferContext,
   table: T,
-  name: string,
+  column: string,
   values: readonly string[],
-  { order = [name], lock = false }: { order?: readonly string[]; lock?: boolean } = {},
+  { order = [column], lock = false }: { order?: readonly string[]; lock?: boolean } = {},
 ): Promise<StoredRow<T>[]> {
   if (values.length === 0) return [];
   const { rows } = await sql<StoredRow<T>>`
     select * from ${sql.table(table)}
-    where environment_id = ${environmentId} and ${sql.ref(name)} = any(${values}::text[])
+    where environment_id = ${environmentId} and ${sql.ref(column)} = any(${values}::text[])
     order by ${refs(order)} ${lock ? sql`for update` : sql``}`.execute(db);
   return rows;
 }
@@ -125,13 +125,13 @@ export async function upsertRows(
 export async function deleteRows(
   { db, environmentId }: TransferContext,
   table: TableName,
-  name: string,
+  column: string,
   values: readonly string[],
 ): Promise<void> {
   if (values.length === 0) return;
   await sql`
     delete from ${sql.table(table)}
-    where environment_id = ${environmentId} and ${sql.ref(name)} = any(${values}::text[])`.execute(
+    where environment_id = ${environmentId} and ${sql.ref(column)} = any(${values}::text[])`.execute(
     db,
   );
 }

@@ -55,7 +55,7 @@ export function sessionRoutes({ dialect, upstream, send, clock }: SessionOptions
     return { status: response.status, body: parseJsonText(toJsonText(bytes)) };
   }
 
-  /** Returns a failure with the service's message, and nothing else of its body. */
+  /** Returns a failure with the service's message, and nothing else from its body. */
   function failure(context: Context, status: number, body: unknown) {
     const message = isObject(body) ? body["message"] : undefined;
     return context.json(

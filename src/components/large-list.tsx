@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useCallback, useState } from "react";
 import { Deferred } from "./deferred.tsx";
 
 /** Lists up to this length render completely, so that the browser's search can find all items. */
-export const maxWhole = 40;
+export const maxImmediateItems = 40;
 /**
  * Maximum chunks per level. More chunks are nested, because the browser lays out and observes each
  * one.
@@ -36,7 +36,7 @@ export interface LargeListProps<Item> extends WindowedListProps<Item> {
  * after the page around them, and only near the viewport.
  */
 export function LargeList<Item>({ fallback, ...list }: LargeListProps<Item>): ReactNode {
-  if (list.items.length <= maxWhole) return list.items.map(list.render);
+  if (list.items.length <= maxImmediateItems) return list.items.map(list.render);
   return (
     <Deferred fallback={fallback}>
       <WindowedList {...list} />

@@ -56,8 +56,8 @@ export async function verifyCredential(
   credential: Credential,
 ): Promise<VerifiedSignIn> {
   try {
-    const isCallerKnown = await readSession(baseUrl, credential);
-    if (isCallerKnown) return { signIn: isCallerKnown, isCallerKnown: true };
+    const signIn = await readSession(baseUrl, credential);
+    if (signIn) return { signIn, isCallerKnown: true };
     const id = await readEnvironmentId(baseUrl, credential);
     return {
       signIn: namedSignIn(baseUrl, credential, unnamedEnvironment(id)),

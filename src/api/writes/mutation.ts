@@ -64,9 +64,9 @@ export interface WriteOptions<E extends Endpoint> {
 }
 
 /**
- * Returns a mutation, which is the only way to write from a component. Show the error where the
- * action began. Only a call that is still running is retried. Submitting again sends the same bytes
- * with the same key.
+ * Returns a mutation. Components must use it for all writes, and show its error where the action
+ * began. Failed calls aren't retried. While the service reports that the call is still in progress,
+ * it is polled with the same idempotency key. Submitting the same request again reuses that key.
  */
 export function useWrite<E extends Endpoint>(endpoint: E, { invalidates }: WriteOptions<E>) {
   const queryClient = useQueryClient();

@@ -5,8 +5,8 @@
 import type {
   FrameColors,
   FrameReport,
-  FromFrame,
-  ToFrame,
+  MessageFromFrame,
+  MessageToFrame,
 } from "../../components/mail/frame-protocol.ts";
 
 const maxHtmlLength = 4_000_000;
@@ -29,7 +29,7 @@ const schemeCondition = /prefers-color-scheme\s*:\s*(dark|light)/gi;
 let port: MessagePort | undefined;
 let observer: ResizeObserver | undefined;
 const sheet = new CSSStyleSheet();
-const post = (message: FromFrame) => port?.postMessage(message);
+const post = (message: MessageFromFrame) => port?.postMessage(message);
 
 const attributeOf = (element: Element, name: string) => element.getAttribute(name) ?? "";
 
@@ -138,7 +138,7 @@ const invertedStyle = `
 const highlightStyle =
   "::highlight(leak) { background-color: #ffd54a; color: #000; text-decoration: underline wavy #bd2318; }";
 
-function show({ id, html, colors, images }: Extract<ToFrame, { type: "render" }>) {
+function show({ id, html, colors, images }: Extract<MessageToFrame, { type: "render" }>) {
   // This document exists only to show the mail.
   // oxlint-disable-next-line signalbox/no-html-sink -- it has no origin, no network and no other script
   const mail = new DOMParser().parseFromString(html.slice(0, maxHtmlLength), "text/html");
@@ -210,7 +210,7 @@ window.addEventListener("message", (event: MessageEvent<unknown>) => {
   port?.close();
   port = receivedPort;
   // Only the page has the other port.
-  port.addEventListener("message", ({ data }: MessageEvent<ToFrame>) => {
+  port.addEventListener("message", ({ data }: MessageEvent<MessageToFrame>) => {
     if (data.type === "render") show(data);
     else highlight(data.texts);
   });

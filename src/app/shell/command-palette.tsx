@@ -81,9 +81,10 @@ export interface CommandPaletteProps {
   opening: number;
   /** Initial text that the user pasted on the page. */
   pasted?: string | undefined;
-  /** Initial text, typed before the palette's code had loaded. */
-  typed?: string | undefined;
-  onTyped?: ((text: string) => void) | undefined;
+  /** Text that was typed before the palette's code had loaded. */
+  initialText?: string | undefined;
+  /** Called with text that is typed before the palette's code has loaded. */
+  onInitialText?: ((text: string) => void) | undefined;
   /** Hook that searches for the text. Returns undefined for text that can't be searched for. */
   useRecordSearch?: ((text: string, isPasted: boolean) => FoundCommands | undefined) | undefined;
 }
@@ -139,7 +140,7 @@ interface PaletteProps extends Omit<CommandPaletteProps, "open" | "opening"> {
 
 function Palette(props: PaletteProps) {
   const { onClose, onRun, commands, commandsFor, useRecordSearch = useNoSearch } = props;
-  const [text, setText] = useState(props.pasted ?? props.typed ?? "");
+  const [text, setText] = useState(props.pasted ?? props.initialText ?? "");
   // Text that is typed later differs from the pasted text.
   const [pasted, setPasted] = useState(props.pasted);
   const typed = text.trim();
@@ -197,8 +198,8 @@ function Palette(props: PaletteProps) {
         <input
           {...getInputProps()}
           type="text"
-          aria-label="Search or paste any ID"
-          placeholder="Search or paste any ID"
+          aria-label="Search or paste an ID"
+          placeholder="Search or paste an ID"
           autoComplete="off"
           spellCheck={false}
           autoFocus

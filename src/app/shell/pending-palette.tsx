@@ -14,15 +14,19 @@ const Place = styled("div")({
 });
 
 /** Accepts text while the code of the palette loads. */
-export const PendingPalette = ({ typed = "", onTyped, onClose }: CommandPaletteProps) => (
+export const PendingPalette = ({
+  initialText = "",
+  onInitialText,
+  onClose,
+}: CommandPaletteProps) => (
   <Place>
     <SearchInput
       autoFocus
-      aria-label="Search or paste any ID"
-      placeholder="Search or paste any ID"
+      aria-label="Search or paste an ID"
+      placeholder="Search or paste an ID"
       start={<SearchIcon />}
-      value={typed}
-      onChange={(event) => onTyped?.(event.target.value)}
+      value={initialText}
+      onChange={(event) => onInitialText?.(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
       }}

@@ -14,7 +14,7 @@ test.each(commands)("“%s” in the palette opens the page", async (typed, comm
     records: { channelEndpoints: [channelEndpoint("user-1")] },
   });
   fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
-  fill(await screen.findByRole("combobox", { name: "Search or paste any ID" }), typed);
+  fill(await screen.findByRole("combobox", { name: "Search or paste an ID" }), typed);
   await page.user.click(await screen.findByRole("option", { name: command }));
   await waitFor(() => expect(page.address()).toMatch(address));
 });

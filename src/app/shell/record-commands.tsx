@@ -86,7 +86,7 @@ function eventCommands(text: string, navigate: Navigate): Command[] {
       run: () => void navigate({ to: "/events/$eventId", params: { eventId: text } }),
     },
     list("events by transaction", `Show events of transaction ${text}`, { transactionId: text }),
-    list("events by subscriber", `Show events of subscriber ${text}`, { subscriberIds: [text] }),
+    list("events by subscriber", `Show events for subscriber ${text}`, { subscriberIds: [text] }),
   ];
 }
 
@@ -94,7 +94,7 @@ const channelCommands = (text: string, navigate: Navigate): Command[] => [
   {
     ...endpoints,
     id: "endpoints of subscriber",
-    label: `Show channel endpoints of subscriber ${text}`,
+    label: `Show channel endpoints for subscriber ${text}`,
     run: () => void navigate({ to: "/channel-endpoints", search: { subscriberId: text } }),
   },
   {

@@ -144,7 +144,7 @@ describe("shortcuts", () => {
     press("?");
     const sheet = screen.getByRole("dialog", { name: "Keyboard shortcuts" });
     expect(within(sheet).getByText("Next event")).toBeTruthy();
-    expect(within(sheet).getByText("Search or paste any ID")).toBeTruthy();
+    expect(within(sheet).getByText("Search or paste an ID")).toBeTruthy();
   });
 
   test("Ctrl+K opens the palette from a field", () => {
@@ -168,7 +168,7 @@ describe("the palette", () => {
   function open(inPalette: Partial<CommandPaletteProps> = {}) {
     render(frame({}, inPalette));
     fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
-    return screen.getByRole("combobox", { name: "Search or paste any ID" });
+    return screen.getByRole("combobox", { name: "Search or paste an ID" });
   }
   const options = () => screen.getAllByRole("option").map((option) => option.textContent);
 
@@ -246,7 +246,7 @@ describe("the palette", () => {
     );
     paste("ada@example.com");
     const field = screen.getByRole<HTMLInputElement>("combobox", {
-      name: "Search or paste any ID",
+      name: "Search or paste an ID",
     });
     expect(field.value).toBe("ada@example.com");
     expect(options()).toEqual(["Open one", "Open other"]);
@@ -290,7 +290,7 @@ describe("the palette", () => {
     const openFrom = () => {
       filter.focus();
       fireEvent.keyDown(filter, { key: "k", ctrlKey: true });
-      return screen.getByRole("combobox", { name: "Search or paste any ID" });
+      return screen.getByRole("combobox", { name: "Search or paste an ID" });
     };
     fireEvent.keyDown(openFrom(), { key: "Escape" });
     await waitFor(() => expect(document.activeElement).toBe(filter));

@@ -124,9 +124,9 @@ export function ShellFrame(props: ShellFrameProps) {
     times: 0,
   });
   const closeOverlay = () => setOverlay(undefined);
-  const [typed, setTyped] = useState("");
+  const [initialText, setInitialText] = useState("");
   const openPalette = (pasted?: string) => {
-    setTyped("");
+    setInitialText("");
     setOpened(({ times }) => ({ times: times + 1, pasted }));
     setOverlay("palette");
   };
@@ -228,8 +228,8 @@ export function ShellFrame(props: ShellFrameProps) {
         commands={commands}
         opening={opened.times}
         pasted={opened.pasted}
-        typed={typed}
-        onTyped={setTyped}
+        initialText={initialText}
+        onInitialText={setInitialText}
       />
       <FrameKeys
         open={overlay === "keys"}
@@ -274,7 +274,7 @@ function shellShortcuts(navigation: readonly NavigationEntry[]): ShortcutGroup[]
     {
       name: "Anywhere",
       shortcuts: [
-        { keys: "mod+k", label: "Search or paste any ID" },
+        { keys: "mod+k", label: "Search or paste an ID" },
         { keys: "mod+v", label: "Open a pasted ID" },
         { keys: "?", label: "Show keyboard shortcuts" },
         ...navigation.flatMap(({ keys, label }) => (keys ? [{ keys, label }] : [])),

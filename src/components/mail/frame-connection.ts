@@ -2,8 +2,8 @@ import {
   frameGreeting,
   type FrameColors,
   type FrameReport,
-  type FromFrame,
-  type ToFrame,
+  type MessageFromFrame,
+  type MessageToFrame,
 } from "./frame-protocol.ts";
 import { tidyText } from "./plain-text.ts";
 
@@ -25,7 +25,7 @@ export function connectFrame(frame: HTMLIFrameElement, onHeight: (height: number
   let isReady = false;
   let content: FrameContent | undefined;
   let sent: FrameContent | undefined;
-  const post = (message: ToFrame) => port.postMessage(message);
+  const post = (message: MessageToFrame) => port.postMessage(message);
 
   const send = () => {
     if (!isReady || !content) return;
@@ -39,7 +39,7 @@ export function connectFrame(frame: HTMLIFrameElement, onHeight: (height: number
     sent = content;
   };
 
-  port.addEventListener("message", ({ data }: MessageEvent<FromFrame>) => {
+  port.addEventListener("message", ({ data }: MessageEvent<MessageFromFrame>) => {
     if (data.type === "ready") {
       isReady = true;
       send();

@@ -4,7 +4,7 @@
  */
 export type FrameColors = "light" | "own" | "forced";
 
-export type ToFrame =
+export type MessageToFrame =
   | { type: "render"; id: number; html: string; colors: FrameColors; images: boolean }
   | { type: "mark"; texts: readonly string[] };
 
@@ -19,7 +19,7 @@ export interface FrameReport {
   lang: string;
 }
 
-export type FromFrame =
+export type MessageFromFrame =
   | { type: "ready" }
   | { type: "shown"; id: number; height: number; report: FrameReport }
   | { type: "height"; height: number }

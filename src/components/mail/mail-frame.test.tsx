@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { FromFrame, ToFrame } from "./frame-protocol.ts";
+import type { MessageFromFrame, MessageToFrame } from "./frame-protocol.ts";
 import { MailFrame, type MailFrameProps } from "./mail-frame.tsx";
 
 const report = { text: "Hi \n\n\n\nAna", opening: "Hi", links: [], images: [] };
@@ -12,7 +12,7 @@ const shown = (id: number, height = 500) =>
  * replies.
  */
 function show(props: MailFrameProps) {
-  const received: ToFrame[] = [];
+  const received: MessageToFrame[] = [];
   const ports: MessagePort[] = [];
   const frame = () => screen.getByTitle<HTMLIFrameElement>("Email preview");
   const { rerender, unmount } = render(<MailFrame {...props} />);
@@ -22,7 +22,9 @@ function show(props: MailFrameProps) {
     fireEvent.load(frame());
     const port = target.postMessage.mock.lastCall?.[2][0];
     if (!port) throw new Error("no port");
-    port.addEventListener("message", ({ data }: MessageEvent<ToFrame>) => received.push(data));
+    port.addEventListener("message", ({ data }: MessageEvent<MessageToFrame>) =>
+      received.push(data),
+    );
     port.start();
     ports.push(port);
   };
@@ -31,7 +33,7 @@ function show(props: MailFrameProps) {
     frame,
     load,
     received,
-    answer: (message: FromFrame) => ports.at(-1)?.postMessage(message),
+    answer: (message: MessageFromFrame) => ports.at(-1)?.postMessage(message),
     update: (next: MailFrameProps) => rerender(<MailFrame {...next} />),
     unmount,
     types: () => received.map(({ type }) => type),

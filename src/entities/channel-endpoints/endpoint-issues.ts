@@ -22,7 +22,7 @@ export const endpointIssueTexts: Record<EndpointIssueKind, IssueText> = {
   integrationNone: {
     tone: "fail",
     label: "No integration",
-    hint: "Messages can't be delivered. The API can't add an integration to an endpoint, so create a new endpoint.",
+    hint: "Messages can't be delivered. The API can't add an integration to an endpoint. Connect the account again to get a new endpoint.",
   },
   integrationOff: {
     tone: "fail",

@@ -84,6 +84,16 @@ describe("a save that fails", () => {
     },
   );
 
+  test("explains that someone else deactivated the integration", async () => {
+    const { service, keys } = await edit();
+    service.next(api.integrations.listActive, () => Response.json([]));
+    await save();
+    const dialog = screen.getByRole("dialog");
+    await waitFor(() => expect(dialog.textContent).toContain("mail is no longer active"));
+    expect(dialog.textContent).not.toContain("Unexpected error");
+    expect(keys()).toEqual([]);
+  });
+
   test("is retried with the same idempotency key and applied once", async () => {
     const { service, keys, savedRecord } = await edit();
     service.next(

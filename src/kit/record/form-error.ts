@@ -3,7 +3,7 @@ import { profileIn, session } from "../../api/session/session.ts";
 import { mayHaveHappened } from "../../api/writes/idempotency.ts";
 import type { FormError } from "../../components/form/form-errors.ts";
 
-/** Reports that the record was deleted or can't be found anymore since the form was opened. */
+/** Reports that the record was deleted or became unavailable after the form was opened. */
 export class RecordMissingError extends Error {
   override name = "RecordMissingError";
 }

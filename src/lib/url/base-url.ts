@@ -1,11 +1,11 @@
-export type BaseUrl = { url: string } | { error: string };
+export type BaseUrlResult = { url: string } | { error: string };
 
 const isLocal = (text: string) => /^(localhost|127\.|\[::1\])/i.test(text);
 
 /**
  * Parses `host`, `host:port/prefix`, or a URL. Returns a URL without trailing slashes, or an error.
  */
-export function parseBaseUrl(text: string): BaseUrl {
+export function parseBaseUrl(text: string): BaseUrlResult {
   const trimmed = text.trim();
   if (trimmed === "")
     return { error: "Enter the service URL, for example https://api.example.com" };

@@ -64,7 +64,7 @@ export function createScanSaver(options: ScanSaverOptions): ScanSaver {
       isDeleted = !(await store.save(state));
       saved = progress;
     } catch {
-      // Without space in this browser, the scan works, but doesn't survive a reload.
+      // If the browser's storage is full, the scan still works, but doesn't survive a reload.
     }
     const duration = clock.now() - startedAt;
     nextAt = clock.now() + Math.max(saveMs, duration / maxSaveShare);

@@ -1,6 +1,6 @@
 import type { SimpleEvent } from "./event-columns.ts";
 
-/** Returns a generator of pseudorandom numbers from 0 to 1, the same for each seed. */
+/** Returns a generator of numbers from 0 to 1. Equal seeds give equal sequences. */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

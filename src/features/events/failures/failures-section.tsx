@@ -33,7 +33,7 @@ function StartScan({ failureSearch }: { failureSearch: FailureSearch }) {
       note={isSpan ? describeSpan(last) : "In the selected range"}
       actions={
         <Link to="/failures" search={failureSearch}>
-          Open failures
+          View failures
         </Link>
       }
     >

@@ -105,7 +105,7 @@ test("the histogram is above the list, and its selection sets the list's time ra
 test("without a scan, there is no histogram, and no event is loaded for one", async () => {
   const { service } = await renderPage(`/events?${window}`, { records: { events } });
   const start = await screen.findByRole("button", { name: "Scan for failures" });
-  expect(paramsOf(section().getByRole("link", { name: "Open failures" }))).toMatchObject({
+  expect(paramsOf(section().getByRole("link", { name: "View failures" }))).toMatchObject({
     after: at(0),
     before: at(60),
   });

@@ -103,13 +103,16 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
       }
       actions={
         <Link to="/failures" search={target}>
-          Open failures
+          View failures
         </Link>
       }
     >
       {report === undefined && progress.status !== "failed" && <TextSkeleton lines={4} />}
       {progress.status === "failed" && (
-        <StateMark tone="fail" label="The scan failed. Open failures to see why and try again." />
+        <StateMark
+          tone="fail"
+          label="The scan failed. Open the Failures page to see why and try again."
+        />
       )}
       {report && groups.length === 0 && (
         <p>

@@ -7,7 +7,7 @@ import { Deferred } from "../../../components/deferred.tsx";
 import { EmptyState, NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { PartialNotice } from "../../../components/feedback/banner.tsx";
-import { LargeList, maxWhole } from "../../../components/large-list.tsx";
+import { LargeList, maxImmediateItems } from "../../../components/large-list.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import type { DetailSearch } from "../detail/detail-search.ts";
@@ -33,7 +33,7 @@ export interface TimelineTabProps {
 
 export const TimelineTab = memo(function TimelineTab(props: TimelineTabProps) {
   // Computing facets and lanes of thousands of jobs would delay the outcome above them.
-  if (props.outcome.jobs.length <= maxWhole) return <Timeline {...props} />;
+  if (props.outcome.jobs.length <= maxImmediateItems) return <Timeline {...props} />;
   return (
     <Deferred fallback={<DetailSkeleton label="Loading steps" />}>
       <Timeline {...props} />

@@ -13,7 +13,7 @@ export function RawSection({ record }: { record: PublicIntegration }) {
       note="without credentials"
       actions={
         <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? "Hide" : "Show"}
+          {isOpen ? "Hide raw data" : "Show raw data"}
         </Button>
       }
       last

@@ -6,6 +6,7 @@ import {
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
 import type { AfterSave } from "../../../components/form/edit-form.tsx";
 import { integrationFacts } from "../../../entities/integrations/integration-facts.ts";
+import { RecordMissingError } from "../../../kit/record/form-error.ts";
 import type { RecordFormState } from "../../../kit/record/record-form.tsx";
 import type { MonitoredChange } from "../actions/monitored-change.ts";
 import { entryOf, withEntries } from "../known-integrations/known-integrations.ts";
@@ -40,8 +41,8 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
   async function loadLatest(id: string): Promise<FormSnapshot> {
     const { integration, secrets } = await openIntegration(id);
     if (integration === undefined) {
-      throw new Error(
-        `${what} is no longer active. Someone else deactivated or deleted it, so nothing was saved`,
+      throw new RecordMissingError(
+        `${what} is no longer active. Someone else deactivated or deleted it. Nothing was saved. Your input is kept.`,
       );
     }
     const latest = modelOfRecord(integration, secrets.read());

@@ -29,7 +29,7 @@ export function HealthNote({
       <span>
         Failure counts are based on {plural(health.events, "recent event")}:{" "}
         <Time value={health.oldest} /> – <Time value={health.newest} />.{" "}
-        <Link to="/failures">Show failures of the last 48 hours</Link>
+        <Link to="/failures">Show failures from the last 48 hours</Link>
       </span>
       {loadMore && (
         <Button size="small" variant="text" loading={isLoadingMore} onClick={loadMore}>

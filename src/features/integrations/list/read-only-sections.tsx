@@ -30,7 +30,7 @@ export function OtherEnvironmentsSection({
       note={plural(integrations.length, "active integration")}
       actions={
         <Button size="small" aria-expanded={isOpen} onClick={() => onShow(!isOpen)}>
-          {isOpen ? "Hide" : "Show"}
+          {isOpen ? "Hide integrations" : "Show integrations"}
         </Button>
       }
       last

@@ -90,14 +90,15 @@ const providerName = (id: string | undefined) =>
 
 function isUsable(
   { integration }: Address,
-  active: readonly LooseObject[],
+  activeIntegrations: readonly LooseObject[],
   channel: Channel,
 ): boolean {
-  const ofChannel = active.filter((item) => item["channel"] === channel);
+  const ofChannel = activeIntegrations.filter((item) => item["channel"] === channel);
   if (integration === undefined) return ofChannel.length > 0;
   const { id, identifier, providerId } = integration;
-  if (id !== undefined) return active.some((item) => item["_id"] === id);
-  if (identifier !== undefined) return active.some((item) => item["identifier"] === identifier);
+  if (id !== undefined) return activeIntegrations.some((item) => item["_id"] === id);
+  if (identifier !== undefined)
+    return activeIntegrations.some((item) => item["identifier"] === identifier);
   return ofChannel.some((item) => item["providerId"] === providerId);
 }
 
@@ -169,7 +170,7 @@ const asSentence = (text: string): string => (/^[a-z][^ ]*@/.test(text) ? text :
 function reachWithoutAddress(
   channel: Channel,
   endpoints: ReachabilityFacts["endpoints"],
-  active: readonly LooseObject[] | undefined,
+  activeIntegrations: readonly LooseObject[] | undefined,
 ): ChannelReach {
   const { status, what, remedy } = missingTexts[channel];
   if (endpoints === undefined && channel !== "email") {
@@ -177,11 +178,14 @@ function reachWithoutAddress(
     return { channel, tone: "idle", icon: "unknown", status: "Unknown", reason };
   }
   // A missing address isn't an issue if the channel isn't in use.
-  if (active?.length === 0) {
+  if (activeIntegrations?.length === 0) {
     const reason = `${what}, and no active ${channelTexts[channel].name} integration`;
     return { channel, tone: "idle", status: "Not in use", reason };
   }
-  const by = active === undefined ? "" : `; ${formatList(active.slice(0, 2).map(nameOf))} can send`;
+  const by =
+    activeIntegrations === undefined
+      ? ""
+      : `; ${formatList(activeIntegrations.slice(0, 2).map(nameOf))} can send`;
   return { channel, tone: "warn", status, reason: `${what}${by}`, remedy };
 }
 
@@ -232,8 +236,8 @@ function channelReach(
     return { channel, tone: "idle", status: "Deleted", reason: "subscriber is marked as deleted" };
   }
   const addresses = addressesOf(subscriber, endpoints ?? [], channel);
-  const active = integrations?.filter((item) => item["channel"] === channel);
-  if (addresses.length === 0) return reachWithoutAddress(channel, endpoints, active);
+  const activeIntegrations = integrations?.filter((item) => item["channel"] === channel);
+  if (addresses.length === 0) return reachWithoutAddress(channel, endpoints, activeIntegrations);
   const where = formatList(addresses.slice(0, 3).map(({ text }) => text));
   if (integrations === undefined) {
     const reason = `${where}; active integrations couldn't be loaded`;
@@ -241,7 +245,7 @@ function channelReach(
   }
   const usable = addresses.filter((address) => isUsable(address, integrations, channel));
   if (usable.length === 0) {
-    return reachWithoutIntegration(channel, addresses, where, active?.length !== 0);
+    return reachWithoutIntegration(channel, addresses, where, activeIntegrations?.length !== 0);
   }
   const malformed = usable.find(({ issues }) => issues.length > 0);
   const issues = formatList(usable.flatMap((address) => address.issues));

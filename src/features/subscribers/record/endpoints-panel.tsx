@@ -32,7 +32,7 @@ export function EndpointsPanel({ subscriberId, endpoints, integrations }: Endpoi
   if (known.length === 0) {
     return (
       <EmptyState title="No endpoints">
-        Endpoints appear when the subscriber connects a chat account. The API can't create them.
+        Endpoints appear when the subscriber connects an account. The API can't create them.
       </EmptyState>
     );
   }
