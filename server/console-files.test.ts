@@ -44,11 +44,11 @@ it("names the service in the page", async () => {
   const named = baseApp({ ...options, service: 'A "<b>" & $& service' });
   const headers = { accept: "text/html" };
   const page = await (await named.request("/events", { headers })).text();
-  expect(page).toBe(
+  expect(page).toContain(
     '<!doctype html><meta name="signalbox-service" content="A &quot;&lt;b>&quot; &amp; $&amp; service"><title>page</title>',
   );
   const unnamed = await (await app.request("/events", { headers })).text();
-  expect(unnamed).toBe("<!doctype html><title>page</title>");
+  expect(unnamed).toMatch(/^<!doctype html><title>page<\/title>/);
 });
 
 const navigation = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
