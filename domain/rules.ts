@@ -1,42 +1,13 @@
 import { type Attempts, readAttempts } from "./attempts.ts";
 import { type DueTime, dueTime } from "./due-time.ts";
+import type { JobOutcome, JobOutcomeKind } from "./job-outcome.ts";
 import type { Received } from "../contract/endpoint.ts";
 import type { Event, Job } from "../contract/events.ts";
 import { asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
-import { type ProviderCall, providerCall } from "./provider-call.ts";
+import { providerCall } from "./provider-call.ts";
 
 /** A queued or running job is stuck after this many milliseconds without a new detail. */
 export const stuckAfterMs = 5 * 60_000;
-
-export type JobOutcomeKind =
-  | "failed"
-  | "warning"
-  | "waiting"
-  | "stuck"
-  | "running"
-  | "merged"
-  | "notSent"
-  | "succeeded"
-  | "unknown";
-
-export interface JobOutcome {
-  kind: JobOutcomeKind;
-  /** The step's type as received; empty if missing. The same applies to `status`. */
-  type: string;
-  status: string;
-  /** The count includes the first attempt. */
-  attemptCount: number;
-  /** True after a warning or a failed attempt, whatever the outcome. */
-  warned: boolean;
-  waitsFor?: string;
-  /** Set only for a failed job. */
-  provider?: ProviderCall;
-  until?: DueTime;
-  /** Time of the last detail, else the best known time, in milliseconds. */
-  lastActivityAt?: number;
-  /** Time at which the last attempt ended, in milliseconds since the epoch. */
-  endedAt?: number;
-}
 
 /** Context for a job's outcome. `jobOutcomes` collects it from the event and the preceding jobs. */
 export interface JobContext {

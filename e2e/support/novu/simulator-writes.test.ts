@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { factories } from "../../../server/testing/factories.ts";
 import { defaultSettings } from "./settings.ts";
-import { type SimulatorAnswer, openSimulator } from "./testing.ts";
+import { error, errorOf, openSimulator } from "./testing.ts";
 
 const on = openSimulator();
 
@@ -10,13 +10,6 @@ beforeEach(() => {
 });
 
 const make = () => factories(on.current.test, on.current.environment);
-
-const errorOf = ({ status, body }: SimulatorAnswer) => [status, body.statusCode, body.message];
-const error = (status: number, message: string) => [
-  status,
-  status,
-  expect.stringContaining(message) as string,
-];
 
 describe("writes", () => {
   it("an upsert without data clears it, and null clears only the email address", async () => {

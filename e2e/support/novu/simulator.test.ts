@@ -3,7 +3,7 @@ import { factories } from "../../../server/testing/factories.ts";
 import { toNovuId } from "./callers.ts";
 import { shownApiKey } from "./extra-answers.ts";
 import { defaultSettings } from "./settings.ts";
-import { type SimulatorAnswer, openSimulator } from "./testing.ts";
+import { error, errorOf, openSimulator, type SimulatorAnswer } from "./testing.ts";
 
 const on = openSimulator();
 
@@ -12,13 +12,6 @@ beforeEach(() => {
 });
 
 const make = () => factories(on.current.test, on.current.environment);
-
-const errorOf = ({ status, body }: SimulatorAnswer) => [status, body.statusCode, body.message];
-const error = (status: number, message: string) => [
-  status,
-  status,
-  expect.stringContaining(message) as string,
-];
 
 describe("callers", () => {
   it.each([

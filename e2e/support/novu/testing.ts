@@ -1,4 +1,4 @@
-import { beforeAll } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../../../server/testing/app.ts";
 import { useTestDatabase } from "../../../server/testing/database.ts";
 import { extraRecords } from "../../../server/testing/extra-records.ts";
@@ -30,6 +30,20 @@ interface SimulatorTest {
   session: NovuClient;
   anonymous: NovuClient;
 }
+
+/** Returns what `error` describes. */
+export const errorOf = ({ status, body }: SimulatorAnswer) => [
+  status,
+  body.statusCode,
+  body.message,
+];
+
+/** Returns the status, the body's status, and a message that contains the text. */
+export const error = (status: number, message: string) => [
+  status,
+  status,
+  expect.stringContaining(message) as string,
+];
 
 /** Creates a simulator on an environment with records of every kind. */
 export function openSimulator(settings: Partial<Settings> = {}): {

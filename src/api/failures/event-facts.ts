@@ -1,10 +1,10 @@
 import { asObject, asObjects, asText, asTime, type LooseObject } from "../../../domain/loose.ts";
+import type { JobOutcome } from "../../../domain/job-outcome.ts";
 import {
   type EventOutcome,
   type EventOutcomeKind,
   eventOutcome,
   isSending,
-  type JobOutcome,
   mayHaveCalledProvider,
 } from "../../../domain/rules.ts";
 import type { AddFacet, callResults } from "./event-columns.ts";

@@ -1,7 +1,8 @@
 import { inTimeOrder, lastDetail } from "../../../domain/attempts.ts";
 import { asText, type LooseObject } from "../../../domain/loose.ts";
 import { isBeforeProviderCall, providerCall } from "../../../domain/provider-call.ts";
-import { isSending, type JobOutcome, mayHaveCalledProvider } from "../../../domain/rules.ts";
+import type { JobOutcome } from "../../../domain/job-outcome.ts";
+import { isSending, mayHaveCalledProvider } from "../../../domain/rules.ts";
 import { maskSecrets } from "../../../contract/secrets.ts";
 import { issueText } from "./issue-text.ts";
 import { jobTime, stepName } from "./job-facts.ts";

@@ -1,7 +1,8 @@
 import { readAttempts } from "../../../domain/attempts.ts";
 import { dueTime } from "../../../domain/due-time.ts";
 import { asText, type LooseObject } from "../../../domain/loose.ts";
-import { isSending, type JobOutcome } from "../../../domain/rules.ts";
+import type { JobOutcome } from "../../../domain/job-outcome.ts";
+import { isSending } from "../../../domain/rules.ts";
 
 export interface FirstSend {
   /** In milliseconds. */

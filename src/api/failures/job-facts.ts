@@ -1,5 +1,5 @@
 import { asObject, asText, type LooseObject } from "../../../domain/loose.ts";
-import type { JobOutcome } from "../../../domain/rules.ts";
+import type { JobOutcome } from "../../../domain/job-outcome.ts";
 
 /** Returns the step's name, or else its type. */
 export const stepName = (job: LooseObject, type: string): string =>

@@ -1,9 +1,5 @@
-import {
-  type EventOutcome,
-  type EventOutcomeKind,
-  isSending,
-  type JobOutcome,
-} from "../../../domain/rules.ts";
+import type { JobOutcome } from "../../../domain/job-outcome.ts";
+import { type EventOutcome, type EventOutcomeKind, isSending } from "../../../domain/rules.ts";
 import type { StateIcon, Tone } from "../../components/state-mark.tsx";
 import { formatCount } from "../../lib/text/format.ts";
 import { ordinal } from "../../lib/text/ordinal.ts";

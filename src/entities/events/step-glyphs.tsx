@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import type { JobOutcome } from "../../../domain/rules.ts";
+import type { JobOutcome } from "../../../domain/job-outcome.ts";
 import { StepGlyph, StepGlyphs } from "../../components/state-mark.tsx";
 import { plainText } from "../../lib/text/display-text.ts";
 import { formatCount, formatShort, plural } from "../../lib/text/format.ts";

@@ -1,5 +1,6 @@
 import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
-import { type JobOutcome, jobOutcomes } from "../../../../domain/rules.ts";
+import type { JobOutcome } from "../../../../domain/job-outcome.ts";
+import { jobOutcomes } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 

@@ -1,5 +1,6 @@
 import { asObjects } from "../../../../domain/loose.ts";
-import { type EventOutcome, isSending, type JobOutcome } from "../../../../domain/rules.ts";
+import type { JobOutcome } from "../../../../domain/job-outcome.ts";
+import { type EventOutcome, isSending } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import type { InstantFormatter } from "../../../entities/events/outcome-labels.ts";
 import { type Fix, fixKey } from "./fixes.ts";

@@ -1,6 +1,6 @@
 import type { DetailKey } from "../../../../domain/detail-texts.ts";
 import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
-import type { JobOutcome } from "../../../../domain/rules.ts";
+import type { JobOutcome } from "../../../../domain/job-outcome.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import type { Fix } from "./fixes.ts";

@@ -1,7 +1,7 @@
 import { inTimeOrder } from "../../../../domain/attempts.ts";
 import { type DetailKey, readDetailText } from "../../../../domain/detail-texts.ts";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
-import type { JobOutcome } from "../../../../domain/rules.ts";
+import type { JobOutcome } from "../../../../domain/job-outcome.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { errorCode } from "../../../../domain/raw-data.ts";
 

@@ -9,7 +9,7 @@ import {
   asText,
   type LooseObject,
 } from "../../../../domain/loose.ts";
-import type { JobOutcome } from "../../../../domain/rules.ts";
+import type { JobOutcome } from "../../../../domain/job-outcome.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { JobStatusMark } from "../../../entities/events/event-status.tsx";

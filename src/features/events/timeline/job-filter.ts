@@ -1,5 +1,6 @@
 import { asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
-import type { EventOutcome, JobOutcome } from "../../../../domain/rules.ts";
+import type { JobOutcome } from "../../../../domain/job-outcome.ts";
+import type { EventOutcome } from "../../../../domain/rules.ts";
 import { jobProvider } from "../../../entities/integrations/provider-label.tsx";
 import type { DetailSearch } from "../detail/detail-search.ts";
 import { reasonKey, reasonOf } from "../explain/reason.ts";

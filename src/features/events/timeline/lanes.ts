@@ -1,7 +1,7 @@
 import { inTimeOrder } from "../../../../domain/attempts.ts";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { asText, asTime, type LooseObject } from "../../../../domain/loose.ts";
-import type { JobOutcome } from "../../../../domain/rules.ts";
+import type { JobOutcome } from "../../../../domain/job-outcome.ts";
 import { displayProvider } from "./job-filter.ts";
 
 /**

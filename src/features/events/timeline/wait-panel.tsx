@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { asList, asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
-import type { JobOutcome } from "../../../../domain/rules.ts";
+import type { JobOutcome } from "../../../../domain/job-outcome.ts";
 import { type KeyValue, KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";

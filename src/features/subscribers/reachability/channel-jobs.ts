@@ -7,7 +7,8 @@ import {
   type LooseObject,
 } from "../../../../domain/loose.ts";
 import type { ProviderCall } from "../../../../domain/provider-call.ts";
-import { eventOutcome, type JobOutcomeKind } from "../../../../domain/rules.ts";
+import type { JobOutcomeKind } from "../../../../domain/job-outcome.ts";
+import { eventOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { readMessage } from "../messages/read-message.ts";
 
