@@ -66,7 +66,7 @@ function UsageSections({ of, usage, report, sample }: UsageSectionsProps) {
         note={all}
         actions={
           <ButtonLink size="small" to="/channel-endpoints" search={of}>
-            Open endpoints
+            View endpoints
           </ButtonLink>
         }
       >

@@ -126,7 +126,7 @@ function EndpointRecord({ identifier, data, record }: EndpointRecordProps) {
         <Section title="Links">
           <LinksList record={record} facts={facts} integrations={byIdentifier} />
         </Section>
-        <Section title="Raw" last>
+        <Section title="Raw data" last>
           <JsonView
             text={data.text}
             label="Record"
