@@ -43,9 +43,9 @@ export function AffectedExport({ count, range, scanned, loadAffected }: Affected
   return (
     <Row>
       <ExportMenu
-        what={plural(count, "event")}
+        countText={plural(count, "event")}
         hints={hints}
-        leftOut={
+        omittedData={
           isPartial
             ? "IDs, times, and outcomes of the scanned part of the window."
             : "IDs, times, and outcomes."
