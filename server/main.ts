@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { buildApp } from "./app.ts";
 import { prepareDemo } from "./cli/demo.ts";
-import { noEnvironmentText, openingEnvironment } from "./cli/environments.ts";
+import { noEnvironmentText, findDefaultEnvironment } from "./cli/environments.ts";
 import { keyringFor } from "./cli/keyring.ts";
 import { makeSignInLink } from "./cli/sign-in-link.ts";
 import { openDatabase } from "./db/connect.ts";
@@ -153,7 +153,13 @@ async function start({ env, log, shutdown, demo }: Start): Promise<void> {
   const { db, pool } = database;
   await migrate(pool, { log });
   const keyring = await keyringFor(db, env.keyFile);
-  await prepareDemo({ db, keyring, clock, wanted: demo, embedded: env.databaseUrl === undefined });
+  await prepareDemo({
+    db,
+    keyring,
+    clock,
+    isRequested: demo,
+    embedded: env.databaseUrl === undefined,
+  });
 
   const app = buildApp({
     db,
@@ -173,8 +179,8 @@ async function start({ env, log, shutdown, demo }: Start): Promise<void> {
   }
 
   const address = env.consoleUrl ?? server.address;
-  database.announce(address);
-  const environment = await openingEnvironment(db);
+  database.publishAddress(address);
+  const environment = await findDefaultEnvironment(db);
   if (environment === undefined) {
     console.log(`Signalbox is running at ${address}. ${noEnvironmentText}`);
     return;

@@ -86,7 +86,7 @@ async function find(text: string) {
   );
   const { result } = renderHook(() => useFoundCommands(text, false), { wrapper });
   await act(() => vi.advanceTimersByTimeAsync(1000));
-  return { found: result.current, seen: service.seen };
+  return { found: result.current, seen: service.requests };
 }
 const labels = async (text: string) =>
   (await find(text)).found?.commands.map((command) => command.label);

@@ -150,7 +150,7 @@ export function ActivationDialog(props: ActivationDialogProps) {
           {inactive === undefined && (
             <Note>
               The API lists active integrations only. Save this ID. You'll need it to reactivate the
-              integration: <Id value={id} of="integration ID" form="whole" />
+              integration: <Id value={id} name="integration ID" form="whole" />
             </Note>
           )}
           {isLast && <TypedConfirmation value={typedName} onChange={setTypedName} />}

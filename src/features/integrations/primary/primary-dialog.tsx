@@ -125,7 +125,7 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
           ? "Recent events aren't loaded yet."
           : recentHealth?.tally.lastSuccess === undefined
             ? `No successful sends through ${target.name} in ${plural(health.events, "recent event")}.`
-            : recentHealth.by === "provider"
+            : recentHealth.source === "provider"
               ? `Last successful send through this provider: ${formatTime(recentHealth.tally.lastSuccess)}.`
               : `Last successful send through ${target.name}: ${formatTime(recentHealth.tally.lastSuccess)}.`}
       </Muted>

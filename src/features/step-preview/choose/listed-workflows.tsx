@@ -34,7 +34,7 @@ export function ListedWorkflows({ onPick }: PickProps) {
         onChange={(event) => setText(event.target.value)}
         sx={{ maxWidth: 320, marginBlockEnd: "6px" }}
       />
-      <ReadingPanel reading={reading} what="the workflows">
+      <ReadingPanel reading={reading} noun="the workflows">
         {() =>
           workflows.length === 0 ? (
             <p>

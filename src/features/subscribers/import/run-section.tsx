@@ -71,9 +71,9 @@ function Outcomes({ stored, endedAt }: { stored: StoredImport; endedAt: number |
   const shownOutcomes = outcomes.filter((outcome) => counts[outcome] > 0);
   const failedOutcomes: ImportOutcome[] = ["pending", "exists", "rejected", "invalid"];
   const failedCount = failedOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
-  const download = async (what: "result" | "not-imported") => {
-    const createFile = what === "result" ? resultFile : failedRowsFile;
-    downloadFile(resultFileName(stored, what), await createFile(stored, rowOutcomes));
+  const download = async (suffix: "result" | "not-imported") => {
+    const createFile = suffix === "result" ? resultFile : failedRowsFile;
+    downloadFile(resultFileName(stored, suffix), await createFile(stored, rowOutcomes));
   };
   return (
     <>
