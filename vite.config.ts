@@ -57,6 +57,31 @@ function previewFrame(): Plugin {
   };
 }
 
+/**
+ * Modules of MUI that it imports with its core but the console never runs: the theme has no MUI
+ * variables and no color schemes (`src/app/theme/theme.ts`), and disables ripples.
+ */
+const unusedModules = /\/(createThemeWithVars|ThemeProviderWithVars|TouchRipple)\.mjs$/;
+
+/** Replaces the unused modules with a component that renders nothing. */
+function omitUnused(): Plugin {
+  const stub = "\0omitted";
+  return {
+    name: "omit-unused",
+    apply: "build",
+    enforce: "pre",
+    resolveId: {
+      filter: { id: unusedModules },
+      handler: () => stub,
+    },
+    load: {
+      filter: { id: new RegExp(`^${stub}$`) },
+      handler: () =>
+        "const omitted = () => null; export { omitted as default, omitted as CssVarsProvider };",
+    },
+  };
+}
+
 /** The pages that users usually open first. */
 const listPages = [
   "src/features/events/events-page.tsx",
@@ -129,7 +154,7 @@ const servicePaths = [
 
 /** Builds the console. */
 export default defineConfig({
-  plugins: [react(), previewFrame(), firstScreen.plugin, precompress()],
+  plugins: [react(), omitUnused(), previewFrame(), firstScreen.plugin, precompress()],
   // `workerAddress` accepts a worker's file only with a content hash in its name.
   worker: {
     format: "es",
@@ -146,6 +171,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      treeshake: {
+        // `@emotion/react` imports it for a function that the console doesn't use.
+        moduleSideEffects: [{ test: /\/(hoist-non-react-statics|react-is)\//, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
           groups: [

@@ -20,7 +20,7 @@ test("shows what failed, the error text, and the status of every detail", async 
   await expect(outcome(page)).toHaveText("Failed 1 of 3");
   await expect(pane.getByText(/Email failed after 3 attempts through SendGrid/)).toBeVisible();
   // The record doesn't include the failed integration.
-  await expect(pane.getByRole("link", { name: "Open integrations" })).toHaveAttribute(
+  await expect(pane.getByRole("link", { name: "View integrations" })).toHaveAttribute(
     "href",
     /\/integrations\?/,
   );
@@ -129,7 +129,7 @@ test("keeps its tab in the URL through reload, back, and forward", async ({ page
   await operator.signIn();
   await openStory(page, stories.lateCode);
   await detail(page).getByRole("tab", { name: "Payload" }).click();
-  await detail(page).getByRole("tab", { name: "Raw" }).click();
+  await detail(page).getByRole("tab", { name: "Raw data" }).click();
   await expect(page).toHaveURL(/tab=raw/);
   await page.reload();
   await expect(detail(page).getByText('"transactionId"')).toBeVisible();

@@ -75,7 +75,7 @@ test("for any subscriber and region, next to the workflow's other steps", async 
   await operator.signIn();
   await pickStep(page, "order-shipped", "Email");
   await page.getByRole("tab", { name: "Subscriber" }).click();
-  await page.getByRole("button", { name: "Fill from…" }).click();
+  await page.getByRole("button", { name: "Fill payload…" }).click();
   const fill = page.getByRole("dialog", { name: "Fill payload" });
   await fill.getByLabel("ID, email, phone, or name").fill("user_8841");
   await fill.getByRole("button", { name: "Search" }).click();

@@ -29,7 +29,7 @@ test.describe("events", () => {
   test("one event with each of its tabs", async ({ page, operator }) => {
     await operator.signIn();
     await openStory(page, stories.failedMail);
-    for (const tab of ["Timeline", "Messages", "Payload", "Related events", "Raw"]) {
+    for (const tab of ["Timeline", "Messages", "Payload", "Related events", "Raw data"]) {
       await detail(page).getByRole("tab", { name: tab }).click();
       await expect(detail(page).getByRole("tabpanel", { name: tab })).toBeVisible();
       await expectAccessible(page);

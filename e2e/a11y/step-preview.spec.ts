@@ -21,7 +21,7 @@ test.describe("step preview", () => {
     for (const [button, name] of [
       ["Try payloads", "Try payloads"],
       ["Scenarios", "Scenarios"],
-      ["Fill from…", "Fill payload"],
+      ["Fill payload…", "Fill payload"],
     ] as const) {
       await page.getByRole("button", { name: button }).click();
       const dialog = page.getByRole("dialog", { name });

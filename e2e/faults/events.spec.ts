@@ -11,7 +11,7 @@ test("untrusted text is shown as text and doesn't break the layout", async ({ pa
     await page.goto(`/events?transactionId=${stories.hostile}`);
     await page.getByRole("link", { name: /:/ }).first().click();
     const pane = detail(page);
-    for (const tab of ["Timeline", "Payload", "Raw"]) {
+    for (const tab of ["Timeline", "Payload", "Raw data"]) {
       await pane.getByRole("tab", { name: tab }).click();
       await expect(pane.getByRole("tabpanel", { name: tab })).toBeVisible();
       const found = await page.evaluate(() => ({

@@ -10,7 +10,7 @@ import { createQueryClient } from "./query-client.ts";
 import { preloadAfterFirstScreen } from "./preload.ts";
 import { createAppRouter } from "./router.tsx";
 import { followSession, lockWhenIdle } from "./session-navigation.ts";
-import { applyStoredScheme } from "./theme/app-theme.tsx";
+import { applyStoredScheme } from "./theme/scheme.ts";
 
 export async function mount(): Promise<void> {
   storeLinkCode(window);

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useColorScheme } from "@mui/material/styles";
 import { MoonIcon, SunIcon, SystemIcon, WaitIcon } from "../../components/icons.tsx";
 import type { MenuEntry } from "../../components/menu.tsx";
 import type { TimeMode } from "../../lib/time/time.ts";
+import type { Scheme } from "../theme/scheme.ts";
 
 interface Choice<Value> {
   value: Value;
@@ -18,18 +18,11 @@ export const timeModes: readonly Choice<TimeMode>[] = [
   { value: "relative", label: "Relative time", command: "Show relative times", icon: <WaitIcon /> },
 ];
 
-export type SchemeChoice = "light" | "dark" | "system";
-
-export const schemes: readonly Choice<SchemeChoice>[] = [
+export const schemes: readonly Choice<Scheme>[] = [
   { value: "light", label: "Light", command: "Use light theme", icon: <SunIcon /> },
   { value: "dark", label: "Dark", command: "Use dark theme", icon: <MoonIcon /> },
   { value: "system", label: "System", command: "Use system theme", icon: <SystemIcon /> },
 ];
-
-export function useScheme(): [SchemeChoice, (scheme: SchemeChoice) => void] {
-  const { mode, setMode } = useColorScheme();
-  return [mode ?? "system", setMode];
-}
 
 export const choiceEntries = <Value extends string>(
   choices: readonly Choice<Value>[],

@@ -4,7 +4,8 @@ import { KeyboardIcon, SubscribersIcon } from "../../components/icons.tsx";
 import { Menu, type MenuEntry } from "../../components/menu.tsx";
 import { useMenu } from "../../components/use-menu.ts";
 import type { TimeMode } from "../../lib/time/time.ts";
-import { choiceEntries, schemes, timeModes, useScheme } from "./choice-menu.tsx";
+import { useScheme } from "../theme/scheme.ts";
+import { choiceEntries, schemes, timeModes } from "./choice-menu.tsx";
 
 export interface ProfileItem {
   label: string;

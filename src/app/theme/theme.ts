@@ -4,8 +4,7 @@ import { contentOverrides } from "./overrides/content.ts";
 import { fieldOverrides } from "./overrides/fields.tsx";
 import { surfaceOverrides } from "./overrides/surfaces.tsx";
 
-// Both schemes share one palette. The colors are CSS variables that change with `color-scheme`, so
-// MUI's variables are aliases and no color is defined twice.
+// Both schemes share one palette: the colors are CSS variables that change with `color-scheme`.
 const palette = {
   primary: {
     main: "var(--accent)",
@@ -60,10 +59,10 @@ const palette = {
 const heading = { fontSize: 13, fontWeight: 650, lineHeight: 1.45, letterSpacing: 0 };
 const body = { fontSize: 13, lineHeight: 1.45, letterSpacing: 0 };
 
+const percent = (share: number | string) => `calc(100% * ${share})`;
+
 export const theme = createTheme({
-  // The stylesheet of tokens sets `color-scheme`. A second declaration by MUI would override it.
-  cssVariables: { colorSchemeSelector: "data", nativeColor: true, disableCssColorScheme: true },
-  colorSchemes: { light: { palette }, dark: { palette } },
+  palette,
   shape: { borderRadius: 6 },
   focusVisible: { outlineColor: "var(--accent)" },
   motion: { reducedMotion: "system" },
@@ -97,3 +96,13 @@ export const theme = createTheme({
   },
   components: { ...buttonOverrides, ...fieldOverrides, ...surfaceOverrides, ...contentOverrides },
 });
+
+// MUI's own functions can't compute with CSS variables.
+Object.assign(theme, {
+  alpha: (color: string, share: number | string) =>
+    `color-mix(in srgb, ${color} ${percent(share)}, transparent)`,
+  lighten: (color: string, share: number | string) =>
+    `color-mix(in oklch, ${color}, #fff ${percent(share)})`,
+  darken: (color: string, share: number | string) =>
+    `color-mix(in oklch, ${color}, #000 ${percent(share)})`,
+} satisfies Partial<typeof theme>);

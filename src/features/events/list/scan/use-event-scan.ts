@@ -153,7 +153,7 @@ export function useEventScan(search: EventSearch) {
     queryKey,
     follow:
       isLive && (newestAt !== undefined || status === "done") ? activeScan?.follow : undefined,
-    shown: matches,
+    matches,
   });
   const key = JSON.stringify(queryKey);
   const restart = useCallback(() => {

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from "react";
+import { localStore } from "../../lib/browser/storage.ts";
+
+/** Colors of the console. "system" follows the system's preference. */
+export type Scheme = "light" | "dark" | "system";
+
+const key = "theme";
+const listeners = new Set<() => void>();
+
+function readScheme(): Scheme {
+  const stored = localStore.get(key);
+  return stored === "light" || stored === "dark" ? stored : "system";
+}
+
+/** Sets the attribute that selects the colors in `tokens.css`. */
+function applyScheme(): void {
+  const scheme = readScheme();
+  for (const name of ["light", "dark"])
+    document.documentElement.toggleAttribute(`data-${name}`, name === scheme);
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Applies the saved scheme, and follows changes by other tabs. Call this before the first render.
+ */
+export function applyStoredScheme(): void {
+  applyScheme();
+  localStore.subscribe(key, applyScheme);
+}
+
+function setScheme(scheme: Scheme): void {
+  localStore.set(key, scheme);
+  applyScheme();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Returns the scheme that the operator chose, and its setter. */
+export function useScheme(): [Scheme, (scheme: Scheme) => void] {
+  return [useSyncExternalStore(subscribe, readScheme), setScheme];
+}
