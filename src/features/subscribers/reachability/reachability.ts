@@ -38,7 +38,11 @@ export interface ChannelReach {
 }
 
 const missingTexts: Record<Channel, { status: string; description: string; remedy: Remedy }> = {
-  in_app: { status: "No inbox", description: "no inbox", remedy: { to: "profile", label: "Edit profile" } },
+  in_app: {
+    status: "No inbox",
+    description: "no inbox",
+    remedy: { to: "profile", label: "Edit profile" },
+  },
   email: {
     status: "No address",
     description: "no email address saved",
