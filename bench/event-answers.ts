@@ -53,8 +53,14 @@ async function compareWithStatements(
       overDriver,
     );
     const ratio = percentile(http, 0.95) / percentile(sql, 0.95);
-    const of = (times: number[]) => [percentile(times, 0.5), percentile(times, 0.95)];
-    table.push([name, ...of(http), ...of(sql), ratio, ratio <= limit ? "met" : "missed"]);
+    const percentiles = (times: number[]) => [percentile(times, 0.5), percentile(times, 0.95)];
+    table.push([
+      name,
+      ...percentiles(http),
+      ...percentiles(sql),
+      ratio,
+      ratio <= limit ? "met" : "missed",
+    ]);
   }
   connection.release();
   process.stdout.write("one connection; milliseconds\n");

@@ -48,7 +48,7 @@ async function measure(page: Page, path: string): Promise<Sample> {
 const row = (name: string, folder: string, samples: readonly Sample[]) => {
   const files = samples[0]?.files ?? [];
   const { gzip, brotli } = transferSizes(folder, files);
-  const median = (of: (sample: Sample) => number) => percentile(samples.map(of), 0.5);
+  const median = (valueOf: (sample: Sample) => number) => percentile(samples.map(valueOf), 0.5);
   return [
     name,
     gzip / 1000,

@@ -4,7 +4,7 @@ interface PartInput {
   readonly value: string;
 }
 
-const comparesWithEmpty: ReadonlySet<string> = new Set(["EQUAL", "NOT_EQUAL"]);
+const operatorsAllowingEmpty: ReadonlySet<string> = new Set(["EQUAL", "NOT_EQUAL"]);
 
 /** Returns the errors of one part by key. A part with an error could never match as intended. */
 export function partErrors({ field, operator, value: input }: PartInput): {
@@ -12,7 +12,7 @@ export function partErrors({ field, operator, value: input }: PartInput): {
   value?: string;
 } {
   const isRange = operator === "BETWEEN" || operator === "NOT_BETWEEN";
-  const needsValue = input.trim() === "" && !comparesWithEmpty.has(operator);
+  const needsValue = input.trim() === "" && !operatorsAllowingEmpty.has(operator);
   return {
     ...(field.trim() === "" && { field: "Enter a field, for example order.total" }),
     ...(isRange && !/^[^,]*\S[^,]*,[^,]*\S[^,]*$/.test(input)

@@ -37,14 +37,14 @@ export interface Endpoint<
   /** The full response, which session callers receive. */
   readonly response: Response;
   /** The response to callers with an API key or a read-only session, if it differs. */
-  readonly responseForApiKey: Schema | undefined;
+  readonly restrictedResponse: Schema | undefined;
   readonly status: SuccessStatus;
   /** `none` for sign-in operations, which have no `Authorization` header. */
   readonly authorization: Authorization;
   /** For writes only. With `ignored`, the service accepts the key but stores nothing. */
   readonly idempotency: "stored" | "ignored";
   /** False if read-only callers may call the operation too. */
-  readonly writes: boolean;
+  readonly isWrite: boolean;
 }
 
 interface Definition<Path extends string, Params, Query, Body, Response, Authorization> {
@@ -56,11 +56,11 @@ interface Definition<Path extends string, Params, Query, Body, Response, Authori
   query?: Query;
   body?: Body;
   response: Response;
-  responseForApiKey?: Schema;
+  restrictedResponse?: Schema;
   status?: SuccessStatus;
   authorization?: Authorization;
   idempotency?: "stored" | "ignored";
-  writes?: boolean;
+  isWrite?: boolean;
 }
 
 /** Declares one operation. Defaults to a read that returns 200. */
@@ -85,11 +85,11 @@ export function endpoint<
     query: definition.query as Query,
     body: definition.body as Body,
     response: definition.response,
-    responseForApiKey: definition.responseForApiKey,
+    restrictedResponse: definition.restrictedResponse,
     status: definition.status ?? 200,
     authorization: definition.authorization ?? ("required" as Authorization),
     idempotency: definition.idempotency ?? "stored",
-    writes: definition.writes ?? definition.method !== "GET",
+    isWrite: definition.isWrite ?? definition.method !== "GET",
   };
 }
 

@@ -165,7 +165,7 @@ export const integrations = {
       active: z.optional(z.boolean()).register(documentation, { default: false }),
     }),
     response: integration,
-    responseForApiKey: integrationWithoutCredentials,
+    restrictedResponse: integrationWithoutCredentials,
     status: 201,
   }),
   update: endpoint({
@@ -176,7 +176,7 @@ export const integrations = {
     params,
     body: z.object(writableFields),
     response: integration,
-    responseForApiKey: integrationWithoutCredentials,
+    restrictedResponse: integrationWithoutCredentials,
   }),
   setPrimary: endpoint({
     method: "POST",
@@ -185,7 +185,7 @@ export const integrations = {
     section: "4.3",
     params,
     response: integration,
-    responseForApiKey: integrationWithoutCredentials,
+    restrictedResponse: integrationWithoutCredentials,
   }),
   listActive: endpoint({
     method: "GET",
@@ -193,6 +193,6 @@ export const integrations = {
     summary: "List the active integrations of the organization",
     section: "4.3",
     response: z.array(integration),
-    responseForApiKey: z.array(integrationWithoutCredentials),
+    restrictedResponse: z.array(integrationWithoutCredentials),
   }),
 };

@@ -28,8 +28,8 @@ describe("jsonTokens", () => {
     const malformed = fc
       .tuple(fc.json(), fc.nat(), fc.constantFrom("", ",", '"', "}", "[", "\\", "1", "\t", "e"))
       .map(([text, at, insert]) => {
-        const place = at % (text.length + 1);
-        return text.slice(0, place) + insert + text.slice(place + 1);
+        const offset = at % (text.length + 1);
+        return text.slice(0, offset) + insert + text.slice(offset + 1);
       });
     fc.assert(
       fc.property(malformed, (text) => {

@@ -66,8 +66,8 @@ export function* jsonTokens(text: string, from?: number): Generator<JsonToken, v
   let at = matchAt(whitespace, text, from ?? 0);
 
   const afterValue = (): Expected => {
-    const around = open.at(-1);
-    return around === undefined ? "end" : around === "{" ? ", or }" : ", or ]";
+    const parent = open.at(-1);
+    return parent === undefined ? "end" : parent === "{" ? ", or }" : ", or ]";
   };
 
   while (at < text.length) {

@@ -64,6 +64,6 @@ export const session = {
     section: "session",
     response: z.object({ ended: z.boolean() }),
     idempotency: "ignored",
-    writes: false,
+    isWrite: false,
   }),
 };

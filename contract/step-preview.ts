@@ -92,6 +92,6 @@ export const stepPreview = {
     }),
     status: 201,
     idempotency: "ignored",
-    writes: false,
+    isWrite: false,
   }),
 };

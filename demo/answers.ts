@@ -7,7 +7,7 @@ import { isWithin, type Disruptions } from "./incidents.ts";
 /** A provider's response. Its values are recipes (see `recipe.ts`). */
 interface Reply {
   /** Median response time in milliseconds. */
-  around?: number;
+  medianMs?: number;
   between?: string;
   response: unknown;
   errorText?: string;
@@ -33,7 +33,7 @@ export const isOldToken = (token: string): boolean => fraction(`token ${token}`)
 function answer(
   attempt: Attempt,
   result: ProviderAnswer["result"],
-  { around = 0, between, response, errorText }: Reply,
+  { medianMs = 0, between, response, errorText }: Reply,
   { milliseconds, token }: { milliseconds?: number; token?: string } = {},
 ): ProviderAnswer {
   const { random, to, at, integration } = attempt;
@@ -49,7 +49,7 @@ function answer(
   return {
     result,
     milliseconds:
-      milliseconds ?? (between ? Number(evaluate(between, scope)) : random.latency(around)),
+      milliseconds ?? (between ? Number(evaluate(between, scope)) : random.latency(medianMs)),
     response: evaluate(response, scope),
     ...(errorText !== undefined && { errorText: String(evaluate(errorText, scope)) }),
   };
@@ -59,10 +59,10 @@ function email(attempt: Attempt, { outages }: Disruptions): ProviderAnswer {
   const { random, to, at, integration } = attempt;
   const { accepted, busy, outage, unknownMailbox, warnings } = data.email;
   if (isWithin(outages, integration.identifier, at)) {
-    const milliseconds = random.latency(outage[0]?.around ?? 0);
+    const milliseconds = random.latency(outage[0]?.medianMs ?? 0);
     return answer(attempt, "error", random.pick(outage), { milliseconds });
   }
-  const milliseconds = random.latency(accepted.around);
+  const milliseconds = random.latency(accepted.medianMs);
   if (fraction(`mailbox ${to}`) < 0.005) {
     return answer(attempt, "recipient", unknownMailbox, { milliseconds });
   }
@@ -87,7 +87,7 @@ function sms(attempt: Attempt, { slowPeriods }: Disruptions): ProviderAnswer {
 function push(attempt: Attempt, { tokensExpireAt }: Disruptions): ProviderAnswer {
   const { random, tokens, at, integration } = attempt;
   const { accepted, failed, rejected } = data.push;
-  const milliseconds = random.latency(accepted.around);
+  const milliseconds = random.latency(accepted.medianMs);
   const expired = integration.providerId === "fcm" && at >= tokensExpireAt;
   const rejectedTokens = expired ? tokens.filter(isOldToken) : [];
   const [token] = rejectedTokens;
@@ -115,7 +115,7 @@ export const answers =
   (attempt: Attempt): ProviderAnswer => {
     const { channel } = attempt.integration;
     if (channel === null || channel === "in_app") {
-      return answer(attempt, "sent", { around: 12, response: null });
+      return answer(attempt, "sent", { medianMs: 12, response: null });
     }
     return byChannel[channel](attempt, disruptions);
   };

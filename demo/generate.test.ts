@@ -110,14 +110,14 @@ test("keeps at most two batches in memory", { timeout: fillTimeoutMs }, async ()
     perMinute: 1,
     isTest: false,
   };
-  let made = 0;
+  let eventCount = 0;
   let written = 0;
   let max = 0;
   function* events(): Generator<EventState> {
     const ids = idSource(randomFrom("ids"));
     for (let index = 0; index < 2000; index++) {
-      made += 1;
-      max = Math.max(max, made - written);
+      eventCount += 1;
+      max = Math.max(max, eventCount - written);
       const random = randomFrom("event", index);
       yield startEvent(createTrigger(world, service.now.getTime(), random), ids);
     }

@@ -32,8 +32,8 @@ export const hostileTexts = {
 export const fillHostile = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data), (_, value: unknown) =>
     typeof value === "string"
-      ? value.replace(/\{hostile\.(\w+)\}/g, (place, name: string) =>
-          name in hostileTexts ? hostileTexts[name as keyof typeof hostileTexts] : place,
+      ? value.replace(/\{hostile\.(\w+)\}/g, (placeholder, name: string) =>
+          name in hostileTexts ? hostileTexts[name as keyof typeof hostileTexts] : placeholder,
         )
       : value,
   );

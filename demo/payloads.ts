@@ -114,7 +114,7 @@ const phoneOf = ({ subscriber }: PayloadScope) => subscriber.phone ?? "+44207946
 const asTyped = (phone: string) => `0${phone.slice(3, 6)} ${phone.slice(6, 9)}-${phone.slice(9)}`;
 
 /** Names available to payload recipes. */
-const makers = {
+const payloadFunctions = {
   order,
   cart,
   recommendations,
@@ -128,4 +128,4 @@ const makers = {
 };
 
 export const createPayload = (definition: WorkflowDefinition, scope: PayloadScope): JsonObject =>
-  evaluate(definition.payload, { ...makers, ...scope }) as JsonObject;
+  evaluate(definition.payload, { ...payloadFunctions, ...scope }) as JsonObject;

@@ -46,7 +46,7 @@ type ValueFunction = (scope: Scope) => unknown;
 const moment = /^(?<date>date )?at(?: (?<sign>[+-]) (?<amount>[\d.]+) (?<unit>[a-z]+?)s?)?$/;
 
 /** Parses `at + 14 days` or `at - 1..60 hours`; for a date without a time, `date at + 2 days`. */
-function momentMaker(groups: Readonly<Record<string, string | undefined>>): ValueFunction {
+function timeFunction(groups: Readonly<Record<string, string | undefined>>): ValueFunction {
   const { date, sign = "+", amount = "0", unit = "second" } = groups;
   // The data only contains known units. A test evaluates every recipe.
   const length = unitLength[`${unit}s` as keyof typeof unitLength];
@@ -57,17 +57,17 @@ function momentMaker(groups: Readonly<Record<string, string | undefined>>): Valu
   };
 }
 
-function placeMaker(place: string): ValueFunction {
-  const [, word = "", argument = ""] = /^(\S+) ?(.*)$/s.exec(place) ?? [];
-  if (/^\d+\.\.\d+$/.test(place)) return ({ random }) => drawNumber(random, place);
+function placeholderFunction(placeholder: string): ValueFunction {
+  const [, word = "", argument = ""] = /^(\S+) ?(.*)$/s.exec(placeholder) ?? [];
+  if (/^\d+\.\.\d+$/.test(placeholder)) return ({ random }) => drawNumber(random, placeholder);
   const draw =
     argument !== "" && Object.hasOwn(drawFunctions, word) ? drawFunctions[word] : undefined;
   if (draw) return ({ random }) => draw(random, argument);
-  const groups = moment.exec(place)?.groups;
-  if (groups) return momentMaker(groups);
+  const groups = moment.exec(placeholder)?.groups;
+  if (groups) return timeFunction(groups);
   const [root = ""] = word.split(".");
   return (scope) => {
-    if (!(root in scope)) throw new Error(`Unknown placeholder {${place}}.`);
+    if (!(root in scope)) throw new Error(`Unknown placeholder {${placeholder}}.`);
     const value = valueAt(scope, word);
     return typeof value === "function" ? (value as ValueFunction)(scope) : value;
   };
@@ -77,23 +77,23 @@ function placeMaker(place: string): ValueFunction {
  * Fills the placeholders of a string. If the string is a single placeholder, returns that
  * placeholder's value.
  */
-function textMaker(text: string): ValueFunction {
+function textFunction(text: string): ValueFunction {
   const pieces = text.split(/\{([^{}]+)\}/);
   const [before, only = "", after] = pieces;
   if (pieces.length === 1) return () => text;
-  if (pieces.length === 3 && before === "" && after === "") return placeMaker(only);
+  if (pieces.length === 3 && before === "" && after === "") return placeholderFunction(only);
   const valueFunctions = pieces.map((piece, index) =>
-    index % 2 === 0 ? () => piece : placeMaker(piece),
+    index % 2 === 0 ? () => piece : placeholderFunction(piece),
   );
   return (scope) => valueFunctions.map((make) => String(make(scope))).join("");
 }
 
-const textMakers = new Map<string, ValueFunction>();
+const textFunctions = new Map<string, ValueFunction>();
 
 function evaluateText(text: string, scope: Scope): unknown {
-  const known = textMakers.get(text);
-  const make = known ?? textMaker(text);
-  if (known === undefined) textMakers.set(text, make);
+  const known = textFunctions.get(text);
+  const make = known ?? textFunction(text);
+  if (known === undefined) textFunctions.set(text, make);
   return make(scope);
 }
 

@@ -32,7 +32,7 @@ test("details without a retry are one attempt", () => {
       const ended = single.filter(({ status }) => status !== "ReadConfirmation");
       expect(readAttempts(single)).toMatchObject({
         attemptCount: 1,
-        read: ended.length < single.length,
+        isRead: ended.length < single.length,
         lastAt: ended.length === 0 ? undefined : Date.parse(ended.at(-1)?.createdAt ?? ""),
       });
     }),

@@ -6,15 +6,15 @@ export type AttemptEnd = "Success" | "Warning" | "Failed";
  * Summary of a job's execution details (section 2.7 of the API specification, ExecutionDetail).
  * Times are in milliseconds since the epoch.
  */
-export interface Attempts {
+export interface AttemptSummary {
   /** The count includes the first attempt. */
   readonly attemptCount: number;
   /** Outcome of the last attempt; undefined if no attempt has ended or another one has begun. */
   readonly lastEnd: AttemptEnd | undefined;
   /** True after a `Warning`, or after a `Failed` followed by a `Success`. */
-  readonly warned: boolean;
+  readonly hasWarning: boolean;
   /** True if the recipient has read the message (`ReadConfirmation`). */
-  readonly read: boolean;
+  readonly isRead: boolean;
   /**
    * Time of the first detail with a time, excluding read confirmations. `lastAt` is the time of the
    * last one.
@@ -50,12 +50,12 @@ function sortByTime(details: unknown): TimedDetail[] {
 }
 
 /** Returns details by time if each detail has one, else in the order received. */
-export const inTimeOrder = (details: unknown): LooseObject[] =>
+export const detailsByTime = (details: unknown): LooseObject[] =>
   sortByTime(details).map(({ detail }) => detail);
 
 /** Returns the last detail that isn't a read confirmation, because those follow the outcome. */
 export const lastDetail = (details: unknown): LooseObject | undefined =>
-  inTimeOrder(details).findLast(({ status }) => status !== "ReadConfirmation");
+  detailsByTime(details).findLast(({ status }) => status !== "ReadConfirmation");
 
 const isStart = (status: unknown) => status === "Pending" || status === "Queued";
 
@@ -106,10 +106,10 @@ export function groupAttempts(details: unknown): Attempt[] {
   return groups;
 }
 
-const cache = new WeakMap<object, Attempts>();
+const cache = new WeakMap<object, AttemptSummary>();
 
 /** Returns the summary of a list's attempts, computed before or now. */
-export const readAttempts = (details: unknown): Attempts =>
+export const readAttempts = (details: unknown): AttemptSummary =>
   (Array.isArray(details) ? cache.get(details) : undefined) ?? attemptsOf(details);
 
 /**
@@ -121,7 +121,7 @@ export function cacheAttempts(details: unknown): void {
   if (Array.isArray(details) && !cache.has(details)) cache.set(details, attemptsOf(details));
 }
 
-interface OpenAttempts extends Attempts {
+interface OpenAttempts extends AttemptSummary {
   readonly hasFailed: boolean;
 }
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
@@ -129,18 +129,18 @@ type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 const noAttempts: OpenAttempts = {
   attemptCount: 1,
   lastEnd: undefined,
-  warned: false,
-  read: false,
+  hasWarning: false,
+  isRead: false,
   firstAt: undefined,
   lastAt: undefined,
   endedAt: undefined,
   hasFailed: false,
 };
 
-const attemptsOf = (details: unknown): Attempts =>
+const attemptsOf = (details: unknown): AttemptSummary =>
   singleAttempt(details) ?? summarizeAttempts(details);
 
-function summarizeAttempts(details: unknown): Attempts {
+function summarizeAttempts(details: unknown): AttemptSummary {
   const result = { ...noAttempts };
   for (const { detail, at, attempt } of numberAttempts(details)) {
     addDetail(result, detail["status"], at, attempt);
@@ -152,7 +152,7 @@ function summarizeAttempts(details: unknown): Attempts {
  * Summarizes details without a retry that are in order, which nearly all jobs of a scan have, in one
  * pass. Returns undefined for others.
  */
-function singleAttempt(details: unknown): Attempts | undefined {
+function singleAttempt(details: unknown): AttemptSummary | undefined {
   const result = { ...noAttempts };
   let previous = 0;
   for (const item of asList(details)) {
@@ -173,7 +173,7 @@ function addDetail(
   attempt: number,
 ): void {
   if (status === "ReadConfirmation") {
-    result.read = true;
+    result.isRead = true;
     return;
   }
   result.firstAt ??= at;
@@ -184,7 +184,7 @@ function addDetail(
   }
   result.attemptCount = attempt;
   if (!isEnd(status)) return;
-  if (status === "Warning" || (status === "Success" && result.hasFailed)) result.warned = true;
+  if (status === "Warning" || (status === "Success" && result.hasFailed)) result.hasWarning = true;
   if (status === "Failed") result.hasFailed = true;
   result.endedAt = status === "Failed" ? at : (result.endedAt ?? at);
   result.lastEnd = status;

@@ -33,7 +33,7 @@ function add(from: number, amount: number, unit: string): number | undefined {
 }
 
 /** Returns a payload's value at a path such as `payload.sendAt` or `sendAt`. */
-function atPath(payload: unknown, path: string): unknown {
+function payloadValue(payload: unknown, path: string): unknown {
   const parts = path.replace(/^payload\./, "").split(".");
   let value = payload;
   for (const part of parts) {
@@ -73,7 +73,7 @@ export function dueTime(
   const recorded =
     recordedUntil(job["executionDetails"]) ??
     asTime(asObject(digest?.["timed"])?.["untilDate"]) ??
-    asTime(atPath(job["payload"] ?? payload, asText(metadata?.["delayPath"]) ?? ""));
+    asTime(payloadValue(job["payload"] ?? payload, asText(metadata?.["delayPath"]) ?? ""));
   if (recorded !== undefined) return { at: recorded, source: "recorded" };
   if ((asNumber(job["scheduleExtensionsCount"]) ?? 0) > 0 || startedAt === undefined) {
     return undefined;

@@ -20,7 +20,7 @@ export interface JobOutcome {
   /** The count includes the first attempt. */
   attemptCount: number;
   /** True after a warning or a failed attempt, whatever the outcome. */
-  warned: boolean;
+  hasWarning: boolean;
   waitsFor?: string;
   /** Set only for a failed job. */
   provider?: ProviderCall;

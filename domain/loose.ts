@@ -38,7 +38,7 @@ export const asNumber = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) ? value : undefined;
 
 /** Returns the two-digit number at an offset of a string; -1 if the characters aren't both digits. */
-function pairAt(text: string, at: number): number {
+function twoDigitsAt(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48;
   const ones = text.charCodeAt(at + 1) - 48;
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? 10 * tens + ones : -1;
@@ -67,14 +67,14 @@ function parseCommonTime(text: string): number {
     return Number.NaN;
   if (text[13] !== ":" || text[16] !== ":" || text[19] !== "." || text[23] !== "Z")
     return Number.NaN;
-  const century = pairAt(text, 0);
-  const yearOfCentury = pairAt(text, 2);
-  const month = pairAt(text, 5);
-  const day = pairAt(text, 8);
-  const hour = pairAt(text, 11);
-  const minute = pairAt(text, 14);
-  const second = pairAt(text, 17);
-  const hundredths = pairAt(text, 20);
+  const century = twoDigitsAt(text, 0);
+  const yearOfCentury = twoDigitsAt(text, 2);
+  const month = twoDigitsAt(text, 5);
+  const day = twoDigitsAt(text, 8);
+  const hour = twoDigitsAt(text, 11);
+  const minute = twoDigitsAt(text, 14);
+  const second = twoDigitsAt(text, 17);
+  const hundredths = twoDigitsAt(text, 20);
   const millisecond = text.charCodeAt(22) - 48;
   if (century < 10 || yearOfCentury < 0 || month < 1 || month > 12 || day < 1 || day > 31)
     return Number.NaN;

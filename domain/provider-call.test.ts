@@ -33,9 +33,9 @@ test.each<[call: string, name: string, details: object[]]>([
 });
 
 test("delivery is unknown only if the last attempt timed out", () => {
-  expect(providerCall([known("providerTimeout")]).timedOut).toBe(true);
-  expect(providerCall([known("providerTimeout"), known("providerError")]).timedOut).toBe(false);
-  expect(providerCall([other("ETIMEDOUT: request timed out", "Webhook")]).timedOut).toBe(true);
+  expect(providerCall([known("providerTimeout")]).hasTimedOut).toBe(true);
+  expect(providerCall([known("providerTimeout"), known("providerError")]).hasTimedOut).toBe(false);
+  expect(providerCall([other("ETIMEDOUT: request timed out", "Webhook")]).hasTimedOut).toBe(true);
 });
 
 test("any JSON is accepted", () => {

@@ -1,4 +1,4 @@
-import { inTimeOrder } from "./attempts.ts";
+import { detailsByTime } from "./attempts.ts";
 import { type DetailKey, readDetailText } from "./detail-texts.ts";
 import { asText, type LooseObject } from "./loose.ts";
 
@@ -11,7 +11,7 @@ export interface ProviderCall {
   /**
    * True if the last attempt got no response, so the provider may still have accepted the message.
    */
-  timedOut: boolean;
+  hasTimedOut: boolean;
 }
 
 const afterCall: ReadonlySet<DetailKey> = new Set<DetailKey>([
@@ -70,11 +70,11 @@ export function isBeforeProviderCall(detail: LooseObject | undefined): boolean {
 
 /** Reports whether a failed job's provider was called. Accepts any value and never throws. */
 export function providerCall(executionDetails: unknown): ProviderCall {
-  const details = inTimeOrder(executionDetails);
+  const details = detailsByTime(executionDetails);
   const failure = details.findLast(({ status }) => status === "Failed");
   const text = asText(failure?.["detail"]);
   const key = readDetailText(text)?.key;
-  const timedOut = key === "providerTimeout" || /\btime(?:d )?-?out\b/i.test(text ?? "");
-  if (details.some(isCall)) return { call: "called", timedOut };
-  return { call: isBeforeProviderCall(failure) ? "notCalled" : "unknown", timedOut };
+  const hasTimedOut = key === "providerTimeout" || /\btime(?:d )?-?out\b/i.test(text ?? "");
+  if (details.some(isCall)) return { call: "called", hasTimedOut };
+  return { call: isBeforeProviderCall(failure) ? "notCalled" : "unknown", hasTimedOut };
 }

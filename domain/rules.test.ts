@@ -278,7 +278,7 @@ describe("the outcome of an event is the first that applies", () => {
   const custom = (status: string) => job(status, [], { type: "custom" });
 
   test.each<[rule: string, jobs: readonly Received<Job>[], kind: string, more?: object]>([
-    ["failed: all sending jobs", [bad, bad], "failed", { failed: 2, counted: 2 }],
+    ["failed: all sending jobs", [bad, bad], "failed", { failedCount: 2, totalCount: 2 }],
     [
       "failed: the delay before it does not count",
       [job("completed", [], { type: "delay" }), bad],
@@ -288,9 +288,9 @@ describe("the outcome of an event is the first that applies", () => {
       "failed: a skipped and a failed channel deliver nothing",
       [skipped, bad],
       "failed",
-      { failed: 1, counted: 2, delivery: "none" },
+      { failedCount: 1, totalCount: 2, delivery: "none" },
     ],
-    ["failed: so do a canceled and a failed one", [bad, job("canceled")], "failed"],
+    ["failed: a canceled and a failed channel", [bad, job("canceled")], "failed"],
     [
       "failed: a provider that didn't answer may have delivered",
       [job("failed", [{ ...detail("Failed", 1), detail: "Provider did not respond in time" }])],
@@ -302,9 +302,9 @@ describe("the outcome of an event is the first that applies", () => {
       "partly failed: of steps that don't send, one was completed",
       [custom("completed"), custom("failed")],
       "partlyFailed",
-      { failed: 1, counted: 2 },
+      { failedCount: 1, totalCount: 2 },
     ],
-    ["partly failed: N of M", [ok, bad, ok], "partlyFailed", { failed: 1, counted: 3 }],
+    ["partly failed: N of M", [ok, bad, ok], "partlyFailed", { failedCount: 1, totalCount: 3 }],
     [
       "partly failed before stuck",
       [job("running", [detail("Pending", -900)]), bad],
@@ -314,19 +314,19 @@ describe("the outcome of an event is the first that applies", () => {
       "failed: a step before sending",
       [custom("failed"), job("canceled")],
       "failed",
-      { failed: 1, counted: 2 },
+      { failedCount: 1, totalCount: 2 },
     ],
     [
-      "partly failed: a step beside sending",
+      "partly failed: a step that doesn't send",
       [ok, custom("failed")],
       "partlyFailed",
-      { failed: 1, counted: 2 },
+      { failedCount: 1, totalCount: 2 },
     ],
     [
       "partly failed: steps of the kind that failed count",
       [custom("completed"), custom("failed"), job("completed", [], { type: "digest" }), ok],
       "partlyFailed",
-      { failed: 1, counted: 3 },
+      { failedCount: 1, totalCount: 3 },
     ],
     ["stuck before waiting", [job("delayed"), job("running", [detail("Pending", -900)])], "stuck"],
     ["waiting", [ok, job("delayed")], "waiting"],
@@ -336,10 +336,20 @@ describe("the outcome of an event is the first that applies", () => {
     ["nothing sent, though a step ran", [custom("completed"), skipped], "nothingSent"],
     ["warning", [ok, job("completed", [detail("Warning", 1)])], "warning"],
     ["warning of a step that was skipped", [ok, job("skipped", [detail("Warning", 1)])], "warning"],
-    ["succeeded", [ok, ok], "succeeded", { sends: true, endedAt: start + 1000 }],
+    ["succeeded", [ok, ok], "succeeded", { hasSendingJob: true, endedAt: start + 1000 }],
     ["succeeded, one skipped", [ok, skipped], "succeeded"],
-    ["succeeded without a sending step", [custom("completed")], "succeeded", { sends: false }],
-    ["unknown, never fine", [ok, job("parked")], "unknown", { decidedBy: { status: "parked" } }],
+    [
+      "succeeded without a sending step",
+      [custom("completed")],
+      "succeeded",
+      { hasSendingJob: false },
+    ],
+    [
+      "unknown, never succeeded",
+      [ok, job("parked")],
+      "unknown",
+      { decidedBy: { status: "parked" } },
+    ],
   ])("%s", (_, jobs, kind, more = {}) => {
     expect(eventOutcome(event(jobs), now)).toMatchObject({ kind, ...more });
   });
@@ -402,7 +412,7 @@ describe("any JSON", () => {
         // A response can be any JSON.
         const record = value as Received<Event> | null;
         const outcome = eventOutcome(record, now);
-        expect(outcome.failed).toBeLessThanOrEqual(outcome.counted);
+        expect(outcome.failedCount).toBeLessThanOrEqual(outcome.totalCount);
         if (outcome.kind === "succeeded") {
           expect(
             outcome.jobs.every((one) => one.kind === "succeeded" || one.kind === "notSent"),
@@ -414,9 +424,9 @@ describe("any JSON", () => {
 
   test("a failed job always shows in the outcome of the event", () => {
     fc.assert(
-      fc.property(fc.array(anyJob), fc.nat(), (jobs, place) => {
+      fc.property(fc.array(anyJob), fc.nat(), (jobs, index) => {
         const records = jobs as Received<Job>[];
-        records.splice(place % (records.length + 1), 0, job("failed"));
+        records.splice(index % (records.length + 1), 0, job("failed"));
         expect(eventOutcome(event(records), now).kind).toMatch(/^(failed|partlyFailed)$/);
       }),
     );

@@ -1,4 +1,4 @@
-import { type Attempts, readAttempts } from "./attempts.ts";
+import { type AttemptSummary, readAttempts } from "./attempts.ts";
 import { type DueTime, dueTime } from "./due-time.ts";
 import type { JobOutcome, JobOutcomeKind } from "./job-outcome.ts";
 import type { Received } from "../contract/endpoint.ts";
@@ -16,12 +16,12 @@ export interface JobContext {
   /** The trigger's payload, which contains the date of a scheduled delay. */
   payload?: unknown;
   /** Outcome of the preceding digest or delay. */
-  gate?: JobOutcome | undefined;
+  precedingWait?: JobOutcome | undefined;
   /** Time of the preceding job's last activity, in milliseconds. */
   previousActivityAt?: number | undefined;
 }
 
-const isGate = (type: string) => type === "digest" || type === "delay";
+const isDigestOrDelay = (type: string) => type === "digest" || type === "delay";
 const isOpenStatus = (status: string) => status === "pending" || status === "queued";
 
 /** Reports whether steps of a type perform work, but don't send a message. */
@@ -45,7 +45,7 @@ export const mayHaveCalledProvider = ({ kind, provider }: JobOutcome): boolean =
 
 /**
  * Returns the outcome of one job. Statuses are free text (section 2.7 of the API specification);
- * this function handles the known ones. Warnings of a running, merged, or unsent job set `warned`,
+ * this function handles the known ones. Warnings of a running, merged, or unsent job set `hasWarning`,
  * but not the kind. Accepts any value and never throws.
  */
 export function jobOutcome(
@@ -57,18 +57,18 @@ export function jobOutcome(
   const status = asText(record["status"]) ?? "";
   const type = asText(record["type"]) ?? "";
   const attempts = readAttempts(record["executionDetails"]);
-  const { lastEnd, warned } = attempts;
+  const { lastEnd, hasWarning } = attempts;
   const result = startOutcome(type, status, attempts);
 
   if (status === "failed" || lastEnd === "Failed") {
     result.provider = providerCall(record["executionDetails"]);
     return decide(result, "failed");
   }
-  if (status === "completed") return decide(result, warned ? "warning" : "succeeded");
+  if (status === "completed") return decide(result, hasWarning ? "warning" : "succeeded");
 
-  const { gate } = context;
+  const { precedingWait } = context;
   const startedAt = attempts.firstAt ?? context.previousActivityAt ?? context.eventCreatedAt;
-  const isWaiting = status === "delayed" || (isGate(type) && isOpenStatus(status));
+  const isWaiting = status === "delayed" || (isDigestOrDelay(type) && isOpenStatus(status));
   const due = isWaiting ? dueTime(record, startedAt, context.payload) : undefined;
   const waiting = (waitsFor: string, until: DueTime | undefined) => {
     result.waitsFor = waitsFor;
@@ -77,10 +77,11 @@ export function jobOutcome(
   };
   if (status === "delayed") return waiting(type, due);
   if (isOpenStatus(status)) {
-    if (gate?.kind === "waiting") return waiting(gate.waitsFor ?? gate.type, gate.until);
+    if (precedingWait?.kind === "waiting")
+      return waiting(precedingWait.waitsFor ?? precedingWait.type, precedingWait.until);
     // Steps after a merged digest run in the event that collected the digest.
-    if (gate?.kind === "merged") return decide(result, "merged");
-    if (isGate(type) && due !== undefined && due.at > now) return waiting(type, due);
+    if (precedingWait?.kind === "merged") return decide(result, "merged");
+    if (isDigestOrDelay(type) && due !== undefined && due.at > now) return waiting(type, due);
   }
   if (status === "queued" || status === "running") {
     const activityTimes = [attempts.lastAt, context.previousActivityAt].filter(
@@ -101,8 +102,8 @@ export function jobOutcome(
   if (status === "skipped" || status === "canceled") return decide(result, "notSent");
 
   // For an unknown status, the execution details determine the outcome.
-  if (lastEnd === undefined) return decide(result, attempts.read ? "succeeded" : "unknown");
-  return decide(result, warned ? "warning" : "succeeded");
+  if (lastEnd === undefined) return decide(result, attempts.isRead ? "succeeded" : "unknown");
+  return decide(result, hasWarning ? "warning" : "succeeded");
 }
 
 /** Sets the kind. A closure per job instead would take memory in a scan. */
@@ -112,9 +113,9 @@ function decide(outcome: JobOutcome, kind: JobOutcomeKind): JobOutcome {
 }
 
 /** Returns an outcome without a kind. Conditional spreads would take much of the time of a scan. */
-function startOutcome(type: string, status: string, attempts: Attempts): JobOutcome {
-  const { attemptCount, warned, lastAt, endedAt } = attempts;
-  const result: JobOutcome = { kind: "unknown", type, status, attemptCount, warned };
+function startOutcome(type: string, status: string, attempts: AttemptSummary): JobOutcome {
+  const { attemptCount, hasWarning, lastAt, endedAt } = attempts;
+  const result: JobOutcome = { kind: "unknown", type, status, attemptCount, hasWarning };
   if (lastAt !== undefined) result.lastActivityAt = lastAt;
   if (endedAt !== undefined) result.endedAt = endedAt;
   return result;
@@ -125,13 +126,18 @@ export function jobOutcomes(event: Received<Event> | null | undefined, now: numb
   const record: LooseObject = asObject(event) ?? {};
   const eventCreatedAt = asTime(record["createdAt"]);
   const outcomes: JobOutcome[] = [];
-  let gate: JobOutcome | undefined;
+  let precedingWait: JobOutcome | undefined;
   let previousActivityAt: number | undefined;
   for (const job of asObjects(record["jobs"])) {
-    const context = { eventCreatedAt, payload: record["payload"], gate, previousActivityAt };
+    const context = {
+      eventCreatedAt,
+      payload: record["payload"],
+      precedingWait,
+      previousActivityAt,
+    };
     const outcome = jobOutcome(job, now, context);
     previousActivityAt = outcome.lastActivityAt ?? previousActivityAt;
-    if (isGate(outcome.type)) gate = outcome;
+    if (isDigestOrDelay(outcome.type)) precedingWait = outcome;
     outcomes.push(outcome);
   }
   return outcomes;
@@ -156,12 +162,12 @@ export interface EventOutcome {
    * Number of failed jobs. `counted` is the number of sending jobs, plus other jobs if one of those
    * failed.
    */
-  failed: number;
-  counted: number;
+  failedCount: number;
+  totalCount: number;
   /** The highest number of attempts of any job. */
   attemptCount: number;
   /** Whether any job sends to a subscriber. */
-  sends: boolean;
+  hasSendingJob: boolean;
   /**
    * For failed sends: `none` if the provider can't have accepted a message, `unknown` after a
    * timeout.
@@ -199,11 +205,11 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
     if (job) return decideBy(kind, job);
   }
   if (firstOf(jobs, "notSent")) {
-    const relevant = outcome.sends ? jobs.filter(({ type }) => isSending(type)) : jobs;
+    const relevant = outcome.hasSendingJob ? jobs.filter(({ type }) => isSending(type)) : jobs;
     if (relevant.every(({ kind }) => kind === "notSent"))
       return decideBy("nothingSent", relevant[0]);
   }
-  const warning = firstOf(jobs, "warning") ?? jobs.find(({ warned }) => warned);
+  const warning = firstOf(jobs, "warning") ?? jobs.find(({ hasWarning }) => hasWarning);
   if (warning) return decideBy("warning", warning);
   const unknown = firstOf(jobs, "unknown");
   return unknown ? decideBy("unknown", unknown) : decideBy("succeeded");
@@ -211,27 +217,27 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
 
 /** Sets the outcome of an event with a failed job. */
 function summarizeFailure(outcome: EventOutcome): EventOutcome {
-  const { jobs, sends } = outcome;
+  const { jobs, hasSendingJob } = outcome;
   const sending = jobs.filter(({ type }) => isSending(type));
   const failedJobs = jobs.filter(({ kind }) => kind === "failed");
   const failedSending = sending.filter(({ kind }) => kind === "failed");
   // If a step without a message failed, count all such steps, so that "N of M" is consistent.
-  const counted =
+  const totalCount =
     failedJobs.length === failedSending.length
       ? sending
       : jobs.filter(
           (job) => isSending(job.type) || performsWork(job.type) || job.kind === "failed",
         );
-  outcome.failed = failedJobs.length;
-  outcome.counted = counted.length;
+  outcome.failedCount = failedJobs.length;
+  outcome.totalCount = totalCount.length;
   outcome.kind = "partlyFailed";
   const decidedBy = failedSending[0] ?? failedJobs[0];
   if (decidedBy) outcome.decidedBy = decidedBy;
   const isUndelivered = ({ kind }: JobOutcome) => kind === "failed" || kind === "notSent";
-  if (!(sends ? sending : counted).every(isUndelivered)) return outcome;
+  if (!(hasSendingJob ? sending : totalCount).every(isUndelivered)) return outcome;
   outcome.kind = "failed";
-  if (sends) {
-    const hasTimedOut = failedSending.some(({ provider }) => provider?.timedOut);
+  if (hasSendingJob) {
+    const hasTimedOut = failedSending.some(({ provider }) => provider?.hasTimedOut);
     outcome.delivery = hasTimedOut ? "unknown" : "none";
   }
   return outcome;
@@ -240,18 +246,25 @@ function summarizeFailure(outcome: EventOutcome): EventOutcome {
 /** Returns an outcome of unknown kind with the counts of an event without a failure. */
 function startEventOutcome(jobs: readonly JobOutcome[]): EventOutcome {
   let attemptCount = 1;
-  let counted = 0;
+  let totalCount = 0;
   let lastEnd = Number.NEGATIVE_INFINITY;
   let isOpen = false;
   for (const job of jobs) {
     const { endedAt, kind } = job;
-    if (isSending(job.type)) counted += 1;
+    if (isSending(job.type)) totalCount += 1;
     if (job.attemptCount > attemptCount) ({ attemptCount } = job);
     if (endedAt !== undefined && endedAt > lastEnd) lastEnd = endedAt;
     if (kind === "waiting" || kind === "stuck" || kind === "running") isOpen = true;
   }
-  const sends = counted > 0;
-  const outcome: EventOutcome = { kind: "unknown", failed: 0, counted, attemptCount, sends, jobs };
+  const hasSendingJob = totalCount > 0;
+  const outcome: EventOutcome = {
+    kind: "unknown",
+    failedCount: 0,
+    totalCount,
+    attemptCount,
+    hasSendingJob,
+    jobs,
+  };
   if (!isOpen && Number.isFinite(lastEnd)) outcome.endedAt = lastEnd;
   return outcome;
 }

@@ -59,7 +59,7 @@ export function valueAt(root: unknown, path: string): unknown {
 const listOf = (text: string) => text.split(",").map((item) => item.trim());
 
 /** Returns a number for comparison; NaN if the value is neither a number nor a date. */
-function comparable(value: unknown): number {
+function toComparable(value: unknown): number {
   if (typeof value === "number") return value;
   if (typeof value !== "string" || value === "") return Number.NaN;
   return Number.isNaN(Number(value)) ? Date.parse(value) : Number(value);
@@ -67,8 +67,8 @@ function comparable(value: unknown): number {
 
 const isBetween = (found: unknown, value: string) => {
   const [min = "", max = ""] = listOf(value);
-  const number = comparable(found);
-  return number >= comparable(min) && number <= comparable(max);
+  const number = toComparable(found);
+  return number >= toComparable(min) && number <= toComparable(max);
 };
 const contains = (found: unknown, value: string) =>
   textOf(found).toLowerCase().includes(value.toLowerCase());
@@ -93,19 +93,19 @@ const operators: Readonly<Record<Operator, OperatorRule>> = {
   NOT_EQUAL: { phrase: "is not", isMatch: (found, value) => textOf(found) !== value },
   LARGER: {
     phrase: "is greater than",
-    isMatch: (found, value) => comparable(found) > comparable(value),
+    isMatch: (found, value) => toComparable(found) > toComparable(value),
   },
   SMALLER: {
     phrase: "is less than",
-    isMatch: (found, value) => comparable(found) < comparable(value),
+    isMatch: (found, value) => toComparable(found) < toComparable(value),
   },
   LARGER_EQUAL: {
     phrase: "is at least",
-    isMatch: (found, value) => comparable(found) >= comparable(value),
+    isMatch: (found, value) => toComparable(found) >= toComparable(value),
   },
   SMALLER_EQUAL: {
     phrase: "is at most",
-    isMatch: (found, value) => comparable(found) <= comparable(value),
+    isMatch: (found, value) => toComparable(found) <= toComparable(value),
   },
   BETWEEN: { phrase: "is between", isMatch: isBetween },
   NOT_BETWEEN: {

@@ -49,7 +49,7 @@ test("one search field finds by any field and spelling, and shows the matching f
   await api.upsert("ana-1", ana);
   await operator.open(environment, "/subscribers");
   const box = page.getByRole("textbox", { name: "ID, email, phone, or name" });
-  for (const [typed, by] of [
+  for (const [typed, field] of [
     ["ana petrović", "Name"],
     ["ANA@ACME.EXAMPLE", "Email"],
     ["+381 64 123-45-67", "Phone"],
@@ -58,7 +58,7 @@ test("one search field finds by any field and spelling, and shows the matching f
     await box.fill(typed);
     await box.press("Enter");
     const table = page.getByRole("table", { name: "Search results" });
-    await expect(table.getByRole("row", { name: /Ana Petrović/ })).toContainText(by);
+    await expect(table.getByRole("row", { name: /Ana Petrović/ })).toContainText(field);
   }
 });
 

@@ -72,8 +72,8 @@ describe("createLog", () => {
   });
 
   it("doesn't mask other fields with similar names", () => {
-    const facts = { tokenCount: 7, idempotencyKey: "4f2a", transactionId: "order-1" };
-    expect(JSON.parse(logged(facts))).toMatchObject(facts);
+    const fields = { tokenCount: 7, idempotencyKey: "4f2a", transactionId: "order-1" };
+    expect(JSON.parse(logged(fields))).toMatchObject(fields);
   });
 
   it("writes name, message, code, and cause of an error, without database rows", () => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { buildApp } from "./app.ts";
 import { prepareDemo } from "./cli/demo.ts";
-import { noEnvironmentText, openingEnvironment } from "./cli/environments.ts";
+import { noEnvironmentText, findDefaultEnvironment } from "./cli/environments.ts";
 import { keyringFor } from "./cli/keyring.ts";
 import { makeSignInLink } from "./cli/sign-in-link.ts";
 import { openDatabase } from "./db/connect.ts";
@@ -29,8 +29,8 @@ Options:
                   always filled
   --upstream URL  start only the console, without a database, and forward requests to /v1, /v2,
                   and /session to the service at URL
-  --dialect NAME  with --upstream: the service has the API under other names. NAME is one of:
-                  ${Object.keys(dialects).join(", ")}
+  --dialect NAME  with --upstream: translate the API's names to those of the service. NAME is
+                  one of: ${Object.keys(dialects).join(", ")}
   --help          print this help
 
 Settings are environment variables; the README lists them.`;
@@ -153,7 +153,13 @@ async function start({ env, log, shutdown, demo }: Start): Promise<void> {
   const { db, pool } = database;
   await migrate(pool, { log });
   const keyring = await keyringFor(db, env.keyFile);
-  await prepareDemo({ db, keyring, clock, wanted: demo, embedded: env.databaseUrl === undefined });
+  await prepareDemo({
+    db,
+    keyring,
+    clock,
+    isRequested: demo,
+    embedded: env.databaseUrl === undefined,
+  });
 
   const app = buildApp({
     db,
@@ -173,8 +179,8 @@ async function start({ env, log, shutdown, demo }: Start): Promise<void> {
   }
 
   const address = env.consoleUrl ?? server.address;
-  database.announce(address);
-  const environment = await openingEnvironment(db);
+  database.publishAddress(address);
+  const environment = await findDefaultEnvironment(db);
   if (environment === undefined) {
     console.log(`Signalbox is running at ${address}. ${noEnvironmentText}`);
     return;

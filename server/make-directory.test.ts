@@ -11,7 +11,8 @@ it("creates a directory and its parents for this user only, and doesn't change a
   const path = join(root, "a", "b");
   makeDirectory(path);
   makeDirectory(path);
-  for (const made of [path, join(root, "a")]) expect(statSync(made).mode & 0o777).toBe(0o700);
+  for (const directory of [path, join(root, "a")])
+    expect(statSync(directory).mode & 0o777).toBe(0o700);
 });
 
 it("rejects a path that is or contains a file", () => {

@@ -30,7 +30,7 @@ named.add(stepFilter, { id: "StepFilter" });
 named.add(previewPayload, { id: "PreviewPayload" });
 named.add(errorBody, { id: "Error" });
 
-const place = "#/components/schemas/";
+const schemaPrefix = "#/components/schemas/";
 
 /** Converts references within a schema to references within the document. */
 const relocate = (value: unknown): unknown => {
@@ -40,7 +40,7 @@ const relocate = (value: unknown): unknown => {
     Object.entries(value).map(([key, item]) => [
       key,
       key === "$ref" && typeof item === "string"
-        ? item.replace("#/$defs/", place)
+        ? item.replace("#/$defs/", schemaPrefix)
         : key === "id" && typeof item === "string"
           ? undefined
           : relocate(item),
@@ -53,7 +53,7 @@ type Direction = "input" | "output";
 class Schemas {
   readonly components: Record<string, unknown> = {};
 
-  of(schema: Schema, io: Direction): JsonSchema {
+  schemaOf(schema: Schema, io: Direction): JsonSchema {
     const converted = z.toJSONSchema(schema, {
       io,
       unrepresentable: "any",
@@ -73,7 +73,7 @@ class Schemas {
     const schemaName = named.get(schema)?.["id"];
     if (typeof schemaName !== "string") return relocate(rest) as JsonSchema;
     this.components[schemaName] ??= relocate(rest);
-    return { $ref: place + schemaName };
+    return { $ref: schemaPrefix + schemaName };
   }
 
   /** Adds what the validating schema can't express. */
@@ -82,17 +82,17 @@ class Schemas {
       Object.assign(json["properties"] as object, { endpoint: { type: "object" } });
       json["oneOf"] = endpointTypeNames.map((type) => ({
         title: type,
-        properties: { type: { const: type }, endpoint: this.of(endpointTypes[type], io) },
+        properties: { type: { const: type }, endpoint: this.schemaOf(endpointTypes[type], io) },
       }));
     } else if (schema === api.channelEndpoints.update.body.shape.endpoint) {
       json["description"] = "Exactly the fields of the endpoint's type.";
       json["anyOf"] = endpointTypeNames.map((type) => ({
         title: type,
-        ...this.of(endpointTypes[type], io),
+        ...this.schemaOf(endpointTypes[type], io),
       }));
     } else if (schema === previewSubscriber) {
       json["description"] = "Any value is accepted, so that unfinished input can be previewed.";
-      json["properties"] = this.of(z.object(profileFields), io)["properties"];
+      json["properties"] = this.schemaOf(z.object(profileFields), io)["properties"];
     }
   }
 }
@@ -103,7 +103,7 @@ const parameters = (
   position: "path" | "query",
 ) => {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = schemas.of(schema, "input") as {
+  const { properties = {}, required = [] } = schemas.schemaOf(schema, "input") as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
@@ -169,17 +169,17 @@ const headersOfError: Partial<Record<DocumentedStatus, object>> = {
   503: retryHeader,
 };
 
-const hasStoredAnswer = ({ writes, idempotency, authorization }: Endpoint): boolean =>
-  writes && idempotency === "stored" && authorization === "required";
+const hasStoredAnswer = ({ isWrite, idempotency, authorization }: Endpoint): boolean =>
+  isWrite && idempotency === "stored" && authorization === "required";
 
 /** Returns an operation's error statuses, without those that any path may return. */
 function errorsOf(endpoint: Endpoint): DocumentedStatus[] {
-  const { params, query, body, method, writes, authorization } = endpoint;
+  const { params, query, body, method, isWrite, authorization } = endpoint;
   const isKeyed = hasStoredAnswer(endpoint);
   return [
     400,
     401,
-    ...(writes && authorization === "required" ? ([403] as const) : []),
+    ...(isWrite && authorization === "required" ? ([403] as const) : []),
     ...(params ? ([404] as const) : []),
     ...(isKeyed ? ([409] as const) : []),
     ...(method === "GET" ? [] : ([413, 415] as const)),
@@ -200,13 +200,13 @@ const operation = (schemas: Schemas, resource: string, name: string, endpoint: E
     ...(endpoint.path.startsWith("/v") ? [idempotencyKey] : []),
   ],
   ...(endpoint.body && {
-    requestBody: { required: true, content: json(schemas.of(endpoint.body, "input")) },
+    requestBody: { required: true, content: json(schemas.schemaOf(endpoint.body, "input")) },
   }),
   responses: {
     [endpoint.status]: {
       description: endpoint.status === 201 ? "Created" : "OK",
       ...(hasStoredAnswer(endpoint) && { headers: replayHeader }),
-      content: json(schemas.of(endpoint.response, "output")),
+      content: json(schemas.schemaOf(endpoint.response, "output")),
     },
     ...Object.fromEntries(
       errorsOf(endpoint).map((status) => [
@@ -220,7 +220,7 @@ const operation = (schemas: Schemas, resource: string, name: string, endpoint: E
 });
 
 const errorComponents = (schemas: Schemas) => {
-  const content = json(schemas.of(errorBody, "output"));
+  const content = json(schemas.schemaOf(errorBody, "output"));
   return {
     ...Object.fromEntries(
       Object.entries(errorResponses).map(([code, name]) => {

@@ -28,9 +28,9 @@ beforeEach(async () => {
 
 it.for(["directly", "through PgBouncer"])(
   "two processes on one database, connected %s, behave as one",
-  async (way, context) => {
+  async (connection, context) => {
     const config =
-      way === "directly"
+      connection === "directly"
         ? database.config
         : await startPgbouncer(context, database, { program: pgbouncer });
     const processes = [1, 2].map(() =>

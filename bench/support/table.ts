@@ -15,13 +15,13 @@ export async function measureInTurn(
   const times: [number[], number[]] = [[], []];
   const end = performance.now() + timeoutMs;
   for (let round = 0; round < rounds && (round < 20 || performance.now() < end); round += 1) {
-    for (const [which, run] of [
+    for (const [index, run] of [
       [0, first],
       [1, second],
     ] as const) {
       const start = performance.now();
       await run();
-      times[which].push(performance.now() - start);
+      times[index].push(performance.now() - start);
     }
   }
   return times;

@@ -32,8 +32,8 @@ export async function traceTasks(page: Page) {
     const tasks = events.filter(({ pid, tid }) =>
       threads.some((thread) => thread.pid === pid && thread.tid === tid),
     );
-    const longest = (of: (event: TraceEvent) => number | undefined) =>
-      tasks.reduce((most, event) => Math.max(most, of(event) ?? 0), 0) / 1000;
+    const longest = (valueOf: (event: TraceEvent) => number | undefined) =>
+      tasks.reduce((most, event) => Math.max(most, valueOf(event) ?? 0), 0) / 1000;
     return { wallMs: longest(({ dur }) => dur), cpuMs: longest(({ tdur }) => tdur) };
   };
 }

@@ -14,13 +14,13 @@ describe.each(all.map((definition) => [definition.identifier, definition] as con
   "%s",
   (_, definition) => {
     const provider = findProvider(definition.providerId) as Provider;
-    const made = demoCredentials(provider, definition.credentials ?? {}, randomFrom("test"));
+    const generated = demoCredentials(provider, definition.credentials ?? {}, randomFrom("test"));
 
     test("has all required and no unknown credentials", () => {
-      expect(credentials.parse(made)).toEqual(made);
+      expect(credentials.parse(generated)).toEqual(generated);
       for (const field of credentialFieldsOf(provider.id)) {
         if (!field.required) continue;
-        const value = (made as Record<string, unknown>)[field.key];
+        const value = (generated as Record<string, unknown>)[field.key];
         expect(value, field.key).toEqual(expect.stringMatching(/./));
         if (field.kind === "dropdown") {
           expect(field.options?.map((option) => option.value)).toContain(value);

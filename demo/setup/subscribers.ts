@@ -96,18 +96,18 @@ export async function writeSubscribers(
   db: Kysely<Database>,
   keyring: Keyring,
   environmentId: string,
-  made: readonly DemoSubscriber[],
+  subscribers: readonly DemoSubscriber[],
 ): Promise<void> {
   await insertRows(
     db,
     "subscribers",
-    made.map(({ profile, recipient }) => ({
+    subscribers.map(({ profile, recipient }) => ({
       environment_id: environmentId,
       id: recipient.id,
       ...profile,
     })),
   );
-  const channels = made.flatMap(({ profile, recipient, settings }) =>
+  const channels = subscribers.flatMap(({ profile, recipient, settings }) =>
     settings.map(({ integration, credentials }) => ({
       environment_id: environmentId,
       subscriber_ref: recipient.id,

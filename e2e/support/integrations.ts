@@ -47,9 +47,9 @@ export const test = base.extend<{ integrations: Integrations }>({
       },
       open,
       async openNew(body) {
-        const made = await create(body);
-        await open(`/integrations/${made._id}`);
-        return made;
+        const created = await create(body);
+        await open(`/integrations/${created._id}`);
+        return created;
       },
     });
   },

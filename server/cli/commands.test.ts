@@ -16,7 +16,7 @@ import {
   sessionsCommand,
   tokenCommand,
 } from "./credentials.ts";
-import { environmentsCommand, openingEnvironment } from "./environments.ts";
+import { environmentsCommand, findDefaultEnvironment } from "./environments.ts";
 import { pruneCommand } from "./maintenance.ts";
 
 const database = useTestDatabase();
@@ -73,7 +73,7 @@ describe("the default environment", () => {
     for (const command of [tokenCommand, keyCommand, linkCommand]) {
       const note = vi.fn<(text: string) => void>();
       const used = (await run(command, [], { note })).json["environment"];
-      expect(used).toBe((await openingEnvironment(database.db))?.id);
+      expect(used).toBe((await findDefaultEnvironment(database.db))?.id);
       expect(note.mock.calls[0]).toEqual(["Environment: Staging"]);
       const args = ["--environment", "Production"];
       await run(command, args, { note });

@@ -12,7 +12,7 @@ interface DemoOptions {
   keyring: Keyring;
   clock: () => Date;
   /** Whether the demo was requested with `--demo`. */
-  wanted: boolean;
+  isRequested: boolean;
   embedded: boolean;
 }
 
@@ -21,15 +21,15 @@ interface DemoOptions {
  * @throws StartupError if the demo is requested for a database with other data.
  */
 export async function prepareDemo(options: DemoOptions): Promise<void> {
-  const { db, keyring, clock, wanted, embedded } = options;
+  const { db, keyring, clock, isRequested, embedded } = options;
   const environments = await allEnvironments(db);
   if (environments.length > 0) {
-    if (!wanted) return;
+    if (!isRequested) return;
     const filled = await db.selectFrom("demo_state").select("seed").executeTakeFirst();
     if (filled !== undefined) return;
     throw new StartupError(
       `--demo needs an empty database, and this one has ${plural(environments.length, "environment")}. Start without --demo, or use another database.`,
     );
   }
-  if (wanted || embedded) await fillDemo({ db, keyring, clock, progress: createProgress() });
+  if (isRequested || embedded) await fillDemo({ db, keyring, clock, progress: createProgress() });
 }

@@ -37,7 +37,7 @@ const describe = (environments: readonly EnvironmentSummary[]) =>
  * Returns the environment that a sign-in link opens and that commands default to: for the demo, the
  * environment with the incidents, else preferably an environment that isn't production.
  */
-export async function openingEnvironment(
+export async function findDefaultEnvironment(
   db: Kysely<Database>,
 ): Promise<EnvironmentSummary | undefined> {
   const environments = await allEnvironments(db);
@@ -54,7 +54,7 @@ export async function openingEnvironment(
 }
 
 /** Prints the environment of a command, even if the operator didn't specify one. */
-const announce = (environment: EnvironmentSummary, note: CommandContext["note"]) => {
+const printEnvironment = (environment: EnvironmentSummary, note: CommandContext["note"]) => {
   note(`Environment: ${environment.name}${environment.production ? " (production)" : ""}`);
   return environment;
 };
@@ -68,9 +68,9 @@ export async function findEnvironment(
   environmentName: string | undefined,
 ): Promise<EnvironmentSummary> {
   const all = await allEnvironments(db);
-  const first = await openingEnvironment(db);
+  const first = await findDefaultEnvironment(db);
   if (first === undefined) throw new StartupError(noEnvironmentText);
-  if (environmentName === undefined) return announce(first, note);
+  if (environmentName === undefined) return printEnvironment(first, note);
   const exact = all.filter(
     ({ id, name }) => id === environmentName.toLowerCase() || name === environmentName,
   );
@@ -88,7 +88,7 @@ export async function findEnvironment(
       `Several environments have the name "${environmentName}". Specify an ID: ${describe(matching)}.`,
     );
   }
-  return announce(matching[0], note);
+  return printEnvironment(matching[0], note);
 }
 
 interface NewEnvironment {
@@ -150,7 +150,7 @@ export const environmentsCommand = command({
   details: "An organization is created with its first environment.",
   options: {
     create: { type: "string", value: "NAME", help: "create an environment with this name" },
-    organization: { type: "string", value: "O", help: "name or ID of its organization" },
+    organization: { type: "string", value: "NAME", help: "name or ID of its organization" },
     production: { type: "boolean", help: "mark the environment as production" },
   },
   read({ create, organization, production = false }): NewEnvironment | undefined {
@@ -160,7 +160,7 @@ export const environmentsCommand = command({
     }
     if (create.trim() === "") throw new UsageError("--create requires a name.");
     if (organization === undefined || organization.trim() === "") {
-      throw new UsageError("--create requires --organization O.");
+      throw new UsageError("--create requires --organization NAME.");
     }
     return { name: create.trim(), organization: organization.trim(), production };
   },

@@ -35,12 +35,12 @@ it("survives and logs the loss of an idle or busy connection", async () => {
     expect(write.mock.lastCall?.[0]).toContain("database connection lost");
     write.mockClear();
   };
-  const ask = "select pg_backend_pid() as pid";
+  const query = "select pg_backend_pid() as pid";
 
-  await loseConnection((await pool.query<{ pid: number }>(ask)).rows[0]?.pid);
+  await loseConnection((await pool.query<{ pid: number }>(query)).rows[0]?.pid);
   const client = await pool.connect();
-  await loseConnection((await client.query<{ pid: number }>(ask)).rows[0]?.pid);
-  await expect(client.query(ask)).rejects.toThrow(/not queryable|terminat/);
+  await loseConnection((await client.query<{ pid: number }>(query)).rows[0]?.pid);
+  await expect(client.query(query)).rejects.toThrow(/not queryable|terminat/);
   client.release();
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await pool.end();

@@ -83,7 +83,7 @@ export interface OpenDatabase {
   db: Kysely<Database>;
   pool: pg.Pool;
   /** Publishes the service's address to commands; does nothing if DATABASE_URL is set. */
-  announce(address: string): void;
+  publishAddress(address: string): void;
   /** Address of the service that runs on the same data directory, if any. */
   serviceAddress: string | undefined;
   /** Closes the connections, then stops the server if this process started it. */
@@ -199,7 +199,7 @@ export async function openDatabase(env: Env, options: OpenOptions): Promise<Open
   return {
     db,
     pool,
-    announce: (address) => embedded?.announce(address),
+    publishAddress: (address) => embedded?.announce(address),
     serviceAddress,
     async close() {
       // Connections that are still busy end when the server stops or this process ends.

@@ -54,5 +54,5 @@ export function jsonSql(
 /**
  * Character that marks where text is inserted into JSON text. JSON escapes all other occurrences.
  */
-export const placeMark = "\u0001";
-export const placeMarkSql = "chr(1)";
+export const insertionMark = "\u0001";
+export const insertionMarkSql = "chr(1)";

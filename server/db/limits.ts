@@ -20,9 +20,9 @@ export const timeLimits = (statement: number): TimeLimits => ({
 });
 
 /** Reports whether every requested limit is set. The operator may have set other values. */
-export const limitsApply = (actual: TimeLimits, wanted: TimeLimits): boolean =>
+export const limitsApply = (actual: TimeLimits, requested: TimeLimits): boolean =>
   (["statement", "idleInTransaction"] as const).every(
-    (key) => (actual[key] === 0) === (wanted[key] === 0),
+    (key) => (actual[key] === 0) === (requested[key] === 0),
   );
 
 const setLocal = ({ statement, idleInTransaction }: TimeLimits): string =>

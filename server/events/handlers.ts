@@ -1,5 +1,5 @@
 import type { events } from "../../contract/events.ts";
-import { placeMark } from "../db/json-sql.ts";
+import { insertionMark } from "../db/json-sql.ts";
 import { groupBy } from "../group-by.ts";
 import type { Call, Caller, Context, ResourceHandlers } from "../http/call.ts";
 import { notFound } from "../http/errors.ts";
@@ -10,7 +10,7 @@ import { type JobRow, listEventIds, listJobs, readEvents, readSteps } from "./re
 /** Returns the jobs' texts, with each marked ID replaced by its message as a string. */
 async function fillMessages({ db, keyring }: Context, caller: Caller, jobs: readonly JobRow[]) {
   // Every second piece is an ID.
-  const pieces = jobs.map(({ text }) => text.split(placeMark));
+  const pieces = jobs.map(({ text }) => text.split(insertionMark));
   const ids = pieces.flatMap((parts) => parts.filter((_, index) => index % 2 === 1));
   const messages = await readMessages(db, keyring, caller.environmentId, ids);
   const fill = (piece: string, index: number) =>

@@ -1,4 +1,4 @@
-import { jsonSql, placeMarkSql } from "../db/json-sql.ts";
+import { jsonSql, insertionMarkSql } from "../db/json-sql.ts";
 import { messageTables, messageText } from "../messages/repository.ts";
 import { recipientColumns, shownColumns } from "./columns.ts";
 
@@ -10,7 +10,7 @@ import { recipientColumns, shownColumns } from "./columns.ts";
  */
 const messageRaw = `(
   select case when message.delivery_secrets is null then to_json(${messageText})::text
-    else ${placeMarkSql} || message.id || ${placeMarkSql} end
+    else ${insertionMarkSql} || message.id || ${insertionMarkSql} end
   from ${messageTables}
   where message.environment_id = detail.environment_id and message.id = detail.message_ref)`;
 

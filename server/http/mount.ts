@@ -46,11 +46,11 @@ function answerText(
   answer: unknown,
   { checkAllResponses }: MountOptions,
 ): string | JsonText {
-  const { response, responseForApiKey = response } = endpoint;
-  const seesSecrets = caller?.kind === "session" && !caller.readOnly;
+  const { response, restrictedResponse = response } = endpoint;
+  const canSeeSecrets = caller?.kind === "session" && !caller.readOnly;
   const parse = () =>
     z.parse(
-      seesSecrets ? response : responseForApiKey,
+      canSeeSecrets ? response : restrictedResponse,
       answer instanceof JsonText ? JSON.parse(String(answer)) : answer,
     );
   if (!uncheckedInProduction.has(endpoint)) return JSON.stringify(parse());
@@ -135,7 +135,7 @@ async function serve(
     endpoint.authorization === "required"
       ? await authenticate(db, context.req.header("authorization"), now)
       : null;
-  if (caller?.readOnly && endpoint.writes) {
+  if (caller?.readOnly && endpoint.isWrite) {
     throw new HttpError(403, "This session is read-only.");
   }
   const key =
@@ -164,7 +164,7 @@ async function serve(
     return context.body(compressed, status as 200);
   };
 
-  if (!endpoint.writes) {
+  if (!endpoint.isWrite) {
     return await send({ status: endpoint.status, body: await handle(incoming, db) });
   }
   if (key === undefined || caller === null || endpoint.idempotency === "ignored") {

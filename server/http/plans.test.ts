@@ -39,7 +39,7 @@ const scans = (plan: Plan): string[] => [
 ];
 
 /** Returns tables that a statement reads completely even if sequential scans are disabled. */
-async function unindexed({ sql: text, parameters }: Statement): Promise<string[]> {
+async function findFullScans({ sql: text, parameters }: Statement): Promise<string[]> {
   const client = await database.pool.connect();
   try {
     await client.query("begin");
@@ -101,13 +101,13 @@ describe("the statements of", () => {
     await environment.session("GET", path);
     expect(statements.length).toBeGreaterThan(1);
     for (const statement of statements) {
-      const whole = (await unindexed(statement)).filter((table) => large.includes(table));
+      const whole = (await findFullScans(statement)).filter((table) => large.includes(table));
       expect([statement.sql, whole]).toEqual([statement.sql, []]);
     }
   });
 
   it("are reported if they scan a table", async () => {
     const statement = { sql: "select * from events where payload is not null", parameters: [] };
-    expect(await unindexed(statement)).toEqual(["events"]);
+    expect(await findFullScans(statement)).toEqual(["events"]);
   });
 });

@@ -362,8 +362,9 @@ describe("credentials", () => {
       .where("action", "=", "integrations.update")
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(entries)).not.toContain("canary");
-    const of = (record: unknown) => (record as { credentials: { apiKey: string } }).credentials;
-    expect(of(entries.before).apiKey).toMatch(/^sha256:/);
-    expect(of(entries.after).apiKey).not.toBe(of(entries.before).apiKey);
+    const credentialsOf = (record: unknown) =>
+      (record as { credentials: { apiKey: string } }).credentials;
+    expect(credentialsOf(entries.before).apiKey).toMatch(/^sha256:/);
+    expect(credentialsOf(entries.after).apiKey).not.toBe(credentialsOf(entries.before).apiKey);
   });
 });

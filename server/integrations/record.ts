@@ -47,10 +47,10 @@ function withoutSigningKey({
  * schema removes credentials as well.
  */
 export function toIntegration(row: IntegrationRow, keyring: Keyring, caller: Caller): Integration {
-  const seesSecrets = caller.environmentId === row.environment_id && !caller.readOnly;
-  const seesCredentials = seesSecrets && caller.kind === "session";
-  const credentials = seesCredentials ? openCredentials(keyring, row) : undefined;
+  const canSeeSecrets = caller.environmentId === row.environment_id && !caller.readOnly;
+  const canSeeCredentials = canSeeSecrets && caller.kind === "session";
+  const credentials = canSeeCredentials ? openCredentials(keyring, row) : undefined;
   const stored = openConfigurations(keyring, row);
-  const configurations = stored && !seesSecrets ? withoutSigningKey(stored) : stored;
+  const configurations = stored && !canSeeSecrets ? withoutSigningKey(stored) : stored;
   return toRecord<Integration>(integrationColumns, row, { credentials, configurations });
 }

@@ -1,4 +1,4 @@
-import { jsonSql, placeMarkSql } from "../db/json-sql.ts";
+import { jsonSql, insertionMarkSql } from "../db/json-sql.ts";
 import { shownMessageColumns } from "./columns.ts";
 
 const orNull = (text: string) => `coalesce(${text}::text, 'null')`;
@@ -23,7 +23,7 @@ export const messageText = jsonSql(shownMessageColumns, "message", { more: field
 
 /** Like `messageText`, with a mark as the value of `deviceTokens`. */
 export const markedMessageText = jsonSql(shownMessageColumns, "message", {
-  more: { ...fields, deviceTokens: placeMarkSql },
+  more: { ...fields, deviceTokens: insertionMarkSql },
 });
 
 /** SQL of the tables that the texts refer to. */

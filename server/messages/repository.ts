@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
 import type { Message } from "../../contract/messages.ts";
-import { placeMark } from "../db/json-sql.ts";
+import { insertionMark } from "../db/json-sql.ts";
 import { prepared } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import { type Keyring, openJson, sealedFieldId } from "../secrets/keyring.ts";
@@ -44,7 +44,7 @@ export async function readMessages(
       const { deviceTokens, directWebhookUrl } = openDeliverySecrets(keyring, row);
       const secrets = JSON.stringify({ deviceTokens, directWebhookUrl }).slice(1, -1);
       const fields = secrets === "" ? "" : `,${secrets}`;
-      return [row.id, text.replace(`,"deviceTokens":${placeMark}`, () => fields)];
+      return [row.id, text.replace(`,"deviceTokens":${insertionMark}`, () => fields)];
     }),
   );
 }

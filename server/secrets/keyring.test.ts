@@ -89,10 +89,13 @@ describe("a key file", () => {
         const chunks: Buffer[] = [];
         child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
         await once(child, "close");
-        return JSON.parse(Buffer.concat(chunks).toString()) as { made: boolean; keys: string[] };
+        return JSON.parse(Buffer.concat(chunks).toString()) as {
+          isCreated: boolean;
+          keys: string[];
+        };
       }),
     );
-    expect(answers.filter(({ made }) => made)).toHaveLength(1);
+    expect(answers.filter(({ isCreated }) => isCreated)).toHaveLength(1);
     expect(new Set(answers.map(({ keys }) => keys.join())).size).toBe(1);
     expect(readdirSync(dirname(path))).toEqual([basename(path)]);
   });

@@ -30,7 +30,7 @@ async function lockBatch(
 ): Promise<SealedValue[]> {
   const names = Object.keys(key);
   const columns = sql.join(names.map((name) => sql.ref(name)));
-  const place =
+  const rowsAfterLast =
     last === undefined
       ? sql``
       : sql`and (${columns}) > (${sql.join(
@@ -39,7 +39,7 @@ async function lockBatch(
   // Skips locked rows until the next pass, to avoid deadlocks.
   const { rows } = await sql<Record<string, Buffer> & { sealed: Buffer }>`
     select ${columns}, ${sql.ref(column)} as sealed from ${sql.table(table)}
-    where ${sql.ref(column)} is not null and ${keyIdOf(column)} <> ${current} ${place}
+    where ${sql.ref(column)} is not null and ${keyIdOf(column)} <> ${current} ${rowsAfterLast}
     order by ${columns} limit ${sql.lit(batchSize)}
     for no key update skip locked`.execute(db);
   return rows.map(({ sealed, ...found }) => ({

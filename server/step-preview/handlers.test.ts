@@ -84,15 +84,15 @@ beforeEach(async () => {
   };
 });
 
-const preview = (step: string, body: object = {}, of = "order-shipped") =>
-  environment.session("POST", `/v2/workflows/${of}/step/${step}/preview`, { body });
+const preview = (step: string, body: object = {}, workflowId = "order-shipped") =>
+  environment.session("POST", `/v2/workflows/${workflowId}/step/${step}/preview`, { body });
 
 describe("finding the step", () => {
   it("accepts a workflow's ID or trigger identifier, and a step's ID, UUID, or slug", async () => {
     const { id, uuid } = steps.email;
-    for (const of of ["order-shipped", workflow]) {
+    for (const workflowId of ["order-shipped", workflow]) {
       for (const step of [id, uuid, "the-email"]) {
-        const { status, body } = await preview(step, {}, of);
+        const { status, body } = await preview(step, {}, workflowId);
         expect(status).toBe(201);
         expect(body.result.type).toBe("email");
       }

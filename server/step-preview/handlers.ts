@@ -43,13 +43,17 @@ function givenSections({ previewPayload = {} }: RenderCall["body"]): Partial<Sec
 }
 
 /** Removes fields of an example subscriber that templates use but the contract doesn't allow. */
-function toPreviewPayload({ subscriber: made, ...sections }: Sections): PreviewPayload {
+function toPreviewPayload({
+  subscriber: exampleSubscriber,
+  ...sections
+}: Sections): PreviewPayload {
   const matching = Object.entries(subscriber.shape).filter(
-    ([key, schema]) => made[key] !== undefined && z.safeParse(schema, made[key]).success,
+    ([key, schema]) =>
+      exampleSubscriber[key] !== undefined && z.safeParse(schema, exampleSubscriber[key]).success,
   );
   return {
     ...sections,
-    subscriber: Object.fromEntries(matching.map(([key]) => [key, made[key]])),
+    subscriber: Object.fromEntries(matching.map(([key]) => [key, exampleSubscriber[key]])),
     // The request's schema only allows contexts in the contract's form.
   } as PreviewPayload;
 }

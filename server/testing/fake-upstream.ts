@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach } from "vitest";
 
-export interface SeenRequest {
+export interface ReceivedRequest {
   method: string;
   url: string;
   headers: IncomingMessage["headers"];
@@ -11,9 +11,9 @@ export interface SeenRequest {
 
 export interface FakeUpstream {
   /** Requests in the order of their arrival. */
-  seen: SeenRequest[];
+  requests: ReceivedRequest[];
   /** Responds to a request. Set it in a test; default: `{}`. */
-  answer: (request: SeenRequest, response: ServerResponse) => void;
+  answer: (request: ReceivedRequest, response: ServerResponse) => void;
   url: (path?: string) => URL;
   /** Stops listening and closes all connections. */
   close: () => Promise<void>;
@@ -23,7 +23,7 @@ export interface FakeUpstream {
 export function useFakeUpstream(): FakeUpstream {
   let server = createServer();
   const fake: FakeUpstream = {
-    seen: [],
+    requests: [],
     answer: (_, response) => void response.end("{}"),
     url: (path = "") =>
       new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`),
@@ -33,7 +33,7 @@ export function useFakeUpstream(): FakeUpstream {
     },
   };
   beforeEach(async () => {
-    fake.seen = [];
+    fake.requests = [];
     fake.answer = (_, response) => void response.end("{}");
     server = createServer((incoming, response) => {
       const chunks: Buffer[] = [];
@@ -41,7 +41,7 @@ export function useFakeUpstream(): FakeUpstream {
       incoming.on("end", () => {
         const { method = "", url = "", headers } = incoming;
         const request = { method, url, headers, body: Buffer.concat(chunks).toString() };
-        fake.seen.push(request);
+        fake.requests.push(request);
         fake.answer(request, response);
       });
     });

@@ -170,8 +170,8 @@ const insertBytes = (text: string): fc.Arbitrary<Uint8Array> =>
     .tuple(fc.nat({ max: text.length }), fc.uint8Array({ minLength: 1, maxLength: 8 }))
     .map(([at, bytes]) => {
       const allBytes = new TextEncoder().encode(text);
-      const place = Math.min(at, allBytes.length);
-      return new Uint8Array([...allBytes.slice(0, place), ...bytes, ...allBytes.slice(place)]);
+      const index = Math.min(at, allBytes.length);
+      return new Uint8Array([...allBytes.slice(0, index), ...bytes, ...allBytes.slice(index)]);
     });
 
 /** Generates requests to one operation: valid ones, nearly valid ones, and hostile bytes. */

@@ -2,5 +2,5 @@ import { ensureKeyFile, openKeyring } from "../secrets/keyring.ts";
 
 // Creates a key file or finds an existing one. A test runs this process several times at once.
 const [, , path = ""] = process.argv;
-const made = ensureKeyFile(path);
-process.stdout.write(JSON.stringify({ made, keys: openKeyring(path).keyIds() }));
+const isCreated = ensureKeyFile(path);
+process.stdout.write(JSON.stringify({ isCreated, keys: openKeyring(path).keyIds() }));

@@ -123,7 +123,7 @@ async function writeParts(
     await deleteRows(job, table, owner, replaced);
   }
   for (const [index, { table, key }] of parts.entries()) {
-    const partRows = rows.flatMap((of) => of[index] ?? []);
+    const partRows = rows.flatMap((rowsByPart) => rowsByPart[index] ?? []);
     await upsertRows(job, table, partRows, ["environment_id", ...key]);
   }
 }

@@ -3,10 +3,10 @@ import { readPairs } from "./rows.ts";
 
 /** Columns whose values replace IDs in a file's references to other records. */
 const names = {
-  integrations: { column: "identifier", what: "Integration" },
-  subscribers: { column: "subscriber_id", what: "Subscriber" },
-  channel_connections: { column: "identifier", what: "Channel connection" },
-  workflows: { column: "identifier", what: "Workflow" },
+  integrations: { column: "identifier", label: "Integration" },
+  subscribers: { column: "subscriber_id", label: "Subscriber" },
+  channel_connections: { column: "identifier", label: "Channel connection" },
+  workflows: { column: "identifier", label: "Workflow" },
 } as const;
 type NamedTable = keyof typeof names;
 type TextValues = Iterable<string | null | undefined>;
@@ -29,7 +29,7 @@ export function resolveName(
 ): string | undefined {
   const id = ids.get(name);
   if (id === undefined)
-    job.reportError(line, field, `${names[table].what} "${name}" not found in this environment`);
+    job.reportError(line, field, `${names[table].label} "${name}" not found in this environment`);
   return id;
 }
 

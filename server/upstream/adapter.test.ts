@@ -42,7 +42,7 @@ describe("names", () => {
       method: "PUT",
       body: '{"credentials":{"AppXBaseUrl":"ü","apiKey":"novu"}}',
     });
-    expect(upstream.seen[1]).toMatchObject({
+    expect(upstream.requests[1]).toMatchObject({
       body: '{"credentials":{"AppIOBaseUrl":"ü","apiKey":"novu"}}',
       headers: { "content-type": "application/json" },
     });
@@ -68,7 +68,7 @@ describe("names", () => {
     const tooLarge = await request("/v1/notifications", {}, options);
     expect(tooLarge.status).toBe(502);
     expect(await tooLarge.json()).toMatchObject({
-      message: expect.stringContaining("the limit of responses that are translated") as string,
+      message: expect.stringContaining("the limit for translated responses") as string,
     });
     expect(await (await request("/v1/messages", {}, options)).text()).toBe(body);
   });
@@ -96,7 +96,7 @@ describe("credentials of the caller", () => {
     await request("/v1/notifications", { headers: session });
     await request("/v1/messages", { headers: { authorization: "Bearer a.b.c" } });
     await request("/v1/messages");
-    const sent = upstream.seen.map(({ headers }) => [
+    const sent = upstream.requests.map(({ headers }) => [
       headers.authorization,
       headers["novu-environment-id"],
     ]);
@@ -120,42 +120,42 @@ describe("an upsert without custom data", () => {
   it("is sent with the saved data, unchanged", async () => {
     answerWith({ "GET /v2/subscribers/a%2F%C3%A9": saved, "POST /v2/subscribers": "{}" });
     expect((await upsert('{"subscriberId":"a/é"}')).status).toBe(200);
-    expect(upstream.seen.at(-1)?.body).toBe(
+    expect(upstream.requests.at(-1)?.body).toBe(
       '{"data":{"id":12345678901234567890,"name":"é"},"subscriberId":"a/é"}',
     );
-    expect(upstream.seen[0]?.headers).toMatchObject({ authorization: "ApiKey k" });
-    expect(upstream.seen[0]?.headers).not.toHaveProperty("content-type");
+    expect(upstream.requests[0]?.headers).toMatchObject({ authorization: "ApiKey k" });
+    expect(upstream.requests[0]?.headers).not.toHaveProperty("content-type");
   });
 
   it.each(['{"subscriberId":"a","data":{}}', '{"subscriberId":"a","data":null}'])(
     "isn't one if it has data: %s",
     async (body) => {
       await upsert(body);
-      expect(upstream.seen.map((sent) => sent.body)).toEqual([body]);
+      expect(upstream.requests.map((sent) => sent.body)).toEqual([body]);
     },
   );
 
   it("reads nothing if it can only create", async () => {
     await upsert('{"subscriberId":"a"}', "?failIfExists=true");
-    expect(upstream.seen).toHaveLength(1);
+    expect(upstream.requests).toHaveLength(1);
   });
 
   it("is sent as it is for a new subscriber", async () => {
     answerWith({ "POST /v2/subscribers": "{}" });
     expect((await upsert('{"subscriberId":"a"}')).status).toBe(200);
-    expect(upstream.seen.at(-1)?.body).toBe('{"subscriberId":"a"}');
+    expect(upstream.requests.at(-1)?.body).toBe('{"subscriberId":"a"}');
   });
 
   it("isn't sent if the subscriber can't be read", async () => {
     upstream.answer = (_, response) => void response.writeHead(500).end('{"message":"broken"}');
     const response = await upsert('{"subscriberId":"a"}');
     expect([response.status, await response.text()]).toEqual([500, '{"message":"broken"}']);
-    expect(upstream.seen.map(({ method }) => method)).toEqual(["GET"]);
+    expect(upstream.requests.map(({ method }) => method)).toEqual(["GET"]);
   });
 
   it("isn't sent to another path", async () => {
     expect((await upsert('{"subscriberId":".."}')).status).toBe(400);
-    expect(upstream.seen).toEqual([]);
+    expect(upstream.requests).toEqual([]);
   });
 });
 
@@ -174,11 +174,11 @@ describe("channel settings without device tokens", () => {
       "PUT /v1/subscribers/ada/credentials": "{}",
     });
     await put('{"providerId":"svc-chat","credentials":{"webhookUrl":"https://h.test"}}');
-    expect(upstream.seen.at(-1)?.body).toBe(
+    expect(upstream.requests.at(-1)?.body).toBe(
       '{"providerId":"novu-slack","credentials":{"deviceTokens":["t2"],"webhookUrl":"https://h.test"}}',
     );
     await put('{"providerId":"fcm","credentials":{"deviceTokens":[]}}');
-    expect(upstream.seen.at(-1)?.body).toContain('"deviceTokens":[]');
+    expect(upstream.requests.at(-1)?.body).toContain('"deviceTokens":[]');
   });
 
   it("are rejected if they may belong to several integrations", async () => {
@@ -188,7 +188,7 @@ describe("channel settings without device tokens", () => {
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ errors: { integrationIdentifier: {} } });
     await put('{"providerId":"fcm","integrationIdentifier":"two","credentials":{}}');
-    expect(upstream.seen.at(-1)?.body).toContain('"deviceTokens":["t2"]');
+    expect(upstream.requests.at(-1)?.body).toContain('"deviceTokens":["t2"]');
   });
 });
 
@@ -202,15 +202,15 @@ describe("idempotency keys", () => {
 
   it("aren't sent, because the service may store an error under them", async () => {
     await create('{"providerId":"svc-email","identifier":"mine"}', "k1");
-    expect(upstream.seen[0]?.headers).not.toHaveProperty("idempotency-key");
-    expect(upstream.seen[0]?.body).toBe('{"providerId":"novu-email","identifier":"mine"}');
+    expect(upstream.requests[0]?.headers).not.toHaveProperty("idempotency-key");
+    expect(upstream.requests[0]?.body).toBe('{"providerId":"novu-email","identifier":"mine"}');
   });
 
   it("give a new integration its identifier, so that a repetition is a duplicate", async () => {
     for (const idempotencyKey of ["k1", "k1", "k2"]) {
       await create('{"providerId":"svc-email"}', idempotencyKey);
     }
-    const [first, second, third] = upstream.seen.map(({ body }) => body);
+    const [first, second, third] = upstream.requests.map(({ body }) => body);
     expect(first).toMatch(/^\{"identifier":"novu-email-[\da-f]{12}","providerId":"novu-email"\}$/);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
@@ -219,7 +219,7 @@ describe("idempotency keys", () => {
   it("are sent to operations that the dialect doesn't list", async () => {
     const headers = { "idempotency-key": "k1" };
     await request("/v1/events/trigger", { method: "POST", body: "{}", headers });
-    expect(upstream.seen[0]?.headers).toMatchObject(headers);
+    expect(upstream.requests[0]?.headers).toMatchObject(headers);
   });
 });
 
@@ -269,7 +269,7 @@ it.each([
 ])("doesn't forward %s, whose response contains API keys", async (path) => {
   expect((await request(path)).status).toBe(403);
   expect((await request(path, { method: "POST", body: "{}" })).status).toBe(403);
-  expect(upstream.seen).toEqual([]);
+  expect(upstream.requests).toEqual([]);
 });
 
 it("rejects a body that can't be translated", async () => {
@@ -277,5 +277,5 @@ it("rejects a body that can't be translated", async () => {
   expect((await put({ body: " ".repeat(1024 * 1024 + 1) })).status).toBe(413);
   const headers = { "content-encoding": "gzip" };
   expect((await put({ body: "{}", headers })).status).toBe(415);
-  expect(upstream.seen).toEqual([]);
+  expect(upstream.requests).toEqual([]);
 });

@@ -39,14 +39,14 @@ describe("forwarding", () => {
       },
       body: '{"subscriberId":"a"}',
     });
-    expect(upstream.seen).toHaveLength(1);
-    expect(upstream.seen[0]).toMatchObject({
+    expect(upstream.requests).toHaveLength(1);
+    expect(upstream.requests[0]).toMatchObject({
       url: "/base/v2/subscribers?failIfExists=true",
       body: '{"subscriberId":"a"}',
       headers: { authorization: "Bearer canary", "idempotency-key": "k1" },
     });
-    expect(upstream.seen[0]?.headers).not.toHaveProperty("cookie");
-    expect(upstream.seen[0]?.headers).not.toHaveProperty("origin");
+    expect(upstream.requests[0]?.headers).not.toHaveProperty("cookie");
+    expect(upstream.requests[0]?.headers).not.toHaveProperty("origin");
     expect(lines.join()).not.toContain("canary");
     expect(lines.join()).toContain("/v2/subscribers");
   });
@@ -83,9 +83,9 @@ describe("forwarding", () => {
     expect((await app.request("/v1/../../admin")).status).toBe(404);
     expect((await app.request("http://127.0.0.1//elsewhere.example/v1/x")).status).toBe(404);
     expect((await app.request("/other")).status).toBe(404);
-    expect(upstream.seen).toEqual([]);
+    expect(upstream.requests).toEqual([]);
     await app.request("/v1//elsewhere.example/x");
-    expect(upstream.seen[0]?.url).toBe("/base/v1//elsewhere.example/x");
+    expect(upstream.requests[0]?.url).toBe("/base/v1//elsewhere.example/x");
   });
 
   it.each([
@@ -101,12 +101,12 @@ describe("forwarding", () => {
   ])("rejects %s, which may leave the API", async (path) => {
     const response = await build("/base").request(path);
     expect(response.status).toBe(400);
-    expect(upstream.seen).toEqual([]);
+    expect(upstream.requests).toEqual([]);
   });
 
   it("forwards an ID with a slash unchanged", async () => {
     await build().request("/v2/subscribers/a%2Fb%5Cc..d%25/credentials", { method: "PUT" });
-    expect(upstream.seen[0]?.url).toBe("/v2/subscribers/a%2Fb%5Cc..d%25/credentials");
+    expect(upstream.requests[0]?.url).toBe("/v2/subscribers/a%2Fb%5Cc..d%25/credentials");
   });
 
   it("doesn't forward headers of the connection, the browser, or cookies", async () => {
@@ -126,14 +126,14 @@ describe("forwarding", () => {
         "x-request-id": "r1",
       },
     });
-    const names = Object.keys(upstream.seen[0]?.headers ?? {});
+    const names = Object.keys(upstream.requests[0]?.headers ?? {});
     for (const name of ["x-hop", "keep-alive", "te", "proxy-authorization", "upgrade", "expect"]) {
       expect(names).not.toContain(name);
     }
     for (const name of ["cookie", "referer", "sec-fetch-site", "x-forwarded-host"]) {
       expect(names).not.toContain(name);
     }
-    expect(upstream.seen[0]?.headers).toMatchObject({ "x-request-id": "r1" });
+    expect(upstream.requests[0]?.headers).toMatchObject({ "x-request-id": "r1" });
   });
 
   it("doesn't return headers that would apply to the console's origin", async () => {
@@ -218,8 +218,8 @@ describe("forwarding", () => {
     });
     response.resume();
     expect(response.statusCode).toBe(200);
-    expect(upstream.seen[0]?.body).toBe(body);
-    expect(upstream.seen[0]?.headers["content-length"]).toBe(String(body.length));
+    expect(upstream.requests[0]?.body).toBe(body);
+    expect(upstream.requests[0]?.headers["content-length"]).toBe(String(body.length));
   });
 
   it("doesn't follow redirects", async () => {
@@ -229,7 +229,7 @@ describe("forwarding", () => {
     };
     const response = await build().request("/v1/notifications");
     expect(response.status).toBe(502);
-    expect(upstream.seen).toHaveLength(1);
+    expect(upstream.requests).toHaveLength(1);
   });
 
   it("returns 502 if the upstream isn't reachable", async () => {
@@ -263,7 +263,7 @@ describe("forwarding", () => {
     canceled.abort();
     expect((await third).status).toBe(500);
     expect(lines.join()).not.toContain("forwarding failed");
-    expect(upstream.seen).toHaveLength(1);
+    expect(upstream.requests).toHaveLength(1);
 
     const secondArrival = arrival();
     responses[0]?.end("{}");
@@ -271,7 +271,10 @@ describe("forwarding", () => {
     await secondArrival;
     responses[1]?.end("[]");
     expect(await (await second).text()).toBe("[]");
-    expect(upstream.seen.map(({ url }) => url)).toEqual(["/v1/notifications", "/v2/subscribers"]);
+    expect(upstream.requests.map(({ url }) => url)).toEqual([
+      "/v1/notifications",
+      "/v2/subscribers",
+    ]);
   });
 
   it("frees the connection of a response that the caller cancels", async () => {
@@ -300,7 +303,7 @@ describe("readiness", () => {
     expect((await app.request("/readyz")).status).toBe(200);
     upstream.answer = (_, response) => void response.writeHead(503).end();
     expect(await (await app.request("/readyz")).json()).toEqual({ status: "ready" });
-    expect(upstream.seen.map(({ url }) => url)).toEqual(["/base/readyz"]);
+    expect(upstream.requests.map(({ url }) => url)).toEqual(["/base/readyz"]);
     const response = await build().request("/readyz");
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({

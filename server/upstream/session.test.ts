@@ -56,7 +56,7 @@ describe("an API key", () => {
       operations: [],
       idempotentWrites: false,
     });
-    expect(upstream.seen[0]?.headers).toMatchObject({ authorization: "ApiKey k" });
+    expect(upstream.requests[0]?.headers).toMatchObject({ authorization: "ApiKey k" });
   });
 
   it("that is wrong is rejected with the service's message", async () => {
@@ -97,14 +97,14 @@ describe("a session token", () => {
       expiresAt: new Date(claims.exp * 1000).toISOString(),
       caller: "session",
     });
-    expect(upstream.seen[0]?.headers).toMatchObject({ authorization: `Bearer ${token}` });
+    expect(upstream.requests[0]?.headers).toMatchObject({ authorization: `Bearer ${token}` });
   });
 
   it("keeps the environment of its credential", async () => {
     answerWith(answers);
     const { body } = await read(`Bearer 65f1~${token}`);
     expect(body).toMatchObject({ current: "65f1" });
-    expect(upstream.seen.at(-1)?.headers).toMatchObject({ "novu-environment-id": "65f1" });
+    expect(upstream.requests.at(-1)?.headers).toMatchObject({ "novu-environment-id": "65f1" });
   });
 
   it("of another format has no expiry", async () => {
@@ -133,7 +133,7 @@ it("reports the extra operations that exist and are allowed", async () => {
 it("needs a credential", async () => {
   expect((await read()).status).toBe(401);
   expect((await read("Basic eA==")).status).toBe(401);
-  expect(upstream.seen).toEqual([]);
+  expect(upstream.requests).toEqual([]);
 });
 
 it("has no sign-in links, and ends a session without the upstream", async () => {
@@ -145,5 +145,5 @@ it("has no sign-in links, and ends a session without the upstream", async () => 
   });
   const end = await app.request("/session", { method: "DELETE" });
   expect(await end.json()).toEqual({ ended: true });
-  expect(upstream.seen).toEqual([]);
+  expect(upstream.requests).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { knownTotal } from "../lib/text/format-total.ts";
 import { httpFailure } from "./client/errors.ts";
 import { findInList, type ListedRecord } from "./lists/find-in-list.ts";
 import { type SearchOf, searchOf, defaultListPageSize } from "./lists/search.ts";
-import { callTolerantly } from "./client/tolerant.ts";
+import { callDroppingRejected } from "./client/tolerant.ts";
 import { hasOperation } from "./session/has-operation.ts";
 
 const maxPageSize = 100;
@@ -32,7 +32,7 @@ export const endpointQuery = (search: EndpointSearch): ChannelEndpointQuery => (
 });
 
 const listEndpoints = (query: ChannelEndpointQuery, signal?: AbortSignal, send?: CallFunction) =>
-  callTolerantly(
+  callDroppingRejected(
     api.channelEndpoints.list,
     { query, signal },
     [
@@ -166,9 +166,9 @@ export const channelEndpointQueries = {
       queryFn: ({ signal }) => readSample(filters, signal),
       staleTime: 60_000,
     }),
-  detail: (identifier: string, place: EndpointSearch) =>
+  detail: (identifier: string, search: EndpointSearch) =>
     queryOptions({
-      queryKey: [...channelEndpointQueries.all, "detail", identifier, place] as const,
-      queryFn: ({ signal }) => readEndpoint(identifier, place, signal),
+      queryKey: [...channelEndpointQueries.all, "detail", identifier, search] as const,
+      queryFn: ({ signal }) => readEndpoint(identifier, search, signal),
     }),
 };

@@ -10,7 +10,7 @@ import { call } from "./client/client.ts";
 import { outcomeKinds } from "./event-reading/browser-filters.ts";
 import { eventResponseOptions } from "./event-reading/event-caching.ts";
 import { type SearchOf, searchOf } from "./lists/search.ts";
-import { callTolerantly } from "./client/tolerant.ts";
+import { callDroppingRejected } from "./client/tolerant.ts";
 
 /** The API's maximum page size for events. */
 export const maxPageSize = 50;
@@ -106,7 +106,7 @@ export function withEventFilters(search: EventSearch, changes: EventSearch): Eve
 }
 
 export const listEvents = (query: EventQuery, signal?: AbortSignal) =>
-  callTolerantly(
+  callDroppingRejected(
     api.events.list,
     { query, signal },
     // Some services reject an empty filter, so it can be dropped. A filter with keys can't.

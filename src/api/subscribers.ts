@@ -6,7 +6,7 @@ import type { Subscriber } from "../../contract/subscribers.ts";
 import { call } from "./client/client.ts";
 import { findInList, type ListedRecord } from "./lists/find-in-list.ts";
 import { type SearchOf, searchOf, defaultListPageSize } from "./lists/search.ts";
-import { callTolerantly } from "./client/tolerant.ts";
+import { callDroppingRejected } from "./client/tolerant.ts";
 
 export type ReceivedSubscriber = Received<Subscriber>;
 
@@ -24,7 +24,11 @@ export function subscriberQuery({ find: _, ...query }: SubscriberSearch): Subscr
 }
 
 const listSubscribers = (query: SubscriberQuery, signal: AbortSignal) =>
-  callTolerantly(api.subscribers.list, { query, signal }, ["orderBy", "orderDirection", "limit"]);
+  callDroppingRejected(api.subscribers.list, { query, signal }, [
+    "orderBy",
+    "orderDirection",
+    "limit",
+  ]);
 
 /** `record` is undefined if the service has no subscriber with exactly this ID. */
 export interface SubscriberReading extends Omit<ListedRecord<unknown>, "record" | "ended"> {

@@ -58,7 +58,7 @@ test("a task uses the session in which it was started", async () => {
   await expect(list()).rejects.toMatchObject({ failure: { kind: "signedOut" } });
   session.switchTo("dev");
   await list();
-  expect(fetch.seen.map(({ headers }) => headers.get("Authorization"))).toEqual([
+  expect(fetch.requests.map(({ headers }) => headers.get("Authorization"))).toEqual([
     "Bearer dev-token",
     "Bearer dev-token",
   ]);

@@ -30,7 +30,7 @@ type Listeners = Partial<
 >;
 
 interface OpenRequest {
-  by: OpenEvent;
+  eventName: OpenEvent;
   event: SyntheticEvent;
   element: Element;
 }
@@ -60,22 +60,22 @@ export function Tooltip(props: TooltipProps) {
   const childProps: HTMLAttributes<Element> & Listeners = children.props;
 
   const listeners: Listeners = {};
-  for (const by of openEvents) {
-    listeners[by] = (event) => {
-      childProps[by]?.(event);
+  for (const eventName of openEvents) {
+    listeners[eventName] = (event) => {
+      childProps[eventName]?.(event);
       const { currentTarget: element } = event;
-      if (request?.element === element) relay.current?.[by]?.(event);
+      if (request?.element === element) relay.current?.[eventName]?.(event);
       // An event loses its `currentTarget` after dispatch.
       else {
         MuiTooltip.preload();
-        setRequest({ by, event: { ...event, currentTarget: element }, element });
+        setRequest({ eventName, event: { ...event, currentTarget: element }, element });
       }
     };
   }
-  for (const by of closeEvents) {
-    listeners[by] = (event) => {
-      childProps[by]?.(event);
-      if (request) relay.current?.[by]?.(event);
+  for (const eventName of closeEvents) {
+    listeners[eventName] = (event) => {
+      childProps[eventName]?.(event);
+      if (request) relay.current?.[eventName]?.(event);
       // The tooltip was requested, but isn't mounted yet.
       else setRequest(undefined);
     };
@@ -124,7 +124,7 @@ interface AnchorProps {
  * be the tooltip's child, because changing its parent would remount it.
  */
 function Anchor({ request, relay, ref, ...forwarded }: AnchorProps & Listeners) {
-  const { by, event, element } = request;
+  const { eventName, event, element } = request;
   useImperativeHandle(ref, () => element, [element]);
   useImperativeHandle(relay, () => forwarded);
   useLayoutEffect(() => {
@@ -132,7 +132,7 @@ function Anchor({ request, relay, ref, ...forwarded }: AnchorProps & Listeners) 
       if (name.startsWith("data-")) element.setAttribute(name, String(value));
     }
   });
-  const replay = useEffectEvent(() => forwarded[by]?.(event));
+  const replay = useEffectEvent(() => forwarded[eventName]?.(event));
   useLayoutEffect(() => replay(), [event]);
   return null;
 }

@@ -152,8 +152,8 @@ const column = (index: number): HistogramColumn => {
   };
 };
 
-const cells = (of: (index: number) => PulseCell) =>
-  Array.from({ length: columnCount }, (_, index) => of(index));
+const cells = (cellAt: (index: number) => PulseCell) =>
+  Array.from({ length: columnCount }, (_, index) => cellAt(index));
 
 const difference = (fields: Partial<Difference>): Difference => ({
   key: "provider",

@@ -7,13 +7,13 @@ import type { Subscriber } from "../../contract/subscribers.ts";
 /** The default time of every record. */
 export const recordedAt = "2026-03-01T03:00:00.000Z";
 
-const place = { _organizationId: "org", _environmentId: "dev" };
+const environment = { _organizationId: "org", _environmentId: "dev" };
 const times = { createdAt: recordedAt, updatedAt: recordedAt };
 
 export const subscriber = (subscriberId: string, fields: Partial<Subscriber> = {}): Subscriber => ({
   _id: `id-${subscriberId}`,
   subscriberId,
-  ...place,
+  ...environment,
   ...times,
   deleted: false,
   ...fields,
@@ -26,7 +26,7 @@ export const integration = (
   fields: Partial<Integration> = {},
 ): Integration => ({
   _id: `id-${identifier}`,
-  ...place,
+  ...environment,
   name: identifier,
   identifier,
   providerId: "sendgrid",
@@ -89,7 +89,7 @@ export const job = (id: string, fields: Partial<Job> = {}): Job => ({
 /** Returns a succeeded event of one workflow and one subscriber. */
 export const event = (id: string, fields: Partial<Event> = {}): Event => ({
   _id: id,
-  ...place,
+  ...environment,
   _subscriberId: "id-ana",
   transactionId: `transaction-${id}`,
   ...times,

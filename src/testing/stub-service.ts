@@ -101,7 +101,7 @@ export function stubService(records: Records): StubService {
     const reply = await answering(parsed);
     if (reply instanceof Response) return reply;
     const schema =
-      (isApiKey(request) ? endpoint.responseForApiKey : undefined) ?? endpoint.response;
+      (isApiKey(request) ? endpoint.restrictedResponse : undefined) ?? endpoint.response;
     return Response.json(schema.parse(reply), { status: endpoint.status });
   }
 

@@ -28,8 +28,8 @@ export function contractIssues(
 ): string[] {
   const endpoint = endpoints.get(operation);
   if (endpoint === undefined) return [];
-  const { response, responseForApiKey = response } = endpoint;
-  const schema = caller === "session" ? response : responseForApiKey;
+  const { response, restrictedResponse = response } = endpoint;
+  const schema = caller === "session" ? response : restrictedResponse;
   const result = z.safeParse(schema, inContractNames(operation, text));
   return (result.error?.issues ?? []).map(({ path }) =>
     path.filter((key) => typeof key === "string").join("."),

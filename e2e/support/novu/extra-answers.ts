@@ -10,8 +10,8 @@ type Answer = (call: Call, context: RuleContext) => Promise<unknown>;
 /** Text of every API key that the simulator shows, so that tests can search for it. */
 export const shownApiKey = "canary-environment-api-key";
 
-function found<Value>(value: Value | undefined, what: string): Value {
-  if (value === undefined) throw new NovuError(404, `${what} not found`);
+function requireFound<Value>(value: Value | undefined, description: string): Value {
+  if (value === undefined) throw new NovuError(404, `${description} not found`);
   return value;
 }
 
@@ -34,7 +34,7 @@ const one = (call: Call, name: string) => call.params[name] ?? "";
 export const extraAnswers: Readonly<Record<ExtraOperation, Answer>> = {
   async "GET /v1/environments/me"(_, context) {
     const all = await listEnvironments(context);
-    const { id, ...environment } = found(
+    const { id, ...environment } = requireFound(
       all.find((candidate) => candidate.id === context.caller.environmentId),
       "Environment",
     );
@@ -57,7 +57,10 @@ export const extraAnswers: Readonly<Record<ExtraOperation, Answer>> = {
   "GET /v1/integrations": (_, { records, caller }) => records.integrations(caller),
 
   "GET /v1/channel-endpoints/{identifier}": async (call, { records, caller }) =>
-    found(await records.channelEndpoint(caller, one(call, "identifier")), "Channel endpoint"),
+    requireFound(
+      await records.channelEndpoint(caller, one(call, "identifier")),
+      "Channel endpoint",
+    ),
 
   async "GET /v1/channel-connections"(call, { records, caller }) {
     const all = await records.channelConnections(caller);
@@ -68,16 +71,16 @@ export const extraAnswers: Readonly<Record<ExtraOperation, Answer>> = {
 
   async "GET /v1/channel-connections/{identifier}"(call, { records, caller }) {
     const all = await records.channelConnections(caller);
-    return found(
+    return requireFound(
       all.find(({ identifier }) => identifier === one(call, "identifier")),
       "Channel connection",
     );
   },
 
-  async "GET /v2/subscribers/{subscriberId}"(call, { ask }) {
+  async "GET /v2/subscribers/{subscriberId}"(call, { read }) {
     const query = new URLSearchParams({ subscriberId: one(call, "subscriberId") });
-    const [subscriber] = asObjects(asObject(await ask(`/v2/subscribers?${query}`))["data"]);
-    return found(subscriber, `Subscriber: ${one(call, "subscriberId")} was`);
+    const [subscriber] = asObjects(asObject(await read(`/v2/subscribers?${query}`))["data"]);
+    return requireFound(subscriber, `Subscriber: ${one(call, "subscriberId")} was`);
   },
 
   "GET /v2/workflows": async (call, { records, caller }) =>
@@ -85,12 +88,12 @@ export const extraAnswers: Readonly<Record<ExtraOperation, Answer>> = {
 
   async "GET /v2/workflows/{workflowId}"(call, { records, caller }) {
     const all = await records.workflows(caller);
-    return toWorkflow(found(findWorkflow(all, one(call, "workflowId")), "Workflow"));
+    return toWorkflow(requireFound(findWorkflow(all, one(call, "workflowId")), "Workflow"));
   },
 
   async "GET /v2/workflows/{workflowId}/steps/{stepId}"(call, { records, caller }) {
     const all = await records.workflows(caller);
-    const workflow = found(findWorkflow(all, one(call, "workflowId")), "Workflow");
-    return found(findStep(workflow, one(call, "stepId")), "Step");
+    const workflow = requireFound(findWorkflow(all, one(call, "workflowId")), "Workflow");
+    return requireFound(findStep(workflow, one(call, "stepId")), "Step");
   },
 };

@@ -22,7 +22,7 @@ export interface RuleContext {
   /** Fields by record that the embedded service doesn't save. */
   readonly extraFields: Map<string, JsonObject>;
   /** Gets an answer of the embedded service, with the caller's credential. */
-  readonly ask: (path: string) => Promise<JsonObject>;
+  readonly read: (path: string) => Promise<JsonObject>;
 }
 
 export interface ServiceError {
@@ -33,9 +33,9 @@ export interface ServiceError {
 /** One behavior of Novu that differs from the contract. */
 export interface Rule {
   /** What Novu does. */
-  readonly fact: string;
+  readonly behavior: string;
   /** Where it was seen: versions of `@novu/api`, or commits and texts of its service. */
-  readonly seen: string;
+  readonly evidence: string;
   readonly operations: readonly OperationKey[];
   readonly applies?: (context: RuleContext) => boolean;
   /** Changes the request before the embedded service gets it. Throws NovuError to reject it. */

@@ -163,7 +163,7 @@ export function createSimulator({ service, records, ...options }: SimulatorOptio
     const query = queryFromDialect(novu, operation, searchParams);
     const given = method === "GET" ? {} : await readBody(request, operation);
     const sent = { operation, params, query, body: asObject(fromDialect(novu, operation, given)) };
-    const ask = async (question: string) =>
+    const read = async (question: string) =>
       asObject(
         await (
           await service(
@@ -173,7 +173,7 @@ export function createSimulator({ service, records, ...options }: SimulatorOptio
           )
         ).json(),
       );
-    const context = { settings, caller, sent, records, extraFields, ask };
+    const context = { settings, caller, sent, records, extraFields, read };
     const limits = limitRate(context);
     const rules = rulesFor(operation, context);
     const call = await withRequestRules(rules, sent, context);

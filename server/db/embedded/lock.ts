@@ -28,7 +28,7 @@ export class LockedError extends StartupError {
   readonly owner: LockOwner;
 
   constructor(path: string, directory: string, holder: LockOwner) {
-    const what =
+    const situation =
       holder.purpose === "service"
         ? "Signalbox is already running"
         : "A command is already running";
@@ -36,7 +36,7 @@ export class LockedError extends StartupError {
       ? `If this is a copy of ${holder.directory ?? "another directory"}, delete the copied lock file ${path} and start again. ` +
         "Otherwise, stop that process first."
       : "Stop that process first, or set DATA_DIR to another directory.";
-    super(`${what} with the data directory ${directory} (process ${holder.pid}). ${remedy}`);
+    super(`${situation} with the data directory ${directory} (process ${holder.pid}). ${remedy}`);
     this.owner = holder;
   }
 }

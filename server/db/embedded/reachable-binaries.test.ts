@@ -66,9 +66,9 @@ describe.runIf(process.geteuid?.() === 0)("reachableBinaries as root", () => {
     expect(statSync(join(copy.root, "share/postgresql/postgres.bki")).mode & 0o777).toBe(0o644);
     expect(statSync(join(copy.root, "lib/libpq.so")).size).toBe(3);
     expect(existsSync(join(copy.root, "lib/libpq.a"))).toBe(false);
-    const made = statSync(copy.root).ino;
+    const inode = statSync(copy.root).ino;
     expect(reachableBinaries(binaries, unprivilegedAccount, [parent])).toEqual(copy);
-    expect(statSync(copy.root).ino).toBe(made);
+    expect(statSync(copy.root).ino).toBe(inode);
   });
 
   it.each<[string, (file: string) => void]>([

@@ -114,12 +114,12 @@ describe("the schema", () => {
 
   it("doesn't add properties to a closed object", () => {
     const schema = object({ a: { type: "string" } }, { additionalProperties: false });
-    const { schema: unchanged, example: made } = example(
+    const { schema: unchanged, example: generated } = example(
       "{{ payload.a }}{{ payload.typo }}",
       schema,
     );
     expect(unchanged).toEqual(schema);
-    expect(made.payload).toEqual({ a: "A" });
+    expect(generated.payload).toEqual({ a: "A" });
   });
 
   it("is null if there is nothing to describe", () => {

@@ -20,7 +20,7 @@ const dateFilters = /^date(_to_\w+)?$/;
 const listFilters =
   /^(array_to_sentence_string|compact|concat|find|first|has|join|last|map|reject|reverse|sample|sort|sort_natural|sum|uniq|where)$/;
 /** Filters that return a list of the same items. */
-const sameItems = /^(compact|concat|reject|reverse|slice|sort|sort_natural|uniq|where)$/;
+const itemFilters = /^(compact|concat|reject|reverse|slice|sort|sort_natural|uniq|where)$/;
 
 type ValueKind = Use | "list";
 
@@ -93,7 +93,7 @@ class VariableCollector {
     if (!(template instanceof AssignTag)) return undefined;
     const [value] = template.arguments();
     if (!(value instanceof Value)) return undefined;
-    if (!value.filters.every(({ name }) => sameItems.test(name))) return undefined;
+    if (!value.filters.every(({ name }) => itemFilters.test(name))) return undefined;
     const [token, ...others] = operandsOf(value);
     return token === undefined || others.length > 0 ? undefined : pathOf(token, names);
   }

@@ -153,7 +153,7 @@ export function describeEngineError(
   return {
     ...(explanation ?? (rendering ? { ...syntax, title: "Rendering failed" } : syntax)),
     field,
-    place: positionOf(text, offsetOf(cause, reason)),
+    position: positionOf(text, offsetOf(cause, reason)),
     reason,
   };
 }

@@ -84,30 +84,30 @@ describe("values", () => {
 describe("dates", () => {
   const body = "{{ payload.at | date: '%A %-d %B %H:%M' }}";
   const payload = { at: "2026-03-01T23:30:00.000Z" };
-  const of = (subscriber: object) =>
+  const renderFor = (subscriber: object) =>
     rendered({ body }, { given: { payload, subscriber: { ...subscriber } } });
 
   it("are in the subscriber's time zone and language", () => {
-    expect(of({ timezone: "Asia/Tokyo", locale: "de-DE" })).toEqual({
+    expect(renderFor({ timezone: "Asia/Tokyo", locale: "de-DE" })).toEqual({
       body: "Montag 2 März 08:30",
     });
-    expect(of({ timezone: "America/New_York", locale: "pt_BR" })).toEqual({
+    expect(renderFor({ timezone: "America/New_York", locale: "pt_BR" })).toEqual({
       body: "domingo 1 março 18:30",
     });
   });
 
   it("are in UTC and English if the subscriber has no time zone or locale", () => {
-    expect(of({})).toEqual({ body: "Sunday 1 March 23:30" });
-    expect(of({ timezone: null, locale: "" })).toEqual({ body: "Sunday 1 March 23:30" });
+    expect(renderFor({})).toEqual({ body: "Sunday 1 March 23:30" });
+    expect(renderFor({ timezone: null, locale: "" })).toEqual({ body: "Sunday 1 March 23:30" });
   });
 
   it("report an unknown time zone and locale", () => {
-    expect(of({ timezone: "Europe/Berln" })).toEqual({
+    expect(renderFor({ timezone: "Europe/Berln" })).toEqual({
       title: "Unknown time zone",
       message: "body, line 1, column 1: Invalid time zone specified: Europe/Berln",
       hint: "Set the subscriber's time zone to an IANA name, for example Europe/Berlin.",
     });
-    expect(of({ locale: "x" })).toMatchObject({ title: "Unknown locale" });
+    expect(renderFor({ locale: "x" })).toMatchObject({ title: "Unknown locale" });
   });
 });
 

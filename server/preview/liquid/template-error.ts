@@ -12,7 +12,7 @@ export type FieldPath = readonly string[];
 export interface TemplateErrorDetails {
   title: string;
   field: FieldPath;
-  place: TextPosition;
+  position: TextPosition;
   /** Reason of the error, as a clause. */
   reason: string;
   hint: string;
@@ -22,12 +22,12 @@ export interface TemplateErrorDetails {
 export const previewErrorOf = ({
   title,
   field,
-  place,
+  position,
   reason,
   hint,
 }: TemplateErrorDetails): PreviewError => ({
   title,
-  message: `${field.join(".")}, line ${place.line}, column ${place.column}: ${reason}`,
+  message: `${field.join(".")}, line ${position.line}, column ${position.column}: ${reason}`,
   hint,
 });
 

@@ -16,7 +16,7 @@ export class QuickTexts {
     return this.#texts.has(text);
   }
 
-  note(text: string, quick: boolean): void {
+  record(text: string, quick: boolean): void {
     this.#texts.delete(text);
     if (!quick) return;
     this.#texts.add(text);

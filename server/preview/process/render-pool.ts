@@ -173,7 +173,7 @@ export class RenderPool {
     const deadlineTimer = setTimeout(() => child.stop("time"), deadline);
     try {
       const outcome = await child.render(queued.request);
-      this.#quickTexts.note(queued.templatesHash, wasQuick(outcome));
+      this.#quickTexts.record(queued.templatesHash, wasQuick(outcome));
       queued.resolve(outcome);
     } catch (error) {
       if (error instanceof RenderChildLostError && !queued.retried) {

@@ -38,7 +38,7 @@ export function stoppedError(
   return previewErrorOf({
     title,
     field,
-    place: positionOf(textAt(controls, field), offset),
+    position: positionOf(textAt(controls, field), offset),
     reason: reason(milliseconds),
     hint: "Use shorter lists and ranges, and don't join or sort very long lists.",
   });

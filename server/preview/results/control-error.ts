@@ -12,7 +12,7 @@ export class ControlError extends Error {
       title: "Invalid value",
       field,
       // The position is the beginning, because the whole value is invalid.
-      place: { line: 1, column: 1 },
+      position: { line: 1, column: 1 },
       reason,
       hint,
     });

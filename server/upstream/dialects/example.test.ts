@@ -30,7 +30,7 @@ it("is enough for another service", async () => {
     headers: { authorization: "Bearer e1~t", "idempotency-key": "k" },
   });
   expect(await list.text()).toContain('{"type":"chatapp1_channel","providerId":"example-chat"}');
-  expect(upstream.seen.at(-1)).toMatchObject({
+  expect(upstream.requests.at(-1)).toMatchObject({
     url: "/v1/channel-endpoints?providerId=example-chat",
     headers: { authorization: "Bearer t", "x-environment": "e1", "idempotency-key": "k" },
   });

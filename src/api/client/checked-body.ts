@@ -11,7 +11,7 @@ export type CheckedBody =
   | { readonly unreadable: Unreadable };
 
 const schemaFor = (endpoint: Endpoint, caller: CallerKind) =>
-  (caller === "apiKey" ? endpoint.responseForApiKey : undefined) ?? endpoint.response;
+  (caller === "apiKey" ? endpoint.restrictedResponse : undefined) ?? endpoint.response;
 
 /**
  * Parses a body and removes its envelope. Treats JSON that doesn't match the schema as unreadable.

@@ -23,23 +23,23 @@ const failureOf = async (promise: Promise<unknown>) => {
 afterEach(() => void vi.useRealTimers());
 
 test("calls use the profile's service and credential", async () => {
-  const { seen } = stubFetch(answer(200, list));
+  const { requests } = stubFetch(answer(200, list));
   await caller().call(api.events.list, { query: { severity: ["high", "low"], page: 2 } });
-  expect(seen[0]?.url).toBe(
+  expect(requests[0]?.url).toBe(
     "http://service.test/prefix/v1/notifications?severity=high&severity=low&page=2",
   );
-  expect(seen[0]?.headers.get("Authorization")).toBe("Bearer dev-token");
+  expect(requests[0]?.headers.get("Authorization")).toBe("Bearer dev-token");
 });
 
 test("nothing is sent when signed out", async () => {
-  const { seen } = stubFetch(answer(200, list));
+  const { requests } = stubFetch(answer(200, list));
   const { call } = caller(testSession(null));
   expect(await failureOf(call(api.events.list, {}))).toEqual({ kind: "signedOut" });
-  expect(seen).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("a rejected token locks the session, and the same call continues after a sign-in", async () => {
-  const { seen } = stubFetch(errorReply, answer(200, { subscriberId: "ada" }));
+  const { requests } = stubFetch(errorReply, answer(200, { subscriberId: "ada" }));
   const { call, session } = caller();
   const saving = call(api.subscribers.setOnline, { ...setOnline, idempotencyKey: "key-1" });
   await vi.waitFor(() => expect(session.get().status).toBe("locked"));
@@ -51,24 +51,24 @@ test("a rejected token locks the session, and the same call continues after a si
 
   session.open(linkSignIn({}, { dev: "new-token" }));
   await saving;
-  expect(seen.map(({ headers }) => headers.get("Authorization"))).toEqual([
+  expect(requests.map(({ headers }) => headers.get("Authorization"))).toEqual([
     "Bearer dev-token",
     "Bearer new-token",
   ]);
-  expect(seen.map(({ headers }) => headers.get("idempotency-key"))).toEqual(["key-1", "key-1"]);
-  const [first, second] = await Promise.all(seen.map((request) => request.text()));
+  expect(requests.map(({ headers }) => headers.get("idempotency-key"))).toEqual(["key-1", "key-1"]);
+  const [first, second] = await Promise.all(requests.map((request) => request.text()));
   expect(second).toBe(first);
 });
 
 test("calls during a lock wait, and fail on sign-out", async () => {
-  const { seen } = stubFetch(answer(200, list));
+  const { requests } = stubFetch(answer(200, list));
   const { call, session } = caller();
   session.lock("locked");
   const waiting = failureOf(call(api.events.list, {}));
-  expect(seen).toEqual([]);
+  expect(requests).toEqual([]);
   session.close();
   expect(await waiting).toEqual({ kind: "signedOut" });
-  expect(seen).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("an aborted call does not wait for a sign-in", async () => {
@@ -108,41 +108,41 @@ test("a 401 for a replaced token does not lock the session", async () => {
 });
 
 test("read-only mode blocks writes, but not reads and previews", async () => {
-  const { seen } = stubFetch(answer(200, { ...list, result: {} }));
+  const { requests } = stubFetch(answer(200, { ...list, result: {} }));
   const { call, session } = caller();
   session.setReadOnly(true);
   expect(await failureOf(call(api.subscribers.setOnline, setOnline))).toEqual({ kind: "readOnly" });
-  expect(seen).toEqual([]);
+  expect(requests).toEqual([]);
   await call(api.events.list, {});
   await call(api.stepPreview.render, { params: { workflowId: "w", stepId: "s" }, body: {} });
-  expect(seen).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test("a read-only credential blocks writes", async () => {
-  const { seen } = stubFetch(answer(200, { subscriberId: "ada" }));
+  const { requests } = stubFetch(answer(200, { subscriberId: "ada" }));
   const { call } = caller(testSession(linkSignIn({ readOnlyCredential: true })));
   expect(await failureOf(call(api.subscribers.setOnline, setOnline))).toEqual({ kind: "readOnly" });
-  expect(seen).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("a 429 pauses all reads for the requested time, but no writes", async () => {
   vi.useFakeTimers();
-  const { seen, answers } = stubFetch(answer(429, {}, { "Retry-After": "2" }));
+  const { requests, answers } = stubFetch(answer(429, {}, { "Retry-After": "2" }));
   const { call } = caller();
   expect(await failureOf(call(api.events.list, {}))).toMatchObject({ status: 429 });
   answers(answer(200, { ...list, subscriberId: "ada" }));
   const reading = Promise.all([call(api.events.list, {}), call(api.subscribers.list, {})]);
   await call(api.subscribers.setOnline, setOnline);
   await vi.advanceTimersByTimeAsync(1990);
-  expect(seen).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(20);
   await reading;
-  expect(seen).toHaveLength(4);
+  expect(requests).toHaveLength(4);
 });
 
 test("calls for bytes share the credential, the lock, and the pause with other calls", async () => {
   vi.useFakeTimers();
-  const { seen, answers } = stubFetch(
+  const { requests, answers } = stubFetch(
     errorReply,
     answer(429, {}, { "Retry-After": "2" }),
     answer(200, list),
@@ -154,17 +154,17 @@ test("calls for bytes share the credential, the lock, and the pause with other c
   await vi.waitFor(() => expect(session.get().status).toBe("locked"));
   session.open(linkSignIn({}, { dev: "new-token" }));
   expect(await first).toMatchObject({ status: 429 });
-  expect(seen.map(({ headers }) => headers.get("Authorization"))).toEqual([
+  expect(requests.map(({ headers }) => headers.get("Authorization"))).toEqual([
     "Bearer dev-token",
     "Bearer new-token",
   ]);
-  expect(seen[0]?.url).toContain("?limit=50");
+  expect(requests[0]?.url).toContain("?limit=50");
   answers(answer(200, list));
   // The rejection after a sign-in doesn't close the gate, so close it by another call.
   gate.close(2000);
   const second = callForBytes(api.events.list, {});
   await vi.advanceTimersByTimeAsync(1990);
-  expect(seen).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(20);
   expect(new TextDecoder().decode((await second).body)).toBe(JSON.stringify(list));
 });

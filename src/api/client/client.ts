@@ -58,7 +58,7 @@ async function callWith<Result>(
   const { signal } = request;
   const attempt = async (grant: Grant) => {
     const encoded = encodeRequest(endpoint, request, grant.baseUrl);
-    if (endpoint.writes && grant.readOnly) throw new ApiError({ kind: "readOnly" }, encoded);
+    if (endpoint.isWrite && grant.readOnly) throw new ApiError({ kind: "readOnly" }, encoded);
     if (endpoint.method === "GET") await passGate(gate, encoded, signal);
     return await exchange(encoded, grant.credential);
   };

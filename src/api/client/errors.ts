@@ -93,12 +93,12 @@ const httpAdvice: Readonly<Record<number, string>> = {
 
 function httpSentence(status: number): string {
   const reason = httpReasons[status];
-  const what =
+  const summary =
     reason === undefined
       ? `The service responded with status ${status}.`
       : `${reason} (${status}).`;
   const advice = httpAdvice[status];
-  return advice === undefined ? what : `${what} ${advice}`;
+  return advice === undefined ? summary : `${summary} ${advice}`;
 }
 
 function malformedSentence(reason: Unreadable, status: number, host: string): string {

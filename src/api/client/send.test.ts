@@ -28,9 +28,9 @@ const failureWith = (answering: Responder) => {
 afterEach(() => void vi.useRealTimers());
 
 test("the request keeps the base URL's path and has the token only in one header", async () => {
-  const { seen } = stubFetch(answer(200, list));
+  const { requests } = stubFetch(answer(200, list));
   await sendList();
-  const [request] = seen;
+  const [request] = requests;
   expect(request?.url).toBe("http://service.test/prefix/v1/notifications?limit=1");
   expect(request?.headers.get("Authorization")).toBe("Bearer secret-token");
   expect(request?.url).not.toContain("secret");
@@ -45,7 +45,7 @@ test("the request keeps the base URL's path and has the token only in one header
 });
 
 test("an API key, a body, and an idempotency key are sent in the API's form", async () => {
-  const { seen } = stubFetch(answer(200, { subscriberId: "ada" }));
+  const { requests } = stubFetch(answer(200, { subscriberId: "ada" }));
   const request = encodeRequest(
     api.subscribers.setOnline,
     { params: { subscriberId: "a/b ü" }, body: { isOnline: true } },
@@ -57,7 +57,7 @@ test("an API key, a body, and an idempotency key are sent in the API's form", as
     { kind: "apiKey", secret: "k" },
     { idempotencyKey: "key-1" },
   );
-  const [sent] = seen;
+  const [sent] = requests;
   expect(sent?.url).toBe("http://service.test/prefix/v1/subscribers/a%2Fb%20%C3%BC/online-status");
   expect(sent?.headers.get("Authorization")).toBe("ApiKey k");
   expect(sent?.headers.get("Content-Type")).toBe("application/json");
@@ -66,10 +66,10 @@ test("an API key, a body, and an idempotency key are sent in the API's form", as
 });
 
 test("sign-in operations send no authorization", async () => {
-  const { seen } = stubFetch(answer(200, { current: "dev" }));
+  const { requests } = stubFetch(answer(200, { current: "dev" }));
   const request = encodeRequest(api.session.exchange, { body: { code: "c" } }, baseUrl);
   await send(api.session.exchange, request, undefined);
-  expect(seen[0]?.headers.has("Authorization")).toBe(false);
+  expect(requests[0]?.headers.has("Authorization")).toBe(false);
 });
 
 test("any 2xx is a success, unknown keys are kept, and deviations are listed", async () => {
@@ -175,7 +175,7 @@ test("messages contain the host, never the secret", async () => {
 });
 
 test("bytes are returned unchanged, whatever they are", async () => {
-  const { seen } = stubFetch(
+  const { requests } = stubFetch(
     answer(200, "not JSON", { Date: "Sun, 01 Mar 2026 02:30:00 GMT", "Retry-After": "5" }),
   );
   const { body, ...facts } = await sendForBytes(listRequest, token);
@@ -185,7 +185,7 @@ test("bytes are returned unchanged, whatever they are", async () => {
     serviceTime: Date.parse("2026-03-01T02:30:00Z"),
     replayed: false,
   });
-  expect(seen[0]?.headers.get("Authorization")).toBe("Bearer secret-token");
+  expect(requests[0]?.headers.get("Authorization")).toBe("Bearer secret-token");
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import type { CallFunction } from "./client.ts";
 import { ApiError, type FieldMessages } from "./errors.ts";
-import { callTolerantly } from "./tolerant.ts";
+import { callDroppingRejected } from "./tolerant.ts";
 
 /** Stubs a service that rejects requests with any of the `rejected` parameters. */
 function rejectingService(rejected: readonly string[], status: number, hasFieldErrors: boolean) {
@@ -26,7 +26,7 @@ function rejectingService(rejected: readonly string[], status: number, hasFieldE
 
 const query = { limit: 50, contextKeys: [], severity: ["high" as const] };
 const ask = (send: CallFunction) =>
-  callTolerantly(api.events.list, { query }, ["limit", "contextKeys"], send);
+  callDroppingRejected(api.events.list, { query }, ["limit", "contextKeys"], send);
 
 test("drops and reports the rejected parameters", async () => {
   const { send, requests } = rejectingService(["contextKeys"], 422, true);

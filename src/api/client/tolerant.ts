@@ -3,7 +3,7 @@ import { type CallFunction, call } from "./client.ts";
 import { httpFailure } from "./errors.ts";
 import type { Answer, CallOptions, RequestOf } from "./request.ts";
 
-export type TolerantAnswer<E extends Endpoint> = Answer<E> & {
+export type AnswerWithDropped<E extends Endpoint> = Answer<E> & {
   /** Parameters that were dropped because the service rejected them. */
   readonly droppedParameters?: readonly string[];
 };
@@ -15,12 +15,12 @@ export type TolerantAnswer<E extends Endpoint> = Answer<E> & {
  *
  * @throws ApiError for the first rejection if dropping parameters doesn't help
  */
-export async function callTolerantly<E extends Endpoint>(
+export async function callDroppingRejected<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E> & CallOptions,
   droppable: readonly string[],
   send: CallFunction = call,
-): Promise<TolerantAnswer<E>> {
+): Promise<AnswerWithDropped<E>> {
   const { answer, droppedParameters } = await dropRejected(
     request.query ?? {},
     droppable,
@@ -53,10 +53,10 @@ export async function dropRejected<Result>(
       rejection ??= error;
       const remaining = droppable.filter((name) => query[name] !== undefined);
       const named = remaining.filter((name) => Object.hasOwn(failure.fields, name));
-      const drop = Object.keys(failure.fields).length > 0 ? named : remaining.slice(0, 1);
-      if (drop.length === 0) throw rejection;
-      query = Object.fromEntries(Object.entries(query).filter(([name]) => !drop.includes(name)));
-      droppedParameters.push(...drop);
+      const dropped = Object.keys(failure.fields).length > 0 ? named : remaining.slice(0, 1);
+      if (dropped.length === 0) throw rejection;
+      query = Object.fromEntries(Object.entries(query).filter(([name]) => !dropped.includes(name)));
+      droppedParameters.push(...dropped);
     }
   }
 }

@@ -8,7 +8,7 @@ import { listEvents, type EventQuery } from "../events.ts";
 import type { TimeWindow } from "../failures/report.ts";
 import { createScanPace } from "./scan-pace.ts";
 import { serviceNow } from "../client/service-clock.ts";
-import type { TolerantAnswer } from "../client/tolerant.ts";
+import type { AnswerWithDropped } from "../client/tolerant.ts";
 
 export type ScanStatus =
   | "idle"
@@ -52,7 +52,7 @@ export interface ScanProgress {
   readonly answer?: ListAnswer;
 }
 
-export type ListAnswer = TolerantAnswer<typeof api.events.list>;
+export type ListAnswer = AnswerWithDropped<typeof api.events.list>;
 
 export interface ScanClock {
   /** Returns the current time in milliseconds since the epoch. */

@@ -58,7 +58,7 @@ export function eventFacts(value: unknown, now: number): EventFacts | undefined 
     id,
     createdAt,
     outcome: outcome.kind,
-    isUndelivered: outcome.kind === "failed" && outcome.sends,
+    isUndelivered: outcome.kind === "failed" && outcome.hasSendingJob,
     latency: send?.latency ?? Number.NaN,
     latencyProvider: send?.provider,
     visitFacets: (add) => visitEventFacets(event, jobs, outcome, add),

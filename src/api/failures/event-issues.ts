@@ -1,4 +1,4 @@
-import { inTimeOrder, lastDetail } from "../../../domain/attempts.ts";
+import { detailsByTime, lastDetail } from "../../../domain/attempts.ts";
 import { asText, type LooseObject } from "../../../domain/loose.ts";
 import { isBeforeProviderCall, providerCall } from "../../../domain/provider-call.ts";
 import type { JobOutcome } from "../../../domain/job-outcome.ts";
@@ -66,7 +66,7 @@ const withoutDetail: Record<IssueKind, string> = {
 
 function detailOf(kind: IssueKind, details: unknown): LooseObject | undefined {
   if (kind === "wait") return lastDetail(details);
-  const sorted = inTimeOrder(details);
+  const sorted = detailsByTime(details);
   // In a warning, a failed attempt is more important, because it delays the message.
   return (
     sorted.findLast(({ status }) => status === "Failed") ??

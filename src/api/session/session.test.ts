@@ -67,19 +67,19 @@ test("a sign-out in another tab signs out this tab", () => {
 
 test("a sign-in in another tab signs in this tab if it has no session", () => {
   const { session, tabs } = setUp(null);
-  tabs.handlers.opened(linkSignIn(), "made");
+  tabs.handlers.opened(linkSignIn(), "signIn");
   expect(session.grant()?.credential.secret).toBe("dev-token");
   expect(tabs.sent).toEqual([]);
 });
 
 test("a matching sign-in in another tab unlocks, but never replaces a session", () => {
   const { session, tabs } = setUp();
-  tabs.handlers.opened(linkSignIn({}, { dev: "other" }), "made");
+  tabs.handlers.opened(linkSignIn({}, { dev: "other" }), "signIn");
   expect(session.grant()?.credential.secret).toBe("dev-token");
   session.lock("locked");
-  tabs.handlers.opened(linkSignIn({ baseUrl: "http://elsewhere.test" }), "made");
+  tabs.handlers.opened(linkSignIn({ baseUrl: "http://elsewhere.test" }), "signIn");
   expect(session.get().status).toBe("locked");
-  tabs.handlers.opened(linkSignIn({}, { dev: "fresh" }), "made");
+  tabs.handlers.opened(linkSignIn({}, { dev: "fresh" }), "signIn");
   expect(session.grant()?.credential.secret).toBe("fresh");
 });
 

@@ -115,8 +115,8 @@ export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
   tabs.listen({
     getSignIn: () =>
       session.status === "signedIn" ? { profile: session.profile, secrets } : undefined,
-    opened: (signIn, how) => {
-      const unlocking = how === "made" ? signInForLocked(session, signIn) : undefined;
+    opened: (signIn, source) => {
+      const unlocking = source === "signIn" ? signInForLocked(session, signIn) : undefined;
       const nextSignIn = session.status === "signedOut" ? signIn : unlocking;
       if (nextSignIn) adopt(nextSignIn);
     },
@@ -144,7 +144,7 @@ export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
         };
         const timer = setTimeout(finish, timeoutMs);
         listeners.add(finish);
-        tabs.ask(environmentId);
+        tabs.requestSignIn(environmentId);
       });
     },
     handleRejection(rejectedGrant, serviceMessages) {

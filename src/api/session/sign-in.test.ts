@@ -29,9 +29,9 @@ test("a link's code returns a token for each environment", async () => {
     ...environment,
     token: `${environment.id}-token`,
   }));
-  const { seen } = stubFetch(answer(200, { ...info, environments }));
+  const { requests } = stubFetch(answer(200, { ...info, environments }));
   const { profile, secrets } = await exchangeCode(baseUrl, "the-code");
-  expect(seen[0]?.url).toBe("https://api.example.com/notify/session/exchange");
+  expect(requests[0]?.url).toBe("https://api.example.com/notify/session/exchange");
   expect(secrets).toEqual({ dev: "dev-token", prod: "prod-token" });
   expect(profile).toMatchObject({
     baseUrl,
@@ -60,13 +60,13 @@ test("a used code is rejected with the service's message", async () => {
 });
 
 test("a service that identifies the caller returns the environment", async () => {
-  const { seen } = stubFetch(answer(200, info));
+  const { requests } = stubFetch(answer(200, info));
   const { signIn, isCallerKnown } = await verify();
   expect(isCallerKnown).toBe(true);
   expect(signIn.secrets).toEqual({ dev: "typed" });
   expect(signIn.profile.environment.name).toBe("Development");
-  expect(seen).toHaveLength(1);
-  expect(seen[0]?.headers.get("Authorization")).toBe("Bearer typed");
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.headers.get("Authorization")).toBe("Bearer typed");
 });
 
 test("a session of several environments keeps a token for each, and what the service can do", async () => {
@@ -98,12 +98,12 @@ test.each<[string, Responder]>([
 ])(
   "if the service responds with %s, reading one event verifies the credential",
   async (_, answering) => {
-    const { seen } = stubFetch(answering, list([event]));
+    const { requests } = stubFetch(answering, list([event]));
     const { signIn, isCallerKnown } = await verify();
     expect(isCallerKnown).toBe(false);
     expect(signIn.profile.environment).toMatchObject({ id: "env-7", production: true });
     expect(signIn.secrets).toEqual({ "env-7": "typed" });
-    expect(seen[1]?.url).toBe("https://api.example.com/notify/v1/notifications?limit=1");
+    expect(requests[1]?.url).toBe("https://api.example.com/notify/v1/notifications?limit=1");
   },
 );
 
@@ -130,21 +130,21 @@ test.each<[string, Responder[], object]>([
 });
 
 test("a response without CORS headers is a CORS error", async () => {
-  const { seen } = stubFetch((request) =>
+  const { requests } = stubFetch((request) =>
     request.mode === "no-cors" ? new Response() : noNetwork(request),
   );
   expect(await failureOf(verify())).toEqual({ kind: "cors" });
-  const probe = seen.at(-1);
+  const probe = requests.at(-1);
   expect(probe?.headers.has("Authorization")).toBe(false);
   expect(probe?.credentials).toBe("omit");
 });
 
 test("the session is ended at the service, whose errors are ignored", async () => {
-  const { seen } = stubFetch(answer(500, {}));
+  const { requests } = stubFetch(answer(500, {}));
   await endSession(baseUrl, token);
-  expect(seen[0]?.method).toBe("DELETE");
-  expect(seen[0]?.url).toBe("https://api.example.com/notify/session");
+  expect(requests[0]?.method).toBe("DELETE");
+  expect(requests[0]?.url).toBe("https://api.example.com/notify/session");
   await endSession(baseUrl, { kind: "apiKey", secret: "k" });
-  expect(seen).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   vi.unstubAllGlobals();
 });

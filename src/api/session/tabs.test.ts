@@ -26,7 +26,7 @@ test("a new tab gets the session of an open tab, not of a locked one", async () 
   openTabs(openChannel()).listen(quiet);
   openTabs(openChannel()).listen({ ...quiet, getSignIn: () => linkSignIn() });
   const { tabs, opened } = newTab();
-  tabs.ask(undefined);
+  tabs.requestSignIn(undefined);
   await vi.waitFor(() => expect(opened.mock.calls).toEqual([[linkSignIn(), "shared"]]));
 });
 
@@ -36,7 +36,7 @@ test("a tab in the requested environment answers first", async () => {
   openTabs(openChannel()).listen({ ...quiet, getSignIn: () => linkSignIn() });
   openTabs(openChannel()).listen({ ...quiet, getSignIn: () => inProduction });
   const { tabs, opened } = newTab();
-  tabs.ask("prod");
+  tabs.requestSignIn("prod");
   await vi.waitFor(() =>
     expect(opened.mock.calls).toEqual([
       [inProduction, "shared"],
@@ -56,5 +56,5 @@ test("other tabs receive sign-ins and sign-outs, and ignore malformed messages",
   tabs.postOpened(linkSignIn());
   tabs.postClosed();
   await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
-  expect(opened.mock.calls).toEqual([[linkSignIn(), "made"]]);
+  expect(opened.mock.calls).toEqual([[linkSignIn(), "signIn"]]);
 });

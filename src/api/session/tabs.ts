@@ -5,7 +5,7 @@ import { type SignIn, readSignIn } from "./profile.ts";
 export interface Tabs {
   listen(handlers: TabHandlers): void;
   /** Requests a sign-in from other tabs, preferably for this environment. */
-  ask(environmentId: string | undefined): void;
+  requestSignIn(environmentId: string | undefined): void;
   postOpened(signIn: SignIn): void;
   postClosed(): void;
 }
@@ -14,7 +14,7 @@ export interface TabHandlers {
   /** Returns the sign-in to share with a new tab. */
   getSignIn(): SignIn | undefined;
   /** Called for a sign-in in another tab, or for one shared at this tab's request. */
-  opened(signIn: SignIn, how: "made" | "shared"): void;
+  opened(signIn: SignIn, source: "signIn" | "shared"): void;
   closed(): void;
 }
 
@@ -57,18 +57,18 @@ export function openTabs(channel = openChannel()): Tabs {
         const received = readMessage(data);
         if (received?.type === "ask") {
           const ownId = getSignIn()?.profile.environment.id;
-          const wanted = received.environmentId === undefined || received.environmentId === ownId;
-          if (wanted) offer();
+          const isWanted = received.environmentId === undefined || received.environmentId === ownId;
+          if (isWanted) offer();
           else setTimeout(offer, responseDelayMs);
         } else if (received?.type === "opened" || received?.type === "offer") {
           const signIn = readSignIn(received.signIn);
-          if (signIn) opened(signIn, received.type === "offer" ? "shared" : "made");
+          if (signIn) opened(signIn, received.type === "offer" ? "shared" : "signIn");
         } else if (received?.type === "closed") {
           closed();
         }
       });
     },
-    ask: (environmentId) =>
+    requestSignIn: (environmentId) =>
       post({ type: "ask", ...(environmentId !== undefined && { environmentId }) }),
     postOpened: (signIn) => post({ type: "opened", signIn }),
     postClosed: () => post({ type: "closed" }),

@@ -37,7 +37,7 @@ export function fakeTabs(): TestTabs {
   return {
     sent,
     asks,
-    ask: (environmentId) => void asks.push(environmentId),
+    requestSignIn: (environmentId) => void asks.push(environmentId),
     handlers: { getSignIn: () => undefined, opened: () => undefined, closed: () => undefined },
     listen(handlers) {
       this.handlers = handlers;

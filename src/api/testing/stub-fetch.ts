@@ -3,7 +3,7 @@ import { vi } from "vitest";
 export type Responder = (request: Request) => Response | Promise<Response>;
 
 export interface StubbedFetch {
-  readonly seen: Request[];
+  readonly requests: Request[];
   /** Sets one handler per request. The last handler repeats. */
   answers(...answering: Responder[]): void;
 }
@@ -11,16 +11,16 @@ export interface StubbedFetch {
 /** Replaces `fetch` until the test ends. */
 export function stubFetch(...first: Responder[]): StubbedFetch {
   let queue = first;
-  const seen: Request[] = [];
+  const requests: Request[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const request = new Request(url, init);
-    seen.push(request);
+    requests.push(request);
     const answering = queue.length > 1 ? queue.shift() : queue[0];
     if (!answering) throw new TypeError("fetch failed");
     return await answering(request.clone());
   });
   return {
-    seen,
+    requests,
     answers(...answering) {
       queue = answering;
     },

@@ -19,58 +19,58 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("a retry after a network error sends the same key, the next write a new one", async () => {
-  const { seen } = stubFetch(noNetwork, answer(200, { subscriberId: "ada" }));
+  const { requests } = stubFetch(noNetwork, answer(200, { subscriberId: "ada" }));
   const write = writer();
   await expect(write(online)).rejects.toThrow("couldn't be reached");
   await write(online);
   await write(online);
-  const [first, second, third] = keysOf(seen);
+  const [first, second, third] = keysOf(requests);
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
   expect(second).toBe(first);
   expect(third).not.toBe(first);
 });
 
 test("other bytes use another key", async () => {
-  const { seen } = stubFetch(noNetwork, answer(200, { subscriberId: "ada" }));
+  const { requests } = stubFetch(noNetwork, answer(200, { subscriberId: "ada" }));
   const write = writer();
   await expect(write(online)).rejects.toThrow();
   await write(offline);
   await write(online);
-  expect(new Set(keysOf(seen)).size).toBe(3);
+  expect(new Set(keysOf(requests)).size).toBe(3);
 });
 
 test("a call that is still running is polled with the same key", async () => {
-  const { seen } = stubFetch(inProgress, inProgress, answer(200, { subscriberId: "ada" }));
+  const { requests } = stubFetch(inProgress, inProgress, answer(200, { subscriberId: "ada" }));
   const pendingWrite = writer()(online);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(seen).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1000);
   expect((await pendingWrite).data).toEqual({ subscriberId: "ada" });
-  expect(new Set(keysOf(seen)).size).toBe(1);
+  expect(new Set(keysOf(requests)).size).toBe(1);
 });
 
 test("polling stops if the call never ends", async () => {
-  const { seen } = stubFetch(inProgress);
+  const { requests } = stubFetch(inProgress);
   const failing = writer()(online).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(await failing).toMatchObject({ failure: { status: 409 } });
-  expect(seen.length).toBeGreaterThan(30);
+  expect(requests.length).toBeGreaterThan(30);
 });
 
 test("a double click sends one request", async () => {
-  const { seen } = stubFetch(answer(200, { subscriberId: "ada" }));
+  const { requests } = stubFetch(answer(200, { subscriberId: "ada" }));
   const write = writer();
   const [firstResult, secondResult] = await Promise.all([write(online), write(online)]);
-  expect(seen).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(secondResult).toBe(firstResult);
 });
 
 test("a preview has no key", async () => {
-  const { seen } = stubFetch(answer(201, { result: {} }));
+  const { requests } = stubFetch(answer(201, { result: {} }));
   const preview = createWriter(
     api.stepPreview.render,
     createCaller(testSession(), createRateLimitGate(0)),
   );
   await preview({ params: { workflowId: "w", stepId: "s" }, body: {} });
-  expect(keysOf(seen)).toEqual([null]);
+  expect(keysOf(requests)).toEqual([null]);
 });

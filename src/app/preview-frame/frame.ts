@@ -58,11 +58,11 @@ function openingOf(mail: Document): string {
   let block: Element | null = null;
   while (opening.length < maxOpeningLength && walker.nextNode()) {
     const { currentNode: node } = walker;
-    const around = node.parentElement;
+    const parent = node.parentElement;
     if (node instanceof Element) {
       if (node.localName === "br") opening += " ";
-    } else if (around && !around.closest("style, script, template")) {
-      const ownBlock = around.closest(blockElements);
+    } else if (parent && !parent.closest("style, script, template")) {
+      const ownBlock = parent.closest(blockElements);
       opening += (ownBlock === block ? "" : " ") + (node.nodeValue ?? "");
       block = ownBlock;
     }

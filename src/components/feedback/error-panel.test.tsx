@@ -6,7 +6,7 @@ test("it shows the title, the cause, and the service's message verbatim", () => 
   render(
     <ErrorPanel
       title="Couldn't load the events"
-      why="The service is unavailable (503)."
+      explanation="The service is unavailable (503)."
       serviceMessage={["Storage <b>away</b>", "try\u202Elater"]}
     />,
   );

@@ -26,7 +26,7 @@ const ServiceMessage = styled("figure")({
 export interface ErrorPanelProps {
   title: string;
   /** The cause and the next step. */
-  why?: ReactNode;
+  explanation?: ReactNode;
   serviceMessage?: string | readonly string[] | undefined;
   raw?: string | undefined;
   onRetry?: (() => void) | undefined;
@@ -37,7 +37,16 @@ export interface ErrorPanelProps {
 }
 
 export function ErrorPanel(props: ErrorPanelProps) {
-  const { title, why, serviceMessage, raw, onRetry, retrying = false, curl, actions } = props;
+  const {
+    title,
+    explanation,
+    serviceMessage,
+    raw,
+    onRetry,
+    retrying = false,
+    curl,
+    actions,
+  } = props;
   const [rawShown, setRawShown] = useState(false);
   const messages = typeof serviceMessage === "string" ? [serviceMessage] : (serviceMessage ?? []);
   return (
@@ -67,7 +76,7 @@ export function ErrorPanel(props: ErrorPanelProps) {
           </>
         }
       >
-        {why && <p>{why}</p>}
+        {explanation && <p>{explanation}</p>}
         {messages.length > 0 && (
           <ServiceMessage>
             <figcaption>Message from the service</figcaption>

@@ -8,7 +8,7 @@ import type { Notice } from "./use-notices.ts";
 
 const shownMs = 6000;
 
-const marks = {
+const toneIcons = {
   info: <InfoIcon sx={{ color: "var(--accent)" }} />,
   ok: <OkIcon sx={{ color: "var(--ok)" }} />,
   fail: <FailIcon sx={{ color: "var(--fail)" }} />,
@@ -50,7 +50,7 @@ export function NoticeBar({ open, notice, onClose, onClosed }: NoticeBarProps) {
       slotProps={{ transition: { onExited: onClosed } }}
     >
       <Card role="status" aria-live="polite">
-        {marks[tone]}
+        {toneIcons[tone]}
         <span>{message}</span>
         {action && (
           <Button

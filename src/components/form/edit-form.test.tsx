@@ -42,7 +42,7 @@ function Form() {
   return (
     <EditForm
       state={state}
-      what="Mailgun"
+      recordName="Mailgun"
       changes={changes}
       onSubmit={async (values) => ((await onSubmit(values)) === "saved" ? onSaved : "notSaved")}
       explain={(error) => error as FormError}
@@ -121,7 +121,7 @@ test("a double click saves once", async () => {
 
 test("the service's field errors are shown on the fields, and the input is kept", async () => {
   onSubmit.mockRejectedValue({
-    why: "Refused.",
+    explanation: "Refused.",
     serviceMessages: ["No"],
     fields: { name: ["Taken"] },
   });
@@ -137,7 +137,7 @@ test("the service's field errors are shown on the fields, and the input is kept"
 
 test("other errors are shown in the dialog, and saving can be retried", async () => {
   onSubmit.mockRejectedValueOnce({
-    why: "Broke.",
+    explanation: "Broke.",
     serviceMessages: [],
     fields: { quota: ["Used up"] },
   });

@@ -24,7 +24,7 @@ export type AfterSave = (() => void) | "notSaved";
 export interface EditFormProps<Values extends FieldValues> {
   state: EditFormState<Values>;
   /** Name of the record, used in texts such as "3 changes to Ana Petrović". */
-  what: string;
+  recordName: string;
   changes: readonly Change[];
   /** Saves the values. `explain` handles errors, and the form keeps its input. */
   onSubmit: (values: Values) => Promise<AfterSave>;
@@ -60,7 +60,7 @@ export interface EditFormProps<Values extends FieldValues> {
 export function EditForm<Values extends FieldValues>(props: EditFormProps<Values>) {
   const {
     state,
-    what,
+    recordName,
     changes,
     onSubmit,
     explain,
@@ -111,10 +111,10 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
       }
       setReviewing(false);
     } catch (error) {
-      const { fields, why, serviceMessages } = explain(error);
+      const { fields, explanation, serviceMessages } = explain(error);
       const { placed, rest } = showOnFields(form, fields, fieldOf);
       if (placed > 0 && rest.length === 0) setReviewing(false);
-      setSaveError({ why, serviceMessages: [...serviceMessages, ...rest] });
+      setSaveError({ explanation, serviceMessages: [...serviceMessages, ...rest] });
     } finally {
       sending.current = false;
       setPending(false);
@@ -126,7 +126,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
   const nothingToSave = isNew ? "Fill in the form first." : "No changes yet.";
   return (
     <>
-      <Form onSubmit={review} noValidate aria-label={isNew ? saveLabel : `Edit ${what}`}>
+      <Form onSubmit={review} noValidate aria-label={isNew ? saveLabel : `Edit ${recordName}`}>
         {restoredAt !== undefined && (
           <Alert
             severity="info"
@@ -149,7 +149,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
       </Form>
       <ConfirmDialog
         open={reviewing}
-        title={props.reviewTitle ?? `Save ${count} to ${what}?`}
+        title={props.reviewTitle ?? `Save ${count} to ${recordName}?`}
         confirmLabel={saveLabel}
         onConfirm={() => void save()}
         onCancel={close}
@@ -161,17 +161,17 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
       </ConfirmDialog>
       <LeaveGuard
         hasChanges={hasChanges}
-        consequence={isNew ? "Your input will be lost." : `${count} to ${what} will be lost.`}
+        consequence={isNew ? "Your input will be lost." : `${count} to ${recordName} will be lost.`}
         onLeave={state.deleteDraft}
       />
     </>
   );
 }
 
-function ErrorText({ why, serviceMessages }: Omit<FormError, "fields">) {
+function ErrorText({ explanation, serviceMessages }: Omit<FormError, "fields">) {
   return (
     <>
-      {why}
+      {explanation}
       {serviceMessages.length > 0 && (
         <ServiceMessages>
           Message from the service:

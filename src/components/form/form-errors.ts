@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 /** The error of a failed save. `src/kit/record/form-error.ts` creates it from any error. */
 export interface FormError {
   /** The console's explanation and the next step. */
-  why: string;
+  explanation: string;
   /** The service's messages about the whole request, verbatim. */
   serviceMessages: readonly string[];
   /** The service's messages by field path in dot form. */

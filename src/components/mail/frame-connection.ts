@@ -11,7 +11,7 @@ export interface FrameContent {
   html: string;
   colors: FrameColors;
   images: boolean;
-  marks: readonly string[];
+  highlights: readonly string[];
   onReport: ((report: FrameReport) => void) | undefined;
   onLink: ((href: string, text: string) => void) | undefined;
 }
@@ -29,13 +29,13 @@ export function connectFrame(frame: HTMLIFrameElement, onHeight: (height: number
 
   const send = () => {
     if (!isReady || !content) return;
-    const { html, colors, images, marks } = content;
+    const { html, colors, images, highlights } = content;
     const isRendered = sent?.html === html && sent.colors === colors && sent.images === images;
     if (!isRendered) {
       newest += 1;
       post({ type: "render", id: newest, html, colors, images });
     }
-    if (!isRendered || sent?.marks !== marks) post({ type: "mark", texts: marks });
+    if (!isRendered || sent?.highlights !== highlights) post({ type: "mark", texts: highlights });
     sent = content;
   };
 

@@ -41,7 +41,7 @@ function show(props: MailFrameProps) {
 }
 
 test("a ready frame gets the mail, then its highlights", async () => {
-  const { received, answer, types } = show({ html: "<p>Hi", marks: ["Ana"] });
+  const { received, answer, types } = show({ html: "<p>Hi", highlights: ["Ana"] });
   expect(received).toEqual([]);
   answer({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);
@@ -56,11 +56,11 @@ test("only changes are sent", async () => {
   answer({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);
   update({ html: "<p>Hi", width: 320 });
-  const marks = ["Ana"];
-  update({ html: "<p>Hi", width: 320, marks });
+  const highlights = ["Ana"];
+  update({ html: "<p>Hi", width: 320, highlights });
   await expect.poll(types).toEqual(["render", "mark", "mark"]);
   // A re-rendered mail has lost its highlights.
-  update({ html: "<p>Hello", marks });
+  update({ html: "<p>Hello", highlights });
   await expect.poll(types).toEqual(["render", "mark", "mark", "render", "mark"]);
   expect(received.at(-1)).toEqual({ type: "mark", texts: ["Ana"] });
 });

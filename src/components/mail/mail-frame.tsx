@@ -21,7 +21,7 @@ export const offstage = {
   visibility: "hidden",
 } as const;
 
-const noMarks: readonly string[] = [];
+const noHighlights: readonly string[] = [];
 
 export interface MailFrameProps {
   html: string;
@@ -30,7 +30,7 @@ export interface MailFrameProps {
   width?: number | "full";
   /** Lets the frame load the mail's images from the network. */
   images?: boolean;
-  marks?: readonly string[];
+  highlights?: readonly string[];
   onReport?: (report: FrameReport) => void;
   onLink?: (href: string, text: string) => void;
 }
@@ -40,7 +40,13 @@ export interface MailFrameProps {
  * mail's media queries use the frame's width. The frame only sends data, over a port.
  */
 export function MailFrame(props: MailFrameProps) {
-  const { html, colors = "light", width = "full", images = false, marks = noMarks } = props;
+  const {
+    html,
+    colors = "light",
+    width = "full",
+    images = false,
+    highlights = noHighlights,
+  } = props;
   const { onReport, onLink } = props;
   const [connection, setConnection] = useState<FrameConnection>();
   const [height, setHeight] = useState(240);
@@ -61,8 +67,8 @@ export function MailFrame(props: MailFrameProps) {
   }, []);
 
   useEffect(() => {
-    connection?.update({ html, colors, images, marks, onReport, onLink });
-  }, [connection, html, colors, images, marks, onReport, onLink]);
+    connection?.update({ html, colors, images, highlights, onReport, onLink });
+  }, [connection, html, colors, images, highlights, onReport, onLink]);
 
   return (
     <Frame

@@ -255,13 +255,13 @@ test("on a phone the table is a list of two-line links", () => {
 
 describe("rendering", () => {
   const onRender = vi.fn<(name: string) => void>();
-  const counting = (mark: string): readonly Column<Person>[] => [
+  const counting = (suffix: string): readonly Column<Person>[] => [
     {
       id: "name",
       header: "Name",
       render: ({ name }) => {
         onRender(name);
-        return `${mark}${name}`;
+        return `${suffix}${name}`;
       },
     },
   ];

@@ -6,16 +6,16 @@ import { useMenu } from "../use-menu.ts";
 
 export interface ExportMenuProps {
   /** For example "1,234 subscribers". */
-  what: string;
+  countText: string;
   hints: Readonly<Record<ExportFormat, string>>;
   /** Describes the data that exported files omit, as a sentence. */
-  leftOut: string;
+  omittedData: string;
   onExport: (format: ExportFormat) => void;
 }
 
 const formats: readonly ExportFormat[] = ["csv", "ndjson"];
 
-export function ExportMenu({ what, hints, leftOut, onExport }: ExportMenuProps) {
+export function ExportMenu({ countText, hints, omittedData, onExport }: ExportMenuProps) {
   const { closing, buttonProps, menuProps } = useMenu();
   return (
     <>
@@ -25,8 +25,8 @@ export function ExportMenu({ what, hints, leftOut, onExport }: ExportMenuProps) 
       <Menu
         {...menuProps}
         entries={formats.map((format) => ({
-          label: `${what} as ${format.toUpperCase()}`,
-          note: `${hints[format]}. ${leftOut}`,
+          label: `${countText} as ${format.toUpperCase()}`,
+          note: `${hints[format]}. ${omittedData}`,
           onSelect: closing(() => onExport(format)),
         }))}
       />

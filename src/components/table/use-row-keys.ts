@@ -27,7 +27,7 @@ export function useRowKeys({ container, ids, selectedId, loading, pageKeys }: Ro
   const [lastFocused, setLastFocused] = useState<string>();
   // The position of the row that has the focus, or gets it when the rows have loaded.
   const focusedAt = useRef<number>(undefined);
-  const stop =
+  const tabStopId =
     [lastFocused, selectedId].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
 
   const links = () => [
@@ -44,7 +44,7 @@ export function useRowKeys({ container, ids, selectedId, loading, pageKeys }: Ro
     else all[Math.min(focusedAt.current, all.length - 1)]?.focus({ preventScroll: true });
   });
 
-  const move = (by: number): void | false => {
+  const move = (offset: number): void | false => {
     const all = links();
     if (all.length === 0) focusedAt.current = 0;
     const focused = all.findIndex((link) => link === document.activeElement);
@@ -52,7 +52,11 @@ export function useRowKeys({ container, ids, selectedId, loading, pageKeys }: Ro
       focused !== -1 ? focused : all.findIndex((link) => link.dataset["row"] === selectedId);
     const next =
       all[
-        at === -1 ? (by > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, at + by))
+        at === -1
+          ? offset > 0
+            ? 0
+            : all.length - 1
+          : Math.min(all.length - 1, Math.max(0, at + offset))
       ];
     if (!next) return false;
     next.focus();
@@ -62,7 +66,7 @@ export function useRowKeys({ container, ids, selectedId, loading, pageKeys }: Ro
 
   return {
     /** Returns 0 for the only row in the Tab order, -1 for all others. */
-    tabIndex: (id: string): 0 | -1 => (id === stop ? 0 : -1),
+    tabIndex: (id: string): 0 | -1 => (id === tabStopId ? 0 : -1),
     handlers: {
       onFocus: (event: FocusEvent) => {
         const row = event.target instanceof HTMLElement ? event.target.dataset["row"] : undefined;
@@ -78,10 +82,10 @@ export function useRowKeys({ container, ids, selectedId, loading, pageKeys }: Ro
         if (!(event.target instanceof HTMLElement) || event.target.dataset["row"] === undefined)
           return;
         if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-        const by = { ArrowDown: 1, ArrowUp: -1, Home: -ids.length, End: ids.length }[event.key];
-        if (by === undefined) return;
+        const offset = { ArrowDown: 1, ArrowUp: -1, Home: -ids.length, End: ids.length }[event.key];
+        if (offset === undefined) return;
         event.preventDefault();
-        move(by);
+        move(offset);
       },
       onClick: (event: MouseEvent) =>
         followRow(event, event.ctrlKey || event.metaKey || event.shiftKey),

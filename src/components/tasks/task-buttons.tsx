@@ -7,23 +7,23 @@ import { useTaskState } from "./use-tasks.ts";
 
 export function TaskButtons({ task, size = "small" }: { task: Task; size?: "small" | "medium" }) {
   const { status, file } = useTaskState(task);
-  const of = <VisuallyHidden> {task.spec.title}</VisuallyHidden>;
+  const hiddenTitle = <VisuallyHidden> {task.spec.title}</VisuallyHidden>;
   const canPause = task.spec.canPause !== false;
   return (
     <>
       {status === "running" && canPause && (
         <Button size={size} startIcon={<PauseIcon />} onClick={task.pause}>
-          Pause{of}
+          Pause{hiddenTitle}
         </Button>
       )}
       {status === "paused" && (
         <Button size={size} startIcon={<PlayIcon />} onClick={task.resume}>
-          Resume{of}
+          Resume{hiddenTitle}
         </Button>
       )}
       {(status === "running" || status === "paused") && (
         <Button size={size} startIcon={<StopIcon />} onClick={task.stop}>
-          Stop{of}
+          Stop{hiddenTitle}
         </Button>
       )}
       {file && (
@@ -32,7 +32,7 @@ export function TaskButtons({ task, size = "small" }: { task: Task; size?: "smal
           startIcon={<DownloadIcon />}
           onClick={() => downloadFile(file.name, file.content)}
         >
-          Download{of}
+          Download{hiddenTitle}
         </Button>
       )}
     </>

@@ -12,7 +12,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
 });
 test("outside of lists an ID is complete and a tab stop", () => {
-  render(<Id value={id} of="event id" />);
+  render(<Id value={id} name="event id" />);
   const button = screen.getByRole("button", { name: `Copy event id ${id}` });
   expect(button.textContent).toBe(id);
   expect(button.tabIndex).toBe(0);
@@ -21,7 +21,7 @@ test("outside of lists an ID is complete and a tab stop", () => {
 test("in a list it is short, and only the row is a tab stop", () => {
   render(
     <InListContext value={true}>
-      <Id value={id} of="event id" />
+      <Id value={id} name="event id" />
     </InListContext>,
   );
   const button = screen.getByRole("button", { name: `Copy event id ${id}` });
@@ -32,8 +32,8 @@ test("in a list it is short, and only the row is a tab stop", () => {
 test("in a list the end of an ID is shown, where similar IDs differ", () => {
   render(
     <InListContext value={true}>
-      <Id value="delivery-2026-03-01-untyped" of="transaction ID" />
-      <Id value="delivery-2026-03-01-retyped" of="transaction ID" />
+      <Id value="delivery-2026-03-01-untyped" name="transaction ID" />
+      <Id value="delivery-2026-03-01-retyped" name="transaction ID" />
     </InListContext>,
   );
   expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual([
@@ -48,7 +48,7 @@ test("a click copies the complete value, announces it, and does not open the row
     <NoticesProvider>
       {/* This element simulates a list row that opens on click. */}
       <div role="presentation" onClick={onRow}>
-        <Id value={id} of="event id" form="short" />
+        <Id value={id} name="event id" form="short" />
       </div>
     </NoticesProvider>,
   );
@@ -63,7 +63,7 @@ test("a blocked copy is reported", async () => {
   document.execCommand = () => false;
   render(
     <NoticesProvider>
-      <Id value={id} of="event id" />
+      <Id value={id} name="event id" />
     </NoticesProvider>,
   );
   fireEvent.click(screen.getByRole("button"));
@@ -71,7 +71,7 @@ test("a blocked copy is reported", async () => {
 });
 
 test("a hostile ID is copied raw and labeled safely", () => {
-  render(<Id value={"a\u202Eb"} of="subscriber id" />);
+  render(<Id value={"a\u202Eb"} name="subscriber id" />);
   fireEvent.click(screen.getByRole("button", { name: "Copy subscriber id a[RLO]b" }));
   expect(writeText).toHaveBeenCalledWith("a\u202Eb");
 });

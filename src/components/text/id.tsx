@@ -47,13 +47,13 @@ const IdButton = styled("button")({
 export interface IdProps {
   value: string;
   /** Name of the ID for the button's label, such as "transaction ID". */
-  of: string;
+  name: string;
   /** Default: short in lists, complete elsewhere. */
   form?: "short" | "whole";
 }
 
 /** Renders an ID. A click copies the ID without opening its row. */
-export function Id({ value, of, form }: IdProps) {
+export function Id({ value, name, form }: IdProps) {
   const inList = useInList();
   const { state, copy } = useCopy();
   const short = (form ?? (inList ? "short" : "whole")) === "short";
@@ -66,7 +66,7 @@ export function Id({ value, of, form }: IdProps) {
   const button = (
     <IdButton
       type="button"
-      aria-label={`Copy ${of} ${plainText(value)}`}
+      aria-label={`Copy ${name} ${plainText(value)}`}
       data-state={state}
       {...(inList ? { "data-in-list": "", tabIndex: -1 } : {})}
       onClick={onClick}

@@ -25,9 +25,9 @@ const publicKeys: ReadonlySet<string> = new Set(
 export const isSecretDestinationKey = (key: string): boolean => !publicKeys.has(key);
 
 /** Reports whether a field of a raw endpoint is secret, including unknown destination fields. */
-export const isSecretDestinationField: IsSecretField = (key, around) => {
-  const at = around.indexOf("endpoint");
-  return at !== -1 && isSecretDestinationKey(around[at + 1] ?? key);
+export const isSecretDestinationField: IsSecretField = (key, parentKeys) => {
+  const at = parentKeys.indexOf("endpoint");
+  return at !== -1 && isSecretDestinationKey(parentKeys[at + 1] ?? key);
 };
 
 const fieldLabel = (type: string, key: string): string =>
@@ -74,5 +74,5 @@ function DestinationValue({ name, value }: { name: string; value: unknown }) {
     );
   }
   const text = asText(value);
-  return text === undefined ? <DataText value={value} /> : <Id value={text} of={name} />;
+  return text === undefined ? <DataText value={value} /> : <Id value={text} name={name} />;
 }

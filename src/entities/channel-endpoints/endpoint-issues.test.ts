@@ -13,8 +13,8 @@ const facts = (type: string, endpoint: unknown, more: object = {}) =>
     ...more,
   } as never);
 const active = new Set(["one"]);
-const kinds = (...of: Parameters<typeof findEndpointIssues>) =>
-  findEndpointIssues(...of).map((f) => f.kind);
+const kinds = (...args: Parameters<typeof findEndpointIssues>) =>
+  findEndpointIssues(...args).map((f) => f.kind);
 
 const valid: [type: string, destination: object][] = [
   ["chatapp1_channel", { channelId: "C" }],

@@ -21,39 +21,39 @@ const byCount = (counts: Iterable<readonly [name: string, count: number]>) =>
   [...counts].toSorted(([, a], [, b]) => b - a);
 
 export interface EndpointSummaryProps {
-  of: { connectionIdentifier: string } | { integrationIdentifier: string };
+  filter: { connectionIdentifier: string } | { integrationIdentifier: string };
   /** The content to show if there are no endpoints. */
   empty: ReactNode;
 }
 
-export function EndpointSummary({ of, empty }: EndpointSummaryProps) {
-  const { reading, report } = useEndpointSample(of);
+export function EndpointSummary({ filter, empty }: EndpointSummaryProps) {
+  const { reading, report } = useEndpointSample(filter);
   const usage =
-    "connectionIdentifier" in of
-      ? report?.connections.get(of.connectionIdentifier)
-      : report?.integrations.get(of.integrationIdentifier);
+    "connectionIdentifier" in filter
+      ? report?.connections.get(filter.connectionIdentifier)
+      : report?.integrations.get(filter.integrationIdentifier);
   return (
-    <ReadingPanel reading={reading} what="the endpoints">
+    <ReadingPanel reading={reading} noun="the endpoints">
       {(sample) =>
         report === undefined || usage === undefined ? (
           <Section title="Endpoints" last>
             <p>{empty}</p>
           </Section>
         ) : (
-          <UsageSections of={of} usage={usage} report={report} sample={sample} />
+          <UsageSections filter={filter} usage={usage} report={report} sample={sample} />
         )
       }
     </ReadingPanel>
   );
 }
 
-interface UsageSectionsProps extends Pick<EndpointSummaryProps, "of"> {
+interface UsageSectionsProps extends Pick<EndpointSummaryProps, "filter"> {
   usage: EndpointUsage;
   report: EndpointReport;
   sample: EndpointSample;
 }
 
-function UsageSections({ of, usage, report, sample }: UsageSectionsProps) {
+function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
   const { byIdentifier } = useActiveIntegrations();
   const all = formatTotal(sample) || formatCount(usage.endpoints);
   const [providerId] = usage.providers;
@@ -65,8 +65,8 @@ function UsageSections({ of, usage, report, sample }: UsageSectionsProps) {
         title="Endpoints"
         note={all}
         actions={
-          <ButtonLink size="small" to="/channel-endpoints" search={of}>
-            Open endpoints
+          <ButtonLink size="small" to="/channel-endpoints" search={filter}>
+            View endpoints
           </ButtonLink>
         }
       >
@@ -87,7 +87,7 @@ function UsageSections({ of, usage, report, sample }: UsageSectionsProps) {
           empty="None"
         />
       </Section>
-      {"connectionIdentifier" in of ? (
+      {"connectionIdentifier" in filter ? (
         <NameList
           title="Integrations"
           items={[...usage.integrations].map((id) => ({

@@ -47,7 +47,7 @@ export function describeEventOutcome(
   now: number,
   formatAt: InstantFormatter,
 ): StatusLabel {
-  const { kind, decidedBy, sends } = outcome;
+  const { kind, decidedBy, hasSendingJob } = outcome;
   switch (kind) {
     case "failed":
       return toStatusLabel(
@@ -57,7 +57,7 @@ export function describeEventOutcome(
     case "partlyFailed":
       return toStatusLabel(
         "fail",
-        `Failed ${formatCount(outcome.failed)} of ${formatCount(outcome.counted)}`,
+        `Failed ${formatCount(outcome.failedCount)} of ${formatCount(outcome.totalCount)}`,
       );
     case "stuck":
       return toStatusLabel("warn", "Stuck", "stuck");
@@ -70,9 +70,9 @@ export function describeEventOutcome(
     case "nothingSent":
       return toStatusLabel("idle", "Nothing sent");
     case "warning":
-      return toStatusLabel("warn", warningLabel(sends, outcome.attemptCount));
+      return toStatusLabel("warn", warningLabel(hasSendingJob, outcome.attemptCount));
     case "succeeded":
-      return toStatusLabel("ok", successLabel(sends));
+      return toStatusLabel("ok", successLabel(hasSendingJob));
     case "unknown":
       return toStatusLabel("idle", decidedBy?.status || "No status reported", "unknown");
     case "notReported":
@@ -93,7 +93,7 @@ export function describeJobOutcome(
   formatAt: InstantFormatter,
 ): StatusLabel {
   const { kind, status, attemptCount } = outcome;
-  const sends = isSending(outcome.type);
+  const hasSendingJob = isSending(outcome.type);
   switch (kind) {
     case "failed":
       return toStatusLabel(
@@ -111,9 +111,9 @@ export function describeJobOutcome(
     case "notSent":
       return toStatusLabel("idle", status === "canceled" ? "Canceled" : "Skipped");
     case "warning":
-      return toStatusLabel("warn", warningLabel(sends, attemptCount));
+      return toStatusLabel("warn", warningLabel(hasSendingJob, attemptCount));
     case "succeeded":
-      return toStatusLabel("ok", successLabel(sends));
+      return toStatusLabel("ok", successLabel(hasSendingJob));
     case "unknown":
       return toStatusLabel("idle", status || "No status reported", "unknown");
   }

@@ -56,7 +56,7 @@ export function RecentOutcomes({ subscriberIds, providerId }: RecentOutcomesProp
       : `Based on ${recentEvents} for ${total}`;
   };
   return (
-    <ReadingPanel reading={events} what="the recent outcomes">
+    <ReadingPanel reading={events} noun="the recent outcomes">
       {({ data, receivedAt }) => {
         const loadedEvents = data.data ?? [];
         const now = Math.floor(receivedAt / 1000) * 1000;
@@ -76,7 +76,7 @@ export function RecentOutcomes({ subscriberIds, providerId }: RecentOutcomesProp
                 to="/events"
                 search={{ subscriberIds: queriedIds, providers: [providerId] }}
               >
-                Open events
+                View events
               </ButtonLink>
             }
           />

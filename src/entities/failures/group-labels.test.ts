@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { failureGroup, failureReport } from "../../testing/failure-report.ts";
-import { describeState, formatRate, groupPlaces } from "./group-labels.ts";
+import { describeState, formatRate, groupSource } from "./group-labels.ts";
 
 test.each([
   [{}, "fail", "Ongoing", "16/min"],
@@ -10,8 +10,8 @@ test.each([
   [{ kind: "wait" }, "warn", "Ongoing", "Long wait"],
   [{ state: "recovered", sentSince: 1212 }, "ok", "Recovered", "1,212 sent since"],
   [{ state: "quiet" }, "wait", "Quiet", "Recovery unclear"],
-] as const)("a group with %j is %s: %s, %s", (fields, tone, label, note) => {
-  expect(describeState(failureGroup("a", fields))).toEqual({ tone, label, note });
+] as const)("a group with %j is %s: %s, %s", (fields, tone, label, reason) => {
+  expect(describeState(failureGroup("a", fields))).toEqual({ tone, label, reason });
 });
 
 test("small rates keep a decimal", () => {
@@ -25,6 +25,6 @@ test("small rates keep a decimal", () => {
 
 test("a group's places name the provider, or the step before any provider", () => {
   const { groups } = failureReport();
-  expect(groupPlaces(failureGroup("a"))).toEqual(["SendGrid", "Email", "3 workflows"]);
-  expect(groups.map(groupPlaces).at(-1)).toEqual(["No provider called", "Email", "Card declined"]);
+  expect(groupSource(failureGroup("a"))).toEqual(["SendGrid", "Email", "3 workflows"]);
+  expect(groups.map(groupSource).at(-1)).toEqual(["No provider called", "Email", "Card declined"]);
 });

@@ -9,7 +9,7 @@ export interface GroupStateLabel {
   icon?: StateIcon;
   label: string;
   /** Reason for the state. */
-  note: string;
+  reason: string;
 }
 
 /** Formats a rate, such as "16/min", or "0.8/min" for slow failures. */
@@ -19,31 +19,31 @@ export function formatRate(perMinute: number): string {
   return `${isWhole ? formatCount(perMinute) : formatDecimal(perMinute, 1)}/min`;
 }
 
-const kindNotes = { failure: undefined, wait: "Long wait", warning: "Warning" } as const;
+const kindReasons = { failure: undefined, wait: "Long wait", warning: "Warning" } as const;
 
 export function describeState(group: FailureGroup): GroupStateLabel {
   const { state, kind, sentSince, ratePerMinute } = group;
-  const kindNote = kindNotes[kind];
+  const kindReason = kindReasons[kind];
   switch (state) {
     case "ongoing":
       return {
         tone: kind === "failure" ? "fail" : "warn",
         label: "Ongoing",
-        note: kindNote ?? (ratePerMinute > 0 ? formatRate(ratePerMinute) : "No recovery yet"),
+        reason: kindReason ?? (ratePerMinute > 0 ? formatRate(ratePerMinute) : "No recovery yet"),
       };
     case "recovered":
       return {
         tone: "ok",
         label: "Recovered",
-        note: kindNote ?? `${formatCount(sentSince)} sent since`,
+        reason: kindReason ?? `${formatCount(sentSince)} sent since`,
       };
     case "quiet":
-      return { tone: "wait", label: "Quiet", note: kindNote ?? "Recovery unclear" };
+      return { tone: "wait", label: "Quiet", reason: kindReason ?? "Recovery unclear" };
   }
 }
 
 /** Returns where a group failed: provider, channel, and workflows, or the step without a provider. */
-export function groupPlaces({ provider, channel, steps, workflows }: FailureGroup): string[] {
+export function groupSource({ provider, channel, steps, workflows }: FailureGroup): string[] {
   const [workflow] = workflows;
   const where =
     workflows.length === 1 && workflow ? workflow.name : plural(workflows.length, "workflow");

@@ -3,6 +3,6 @@ import { StateMark } from "../../components/state-mark.tsx";
 import { describeState } from "./group-labels.ts";
 
 export function GroupState({ group }: { group: FailureGroup }) {
-  const { note: _, ...mark } = describeState(group);
-  return <StateMark {...mark} />;
+  const { reason: _, ...state } = describeState(group);
+  return <StateMark {...state} />;
 }

@@ -80,9 +80,9 @@ export function healthOf(events: readonly Received<Event>[], now: number): Healt
 export interface IntegrationHealth {
   tally: Tally;
   /** `provider` if no event records this integration. The tally is then its provider's. */
-  by: "integration" | "provider";
+  source: "integration" | "provider";
   /** Number of integrations that share the tally. */
-  sharedBy: number;
+  integrationCount: number;
 }
 
 /** Returns the health of an integration; undefined if neither it nor its provider has sends. */
@@ -95,10 +95,14 @@ export function integrationHealth(
   const providerTally = health.byProvider.get(providerId);
   // All sends of the provider went through its only integration.
   if (providerIntegrationCount <= 1 && providerTally)
-    return { tally: providerTally, by: "integration", sharedBy: 1 };
-  if (ownTally) return { tally: ownTally, by: "integration", sharedBy: 1 };
+    return { tally: providerTally, source: "integration", integrationCount: 1 };
+  if (ownTally) return { tally: ownTally, source: "integration", integrationCount: 1 };
   return (
-    providerTally && { tally: providerTally, by: "provider", sharedBy: providerIntegrationCount }
+    providerTally && {
+      tally: providerTally,
+      source: "provider",
+      integrationCount: providerIntegrationCount,
+    }
   );
 }
 

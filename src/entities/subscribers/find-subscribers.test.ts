@@ -70,7 +70,7 @@ test("lists each match once with all matching fields, matches by ID first", () =
     { search: byEmail, records: [{ subscriberId: "b" }, { subscriberId: "ana" }] },
     { search: byId, records: [{ subscriberId: "ana" }, {}, { subscriberId: null }] },
   ]);
-  expect(found.map(({ id, by }) => [id, by])).toEqual([
+  expect(found.map(({ id, fields }) => [id, fields])).toEqual([
     ["ana", ["subscriberId", "email"]],
     ["b", ["email"]],
   ]);

@@ -57,7 +57,7 @@ export function fieldSearches(typed: string): FieldSearch[] {
 export interface SubscriberMatch {
   id: string;
   record: ReceivedSubscriber;
-  by: readonly SearchField[];
+  fields: readonly SearchField[];
 }
 
 /**
@@ -67,24 +67,25 @@ export interface SubscriberMatch {
 export function mergeMatches(
   results: readonly { search: FieldSearch; records: readonly ReceivedSubscriber[] }[],
 ): SubscriberMatch[] {
-  const matches = new Map<string, { record: ReceivedSubscriber; by: Set<SearchField> }>();
+  const matches = new Map<string, { record: ReceivedSubscriber; fields: Set<SearchField> }>();
   for (const { search, records } of results) {
     for (const record of records) {
       const id = asText(record.subscriberId);
       if (id === undefined) continue;
-      const known = matches.get(id) ?? { record, by: new Set() };
-      known.by.add(search.field);
+      const known = matches.get(id) ?? { record, fields: new Set() };
+      known.fields.add(search.field);
       matches.set(id, known);
     }
   }
-  const rank = (by: ReadonlySet<SearchField>) => searchFields.findIndex((field) => by.has(field));
+  const rank = (fields: ReadonlySet<SearchField>) =>
+    searchFields.findIndex((field) => fields.has(field));
   return [...matches]
-    .map(([id, { record, by }]) => ({
+    .map(([id, { record, fields }]) => ({
       id,
       record,
-      by: searchFields.filter((field) => by.has(field)),
+      fields: searchFields.filter((field) => fields.has(field)),
     }))
-    .toSorted((a, b) => rank(new Set(a.by)) - rank(new Set(b.by)));
+    .toSorted((a, b) => rank(new Set(a.fields)) - rank(new Set(b.fields)));
 }
 
 /** Searches every field. Each search loads and fails independently. */

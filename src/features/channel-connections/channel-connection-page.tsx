@@ -29,7 +29,7 @@ export function ChannelConnectionPage() {
     <SheetPage>
       <PageHeader
         title="Channel connection"
-        meta={<Id value={identifier} of="connection identifier" />}
+        meta={<Id value={identifier} name="connection identifier" />}
         actions={
           <>
             <CopyButton wide value={link} label="Copy link" />
@@ -47,7 +47,7 @@ export function ChannelConnectionPage() {
         <RecordPart>
           <EndpointSummary
             key={identifier}
-            of={{ connectionIdentifier: identifier }}
+            filter={{ connectionIdentifier: identifier }}
             empty={
               hasOperation("channelConnections.read")
                 ? "No endpoints use this connection."
@@ -74,7 +74,7 @@ function WorkspaceSection({ identifier }: { identifier: string }) {
   return (
     <Section title="Workspace" note={note}>
       {canRead ? (
-        <ReadingPanel reading={reading} what="the connection">
+        <ReadingPanel reading={reading} noun="the connection">
           {({ connection }) => <Workspace connection={connection} />}
         </ReadingPanel>
       ) : saved === undefined ? (
@@ -88,7 +88,7 @@ function WorkspaceSection({ identifier }: { identifier: string }) {
         <KeyValueList
           items={teamIds.slice(0, 4).map((teamId, index) => ({
             label: teamIds.length === 1 ? "Team ID" : `Team ID ${index + 1}`,
-            value: <Id value={teamId} of="team ID" />,
+            value: <Id value={teamId} name="team ID" />,
           }))}
         />
       )}
@@ -100,7 +100,7 @@ function Workspace({ connection: { workspace, updatedAt } }: { connection: Publi
   return (
     <KeyValueList
       items={{
-        "Workspace ID": <Id value={asText(workspace?.id) ?? "–"} of="workspace ID" />,
+        "Workspace ID": <Id value={asText(workspace?.id) ?? "–"} name="workspace ID" />,
         Name: <DataText value={workspace?.name} empty="none" />,
         Updated: <Time value={updatedAt} />,
       }}

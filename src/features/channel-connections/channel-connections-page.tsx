@@ -44,7 +44,7 @@ export function ChannelConnectionsPage() {
       ) : reading.isPending ? (
         <ConnectionTable rows={[]} loading />
       ) : (
-        <ReadingPanel reading={reading} what="the connections">
+        <ReadingPanel reading={reading} noun="the connections">
           {(sample) => (
             <>
               <SampleNotice sample={sample} scan={scan} />

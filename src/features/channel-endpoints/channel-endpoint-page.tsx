@@ -46,7 +46,7 @@ export function ChannelEndpointPage() {
         title={
           record ? <EndpointTypeLabel type={endpointFacts(record).type} /> : "Channel endpoint"
         }
-        meta={<Id value={identifier} of="endpoint identifier" />}
+        meta={<Id value={identifier} name="endpoint identifier" />}
         actions={
           <>
             <CopyButton wide value={link} label="Copy link" />
@@ -64,7 +64,7 @@ export function ChannelEndpointPage() {
         }
       />
       {through !== undefined && <IssueNav identifier={identifier} kind={through} />}
-      <ReadingPanel isPage reading={reading} what="the endpoint">
+      <ReadingPanel isPage reading={reading} noun="the endpoint">
         {(response) =>
           response.record === undefined ? (
             <NotFoundState identifier={identifier} lookup={lookup} ended={response.ended} />
@@ -126,7 +126,7 @@ function EndpointRecord({ identifier, data, record }: EndpointRecordProps) {
         <Section title="Links">
           <LinksList record={record} facts={facts} integrations={byIdentifier} />
         </Section>
-        <Section title="Raw" last>
+        <Section title="Raw data" last>
           <JsonView
             text={data.text}
             label="Record"
@@ -151,7 +151,7 @@ interface SubscriberEventsProps {
 function SubscriberEvents({ subscriberId, providerId, integration }: SubscriberEventsProps) {
   const events = useQuery(eventQueries.list({ subscriberIds: [subscriberId], limit: maxEvents }));
   return (
-    <ReadingPanel reading={events} what="the events">
+    <ReadingPanel reading={events} noun="the events">
       {({ data }) => (
         <EndpointEvents
           subscriberId={subscriberId}

@@ -50,9 +50,9 @@ export function ChannelEndpointsPage() {
         actions={
           <>
             <ExportMenu
-              what={total === "1" ? "1 endpoint" : `${total || "All"} endpoints`}
+              countText={total === "1" ? "1 endpoint" : `${total || "All"} endpoints`}
               hints={exportHints}
-              leftOut="Webhook URLs are left out."
+              omittedData="Webhook URLs are left out."
               onExport={(format) => exportEndpoints(profile, search, format)}
             />
             <ButtonLink variant="contained" to="/channel-endpoints/check">

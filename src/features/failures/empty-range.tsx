@@ -18,12 +18,12 @@ export function EmptyRange({ page: { search, conditions, onSearch } }: { page: F
         {isFuture ? (
           <ErrorPanel
             title="The time range is in the future"
-            why="No events exist yet. Choose an earlier range."
+            explanation="No events exist yet. Choose an earlier range."
           />
         ) : (
           <ErrorPanel
             title="The time range is empty"
-            why="The range ends before it begins. Choose another one."
+            explanation="The range ends before it begins. Choose another one."
           />
         )}
       </Ground>

@@ -33,7 +33,7 @@ export function IntegrationPage() {
     return (
       <>
         <PageHeader title="Integration" />
-        <ReadingPanel isPage reading={reading} what="the integration">
+        <ReadingPanel isPage reading={reading} noun="the integration">
           {() => null}
         </ReadingPanel>
       </>
@@ -79,7 +79,7 @@ function LoadedPage({ id, loaded, entry, ...rest }: LoadedPageProps) {
       facts={facts}
       unlisted={facts ? undefined : (entry ?? "unknown")}
       title={name}
-      what={name}
+      recordName={name}
       {...rest}
     />
   );

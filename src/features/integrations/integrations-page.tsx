@@ -88,7 +88,7 @@ export function IntegrationsPage() {
         }
       />
       <Ground>
-        <ReadingPanel isPage reading={reading} what="the integrations">
+        <ReadingPanel isPage reading={reading} noun="the integrations">
           {() => (
             <>
               <ChangesSinceLastVisit before={initialKnown} active={active} />

@@ -61,7 +61,7 @@ export function NewIntegrationPage() {
     return (
       <>
         <PageHeader title="Create integration" />
-        <ReadingPanel isPage reading={reading} what="the integration to clone">
+        <ReadingPanel isPage reading={reading} noun="the integration to clone">
           {() => null}
         </ReadingPanel>
       </>
@@ -84,7 +84,7 @@ export function NewIntegrationPage() {
           Create integration: <DataText value={providerName(providerId)} max={60} />
         </>
       }
-      what={`the new ${findProvider(providerId)?.name ?? providerId} integration`}
+      recordName={`the new ${findProvider(providerId)?.name ?? providerId} integration`}
       actions={<ButtonLink to="/integrations/new">Change provider</ButtonLink>}
     />
   );

@@ -22,7 +22,7 @@ function setUp() {
 const alertText = async () => (await screen.findByRole("alert")).textContent;
 
 test("a token is verified before it is saved", async () => {
-  const { seen } = stubFetch(notFound, list);
+  const { requests } = stubFetch(notFound, list);
   const { user, submit, onVerified } = setUp();
   await user.type(
     screen.getByLabelText(/Session token/, { selector: "input[type=password]" }),
@@ -30,14 +30,14 @@ test("a token is verified before it is saved", async () => {
   );
   await submit();
   await vi.waitFor(() => expect(onVerified).toHaveBeenCalledOnce());
-  expect(seen[0]?.headers.get("Authorization")).toBe("Bearer sbs_1");
+  expect(requests[0]?.headers.get("Authorization")).toBe("Bearer sbs_1");
 });
 
 test.each([
   [-1, /has expired\. Copy a new one, or use an API key/],
   [60, /expires in .+\. Use an API key instead/],
 ])("a token that expires in %i s is rejected, and an API key is offered", async (seconds, text) => {
-  const { seen } = stubFetch(list);
+  const { requests } = stubFetch(list);
   const { user, submit } = setUp();
   const exp = Math.round(Date.now() / 1000) + seconds;
   await user.type(
@@ -46,21 +46,21 @@ test.each([
   );
   await submit();
   expect(await screen.findByText(text)).toBeTruthy();
-  expect(seen).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("an API key is sent with its own scheme", async () => {
-  const { seen } = stubFetch(notFound, list);
+  const { requests } = stubFetch(notFound, list);
   const { user, submit } = setUp();
   await user.click(screen.getByRole("radio", { name: "API key" }));
   await user.type(screen.getByLabelText("API key", { selector: "input[type=password]" }), "sbk_1");
   await submit();
-  await vi.waitFor(() => expect(seen).not.toEqual([]));
-  expect(seen[0]?.headers.get("Authorization")).toBe("ApiKey sbk_1");
+  await vi.waitFor(() => expect(requests).not.toEqual([]));
+  expect(requests[0]?.headers.get("Authorization")).toBe("ApiKey sbk_1");
 });
 
 test("invalid fields show their errors, and nothing is sent", async () => {
-  const { seen } = stubFetch(list);
+  const { requests } = stubFetch(list);
   const { user, submit } = setUp();
   const address = screen.getByLabelText("Service URL");
   await user.clear(address);
@@ -74,7 +74,7 @@ test("invalid fields show their errors, and nothing is sent", async () => {
   );
   await submit();
   expect(await screen.findByText(/invalid characters/)).toBeTruthy();
-  expect(seen).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("a rejected token stays in the field, and the service's message is shown", async () => {
@@ -107,7 +107,7 @@ test.each([
 });
 
 test("a sign-in link pasted as a token is exchanged", async () => {
-  const { seen } = stubFetch(answer(401, { message: "This sign-in link has been used." }));
+  const { requests } = stubFetch(answer(401, { message: "This sign-in link has been used." }));
   const { user, submit } = setUp();
   await user.type(
     screen.getByLabelText(/Session token/, { selector: "input[type=password]" }),
@@ -115,6 +115,6 @@ test("a sign-in link pasted as a token is exchanged", async () => {
   );
   await submit();
   await screen.findByRole("alert");
-  expect(seen[0]?.url).toBe("https://h.test/session/exchange");
-  expect(await seen[0]?.json()).toEqual({ code: "sbc_1" });
+  expect(requests[0]?.url).toBe("https://h.test/session/exchange");
+  expect(await requests[0]?.json()).toEqual({ code: "sbc_1" });
 });

@@ -11,7 +11,7 @@ import { type PayloadSection as SectionName, sectionNames, sections } from "./dr
 import type { PreviewStart } from "./draft/use-preview-start.ts";
 import { FindingList } from "./findings/finding-list.tsx";
 import type { Finding } from "./findings/findings.ts";
-import type { ControlPlace, RenderError } from "./render/outcome.ts";
+import type { ControlPosition, RenderError } from "./render/outcome.ts";
 import { ScenarioDialog } from "./scenarios/scenario-dialog.tsx";
 import type { MissingVariable } from "./variables/missing-variables.ts";
 
@@ -62,7 +62,7 @@ export interface InputsPaneProps extends Omit<PayloadPaneProps, "section"> {
   /** Findings of the last render; undefined until a render succeeds. */
   findings: readonly Finding[] | undefined;
   missing: readonly MissingVariable[];
-  onJump: (place: ControlPlace) => void;
+  onJump: (position: ControlPosition) => void;
   onToResult: () => void;
 }
 
@@ -119,7 +119,7 @@ export function InputsPane(props: InputsPaneProps) {
           ) : (
             <FindingList
               findings={findings}
-              onJump={({ control, ...place }) => onJump({ field: control, ...place })}
+              onJump={({ control, ...position }) => onJump({ field: control, ...position })}
             />
           )}
         </Section>

@@ -4,7 +4,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
 import type { PreviewSearch } from "../../api/step-preview.ts";
 import type { DraftError } from "./draft/sections.ts";
-import type { ControlPlace } from "./render/outcome.ts";
+import type { ControlPosition } from "./render/outcome.ts";
 import { EmailResult } from "./email/email-result.tsx";
 import type { FrameReport } from "../../components/mail/frame-protocol.ts";
 import { DraftErrorNote, MissingNote, RenderErrorNote } from "./render/render-state.tsx";
@@ -36,7 +36,7 @@ export interface ResultPaneProps extends Omit<AllStepsProps, "rendering"> {
   lastSuccessfulRender: Render | undefined;
   draftError: DraftError | undefined;
   onShowError: () => void;
-  onJump: (place: ControlPlace) => void;
+  onJump: (position: ControlPosition) => void;
   missing: readonly MissingVariable[];
   search: PreviewSearch;
   onViewChange: (view: PreviewSearch) => void;
@@ -74,11 +74,13 @@ export function ResultPane(props: ResultPaneProps) {
           onRetry={rendering.retry}
         />
       )}
-      {error && <RenderErrorNote error={error} onJump={() => error.place && onJump(error.place)} />}
+      {error && (
+        <RenderErrorNote error={error} onJump={() => error.position && onJump(error.position)} />
+      )}
       {!error && missing.length > 0 && (
         <MissingNote
           missing={missing}
-          onJump={({ control, ...place }) => onJump({ field: control, ...place })}
+          onJump={({ control, ...position }) => onJump({ field: control, ...position })}
         />
       )}
       {show === "steps" ? (

@@ -25,7 +25,7 @@ import type { PreviewStart } from "./draft/use-preview-start.ts";
 import type { FrameReport } from "../../components/mail/frame-protocol.ts";
 import { findingsOf } from "./findings/findings.ts";
 import { type InputName, InputsPane } from "./inputs-pane.tsx";
-import type { ControlPlace } from "./render/outcome.ts";
+import type { ControlPosition } from "./render/outcome.ts";
 import { RenderTime } from "./render/render-state.tsx";
 import { type Render, useRender } from "./render/use-render.ts";
 import { ResultPane } from "./result-pane.tsx";
@@ -148,10 +148,10 @@ export function Workbench(props: WorkbenchProps) {
         : [],
     [lastSuccessfulRender, report, check],
   );
-  const jump = (place: ControlPlace) => {
+  const jump = (position: ControlPosition) => {
     setTab("controls");
     // The controls are mounted in the next frame.
-    requestAnimationFrame(() => controls.current?.jump(place));
+    requestAnimationFrame(() => controls.current?.jump(position));
   };
   const error = outcome?.error;
   const subscriber = asObject(request?.previewPayload?.["subscriber"]);

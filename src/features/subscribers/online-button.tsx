@@ -34,11 +34,11 @@ export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
                 },
           ),
         onError: (error) => {
-          const { why, serviceMessages } = toFormError(error);
+          const { explanation, serviceMessages } = toFormError(error);
           notify({
             tone: "fail",
             message: [
-              why,
+              explanation,
               ...serviceMessages.map((message) => `Service response: ${message}`),
             ].join(" "),
             action: { label: "Try again", onClick: set },

@@ -62,7 +62,7 @@ export function SubscriberPage() {
         title={record ? <SubscriberLabel subscriber={record} /> : "Subscriber"}
         meta={
           <>
-            <Id value={subscriberId} of="subscriber ID" />
+            <Id value={subscriberId} name="subscriber ID" />
             {record && <OnlineMark subscriber={record} withTime />}
           </>
         }
@@ -87,7 +87,7 @@ export function SubscriberPage() {
           </>
         }
       />
-      <ReadingPanel isPage reading={subscriber} what="the subscriber">
+      <ReadingPanel isPage reading={subscriber} noun="the subscriber">
         {(response) =>
           response.record === undefined ? (
             <EmptyState
@@ -153,7 +153,7 @@ function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
     ["channels", `Channels${formatCountSuffix(savedCount)}`],
     ["endpoints", `Endpoints${formatCountSuffix(endpoints.data?.data.data?.length)}`],
     ["messages", "Messages"],
-    ["raw", "Raw"],
+    ["raw", "Raw data"],
   ];
   return (
     <>
@@ -168,7 +168,7 @@ function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
       />
       <TabBody role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
         {tab === "events" && (
-          <ReadingPanel reading={events} what="the events">
+          <ReadingPanel reading={events} noun="the events">
             {({ data }) => (
               <RecentEvents
                 subscriberId={subscriberId}
@@ -187,14 +187,14 @@ function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
           </ReadingPanel>
         )}
         {tab === "channels" && record && (
-          <ReadingPanel reading={integrations} what="the active integrations">
+          <ReadingPanel reading={integrations} noun="the active integrations">
             {({ integrations: known }) => (
               <ChannelsPanel subscriberId={subscriberId} subscriber={record} integrations={known} />
             )}
           </ReadingPanel>
         )}
         {tab === "endpoints" && (
-          <ReadingPanel reading={endpoints} what="the endpoints">
+          <ReadingPanel reading={endpoints} noun="the endpoints">
             {({ data }) => (
               <EndpointsPanel
                 subscriberId={subscriberId}
@@ -205,7 +205,7 @@ function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
           </ReadingPanel>
         )}
         {tab === "messages" && (
-          <ReadingPanel reading={events} what="the messages">
+          <ReadingPanel reading={events} noun="the messages">
             {({ data }) => (
               <MessagesPanel subscriberId={subscriberId} events={asObjects(data.data)} />
             )}

@@ -57,9 +57,9 @@ export function SubscribersPage() {
         actions={
           <>
             <ExportMenu
-              what={total === "1" ? "1 subscriber" : `${total || "All"} subscribers`}
+              countText={total === "1" ? "1 subscriber" : `${total || "All"} subscribers`}
               hints={exportHints}
-              leftOut="Device tokens and webhook URLs are left out."
+              omittedData="Device tokens and webhook URLs are left out."
               onExport={(format) => exportSubscribers(profile, search, format)}
             />
             <ButtonLink startIcon={<UploadIcon />} to="/subscribers/import">

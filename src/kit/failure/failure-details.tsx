@@ -27,8 +27,13 @@ export function FailureDetails({ title, error, onRetry, retrying, actions }: Fai
   const caller = profileIn(useSession())?.caller;
   const commonProps = { title, onRetry, actions, ...(retrying !== undefined && { retrying }) };
   if (!isApiError(error)) {
-    const why = error instanceof Error ? error.message : String(error);
-    return <ErrorPanel {...commonProps} why={`Unexpected error in the console: ${why}`} />;
+    const explanation = error instanceof Error ? error.message : String(error);
+    return (
+      <ErrorPanel
+        {...commonProps}
+        explanation={`Unexpected error in the console: ${explanation}`}
+      />
+    );
   }
   const { failure, request } = error;
   const lines = failure.kind === "http" ? linesOf(failure.messages, failure.fields) : [];
@@ -36,7 +41,7 @@ export function FailureDetails({ title, error, onRetry, retrying, actions }: Fai
   return (
     <ErrorPanel
       {...commonProps}
-      why={`${error.message}${retryAdvice(failure)}${errorId === undefined ? "" : ` Error ID: ${errorId}. Include it when you report the problem.`}`}
+      explanation={`${error.message}${retryAdvice(failure)}${errorId === undefined ? "" : ` Error ID: ${errorId}. Include it when you report the problem.`}`}
       serviceMessage={lines}
       raw={rawOf(failure)}
       {...(URL.canParse(request.url) && { curl: curlOf(request, caller) })}

@@ -16,7 +16,7 @@ function PlainFailure({ title, error, onRetry, retrying = false, actions }: Fail
   return (
     <ErrorPanel
       title={title}
-      why={error instanceof Error ? error.message : String(error)}
+      explanation={error instanceof Error ? error.message : String(error)}
       onRetry={onRetry}
       retrying={retrying}
       actions={actions}

@@ -13,7 +13,7 @@ export interface ReadingPanelProps<Data extends { receivedAt: number }> {
     data: Data | undefined;
   };
   /** Noun for the title of a failure, such as "the endpoints". */
-  what: string;
+  noun: string;
   /** Shows the larger skeleton of a page. */
   isPage?: boolean;
   /** Content while loading; default: a skeleton of text lines. */
@@ -23,24 +23,24 @@ export interface ReadingPanelProps<Data extends { receivedAt: number }> {
 
 /** Renders part of a page with separate loading, error, and retry states. */
 export function ReadingPanel<Data extends { receivedAt: number }>(props: ReadingPanelProps<Data>) {
-  const { reading, what, isPage = false, loading, children } = props;
+  const { reading, noun, isPage = false, loading, children } = props;
   const { data, isError, error, isFetching } = reading;
   const retry = () => void reading.refetch();
   if (data === undefined) {
     if (isError) {
       return (
         <FailurePanel
-          title={`Couldn't load ${what}`}
+          title={`Couldn't load ${noun}`}
           error={error}
           onRetry={retry}
           retrying={isFetching}
         />
       );
     }
-    if (isPage) return <DetailSkeleton label={`Loading ${what}`} />;
+    if (isPage) return <DetailSkeleton label={`Loading ${noun}`} />;
     return (
       <div aria-busy="true">
-        <VisuallyHidden role="status">Loading {what}</VisuallyHidden>
+        <VisuallyHidden role="status">Loading {noun}</VisuallyHidden>
         {loading ?? (
           <PaddedBox>
             <TextSkeleton lines={6} lineHeight={30} />

@@ -54,9 +54,9 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
       orders,
       order: `${orderBy ?? defaultOrderBy} ${orderDirection ?? defaultOrderDirection}`,
       onOrder: (value: string) => {
-        const [by, direction] = value.split(" ");
+        const [field, direction] = value.split(" ");
         changeParams(
-          value === defaultOrder.value ? noOrder : { orderBy: by, orderDirection: direction },
+          value === defaultOrder.value ? noOrder : { orderBy: field, orderDirection: direction },
         );
       },
       pageSizes,

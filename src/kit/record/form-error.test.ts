@@ -15,13 +15,13 @@ afterEach(() => session.close());
 
 test("a save with an unknown outcome is safe to repeat if the service honors its key", () => {
   session.open(linkSignIn());
-  expect(toFormError(lost).why).toMatch(/You can safely save again/);
-  expect(toFormError(rejected).why).toMatch(/values and try again\. Your input is kept\.$/);
+  expect(toFormError(lost).explanation).toMatch(/You can safely save again/);
+  expect(toFormError(rejected).explanation).toMatch(/values and try again\. Your input is kept\.$/);
 });
 
 test("otherwise, the error asks to check the record first", () => {
   session.open(linkSignIn({ idempotentWrites: false }));
-  expect(toFormError(lost).why).toMatch(/may have been applied\. Check the record before/);
-  expect(toFormError(lost).why).not.toMatch(/safely/);
-  expect(toFormError(rejected).why).toMatch(/Your input is kept\.$/);
+  expect(toFormError(lost).explanation).toMatch(/may have been applied\. Check the record before/);
+  expect(toFormError(lost).explanation).not.toMatch(/safely/);
+  expect(toFormError(rejected).explanation).toMatch(/Your input is kept\.$/);
 });

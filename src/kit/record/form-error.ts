@@ -24,21 +24,25 @@ function retryText(error: unknown): string {
  */
 export function toFormError(error: unknown): FormError {
   if (error instanceof RecordMissingError)
-    return { why: error.message, serviceMessages: [], fields: {} };
+    return { explanation: error.message, serviceMessages: [], fields: {} };
   if (!isApiError(error)) {
-    const why = error instanceof Error ? error.message : String(error);
-    return { why: `Unexpected error in the console: ${why}`, serviceMessages: [], fields: {} };
+    const explanation = error instanceof Error ? error.message : String(error);
+    return {
+      explanation: `Unexpected error in the console: ${explanation}`,
+      serviceMessages: [],
+      fields: {},
+    };
   }
   const { failure } = error;
   if (failure.kind !== "http")
-    return { why: error.message + retryText(error), serviceMessages: [], fields: {} };
+    return { explanation: error.message + retryText(error), serviceMessages: [], fields: {} };
   const errorId = failure.errorId === undefined ? "" : ` Error ID: ${failure.errorId}.`;
   const wait =
     failure.retryAfterMs === undefined
       ? ""
       : ` Try again in ${Math.ceil(failure.retryAfterMs / 1000)} s.`;
   return {
-    why: `${error.message}${errorId}${wait}${retryText(error)}`,
+    explanation: `${error.message}${errorId}${wait}${retryText(error)}`,
     serviceMessages: failure.messages,
     fields: failure.fields,
   };
@@ -46,9 +50,9 @@ export function toFormError(error: unknown): FormError {
 
 /** Formats an error and the service's messages as one string. */
 export function formErrorText(error: unknown): string {
-  const { why, serviceMessages, fields } = toFormError(error);
+  const { explanation, serviceMessages, fields } = toFormError(error);
   const fieldMessages = Object.entries(fields).map(
     ([path, messages]) => `${path}: ${messages.join(" ")}`,
   );
-  return [why, ...serviceMessages, ...fieldMessages].join(" ");
+  return [explanation, ...serviceMessages, ...fieldMessages].join(" ");
 }

@@ -55,13 +55,16 @@ export function createBrowserData(
 
   async function parts(kind: string, id: string): Promise<DataParts> {
     const store = await records();
-    const place = `part/${keyOf(kind, id)}/`;
+    const partsPrefix = `part/${keyOf(kind, id)}/`;
     return {
-      get: (part) => store.get(place + part),
-      put: (entries) => store.put(entries.map(([part, value]) => [place + part, value] as const)),
+      get: (part) => store.get(partsPrefix + part),
+      put: (entries) =>
+        store.put(entries.map(([part, value]) => [partsPrefix + part, value] as const)),
       each: (prefix, visit) =>
-        store.each(place + prefix, (key, value) => visit(key.slice(place.length), value)),
-      remove: (prefix) => store.remove(place + prefix),
+        store.each(partsPrefix + prefix, (key, value) =>
+          visit(key.slice(partsPrefix.length), value),
+        ),
+      remove: (prefix) => store.remove(partsPrefix + prefix),
     };
   }
 

@@ -78,9 +78,9 @@ describe("keyOwner", () => {
     attributes: Record<string, string> = {},
     parent: Node = document.body,
   ) {
-    const made = document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-    return parent.appendChild(made);
+    const created = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);
+    return parent.appendChild(created);
   }
 
   /** Dispatches a composed key event and returns its owner, determined at the document. */

@@ -85,12 +85,12 @@ test("invalid JSON ends early without an error", () => {
 });
 
 const nested = '{"a": [1, {"b c": "x"}, []], "d": {"e": null}, "": 2}';
-const places = [...jsonLines(nested)].flatMap(({ value }) =>
+const values = [...jsonLines(nested)].flatMap(({ value }) =>
   value ? [[formatPath(value.path), valueText(nested, value.start)]] : [],
 );
 
 test("each line has the path and offset of its value", () => {
-  expect(places).toEqual([
+  expect(values).toEqual([
     ["", nested],
     ["a", '[1, {"b c": "x"}, []]'],
     ["a[0]", "1"],

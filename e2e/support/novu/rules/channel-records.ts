@@ -37,8 +37,8 @@ function toToolWebhook(record: JsonObject, { sent }: RuleContext): JsonObject {
 
 export const channelRecordRules: readonly Rule[] = [
   {
-    fact: "Endpoints have types, channels, and providers that the contract lacks.",
-    seen: "3.19.1",
+    behavior: "Endpoints have types, channels, and providers that the contract lacks.",
+    evidence: "3.19.1",
     operations: endpoints,
     applies: isNewest,
     request: (call) => {
@@ -49,8 +49,8 @@ export const channelRecordRules: readonly Rule[] = [
     answer: (body, context) => eachRecord((record) => toToolWebhook(record, context))(body),
   },
   {
-    fact: "A destination of another type is 400, with the type in the message.",
-    seen: "text of 2025",
+    behavior: "A destination of another type is 400, with the type in the message.",
+    evidence: "text of 2025",
     operations: ["PATCH /v1/channel-endpoints/{identifier}"],
     error: ({ status, body }) => {
       const [, type] = /match its type "(\w+)"/.exec(asText(body["message"])) ?? [];
@@ -61,16 +61,16 @@ export const channelRecordRules: readonly Rule[] = [
     },
   },
   {
-    fact: "A connection reports that it has a token, but not the token.",
-    seen: "commit 1d184af; the models of 3.17.0 and 3.19.1 still require the token",
+    behavior: "A connection reports that it has a token, but not the token.",
+    evidence: "commit 1d184af; the models of 3.17.0 and 3.19.1 still require the token",
     operations: connections,
     applies: ({ settings, sent }) =>
       !settings.returnsTokens || !sent.operation.startsWith("PATCH "),
     answer: eachRecord((connection) => ({ ...connection, auth: { hasAccessToken: true } })),
   },
   {
-    fact: "A workspace has the ID of a bot. A write replaces it.",
-    seen: "3.19.1",
+    behavior: "A workspace has the ID of a bot. A write replaces it.",
+    evidence: "3.19.1",
     operations: connections,
     applies: isNewest,
     request: (call, { extraFields }) => {

@@ -24,11 +24,11 @@ function requireDates({ query }: Call): void {
 
 /** Returns the subscribers that match the condition. */
 async function findSubscribers(
-  { ask }: RuleContext,
+  { read }: RuleContext,
   filter: Readonly<Record<string, string>>,
   matches: (subscriber: JsonObject) => boolean = () => true,
 ): Promise<string[]> {
-  const page = await ask(`/v2/subscribers?${new URLSearchParams({ limit: "100", ...filter })}`);
+  const page = await read(`/v2/subscribers?${new URLSearchParams({ limit: "100", ...filter })}`);
   return asObjects(page["data"])
     .filter(matches)
     .map((found) => asText(found["subscriberId"]));
@@ -65,8 +65,8 @@ async function matchAnySubscriber(call: Call, context: RuleContext): Promise<Cal
 
 export const eventRules: readonly Rule[] = [
   {
-    fact: "Dates that don't exist, and ranges that end before they begin, are 400.",
-    seen: "commit 035e4d2",
+    behavior: "Dates that don't exist, and ranges that end before they begin, are 400.",
+    evidence: "commit 035e4d2",
     operations: [list],
     request: (call) => {
       requireDates(call);
@@ -74,8 +74,9 @@ export const eventRules: readonly Rule[] = [
     },
   },
   {
-    fact: "Email addresses, subscriber IDs, and the search are alternatives. The search finds parts of addresses.",
-    seen: "commit 035e4d2",
+    behavior:
+      "Email addresses, subscriber IDs, and the search are alternatives. The search finds parts of addresses.",
+    evidence: "commit 035e4d2",
     operations: [list],
     request: async (call, context) =>
       ["emails", "search", "subscriberIds"].some((name) => call.query.has(name))
@@ -83,8 +84,8 @@ export const eventRules: readonly Rule[] = [
         : call,
   },
   {
-    fact: "Workflows are filtered by ID. Another text can't be cast to an ID.",
-    seen: "commit 0ccd903, 3.19.1; the status isn't verified",
+    behavior: "Workflows are filtered by ID. Another text can't be cast to an ID.",
+    evidence: "commit 0ccd903, 3.19.1; the status isn't verified",
     operations: [list],
     request: (call) => {
       if (call.query.getAll("templates").every((id) => /^[\da-f]{24}$/.test(id))) return call;
@@ -92,8 +93,8 @@ export const eventRules: readonly Rule[] = [
     },
   },
   {
-    fact: "There may be more events after every full page.",
-    seen: "commit 035e4d2",
+    behavior: "There may be more events after every full page.",
+    evidence: "commit 035e4d2",
     operations: [list],
     answer: (body) => {
       const page = asObject(body);
@@ -101,14 +102,15 @@ export const eventRules: readonly Rule[] = [
     },
   },
   {
-    fact: "Every event has a severity. Empty raw data and missing details are absent, not null.",
-    seen: "commit 3048cf7",
+    behavior:
+      "Every event has a severity. Empty raw data and missing details are absent, not null.",
+    evidence: "commit 3048cf7",
     operations: both,
     answer: eachRecord((event) => ({ severity: "none", ...withoutNulls(event) })),
   },
   {
-    fact: "Steps have their parent, which is null for the first.",
-    seen: "commit 3048cf7",
+    behavior: "Steps have their parent, which is null for the first.",
+    evidence: "commit 3048cf7",
     operations: both,
     answer: eachRecord((event) => ({
       ...event,
@@ -119,8 +121,8 @@ export const eventRules: readonly Rule[] = [
     })),
   },
   {
-    fact: "Events from ClickHouse have fewer fields, and a page has at most 200 details.",
-    seen: "commit 0e6954d",
+    behavior: "Events from ClickHouse have fewer fields, and a page has at most 200 details.",
+    evidence: "commit 0e6954d",
     operations: both,
     applies: ({ settings }) => settings.eventsFromTraces,
     answer: (body, { sent }) => toTraces(body, sent.operation === list ? 200 : Infinity),

@@ -42,8 +42,9 @@ function withExtras(integration: JsonObject, { extraFields }: RuleContext): Json
 
 export const integrationRules: readonly Rule[] = [
   {
-    fact: "Credentials and configurations have keys that the contract lacks. A write replaces both whole.",
-    seen: "3.19.1",
+    behavior:
+      "Credentials and configurations have keys that the contract lacks. A write replaces both whole.",
+    evidence: "3.19.1",
     operations: all,
     applies: isNewest,
     request: (call, { extraFields }) => {
@@ -60,29 +61,29 @@ export const integrationRules: readonly Rule[] = [
     answer: (body, context) => eachRecord((record) => withExtras(record, context))(body),
   },
   {
-    fact: "Integrations have a priority, which is 0 when inactive.",
-    seen: "commit 3f47346",
+    behavior: "Integrations have a priority, which is 0 when inactive.",
+    evidence: "commit 3f47346",
     operations: all,
     answer: eachRecord((integration) => ({ ...integration, priority: priorityOf(integration) })),
   },
   {
-    fact: "Lists for API keys have empty credentials. Changes for API keys have none.",
-    seen: "commit 73fe962",
+    behavior: "Lists for API keys have empty credentials. Changes for API keys have none.",
+    evidence: "commit 73fe962",
     operations: lists,
     applies: isKey,
     answer: eachRecord((integration) => ({ ...integration, credentials: {} })),
   },
   {
-    fact: "API keys list the integrations of their own environment.",
-    seen: "text of 2025; older versions list every environment",
+    behavior: "API keys list the integrations of their own environment.",
+    evidence: "text of 2025; older versions list every environment",
     operations: lists,
     applies: isKey,
     answer: (body, { caller }) =>
       asObjects(body).filter(({ _environmentId: id }) => id === toNovuId(caller.environmentId)),
   },
   {
-    fact: "An integration is found by its ID only.",
-    seen: "commit 3f47346",
+    behavior: "An integration is found by its ID only.",
+    evidence: "commit 3f47346",
     operations: writes,
     request: (call) => {
       const id = call.params["integrationId"];
@@ -91,8 +92,8 @@ export const integrationRules: readonly Rule[] = [
     },
   },
   {
-    fact: "Empty text changes nothing.",
-    seen: "text of 2025",
+    behavior: "Empty text changes nothing.",
+    evidence: "text of 2025",
     operations: ["PUT /v1/integrations/{integrationId}"],
     request: (call) => ({
       ...call,
@@ -100,8 +101,8 @@ export const integrationRules: readonly Rule[] = [
     }),
   },
   {
-    fact: "An update without a field to change is 400.",
-    seen: "text of 2025",
+    behavior: "An update without a field to change is 400.",
+    evidence: "text of 2025",
     operations: ["PUT /v1/integrations/{integrationId}"],
     request: (call) => {
       if (Object.keys(omit(call.body, "check")).length > 0) return call;
@@ -109,8 +110,8 @@ export const integrationRules: readonly Rule[] = [
     },
   },
   {
-    fact: "Inbox, push, and chat have no primary.",
-    seen: "commit 3f47346",
+    behavior: "Inbox, push, and chat have no primary.",
+    evidence: "commit 3f47346",
     operations: ["POST /v1/integrations/{integrationId}/set-primary"],
     request: async (call, { records, caller }) => {
       const integrations = await records.integrations(caller);
@@ -120,14 +121,14 @@ export const integrationRules: readonly Rule[] = [
     },
   },
   {
-    fact: "Setting an integration as primary answers 201.",
-    seen: "the controller of 2025 sets no status, but 3.17.0 and 3.19.1 say 200; not verified",
+    behavior: "Setting an integration as primary answers 201.",
+    evidence: "the controller of 2025 sets no status, but 3.17.0 and 3.19.1 say 200; not verified",
     operations: ["POST /v1/integrations/{integrationId}/set-primary"],
     status: 201,
   },
   {
-    fact: "A used identifier is 409 without fields.",
-    seen: "text of 2025",
+    behavior: "A used identifier is 409 without fields.",
+    evidence: "text of 2025",
     operations: ["POST /v1/integrations", "PUT /v1/integrations/{integrationId}"],
     error: ({ status }) => {
       if (status !== 409) return undefined;

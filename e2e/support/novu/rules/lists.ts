@@ -8,21 +8,21 @@ const emptyPage = { data: [], next: null, previous: null, totalCount: 0, totalCo
 
 export const listRules: readonly Rule[] = [
   {
-    fact: "A page has 10 records by default.",
-    seen: "3.17.0, 3.19.1",
+    behavior: "A page has 10 records by default.",
+    evidence: "3.17.0, 3.19.1",
     operations: [...lists, "GET /v1/notifications"],
     request: (call) => (call.query.has("limit") ? call : withQuery(call, { limit: "10" })),
   },
   {
-    fact: "The largest page has 100 records.",
-    seen: "3.17.0 says so for endpoints; not verified whether more is an error",
+    behavior: "The largest page has 100 records.",
+    evidence: "3.17.0 says so for endpoints; not verified whether more is an error",
     operations: lists,
     request: (call) =>
       Number(call.query.get("limit")) > 100 ? withQuery(call, { limit: "100" }) : call,
   },
   {
-    fact: "`after` and `before` exclude each other.",
-    seen: "text of 2025",
+    behavior: "`after` and `before` exclude each other.",
+    evidence: "text of 2025",
     operations: ["GET /v1/channel-endpoints"],
     request: (call) => {
       if (!call.query.has("after") || !call.query.has("before")) return call;
@@ -30,8 +30,8 @@ export const listRules: readonly Rule[] = [
     },
   },
   {
-    fact: "A cursor whose record is gone gives an empty page, not an error.",
-    seen: "text of 2025",
+    behavior: "A cursor whose record is gone gives an empty page, not an error.",
+    evidence: "text of 2025",
     operations: lists,
     error: ({ status, body }) => {
       const fields = Object.keys((body["errors"] as object | undefined) ?? {});
@@ -40,15 +40,15 @@ export const listRules: readonly Rule[] = [
     },
   },
   {
-    fact: "Lists have a total, or 0 if the database doesn't count.",
-    seen: "text of 2025; older subscriber lists don't count",
+    behavior: "Lists have a total, or 0 if the database doesn't count.",
+    evidence: "text of 2025; older subscriber lists don't count",
     operations: lists,
     applies: ({ settings }) => !settings.countsRecords,
     answer: (body) => ({ ...asObject(body), totalCount: 0, totalCountCapped: false }),
   },
   {
-    fact: "Subscribers are ordered by `_id` or `updatedAt` only.",
-    seen: "text of 2025; the status isn't verified",
+    behavior: "Subscribers are ordered by `_id` or `updatedAt` only.",
+    evidence: "text of 2025; the status isn't verified",
     operations: ["GET /v2/subscribers"],
     request: (call) => {
       const orderBy = call.query.get("orderBy") ?? "_id";

@@ -5,8 +5,8 @@ const preview = "POST /v2/workflows/{workflowId}/step/{stepId}/preview";
 
 export const previewRules: readonly Rule[] = [
   {
-    fact: "API keys can't preview a step.",
-    seen: "text of 2025; newer ones allow it",
+    behavior: "API keys can't preview a step.",
+    evidence: "text of 2025; newer ones allow it",
     operations: [preview],
     applies: ({ settings, caller }) => caller.kind === "apiKey" && !settings.previewForKeys,
     request: () => {

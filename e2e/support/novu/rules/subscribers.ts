@@ -9,14 +9,14 @@ const messageIds = (value: unknown): string[] =>
 
 export const subscriberRules: readonly Rule[] = [
   {
-    fact: "An upsert without `data` clears the custom data.",
-    seen: "commit 11e9ced",
+    behavior: "An upsert without `data` clears the custom data.",
+    evidence: "commit 11e9ced",
     operations: ["POST /v2/subscribers"],
     request: (call) => ({ ...call, body: { data: {}, ...call.body } }),
   },
   {
-    fact: "Null clears no field but the email address.",
-    seen: "commit 11e9ced",
+    behavior: "Null clears no field but the email address.",
+    evidence: "commit 11e9ced",
     operations: ["POST /v2/subscribers"],
     request: (call) => ({
       ...call,
@@ -26,8 +26,9 @@ export const subscriberRules: readonly Rule[] = [
     }),
   },
   {
-    fact: "Setting credentials saves three fields, and an update without device tokens clears them.",
-    seen: "text of 2025",
+    behavior:
+      "Setting credentials saves three fields, and an update without device tokens clears them.",
+    evidence: "text of 2025",
     operations: ["PUT /v1/subscribers/{subscriberId}/credentials"],
     request: (call) => ({
       ...call,
@@ -41,8 +42,8 @@ export const subscriberRules: readonly Rule[] = [
     }),
   },
   {
-    fact: "A subscriber has at most 100 device tokens for a provider.",
-    seen: "text of 2025",
+    behavior: "A subscriber has at most 100 device tokens for a provider.",
+    evidence: "text of 2025",
     operations: ["PUT /v1/subscribers/{subscriberId}/credentials"],
     request: (call) => {
       const { deviceTokens } = asObject(call.body["credentials"]);
@@ -51,8 +52,8 @@ export const subscriberRules: readonly Rule[] = [
     },
   },
   {
-    fact: "Setting the credentials of an unknown subscriber is 400, not 404.",
-    seen: "text of 2025",
+    behavior: "Setting the credentials of an unknown subscriber is 400, not 404.",
+    evidence: "text of 2025",
     operations: ["PUT /v1/subscribers/{subscriberId}/credentials"],
     error: ({ status }, { sent }) => {
       if (status !== 404) return undefined;
@@ -60,8 +61,8 @@ export const subscriberRules: readonly Rule[] = [
     },
   },
   {
-    fact: "Marking messages without their IDs is 400.",
-    seen: "text of 2025",
+    behavior: "Marking messages without their IDs is 400.",
+    evidence: "text of 2025",
     operations: ["POST /v1/subscribers/{subscriberId}/messages/mark-as"],
     request: (call) => {
       if (messageIds(call.body["messageId"]).length > 0) return call;
@@ -69,8 +70,8 @@ export const subscriberRules: readonly Rule[] = [
     },
   },
   {
-    fact: "A message ID with other than 24 hexadecimal digits is an internal error.",
-    seen: "not verified: the database's driver throws",
+    behavior: "A message ID with other than 24 hexadecimal digits is an internal error.",
+    evidence: "not verified: the database's driver throws",
     operations: ["POST /v1/subscribers/{subscriberId}/messages/mark-as"],
     request: (call) => {
       if (messageIds(call.body["messageId"]).every((id) => /^[\da-f]{24}$/.test(id))) return call;
@@ -78,8 +79,8 @@ export const subscriberRules: readonly Rule[] = [
     },
   },
   {
-    fact: "A marked message has no subscriber, workflow, or context, and its feed may be null.",
-    seen: "text of 2025; 3.19.1 allows a null feed",
+    behavior: "A marked message has no subscriber, workflow, or context, and its feed may be null.",
+    evidence: "text of 2025; 3.19.1 allows a null feed",
     operations: ["POST /v1/subscribers/{subscriberId}/messages/mark-as"],
     answer: eachRecord((message) => ({
       _feedId: null,

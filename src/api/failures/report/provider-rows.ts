@@ -9,11 +9,11 @@ export interface ProviderChannel {
 export function providerRows<Row>(
   { calls, facets }: EventColumns,
   create: (names: ProviderChannel) => Row,
-): { of: (call: number) => Row; all: () => Row[] } {
+): { rowOf: (call: number) => Row; all: () => Row[] } {
   const rows: Row[] = [];
   const byProviderId = new Map<number, Map<number, Row>>();
   return {
-    of: (call) => {
+    rowOf: (call) => {
       const provider = calls.provider[call] ?? 0;
       const channel = calls.channel[call] ?? 0;
       const byChannel = byProviderId.get(provider);

@@ -31,8 +31,8 @@ async function setUp() {
   const progress = createValueStore(scanning);
   const registry = createScanRegistry((): FailureScan => ({
     progress,
-    report: (of) =>
-      new Promise((resolve, reject) => pending.push({ question: of, resolve, reject })),
+    report: (reportQuestion) =>
+      new Promise((resolve, reject) => pending.push({ question: reportQuestion, resolve, reject })),
     affected: () => Promise.resolve([]),
     pause: () => undefined,
     resume: () => undefined,

@@ -57,9 +57,9 @@ test("reads every event of the window, whatever their distribution", async () =>
     pagesPerTurn: fc.constantFrom(1, 2, Infinity),
   });
   await fc.assert(
-    fc.asyncProperty(offsets, options, async (times, how) => {
+    fc.asyncProperty(offsets, options, async (times, readOptions) => {
       const events = eventsAt(times);
-      const { slices, ids } = await readAll(events, how);
+      const { slices, ids } = await readAll(events, readOptions);
       expect(ids.toSorted()).toEqual(events.map(({ _id }) => _id).toSorted());
       expect(slices.covered()).toEqual([window]);
     }),

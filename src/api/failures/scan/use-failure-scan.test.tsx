@@ -19,7 +19,7 @@ function serve(count: number) {
   act(() => session.open(linkSignIn()));
   onTestFinished(() => act(() => session.close()));
   const service = listsEvents(eventsAt(Array.from({ length: count }, (_, i) => i * 50)));
-  const { seen } = stubFetch(async ({ url }) => {
+  const { requests } = stubFetch(async ({ url }) => {
     const query = Object.fromEntries(new URL(url).searchParams);
     const { text } = await service.list({
       ...query,
@@ -28,17 +28,17 @@ function serve(count: number) {
     });
     return new Response(text);
   });
-  return seen;
+  return requests;
 }
 
 test("scans a window, and shares the scan with a component that is opened later", async () => {
-  const seen = serve(500);
+  const requests = serve(500);
   const first = renderHook(() => useFailureScan(spec, question));
   expect(first.result.current.isReportStale).toBe(true);
   await waitFor(() => expect(first.result.current.progress.status).toBe("done"));
   await waitFor(() => expect(first.result.current.report?.eventCount).toBe(500));
   expect(first.result.current.progress.isInPage).toBe(true);
-  const requestCount = seen.length;
+  const requestCount = requests.length;
   first.unmount();
 
   const narrow = { ...question, range: { from: firstAt, to: firstAt + 100 } };
@@ -46,7 +46,7 @@ test("scans a window, and shares the scan with a component that is opened later"
   await waitFor(() => expect(second.result.current.report?.eventCount).toBe(2));
   expect(second.result.current.isReportStale).toBe(false);
   expect(await second.result.current.loadAffected(narrow)).toHaveLength(2);
-  expect(seen.length).toBe(requestCount);
+  expect(requests.length).toBe(requestCount);
 });
 
 test("an equal question isn't asked again, and another one is", async () => {
@@ -66,16 +66,16 @@ test("an equal question isn't asked again, and another one is", async () => {
 });
 
 test("signing out ends the scan, and its events are discarded", async () => {
-  const seen = serve(100);
+  const requests = serve(100);
   const { result, unmount } = renderHook(() => useFailureScan(spec, question));
   await waitFor(() => expect(result.current.progress.status).toBe("done"));
   unmount();
   act(() => session.close());
-  const before = seen.length;
+  const before = requests.length;
   const again = serve(100);
   const { result: later } = renderHook(() =>
     useFailureScan({ ...spec, from: firstAt + 1 }, question),
   );
   await waitFor(() => expect(later.current.progress.status).toBe("done"));
-  expect([seen.length, again.length > 0]).toEqual([before, true]);
+  expect([requests.length, again.length > 0]).toEqual([before, true]);
 });

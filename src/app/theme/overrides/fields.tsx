@@ -2,7 +2,7 @@ import SvgIcon from "@mui/material/SvgIcon";
 import type { Components, Theme } from "@mui/material/styles";
 import { ChevronDownIcon } from "../../../components/icons.tsx";
 
-const box = (mark?: string) => (
+const box = (path?: string) => (
   <SvgIcon sx={{ fontSize: 18 }}>
     <rect
       x="3.7"
@@ -10,13 +10,13 @@ const box = (mark?: string) => (
       width="16.6"
       height="16.6"
       rx="4"
-      fill={mark ? "currentColor" : "var(--surface)"}
+      fill={path ? "currentColor" : "var(--surface)"}
       stroke="currentColor"
       strokeWidth="1.4"
     />
-    {mark && (
+    {path && (
       <path
-        d={mark}
+        d={path}
         fill="none"
         stroke="var(--on-accent)"
         strokeWidth="2.2"

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { placeOfPath } from "./json-places.ts";
+import { rangeAtPath } from "./json-places.ts";
 
 const text = '{"a": [1, {"b": "x"}], "c": {}, "d\\u0041": null}';
 
 const at = (...path: (string | number)[]) => {
-  const place = placeOfPath(text, path);
+  const range = rangeAtPath(text, path);
   return (
-    place && [
-      place.key && text.slice(place.key.from, place.key.to),
-      text.slice(place.from, place.to),
+    range && [
+      range.key && text.slice(range.key.from, range.key.to),
+      text.slice(range.from, range.to),
     ]
   );
 };

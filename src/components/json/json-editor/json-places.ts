@@ -1,6 +1,6 @@
 import { type JsonPath, jsonTokens } from "../../../../contract/json-text.ts";
 
-export interface JsonPlace {
+export interface JsonRange {
   /** Range of the key, including its quotes; absent for list items and the outermost value. */
   key?: { from: number; to: number };
   from: number;
@@ -12,8 +12,8 @@ export interface JsonPlace {
  *
  * @throws JsonTextError if the text before the end of the value isn't JSON
  */
-export function placeOfPath(text: string, path: JsonPath): JsonPlace | undefined {
-  let key: JsonPlace["key"];
+export function rangeAtPath(text: string, path: JsonPath): JsonRange | undefined {
+  let key: JsonRange["key"];
   let begin = -1;
   for (const { kind, start: from, end: to, path: tokenPath } of jsonTokens(text)) {
     if (tokenPath.length !== path.length || !path.every((step, index) => step === tokenPath[index]))

@@ -1,6 +1,6 @@
 import { findJsonError } from "../../../../contract/json-text.ts";
 import { schemaProblems, type JsonSchema } from "../../../lib/json/json-schema.ts";
-import { placeOfPath } from "./json-places.ts";
+import { rangeAtPath } from "./json-places.ts";
 
 /** A problem in a text. Offsets count UTF-16 code units. */
 export interface TextProblem {
@@ -40,8 +40,8 @@ export function jsonProblems(text: string, schema: JsonSchema | undefined): Text
   if (error) return [error];
   if (schema === undefined || text.length > maxCheckedLength) return [];
   return schemaProblems(JSON.parse(text), schema).map(({ path, at, message }) => {
-    const place = placeOfPath(text, path) ?? { from: 0, to: Math.min(1, text.length) };
-    const { from, to } = (at === "key" ? place.key : undefined) ?? place;
+    const range = rangeAtPath(text, path) ?? { from: 0, to: Math.min(1, text.length) };
+    const { from, to } = (at === "key" ? range.key : undefined) ?? range;
     // Mark only the start of an object, because underlining the whole object isn't useful.
     return { from, to: text[from] === "{" ? from + 1 : to, severity: "warning", message };
   });

@@ -56,9 +56,10 @@ function useWorkspaceIds(identifier: string): readonly PickOption[] {
   for (const teamId of report?.connections.get(identifier)?.teamIds ?? []) {
     options.set(teamId, "Team ID from an endpoint");
   }
-  for (const [of, { connection }] of Object.entries(snapshots)) {
+  for (const [identifierOfSave, { connection }] of Object.entries(snapshots)) {
     const id = asText(connection.workspace?.id);
-    if (id !== undefined) options.set(id, asText(connection.workspace?.name) ?? `Saved for ${of}`);
+    if (id !== undefined)
+      options.set(id, asText(connection.workspace?.name) ?? `Saved for ${identifierOfSave}`);
   }
   return [...options].map(([value, label]) => ({ value, label }));
 }
@@ -96,7 +97,7 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
       <RecordForm
         noun="connection"
         state={state}
-        what={identifier}
+        recordName={identifier}
         changes={changes}
         onSubmit={onSubmit}
         fieldOf={fieldOfPath}
@@ -174,8 +175,9 @@ function Consequences({ identifier }: { identifier: string }) {
         )}
       </p>
       <p>
-        The current token can't be recovered. Changes that someone else made in the meantime will be
-        overwritten without a warning. This can't be undone.
+        The current token and any refresh token saved with it will be deleted and can't be
+        recovered. Changes that someone else made in the meantime will be overwritten without a
+        warning.
       </p>
     </Alert>
   );

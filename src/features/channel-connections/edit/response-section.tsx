@@ -29,7 +29,9 @@ export function ResponseSection({ identifier, saved }: ResponseSectionProps) {
     >
       <KeyValueList
         items={{
-          "Workspace ID": <Id value={asText(connection.workspace?.id) ?? "–"} of="workspace ID" />,
+          "Workspace ID": (
+            <Id value={asText(connection.workspace?.id) ?? "–"} name="workspace ID" />
+          ),
           Name: <DataText value={connection.workspace?.name} empty="none" />,
           Token: token ? <Secret label="token" read={() => token.read()} /> : "not reported",
           Integration: (

@@ -50,7 +50,7 @@ export function EditEndpointPage() {
           <EndpointEditor key={identifier} facts={open} lookup={lookup} through={through} />
         )
       ) : (
-        <ReadingPanel isPage reading={{ ...reading, data }} what="the endpoint">
+        <ReadingPanel isPage reading={{ ...reading, data }} noun="the endpoint">
           {({ ended }) => <NotFoundState identifier={identifier} lookup={lookup} ended={ended} />}
         </ReadingPanel>
       )}

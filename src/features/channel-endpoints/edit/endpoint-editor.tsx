@@ -98,7 +98,7 @@ export function EndpointEditor({ facts, lookup, through }: EndpointEditorProps) 
     <RecordForm
       noun="endpoint"
       state={state}
-      what={identifier}
+      recordName={identifier}
       changes={changes}
       onSubmit={onSubmit}
       fieldOf={(path) => {

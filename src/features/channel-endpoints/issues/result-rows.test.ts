@@ -36,7 +36,7 @@ function report() {
   for (const record of records) add(record);
   return found;
 }
-const ids = (...of: Parameters<typeof rowsOfGroup>) => rowsOfGroup(...of).map(({ id }) => id);
+const ids = (...args: Parameters<typeof rowsOfGroup>) => rowsOfGroup(...args).map(({ id }) => id);
 
 test("filters a group by provider or by no provider", () => {
   expect(ids(report(), "malformed", undefined)).toHaveLength(4);

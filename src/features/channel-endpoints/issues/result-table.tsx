@@ -43,7 +43,7 @@ const Note = styled("span")({
 const pageSize = 50;
 const noRows: readonly ReportRow[] = [];
 const rowId = ({ id }: ReportRow) => id;
-const renderNote = ({ id }: ReportRow) => <Id value={id} of="endpoint identifier" form="whole" />;
+const renderNote = ({ id }: ReportRow) => <Id value={id} name="endpoint identifier" form="whole" />;
 
 export interface ResultTableProps {
   caption: string;

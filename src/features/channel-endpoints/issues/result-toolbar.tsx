@@ -43,9 +43,9 @@ export function ResultToolbar({ all, rows, provider, onProvider }: ResultToolbar
       </TextField>
       <span data-end>
         <ExportMenu
-          what={plural(rows.length, "endpoint")}
+          countText={plural(rows.length, "endpoint")}
           hints={hints}
-          leftOut="Webhook URLs are masked."
+          omittedData="Webhook URLs are masked."
           onExport={(format) => download(rows, format)}
         />
       </span>

@@ -30,7 +30,7 @@ const renderLink = ({ id, lookup }: EndpointRow, link: RowLinkProps) => (
     activeProps={{}}
   />
 );
-const renderNote = ({ id }: EndpointRow) => <Id value={id} of="endpoint identifier" />;
+const renderNote = ({ id }: EndpointRow) => <Id value={id} name="endpoint identifier" />;
 const renderCompact = ({ id, facts, issues }: EndpointRow) => (
   <>
     <Line>

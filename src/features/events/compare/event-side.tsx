@@ -43,7 +43,7 @@ export function EventSide({ eventId, reading, now }: EventSideProps) {
   return (
     <ReadingPanel
       reading={reading}
-      what="the event"
+      noun="the event"
       loading={<TextSkeleton lines={3} lineHeight={24} />}
     >
       {({ data: event }) => (
@@ -57,7 +57,7 @@ export function EventSide({ eventId, reading, now }: EventSideProps) {
             <SubscriberLink subscriber={asObject(event.subscriber)} />
           </Line>
           <Line>
-            <Id value={eventId} of="event ID" />
+            <Id value={eventId} name="event ID" />
             <Link to="/events/$eventId" params={{ eventId }}>
               Open event
             </Link>

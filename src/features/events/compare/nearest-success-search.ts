@@ -73,7 +73,7 @@ export function createSuccessMatcher(failed: ReceivedEvent, now: number) {
     .map(stepKey);
   return ({ event }: EventRow, at: number): boolean => {
     const outcome = eventOutcome(event, at);
-    if (outcome.failed > 0) return false;
+    if (outcome.failedCount > 0) return false;
     if (requiredSteps.length === 0) return outcome.kind === "succeeded";
     const jobs = asObjects(event.jobs);
     const succeededSteps = new Set(

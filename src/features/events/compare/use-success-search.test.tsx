@@ -34,11 +34,11 @@ const settle = () => act(() => vi.advanceTimersByTimeAsync(5000));
 
 test("searches only when enabled, and passes on the result", async () => {
   const data = [event("succeeded", "completed", at - 60_000)];
-  const { seen } = stubFetch(answer(200, { data, hasMore: false, page: 0, pageSize: 50 }));
+  const { requests } = stubFetch(answer(200, { data, hasMore: false, page: 0, pageSize: 50 }));
   const { result, rerender, onFound } = renderSearch(false);
   await settle();
   expect(result.current).toBeUndefined();
-  expect(seen).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   rerender({ isEnabled: true });
   await settle();
   expect(result.current?.progress.status).toBe("found");
@@ -46,10 +46,10 @@ test("searches only when enabled, and passes on the result", async () => {
 });
 
 test("stops the search on unmount", async () => {
-  const { seen } = stubFetch(silence);
+  const { requests } = stubFetch(silence);
   const { unmount } = renderSearch();
   await settle();
-  expect(seen).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   unmount();
-  expect(seen[0]?.signal.aborted).toBe(true);
+  expect(requests[0]?.signal.aborted).toBe(true);
 });

@@ -99,7 +99,7 @@ export const EventFacts = memo(function EventFacts({
           <DataText value={event.transactionId} />
         ) : (
           <>
-            <Id value={transaction} of="transaction ID" />{" "}
+            <Id value={transaction} name="transaction ID" />{" "}
             <Link
               to="/failures"
               search={{

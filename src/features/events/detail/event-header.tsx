@@ -55,7 +55,7 @@ export function EventHeader(props: EventHeaderProps) {
   return (
     <Bar>
       <h2>{outcome ? <EventStatus outcome={outcome} now={now} /> : "Event"}</h2>
-      <Id value={eventId} of="event ID" />
+      <Id value={eventId} name="event ID" />
       <Actions>
         <StepButton label="Previous event" keys="[" onStep={onPrevious}>
           <ChevronUpIcon fontSize="inherit" />

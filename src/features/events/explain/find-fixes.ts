@@ -7,10 +7,10 @@ import type { Fix } from "./fixes.ts";
 import { findIntegration, rawObject } from "../../../../domain/raw-data.ts";
 import type { Reason } from "./reason.ts";
 
-type Place = "subscriber" | "integration" | "integrations" | "endpoints" | "preview" | "digest";
+type FixKind = "subscriber" | "integration" | "integrations" | "endpoints" | "preview" | "digest";
 
 /** Places to inspect or fix a problem, by detail text. Texts that need no action are omitted. */
-const places: Partial<Record<DetailKey, readonly Place[]>> = {
+const fixKinds: Partial<Record<DetailKey, readonly FixKind[]>> = {
   noEmail: ["subscriber"],
   noPhone: ["subscriber"],
   noDeviceToken: ["subscriber"],
@@ -67,9 +67,9 @@ export function findFixes(
 ): Fix[] {
   const key = reason?.knownText?.key;
   const subscriberId = asText(asObject(event.subscriber)?.["subscriberId"]);
-  const wantedPlaces = key === undefined ? [] : (places[key] ?? []);
-  return wantedPlaces.flatMap((place): Fix[] => {
-    switch (place) {
+  const kinds = key === undefined ? [] : (fixKinds[key] ?? []);
+  return kinds.flatMap((fixKind): Fix[] => {
+    switch (fixKind) {
       case "subscriber": {
         const part = asObject(rawObject(reason?.detail)?.["part"]);
         if (key === "filtered" && part?.["on"] !== "subscriber") return [];

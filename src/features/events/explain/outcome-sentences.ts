@@ -1,5 +1,5 @@
 /* oxlint-disable signalbox/whole-text -- sentences are lists of parts, some of which link to their evidence */
-import { inTimeOrder } from "../../../../domain/attempts.ts";
+import { detailsByTime } from "../../../../domain/attempts.ts";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { asNumber, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
@@ -251,7 +251,7 @@ export function deliveryUpdates(
 ): SentencePart[][] {
   if (entries.length > maxSingleJobs) return [];
   return entries.flatMap((entry) => {
-    const detail = inTimeOrder(entry.job["executionDetails"]).findLast(({ detail: message }) =>
+    const detail = detailsByTime(entry.job["executionDetails"]).findLast(({ detail: message }) =>
       ["handedOver", "opened", "readInInbox"].includes(readDetailText(message)?.key ?? ""),
     );
     const known = readDetailText(detail?.["detail"]);

@@ -1,4 +1,4 @@
-import { inTimeOrder } from "../../../../domain/attempts.ts";
+import { detailsByTime } from "../../../../domain/attempts.ts";
 import { type DetailKey, readDetailText } from "../../../../domain/detail-texts.ts";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
@@ -25,7 +25,7 @@ const reasonStatuses: Partial<Record<JobOutcome["kind"], readonly string[] | "la
 export function reasonOf(job: LooseObject, outcome: JobOutcome): Reason | undefined {
   const statuses = reasonStatuses[outcome.kind];
   if (statuses === undefined) return undefined;
-  const detail = inTimeOrder(job["executionDetails"]).findLast(({ status }) =>
+  const detail = detailsByTime(job["executionDetails"]).findLast(({ status }) =>
     statuses === "last" ? status !== "ReadConfirmation" : statuses.includes(asText(status) ?? ""),
   );
   const message = asText(detail?.["detail"]);

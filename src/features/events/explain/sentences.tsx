@@ -8,7 +8,7 @@ const ComparedValue = styled("span")({
   fontVariantLigatures: "none",
 });
 
-export type RenderEvidenceLink = (evidence: Evidence, words: ReactNode) => ReactNode;
+export type RenderEvidenceLink = (evidence: Evidence, content: ReactNode) => ReactNode;
 
 export function Sentences({
   clauses,
@@ -21,10 +21,10 @@ export function Sentences({
     <Fragment key={index}>
       {index > 0 && " "}
       {groupByEvidence(parts).map(({ evidence, pieces }, at) => {
-        const words = pieces.map((piece, place) => <Piece key={place} part={piece} />);
+        const content = pieces.map((piece, pieceIndex) => <Piece key={pieceIndex} part={piece} />);
         return (
           <Fragment key={at}>
-            {evidence && renderLink ? renderLink(evidence, words) : words}
+            {evidence && renderLink ? renderLink(evidence, content) : content}
           </Fragment>
         );
       })}

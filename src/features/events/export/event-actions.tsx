@@ -14,7 +14,7 @@ const Row = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginBlo
 /** Renders actions for an event. None of the actions sends the event again. */
 export const EventActions = memo(function EventActions(props: EventCopyMenuProps) {
   const { eventId, event, outcome, now } = props;
-  const hasFailures = outcome.failed > 0;
+  const hasFailures = outcome.failedCount > 0;
   const search: CompareSearch = { left: eventId, ...(hasFailures && { find: "success" }) };
   return (
     <Row>

@@ -30,7 +30,7 @@ function toCells(event: ReceivedEvent, now: number): Readonly<Record<string, unk
     email: subscriber?.["email"],
     phone: subscriber?.["phone"],
     outcome: describeEventOutcome(outcome, now, formatUtc).label,
-    failedSteps: outcome.failed,
+    failedSteps: outcome.failedCount,
     elapsedMs: createdAt === undefined || endedAt === undefined ? undefined : endedAt - createdAt,
     steps: outcome.jobs
       .slice(0, 50)

@@ -43,7 +43,7 @@ function listOf(...pages: string[]) {
   );
   const { result } = renderHook(() => useEventList(search, true), { wrapper });
   const requestedEnds = () =>
-    service.seen.map(({ url }) => new URL(url).searchParams.get("before"));
+    service.requests.map(({ url }) => new URL(url).searchParams.get("before"));
   const kinds = () => result.current.rows.map(({ outcome }) => outcome.kind);
   return { result, requestedEnds, kinds };
 }

@@ -143,7 +143,7 @@ function messageItems(message: LooseObject) {
       value: <Secret label="webhook URL" read={() => webhook} />,
     },
     provider !== undefined && { label: "Provider", value: <ProviderLabel id={provider} /> },
-    id !== undefined && { label: "Message ID", value: <Id value={id} of="message ID" /> },
+    id !== undefined && { label: "Message ID", value: <Id value={id} name="message ID" /> },
     { label: "Created", value: <Time value={message["createdAt"]} day="always" /> },
     ...numberedItems(asTexts(message["deliveredAt"]), "Delivered", "Delivery", (at) => (
       <Time value={at} day="always" />

@@ -102,7 +102,7 @@ export function RelatedPanel({ event, related, isLast }: RelatedPanelProps) {
     >
       <ReadingPanel
         reading={reading}
-        what="these events"
+        noun="these events"
         loading={<TextSkeleton lines={3} lineHeight={36} />}
       >
         {() => (

@@ -21,9 +21,9 @@ export function describeCron(expression: string): string | undefined {
 
 function formatSpan(amount: unknown, unit: unknown): string | undefined {
   const number = asNumber(amount);
-  const word = asText(unit);
-  if (number === undefined || word === undefined) return undefined;
-  return plural(number, word.replace(/s$/, ""));
+  const unitText = asText(unit);
+  if (number === undefined || unitText === undefined) return undefined;
+  return plural(number, unitText.replace(/s$/, ""));
 }
 
 function describeSchedule(timed: LooseObject): string | undefined {
@@ -31,11 +31,11 @@ function describeSchedule(timed: LooseObject): string | undefined {
     ...asTexts(timed["weekDays"]).map(capitalize),
     ...asList(timed["monthDays"]).map((day) => `day ${String(day)} of the month`),
   ];
-  const which = asText(timed["ordinal"]);
-  const kind = asText(timed["ordinalValue"]);
-  if (which && kind) {
+  const ordinalText = asText(timed["ordinal"]);
+  const ordinalDay = asText(timed["ordinalValue"]);
+  if (ordinalText && ordinalDay) {
     days.push(
-      `the ${which === "last" ? which : ordinal(Number(which))} ${capitalize(kind)} of the month`,
+      `the ${ordinalText === "last" ? ordinalText : ordinal(Number(ordinalText))} ${capitalize(ordinalDay)} of the month`,
     );
   }
   const at = asText(timed["atTime"]);

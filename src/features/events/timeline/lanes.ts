@@ -1,4 +1,4 @@
-import { inTimeOrder } from "../../../../domain/attempts.ts";
+import { detailsByTime } from "../../../../domain/attempts.ts";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { asText, asTime, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
@@ -60,7 +60,7 @@ interface WorkDetail {
 
 /** Returns the details up to the job's end, without delivery and read updates. */
 function workDetails(job: LooseObject, endedAt: number | undefined): WorkDetail[] {
-  return inTimeOrder(job["executionDetails"]).flatMap((detail) => {
+  return detailsByTime(job["executionDetails"]).flatMap((detail) => {
     const at = asTime(detail["createdAt"]);
     const status = asText(detail["status"]);
     if (at === undefined || status === "ReadConfirmation") return [];

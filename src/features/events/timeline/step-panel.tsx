@@ -122,9 +122,9 @@ function facts(step: LooseObject, job: LooseObject) {
   return [
     { label: "Name", value: <DataText value={step["name"]} max={120} /> },
     { label: "Active", value: step["active"] === false ? "No" : "Yes" },
-    ...ids.map(([label, value, of]) => {
+    ...ids.map(([label, value, name]) => {
       const text = asText(value);
-      return text !== undefined && { label, value: <Id value={text} of={of} /> };
+      return text !== undefined && { label, value: <Id value={text} name={name} /> };
     }),
     replyCallback && {
       label: "Reply callback",

@@ -57,7 +57,7 @@ function Timeline({ event, outcome, now, search, onFiltersChange }: TimelineTabP
       </EmptyState>
     );
   }
-  const failed = outcome.failed;
+  const failed = outcome.failedCount;
   const isFiltered = [jobType, jobProvider, jobText, jobReason].some(
     (filter) => filter !== undefined,
   );

@@ -43,11 +43,11 @@ export function AffectedExport({ count, range, scanned, loadAffected }: Affected
   return (
     <Row>
       <ExportMenu
-        what={plural(count, "event")}
+        countText={plural(count, "event")}
         hints={hints}
-        leftOut={
+        omittedData={
           isPartial
-            ? "IDs, times, and outcomes of the scanned part of the window."
+            ? "IDs, times, and outcomes in the scanned part of the time range."
             : "IDs, times, and outcomes."
         }
         onExport={(format) => void save(format)}

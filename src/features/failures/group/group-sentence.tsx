@@ -3,7 +3,7 @@ import type { FailureGroup } from "../../../api/failures/report.ts";
 import { Time } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
-import { groupPlaces } from "../../../entities/failures/group-labels.ts";
+import { groupSource } from "../../../entities/failures/group-labels.ts";
 
 const Text = styled("div")({
   display: "grid",
@@ -17,7 +17,7 @@ export function GroupSentence({ group }: { group: FailureGroup }) {
   return (
     <Text>
       <p>
-        <DotSeparated texts={groupPlaces(group)} />
+        <DotSeparated texts={groupSource(group)} />
       </p>
       <p>
         {isFirstCertain ? (
@@ -51,8 +51,8 @@ function describeRecovery({ state, sentSince }: FailureGroup): string {
     case "recovered":
       return plural(
         sentSince,
-        "later send on the same provider and step succeeded.",
-        "later sends on the same provider and step succeeded.",
+        "later send through the same provider and step succeeded.",
+        "later sends through the same provider and step succeeded.",
       );
     case "quiet":
       return "The failure isn't recent, but a recovery isn't confirmed.";

@@ -3,7 +3,7 @@ import type { FailureGroup } from "../../../api/failures/report.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
 import { GroupState } from "../../../entities/failures/group-state.tsx";
-import { groupPlaces } from "../../../entities/failures/group-labels.ts";
+import { groupSource } from "../../../entities/failures/group-labels.ts";
 import { TemplateText } from "../../../entities/failures/template-text.tsx";
 
 const Text = styled("span")({
@@ -37,7 +37,7 @@ export function CompactGroup({ group }: { group: FailureGroup }) {
       </Text>
       <Line>
         <span>
-          <DotSeparated texts={[plural(group.eventCount, "event"), ...groupPlaces(group)]} />
+          <DotSeparated texts={[plural(group.eventCount, "event"), ...groupSource(group)]} />
         </span>
         <span>
           <GroupState group={group} />

@@ -10,7 +10,7 @@ import { exampleText } from "../group-text.ts";
 import { BriefTime } from "./brief-time.tsx";
 import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
 import { GroupState } from "../../../entities/failures/group-state.tsx";
-import { describeState, groupPlaces } from "../../../entities/failures/group-labels.ts";
+import { describeState, groupSource } from "../../../entities/failures/group-labels.ts";
 import { TemplateText } from "../../../entities/failures/template-text.tsx";
 
 const Count = styled("b")({ fontSize: 14, fontWeight: 650, fontVariantNumeric: "tabular-nums" });
@@ -65,7 +65,7 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
           <TemplateText parts={group.parts} />
         </div>
         <div>
-          <DotSeparated texts={groupPlaces(group)} />
+          <DotSeparated texts={groupSource(group)} />
         </div>
       </What>
     ),
@@ -124,7 +124,7 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
     header: "State",
     width: "142px",
     render: (group) => (
-      <TwoLines first={<GroupState group={group} />} second={describeState(group).note} />
+      <TwoLines first={<GroupState group={group} />} second={describeState(group).reason} />
     ),
   },
 ];

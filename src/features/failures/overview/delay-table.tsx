@@ -56,10 +56,10 @@ export function DelayTable({ name, rows, isCompared, onSelect }: DelayTableProps
             </th>
             <td data-end>{formatCount(row.count)}</td>
             <td data-end>
-              <Change row={row} of="median" isCompared={isCompared} />
+              <Change row={row} quantile="median" isCompared={isCompared} />
             </td>
             <td data-end>
-              <Change row={row} of="p95" isCompared={isCompared} />
+              <Change row={row} quantile="p95" isCompared={isCompared} />
             </td>
           </tr>
         ))}
@@ -70,15 +70,15 @@ export function DelayTable({ name, rows, isCompared, onSelect }: DelayTableProps
 
 interface ChangeProps {
   row: LatencyRow;
-  of: keyof Pick<LatencySummary, "median" | "p95">;
+  quantile: keyof Pick<LatencySummary, "median" | "p95">;
   isCompared: boolean;
 }
 
-function Change({ row, of, isCompared }: ChangeProps) {
-  if (!isCompared) return <Elapsed ms={row[of]} />;
+function Change({ row, quantile, isCompared }: ChangeProps) {
+  if (!isCompared) return <Elapsed ms={row[quantile]} />;
   return (
     <>
-      <Elapsed ms={row.before?.[of] ?? NaN} /> → <Elapsed ms={row.after?.[of] ?? NaN} />
+      <Elapsed ms={row.before?.[quantile] ?? NaN} /> → <Elapsed ms={row.after?.[quantile] ?? NaN} />
     </>
   );
 }

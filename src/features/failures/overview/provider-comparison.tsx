@@ -12,7 +12,7 @@ import { PaneTable } from "./pane-table.tsx";
 import { type ProviderChange, providerChange, worstFirst } from "./provider-changes.ts";
 
 const Answer = styled("p")({ marginBlockEnd: 8, fontWeight: 550 });
-const marks: Readonly<Record<ProviderChange, { tone: Tone; label: string }>> = {
+const stateMarks: Readonly<Record<ProviderChange, { tone: Tone; label: string }>> = {
   worse: { tone: "fail", label: "Worse" },
   better: { tone: "ok", label: "Better" },
   same: { tone: "idle", label: "Unchanged" },
@@ -68,7 +68,7 @@ export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
                     <FailedShare {...row.yesterday} />
                   </td>
                   <td>
-                    <StateMark {...marks[providerChange(row)]} />
+                    <StateMark {...stateMarks[providerChange(row)]} />
                   </td>
                 </tr>
               ))}

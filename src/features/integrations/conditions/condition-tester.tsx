@@ -75,7 +75,9 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
       setPayloadText(JSON.stringify(data.payload ?? {}, null, 2));
       setSubscriber({ id: data.subscriber?.subscriberId ?? typedId, record: data.subscriber });
     } catch (cause) {
-      setStatus(`Couldn't load a subscriber or an event with this ID. ${toFormError(cause).why}`);
+      setStatus(
+        `Couldn't load a subscriber or an event with this ID. ${toFormError(cause).explanation}`,
+      );
     } finally {
       setPending(false);
     }

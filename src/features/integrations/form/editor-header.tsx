@@ -36,7 +36,7 @@ export function EditorHeader({ title, facts, unlisted, actions }: EditorHeaderPr
                 label={facts.active ? "Active" : "Inactive"}
               />
               {facts.primary && <PrimaryChip channel={facts.channel} />}
-              <Id value={facts.identifier} of="identifier" form="whole" />
+              <Id value={facts.identifier} name="identifier" form="whole" />
             </>
           )}
           {unlisted === "unknown" && (
@@ -57,7 +57,7 @@ export function EditorHeader({ title, facts, unlisted, actions }: EditorHeaderPr
                   )
                 }
               />
-              <Id value={unlisted.identifier || unlisted.id} of="identifier" form="whole" />
+              <Id value={unlisted.identifier || unlisted.id} name="identifier" form="whole" />
             </>
           )}
         </>

@@ -53,7 +53,7 @@ export interface IntegrationEditorProps {
   /** This browser's copy of an integration that the API doesn't list. */
   unlisted?: KnownIntegration | "unknown" | undefined;
   title: ReactNode;
-  what: string;
+  recordName: string;
   actions?: ReactNode;
   /** Called without unsaved input, to reload the integration and reset the form. */
   onReload?: () => void;
@@ -69,7 +69,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
     prefilled,
     facts,
     unlisted,
-    what,
+    recordName,
     monitoredChange,
     onChangeSaved = noop,
   } = props;
@@ -106,7 +106,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
     model,
     state,
     isListed: facts !== undefined,
-    what,
+    recordName,
     onChangeSaved,
     onSaved: ({ createdId, hasOthersChanges }) => {
       notify({
@@ -114,8 +114,8 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
         message: isNew
           ? "Integration created"
           : hasOthersChanges
-            ? `${what} saved. Changes by someone else were kept.`
-            : `${what} saved`,
+            ? `${recordName} saved. Changes by someone else were kept.`
+            : `${recordName} saved`,
       });
       if (createdId === undefined) props.onReload?.();
       else {
@@ -149,7 +149,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
               model={model}
               facts={facts}
               entry={unlisted === "unknown" ? undefined : unlisted}
-              name={what}
+              name={recordName}
               isDirty={isDirty}
               body={toRequest(values, state.base, model)}
               onDone={finishAction}
@@ -162,7 +162,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
           <RecordForm
             noun="integration"
             state={state}
-            what={what}
+            recordName={recordName}
             changes={changes}
             onSubmit={submit}
             fieldOf={(path) => fieldOfPath(path, model)}
@@ -170,14 +170,16 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             isNew={isNew}
             {...(isNew && {
               saveLabel: values.active ? "Create and activate" : "Create",
-              reviewTitle: values.active ? `Create and activate ${what}?` : `Create ${what}?`,
+              reviewTitle: values.active
+                ? `Create and activate ${recordName}?`
+                : `Create ${recordName}?`,
             })}
             reviewNotes={
               <ReviewNotes values={values} base={state.base} model={model} facts={facts} />
             }
             onCancel={() => void navigate({ to: "/integrations" })}
             comparison={{
-              title: `${what} was changed by someone else`,
+              title: `${recordName} was changed by someone else`,
               confirmLabel: "Save these values",
               children: <p>Nothing was saved. Choose which values to keep.</p>,
             }}
@@ -206,7 +208,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             )}
             {endpointsOf !== "" && (
               <EndpointSummary
-                of={{ integrationIdentifier: endpointsOf }}
+                filter={{ integrationIdentifier: endpointsOf }}
                 empty="No endpoints use this integration."
               />
             )}

@@ -27,13 +27,13 @@ export interface IntegrationSaveOptions {
   state: RecordFormState<FormValues>;
   /** Whether the API lists the integration. If not, conflicts can't be detected. */
   isListed: boolean;
-  what: string;
+  recordName: string;
   onChangeSaved: (change: MonitoredChange) => void;
   onSaved: (saved: SavedIntegration) => void;
 }
 
 export function useIntegrationSave(options: IntegrationSaveOptions) {
-  const { model, state, isListed, what, onChangeSaved, onSaved } = options;
+  const { model, state, isListed, recordName, onChangeSaved, onSaved } = options;
   const create = useCreateIntegration();
   const update = useUpdateIntegration();
   const [, changeKnown] = useKnownIntegrations();
@@ -42,7 +42,7 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
     const { integration, secrets } = await openIntegration(id);
     if (integration === undefined) {
       throw new RecordMissingError(
-        `${what} is no longer active. Someone else deactivated or deleted it. Nothing was saved. Your input is kept.`,
+        `${recordName} was deactivated or deleted while you were editing. Nothing was saved. Your input is kept.`,
       );
     }
     const latest = modelOfRecord(integration, secrets.read());

@@ -17,7 +17,9 @@ test.each([
   [0, 26, "All 26 failed", "fail"],
 ])("%i sent and %i failed shows “%s” in the color %s", (sent, failed, label, tone) => {
   const tally = { sent, failed, lastSuccess: undefined, lastFailure: undefined };
-  const { container } = render(<HealthMark health={{ tally, by: "integration", sharedBy: 1 }} />);
+  const { container } = render(
+    <HealthMark health={{ tally, source: "integration", integrationCount: 1 }} />,
+  );
   expect(container.textContent).toBe(label);
   const classes = [...(container.querySelector("svg")?.parentElement?.classList ?? [])];
   // happy-dom doesn't compute custom properties, so the test reads the CSS rule.

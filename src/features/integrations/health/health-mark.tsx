@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
-import { formatCount, formatPercent } from "../../../lib/text/format.ts";
+import { formatCount, formatPercent, plural } from "../../../lib/text/format.ts";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import {
   healthLevel,
@@ -37,14 +37,16 @@ function labelOf({ sent, failed }: Tally): string {
 export function HealthMark({ health }: { health: IntegrationHealth | undefined }) {
   const formatTime = useInstantFormatter();
   if (health === undefined) return <Muted>No recent sends</Muted>;
-  const { tally, by, sharedBy } = health;
+  const { tally, source, integrationCount } = health;
   const level = healthLevel(tally);
   const details = [
     tally.lastSuccess === undefined
       ? "No recent success."
       : `Last success ${formatTime(tally.lastSuccess)}.`,
     tally.lastFailure === undefined ? "" : `Last failure ${formatTime(tally.lastFailure)}.`,
-    by === "provider" ? `The counts combine ${sharedBy} integrations of this provider.` : "",
+    source === "provider"
+      ? `The counts combine ${plural(integrationCount, "integration")} of this provider.`
+      : "",
   ].join(" ");
   return (
     <Tooltip title={details} describeChild>
@@ -52,7 +54,7 @@ export function HealthMark({ health }: { health: IntegrationHealth | undefined }
         <Highlight data-level={level}>
           <StateMark tone={tones[level]} label={labelOf(tally)} />
         </Highlight>
-        {by === "provider" && <Muted> shared</Muted>}
+        {source === "provider" && <Muted> shared</Muted>}
       </span>
     </Tooltip>
   );

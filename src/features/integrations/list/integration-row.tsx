@@ -53,7 +53,7 @@ export function IntegrationRow({ item, role, end, isReadOnly = false }: Integrat
           {identifier === "" ? (
             "Identifier unknown"
           ) : (
-            <Id value={identifier} of="identifier" form="whole" />
+            <Id value={identifier} name="identifier" form="whole" />
           )}
         </IdentifierLine>
       </div>

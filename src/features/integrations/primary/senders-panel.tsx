@@ -149,7 +149,7 @@ function SenderHealth({ sender, health, sharedBy }: SenderHealthProps) {
   const own = integrationHealth(health, sender, sharedBy);
   // Some events don't record the integration, but all record the provider.
   const where =
-    sharedBy > 1 && own?.by === "integration"
+    sharedBy > 1 && own?.source === "integration"
       ? toWhere({ integration: sender.identifier })
       : toWhere({ provider: sender.providerId });
   return (

@@ -34,10 +34,14 @@ export function ListedWorkflows({ onPick }: PickProps) {
         onChange={(event) => setText(event.target.value)}
         sx={{ maxWidth: 320, marginBlockEnd: "6px" }}
       />
-      <ReadingPanel reading={reading} what="the workflows">
+      <ReadingPanel reading={reading} noun="the workflows">
         {() =>
           workflows.length === 0 ? (
-            <p>{text === "" ? "This environment has no workflows." : "No workflows match."}</p>
+            <p>
+              {text === ""
+                ? "This environment has no workflows."
+                : "No workflows match your search."}
+            </p>
           ) : (
             <ul>
               {workflows.map((workflow) => {

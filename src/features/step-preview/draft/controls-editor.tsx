@@ -3,14 +3,14 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { JsonEditor, type JsonEditorHandle } from "../../../components/json/json-editor.tsx";
-import { placeOfPath } from "../../../components/json/json-editor/json-places.ts";
+import { rangeAtPath } from "../../../components/json/json-editor/json-places.ts";
 import {
   findJsonProblem,
   type TextProblem,
 } from "../../../components/json/json-editor/problems.ts";
 import { formatBytes } from "../../../lib/text/format.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
-import type { ControlPlace, RenderError } from "../render/outcome.ts";
+import type { ControlPosition, RenderError } from "../render/outcome.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";
 import { controlRows, type ControlRow, withControl } from "./control-rows.ts";
 
@@ -40,7 +40,7 @@ const languageLabels = {
 } as const;
 
 export interface ControlsHandle {
-  jump: (place: ControlPlace) => void;
+  jump: (place: ControlPosition) => void;
 }
 
 export interface ControlsEditorProps {
@@ -66,8 +66,8 @@ export function ControlsEditor({ controls, onChange, error, missing, ref }: Cont
       const row = rows?.find((candidate) => candidate.key === key);
       const editor = showsRows ? editors.current.get(key) : undefined;
       if (editor && row?.language !== "json") editor.goTo(line, column);
-      else if (editor) editor.goToOffset((placeOfPath(row?.text ?? "", rest)?.from ?? -1) + 1);
-      else jsonEditor.current?.goToOffset((placeOfPath(controls, [key, ...rest])?.from ?? -1) + 1);
+      else if (editor) editor.goToOffset((rangeAtPath(row?.text ?? "", rest)?.from ?? -1) + 1);
+      else jsonEditor.current?.goToOffset((rangeAtPath(controls, [key, ...rest])?.from ?? -1) + 1);
     },
   }));
 
@@ -90,7 +90,7 @@ export function ControlsEditor({ controls, onChange, error, missing, ref }: Cont
             <Row
               key={row.key}
               row={row}
-              error={error?.place?.field.split(".")[0] === row.key ? error : undefined}
+              error={error?.position?.field.split(".")[0] === row.key ? error : undefined}
               missing={missing.filter(({ control }) => control === row.key)}
               onChange={(value) => onChange(withControl(controls, row.key, value))}
               ref={(handle) => {
@@ -191,7 +191,7 @@ function Row({ row: { key, text, ...row }, error, missing, onChange, ref }: RowP
       {jsonError && <ErrorText>{jsonError.message}</ErrorText>}
       {error && (
         <ErrorText>
-          {error.title}, line {error.place?.line}, column {error.place?.column}
+          {error.title}, line {error.position?.line}, column {error.position?.column}
         </ErrorText>
       )}
     </div>
@@ -214,7 +214,7 @@ function problemsOf(
     const message = `${name} has no value`;
     return [{ from, to: from + name.length, severity: "warning", message }];
   });
-  if (!error?.place) return problems;
-  const from = offsetOf(error.place);
+  if (!error?.position) return problems;
+  const from = offsetOf(error.position);
   return [...problems, { from, to: from + 1, severity: "error", message: error.message }];
 }

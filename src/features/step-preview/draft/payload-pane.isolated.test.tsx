@@ -62,7 +62,7 @@ test("resetting to the example discards the input", async () => {
   expect(shownText()).toBe(formatJson(edited.payload));
   click("Reset to example");
   await expect.poll(shownText).toBe(formatJson(example.payload));
-  expect(await service.seen[0]?.json()).toEqual({
+  expect(await service.requests[0]?.json()).toEqual({
     controlValues: { body: "{{ payload.order.id }}" },
   });
 });

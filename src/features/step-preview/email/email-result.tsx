@@ -129,7 +129,7 @@ export function EmailResult(props: EmailResultProps) {
             colors={colors}
             width={pixels}
             images={showsImages}
-            marks={leakTexts(report?.text ?? "")}
+            highlights={leakTexts(report?.text ?? "")}
             onReport={onReport}
             onLink={(href, text) => setLink({ href, text })}
           />

@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { plural } from "../../../lib/text/format.ts";
-import { placeText } from "../variables/variable-text.ts";
+import { positionText } from "../variables/variable-text.ts";
 import { type MatrixCase, caseLabel } from "./cases.ts";
 import type { MatrixCell } from "./run-matrix.ts";
 
@@ -18,7 +18,7 @@ const List = styled("ul")({
 
 interface MissingGroup {
   name: string;
-  places: Set<string>;
+  positions: Set<string>;
   cases: Set<MatrixCase>;
 }
 
@@ -31,9 +31,9 @@ function missingByVariable(
   for (const matrixCase of cases) {
     for (const variable of cells.get(matrixCase.id)?.missing ?? []) {
       const { name } = variable;
-      const group = groups.get(name) ?? { name, places: new Set(), cases: new Set() };
+      const group = groups.get(name) ?? { name, positions: new Set(), cases: new Set() };
       groups.set(name, group);
-      group.places.add(placeText(variable));
+      group.positions.add(positionText(variable));
       group.cases.add(matrixCase);
     }
   }
@@ -51,7 +51,7 @@ export function MissingSummary({ cases, cells, onChoose }: MissingSummaryProps) 
   if (groups.length === 0) return null;
   return (
     <List aria-label="Variables without a value">
-      {groups.map(({ name, places, cases: affectedCases }) => (
+      {groups.map(({ name, positions, cases: affectedCases }) => (
         <li key={name}>
           <details>
             <summary>
@@ -65,7 +65,7 @@ export function MissingSummary({ cases, cells, onChoose }: MissingSummaryProps) 
                 }
               />
             </summary>
-            <p>{[...places].join(" · ")}</p>
+            <p>{[...positions].join(" · ")}</p>
             {[...affectedCases].map((matrixCase) => (
               <Button
                 key={matrixCase.id}

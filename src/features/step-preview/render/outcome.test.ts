@@ -8,7 +8,7 @@ test("an error has its position in the control values", () => {
       error: { title: "T", message: "primaryAction.label, line 2, column 5: no", hint: "H" },
     },
   });
-  expect(error?.place).toEqual({ field: "primaryAction.label", line: 2, column: 5 });
+  expect(error?.position).toEqual({ field: "primaryAction.label", line: 2, column: 5 });
   expect(isEmpty).toBe(false);
   expect(parseOutcome({ result: { error: { message: "odd" } } }).error).toEqual({
     title: "The step failed",

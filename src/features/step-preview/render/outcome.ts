@@ -1,7 +1,7 @@
 import { asObject, asText } from "../../../../domain/loose.ts";
 
 /** A place in the control values. Line and column start at 1. */
-export interface ControlPlace {
+export interface ControlPosition {
   field: string;
   line: number;
   column: number;
@@ -11,7 +11,7 @@ export interface RenderError {
   title: string;
   message: string;
   hint: string;
-  place?: ControlPlace;
+  position?: ControlPosition;
 }
 
 const positionPattern = /^([\w$.[\]-]+), line (\d+), column (\d+):/;
@@ -29,7 +29,7 @@ function parseError(value: unknown): RenderError | undefined {
     message,
     hint: asText(error["hint"]) ?? "",
     ...(field !== undefined && {
-      place: { field, line: Number(line), column: Number(column) },
+      position: { field, line: Number(line), column: Number(column) },
     }),
   };
 }

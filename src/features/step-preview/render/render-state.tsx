@@ -5,7 +5,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { formatInstant } from "../../../lib/time/time.ts";
 import { sectionNames, type DraftError } from "../draft/sections.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";
-import { missingTitle, placeText } from "../variables/variable-text.ts";
+import { missingTitle, positionText } from "../variables/variable-text.ts";
 import type { RenderError } from "./outcome.ts";
 import type { LiveRender } from "./use-render.ts";
 
@@ -32,10 +32,10 @@ export function RenderErrorNote({ error, onJump }: { error: RenderError; onJump:
       </b>
       <DataText value={error.message} multiline />
       {error.hint !== "" && <DataText value={error.hint} multiline />}
-      {error.place && (
+      {error.position && (
         <div>
           <Button size="small" onClick={onJump}>
-            Go to line {error.place.line}, column {error.place.column}
+            Go to line {error.position.line}, column {error.position.column}
           </Button>
         </div>
       )}
@@ -63,7 +63,7 @@ export function MissingNote({
           <Button
             key={variable.name}
             size="small"
-            title={`Go to ${placeText(variable)}`}
+            title={`Go to ${positionText(variable)}`}
             onClick={() => onJump(variable)}
           >
             <DataText value={variable.name} max={60} />

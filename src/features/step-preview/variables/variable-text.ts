@@ -7,8 +7,8 @@ export function missingTitle(missing: readonly MissingVariable[]): string {
 }
 
 /** Returns a position such as "subject, line 1, column 10". */
-export const placeText = ({ control, line, column }: MissingVariable): string =>
+export const positionText = ({ control, line, column }: MissingVariable): string =>
   `${control}, line ${line}, column ${column}`;
 
 export const isSameVariable = (a: MissingVariable, b: MissingVariable): boolean =>
-  a.name === b.name && placeText(a) === placeText(b);
+  a.name === b.name && positionText(a) === positionText(b);

@@ -52,7 +52,7 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
     invalidates: () => [subscriberQueries.all],
   });
   const changes = channelChanges(saved, values);
-  const what = `${providerName(providerId)} settings`;
+  const recordName = `${providerName(providerId)} settings`;
   const shown = channelKeys.filter(
     (key) => keysOf(providerId).includes(key) || saved[key] !== undefined,
   );
@@ -124,7 +124,7 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
       <RecordForm
         noun="settings"
         state={state}
-        what={what}
+        recordName={recordName}
         changes={changes}
         onSubmit={onSubmit}
         fieldOf={(path) => {

@@ -59,7 +59,7 @@ export function ChannelPage() {
         <ReadingPanel
           isPage
           reading={{ ...failed, data: integrations.isPending ? undefined : data }}
-          what="the channel settings"
+          noun="the channel settings"
         >
           {({ record }) => (
             <EmptyState

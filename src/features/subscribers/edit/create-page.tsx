@@ -90,7 +90,7 @@ export function CreateSubscriberPage() {
         noun="subscriber"
         state={state}
         isNew
-        what={subscriberId}
+        recordName={subscriberId}
         changes={profileChanges(base, values)}
         onSubmit={onSubmit}
         saveLabel="Create subscriber"

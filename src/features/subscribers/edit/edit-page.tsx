@@ -43,7 +43,7 @@ export function EditSubscriberPage() {
       {start !== undefined ? (
         <ProfileEditor key={subscriberId} subscriberId={subscriberId} name={name} start={start} />
       ) : (
-        <ReadingPanel isPage reading={{ ...reading, data }} what="the subscriber">
+        <ReadingPanel isPage reading={{ ...reading, data }} noun="the subscriber">
           {() => (
             <EmptyState title="Subscriber not found">
               <DataText value={subscriberId} /> doesn't exist in this environment. IDs are

@@ -86,7 +86,7 @@ export function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps)
       <RecordForm
         noun="subscriber"
         state={state}
-        what={name}
+        recordName={name}
         changes={changes}
         onSubmit={onSubmit}
         reviewNotes={

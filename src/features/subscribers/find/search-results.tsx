@@ -26,7 +26,7 @@ const matched: Column<SubscriberMatch> = {
   id: "matched",
   header: "Matched by",
   width: "14%",
-  render: (row) => formatList(row.by.map((field) => fieldLabels[field])),
+  render: (row) => formatList(row.fields.map((field) => fieldLabels[field])),
 };
 const [nameColumn, ...otherColumns] = subscriberTableColumns;
 const columns: readonly Column<SubscriberMatch>[] = [

@@ -58,5 +58,5 @@ async function csvFile(
   return new Blob(lines, { type: "text/csv;charset=utf-8" });
 }
 
-export const resultFileName = ({ fileName }: StoredImport, what: string): string =>
-  `${fileName.replace(/\.[^.]*$/, "")}-${what}.csv`;
+export const resultFileName = ({ fileName }: StoredImport, suffix: string): string =>
+  `${fileName.replace(/\.[^.]*$/, "")}-${suffix}.csv`;

@@ -30,7 +30,7 @@ const rowId = ({ id }: SubscriberRow) => id;
 const renderLink = ({ id }: SubscriberRow, link: RowLinkProps) => (
   <Link {...link} to="/subscribers/$subscriberId" params={{ subscriberId: id }} activeProps={{}} />
 );
-const renderNote = ({ id }: SubscriberRow) => <Id value={id} of="subscriber ID" />;
+const renderNote = ({ id }: SubscriberRow) => <Id value={id} name="subscriber ID" />;
 const renderCompact = ({ id, record }: SubscriberRow) => (
   <>
     <Line>

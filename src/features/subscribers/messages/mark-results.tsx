@@ -34,7 +34,7 @@ export function MarkResults({ result: { as, ids, after }, before }: MarkResultsP
           const stateBefore = before.get(id);
           return (
             <Row key={id}>
-              <Id value={id} of="message ID" form="short" />
+              <Id value={id} name="message ID" form="short" />
               {stateAfter === undefined ? (
                 <StateMark
                   tone="warn"

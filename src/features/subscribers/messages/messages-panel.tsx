@@ -107,7 +107,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
                   <Muted>
                     <span>{formatMessageState(message)}</span>
                     <Time value={message.createdAt} />
-                    <Id value={message.id} of="message ID" form="short" />
+                    <Id value={message.id} name="message ID" form="short" />
                   </Muted>
                 </div>
               </Row>
@@ -141,7 +141,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
         {marking.error !== undefined && (
           <Alert severity="error" sx={{ marginBlockStart: "12px" }}>
             {[
-              toFormError(marking.error).why,
+              toFormError(marking.error).explanation,
               ...toFormError(marking.error).serviceMessages.map(
                 (message) => `Service response: ${message}`,
               ),

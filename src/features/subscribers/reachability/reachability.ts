@@ -37,26 +37,30 @@ export interface ChannelReach {
   remedy?: Remedy;
 }
 
-const missingTexts: Record<Channel, { status: string; what: string; remedy: Remedy }> = {
-  in_app: { status: "No inbox", what: "no inbox", remedy: { to: "profile", label: "Edit" } },
+const missingTexts: Record<Channel, { status: string; description: string; remedy: Remedy }> = {
+  in_app: {
+    status: "No inbox",
+    description: "no inbox",
+    remedy: { to: "profile", label: "Edit profile" },
+  },
   email: {
     status: "No address",
-    what: "no email address saved",
+    description: "no email address saved",
     remedy: { to: "profile", label: "Add address" },
   },
   sms: {
     status: "No number",
-    what: "no phone number saved",
+    description: "no phone number saved",
     remedy: { to: "profile", label: "Add number" },
   },
   push: {
     status: "No device",
-    what: "no device token saved",
+    description: "no device token saved",
     remedy: { to: "channels", label: "Add token" },
   },
   chat: {
     status: "No destination",
-    what: "no channel settings or endpoint saved",
+    description: "no channel settings or endpoint saved",
     remedy: { to: "channels", label: "Add settings" },
   },
 };
@@ -140,13 +144,13 @@ function describeHistory(jobs: readonly ChannelJob[], formatTime: (at: number) =
       ? "delivery in progress"
       : `delivery in progress, last update${at}`;
   const count = countFailuresInARow(jobs);
-  const what = count === 1 ? "last delivery" : `last ${count} deliveries`;
+  const description = count === 1 ? "last delivery" : `last ${count} deliveries`;
   const failed =
     last.call === "called"
-      ? `${what} failed at ${providerName(last.providerId)}`
+      ? `${description} failed at ${providerName(last.providerId)}`
       : last.call === "notCalled"
-        ? `${what} failed before a provider was called`
-        : `${what} failed`;
+        ? `${description} failed before a provider was called`
+        : `${description} failed`;
   const detail = last.detail === undefined ? "" : `: ${maskSecrets(last.detail)}`;
   return `${failed}${at}${detail}`;
 }
@@ -172,21 +176,21 @@ function reachWithoutAddress(
   endpoints: ReachabilityFacts["endpoints"],
   activeIntegrations: readonly LooseObject[] | undefined,
 ): ChannelReach {
-  const { status, what, remedy } = missingTexts[channel];
+  const { status, description, remedy } = missingTexts[channel];
   if (endpoints === undefined && channel !== "email") {
-    const reason = `${what}; channel endpoints couldn't be loaded`;
+    const reason = `${description}; channel endpoints couldn't be loaded`;
     return { channel, tone: "idle", icon: "unknown", status: "Unknown", reason };
   }
   // A missing address isn't an issue if the channel isn't in use.
   if (activeIntegrations?.length === 0) {
-    const reason = `${what}, and no active ${channelTexts[channel].name} integration`;
+    const reason = `${description}, and no active ${channelTexts[channel].name} integration`;
     return { channel, tone: "idle", status: "Not in use", reason };
   }
-  const by =
+  const senderText =
     activeIntegrations === undefined
       ? ""
       : `; ${formatList(activeIntegrations.slice(0, 2).map(nameOf))} can send`;
-  return { channel, tone: "warn", status, reason: `${what}${by}`, remedy };
+  return { channel, tone: "warn", status, reason: `${description}${senderText}`, remedy };
 }
 
 /** Returns the result if no active integration can use the addresses. */
@@ -204,15 +208,15 @@ function reachWithoutIntegration(
       tone: "warn",
       status: "No integration",
       reason: `${where}; no active ${channelTexts[channel].name} integration`,
-      remedy: { to: "integrations", label: "Open integrations" },
+      remedy: { to: "integrations", label: "View integrations" },
     };
   }
-  const which = integration.identifier ?? providerName(integration.providerId);
+  const integrationName = integration.identifier ?? providerName(integration.providerId);
   return {
     channel,
     tone: "warn",
     status: "Inactive",
-    reason: `${where}; integration ${which} is inactive`,
+    reason: `${where}; integration ${integrationName} isn't active`,
     remedy:
       first?.endpoint === undefined
         ? { to: "channels", label: "Open settings" }

@@ -69,7 +69,7 @@ export function EndpointsPanel({ subscriberId, endpoints, integrations }: Endpoi
                 ),
                 Connection: <ConnectionLink id={connectionIdentifier} empty="none" />,
                 Context: <DataText value={facts.contextKeys.join(", ")} />,
-                Identifier: <Id value={identifier} of="endpoint identifier" />,
+                Identifier: <Id value={identifier} name="endpoint identifier" />,
                 Updated: <Time value={endpoint.updatedAt} />,
               }}
             />

@@ -64,7 +64,7 @@ export function ProfilePanel({ reading }: { reading: SubscriberReading }) {
             { label: "Updated", value: <Time value={record.updatedAt} day="always" /> },
             {
               label: "Internal ID",
-              value: typeof _id === "string" ? <Id value={_id} of="internal ID" /> : "–",
+              value: typeof _id === "string" ? <Id value={_id} name="internal ID" /> : "–",
             },
             ...(topics.length > 0
               ? [

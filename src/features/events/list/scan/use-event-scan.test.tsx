@@ -52,21 +52,21 @@ afterEach(() => {
 });
 
 test("a scan survives unmounting: returning shows its rows without new requests", async () => {
-  const { seen } = stubService(3);
+  const { requests } = stubService(3);
   const render = createRenderer();
   const first = render(failed);
   await settle();
   expect(first.result.current?.rows).toHaveLength(3);
   first.unmount();
-  const requestCount = seen.length;
+  const requestCount = requests.length;
   const second = render({ outcome: ["failed"] });
   expect(second.result.current?.rows).toHaveLength(3);
   await settle();
-  expect(seen).toHaveLength(requestCount);
+  expect(requests).toHaveLength(requestCount);
 });
 
 test("a scan interrupted by leaving the page resumes where it stopped", async () => {
-  const { seen } = stubService(3);
+  const { requests } = stubService(3);
   const render = createRenderer();
   const first = render(failed);
   first.unmount();
@@ -75,20 +75,20 @@ test("a scan interrupted by leaving the page resumes where it stopped", async ()
   await settle();
   expect(second.result.current?.progress.status).toBe("done");
   expect(second.result.current?.rows.map(({ id }) => id)).toContain("e3");
-  expect(seen.length).toBeGreaterThanOrEqual(3);
+  expect(requests.length).toBeGreaterThanOrEqual(3);
 });
 
 test("a scan stopped by the operator stays stopped", async () => {
-  const { seen } = stubService(200, () => first.result.current?.stop());
+  const { requests } = stubService(200, () => first.result.current?.stop());
   const render = createRenderer();
   const first = render(failed);
   await settle();
   first.unmount();
-  const requestCount = seen.length;
+  const requestCount = requests.length;
   const second = render(failed);
   await settle();
   expect(second.result.current?.progress.status).toBe("stopped");
-  expect(seen).toHaveLength(requestCount);
+  expect(requests).toHaveLength(requestCount);
 });
 
 test("changing the page or live updates keeps the same scan", async () => {
@@ -108,12 +108,12 @@ test("other filters start another scan", async () => {
 });
 
 test("a refresh restarts the scan from the newest event", async () => {
-  const { seen } = stubService(3);
+  const { requests } = stubService(3);
   const { result } = createRenderer()(failed);
   await settle();
-  const requestCount = seen.length;
+  const requestCount = requests.length;
   act(() => result.current?.restart());
   await settle();
-  expect(seen.length).toBeGreaterThan(requestCount);
+  expect(requests.length).toBeGreaterThan(requestCount);
   expect(result.current?.rows.map(({ id }) => id)).toEqual(["e4"]);
 });

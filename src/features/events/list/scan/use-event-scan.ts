@@ -63,7 +63,7 @@ export function useEventScan(search: EventSearch) {
     queryKey,
     follow:
       isLive && (newestAt !== undefined || status === "done") ? activeScan?.follow : undefined,
-    shown: matches,
+    matches,
   });
   const restart = useCallback(() => void refetch(), [refetch]);
   if (!isEnabled) return undefined;

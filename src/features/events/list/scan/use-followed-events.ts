@@ -10,11 +10,11 @@ interface FollowOptions {
   /** Undefined while the list doesn't follow the present. */
   follow: ((signal: AbortSignal) => Promise<FollowedEvents>) | undefined;
   /** The matches of the list. */
-  shown: readonly EventRow[];
+  matches: readonly EventRow[];
 }
 
 /** Polls for events that match the filters of a scan. */
-export function useFollowedEvents({ queryKey, follow, shown }: FollowOptions) {
+export function useFollowedEvents({ queryKey, follow, matches }: FollowOptions) {
   const poll = useQuery({
     queryKey: [...queryKey, "follow"],
     queryFn: async ({ signal }) => ({ followed: await follow?.(signal), checkedAt: Date.now() }),
@@ -28,11 +28,11 @@ export function useFollowedEvents({ queryKey, follow, shown }: FollowOptions) {
     // The next poll retries anyway.
     retry: false,
   });
-  const { matches, isIncomplete = false } = poll.data?.followed ?? {};
+  const { matches: followed, isIncomplete = false } = poll.data?.followed ?? {};
   const count = useMemo(() => {
-    const shownIds = new Set(shown.map(({ id }) => id));
-    return matches?.filter(({ id }) => !shownIds.has(id)).length ?? 0;
-  }, [matches, shown]);
+    const shownIds = new Set(matches.map(({ id }) => id));
+    return followed?.filter(({ id }) => !shownIds.has(id)).length ?? 0;
+  }, [followed, matches]);
   const newEvents: NewEvents = {
     count,
     hasMore: isIncomplete,

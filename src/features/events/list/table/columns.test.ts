@@ -12,7 +12,8 @@ const rows = (...events: object[]) =>
       .rows,
     now,
   );
-const emptyEventColumns = (of: ReturnType<typeof rows>) => emptyColumns(of, eventColumnValues);
+const emptyEventColumns = (listRows: ReturnType<typeof rows>) =>
+  emptyColumns(listRows, eventColumnValues);
 const workflow = { template: { triggers: [{ identifier: "login-code" }] } };
 const job = { type: "email", status: "completed" };
 

@@ -36,7 +36,7 @@ const renderLink = ({ id }: ListRow, link: RowLinkProps) => (
 
 function renderNote({ event }: ListRow) {
   const id = asText(event.transactionId);
-  return id === undefined ? "–" : <Id value={id} of="transaction ID" />;
+  return id === undefined ? "–" : <Id value={id} name="transaction ID" />;
 }
 
 const choiceLabel = ({ event, id }: ListRow) =>
