@@ -2,9 +2,7 @@ import { expect, test } from "./fixtures.ts";
 import { editor, mail, pickStep, waitForRender, result, write } from "./support/step-preview.ts";
 
 test("each type of message, selected from recent events", async ({ page, operator }) => {
-  await operator.openDemo("/step-preview");
-  await expect(page.getByText(/From 200 recent events/)).toBeVisible();
-
+  await operator.signIn();
   await pickStep(page, "order-shipped", "Email");
   await expect(mail(page).getByRole("heading", { name: /on its way/ })).toBeVisible();
   await page.getByRole("tab", { name: "Payload" }).click();
@@ -34,7 +32,7 @@ test("each type of message, selected from recent events", async ({ page, operato
 });
 
 test("scheduled waits, a signed request, and free-form results", async ({ page, operator }) => {
-  await operator.openDemo("/step-preview");
+  await operator.signIn();
   await pickStep(page, "cart-reminder", "Delay: Wait for the order");
   await expect(result(page).getByText(/^Waits \d+/)).toBeVisible();
   await expect(result(page).getByRole("table")).toBeVisible();
@@ -74,7 +72,7 @@ test("for any subscriber and region, next to the workflow's other steps", async 
   page,
   operator,
 }) => {
-  await operator.openDemo("/step-preview");
+  await operator.signIn();
   await pickStep(page, "order-shipped", "Email");
   await page.getByRole("tab", { name: "Subscriber" }).click();
   await page.getByRole("button", { name: "Fill payload…" }).click();
@@ -126,7 +124,7 @@ test("a template error links to its position, and the last render stays", async 
   page,
   operator,
 }) => {
-  await operator.openDemo("/step-preview");
+  await operator.signIn();
   await pickStep(page, "order-shipped", "Email");
   await write(page, "subject", "Order {{ payload.order.id | nonsense }} for you");
   const alert = result(page).getByRole("alert");
@@ -156,7 +154,7 @@ test("many payloads can be tried, and the smallest failing one is found", async 
   page,
   operator,
 }) => {
-  await operator.openDemo("/step-preview");
+  await operator.signIn();
   await pickStep(page, "support-reply", "HTTP request: Write to the customer file");
   await write(page, "url", "{% if payload.ticket.id %}https://a.example/{% endif %}");
   await waitForRender(page);
@@ -234,7 +232,7 @@ test("the sent message is shown next to the current template's result", async ({
 });
 
 test("typing in an editor doesn't trigger shortcuts", async ({ page, operator }) => {
-  await operator.openDemo("/step-preview");
+  await operator.signIn();
   await pickStep(page, "order-shipped", "SMS");
   await editor(page, "body").click();
   await page.keyboard.type("message ? g e");
@@ -250,7 +248,7 @@ test("typing continues when the editor's code has loaded", async ({ page, operat
     await codeSent;
     await route.continue();
   });
-  await operator.openDemo("/step-preview");
+  await operator.signIn();
   await pickStep(page, "order-shipped", "SMS");
   const field = page.locator("textarea[aria-label=body]");
   await field.fill("Hello");

@@ -27,7 +27,7 @@ test.describe("events", () => {
   });
 
   test("one event with each of its tabs", async ({ page, operator }) => {
-    await operator.openDemo();
+    await operator.signIn();
     await openStory(page, stories.failedMail);
     for (const tab of ["Timeline", "Messages", "Payload", "Related events", "Raw data"]) {
       await detail(page).getByRole("tab", { name: tab }).click();
@@ -39,7 +39,7 @@ test.describe("events", () => {
   });
 
   test("the copy menu, and the comparison of two events", async ({ page, operator }) => {
-    await operator.openDemo();
+    await operator.signIn();
     await openStory(page, stories.failedMail);
     await detail(page).getByRole("button", { name: "Copy as" }).click();
     await expect(page.getByRole("menu")).toBeVisible();
