@@ -23,10 +23,17 @@ export default defineConfig<object, { inFrontOfNovu: boolean }>({
   ],
   projects: [
     { name: "chromium", testIgnore: "novu/**" },
-    // The console in front of another service: the questions again, and what differs there.
+    // The console in front of another service: the questions and pages again, and what differs there.
     {
       name: "novu",
-      testMatch: ["operator-questions.spec.ts", "novu/*.spec.ts"],
+      testMatch: [
+        "{channel-endpoints,event,events,events-failures,failures,operator-questions}.spec.ts",
+        "{step-preview,step-preview-mail,faults/events}.spec.ts",
+        "novu/*.spec.ts",
+      ],
+      testIgnore: "a11y/**",
+      // Tests of what only the embedded service has, and tests that fill its database.
+      grepInvert: /@embedded/,
       use: { inFrontOfNovu: true },
     },
   ],

@@ -9,7 +9,7 @@ const raws = [
   `<html><body onload="alert(1)">${hostileTexts.frame}</body></html>`,
   `{"message":"${hostileTexts.bidi} ${hostileTexts.zeroWidth}","truncated":`,
   JSON.stringify({ ...hostileTexts, inner: JSON.stringify({ again: hostileTexts.image }) }),
-  hostileTexts.controlCharacter,
+  hostileTexts.control,
   hostileTexts.combining.repeat(20),
   "",
 ] as const;

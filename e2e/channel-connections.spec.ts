@@ -38,7 +38,9 @@ test("workspace and token are saved together, after a list of consequences, and 
   await page.getByRole("button", { name: /^Review/ }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("2 endpoints of 2 subscribers use this connection");
-  await expect(dialog).toContainText("The current token can't be recovered");
+  await expect(dialog).toContainText(
+    "The current token and any refresh token saved with it will be deleted",
+  );
   await expect(dialog).not.toContainText("canary");
   await dialog.getByRole("button", { name: "Replace workspace and token" }).click();
 

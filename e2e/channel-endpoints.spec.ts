@@ -3,49 +3,48 @@ import { expect, test } from "./fixtures.ts";
 import { endpointRows, seedEndpoints, seedLinks } from "./support/endpoints.ts";
 
 const validLinks = { integrationIdentifier: "slack-eu", connectionIdentifier: "team" };
-test("a filtered list is exported without webhook URLs", async ({
-  page,
-  operator,
-  service,
-  environment,
-}) => {
-  await seedLinks(service, environment);
-  await seedEndpoints(service, environment, {
-    endpoints: [
-      {
-        ...validLinks,
-        identifier: "hook",
-        type: "webhook",
-        endpoint: { url: "https://hooks.example/canary-hook" },
-      },
-      {
-        ...validLinks,
-        identifier: "user",
-        type: "chatapp1_user",
-        subscriberId: "ana",
-        endpoint: { userId: "U1" },
-      },
-      {
-        identifier: "phone",
-        type: "phone",
-        channel: "sms",
-        providerId: "twilio",
-        integrationIdentifier: "sms-eu",
-        subscriberId: "bo",
-        endpoint: { phoneNumber: "+4915112345678" },
-      },
-    ],
-  });
-  await operator.open(environment, "/channel-endpoints?connectionIdentifier=team");
-  for (const format of ["CSV", "NDJSON"]) {
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Export", exact: true }).click();
-    await page.getByRole("menuitem", { name: `2 endpoints as ${format}` }).click();
-    const text = await readFile(await (await download).path(), "utf8");
-    expect(text).toContain("slack-eu");
-    expect(text).not.toContain("canary");
-  }
-});
+test(
+  "a filtered list is exported without webhook URLs",
+  { tag: "@embedded" },
+  async ({ page, operator, service, environment }) => {
+    await seedLinks(service, environment);
+    await seedEndpoints(service, environment, {
+      endpoints: [
+        {
+          ...validLinks,
+          identifier: "hook",
+          type: "webhook",
+          endpoint: { url: "https://hooks.example/canary-hook" },
+        },
+        {
+          ...validLinks,
+          identifier: "user",
+          type: "chatapp1_user",
+          subscriberId: "ana",
+          endpoint: { userId: "U1" },
+        },
+        {
+          identifier: "phone",
+          type: "phone",
+          channel: "sms",
+          providerId: "twilio",
+          integrationIdentifier: "sms-eu",
+          subscriberId: "bo",
+          endpoint: { phoneNumber: "+4915112345678" },
+        },
+      ],
+    });
+    await operator.open(environment, "/channel-endpoints?connectionIdentifier=team");
+    for (const format of ["CSV", "NDJSON"]) {
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Export", exact: true }).click();
+      await page.getByRole("menuitem", { name: `2 endpoints as ${format}` }).click();
+      const text = await readFile(await (await download).path(), "utf8");
+      expect(text).toContain("slack-eu");
+      expect(text).not.toContain("canary");
+    }
+  },
+);
 
 test("an endpoint links to its events, and a subscriber to its endpoints", async ({
   page,

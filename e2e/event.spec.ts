@@ -14,13 +14,13 @@ test("shows what failed, the error text, and the status of every detail", async 
   page,
   operator,
 }) => {
-  await operator.openDemo();
+  await operator.signIn();
   await openStory(page, stories.failedEmail);
   const pane = detail(page);
   await expect(outcome(page)).toHaveText("Failed 1 of 3");
   await expect(pane.getByText(/Email failed after 3 attempts through SendGrid/)).toBeVisible();
   // The record doesn't include the failed integration.
-  await expect(pane.getByRole("link", { name: "Open integrations" })).toHaveAttribute(
+  await expect(pane.getByRole("link", { name: "View integrations" })).toHaveAttribute(
     "href",
     /\/integrations\?/,
   );
@@ -43,7 +43,7 @@ test("links each clause to its evidence, and opens a link to one detail", async 
   page,
   operator,
 }) => {
-  await operator.openDemo();
+  await operator.signIn();
   await openStory(page, stories.failedEmail);
   const pane = detail(page);
   await pane.getByRole("link", { name: "Email failed" }).click();
@@ -60,7 +60,7 @@ test("names the condition that skipped a step, and the actual value", async ({
   page,
   operator,
 }) => {
-  await operator.openDemo();
+  await operator.signIn();
   await openStory(page, stories.filtered);
   const pane = detail(page);
   await expect(pane.getByText(/Email was skipped: its conditions/)).toBeVisible();
@@ -70,7 +70,7 @@ test("names the condition that skipped a step, and the actual value", async ({
 });
 
 test("a digest and the events that it collected link to each other", async ({ page, operator }) => {
-  await operator.openDemo();
+  await operator.signIn();
   await openStory(page, stories.merged);
   const pane = detail(page);
   await expect(outcome(page)).toHaveText("Merged");
@@ -94,7 +94,7 @@ test("with 5,000 steps counts failures by reason, and filters by them", async ({
   page,
   operator,
 }) => {
-  await operator.openDemo();
+  await operator.signIn();
   await openStory(page, stories.manyJobs);
   const pane = detail(page);
   // The steps render in the background, which takes longer on a busy machine.
@@ -126,10 +126,10 @@ test("a sent email is shown in a separate document, with its source", async ({
 });
 
 test("keeps its tab in the URL through reload, back, and forward", async ({ page, operator }) => {
-  await operator.openDemo();
+  await operator.signIn();
   await openStory(page, stories.lateCode);
   await detail(page).getByRole("tab", { name: "Payload" }).click();
-  await detail(page).getByRole("tab", { name: "Raw" }).click();
+  await detail(page).getByRole("tab", { name: "Raw data" }).click();
   await expect(page).toHaveURL(/tab=raw/);
   await page.reload();
   await expect(detail(page).getByText('"transactionId"')).toBeVisible();
@@ -146,7 +146,7 @@ test("a link opens it in another window, in its environment", async ({
   context,
 }) => {
   await recordCopies(page);
-  await operator.openDemo();
+  await operator.signIn();
   await openStory(page, stories.failedEmail);
   await page.keyboard.press("y");
   const copied = page.locator("html");

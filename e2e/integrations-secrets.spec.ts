@@ -94,7 +94,9 @@ test("a read-only session is informed that secrets are hidden, and can't replace
   const token = await service.token(environment.id, { readOnly: true });
   await page.goto(`/integrations/${created._id}`);
   await signInWithForm(page, token);
-  await expect(page.getByText("Read-only sessions can't see the saved credentials.")).toBeVisible();
-  await expect(page.getByText("Read-only sessions can't see the signing key.")).toBeVisible();
+  await expect(
+    page.getByText("Read-only sessions can't view the saved credentials."),
+  ).toBeVisible();
+  await expect(page.getByText("Read-only sessions can't view the signing key.")).toBeVisible();
   await expect(page.getByLabel(/Replace all credentials/)).toHaveCount(0);
 });

@@ -7,7 +7,7 @@ import { detail, rows, table } from "./support/events.ts";
 // Tests load whole pages, some with events of several megabytes.
 const expect = expectSoon.configure({ timeout: 30_000 });
 
-// Each test opens the console twice and signs in.
+// Each test opens the console twice.
 test.describe.configure({ timeout: 150_000 });
 
 /** Maximum number of actions per answer. */
@@ -52,7 +52,7 @@ const textInDetail = (page: Page, text: string | RegExp) => detail(page).getByTe
 const copyLink = (page: Page) =>
   detail(page).getByRole("button", { name: "Copy link", exact: true });
 
-test.beforeEach(async ({ operator }) => await operator.openDemo());
+test.beforeEach(async ({ operator }) => await operator.signIn());
 
 test("1. no shipping email last night: its outcome, and what was sent instead", async ({
   page,
@@ -141,6 +141,7 @@ test("4. the events and subscribers of a transaction, and which failed", async (
 test("5. why an event is waiting: its step, its end, its extensions, or stuck", async ({
   page,
 }) => {
+  await page.goto("/events");
   await stopClocksAtDemo(page);
   const { filter, openFirst, click, copied } = await operate(page);
   await filter({ transactionId: "renewal-3327" });

@@ -13,14 +13,14 @@ import {
 
 /** Opens the preview of the demo's shipping email. */
 async function openEmail(page: Page, operator: Operator) {
-  await operator.openDemo("/step-preview");
+  await operator.signIn();
   await pickStep(page, "order-shipped", "Email");
 }
 
 test("hostile emails run no code, send no requests, and keep their styles", async ({
   page,
   operator,
-  service,
+  baseURL,
   guard,
 }) => {
   // Chromium logs what the policy blocks.
@@ -29,7 +29,7 @@ test("hostile emails run no code, send no requests, and keep their styles", asyn
   const requestedUrls: string[] = [];
   page.context().on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (/^https?:$/.test(protocol) && origin !== service.baseUrl) requestedUrls.push(request.url());
+    if (/^https?:$/.test(protocol) && origin !== baseURL) requestedUrls.push(request.url());
   });
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {

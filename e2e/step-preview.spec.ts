@@ -9,9 +9,7 @@ import {
 } from "./support/step-preview.ts";
 
 test("each type of message, selected from recent events", async ({ page, operator }) => {
-  await operator.openDemo("/step-preview");
-  await expect(page.getByText(/From 200 recent events/)).toBeVisible();
-
+  await operator.signIn();
   await pickStep(page, "order-shipped", "Email");
   await expect(emailDocument(page).getByRole("heading", { name: /on its way/ })).toBeVisible();
   await page.getByRole("tab", { name: "Payload" }).click();
@@ -41,7 +39,7 @@ test("each type of message, selected from recent events", async ({ page, operato
 });
 
 test("scheduled waits, a signed request, and free-form results", async ({ page, operator }) => {
-  await operator.openDemo("/step-preview");
+  await operator.signIn();
   await pickStep(page, "cart-reminder", "Delay: Wait for the order");
   await expect(result(page).getByText(/^Waits \d+/)).toBeVisible();
   await expect(result(page).getByRole("table")).toBeVisible();
@@ -81,10 +79,10 @@ test("for any subscriber and region, next to the workflow's other steps", async 
   page,
   operator,
 }) => {
-  await operator.openDemo("/step-preview");
+  await operator.signIn();
   await pickStep(page, "order-shipped", "Email");
   await page.getByRole("tab", { name: "Subscriber" }).click();
-  await page.getByRole("button", { name: "Fill from…" }).click();
+  await page.getByRole("button", { name: "Fill payload…" }).click();
   const fill = page.getByRole("dialog", { name: "Fill payload" });
   await fill.getByLabel("ID, email, phone, or name").fill("user_8841");
   await fill.getByRole("button", { name: "Search" }).click();
@@ -135,7 +133,7 @@ test("a template error links to its position, and the last render stays", async 
   page,
   operator,
 }) => {
-  await operator.openDemo("/step-preview");
+  await operator.signIn();
   await pickStep(page, "order-shipped", "Email");
   await write(page, "subject", "Order {{ payload.order.id | nonsense }} for you");
   const alert = result(page).getByRole("alert");
@@ -165,7 +163,7 @@ test("many payloads can be tried, and the smallest failing one is found", async 
   page,
   operator,
 }) => {
-  await operator.openDemo("/step-preview");
+  await operator.signIn();
   await pickStep(page, "support-reply", "HTTP request: Write to the customer file");
   await write(page, "url", "{% if payload.ticket.id %}https://a.example/{% endif %}");
   await waitForRender(page);
@@ -243,7 +241,7 @@ test("the sent message is shown next to the current template's result", async ({
 });
 
 test("typing in an editor doesn't trigger shortcuts", async ({ page, operator }) => {
-  await operator.openDemo("/step-preview");
+  await operator.signIn();
   await pickStep(page, "order-shipped", "SMS");
   await editor(page, "body").click();
   await page.keyboard.type("message ? g e");
@@ -259,7 +257,7 @@ test("typing continues when the editor's code has loaded", async ({ page, operat
     await codeSent;
     await route.continue();
   });
-  await operator.openDemo("/step-preview");
+  await operator.signIn();
   await pickStep(page, "order-shipped", "SMS");
   const field = page.locator("textarea[aria-label=body]");
   await field.fill("Hello");

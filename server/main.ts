@@ -29,8 +29,8 @@ Options:
                   always filled
   --upstream URL  start only the console, without a database, and forward requests to /v1, /v2,
                   and /session to the service at URL
-  --dialect NAME  with --upstream: the service has the API under other names. NAME is one of:
-                  ${Object.keys(dialects).join(", ")}
+  --dialect NAME  with --upstream: translate the API's names to those of the service. NAME is
+                  one of: ${Object.keys(dialects).join(", ")}
   --help          print this help
 
 Settings are environment variables; the README lists them.`;

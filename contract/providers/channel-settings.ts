@@ -26,7 +26,7 @@ export const channelFields = {
     label: "Channel",
     kind: "string",
     format: "text",
-    help: "The channel to post in",
+    help: "The channel to post to",
   },
   deviceTokens: {
     key: "deviceTokens",

@@ -7,7 +7,7 @@ test.describe("step preview", () => {
 
   test("the picker and an email", async ({ page, operator }) => {
     await operator.openDemo("/step-preview");
-    await expect(page.getByText(/From .* recent events/)).toBeVisible();
+    await expect(page.getByText(/From 200 recent events/)).toBeVisible();
     await expectAccessible(page);
     await pickStep(page, "order-shipped", "Email");
     await expect(emailDocument(page).getByRole("heading", { name: /on its way/ })).toBeVisible();
@@ -21,7 +21,7 @@ test.describe("step preview", () => {
     for (const [button, name] of [
       ["Try payloads", "Try payloads"],
       ["Scenarios", "Scenarios"],
-      ["Fill from…", "Fill payload"],
+      ["Fill payload…", "Fill payload"],
     ] as const) {
       await page.getByRole("button", { name: button }).click();
       const dialog = page.getByRole("dialog", { name });

@@ -5,13 +5,13 @@ test("untrusted text is shown as text and doesn't break the layout", async ({ pa
   await page.addInitScript(() => {
     window.alert = () => document.documentElement.setAttribute("data-alerted", "");
   });
-  await operator.openDemo();
+  await operator.signIn();
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/events?transactionId=${stories.hostile}`);
     await page.getByRole("link", { name: /:/ }).first().click();
     const pane = detail(page);
-    for (const tab of ["Timeline", "Payload", "Raw"]) {
+    for (const tab of ["Timeline", "Payload", "Raw data"]) {
       await pane.getByRole("tab", { name: tab }).click();
       await expect(pane.getByRole("tabpanel", { name: tab })).toBeVisible();
       const found = await page.evaluate(() => ({
@@ -29,7 +29,7 @@ test("an event with 5,000 jobs renders only what is visible, failed jobs first o
   page,
   operator,
 }) => {
-  await operator.openDemo();
+  await operator.signIn();
   await openStory(page, stories.manyJobs);
   const pane = detail(page);
   await expect(outcome(page)).toHaveText("Failed 137 of 5,000");
@@ -50,7 +50,7 @@ test("an event with 5,000 jobs renders only what is visible, failed jobs first o
 });
 
 test("the scroll position is kept while thousands of steps render", async ({ page, operator }) => {
-  await operator.openDemo();
+  await operator.signIn();
   await page.setViewportSize({ width: 1280, height: 520 });
   await page.addInitScript(() => {
     requestAnimationFrame(function checkFrame() {
@@ -71,7 +71,7 @@ test("the scroll position is kept while thousands of steps render", async ({ pag
 });
 
 test("10 MB of raw data are shown in steps of 64 kB", async ({ page, operator }) => {
-  await operator.openDemo();
+  await operator.signIn();
   await openStory(page, stories.hugeRaw);
   const pane = detail(page);
   await pane.getByRole("button", { name: /^Raw data .* MB/ }).click();

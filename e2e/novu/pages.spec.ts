@@ -46,7 +46,7 @@ test("events from ClickHouse are explained without the missing fields", async ({
   simulated,
 }) => {
   simulated.settings.eventsFromTraces = true;
-  await operator.openDemo();
+  await operator.signIn();
   await openStory(page, stories.failedEmail);
   await expect(outcome(page)).toHaveText("Failed 1 of 3");
   await expect(detail(page)).toContainText("Email failed");

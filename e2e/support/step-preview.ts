@@ -20,12 +20,16 @@ export const emailDocument = (page: Page) =>
 
 /** Selects a step. `workflow` and `step` are the picker's labels. */
 export async function pickStep(page: Page, workflow: string, step: string): Promise<void> {
-  await page.goto("/step-preview");
-  await page
-    .getByRole("listitem")
-    .filter({ hasText: workflow })
-    .getByRole("button", { name: step, exact: true })
-    .click();
+  const open = page.getByRole("link", { name: "Step preview", exact: true });
+  // Navigates within the console if it's open. On phones, the link is in a menu.
+  await ((await open.isVisible()) ? open.click() : page.goto("/step-preview"));
+  const entry = page.getByRole("listitem").filter({ hasText: workflow });
+  const button = entry.getByRole("button", { name: step, exact: true });
+  // A service that lists workflows lists their steps on demand.
+  const showSteps = entry.getByRole("button", { name: "Show steps" });
+  await expect(showSteps.or(button).first()).toBeVisible();
+  if (await showSteps.isVisible()) await showSteps.click();
+  await button.click();
   await expect(page).toHaveURL(/stepId=/);
   await waitForRender(page);
 }

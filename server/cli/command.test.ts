@@ -24,7 +24,7 @@ it.each<[string, CliCommand, string]>([
     '--subscribers must be a whole number, not "1e6".',
   ],
   ["prune", pruneCommand, "--before T is required."],
-  ["environments --create A", environmentsCommand, "--create requires --organization O."],
+  ["environments --create A", environmentsCommand, "--create requires --organization NAME."],
   [
     "environments --production",
     environmentsCommand,

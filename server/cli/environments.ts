@@ -150,7 +150,7 @@ export const environmentsCommand = command({
   details: "An organization is created with its first environment.",
   options: {
     create: { type: "string", value: "NAME", help: "create an environment with this name" },
-    organization: { type: "string", value: "O", help: "name or ID of its organization" },
+    organization: { type: "string", value: "NAME", help: "name or ID of its organization" },
     production: { type: "boolean", help: "mark the environment as production" },
   },
   read({ create, organization, production = false }): NewEnvironment | undefined {
@@ -160,7 +160,7 @@ export const environmentsCommand = command({
     }
     if (create.trim() === "") throw new UsageError("--create requires a name.");
     if (organization === undefined || organization.trim() === "") {
-      throw new UsageError("--create requires --organization O.");
+      throw new UsageError("--create requires --organization NAME.");
     }
     return { name: create.trim(), organization: organization.trim(), production };
   },

@@ -71,8 +71,8 @@ async function setCredentials(call: Call<typeof subscribers.setCredentials>) {
       400,
       `No active ${body.providerId} integration found in this environment. Activate one, then try again.`,
       body.integrationIdentifier === undefined
-        ? { providerId: "No active integration of this provider" }
-        : { integrationIdentifier: "No active integration of this provider and identifier" },
+        ? { providerId: "This provider has no active integration" }
+        : { integrationIdentifier: "No active integration of the provider has this identifier" },
     );
   }
   const before = await record(call, row);

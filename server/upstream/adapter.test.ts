@@ -68,7 +68,7 @@ describe("names", () => {
     const tooLarge = await request("/v1/notifications", {}, options);
     expect(tooLarge.status).toBe(502);
     expect(await tooLarge.json()).toMatchObject({
-      message: expect.stringContaining("the limit of responses that are translated") as string,
+      message: expect.stringContaining("the limit for translated responses") as string,
     });
     expect(await (await request("/v1/messages", {}, options)).text()).toBe(body);
   });

@@ -89,7 +89,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
     if (given.length < 2) return;
     throw new HttpError(
       422,
-      `The service finds what matches any of ${given.join(", ")}. Filter by one of them.`,
+      `The service can't combine these parameters: ${given.join(", ")}. Send only one of them.`,
     );
   }
 
@@ -102,7 +102,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
       const limit = `${maxResponseBytes / 1024 / 1024} MiB`;
       throw new HttpError(
         502,
-        `The service's response is larger than ${limit}, the limit of responses that are translated.`,
+        `The service's response is larger than ${limit}, the limit for translated responses.`,
       );
     }
     return withBody(response, fromJsonText(translate(toJsonText(bytes))));

@@ -76,9 +76,13 @@ function savedPath(
   );
   if (matches.length > 1) {
     const missing = same.find((key) => body[key] === undefined) ?? same.join(", ");
-    throw new HttpError(422, `Several saved values match. Send ${missing}, so that none is lost.`, {
-      errors: { [missing]: { messages: ["Required, because several saved values match"] } },
-    });
+    throw new HttpError(
+      422,
+      `Several saved values match. Also send ${missing}, so that no value is lost.`,
+      {
+        errors: { [missing]: { messages: ["Required, because several saved values match"] } },
+      },
+    );
   }
   const [index] = matches;
   return index === undefined

@@ -123,7 +123,7 @@ export function sessionRoutes({ dialect, upstream, send, clock }: SessionOptions
   routes.post("/exchange", () => {
     throw new HttpError(
       404,
-      "The service has no sign-in links. Sign in with an API key or a session token.",
+      "This service doesn't support sign-in links. Sign in with an API key or a session token.",
     );
   });
   return routes;

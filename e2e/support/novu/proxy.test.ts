@@ -107,7 +107,7 @@ describe("the console's operations", () => {
     );
     expect(status).toBe(422);
     expect(body.message).toBe(
-      "The service finds what matches any of emails, subscriberIds. Filter by one of them.",
+      "The service can't combine these parameters: emails, subscriberIds. Send only one of them.",
     );
     const one = await key("GET /v1/notifications?emails=zoe@shop.example&emails=a@shop.example");
     expect(one.body.data).toHaveLength(1);

@@ -58,7 +58,7 @@ function toCommand(found: FoundRecord, navigate: Navigate): Command {
       return {
         ...shared,
         id: `found transaction ${transactionId}`,
-        label: `Show events of transaction ${transactionId}`,
+        label: `Show events in transaction ${transactionId}`,
         run: () => void navigate({ to: "/events", search: { transactionId } }),
       };
     }
@@ -114,7 +114,7 @@ function useWorkflows(typed: string, navigate: Navigate, enabled: boolean) {
       id: `found workflow ${identifier}`,
       group: "Workflows found",
       icon: <EventsIcon />,
-      label: [`Show events of ${name}`, identifier]
+      label: [`Show events for ${name}`, identifier]
         .filter((text, index) => index === 0 || text !== name)
         .join(" · "),
       run: () => void navigate({ to: "/events", search: { templates: [identifier] } }),

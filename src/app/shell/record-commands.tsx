@@ -85,7 +85,7 @@ function eventCommands(text: string, navigate: Navigate): Command[] {
       label: `Open event ${text}`,
       run: () => void navigate({ to: "/events/$eventId", params: { eventId: text } }),
     },
-    list("events by transaction", `Show events of transaction ${text}`, { transactionId: text }),
+    list("events by transaction", `Show events in transaction ${text}`, { transactionId: text }),
     list("events by subscriber", `Show events for subscriber ${text}`, { subscriberIds: [text] }),
   ];
 }

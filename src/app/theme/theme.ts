@@ -6,6 +6,9 @@ import { surfaceOverrides } from "./overrides/surfaces.tsx";
 
 // Both schemes share one palette: the colors are CSS variables that change with `color-scheme`.
 const palette = {
+  // MUI's own function can't compute with CSS variables. Alerts call it for a variant that the
+  // console doesn't use.
+  getContrastText: () => "var(--surface)",
   primary: {
     main: "var(--accent)",
     light: "var(--accent)",

@@ -47,10 +47,10 @@ export function FileButton({ label, accept, onText }: FileButtonProps) {
       />
       <Button
         size="small"
-        aria-label={`Choose a file for ${label}`}
+        aria-label={`Choose file for ${label}`}
         onClick={() => input.current?.click()}
       >
-        Choose a file
+        Choose file
       </Button>
       <span role="status">{status}</span>
     </>

@@ -66,7 +66,7 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
         note={all}
         actions={
           <ButtonLink size="small" to="/channel-endpoints" search={filter}>
-            Open endpoints
+            View endpoints
           </ButtonLink>
         }
       >

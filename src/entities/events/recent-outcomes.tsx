@@ -76,7 +76,7 @@ export function RecentOutcomes({ subscriberIds, providerId }: RecentOutcomesProp
                 to="/events"
                 search={{ subscriberIds: queriedIds, providers: [providerId] }}
               >
-                Open events
+                View events
               </ButtonLink>
             }
           />

@@ -126,7 +126,7 @@ function EndpointRecord({ identifier, data, record }: EndpointRecordProps) {
         <Section title="Links">
           <LinksList record={record} info={info} integrations={byIdentifier} />
         </Section>
-        <Section title="Raw" last>
+        <Section title="Raw data" last>
           <JsonView
             text={data.text}
             label="Record"

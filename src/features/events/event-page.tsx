@@ -35,7 +35,7 @@ const tabs: readonly [tab: DetailTab, label: string][] = [
   ["messages", "Messages"],
   ["payload", "Payload"],
   ["around", "Related events"],
-  ["raw", "Raw"],
+  ["raw", "Raw data"],
 ];
 
 const link = () => permalink(window.location.href, {}, Date.now());

@@ -356,7 +356,7 @@ describe("an open event", () => {
 
   test("keeps its tab in the URL after a reload", async () => {
     const { user, address: now, reload } = await renderPage(address, { records });
-    await user.click(await pane().findByRole("tab", { name: "Raw" }));
+    await user.click(await pane().findByRole("tab", { name: "Raw data" }));
     await waitFor(() => expect(now()).toMatch(/tab=raw/));
     await reload();
     expect(await pane().findByText(/"transactionId"/)).toBeTruthy();

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
+import { linkSignIn } from "../../api/testing/sessions.ts";
 import { event, integration, job, recordedAt, sendgrid } from "../../testing/records.ts";
 import { deferred, noNetwork, proxyPage, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage, save, saveAgain } from "../../testing/render-page.tsx";
@@ -84,12 +86,12 @@ describe("a save that fails", () => {
     },
   );
 
-  test("explains that someone else deactivated the integration", async () => {
+  test("explains that the integration was deactivated or deleted", async () => {
     const { service, keys } = await edit();
     service.next(api.integrations.listActive, () => Response.json([]));
     await save();
     const dialog = screen.getByRole("dialog");
-    await waitFor(() => expect(dialog.textContent).toContain("mail is no longer active"));
+    await waitFor(() => expect(dialog.textContent).toContain("mail was deactivated or deleted"));
     expect(dialog.textContent).not.toContain("Unexpected error");
     expect(keys()).toEqual([]);
   });
@@ -136,6 +138,28 @@ describe("a save that fails", () => {
     expect(
       screen.getByRole<HTMLInputElement>("textbox", { name: "Identifier", hidden: true }).value,
     ).toBe("taken");
+  });
+});
+
+describe("a deactivation", () => {
+  const open = async (operations: "integrations.list"[]) => {
+    const { user } = await renderPage("/integrations/id-mail", {
+      records,
+      signIn: linkSignIn({ operations }),
+      prepare: ({ on }) => on(extraApi.integrations.list, () => records.integrations),
+    });
+    await user.click(await screen.findByRole("button", { name: "Deactivate…" }));
+    return await screen.findByRole("dialog", { name: /^Deactivate mail/ });
+  };
+
+  test("shows the ID to save if the API lists active integrations only", async () => {
+    expect((await open([])).textContent).toContain("Save this ID");
+  });
+
+  test("doesn't ask to save the ID if the service lists inactive integrations", async () => {
+    const dialog = await open(["integrations.list"]);
+    expect(dialog.textContent).toContain("messages won't be sent");
+    expect(dialog.textContent).not.toContain("Save this ID");
   });
 });
 

@@ -115,7 +115,7 @@ describe("the picker", () => {
     });
     expect(await screen.findByText("1 workflow")).toBeTruthy();
     fill(screen.getByRole("textbox", { name: "Search workflows" }), "nothing");
-    expect(await screen.findByText("No workflows match.")).toBeTruthy();
+    expect(await screen.findByText("No workflows match your search.")).toBeTruthy();
     fill(screen.getByRole("textbox", { name: "Search workflows" }), "");
     await user.click(await screen.findByRole("button", { name: "Show steps" }));
     await user.click(await screen.findByRole("button", { name: "SMS: Text" }));

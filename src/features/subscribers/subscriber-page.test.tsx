@@ -21,7 +21,7 @@ const tabs: readonly [name: string, part: string][] = [
   ["Channels", "channels"],
   ["Endpoints", "endpoints"],
   ["Messages", "messages"],
-  ["Raw", "raw"],
+  ["Raw data", "raw"],
 ];
 
 test("shows the reachability of each channel", async () => {

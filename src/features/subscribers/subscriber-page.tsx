@@ -153,7 +153,7 @@ function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
     ["channels", `Channels${formatCountSuffix(savedCount)}`],
     ["endpoints", `Endpoints${formatCountSuffix(endpoints.data?.data.data?.length)}`],
     ["messages", "Messages"],
-    ["raw", "Raw"],
+    ["raw", "Raw data"],
   ];
   return (
     <>

@@ -57,7 +57,7 @@ export function connectionChanges(
 
 const requiredErrors = {
   workspaceId: "Enter the workspace ID, for example T024BE7LD",
-  accessToken: "Enter the token. Workspace and token are replaced together",
+  accessToken: "Enter the token, because it's replaced together with the workspace",
 } as const;
 
 /** Returns an error for each missing field. The API only saves workspace and token together. */

@@ -175,8 +175,9 @@ function Consequences({ identifier }: { identifier: string }) {
         )}
       </p>
       <p>
-        The current token can't be recovered. Changes that someone else made in the meantime will be
-        overwritten without a warning. This can't be undone.
+        The current token and any refresh token saved with it will be deleted and can't be
+        recovered. Changes that someone else made in the meantime will be overwritten without a
+        warning.
       </p>
     </Alert>
   );

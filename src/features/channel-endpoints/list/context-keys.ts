@@ -15,5 +15,5 @@ export function contextKeysError(text: string): string | undefined {
   const invalid = parseContextKeys(text).find((key) => !contextKey.safeParse(key).success);
   return invalid === undefined
     ? undefined
-    : `“${invalid}” isn't a context key. Enter type:id, for example tenant:acme`;
+    : `Use the format type:id, for example tenant:acme, instead of “${invalid}”`;
 }

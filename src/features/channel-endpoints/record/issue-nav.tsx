@@ -57,7 +57,7 @@ export function IssueNav({ identifier, kind }: IssueNavProps) {
           Next
         </Button>
         <ButtonLink size="small" to="/channel-endpoints/check" search={{ group: kind }}>
-          View all
+          View issue list
         </ButtonLink>
       </span>
     </PageBar>

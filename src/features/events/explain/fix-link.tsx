@@ -42,7 +42,7 @@ export function FixLink({ fix }: { fix: Fix }) {
         </Link>
       );
     case "integrations":
-      return <Link to="/integrations">Open integrations</Link>;
+      return <Link to="/integrations">View integrations</Link>;
     case "endpoints":
       return (
         <Link

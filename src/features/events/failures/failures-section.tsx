@@ -30,7 +30,7 @@ function StartScan({ failureSearch }: { failureSearch: FailureSearch }) {
   return (
     <Section
       title="Failures"
-      note={isSpan ? describeSpan(last) : "In the selected range"}
+      note={isSpan ? describeSpan(last) : "in the selected range"}
       actions={
         <Link to="/failures" search={failureSearch}>
           View failures

@@ -67,7 +67,7 @@ export function MarkAs({ message, subscriberId }: MarkAsProps) {
         {write.isSuccess && (
           <>
             {after === undefined ? (
-              "The response doesn't include this message. It may belong to another subscriber."
+              "Not updated. The message may belong to another subscriber."
             ) : (
               <>
                 Marked as {variables?.markAs}. Before: <ReadState message={before} />. Now:{" "}

@@ -6,7 +6,7 @@ import type { SavedQueries } from "../../../entities/events/filters/query-contex
 
 // Queries contain IDs and email addresses, so they are listed and deleted as personal data.
 const viewKind = "Saved view of events";
-const recentQueriesKind = "Recent queries of events";
+const recentQueriesKind = "Recent event filters";
 const recentQueriesKey = "queries";
 const viewKey = "search";
 const maxRecent = 12;

@@ -47,7 +47,7 @@ export function AffectedExport({ count, range, scanned, loadAffected }: Affected
         hints={hints}
         omittedData={
           isPartial
-            ? "IDs, times, and outcomes of the scanned part of the window."
+            ? "IDs, times, and outcomes in the scanned part of the time range."
             : "IDs, times, and outcomes."
         }
         onExport={(format) => void save(format)}

@@ -29,7 +29,7 @@ export function GroupLinks({ group, range }: GroupLinksProps) {
           ...(kind === "failure" && { outcome: ["failed", "partlyFailed"] }),
         }}
       >
-        Show the events in the list
+        Show these events in the list
       </Link>
       {provider !== undefined && <IntegrationLink group={group} provider={provider} />}
     </Links>
@@ -47,6 +47,6 @@ function IntegrationLink({ group, provider }: { group: FailureGroup; provider: s
       Open integration {integration.name}
     </Link>
   ) : (
-    <Link to="/integrations">Integrations of {providerName(provider)}</Link>
+    <Link to="/integrations">View {providerName(provider)} integrations</Link>
   );
 }

@@ -51,8 +51,8 @@ function describeRecovery({ state, sentSince }: FailureGroup): string {
     case "recovered":
       return plural(
         sentSince,
-        "later send on the same provider and step succeeded.",
-        "later sends on the same provider and step succeeded.",
+        "later send through the same provider and step succeeded.",
+        "later sends through the same provider and step succeeded.",
       );
     case "quiet":
       return "The failure isn't recent, but a recovery isn't confirmed.";

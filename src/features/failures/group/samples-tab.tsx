@@ -40,8 +40,8 @@ export function SamplesTab({ detail: { samples }, count }: SamplesTabProps) {
       title="Samples"
       note={
         samples.length < count
-          ? `${formatCount(samples.length)} of ${plural(count, "event")}, with the first and the last`
-          : "All events"
+          ? `${formatCount(samples.length)} of ${plural(count, "event")}, including the first and last`
+          : "all events"
       }
       last
     >

@@ -34,7 +34,7 @@ export function TextsTab({ group, detail: { slots, texts } }: TextsTabProps) {
       {slots.map(({ values, distinctCount }, index) => (
         <Section
           key={index}
-          title={`Values of part ${formatCount(index + 1)}`}
+          title={`Values of marked part ${formatCount(index + 1)}`}
           note={plural(distinctCount, "different value")}
         >
           <CountList

@@ -48,7 +48,7 @@ export function IncidentReportDialog(props: IncidentReportDialogProps) {
         />
         <p>
           {isRedacted
-            ? "Subscribers, transactions, addresses, filters, and values that vary are redacted. Notes keep their wording, so check them before you share the report."
+            ? "Subscribers, transactions, addresses, filters, and values that vary are redacted. In notes, only addresses are redacted, so check them before you share the report."
             : "The report includes subscriber and transaction IDs, and texts as received. Secrets are masked."}
         </p>
         <div role="status">

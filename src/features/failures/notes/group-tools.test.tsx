@@ -128,7 +128,7 @@ test("hidden groups are counted below the list, and can be shown again", async (
   await choose(/^Hide/);
   expect(notes().hidden).toEqual(["sg"]);
   await screen.findByText("1 hidden group");
-  await user.click(await button("Show"));
+  await user.click(await button("Show details"));
   await user.click(await button("Show in the list: Provider error 503 for mailbox"));
   expect(notes().hidden).toEqual([]);
   expect(screen.queryByText("1 hidden group")).toBeNull();

@@ -85,8 +85,8 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
           }),
         ]),
     isHidden
-      ? item("Show in the list", "This group is hidden", () => groupNotes.show([id]))
-      : item("Hide", "Remove this group from the list", () => {
+      ? item("Show group", "Put this group back in the list", () => groupNotes.show([id]))
+      : item("Hide group", "Remove this group from the list", () => {
           groupNotes.hide(id);
           onLeave(undefined);
           report("Group hidden", () => groupNotes.show([id]));
@@ -104,7 +104,7 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
       ...item("Export all notes", "Merges, splits, hidden groups, and notes", transfer.exportNotes),
       disabled: transfer.isEmpty,
     },
-    item("Import notes…", "Add the notes of a file to those of this browser", transfer.chooseFile),
+    item("Import notes…", "Add notes from a file to the ones in this browser", transfer.chooseFile),
   ];
   return (
     <Tools>

@@ -43,7 +43,7 @@ export function HiddenGroups({ groups, groupNotes }: HiddenGroupsProps) {
           aria-expanded={isShown}
           onClick={() => setShown(!isShown)}
         >
-          {isShown ? "Close" : "Show"}
+          {isShown ? "Hide details" : "Show details"}
         </Button>
       </Row>
       {isShown && (

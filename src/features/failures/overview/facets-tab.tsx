@@ -90,7 +90,7 @@ export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
 
 /** Explains that the scan has reached its limit for the values of a key. */
 const TruncatedNote = () => (
-  <p>This field has too many different values to include all of them. Filters find only a part.</p>
+  <p>This field has too many different values to track, so filters on it miss some events.</p>
 );
 
 interface FacetSectionProps {

@@ -19,7 +19,7 @@ export function Overview(props: PaneProps) {
     <>
       <PaneHeader
         title={<h2>Overview</h2>}
-        closeLabel="Back to the failures"
+        closeLabel="Back to failures"
         onClose={() => onSearch({ ...search, view: undefined })}
         isNarrowOnly
       />

@@ -7,7 +7,7 @@ import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
 import { PaneTable } from "./pane-table.tsx";
 
 export function SlowestEvents({ events }: { events: readonly SlowEvent[] }) {
-  if (events.length === 0) return <p>No event was sent.</p>;
+  if (events.length === 0) return <p>No events were sent.</p>;
   return (
     <PaneTable>
       <thead>

@@ -15,7 +15,7 @@ test("a rate is a positive number", () => {
 
 test("the watched alerts are described in one sentence", () => {
   expect(describeSettings(defaultSettings)).toBe(
-    "Watching for groups with 5 or more failures per minute, new groups, and failures of high severity.",
+    "Watching for groups with 5 or more failures per minute, new groups, and high-severity failures.",
   );
   const { rate: _, ...rest } = defaultSettings;
   expect(describeSettings({ ...rest, highSeverity: false })).toBe("Watching for new groups.");

@@ -49,7 +49,7 @@ export function describeSettings({ rate, newGroup, highSeverity }: WatchSettings
   const parts = [
     ...(rate === undefined ? [] : [`groups with ${formatRate(rate)} or more failures per minute`]),
     ...(newGroup ? ["new groups"] : []),
-    ...(highSeverity ? ["failures of high severity"] : []),
+    ...(highSeverity ? ["high-severity failures"] : []),
   ];
   return parts.length === 0
     ? "Nothing is watched, because all alerts are off."

@@ -82,10 +82,10 @@ export function WatchCard({ watch, isOn, onWatch, onClose, ...popover }: WatchCa
           slotProps={{ htmlInput: { inputMode: "decimal" } }}
           onChange={({ target }) => changeRate(target.value)}
         />
-        {toggle("New groups, and groups that fail again", settings.newGroup, (newGroup) =>
+        {toggle("New groups and groups that fail again", settings.newGroup, (newGroup) =>
           setSettings({ ...settings, newGroup }),
         )}
-        {toggle("Failures of high severity", settings.highSeverity, (highSeverity) =>
+        {toggle("High-severity failures", settings.highSeverity, (highSeverity) =>
           setSettings({ ...settings, highSeverity }),
         )}
         {toggle("Sound", settings.sound, (isWanted) => {

@@ -105,12 +105,12 @@ test("watching starts and stops in the settings, which are saved for the environ
   expect(onWatch).toHaveBeenLastCalledWith(true);
   rerender(<Page isOn groups={[fast]} />);
   expect(document.body.textContent).toContain(
-    "Watching for groups with 20 or more failures per minute and failures of high severity.",
+    "Watching for groups with 20 or more failures per minute and high-severity failures.",
   );
   expect(titleAlertCount.get()).toBe(0);
   cleanup();
   render(<Page isOn groups={[fast]} />);
-  expect(document.body.textContent).toContain("20 or more failures per minute and failures");
+  expect(document.body.textContent).toContain("20 or more failures per minute and high-severity");
   await userEvent.setup().click(screen.getByRole("button", { name: "Stop watching" }));
   expect(onWatch).toHaveBeenLastCalledWith(false);
 });
@@ -119,7 +119,7 @@ test("an empty rate turns its alert off", async () => {
   render(<Page isOn groups={[quiet]} />);
   const { user, card } = await openCard("Watching");
   await user.clear(card.getByRole("textbox", { name: /^Failures per minute/ }));
-  expect(document.body.textContent).toContain("Watching for new groups and failures of high");
+  expect(document.body.textContent).toContain("Watching for new groups and high-severity");
 });
 
 test("blocked notifications are explained and stay off", async () => {

@@ -56,7 +56,7 @@ export interface ActivationDialogProps {
 export function ActivationDialog(props: ActivationDialogProps) {
   const { isActivation, id, name, info, channel, onDone, onCancel } = props;
   const { environment } = useEnvironment();
-  const { active } = useIntegrationLists();
+  const { active, inactive } = useIntegrationLists();
   const [, changeKnown] = useKnownIntegrations();
   const update = useUpdateIntegration();
   const dependents = useDependents(isActivation ? undefined : info);
@@ -147,10 +147,12 @@ export function ActivationDialog(props: ActivationDialogProps) {
           <ConsequenceList
             consequences={deactivationConsequences({ name, channel, info, others, dependents })}
           />
-          <Note>
-            The API lists active integrations only. Save this ID. You'll need it to reactivate the
-            integration: <Id value={id} name="integration ID" form="whole" />
-          </Note>
+          {inactive === undefined && (
+            <Note>
+              The API lists active integrations only. Save this ID. You'll need it to reactivate the
+              integration: <Id value={id} name="integration ID" form="whole" />
+            </Note>
+          )}
           {isLast && <TypedConfirmation value={typedName} onChange={setTypedName} />}
         </>
       )}

@@ -48,7 +48,8 @@ export function findConcurrentChange(
       ? `${now.primary.name} was set as primary in the meantime.`
       : "The channel no longer has a primary.";
   }
-  if (previous.target && !now.target) return "The integration was deactivated in the meantime.";
+  if (previous.target && !now.target)
+    return "The integration was deactivated or deleted in the meantime.";
   if (!previous.target && now.target) return "The integration was activated in the meantime.";
   const conditions = (info: IntegrationInfo | undefined) => JSON.stringify(info?.conditions);
   return conditions(previous.target) === conditions(now.target)

@@ -57,8 +57,8 @@ export function CredentialDiff({ values, base, model }: CredentialDiffProps) {
       {!isSent ? (
         <Muted>
           {isHidden
-            ? "Credentials can't be loaded. They aren't sent and stay unchanged."
-            : "No credentials changed, so none are sent."}
+            ? "The credentials can't be loaded. They won't be changed."
+            : "No credentials changed, so none will be sent."}
         </Muted>
       ) : changes.length === 0 ? (
         <Muted>
@@ -71,7 +71,7 @@ export function CredentialDiff({ values, base, model }: CredentialDiffProps) {
               ? "These credentials will be saved."
               : isHidden
                 ? "The API replaces all credentials at once. Saved ones that aren't listed will be deleted."
-                : "The API replaces all credentials at once, so every field is sent."}
+                : "The API replaces all credentials at once, so every field will be sent."}
           </Muted>
           <Table aria-label="Credentials to save">
             <tbody>

@@ -24,9 +24,9 @@ const Choices = styled("div")({ display: "grid", justifyItems: "start", gap: 2 }
 const Muted = styled("p")({ color: "var(--ink-3)", maxInlineSize: 640 });
 
 const hiddenReasons = {
-  apiKey: "API keys can't see the saved credentials. Keep them, or replace them all.",
+  apiKey: "API keys can't view the saved credentials. Keep them, or replace them all.",
   readOnly:
-    "Read-only sessions can't see the saved credentials. Sign in with a session that can write to see them.",
+    "Read-only sessions can't view the saved credentials. Sign in with a read-write token to view them.",
   inactive:
     "The API returns the credentials of active integrations only. Keep them, or replace them all.",
 } as const;
@@ -187,7 +187,7 @@ export function EditorFields(props: EditorFieldsProps) {
               <FieldInput control={control} name="inboundWebhookEnabled" field={webhookEnabled} />
             </FieldRow>
             {secretsHiddenReason === "readOnly" ? (
-              <Muted>Read-only sessions can't see the signing key.</Muted>
+              <Muted>Read-only sessions can't view the signing key.</Muted>
             ) : (
               <FieldRow>
                 <FieldInput

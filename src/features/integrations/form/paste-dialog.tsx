@@ -34,8 +34,12 @@ export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
     <ConfirmDialog
       open
       title="Paste credentials"
-      confirmLabel={matched.length === 0 ? "Fill in" : `Fill in ${plural(matched.length, "field")}`}
-      disabledReason={matched.length === 0 ? "No fields recognized yet." : undefined}
+      confirmLabel={
+        matched.length === 0 ? "Fill in fields" : `Fill in ${plural(matched.length, "field")}`
+      }
+      disabledReason={
+        matched.length === 0 ? "Paste text with at least one of the fields." : undefined
+      }
       onConfirm={() => onFill(matched.map(({ field, pasted }) => ({ field, text: pasted.value })))}
       onCancel={onClose}
       pending={false}

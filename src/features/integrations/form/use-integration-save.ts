@@ -42,7 +42,7 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
     const { integration, secrets } = await openIntegration(id);
     if (integration === undefined) {
       throw new RecordMissingError(
-        `${recordName} is no longer active. Someone else deactivated or deleted it. Nothing was saved. Your input is kept.`,
+        `${recordName} was deactivated or deleted while you were editing. Nothing was saved. Your input is kept.`,
       );
     }
     const latest = modelOfRecord(integration, secrets.read());

@@ -124,7 +124,7 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
         {health === undefined
           ? "Recent events aren't loaded yet."
           : recentHealth?.tally.lastSuccess === undefined
-            ? `No successful send through ${target.name} in ${plural(health.events, "recent event")}.`
+            ? `No successful sends through ${target.name} in ${plural(health.events, "recent event")}.`
             : recentHealth.source === "provider"
               ? `Last successful send through this provider: ${formatTime(recentHealth.tally.lastSuccess)}.`
               : `Last successful send through ${target.name}: ${formatTime(recentHealth.tally.lastSuccess)}.`}

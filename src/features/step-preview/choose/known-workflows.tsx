@@ -48,7 +48,7 @@ export function KnownWorkflows({ onPick }: { onPick: (step: StepAddress) => void
           {!reading.isError && workflows.length === 0 && (
             <p>No workflows in recent events. Enter IDs below.</p>
           )}
-          {workflows.length > 0 && matches.length === 0 && <p>No workflows match your search</p>}
+          {workflows.length > 0 && matches.length === 0 && <p>No workflows match your search.</p>}
           <ul>
             {matches.map(({ id, name, steps }) => (
               <WorkflowRow key={id} id={id} name={name}>

@@ -37,7 +37,11 @@ export function ListedWorkflows({ onPick }: PickProps) {
       <ReadingPanel reading={reading} noun="the workflows">
         {() =>
           workflows.length === 0 ? (
-            <p>{text === "" ? "This environment has no workflows." : "No workflows match."}</p>
+            <p>
+              {text === ""
+                ? "This environment has no workflows."
+                : "No workflows match your search."}
+            </p>
           ) : (
             <ul>
               {workflows.map((workflow) => {

@@ -30,7 +30,7 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
   return (
     <Page>
       {recent.length > 0 && (
-        <Section title="Recent">
+        <Section title="Recent steps">
           <Steps>
             {recent.map((step) => (
               <Button
@@ -49,7 +49,7 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
       ) : (
         <KnownWorkflows onPick={onPick} />
       )}
-      <Section title="By ID" note="workflow ID or trigger identifier, and step ID" last>
+      <Section title="Enter IDs" note="workflow ID or trigger identifier, and step ID" last>
         <IdForm
           onSubmit={(event) => {
             event.preventDefault();

@@ -82,7 +82,7 @@ export function PayloadPane(props: PayloadPaneProps) {
         maxHeight={520}
       />
       <Tools>
-        <Button onClick={() => setIsFillOpen(true)}>Fill from…</Button>
+        <Button onClick={() => setIsFillOpen(true)}>Fill payload…</Button>
         <Button onClick={resetToExample} disabled={reset.isPending}>
           Reset to example
         </Button>

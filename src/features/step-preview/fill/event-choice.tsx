@@ -14,7 +14,7 @@ export interface EventChoiceProps {
 /** Lists one event for each distinct payload. */
 export function EventChoice({ events, onPick }: EventChoiceProps) {
   const distinct = distinctPayloads(events, (event) => payloadOfEvent(event, undefined));
-  if (distinct.length === 0) return <p>No events found for this workflow</p>;
+  if (distinct.length === 0) return <p>No events found for this workflow.</p>;
   return (
     <ChoiceList
       label="Events"

@@ -35,7 +35,7 @@ export interface ShrinkPanelProps {
 
 function progressText(progress: ShrinkProgress, outcome: ShrinkResult["end"] | undefined): string {
   const renders = plural(progress.renders, "render");
-  if (outcome === undefined) return `${renders} of up to ${maxRenders}`;
+  if (outcome === undefined) return `${progress.renders} of up to ${maxRenders} renders`;
   if (outcome === "smallest") return `No smaller payload fails (${renders})`;
   return outcome === "bound"
     ? `Limit of ${maxRenders} renders reached. A smaller payload may exist.`

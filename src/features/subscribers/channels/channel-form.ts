@@ -102,13 +102,13 @@ export function channelErrors(
   const tokens = parseTokens(values.added);
   const malformed = tokens.findIndex((token) => isMalformedToken(token));
   if (malformed !== -1) {
-    errors.added = `Token ${malformed + 1} contains a space. Enter one token per line, for example fGx2k9:APA91bHun4MxP5`;
+    errors.added = `Token ${malformed + 1} contains a space. Enter one token per line.`;
   } else {
     const savedMalformed = savedTokens(saved).findIndex(
       (token, index) => isMalformedToken(token) && !values.removed.includes(index),
     );
     if (savedMalformed !== -1)
-      errors.added = `Saved token ${savedMalformed + 1} is malformed. Remove it to save`;
+      errors.added = `Saved token ${savedMalformed + 1} is malformed. Remove it to save the others.`;
   }
   return errors;
 }

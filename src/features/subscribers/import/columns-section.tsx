@@ -69,7 +69,7 @@ export function ColumnsSection({ columns, rows, csv, onChange }: ColumnsSectionP
       )}
       {clearing.length > 0 && (
         <Alert severity="warning" sx={{ marginBlockEnd: "10px" }}>
-          Empty cells clear the saved value in: {clearing.map(({ name }) => name).join(", ")}.
+          Empty cells will clear the saved value in: {clearing.map(({ name }) => name).join(", ")}.
         </Alert>
       )}
       <List role="list">

@@ -44,9 +44,9 @@ export function ImportSteps({ stored }: { stored: StoredImport }) {
     columnsError(stored.plan.columns) ??
     (stored.summary.tooMany ? "The file has too many rows for one import." : undefined) ??
     (validRows === undefined ? "Wait until the rows are checked." : undefined) ??
-    (validRows === 0 ? "No valid rows." : undefined);
+    (validRows === 0 ? "Correct the rows first. None are valid." : undefined);
   const readOnly = profile.readOnlyCredential
-    ? "This session is read-only."
+    ? "Sign in with a read-write token first."
     : profile.readOnly
       ? "Turn off read-only mode first."
       : undefined;

@@ -52,12 +52,12 @@ export function PlanSection({ plan, result, task, blockedBy, onMode, onDryRun }:
             <ElapsedSince value={new Date(result.at).toISOString()} /> ago
           </>
         ) : (
-          "Changes nothing"
+          "doesn't change anything"
         )
       }
     >
       <RadioGroup
-        aria-label="Existing IDs"
+        aria-label="Existing subscribers"
         sx={{ marginBlockEnd: "10px" }}
         value={plan.mode}
         onChange={(_, value) => onMode?.(value as ImportMode)}

@@ -56,8 +56,8 @@ function TaskState({ task }: { task: Task }) {
       <TaskLine task={task} />
       {endedAt === undefined && (
         <p>
-          The import runs in the background. After a reload, resume it from the tray; no row is sent
-          twice.
+          The import runs in the background. After a reload, resume it from the tray. No row is
+          imported twice.
         </p>
       )}
     </>
@@ -91,7 +91,7 @@ function Outcomes({ stored, endedAt }: { stored: StoredImport; endedAt: number |
         </Button>
         {failedCount > 0 && (
           <Button startIcon={<DownloadIcon />} onClick={() => void download("not-imported")}>
-            Download {plural(failedCount, "failed row")}
+            Download {plural(failedCount, "row that wasn't imported", "rows that weren't imported")}
           </Button>
         )}
       </Bar>

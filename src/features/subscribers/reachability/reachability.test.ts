@@ -189,7 +189,7 @@ const cases: Case[] = [
     "push",
     { subscriber: settings("fcm", { deviceTokens: ["a"] }, "push-2") },
     "Inactive",
-    "1 device token for Firebase Cloud Messaging; integration Firebase Cloud Messaging is inactive",
+    "1 device token for Firebase Cloud Messaging; integration Firebase Cloud Messaging isn't active",
     "channels",
   ],
   [
@@ -199,7 +199,7 @@ const cases: Case[] = [
       endpoints: [{ identifier: "slack-u-77", channel: "chat", integrationIdentifier: "slack-eu" }],
     },
     "Inactive",
-    "Endpoint slack-u-77; integration slack-eu is inactive",
+    "Endpoint slack-u-77; integration slack-eu isn't active",
     "endpoints",
   ],
   [

@@ -38,7 +38,11 @@ export interface ChannelReach {
 }
 
 const missingTexts: Record<Channel, { status: string; description: string; remedy: Remedy }> = {
-  in_app: { status: "No inbox", description: "no inbox", remedy: { to: "profile", label: "Edit" } },
+  in_app: {
+    status: "No inbox",
+    description: "no inbox",
+    remedy: { to: "profile", label: "Edit profile" },
+  },
   email: {
     status: "No address",
     description: "no email address saved",
@@ -204,7 +208,7 @@ function reachWithoutIntegration(
       tone: "warn",
       status: "No integration",
       reason: `${where}; no active ${channelTexts[channel].name} integration`,
-      remedy: { to: "integrations", label: "Open integrations" },
+      remedy: { to: "integrations", label: "View integrations" },
     };
   }
   const integrationName = integration.identifier ?? providerName(integration.providerId);
@@ -212,7 +216,7 @@ function reachWithoutIntegration(
     channel,
     tone: "warn",
     status: "Inactive",
-    reason: `${where}; integration ${integrationName} is inactive`,
+    reason: `${where}; integration ${integrationName} isn't active`,
     remedy:
       first?.endpoint === undefined
         ? { to: "channels", label: "Open settings" }
