@@ -18,18 +18,18 @@ const animationsEnd = (page: Page) =>
   );
 
 /** Excluded from checks, because issues of an email aren't issues of the console. */
-const mailFrame = "iframe[title='Email preview']";
+const emailFrame = "iframe[title='Email preview']";
 
 async function violations(page: Page, colorsOnly: boolean) {
   await animationsEnd(page);
   // Legacy mode doesn't analyze frames, and doesn't open a page to merge their results.
-  await expect(page.locator(`iframe:not(${mailFrame})`), "frames to analyze").toHaveCount(0);
+  await expect(page.locator(`iframe:not(${emailFrame})`), "frames to analyze").toHaveCount(0);
   // Skips the details of passed checks, which aren't used and take half of the time.
   const whole = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
   const { violations: found } = await (
     colorsOnly ? whole.withRules(colorRules) : whole.withTags(wcag)
   )
-    .exclude(mailFrame)
+    .exclude(emailFrame)
     .analyze();
   return found.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary = "" }) => {
