@@ -7,10 +7,10 @@ import {
   JsonTextError,
   keepsItsValue,
   lineAndColumn,
-  parseJson,
   tokensBeforeError,
   valueText,
 } from "./json-text.ts";
+import { parseJson } from "./parse-json.ts";
 
 const limits = { depth: 64, keys: 1000 };
 const error = (text: string) => findJsonError(text, limits)?.message;

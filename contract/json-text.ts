@@ -53,15 +53,6 @@ type Expected = "value" | "value or ]" | "key or }" | "key" | ":" | ", or }" | "
 export const decodeString = (literal: string): string =>
   literal.includes("\\") ? (JSON.parse(literal) as string) : literal.slice(1, -1);
 
-/** Parses a JSON text; returns undefined for any other text. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Yields the tokens of a JSON text, or of the value that begins at `from`. `JSON.parse` is lossy:
  * it rounds numbers, keeps the last of two equal keys, reorders keys that look like indexes, and

@@ -1,4 +1,4 @@
-import { parseJson } from "../contract/json-text.ts";
+import { parseJson } from "../contract/parse-json.ts";
 import type { TimeUnit } from "../contract/common.ts";
 import { asNumber, asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
 

@@ -1,4 +1,4 @@
-import { parseJson } from "../contract/json-text.ts";
+import { parseJson } from "../contract/parse-json.ts";
 import { asList, asNumber, asObject, asText, type LooseObject } from "./loose.ts";
 
 /** Longer texts aren't parsed, because they aren't typical responses and parsing them is slow. */

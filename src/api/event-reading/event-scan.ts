@@ -104,7 +104,7 @@ export interface EventScan extends ValueStore<ScanProgress> {
   add(followed: FollowedEvents): void;
 }
 
-export const emptyProgress: ScanProgress = {
+const emptyProgress: ScanProgress = {
   status: "idle",
   scannedCount: 0,
   matches: [],

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from "react";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { parseJson } from "../../../contract/json-text.ts";
+import { parseJson } from "../../../contract/parse-json.ts";
 import { downloadText } from "../../lib/browser/clipboard.ts";
 import { formatBytes } from "../../lib/text/format.ts";
 import { jsonLines, type JsonLine } from "../../lib/json/json-lines.ts";

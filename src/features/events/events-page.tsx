@@ -102,6 +102,7 @@ export function EventsPage() {
         <EventsBar
           search={search}
           onSearch={onSearch}
+          isLoaded={answer !== undefined}
           rows={rows}
           onLeave={focusList}
           linkTo={linkTo}

@@ -6,7 +6,7 @@ import type {
 } from "@codemirror/autocomplete";
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
-import { parseJson } from "../../../../contract/json-text.ts";
+import { parseJson } from "../../../../contract/parse-json.ts";
 import { schemaKeys, schemaValues, type JsonSchema } from "../../../lib/json/json-schema.ts";
 
 // A node of the syntax tree.

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { parseJson } from "../../../../contract/json-text.ts";
+import { parseJson } from "../../../../contract/parse-json.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { RawText } from "../../../components/json/raw-text.tsx";
 import { formatBytes } from "../../../lib/text/format.ts";

@@ -16,6 +16,8 @@ import Button from "@mui/material/Button";
 export interface EventsBarProps {
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
+  /** False until the first response. */
+  isLoaded: boolean;
   rows: readonly ListRow[];
   /** Moves the focus to the list. */
   onLeave: () => void;
@@ -32,7 +34,7 @@ export interface EventsBarProps {
 /** Memoized to avoid a re-render when an event opens. */
 export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
   const { search, onSearch, rows, linkTo, columns, onColumnsChange } = props;
-  const savedQueries = useSavedQueries();
+  const savedQueries = useSavedQueries(props.isLoaded);
 
   return (
     <PageHeader

@@ -1,4 +1,4 @@
-import { parseJson } from "../../../../contract/json-text.ts";
+import { parseJson } from "../../../../contract/parse-json.ts";
 import { asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 
 /** Longer texts are provider responses and exports, not messages. */

@@ -1,32 +1,45 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { EventSearch } from "../../../api/events.ts";
 import { useScope } from "../../../api/session/use-session.ts";
-import { browserData } from "../../../lib/browser/browser-data.ts";
+import { preloadLater } from "../../../components/lazy-component.tsx";
 import type { SavedQueries } from "../../../entities/events/filters/query-context.ts";
-import { readSavedQueries, saveRecentQuery, removeView, saveView } from "./saved-queries.ts";
 
 const noQueries: SavedQueries = { views: [], recent: [] };
 
-export function useSavedQueries() {
+const load = async () => {
+  const [{ browserData }, functions] = await Promise.all([
+    import("../../../lib/browser/browser-data.ts"),
+    import("./saved-queries.ts"),
+  ]);
+  return { browserData, ...functions };
+};
+preloadLater(load);
+
+/** @param isEnabled false until the first rows are shown, which need no saved queries */
+export function useSavedQueries(isEnabled: boolean) {
   const scope = useScope();
   const client = useQueryClient();
   const queryKey = ["stored-queries", scope];
   const { data: queries = noQueries } = useQuery({
     queryKey,
-    queryFn: () => readSavedQueries(browserData, scope),
+    queryFn: async () => {
+      const { browserData, readSavedQueries } = await load();
+      return await readSavedQueries(browserData, scope);
+    },
+    enabled: isEnabled,
     staleTime: Infinity,
   });
-  const invalidateAfter = async (write: Promise<void>) => {
-    await write;
+  const run = async (write: (loaded: Awaited<ReturnType<typeof load>>) => Promise<void>) => {
+    await write(await load());
     await client.invalidateQueries({ queryKey });
   };
   return {
     queries,
     saveView: (name: string, search: EventSearch) =>
-      invalidateAfter(saveView(browserData, scope, name, search)),
-    removeView: (id: string) => invalidateAfter(removeView(browserData, id)),
+      run(({ browserData, saveView }) => saveView(browserData, scope, name, search)),
+    removeView: (id: string) => run(({ browserData, removeView }) => removeView(browserData, id)),
     addRecent: (filters: EventSearch) =>
-      void invalidateAfter(saveRecentQuery(browserData, scope, filters)),
+      void run(({ browserData, saveRecentQuery }) => saveRecentQuery(browserData, scope, filters)),
   };
 }
 export type SavedQueriesState = ReturnType<typeof useSavedQueries>;

@@ -1,4 +1,4 @@
-import { parseJson } from "../../../../contract/json-text.ts";
+import { parseJson } from "../../../../contract/parse-json.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { asObject } from "../../../../domain/loose.ts";
 import { formatList, plural } from "../../../lib/text/format.ts";

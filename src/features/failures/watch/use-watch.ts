@@ -2,15 +2,16 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react
 import { useScope } from "../../../api/session/use-session.ts";
 import type { FailureReport } from "../../../api/failures/report.ts";
 import { useNotices } from "../../../components/feedback/use-notices.ts";
+import { lazyAction } from "../../../components/lazy-component.tsx";
 import { useStoredChoice } from "../../../components/use-stored-choice.ts";
 import { titleAlertCount } from "../../../lib/browser/document-title.ts";
 import { plural } from "../../../lib/text/format.ts";
-import { notificationOf } from "./alert-text.ts";
 import type { Alert } from "./evaluate-alerts.ts";
-import { showNotification } from "./browser-notifications.ts";
 import { createAlertSound } from "./sound.ts";
 import { defaultSettings, readSettings, type WatchSettings } from "./thresholds.ts";
 import { createWatcher, type WatcherState } from "./watcher.ts";
+
+const useNotify = lazyAction(async () => (await import("./notify.ts")).notify);
 
 export interface WatchOptions {
   isOn: boolean;
@@ -37,6 +38,7 @@ export interface Watch extends WatcherState {
 export function useWatch(options: WatchOptions): Watch {
   const { isOn, report, hidden, questionKey, onOpenGroup } = options;
   const { announce } = useNotices();
+  const notify = useNotify();
   const [settings, setSettings] = useStoredChoice(
     `failure-watch ${useScope()}`,
     readSettings,
@@ -52,10 +54,7 @@ export function useWatch(options: WatchOptions): Watch {
     announce(plural(raised.length, "new alert"));
     if (settings.sound) sound.play();
     if (!settings.notification) return;
-    for (const alert of raised) {
-      const { id } = alert.group;
-      showNotification({ ...notificationOf(alert), tag: id, onOpen: () => onOpenGroup(id) });
-    }
+    notify(raised, onOpenGroup);
   });
   useEffect(() => {
     if (!isOn) return undefined;

@@ -158,6 +158,7 @@ test("an alert is shown as a browser notification if that is allowed", async () 
     ).toBe(true),
   );
   rerender(<Page isOn groups={[quiet, fast]} />);
+  await waitFor(() => expect(shown).toHaveBeenCalled());
   expect(shown).toHaveBeenCalledExactlyOnceWith("12.0 failures per minute · Signalbox", {
     body: "SendGrid · Timed out · 40 subscribers",
     tag: "fast",

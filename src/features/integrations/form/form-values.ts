@@ -1,4 +1,4 @@
-import { parseJson } from "../../../../contract/json-text.ts";
+import { parseJson } from "../../../../contract/parse-json.ts";
 import type { Channel, StepFilter } from "../../../../contract/common.ts";
 import type { BodyInput } from "../../../../contract/endpoint.ts";
 import type { api } from "../../../../contract/index.ts";

@@ -2,7 +2,7 @@ import { useId, useState, type SyntheticEvent } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useNavigate } from "@tanstack/react-router";
-import { parseJson } from "../../../../contract/json-text.ts";
+import { parseJson } from "../../../../contract/parse-json.ts";
 import { SearchInput } from "../../../components/fields/search-input.tsx";
 import { FileButton } from "../../../components/fields/file-button.tsx";
 import { Section } from "../../../components/layout/section.tsx";

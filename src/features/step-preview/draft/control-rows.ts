@@ -1,4 +1,4 @@
-import { parseJson } from "../../../../contract/json-text.ts";
+import { parseJson } from "../../../../contract/parse-json.ts";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { asObject } from "../../../../domain/loose.ts";
 import type { EditorLanguage } from "../../../components/json/json-editor/create-editor.ts";

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
-import { parseJson } from "../../../../contract/json-text.ts";
+import { parseJson } from "../../../../contract/parse-json.ts";
 import { asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { RawText } from "../../../components/json/raw-text.tsx";
 import { JsonView } from "../../../components/json/json-view.tsx";

@@ -1,4 +1,4 @@
-import { parseJson } from "../../../../contract/json-text.ts";
+import { parseJson } from "../../../../contract/parse-json.ts";
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { type PreviewDraft, parseStoredDraft } from "../draft/sections.ts";

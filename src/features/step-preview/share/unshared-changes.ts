@@ -1,4 +1,4 @@
-import { parseJson } from "../../../../contract/json-text.ts";
+import { parseJson } from "../../../../contract/parse-json.ts";
 import { type PreviewDraft, sectionNames, sections } from "../draft/sections.ts";
 
 /** Normalizes JSON. Returns other text unchanged. */

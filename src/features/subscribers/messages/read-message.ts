@@ -1,4 +1,4 @@
-import { parseJson } from "../../../../contract/json-text.ts";
+import { parseJson } from "../../../../contract/parse-json.ts";
 import { asObject, type LooseObject } from "../../../../domain/loose.ts";
 
 /** Maximum length of a message. Parsing longer text would be slow. */

@@ -12,9 +12,10 @@ const start = Date.parse("2026-03-01T03:00:00.000Z");
 const failed: EventSearch = { outcome: ["failed"] };
 
 /** Stubs a service with `pages` pages of one failed event each. */
-function stubService(pages: number) {
+function stubService(pages: number, onRequest?: () => void) {
   let sent = 0;
   return stubFetch(() => {
+    onRequest?.();
     sent += 1;
     const createdAt = new Date(start - sent * 1000).toISOString();
     const job = { _id: `j${sent}`, type: "email", status: "failed", updatedAt: createdAt };
@@ -32,12 +33,14 @@ function createRenderer() {
     renderHook((current: EventSearch) => useEventScan(current), { wrapper, initialProps: search });
 }
 
-/** The code that asks for scanned events loads without the fake clock. */
-const settle = () =>
-  act(async () => {
-    await vi.dynamicImportSettled();
-    await vi.advanceTimersByTimeAsync(5000);
-  });
+/** The code of the scan, and then the code that it asks, load without the fake clock. */
+const settle = async () => {
+  for (let round = 0; round < 2; round += 1)
+    await act(async () => {
+      await vi.dynamicImportSettled();
+      await vi.advanceTimersByTimeAsync(5000);
+    });
+};
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
@@ -76,10 +79,9 @@ test("a scan interrupted by leaving the page resumes where it stopped", async ()
 });
 
 test("a scan stopped by the operator stays stopped", async () => {
-  const { requests } = stubService(200);
+  const { requests } = stubService(200, () => first.result.current?.stop());
   const render = createRenderer();
   const first = render(failed);
-  act(() => first.result.current?.stop());
   await settle();
   first.unmount();
   const requestCount = requests.length;

@@ -1,149 +1,59 @@
-import { noop, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { eventMatcher } from "../../../../api/event-reading/event-matches.ts";
 import { hasBrowserFilters } from "../../../../api/event-reading/browser-filters.ts";
-import type { EventRow } from "../../../../api/event-reading/event-records.ts";
-import type { EventFollower } from "../../../../api/event-reading/event-follower.ts";
-import { hasNoJobs } from "../../../../api/event-reading/event-jobs.ts";
-import {
-  createEventScan,
-  emptyProgress,
-  type FollowedEvents,
-} from "../../../../api/event-reading/event-scan.ts";
-import { useFollowedEvents } from "./use-followed-events.ts";
-import {
-  eventQueries,
-  type EventQuery,
-  eventQuery,
-  type EventSearch,
-  listEvents,
-} from "../../../../api/events.ts";
+import type { ScanProgress } from "../../../../api/event-reading/event-scan.ts";
+import { eventQueries, type EventSearch } from "../../../../api/events.ts";
+import { preloadLater } from "../../../../components/lazy-component.tsx";
 import { toListRows } from "../list-rows.ts";
 import { getListTime } from "../live/use-new-events.ts";
 import { useSteppedClock } from "../use-stepped-clock.ts";
+import { useFollowedEvents } from "./use-followed-events.ts";
 
-/** Number of matches to find before the scan pauses. */
-const matchesPerRun = 50;
-/** Number of events to load before the scan pauses. */
-const eventsPerRun = 5000;
 /** Milliseconds for which the cache keeps the scan of a closed list, so that Back restores it. */
 const gcTime = 10 * 60_000;
 
-/** Number of the newest events among which unfinished ones can be followed. */
-const maxNewestRows = 250;
+const importScan = () => import("./create-scan.ts");
+preloadLater(importScan);
 
-/** Few lists follow the present, so the code loads on demand. */
-const importFollower = () => import("../../../../api/event-reading/event-follower.ts");
+/** The progress until the code of the scan has loaded. */
+const emptyProgress: ScanProgress = {
+  status: "idle",
+  scannedCount: 0,
+  matches: [],
+  incomplete: 0,
+  drift: [],
+};
 
 const subscribeToNothing = () => () => undefined;
 const getEmptyProgress = () => emptyProgress;
-
-type RowSelector = (rows: readonly EventRow[], now: number) => readonly EventRow[];
-
-/** Loads the code for conditions beside the first page, because few lists need it. */
-function createMatching({ where = [], ...filters }: EventSearch) {
-  const matches = eventMatcher(filters);
-  let selectWhere: RowSelector | undefined = where.length === 0 ? (rows) => rows : undefined;
-  const loadSelector = async () => {
-    if (selectWhere) return;
-    const { whereSelector } = await import("../../../../api/event-reading/where-matches.ts");
-    selectWhere = whereSelector(where);
-  };
-  const select: RowSelector = (rows, now) =>
-    (selectWhere?.(rows, now) ?? []).filter(({ event }) => matches(event, now));
-  return {
-    select,
-    list: async (query: EventQuery, signal: AbortSignal) => {
-      const [answer] = await Promise.all([listEvents(query, signal), loadSelector()]);
-      return answer;
-    },
-  };
-}
-
-function createScan(search: EventSearch) {
-  const { page: _, limit: __, ...filters } = eventQuery(search);
-  let uncheckedCount = 0;
-  const options = { filters, ...createMatching(search) };
-  /** The newest rows, until live updates start. */
-  let newestRows: readonly EventRow[] = [];
-  let follower: Promise<EventFollower> | undefined;
-  let followed: FollowedEvents | undefined;
-  const startFollower = async () => {
-    const { createEventFollower } = await importFollower();
-    const created = createEventFollower(options);
-    created.record(newestRows);
-    return created;
-  };
-  const eventScan = createEventScan({
-    ...options,
-    onRows: (rows) => {
-      if (newestRows.length < maxNewestRows) newestRows = [...newestRows, ...rows];
-      void follower?.then(({ record }) => record(rows), noop);
-      uncheckedCount += rows.filter(({ event }) => hasNoJobs(event)).length;
-    },
-    // Few lists need the code, so it loads with the first page.
-    findParts: async () =>
-      (await import("../../../../api/event-reading/scanned-parts.ts")).findParts(
-        search,
-        Date.now(),
-      ),
-    maxMatches: matchesPerRun,
-    maxEvents: eventsPerRun,
-  });
-  let isInterrupted = true;
-  return {
-    eventScan,
-    getUncheckedCount: () => uncheckedCount,
-    /** Loads new events. Returns all that weren't added to the scan yet. */
-    async follow(signal: AbortSignal): Promise<FollowedEvents> {
-      follower ??= startFollower();
-      const [{ addFollowed }, started] = await Promise.all([importFollower(), follower]);
-      const loaded = await started.load(signal);
-      followed = followed ? addFollowed(followed, loaded) : loaded;
-      return followed;
-    },
-    addFollowed() {
-      if (followed) eventScan.add(followed);
-      followed = undefined;
-    },
-    /** Resumes a scan that unmounting interrupted, but not a scan that the operator stopped. */
-    subscribe(listener: () => void) {
-      const unsubscribe = eventScan.subscribe(listener);
-      if (isInterrupted) void eventScan.start();
-      isInterrupted = false;
-      return () => {
-        unsubscribe();
-        const { status } = eventScan.get();
-        isInterrupted = status === "idle" || status === "scanning" || status === "waiting";
-        eventScan.stop();
-      };
-    },
-  };
-}
 
 /**
  * Scans events from newest to oldest for filters that the browser applies. The query cache keeps
  * the scan, so that Back and Escape restore it. Returns undefined without such a filter.
  */
 export function useEventScan(search: EventSearch) {
-  const client = useQueryClient();
   const isEnabled = hasBrowserFilters(search);
   const { tail: _, page: __, ...filters } = search;
   const queryKey = eventQueries.scan(filters);
-  const { data: scan } = useQuery({
+  const {
+    data: scan,
+    error,
+    refetch,
+  } = useQuery({
     queryKey,
-    queryFn: () => createScan(filters),
-    initialData: isEnabled ? () => createScan(filters) : undefined,
+    queryFn: async () => (await importScan()).createScan(filters),
     enabled: isEnabled,
     staleTime: "static",
     gcTime,
     structuralSharing: false,
   });
   const activeScan = isEnabled ? scan : undefined;
-  const progress = useSyncExternalStore(
+  const scanProgress = useSyncExternalStore(
     activeScan?.subscribe ?? subscribeToNothing,
     activeScan?.eventScan.get ?? getEmptyProgress,
   );
+  const progress: ScanProgress =
+    error && !activeScan ? { ...emptyProgress, status: "failed", error } : scanProgress;
   const { matches, answer, newestAt, status } = progress;
   const now = useSteppedClock(answer);
   const rows = useMemo(() => toListRows(matches, now), [matches, now]);
@@ -155,20 +65,16 @@ export function useEventScan(search: EventSearch) {
       isLive && (newestAt !== undefined || status === "done") ? activeScan?.follow : undefined,
     matches,
   });
-  const key = JSON.stringify(queryKey);
-  const restart = useCallback(() => {
-    const scanKey = JSON.parse(key) as typeof queryKey;
-    client.setQueryData(scanKey, createScan(scanKey[2]));
-  }, [client, key]);
-  if (activeScan === undefined) return undefined;
+  const restart = useCallback(() => void refetch(), [refetch]);
+  if (!isEnabled) return undefined;
   return {
     progress,
     rows,
     /** Number of loaded events without jobs, which the filters can't check. */
-    uncheckedCount: activeScan.getUncheckedCount(),
+    uncheckedCount: activeScan?.getUncheckedCount() ?? 0,
     isScanning: progress.status === "scanning" || progress.status === "waiting",
-    resume: () => void activeScan.eventScan.start(),
-    stop: () => activeScan.eventScan.stop(),
+    resume: activeScan ? () => void activeScan.eventScan.start() : restart,
+    stop: () => activeScan?.eventScan.stop(),
     /** Restarts from the newest event. */
     restart,
     /** The state of live updates; undefined if they are paused. */
@@ -176,7 +82,7 @@ export function useEventScan(search: EventSearch) {
       ? {
           ...live,
           /** Shows what was found since. */
-          show: live.isIncomplete ? restart : activeScan.addFollowed,
+          show: live.isIncomplete || !activeScan ? restart : activeScan.addFollowed,
         }
       : undefined,
   };

@@ -1,0 +1,107 @@
+import { noop } from "@tanstack/react-query";
+import { eventMatcher } from "../../../../api/event-reading/event-matches.ts";
+import type { EventRow } from "../../../../api/event-reading/event-records.ts";
+import type { EventFollower } from "../../../../api/event-reading/event-follower.ts";
+import { hasNoJobs } from "../../../../api/event-reading/event-jobs.ts";
+import { createEventScan, type FollowedEvents } from "../../../../api/event-reading/event-scan.ts";
+import {
+  type EventQuery,
+  eventQuery,
+  type EventSearch,
+  listEvents,
+} from "../../../../api/events.ts";
+
+/** Number of matches to find before the scan pauses. */
+const matchesPerRun = 50;
+/** Number of events to load before the scan pauses. */
+const eventsPerRun = 5000;
+
+/** Number of the newest events among which unfinished ones can be followed. */
+const maxNewestRows = 250;
+
+/** Few lists follow the present, so the code loads on demand. */
+const importFollower = () => import("../../../../api/event-reading/event-follower.ts");
+
+type RowSelector = (rows: readonly EventRow[], now: number) => readonly EventRow[];
+
+/** Loads the code for conditions beside the first page, because few lists need it. */
+function createMatching({ where = [], ...filters }: EventSearch) {
+  const matches = eventMatcher(filters);
+  let selectWhere: RowSelector | undefined = where.length === 0 ? (rows) => rows : undefined;
+  const loadSelector = async () => {
+    if (selectWhere) return;
+    const { whereSelector } = await import("../../../../api/event-reading/where-matches.ts");
+    selectWhere = whereSelector(where);
+  };
+  const select: RowSelector = (rows, now) =>
+    (selectWhere?.(rows, now) ?? []).filter(({ event }) => matches(event, now));
+  return {
+    select,
+    list: async (query: EventQuery, signal: AbortSignal) => {
+      const [answer] = await Promise.all([listEvents(query, signal), loadSelector()]);
+      return answer;
+    },
+  };
+}
+
+/** Creates the scan of a list, without starting it. */
+export function createScan(search: EventSearch) {
+  const { page: _, limit: __, ...filters } = eventQuery(search);
+  let uncheckedCount = 0;
+  const options = { filters, ...createMatching(search) };
+  /** The newest rows, until live updates start. */
+  let newestRows: readonly EventRow[] = [];
+  let follower: Promise<EventFollower> | undefined;
+  let followed: FollowedEvents | undefined;
+  const startFollower = async () => {
+    const { createEventFollower } = await importFollower();
+    const created = createEventFollower(options);
+    created.record(newestRows);
+    return created;
+  };
+  const eventScan = createEventScan({
+    ...options,
+    onRows: (rows) => {
+      if (newestRows.length < maxNewestRows) newestRows = [...newestRows, ...rows];
+      void follower?.then(({ record }) => record(rows), noop);
+      uncheckedCount += rows.filter(({ event }) => hasNoJobs(event)).length;
+    },
+    // Few lists need the code, so it loads with the first page.
+    findParts: async () =>
+      (await import("../../../../api/event-reading/scanned-parts.ts")).findParts(
+        search,
+        Date.now(),
+      ),
+    maxMatches: matchesPerRun,
+    maxEvents: eventsPerRun,
+  });
+  let isInterrupted = true;
+  return {
+    eventScan,
+    getUncheckedCount: () => uncheckedCount,
+    /** Loads new events. Returns all that weren't added to the scan yet. */
+    async follow(signal: AbortSignal): Promise<FollowedEvents> {
+      follower ??= startFollower();
+      const [{ addFollowed }, started] = await Promise.all([importFollower(), follower]);
+      const loaded = await started.load(signal);
+      followed = followed ? addFollowed(followed, loaded) : loaded;
+      return followed;
+    },
+    addFollowed() {
+      if (followed) eventScan.add(followed);
+      followed = undefined;
+    },
+    /** Resumes a scan that unmounting interrupted, but not a scan that the operator stopped. */
+    subscribe(listener: () => void) {
+      const unsubscribe = eventScan.subscribe(listener);
+      if (isInterrupted) void eventScan.start();
+      isInterrupted = false;
+      return () => {
+        unsubscribe();
+        const { status } = eventScan.get();
+        isInterrupted = status === "idle" || status === "scanning" || status === "waiting";
+        eventScan.stop();
+      };
+    },
+  };
+}
