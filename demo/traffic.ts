@@ -43,7 +43,7 @@ function pickWorkflow(world: World, random: Random): Workflow {
 }
 
 /** Returns the optional trigger fields that a few triggers have. */
-function extras(random: Random): { overrides?: JsonObject; controls?: JsonObject } {
+function optionalFields(random: Random): { overrides?: JsonObject; controls?: JsonObject } {
   if (random.chance(0.04)) {
     return { overrides: { providers: { sendgrid: { ipPoolName: "bulk", trackClicks: false } } } };
   }
@@ -66,7 +66,7 @@ export function createTrigger(world: World, at: number, random: Random): Trigger
     payload: createPayload(workflow.definition, { random, subscriber, at }),
     transactionId: `txn_${random.hex(24)}`,
     isTest: world.isTest,
-    ...extras(random),
+    ...optionalFields(random),
   };
 }
 

@@ -25,12 +25,12 @@ const animationsEnd = (page: Page) =>
   );
 
 /** Excluded from checks, because issues of an email aren't issues of the console. */
-const mailFrame = "iframe[title='Email preview']";
+const emailFrame = "iframe[title='Email preview']";
 
 /** Checks the page with axe, which is added only once per document, because parsing it takes time. */
 async function violations(page: Page, colorsOnly: boolean) {
   await animationsEnd(page);
-  await expect(page.locator(`iframe:not(${mailFrame})`), "frames to analyze").toHaveCount(0);
+  await expect(page.locator(`iframe:not(${emailFrame})`), "frames to analyze").toHaveCount(0);
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(source);
   const options: RunOptions = {
     runOnly: colorsOnly ? colorRules : wcag,
@@ -41,7 +41,7 @@ async function violations(page: Page, colorsOnly: boolean) {
   };
   const found = await page.evaluate(
     async (given) => (await axe.run({ exclude: given.exclude }, given.options)).violations,
-    { exclude: mailFrame, options },
+    { exclude: emailFrame, options },
   );
   return found.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary = "" }) => {

@@ -1,7 +1,7 @@
 import { outcomeKinds } from "../event-reading/browser-filters.ts";
 import { type ColumnBuilder, createColumnBuilder, type SavedColumns } from "./column-builder.ts";
 import { compactColumns } from "./compact-columns.ts";
-import { eventFacts } from "./event-facts.ts";
+import { toEventData } from "./event-data.ts";
 import type { FailureStore } from "./failure-store.ts";
 import { groupDetail, groupMask } from "./group-detail.ts";
 import { groupIssues } from "./group-issues.ts";
@@ -56,8 +56,8 @@ function storeOf(firstBuilder: ColumnBuilder, savedIncompleteCount: number): Fai
     },
     add(events, now) {
       for (const event of events) {
-        const facts = eventFacts(event, now);
-        if (facts) builder.add(facts);
+        const eventData = toEventData(event, now);
+        if (eventData) builder.add(eventData);
         else incompleteCount += 1;
       }
       if (builder.replacedCount <= Math.max(minReplaced, builder.eventCount)) return;

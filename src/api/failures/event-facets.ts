@@ -10,7 +10,7 @@ import { findIntegration } from "../../../domain/raw-data.ts";
 import { type EventOutcome, isSending, mayHaveCalledProvider } from "../../../domain/rules.ts";
 import { workflowIdentifier } from "../../../domain/workflow-identifier.ts";
 import type { AddFacet, facetKeys } from "./event-columns.ts";
-import { stepName } from "./job-facts.ts";
+import { stepName } from "./job-fields.ts";
 import { visitPayload } from "./payload-leaves.ts";
 
 /** Matches the calling code of a phone number. Codes that aren't listed have three digits. */

@@ -14,7 +14,7 @@ import { capitalize, formatCount, plural } from "../../../lib/text/format.ts";
 import { keyLabel } from "../condition-label.ts";
 import { narrow } from "../narrow.ts";
 import { useValueLabels } from "../use-value-labels.ts";
-import { isNearlyUnique, usefulFirst } from "./facet-order.ts";
+import { isNearlyUnique, sortFacets } from "./facet-order.ts";
 import type { PaneProps } from "../pane.ts";
 
 const List = styled("ul")({ marginInline: -8 });
@@ -59,7 +59,7 @@ export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
   }
   return (
     <>
-      {usefulFirst(facets, report.eventCount).map((facet) => (
+      {sortFacets(facets, report.eventCount).map((facet) => (
         <FacetSection
           key={facet.key}
           facet={facet}

@@ -9,7 +9,7 @@ import { formatScanned } from "../headline/headline.ts";
 import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
 import type { PaneProps } from "../pane.ts";
 import { PaneTable } from "./pane-table.tsx";
-import { type ProviderChange, providerChange, worstFirst } from "./provider-changes.ts";
+import { type ProviderChange, providerChange, sortProviders } from "./provider-changes.ts";
 
 const Answer = styled("p")({ marginBlockEnd: 8, fontWeight: 550 });
 const stateMarks: Readonly<Record<ProviderChange, { tone: Tone; label: string }>> = {
@@ -54,7 +54,7 @@ export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
               </tr>
             </thead>
             <tbody>
-              {worstFirst(providers).map((row) => (
+              {sortProviders(providers).map((row) => (
                 <tr key={`${row.provider} ${row.channel}`}>
                   <th scope="row">
                     <DotSeparated
