@@ -117,7 +117,7 @@ describe("the picker", () => {
     fill(screen.getByRole("textbox", { name: "Search workflows" }), "nothing");
     expect(await screen.findByText("No workflows match your search.")).toBeTruthy();
     fill(screen.getByRole("textbox", { name: "Search workflows" }), "");
-    await user.click(await screen.findByRole("button", { name: "Show steps" }));
+    await user.click(await screen.findByRole("button", { name: "Show steps of Order shipped" }));
     await user.click(await screen.findByRole("button", { name: "SMS: Text" }));
     await waitFor(() => expect(currentAddress()).toMatch(/workflowId=order-shipped.*stepId=s1/));
   });

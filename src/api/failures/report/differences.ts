@@ -9,7 +9,7 @@ const minCount = 3;
 const minShare = 0.2;
 /** Minimum number of events with a value. A single event isn't a pattern. */
 const minPattern = 2;
-/** Minimum score. A value without influence exceeds it with a probability of 1 %. */
+/** Minimum score. A value without influence exceeds it with a probability of 1%. */
 const minScore = 6.63;
 /** Keys whose values differ by definition, or in nearly every event. */
 const ignoredKeys: readonly string[] = ["outcome", "subscriber", "transaction"];

@@ -49,7 +49,7 @@ export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
               <tr>
                 <th scope="col">Provider</th>
                 <th scope="col">Last 24 hours</th>
-                <th scope="col">24 hours before</th>
+                <th scope="col">Previous 24 hours</th>
                 <th scope="col">Change</th>
               </tr>
             </thead>
