@@ -237,7 +237,7 @@ export interface JsonError {
   readonly column: number;
 }
 
-/** Returns the first error of a JSON text; see `checkJsonText`. */
+/** Returns the first error in JSON text; see `checkJsonText`. */
 export function findJsonError(text: string, limits: JsonLimits): JsonError | undefined {
   try {
     checkJsonText(text, limits);

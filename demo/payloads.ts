@@ -114,7 +114,7 @@ const phoneOf = ({ subscriber }: PayloadScope) => subscriber.phone ?? "+44207946
 const toNationalFormat = (phone: string) =>
   `0${phone.slice(3, 6)} ${phone.slice(6, 9)}-${phone.slice(9)}`;
 
-/** Names available to payload recipes. */
+/** Functions that payload recipes can use by name. */
 const payloadFunctions = {
   order,
   cart,

@@ -7,7 +7,7 @@ import { type Random, randomFrom } from "./random.ts";
 import type { JsonObject } from "../contract/common.ts";
 import type { WorkflowDefinition } from "./workflows.ts";
 
-/** Source of everyday traffic. */
+/** The environment and the rate for which everyday triggers are generated. */
 export interface World {
   readonly seed: string;
   readonly workflows: readonly Workflow[];

@@ -80,5 +80,5 @@ export const permissionsPolicy = [
   "xr-spatial-tracking=()",
 ].join(", ");
 
-/** Policy of API responses, which run no scripts if opened as a page. */
+/** Policy of API responses, so that a response that is opened as a page runs no scripts. */
 export const apiPolicy = "default-src 'none'; sandbox";

@@ -8,7 +8,7 @@ import type { Answer, CallOptions, EncodedRequest } from "./request.ts";
 
 /** A credential. The console sends it only in the `Authorization` header. */
 export interface Credential {
-  /** `session` callers see provider credentials; `apiKey` callers don't. */
+  /** `session` callers receive provider credentials; `apiKey` callers don't. */
   readonly kind: "session" | "apiKey";
   readonly secret: string;
 }

@@ -17,7 +17,10 @@ import type { AffectedEvent } from "./report.ts";
 /** Increase this number when `SavedColumns` or the meaning of its values changes. */
 const version = 1;
 
-/** Watching replaces the records of changed events. Fewer aren't worth copying the columns. */
+/**
+ * Number of replaced records after which the columns are compacted. Watching a scan replaces the
+ * records of changed events.
+ */
 const minReplaced = 10_000;
 
 interface SavedStore {

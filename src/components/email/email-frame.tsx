@@ -12,7 +12,10 @@ const Frame = styled("iframe")({
   maxInlineSize: "none",
 });
 
-/** Hides a frame. With `display: none`, the text of a report would have no line breaks. */
+/**
+ * Hides a frame, but lays it out. With `display: none`, the text that the frame reports would have
+ * no line breaks.
+ */
 export const hiddenFrameStyle = {
   position: "absolute",
   insetInline: 0,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 
 interface StableOrder {
-  /** The groups in the order to show. */
+  /** The groups in display order. */
   readonly groups: readonly FailureGroup[];
   /** Sorts the groups; absent if they are sorted. */
   readonly sort: (() => void) | undefined;

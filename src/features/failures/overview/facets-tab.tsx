@@ -41,7 +41,7 @@ const Value = styled(ButtonBase)({
 });
 const Failed = styled("span")({ color: "var(--fail)" });
 
-/** Number of values that are shown before the operator asks for more. */
+/** Number of values that are shown until the operator selects "Show more". */
 const maxValues = 6;
 
 /** Lists the values of the matching events. A click includes a value, and the button excludes it. */
