@@ -170,7 +170,9 @@ test("many payloads can be tried, and the smallest failing one is found", async 
   await page.getByRole("button", { name: "Try payloads" }).click();
   const dialog = page.getByRole("dialog", { name: "Try payloads" });
   await dialog.getByRole("button", { name: /^Render \d+ payloads$/ }).click();
-  await expect(dialog.getByRole("button", { name: "Run again" })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole("button", { name: "Render again" })).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(dialog.getByRole("status").first()).toContainText(/(\d+) of \1 payloads rendered/);
   await dialog.getByRole("button", { name: "Table" }).click();
   await expect(dialog.getByRole("row", { name: /^Empty payload/ })).toContainText("absolute");

@@ -12,6 +12,8 @@ test("the pages of records show what the service has", async ({ page, operator }
   await expect(main(page)).toContainText("1 device token for Firebase Cloud Messaging");
   await page.goto("/channel-endpoints?limit=100");
   await expect(main(page)).toContainText("Slack channel");
+  await page.goto("/channel-connections");
+  await expect(main(page)).toContainText(/\d+ connections\. Counts are based on \d+ endpoints\./);
   await page.goto("/channel-connections/slack-headquarters");
   const workspace = page.getByRole("region", { name: "Workspace" });
   await expect(workspace).toContainText("Larkfield");

@@ -123,7 +123,7 @@ function EndpointRecord({ identifier, data, record }: EndpointRecordProps) {
         </Section>
       </RecordPart>
       <RecordPart>
-        <Section title="Links">
+        <Section title="Details">
           <LinksList record={record} info={info} integrations={byIdentifier} />
         </Section>
         <Section title="Raw data" last>

@@ -151,7 +151,7 @@ describe("the picker", () => {
     expect((await screen.findByRole("alert")).textContent).toMatch(/events.*Not for you/i);
     fill(screen.getByRole("textbox", { name: /^Workflow/ }), "order-shipped");
     fill(screen.getByRole("textbox", { name: /^Step/ }), "email");
-    await user.click(screen.getByRole("button", { name: "Preview" }));
+    await user.click(screen.getByRole("button", { name: "Preview step" }));
     await waitFor(() =>
       expect(service.requests(api.stepPreview.render)).toMatchObject([
         { params: { workflowId: "order-shipped", stepId: "email" } },

@@ -41,7 +41,7 @@ function fieldLines(group: FailureGroup, detail: GroupDetail | undefined, write:
   const began = `${formatUtc(group.firstAt)} UTC`;
   return [
     `- Kind: ${kindNames[group.kind]}`,
-    `- State: ${stateText(group)}`,
+    `- Status: ${stateText(group)}`,
     `- Began: ${group.isFirstCertain ? began : `${began} or earlier`}`,
     `- Provider: ${provider === undefined ? "No provider was called" : write.plain(providerName(provider))}`,
     `- Channel: ${write.plain(describeStepType(channel).name)}`,

@@ -76,7 +76,8 @@ export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
           </PaneTable>
           {scanned < 1 && (
             <p>
-              {formatScanned(scanned)} of the day before is scanned, so the comparison may change.
+              Only {formatScanned(scanned)} of the day before has been scanned, so the comparison
+              may change.
             </p>
           )}
         </>

@@ -152,7 +152,7 @@ export function EmailResult(props: EmailResultProps) {
         )}
         <Footer>
           {showsImages
-            ? "Untrusted content, isolated: no scripts, only images load from the network"
+            ? "Untrusted content, isolated: no scripts, and only images load from the network"
             : "Untrusted content, isolated: no scripts, no network"}
           {colors === "own" && report && !report.ownDark && " · This email has no dark styles"}
         </Footer>
