@@ -37,7 +37,7 @@ function precompress(): Plugin {
 const frameScript = "src/app/preview-frame/frame.ts";
 
 /**
- * Writes the document that shows a mail. It contains only one inline script, so that its policy can
+ * Writes the document that shows an email. It contains only one inline script, so that its policy can
  * allow this script by hash. The service adds the policy and also serves the document in
  * development.
  */

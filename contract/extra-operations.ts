@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
 import { channelConnection } from "./channel-connections.ts";
 import { channelEndpoint } from "./channel-endpoints.ts";
-import { pathId } from "./common.ts";
+import { cursorQuery, pagedList, pathId } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { integration } from "./integrations.ts";
+
+/** A service may send the token, which isn't needed. */
+const publicConnection = z.omit(channelConnection, { auth: true });
 
 /**
  * Operations beyond the contract, which some services have. A session's `operations` lists those of
@@ -11,14 +14,21 @@ import { integration } from "./integrations.ts";
  */
 export const extraApi = {
   channelConnections: {
+    list: endpoint({
+      method: "GET",
+      path: "/v1/channel-connections",
+      summary: "List channel connections",
+      section: "beyond the contract",
+      query: z.object({ after: cursorQuery.after, limit: cursorQuery.limit }),
+      response: pagedList(publicConnection),
+    }),
     read: endpoint({
       method: "GET",
       path: "/v1/channel-connections/{identifier}",
       summary: "Get a channel connection",
       section: "beyond the contract",
       params: z.object({ identifier: pathId }),
-      // A service may send the token, which isn't needed.
-      response: z.omit(channelConnection, { auth: true }),
+      response: publicConnection,
     }),
   },
   channelEndpoints: {

@@ -5,7 +5,7 @@ import {
   type JsonToken,
   jsonTokens,
   JsonTextError,
-  keepsItsValue,
+  isLosslessNumber,
   lineAndColumn,
   tokensBeforeError,
   valueText,
@@ -115,7 +115,7 @@ describe("keepsItsValue", () => {
   it("accepts every number that JavaScript serializes", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-        expect(keepsItsValue(JSON.stringify(value))).toBe(true);
+        expect(isLosslessNumber(JSON.stringify(value))).toBe(true);
       }),
     );
   });
@@ -141,7 +141,7 @@ describe("keepsItsValue", () => {
     ["5e-05000000000000000001", false],
     ["123456789012345678e-25", false],
   ])("%s: %s", (text, isExact) => {
-    expect(keepsItsValue(text)).toBe(isExact);
+    expect(isLosslessNumber(text)).toBe(isExact);
   });
 
   const anyDouble = fc.double({ noNaN: true, noDefaultInfinity: true });
@@ -205,7 +205,7 @@ describe("keepsItsValue", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 2n ** 53n, max: 10n ** 21n - 1n }), (integer) => {
         const isUnchanged = String(Number(integer)) === String(integer);
-        expect(keepsItsValue(`${integer}`)).toBe(isUnchanged);
+        expect(isLosslessNumber(`${integer}`)).toBe(isUnchanged);
       }),
       { numRuns: 1000 },
     );
@@ -218,8 +218,8 @@ describe("keepsItsValue", () => {
     fc.assert(
       fc.property(digits, fc.integer({ min: -200, max: 200 }), (integer, exponent) => {
         const [first, ...others] = String(integer);
-        expect(keepsItsValue(`${integer}e${exponent}`)).toBe(false);
-        expect(keepsItsValue(`-${first}.${others.join("")}E+${Math.abs(exponent)}`)).toBe(false);
+        expect(isLosslessNumber(`${integer}e${exponent}`)).toBe(false);
+        expect(isLosslessNumber(`-${first}.${others.join("")}E+${Math.abs(exponent)}`)).toBe(false);
       }),
     );
   });

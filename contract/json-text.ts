@@ -171,7 +171,7 @@ const maxFloatDigits = 17;
  * Reports whether a 64-bit float preserves a number. Accepts the digit variants of serializers
  * (`0.1`, `0.10000000000000001`), but integers must keep every digit, because they may be IDs.
  */
-export function keepsItsValue(number: string): boolean {
+export function isLosslessNumber(number: string): boolean {
   const value = Number(number);
   if (!Number.isFinite(value)) return false;
   if (isSameNumber(number, String(value))) return true;
@@ -201,7 +201,7 @@ function checkJsonText(text: string, limits: JsonLimits): void {
       if (kind === "{") keys.push(new Set());
     } else if (kind === "}") {
       keys.pop();
-    } else if (kind === "number" && !keepsItsValue(text.slice(start, end))) {
+    } else if (kind === "number" && !isLosslessNumber(text.slice(start, end))) {
       throw new JsonTextError(
         `The number ${text.slice(start, Math.min(end, start + 40))} can't be represented exactly`,
         start,
@@ -237,7 +237,7 @@ export interface JsonError {
   readonly column: number;
 }
 
-/** Returns the first error of a JSON text; see `checkJsonText`. */
+/** Returns the first error in JSON text; see `checkJsonText`. */
 export function findJsonError(text: string, limits: JsonLimits): JsonError | undefined {
   try {
     checkJsonText(text, limits);

@@ -1,4 +1,4 @@
-/** Parses a JSON text; returns undefined for any other text. */
+/** Parses JSON. Returns undefined if the text isn't JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

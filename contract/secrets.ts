@@ -31,7 +31,7 @@ const secretName = new RegExp(`(?:${endings})$|^(?:auth|pass|pwd|otp)$`, "i");
 /** Pagination tokens are positions, not secrets. */
 const publicName = /(?:page|next|continuation|sync)[_-]?token$/i;
 
-/** Matches fields that count tokens, such as in reports of language models. */
+/** Matches fields with a number of tokens, as language models report them. */
 const tokenCount =
   /^(?:(?:max|min|total|prompt|input|output|completion|cached|reasoning|used)[_-]?)*tokens$/i;
 
@@ -54,14 +54,14 @@ export function isSecretPath(path: string): boolean {
 }
 
 // Quantifiers are bounded to avoid repeated scans of long runs of word characters.
-/** A name in a text with its value: `password=…`, `"apiKey": "…"`, `X-Api-Key: …`. */
+/** Matches a secret name with its value: `password=…`, `"apiKey": "…"`, `X-Api-Key: …`. */
 const namedValue = new RegExp(
   String.raw`((?<!(?:page|next|continuation|sync)[_-]?)(?:${endings}|\b(?:pwd|otp))(?:\\*["'])?)(\s*[:=]\s*)` +
     String.raw`(\\*"[^"]*"?|'[^'\n]*'?|\[[^\]]*\]?|\{(?!\{)[^}]*\}?|` +
     String.raw`(?:(?:Bearer|Basic|ApiKey|Digest|Token)\s+)?[^\s,;&"'<>()[\]{}\\]+)`,
   "gi",
 );
-/** A `{"name": "X-Api-Key", "value": "…"}` pair in a text. */
+/** Matches a header given as `{"name": "X-Api-Key", "value": "…"}`. */
 const namedHeader = new RegExp(
   String.raw`("(?:name|key|header|field)\\*"\s*:\s*\\*"[\w-]{0,60}?(?:${endings})\\*"\s*,\s*\\*"value\\*"\s*:\s*\\*")[^"\\]*`,
   "gi",
@@ -114,7 +114,9 @@ function maskUrl(urlText: string): string {
   );
 }
 
-/** A fast prefilter. Every text with a secret matches it, also JSON without a backslash. */
+/**
+ * Matches every text that contains a secret, except JSON with escapes. Used as a fast prefilter.
+ */
 const anySecret = new RegExp(
   String.raw`(?:${endings}|\b(?:auth|pass|pwd|otp))(?:\\*["']|\s*[:=])|bearer\s|apikey\s|basic\s|hook|:\/\/[^\s/@]*:|[?&](?:key|sig)|sb[skc]_|eyJ|xox[a-z]-|SG\.|sk_|AKIA|gh[pousr]_|APA91|ExponentPush|PRIVATE KEY|\/bot\d`,
   "i",
@@ -168,7 +170,7 @@ const noField: IsSecretField = () => false;
  */
 export function maskSecrets(text: string, isSecretField: IsSecretField = noField): string {
   if (!/^\s*[[{"]/.test(text)) return maskText(text);
-  // Without escapes, the names and values in JSON are the text that the filter tests.
+  // In JSON without escapes, names and values appear as the filter expects them.
   if (isSecretField === noField && !text.includes("\\") && !anySecret.test(text)) return text;
   try {
     return maskJson(text, isSecretField);

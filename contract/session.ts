@@ -24,7 +24,7 @@ export const sessionInfo = z.object({
   current: z.string(),
   /** Null for an API key, because API keys don't expire. */
   expiresAt: z.nullable(timestamp),
-  /** Only `session` callers see credentials. */
+  /** Only `session` callers receive credentials. */
   caller: z.enum(["session", "apiKey"]),
   readOnly: z.boolean(),
   /** Absent from the embedded service, which has only the contract's operations. */

@@ -144,7 +144,7 @@ async function advanceEnvironment(stage: Stage, from: number, until: number): Pr
     keyring: stage.keyring,
     integrations,
     answer: answers(isTest ? noDisruptions : currentDisruptions),
-    mailContent: "html",
+    emailFormat: "html",
     timeline,
   };
   const loadOptions: LoadOptions = {

@@ -133,7 +133,7 @@ function* generatedEvents(stage: Stage, world: World): Generator<EventState> {
     keyring: stage.keyring,
     integrations,
     answer: answers(pastDisruptions(now)),
-    mailContent: "brief",
+    emailFormat: "brief",
     timeline,
   };
   const finish = (event: EventState) => {

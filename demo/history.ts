@@ -78,7 +78,7 @@ export function* pastEvents(options: HistoryOptions): Generator<EventState> {
     keyring,
     integrations,
     answer: answers(disruptions),
-    mailContent: "html",
+    emailFormat: "html",
     timeline: memoryTimeline(() => setting),
   };
   const triggers = everydayTriggers(options);
@@ -92,7 +92,7 @@ export function* pastEvents(options: HistoryOptions): Generator<EventState> {
     return event;
   });
   if (options.stories) events.push(...specialEvents(options, ids));
-  // `pop` frees each event once it is written, because mails are large.
+  // `pop` frees each event once it is written, because emails are large.
   events.reverse();
   for (let event = events.pop(); event !== undefined; event = events.pop()) {
     advance(event, now, setting);

@@ -111,9 +111,10 @@ function weeklyReport({ random, subscriber, at }: PayloadScope) {
 const phoneOf = ({ subscriber }: PayloadScope) => subscriber.phone ?? "+442079460123";
 
 /** Formats a phone number in the national format, which forms without validation accept. */
-const asTyped = (phone: string) => `0${phone.slice(3, 6)} ${phone.slice(6, 9)}-${phone.slice(9)}`;
+const toNationalFormat = (phone: string) =>
+  `0${phone.slice(3, 6)} ${phone.slice(6, 9)}-${phone.slice(9)}`;
 
-/** Names available to payload recipes. */
+/** Functions that payload recipes can use by name. */
 const payloadFunctions = {
   order,
   cart,
@@ -123,7 +124,7 @@ const payloadFunctions = {
   region: ({ subscriber }: PayloadScope) => regionOf(subscriber),
   currency: ({ subscriber }: PayloadScope) => currencyOf(subscriber),
   phone: phoneOf,
-  typedPhone: (scope: PayloadScope) => asTyped(phoneOf(scope)),
+  typedPhone: (scope: PayloadScope) => toNationalFormat(phoneOf(scope)),
   hostile: () => hostilePayload,
 };
 

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { idSource, uuidFrom } from "./ids.ts";
 import { fraction, randomFrom } from "./random.ts";
 
-const drawn = (...parts: (string | number)[]) => {
+const drawNumbers = (...parts: (string | number)[]) => {
   const random = randomFrom(...parts);
   return Array.from({ length: 8 }, () => random.next());
 };
 
 test("the same parts return the same numbers, and other parts return others", () => {
-  expect(drawn("seed", 1)).toEqual(drawn("seed", 1));
-  expect(drawn("seed", 1)).not.toEqual(drawn("seed", 2));
-  expect(drawn("a", "bc")).not.toEqual(drawn("ab", "c"));
+  expect(drawNumbers("seed", 1)).toEqual(drawNumbers("seed", 1));
+  expect(drawNumbers("seed", 1)).not.toEqual(drawNumbers("seed", 2));
+  expect(drawNumbers("a", "bc")).not.toEqual(drawNumbers("ab", "c"));
   expect(fraction("text")).toBe(fraction("text"));
   expect(fraction("text")).not.toBe(fraction("texts"));
 });

@@ -6,7 +6,7 @@ import { valueAt } from "../domain/step-filter.ts";
 const options = { cache: false, timezoneOffset: 0, locale: "en", ownPropertyOnly: true } as const;
 const engines = {
   text: new Liquid(options),
-  // In mails, values are escaped unless the template uses `raw`.
+  // In emails, values are escaped unless the template uses `raw`.
   html: new Liquid({ ...options, outputEscape: "escape" }),
 };
 type Kind = keyof typeof engines;
@@ -74,7 +74,7 @@ export function renderText(source: string, scope: object, kind: Kind = "text"): 
 }
 
 type EmailBlock = Extract<NonNullable<Message["content"]>, unknown[]>[number];
-export interface RenderedMail {
+export interface RenderedEmail {
   subject: string | null;
   title: string | null;
   content: Message["content"] | null;
@@ -86,8 +86,8 @@ interface Action {
   redirect?: { url: string };
 }
 
-/** Content of a mail: HTML, blocks of the old editor, or a brief note. */
-export type MailContent = "html" | "blocks" | "brief";
+/** Content of an email: HTML, blocks of the old editor, or a brief note. */
+export type EmailFormat = "html" | "blocks" | "brief";
 
 const part =
   /<(?<tag>h1|p)\b[^>]*>(?<text>.*?)<\/\k<tag>>|<a class="button-link" href="(?<url>[^"]*)"[^>]*>(?<label>.*?)<\/a>/gs;
@@ -102,8 +102,8 @@ const entities: Readonly<Record<string, string>> = {
 const plain = (html: string): string =>
   html.replace(/<[^>]*>/g, "").replace(/&[\w#]+;/g, (entity) => entities[entity] ?? entity);
 
-/** Extracts headings, paragraphs, and buttons of a mail. */
-function asBlocks(html: string): EmailBlock[] {
+/** Extracts headings, paragraphs, and buttons of an email. */
+function toBlocks(html: string): EmailBlock[] {
   return [...html.matchAll(part)].map(({ groups = {} }): EmailBlock => {
     const { text = "", url, label = "" } = groups;
     return url === undefined
@@ -112,11 +112,11 @@ function asBlocks(html: string): EmailBlock[] {
   });
 }
 
-function mailContent(
+function emailContent(
   controls: JsonObject,
   scope: object,
-  format: MailContent,
-): RenderedMail["content"] {
+  format: EmailFormat,
+): RenderedEmail["content"] {
   const { subject, body } = controls;
   if (format === "brief" || typeof body !== "string") {
     return [
@@ -124,7 +124,7 @@ function mailContent(
     ];
   }
   const html = renderText(body, scope, "html");
-  return format === "blocks" ? asBlocks(html) : html;
+  return format === "blocks" ? toBlocks(html) : html;
 }
 
 /** Renders a channel step's controls for an event. */
@@ -132,8 +132,8 @@ export function renderMessage(
   channel: Channel,
   controls: JsonObject,
   scope: object,
-  format: MailContent,
-): RenderedMail {
+  format: EmailFormat,
+): RenderedEmail {
   const text = (name: string) => {
     const source = controls[name];
     return typeof source === "string" ? renderText(source, scope) : null;
@@ -143,7 +143,7 @@ export function renderMessage(
       return {
         subject: text("subject"),
         title: null,
-        content: mailContent(controls, scope, format),
+        content: emailContent(controls, scope, format),
         cta: {},
       };
     case "in_app":
@@ -161,7 +161,7 @@ export function renderMessage(
   }
 }
 
-function callToAction(controls: JsonObject, scope: object): RenderedMail["cta"] {
+function callToAction(controls: JsonObject, scope: object): RenderedEmail["cta"] {
   // All in-app controls of the demo have these shapes.
   const { primaryAction, secondaryAction, redirect } = controls as {
     primaryAction?: Action;

@@ -45,7 +45,7 @@ export interface Stage {
   subscribers: readonly Recipient[];
 }
 
-function momentOf(text: string, now: number): number {
+function parseStoryTime(text: string, now: number): number {
   const [anchor = ""] = text.split(" ");
   const terms = text.matchAll(/([+-]) ([\d.]+) ([a-z]+?)s?\b/g);
   const start = Number(valueAt({ now, ...incidentsBefore(now) }, anchor));
@@ -74,7 +74,7 @@ function triggerOf(stage: Stage, story: Story, time: string, number: number): Tr
   const subscriber = stage.subscribers.find((candidate) => candidate.subscriberId === subscriberId);
   if (workflow === undefined || subscriber === undefined)
     throw new Error("The story's workflow or subscriber is missing.");
-  const at = momentOf(time, now);
+  const at = parseStoryTime(time, now);
   const transactionId =
     typeof story.at === "string" ? story.transaction : `${story.transaction}-${number}`;
   const random = randomFrom(seed, transactionId);

@@ -7,7 +7,7 @@ import { type Random, randomFrom } from "./random.ts";
 import type { JsonObject } from "../contract/common.ts";
 import type { WorkflowDefinition } from "./workflows.ts";
 
-/** Source of everyday traffic. */
+/** The environment and the rate for which everyday triggers are generated. */
 export interface World {
   readonly seed: string;
   readonly workflows: readonly Workflow[];
@@ -43,7 +43,7 @@ function pickWorkflow(world: World, random: Random): Workflow {
 }
 
 /** Returns the optional trigger fields that a few triggers have. */
-function extras(random: Random): { overrides?: JsonObject; controls?: JsonObject } {
+function optionalFields(random: Random): { overrides?: JsonObject; controls?: JsonObject } {
   if (random.chance(0.04)) {
     return { overrides: { providers: { sendgrid: { ipPoolName: "bulk", trackClicks: false } } } };
   }
@@ -66,7 +66,7 @@ export function createTrigger(world: World, at: number, random: Random): Trigger
     payload: createPayload(workflow.definition, { random, subscriber, at }),
     transactionId: `txn_${random.hex(24)}`,
     isTest: world.isTest,
-    ...extras(random),
+    ...optionalFields(random),
   };
 }
 

@@ -6,7 +6,7 @@ import { stepMetadata } from "../contract/workflows.ts";
 import { conditionSource, parseCondition } from "./conditions.ts";
 import environments from "./data/environments.json";
 import { fillHostile } from "./hostile-text.ts";
-import { mailTemplate } from "./mails.ts";
+import { emailTemplate } from "./emails.ts";
 import type { DemoEnvironmentName } from "./names.ts";
 import { payloadSchema } from "./payload-schema.ts";
 
@@ -22,7 +22,7 @@ const controls = z.pipe(
   jsonObject,
   z.transform((source): JsonObject => {
     const { body } = source as { body?: { mail?: string } };
-    return body?.mail === undefined ? source : { ...source, body: mailTemplate(body.mail) };
+    return body?.mail === undefined ? source : { ...source, body: emailTemplate(body.mail) };
   }),
 );
 
@@ -45,7 +45,7 @@ const step = z.pipe(
     shouldStopOnFail: z.optional(z.boolean()),
     /** Controls before the workflow was changed. The change was `phoneChangeAgeMs` ago. */
     before: z.optional(jsonObject),
-    /** Whether mails use the old editor's blocks instead of HTML. */
+    /** Whether emails use the old editor's blocks instead of HTML. */
     blocks: z.optional(z.boolean()),
     /** Share of the waits that callers cancel. */
     canceled: z.optional(z.number()),

@@ -33,7 +33,7 @@ interface TimedDetail {
   attempt: number;
 }
 
-/** Parses each time once, because an event can have tens of thousands of details. */
+/** Parses each timestamp only once, because an event can have tens of thousands of details. */
 function sortByTime(details: unknown): TimedDetail[] {
   const list: TimedDetail[] = [];
   let isSortable = true;
@@ -49,7 +49,7 @@ function sortByTime(details: unknown): TimedDetail[] {
   return isSortable && !isSorted ? list.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0)) : list;
 }
 
-/** Returns details by time if each detail has one, else in the order received. */
+/** Returns details sorted by time, or in the order received if any detail has no time. */
 export const detailsByTime = (details: unknown): LooseObject[] =>
   sortByTime(details).map(({ detail }) => detail);
 
@@ -108,7 +108,7 @@ export function groupAttempts(details: unknown): Attempt[] {
 
 const cache = new WeakMap<object, AttemptSummary>();
 
-/** Returns the summary of a list's attempts, computed before or now. */
+/** Summarizes the attempts in a list of details. Uses the cache that `cacheAttempts` fills. */
 export const readAttempts = (details: unknown): AttemptSummary =>
   (Array.isArray(details) ? cache.get(details) : undefined) ?? attemptsOf(details);
 

@@ -4,9 +4,7 @@ import { asText, type LooseObject } from "./loose.ts";
 
 /** Whether a failed job's provider was called, according to the execution details. */
 export interface ProviderCall {
-  /**
-   * `unknown`: there is no evidence for either. Report the provider as the cause only for `called`.
-   */
+  /** `unknown` if the details show neither. Report the provider as the cause only for `called`. */
   call: "called" | "notCalled" | "unknown";
   /**
    * True if the last attempt got no response, so the provider may still have accepted the message.

@@ -17,7 +17,7 @@ export interface IntegrationRef {
 }
 
 function integrationIn(detail: LooseObject | undefined): IntegrationRef | undefined {
-  // Parsing the raw data of other details would take most of the time of a scan.
+  // Other raw data is skipped, because parsing it would take most of the time of a scan.
   const text = asText(detail?.["raw"]) ?? "";
   if (!text.includes("ntegrationId") && !text.includes('"identifier"')) return undefined;
   const raw = rawObject(detail);

@@ -106,13 +106,15 @@ export function jobOutcome(
   return decide(result, hasWarning ? "warning" : "succeeded");
 }
 
-/** Sets the kind. A closure per job instead would take memory in a scan. */
+/** Sets the kind. This isn't a closure, because a scan would allocate one for each job. */
 function decide(outcome: JobOutcome, kind: JobOutcomeKind): JobOutcome {
   outcome.kind = kind;
   return outcome;
 }
 
-/** Returns an outcome without a kind. Conditional spreads would take much of the time of a scan. */
+/**
+ * Returns an outcome without a kind. Assigns fields, because spreading objects is slow in a scan.
+ */
 function startOutcome(type: string, status: string, attempts: AttemptSummary): JobOutcome {
   const { attemptCount, hasWarning, lastAt, endedAt } = attempts;
   const result: JobOutcome = { kind: "unknown", type, status, attemptCount, hasWarning };
@@ -221,7 +223,7 @@ function summarizeFailure(outcome: EventOutcome): EventOutcome {
   const sending = jobs.filter(({ type }) => isSending(type));
   const failedJobs = jobs.filter(({ kind }) => kind === "failed");
   const failedSending = sending.filter(({ kind }) => kind === "failed");
-  // If a step without a message failed, count all such steps, so that "N of M" is consistent.
+  // If a step that sends no message failed, count all such steps, so that "N of M" is consistent.
   const totalCount =
     failedJobs.length === failedSending.length
       ? sending
@@ -269,7 +271,10 @@ function startEventOutcome(jobs: readonly JobOutcome[]): EventOutcome {
   return outcome;
 }
 
-/** Unlike `find`, needs no function per kind, which a scan would create for each event. */
+/**
+ * Returns the first job of a kind. Unlike `find`, needs no callback, which a scan would allocate
+ * for each event.
+ */
 function firstOf(jobs: readonly JobOutcome[], kind: JobOutcomeKind): JobOutcome | undefined {
   for (const job of jobs) {
     if (job.kind === kind) return job;

@@ -123,7 +123,7 @@ const operators: Readonly<Record<Operator, OperatorRule>> = {
 const ruleOf = (operator: string): OperatorRule | undefined =>
   Object.hasOwn(operators, operator) ? operators[operator as Operator] : undefined;
 
-/** Objects in which fields are looked up, by the part's `on`. */
+/** The objects in which fields are looked up. Keys are the values of a part's `on`. */
 export type FilterScope = Readonly<Partial<Record<string, unknown>>>;
 
 /** Undefined if the operator is unknown or the value is missing. */
@@ -143,7 +143,7 @@ export interface FilterResult<Part extends FilterPart = FilterPart> {
 }
 
 export interface EvaluateOptions {
-  /** Incomplete scopes. A field that is missing there may still have a value. */
+  /** Scopes that are incomplete, so that a field that is missing may still have a value. */
   partial?: readonly string[];
 }
 

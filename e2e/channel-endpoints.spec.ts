@@ -54,7 +54,7 @@ test("an endpoint links to its events, and a subscriber to its endpoints", async
   await endpointRows(page).first().click();
   const all = page.getByRole("link", { name: "Events through Twilio" });
   await expect(all).toHaveAttribute("href", /subscriberIds=.*providers=twilio/);
-  await page.getByRole("region", { name: "Links" }).getByRole("link").first().click();
+  await page.getByRole("region", { name: "Details" }).getByRole("link").first().click();
   await page.getByRole("tab", { name: /^Endpoints/ }).click();
   await page.getByRole("link", { name: "All endpoints" }).click();
   await expect(page).toHaveURL(/\/channel-endpoints\?.*subscriberId=/);

@@ -15,7 +15,7 @@ test("shows what failed, the error text, and the status of every detail", async 
   operator,
 }) => {
   await operator.signIn();
-  await openStory(page, stories.failedMail);
+  await openStory(page, stories.failedEmail);
   const pane = detail(page);
   await expect(outcome(page)).toHaveText("Failed 1 of 3");
   await expect(pane.getByText(/Email failed after 3 attempts through SendGrid/)).toBeVisible();
@@ -44,7 +44,7 @@ test("links each clause to its evidence, and opens a link to one detail", async 
   operator,
 }) => {
   await operator.signIn();
-  await openStory(page, stories.failedMail);
+  await openStory(page, stories.failedEmail);
   const pane = detail(page);
   await pane.getByRole("link", { name: "Email failed" }).click();
   await expect(page).toHaveURL(/jobId=.*detailId=/);
@@ -115,9 +115,9 @@ test("a sent email is shown in a separate document, with its source", async ({
   const body = detail(page).getByRole("region", { name: "Email body" });
   const frame = body.locator("iframe");
   await expect(frame).toHaveAttribute("sandbox", "allow-scripts");
-  const mail = frame.contentFrame();
-  await expect(mail.getByText(/invoice/i).first()).toBeVisible();
-  await mail.getByRole("link").first().click();
+  const email = frame.contentFrame();
+  await expect(email.getByText(/invoice/i).first()).toBeVisible();
+  await email.getByRole("link").first().click();
   await expect(page.getByRole("dialog", { name: "Open this link?" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   await detail(page).getByRole("button", { name: "Source", exact: true }).click();
@@ -147,7 +147,7 @@ test("a link opens it in another window, in its environment", async ({
 }) => {
   await recordCopies(page);
   await operator.signIn();
-  await openStory(page, stories.failedMail);
+  await openStory(page, stories.failedEmail);
   await page.keyboard.press("y");
   const copied = page.locator("html");
   await expect(copied).toHaveAttribute("data-copied", /\/events\/.*env=/);
@@ -173,7 +173,7 @@ test("can be opened by pasting an ID, like a transaction, a subscriber, and an a
       );
     }, text);
   await operator.openDemo("/subscribers");
-  await paste(stories.failedMail);
+  await paste(stories.failedEmail);
   await expect(outcome(page)).toHaveText("Failed 1 of 3");
   const eventId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await paste("status-checkout-0917");

@@ -8,7 +8,10 @@ import {
 import { expect, test } from "./fixtures.ts";
 import { findGrowth } from "./support/byte-budget.ts";
 
-/** kB by route, and bytes by module. `RECORD=1 npm run bench -- first-screen` writes the bytes. */
+/**
+ * Budgets in kB by route, and recorded bytes by module. `RECORD=1 npm run bench -- first-screen`
+ * writes the bytes.
+ */
 const { routes, modules } = JSON.parse(
   readFileSync(new URL("first-screen-budget.json", import.meta.url), "utf8"),
 ) as { routes: Record<string, number>; modules: Record<string, number> };

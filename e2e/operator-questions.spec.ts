@@ -10,7 +10,7 @@ const expect = expectSoon.configure({ timeout: 30_000 });
 // Each test opens the console twice.
 test.describe.configure({ timeout: 150_000 });
 
-/** Maximum number of actions per answer. */
+/** Maximum number of actions that the answer to a question may require. */
 const maxActions = 5;
 
 /** Counts actions, and records copied text, because tests can't read the clipboard. */

@@ -1,10 +1,17 @@
 import { expect, test } from "./fixtures.ts";
-import { editor, mail, pickStep, waitForRender, result, write } from "./support/step-preview.ts";
+import {
+  editor,
+  emailDocument,
+  pickStep,
+  waitForRender,
+  result,
+  write,
+} from "./support/step-preview.ts";
 
 test("each type of message, selected from recent events", async ({ page, operator }) => {
   await operator.signIn();
   await pickStep(page, "order-shipped", "Email");
-  await expect(mail(page).getByRole("heading", { name: /on its way/ })).toBeVisible();
+  await expect(emailDocument(page).getByRole("heading", { name: /on its way/ })).toBeVisible();
   await page.getByRole("tab", { name: "Payload" }).click();
   await expect(editor(page, "Payload")).toContainText('"order"');
 
@@ -85,8 +92,10 @@ test("for any subscriber and region, next to the workflow's other steps", async 
   await expect(page).toHaveURL(/subscriberId=user_8841/);
   await expect(page).toHaveURL(/locale=sr-RS/);
   const expectRequested = async () => {
-    await expect(mail(page).getByRole("heading", { name: /on its way, Ana/ })).toBeVisible();
-    await expect(mail(page).locator("html")).toHaveAttribute("lang", "sr-RS");
+    await expect(
+      emailDocument(page).getByRole("heading", { name: /on its way, Ana/ }),
+    ).toBeVisible();
+    await expect(emailDocument(page).locator("html")).toHaveAttribute("lang", "sr-RS");
     await waitForRender(page);
   };
   await expectRequested();
@@ -129,7 +138,7 @@ test("a template error links to its position, and the last render stays", async 
   await write(page, "subject", "Order {{ payload.order.id | nonsense }} for you");
   const alert = result(page).getByRole("alert");
   await expect(alert).toContainText("subject, line 1, column");
-  await expect(mail(page).getByRole("heading", { name: /on its way/ })).toBeVisible();
+  await expect(emailDocument(page).getByRole("heading", { name: /on its way/ })).toBeVisible();
   await alert.getByRole("button", { name: /Go to line 1/ }).click();
   await expect(editor(page, "subject")).toBeFocused();
 
@@ -161,7 +170,9 @@ test("many payloads can be tried, and the smallest failing one is found", async 
   await page.getByRole("button", { name: "Try payloads" }).click();
   const dialog = page.getByRole("dialog", { name: "Try payloads" });
   await dialog.getByRole("button", { name: /^Render \d+ payloads$/ }).click();
-  await expect(dialog.getByRole("button", { name: "Run again" })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole("button", { name: "Render again" })).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(dialog.getByRole("status").first()).toContainText(/(\d+) of \1 payloads rendered/);
   await dialog.getByRole("button", { name: "Table" }).click();
   await expect(dialog.getByRole("row", { name: /^Empty payload/ })).toContainText("absolute");

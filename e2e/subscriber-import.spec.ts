@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 import type { Environment, Service } from "./support/service.ts";
 
 /** The default suffices for a reload during the import. `IMPORT_ROWS=10000` tests a long import. */
-const rows = Number(process.env["IMPORT_ROWS"] ?? 1000);
+const rows = Number(process.env["IMPORT_ROWS"] ?? 400);
 const formatCount = (count: number) => count.toLocaleString("en-US");
 /** The test intercepts the request of each row, one by one. */
 const timeoutMs = 60_000 + rows * 100;
@@ -97,11 +97,11 @@ test(`imports ${formatCount(rows)} rows through 429, 500, and a reload, each exa
       await reload;
       return await route.abort().catch(() => undefined);
     }
-    if (writes % 250 === 0) {
+    if (writes % 100 === 0) {
       return await route.fulfill({ status: 429, headers: { "Retry-After": "1" }, json: {} });
     }
-    if (writes % 111 === 0) return await route.fulfill({ status: 500, body: "<h1>Oops</h1>" });
-    if (writes % 157 === 0) {
+    if (writes % 43 === 0) return await route.fulfill({ status: 500, body: "<h1>Oops</h1>" });
+    if (writes % 61 === 0) {
       await route.fetch();
       return await route.fulfill({ status: 500, json: {} });
     }

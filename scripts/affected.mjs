@@ -12,23 +12,29 @@ const inConsole = (name) => name.startsWith("src/");
 const isModule = (name) => /\.(tsx?|[mc]js)$/.test(name);
 const isTest = (name) => /\.test\.(tsx?|mjs)$/.test(name);
 const isTestCode = (name) => isTest(name) || name.includes("/testing/");
-/** Isn't used by any test or by the linter. */
+/** Reports whether neither tests nor the linter use a file. */
 const isInert = (name) => /(\.md|\.png|\/\.gitignore)$/.test(name) || name === "LICENSE";
 
-/** Files that all tests and the linter depend on: settings, packages, and the runner itself. */
+/**
+ * Reports whether all tests and the linter depend on a file: settings, packages, and the runner
+ * itself.
+ */
 const isBasis = (name) =>
   /(^|\/)(package(-lock)?\.json|tsconfig[^/]*\.json|\.npmrc|\.oxlintrc\.json|vitest\.[^/]*\.ts)$/.test(
     name,
   ) || /^(vite\.[^/]*\.ts|scripts\/(affected|test|lint\/[^/]*)\.[mc]js)$/.test(name);
 
-/** Test code that starts processes or lists files, so that its imports don't show what it needs. */
+/**
+ * Matches test code that starts processes or lists files, because its imports don't show what it
+ * needs.
+ */
 const readsAnything =
   /node:child_process|node:worker_threads|readdirSync|import\.meta\.glob|new Worker/;
 
 /** Starts PostgreSQL, which doesn't depend on the checkout. All service tests use it. */
 const testServer = "server/testing/test-server.ts";
 
-/** What Vitest loads before the tests of a kind. */
+/** Returns the file that Vitest loads before a test. */
 const setupOf = (test) =>
   /^(server|demo|e2e)\//.test(test) ? "server/testing/global-setup.ts" : "src/testing/setup-dom.ts";
 

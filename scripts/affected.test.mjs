@@ -14,11 +14,11 @@ const files = new Map([
   ["src/other.ts", 'import "./other.css";'],
   ["src/other.css", ""],
   ["src/testing/setup-dom.ts", ""],
-  ["server/mails.ts", 'readdirSync(new URL("../demo/mails", import.meta.url))'],
-  ["server/mails.test.ts", 'import { mails } from "./mails.ts";'],
+  ["server/emails.ts", 'readdirSync(new URL("../demo/emails", import.meta.url))'],
+  ["server/emails.test.ts", 'import { emails } from "./emails.ts";'],
   ["server/testing/process.ts", 'import { spawn } from "node:child_process";'],
   ["server/main.test.ts", 'import { start } from "./testing/process.ts";'],
-  ["demo/mails/order.liquid", ""],
+  ["demo/emails/order.liquid", ""],
   ["e2e/list.spec.ts", ""],
 ]);
 
@@ -31,7 +31,7 @@ test("a change affects the modules that import it, directly or not, and their te
 
 test("a style sheet, a folder that is read, and a deleted file affect their users", () => {
   expect(affectedBy(["src/other.css"], files).tests).toContain("src/other.test.tsx");
-  expect(affectedBy(["demo/mails/order.liquid"], files).tests).toContain("server/mails.test.ts");
+  expect(affectedBy(["demo/emails/order.liquid"], files).tests).toContain("server/emails.test.ts");
   const rest = new Map([...files].filter(([name]) => name !== "src/sort.ts"));
   expect(affectedBy(["src/sort.ts"], rest).tests).toContain("src/list.test.ts");
 });
@@ -42,8 +42,8 @@ test("what is loaded before a test affects it", () => {
 });
 
 test("a test that starts a process runs after every change of code except the console's", () => {
-  expect(affectedBy(["server/mails.ts"], files).tests).toEqual([
-    "server/mails.test.ts",
+  expect(affectedBy(["server/emails.ts"], files).tests).toEqual([
+    "server/emails.test.ts",
     "server/main.test.ts",
   ]);
   expect(affectedBy(["src/other.ts"], files).tests).toEqual(["src/other.test.tsx"]);

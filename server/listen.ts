@@ -70,7 +70,7 @@ function rejectMalformed(error: Error, socket: Duplex): void {
 }
 
 const limits = {
-  // Suffices for a request of 1 MiB over a slow connection.
+  // Long enough for a request of 1 MiB over a slow connection.
   requestTimeout: 30_000,
   headersTimeout: 15_000,
   // Longer than the idle timeout of common proxies, which could otherwise use a closed connection.

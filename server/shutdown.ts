@@ -21,7 +21,10 @@ interface ShutdownEnvironment {
   signals?: { on(signal: string, listener: () => void): unknown };
 }
 
-/** Shuts down on SIGINT, SIGTERM, SIGHUP, or "disconnect" (parent ended); at once on the second. */
+/**
+ * Shuts down on SIGINT, SIGTERM, SIGHUP, or "disconnect" (the parent ended). Exits immediately on a
+ * second signal.
+ */
 export function createShutdown(
   log: Log,
   { exit = (code) => process.exit(code), signals = process }: ShutdownEnvironment = {},

@@ -18,7 +18,7 @@ const rows = Array.from({ length: 50 }, (_, index) => ({
   name: `The row with the number ${index}`,
 }));
 
-/** Builds the floor application and serves it with compression. */
+/** Builds the minimal application in `bench/floor` and serves it with compression. */
 export async function serveFloor() {
   const folder = resolve(".tmp", "bench-floor");
   await build({

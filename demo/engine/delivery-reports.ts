@@ -8,17 +8,17 @@ import { channelOf } from "./scope.ts";
 /** Returns when the provider's next report about the message arrives; null if none arrives. */
 export function nextReportAt(job: JobState, at: number): number | null {
   const random = randomFrom(job.key, "callback");
-  const later = (share: number, median: number) =>
+  const drawReportAt = (share: number, median: number) =>
     random.chance(share) ? Math.round(at + random.latency(median)) : null;
   switch (channelOf(job)) {
     case "in_app":
-      return later(0.62, 14 * minute);
+      return drawReportAt(0.62, 14 * minute);
     case "email":
-      return later(0.36, 35 * minute);
+      return drawReportAt(0.36, 35 * minute);
     case "sms":
-      return later(0.5, 5 * second);
+      return drawReportAt(0.5, 5 * second);
     case "push":
-      return later(0.12, 3 * minute);
+      return drawReportAt(0.12, 3 * minute);
     case "chat":
       return null;
   }

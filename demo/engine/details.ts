@@ -39,7 +39,7 @@ export function addDetail(
   job.changed = true;
 }
 
-/** Moves a job to a status; `dueAt` is when it continues without an outside event. */
+/** Sets a job's status. `dueAt` is the time at which the job continues on its own. */
 export function moveJob(
   event: EventState,
   job: JobState,

@@ -47,8 +47,8 @@ export function createMessage(
   const channel = channelOf(job);
   const address = event.subscriber.addresses.get(integration.identifier);
   const to = recipientOf(event, channel, controls);
-  const isHtml = setting.mailContent === "html";
-  const format = isHtml && job.step.definition.blocks ? "blocks" : setting.mailContent;
+  const isHtml = setting.emailFormat === "html";
+  const format = isHtml && job.step.definition.blocks ? "blocks" : setting.emailFormat;
   const secrets: DeliverySecrets = {
     ...(channel === "push" &&
       address?.deviceTokens?.length && { deviceTokens: address.deviceTokens }),

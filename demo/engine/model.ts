@@ -134,7 +134,7 @@ export interface Setting {
   readonly keyring: Keyring;
   readonly integrations: readonly SendingIntegration[];
   readonly answer: (attempt: Attempt) => ProviderAnswer;
-  readonly mailContent: "html" | "brief";
+  readonly emailFormat: "html" | "brief";
   readonly timeline: Timeline;
 }
 

@@ -79,7 +79,7 @@ const digestKey = (job: JobState): string | undefined => {
 export const digestValue = (event: EventState, job: JobState): string =>
   textAt({ payload: event.payload }, digestKey(job) ?? "");
 
-const asDigested = (event: EventState) => ({
+const toDigestedEvent = (event: EventState) => ({
   id: event.id,
   transactionId: event.transactionId,
   time: iso(event.createdAt),
@@ -95,7 +95,7 @@ const names = (event: EventState) => ({
 function merge(event: EventState, job: JobState, at: number, into: EventState): void {
   const collectingJob = into.jobs.find((otherJob) => otherJob.step.id === job.step.id);
   if (collectingJob === undefined) throw new Error("The digest event has no digest step.");
-  into.digested.push(asDigested(event));
+  into.digested.push(toDigestedEvent(event));
   collectingJob.digest?.events?.push(event.payload);
   addDetail(into, collectingJob, at, "digestJoined", { raw: names(event) });
   moveJob(into, collectingJob, at, "delayed", collectingJob.dueAt);
@@ -118,7 +118,7 @@ function beginDigest(event: EventState, job: JobState, at: number, setting: Sett
     merge(event, job, at, open);
     return;
   }
-  event.digested = [asDigested(event)];
+  event.digested = [toDigestedEvent(event)];
   if (metadata.type === "backoff") {
     const lookBack = length(metadata.backoffAmount, metadata.backoffUnit);
     const seen = setting.timeline.seenWithin(event, at, lookBack);

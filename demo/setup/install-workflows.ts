@@ -70,7 +70,7 @@ function installStep(
     controlVariables: variant.controls,
   }));
 
-  const asRun = (controls: JsonObject): ActivityStep => ({
+  const toActivityStep = (controls: JsonObject): ActivityStep => ({
     _id: id,
     active: true,
     filters: [...(definition.filters ?? [])],
@@ -88,7 +88,7 @@ function installStep(
     const versionId = ids(time);
     return {
       version: { id: versionId, controls } satisfies StepVersion,
-      row: { environment_id: environmentId, id: versionId, step: { ...asRun(controls) } },
+      row: { environment_id: environmentId, id: versionId, step: { ...toActivityStep(controls) } },
     };
   };
   const changedAt = now - phoneChangeAgeMs;

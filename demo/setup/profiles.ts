@@ -6,7 +6,7 @@ import { randomFrom, type Random } from "../random.ts";
 import { evaluate } from "../recipe.ts";
 import type { NewRow } from "../rows.ts";
 
-function mailAddress(random: Random, { given, family }: Person, number: number): string {
+function emailAddress(random: Random, { given, family }: Person, number: number): string {
   const address = `${given.latin}.${family.latin}${number}`;
   // Some users enter capitals, and search is case-sensitive.
   const enteredAddress = random.chance(0.04)
@@ -41,7 +41,7 @@ export function createProfile(options: ProfileOptions): SubscriberProfile {
     subscriber_id: subscriberId,
     first_name: has(0.97) ? person.given.native : null,
     last_name: has(0.96) ? person.family.native : null,
-    email: has(0.95) ? mailAddress(random, person, index + 1) : null,
+    email: has(0.95) ? emailAddress(random, person, index + 1) : null,
     phone: has(0.86) ? person.phone : null,
     avatar: has(0.35) ? `https://cdn.larkfield.example/avatars/${index + 1}.jpg` : null,
     locale: has(0.9) ? person.locale.tag : null,

@@ -99,7 +99,7 @@ const digestedEvent = (
 });
 
 /** Returns the integration in the raw data, else an integration of the job's provider. */
-function viaOf(
+function findSendingIntegration(
   row: Selectable<Database["jobs"]>,
   raw: string | null,
   all: readonly SendingIntegration[],
@@ -205,7 +205,7 @@ export async function loadEvents(
             jobState(job, {
               ...known,
               key: jobKey(row.transaction_id, subscriber.subscriberId, position),
-              via: viaOf(job, sending?.raw ?? null, integrations),
+              via: findSendingIntegration(job, sending?.raw ?? null, integrations),
               attempts: sending?.attempts ?? 0,
               message: messages.get(job.id) ?? null,
             }),

@@ -36,7 +36,7 @@ export async function loadIntegrations(
   }));
 }
 
-async function asRecipients(
+async function toRecipients(
   db: Kysely<Database>,
   keyring: Keyring,
   environmentId: string,
@@ -67,7 +67,7 @@ export async function loadOldestRecipients(
     .orderBy("id")
     .limit(count)
     .execute();
-  return await asRecipients(db, keyring, environmentId, rows);
+  return await toRecipients(db, keyring, environmentId, rows);
 }
 
 export async function loadRecipients(
@@ -83,6 +83,6 @@ export async function loadRecipients(
     .where("environment_id", "=", environmentId)
     .where(sql<boolean>`id = any(${[...new Set(ids)]}::text[])`)
     .execute();
-  const recipients = await asRecipients(db, keyring, environmentId, rows);
+  const recipients = await toRecipients(db, keyring, environmentId, rows);
   return new Map(recipients.map((recipient) => [recipient.id, recipient]));
 }

@@ -8,7 +8,7 @@ test.describe("channel endpoints", () => {
   test.describe.configure({ timeout: 150_000 });
 
   test("the list and a record", async ({ page, operator }) => {
-    await operator.openDemo("/channel-endpoints?integrationIdentifier=twilio");
+    await operator.openDemo("/channel-endpoints?integrationIdentifier=twilio&limit=10");
     await expect(endpointRows(page).first()).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Filter", exact: true }).click();

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { mail, pickStep, waitForRender, result } from "../support/step-preview.ts";
+import { emailDocument, pickStep, waitForRender, result } from "../support/step-preview.ts";
 
 test.describe("step preview", () => {
   // Each check covers the whole page, in both color schemes.
@@ -10,7 +10,7 @@ test.describe("step preview", () => {
     await expect(page.getByText(/From 200 recent events/)).toBeVisible();
     await expectAccessible(page);
     await pickStep(page, "order-shipped", "Email");
-    await expect(mail(page).getByRole("heading", { name: /on its way/ })).toBeVisible();
+    await expect(emailDocument(page).getByRole("heading", { name: /on its way/ })).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -12,6 +12,8 @@ test("the pages of records show what the service has", async ({ page, operator }
   await expect(main(page)).toContainText("1 device token for Firebase Cloud Messaging");
   await page.goto("/channel-endpoints?limit=100");
   await expect(main(page)).toContainText("Slack channel");
+  await page.goto("/channel-connections");
+  await expect(main(page)).toContainText(/\d+ connections\. Counts are based on \d+ endpoints\./);
   await page.goto("/channel-connections/slack-headquarters");
   const workspace = page.getByRole("region", { name: "Workspace" });
   await expect(workspace).toContainText("Larkfield");
@@ -47,7 +49,7 @@ test("events from ClickHouse are explained without the missing fields", async ({
 }) => {
   simulated.settings.eventsFromTraces = true;
   await operator.signIn();
-  await openStory(page, stories.failedMail);
+  await openStory(page, stories.failedEmail);
   await expect(outcome(page)).toHaveText("Failed 1 of 3");
   await expect(detail(page)).toContainText("Email failed");
   await expect(detail(page)).toContainText("user_8841");
@@ -72,7 +74,7 @@ test.describe("with an API key", () => {
     await page.getByRole("button", { name: "Refresh" }).click();
     expect((await limited).headers()["retry-after"]).toBe("1");
     simulated.settings.remainingRequests = undefined;
-    await page.goto(`/events?transactionId=${stories.failedMail}`);
+    await page.goto(`/events?transactionId=${stories.failedEmail}`);
     await expect(rows(page)).toHaveCount(1);
   });
 

@@ -1,5 +1,12 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
+import type { RunOptions } from "axe-core";
+
+const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+
+/** Exists in the page once the source has run. */
+declare const axe: typeof import("axe-core");
 
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -18,19 +25,24 @@ const animationsEnd = (page: Page) =>
   );
 
 /** Excluded from checks, because issues of an email aren't issues of the console. */
-const mailFrame = "iframe[title='Email preview']";
+const emailFrame = "iframe[title='Email preview']";
 
+/** Checks the page with axe, which is added only once per document, because parsing it takes time. */
 async function violations(page: Page, colorsOnly: boolean) {
   await animationsEnd(page);
-  // Legacy mode doesn't analyze frames, and doesn't open a page to merge their results.
-  await expect(page.locator(`iframe:not(${mailFrame})`), "frames to analyze").toHaveCount(0);
-  // Skips the details of passed checks, which aren't used and take half of the time.
-  const whole = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
-  const { violations: found } = await (
-    colorsOnly ? whole.withRules(colorRules) : whole.withTags(wcag)
-  )
-    .exclude(mailFrame)
-    .analyze();
+  await expect(page.locator(`iframe:not(${emailFrame})`), "frames to analyze").toHaveCount(0);
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(source);
+  const options: RunOptions = {
+    runOnly: colorsOnly ? colorRules : wcag,
+    // Skips the details of passed checks, which take half of the time, and requests for media.
+    resultTypes: ["violations"],
+    preload: false,
+    iframes: false,
+  };
+  const found = await page.evaluate(
+    async (given) => (await axe.run({ exclude: given.exclude }, given.options)).violations,
+    { exclude: emailFrame, options },
+  );
   return found.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary = "" }) => {
       const where = target.flat().join(" ");

@@ -3,7 +3,7 @@ import { type Page, expect } from "@playwright/test";
 /** Transactions of the demo that the event tests use. */
 export const stories = {
   /** Every email attempt failed; in-app and SMS were sent. */
-  failedMail: "order-A-20418-shipped",
+  failedEmail: "order-A-20418-shipped",
   /** The third attempt succeeded. */
   lateCode: "login-2841-late",
   /** Email and push were skipped: a condition, and no device token. */

@@ -15,7 +15,8 @@ export async function write(page: Page, name: string, text: string): Promise<voi
 export const result = (page: Page) => page.getByRole("region", { name: "Result", exact: true });
 
 /** Returns the document of the email. */
-export const mail = (page: Page) => result(page).frameLocator("iframe[title='Email preview']");
+export const emailDocument = (page: Page) =>
+  result(page).frameLocator("iframe[title='Email preview']");
 
 /** Selects a step. `workflow` and `step` are the picker's labels. */
 export async function pickStep(page: Page, workflow: string, step: string): Promise<void> {

@@ -31,7 +31,7 @@ export interface CommandContext {
 export interface CommandResult {
   json: Readonly<Record<string, unknown>>;
   text: string;
-  /** Whether the command has already printed its output. Nothing else may be printed. */
+  /** Whether the command has already printed its output, so that nothing else may be printed. */
   isPrinted?: boolean;
 }
 

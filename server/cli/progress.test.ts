@@ -17,9 +17,9 @@ it("redraws one bar on a terminal, and ends it with a line break", () => {
   progress(4, 4, "Filling");
   progress(4, 4, "Filling");
   expect(written).toEqual([
-    `\r\u001b[KFilling ${"░".repeat(30)}   0 %`,
-    `\r\u001b[KFilling ${"█".repeat(15)}${"░".repeat(15)}  50 %`,
-    `\r\u001b[KFilling ${"█".repeat(30)} 100 %\n`,
+    `\r\u001b[KFilling ${"░".repeat(30)}   0%`,
+    `\r\u001b[KFilling ${"█".repeat(15)}${"░".repeat(15)}  50%`,
+    `\r\u001b[KFilling ${"█".repeat(30)} 100%\n`,
   ]);
 });
 
@@ -29,5 +29,5 @@ it("prints a line from time to time if there is no terminal", () => {
     time.now = done * 100;
     progress(done, 100, "Filling");
   }
-  expect(written).toEqual(["Filling: 0 %\n", "Filling: 50 %\n", "Filling: 100 %\n"]);
+  expect(written).toEqual(["Filling: 0%\n", "Filling: 50%\n", "Filling: 100%\n"]);
 });

@@ -25,9 +25,9 @@ export function createProgress(
     const percent = `${Math.floor(share * 100)}`.padStart(3);
     if (output.isTTY) {
       const bar = "█".repeat(Math.round(share * width)).padEnd(width, "░");
-      output.write(`\r\u001b[K${label} ${bar} ${percent} %${full ? "\n" : ""}`);
+      output.write(`\r\u001b[K${label} ${bar} ${percent}%${full ? "\n" : ""}`);
     } else {
-      output.write(`${label}: ${percent.trim()} %\n`);
+      output.write(`${label}: ${percent.trim()}%\n`);
     }
     shown = { label, at: now(), full };
   };

@@ -49,7 +49,7 @@ export const rotateKeyCommand = command({
     "keep-old": { type: "boolean", help: "keep the old keys in the key file" },
     finish: {
       type: "boolean",
-      help: "don't create a new key, only re-encrypt values that use an old one",
+      help: "re-encrypt values that use an old key, without creating a new one",
     },
     prepare: {
       type: "boolean",

@@ -6,7 +6,7 @@ import type { Log } from "../log.ts";
 import { errorText, StartupError } from "../startup-error.ts";
 import { LockedError } from "./embedded/lock.ts";
 import { attachEmbedded, type EmbeddedServer, startEmbedded } from "./embedded/start.ts";
-import { limitsApply, timeLimits, type TimeLimits, TransactionLimitsDialect } from "./limits.ts";
+import { areLimitsSet, timeLimits, type TimeLimits, TransactionLimitsDialect } from "./limits.ts";
 import type { Database } from "./schema.ts";
 import { type Query, createPreparingQuery } from "./prepared.ts";
 import { classifyConnectionErrors } from "./unavailable.ts";
@@ -139,7 +139,7 @@ async function connect({ config, name }: Source, options: OpenOptions): Promise<
       return await readServerInfo();
     });
     checkServer(row, name);
-    if (row !== undefined && limitsApply(row, limits)) return { pool, db: createDatabase(pool) };
+    if (row !== undefined && areLimitsSet(row, limits)) return { pool, db: createDatabase(pool) };
     options.log.info("setting timeouts in each transaction", { ...limits });
     return { pool, db: createDatabase(pool, limits) };
   } catch (error) {

@@ -20,7 +20,7 @@ export const timeLimits = (statement: number): TimeLimits => ({
 });
 
 /** Reports whether every requested limit is set. The operator may have set other values. */
-export const limitsApply = (actual: TimeLimits, requested: TimeLimits): boolean =>
+export const areLimitsSet = (actual: TimeLimits, requested: TimeLimits): boolean =>
   (["statement", "idleInTransaction"] as const).every(
     (key) => (actual[key] === 0) === (requested[key] === 0),
   );

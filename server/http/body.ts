@@ -4,17 +4,17 @@ import { HttpError } from "./errors.ts";
 export const bodyLimit = 1024 * 1024;
 const jsonLimits = { depth: 64, keys: 20_000 };
 
-const tooLarge = () => new HttpError(413, "The body is larger than 1 MiB.");
+const tooLargeError = () => new HttpError(413, "The body is larger than 1 MiB.");
 
 /** Reads a body. Stops at the limit, so that no larger body is ever in memory. */
 async function readBytes(request: Request): Promise<Uint8Array> {
   const declared = Number(request.headers.get("content-length") ?? 0);
-  if (declared > bodyLimit) throw tooLarge();
+  if (declared > bodyLimit) throw tooLargeError();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > bodyLimit) throw tooLarge();
+    if (size > bodyLimit) throw tooLargeError();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -98,7 +98,7 @@ const signInPath = "/sign-in";
 const signInFile = "/sign-in.html";
 const pageFiles = ["/index.html", signInFile];
 
-/** Document that renders mails in previews. */
+/** Document that renders emails in previews. */
 const frameFile = "/preview-frame.html";
 
 /**
@@ -121,17 +121,17 @@ export function consoleFiles(
     (path === signInPath ? files.get(signInFile) : undefined) ?? files.get("/index.html");
   const policy = pagePolicy(apiOrigins);
   // This document is only sent with its own policy.
-  const mailFrame = files.get(frameFile);
+  const previewFrame = files.get(frameFile);
   files.delete(frameFile);
   const linksOf = preloadLinks(files);
   return async (context, next) => {
     const { method, path } = context.req;
     if (method !== "GET" && method !== "HEAD") return await next();
-    if (path === "/preview-frame" && mailFrame) {
-      const { identity } = mailFrame.bodies;
+    if (path === "/preview-frame" && previewFrame) {
+      const { identity } = previewFrame.bodies;
       const images = context.req.query("img") === "1";
       return context.body(new Uint8Array(identity), 200, {
-        "Content-Type": mailFrame.type,
+        "Content-Type": previewFrame.type,
         "Content-Security-Policy": previewFramePolicy(identity.toString("utf8"), images),
         "Permissions-Policy": permissionsPolicy,
         "X-DNS-Prefetch-Control": "off",

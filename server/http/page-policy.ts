@@ -26,8 +26,8 @@ export const pagePolicy = (apiOrigins: readonly string[]): string =>
   ].join("; ");
 
 /**
- * Returns the policy of the mail preview document: an opaque origin, one script by hash, the mail's
- * styles, and no network. `images` allows the mail's images.
+ * Returns the policy of the email preview document: an opaque origin, one script by hash, the email's
+ * styles, and no network. `images` allows the email's images.
  */
 export function previewFramePolicy(html: string, images: boolean): string {
   const [, script = ""] = /<script type="module">([\s\S]*)<\/script>/.exec(html) ?? [];
@@ -80,5 +80,5 @@ export const permissionsPolicy = [
   "xr-spatial-tracking=()",
 ].join(", ");
 
-/** Policy of API responses, which run no scripts if opened as a page. */
+/** Policy of API responses, so that a response that is opened as a page runs no scripts. */
 export const apiPolicy = "default-src 'none'; sandbox";

@@ -26,7 +26,7 @@ import {
 
 type SignedInContext = Context & { caller: Caller };
 
-const identifierInUse = (identifier: string) =>
+const identifierInUseError = (identifier: string) =>
   fieldError(409, `An integration with the identifier "${identifier}" already exists.`, {
     identifier: "Already used by another integration",
   });
@@ -109,7 +109,7 @@ async function create(call: Call<typeof integrations.create>) {
     created_at: now,
     updated_at: now,
   });
-  if (row === undefined) throw identifierInUse(identifier);
+  if (row === undefined) throw identifierInUseError(identifier);
   await writeAudit(call, {
     action: "integrations.create",
     target: `integration ${identifier}`,
@@ -151,7 +151,7 @@ async function update(call: Call<typeof integrations.update>) {
     is_primary: isPrimary,
     updated_at: now,
   });
-  if (updated === undefined) throw identifierInUse(body.identifier ?? row.identifier);
+  if (updated === undefined) throw identifierInUseError(body.identifier ?? row.identifier);
   await writeAudit(call, {
     action: "integrations.update",
     target: `integration ${updated.identifier}`,
@@ -187,7 +187,7 @@ async function setPrimary(call: Call<typeof integrations.setPrimary>) {
     conditions: "[]",
     updated_at: now,
   });
-  if (updated === undefined) throw identifierInUse(row.identifier);
+  if (updated === undefined) throw identifierInUseError(row.identifier);
   await writeAudit(call, {
     action: "integrations.setPrimary",
     target: `integration ${updated.identifier}`,

@@ -49,7 +49,8 @@ export function addKey(keys: KeyFile["keys"]): { id: string; keys: KeyFile["keys
 }
 
 const privateMode = 0o600;
-// Like PostgreSQL, allows a group to read key files of root, for example mounted secrets.
+// Key files that root owns, such as mounted secrets, may be readable by a group. PostgreSQL has the
+// same rule.
 const rootMode = 0o640;
 
 /** Checks permissions. @throws StartupError if other users may read or change the key file. */

@@ -60,11 +60,11 @@ export async function readPairs(
   return new Map(rows.map((row) => [row.from, row.to]));
 }
 
-const comparable = (value: unknown) =>
+const toComparable = (value: unknown) =>
   Buffer.isBuffer(value) ? value.toString("hex") : JSON.stringify(value ?? null);
 
 const isSameValue = (stored: unknown, value: unknown): boolean =>
-  stored === value || comparable(stored) === comparable(value);
+  stored === value || toComparable(stored) === toComparable(value);
 
 /** Reports whether a stored row has the same values, with keys of documents in the same order. */
 export const isSameRow = (stored: object, row: object): boolean =>

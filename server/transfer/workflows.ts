@@ -105,7 +105,7 @@ export const workflowKind = recordKind({
   table: "workflows",
   schema: workflowLine,
   key: ["identifier", "identifier"],
-  // Workflows are large, because they contain templates of whole mails.
+  // Workflows are large, because they contain templates of whole emails.
   pageSize: 50,
   async *lines(context, rows) {
     const { environmentId, organizationId } = context;

@@ -38,5 +38,5 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Returns the value in `{"data": …}`, or the value itself if it has other keys. */
-export const unwrapped = (value: unknown): unknown =>
+export const unwrapData = (value: unknown): unknown =>
   isObject(value) && Object.keys(value).length === 1 && "data" in value ? value["data"] : value;

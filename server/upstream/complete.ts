@@ -1,5 +1,5 @@
 import { tokensBeforeError, valueText } from "../../contract/json-text.ts";
-import { isObject, parseObject, unwrapped } from "./bodies.ts";
+import { isObject, parseObject, unwrapData } from "./bodies.ts";
 import type { Completion } from "./dialect.ts";
 import { segmentsOf } from "./translate.ts";
 import { HttpError } from "../http/errors.ts";
@@ -94,7 +94,7 @@ function savedPath(
 export function completeBody(text: string, recordText: string, completion: Completion): string {
   const body = parseObject(text) ?? {};
   const response = parseObject(recordText);
-  const record = unwrapped(response);
+  const record = unwrapData(response);
   const path = savedPath(record, body, completion);
   if (path === undefined) return text;
   const saved = valueAt(recordText, record === response ? path : ["data", ...path]);

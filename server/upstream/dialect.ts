@@ -22,7 +22,7 @@ export interface JsonPlace {
 
 /** The places of one operation that differ from the contract. */
 export interface OperationNames {
-  /** By query parameter. */
+  /** Renamed values, by query parameter. */
   readonly query?: Readonly<Record<string, Names>>;
   readonly request?: readonly JsonPlace[];
   readonly response?: readonly JsonPlace[];
@@ -89,7 +89,7 @@ export interface SessionDialect {
 export interface Dialect {
   /** Display name, for example "Novu". */
   readonly label: string;
-  /** By method and path, for example `GET /v1/notifications/{notificationId}`. */
+  /** Renames by operation, for example `GET /v1/notifications/{notificationId}`. */
   readonly operations: Readonly<Record<OperationKey, OperationNames>>;
   readonly completions: readonly Completion[];
   readonly idParameters: readonly IdParameter[];

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { parseObject, readLimited, toJsonText, unwrapped } from "./bodies.ts";
+import { parseObject, readLimited, toJsonText, unwrapData } from "./bodies.ts";
 import type { Send, UpstreamRequest } from "./client.ts";
 import type { Dialect, IdParameter, OperationKey } from "./dialect.ts";
 import { requireSafePath } from "./path.ts";
@@ -39,7 +39,7 @@ export function createIdentifierTranslator(
     const response = await send({ method: "GET", path, headers, signal });
     if (!response.ok && response.status !== 404) return response;
     const bytes = await readLimited(response.body, maxBytes);
-    const record = unwrapped(bytes && parseObject(toJsonText(bytes)));
+    const record = unwrapData(bytes && parseObject(toJsonText(bytes)));
     const value = (name: string) => new Map(Object.entries(record ?? {})).get(name) as unknown;
     if (!response.ok) {
       // A service without the operation `read` may still accept the identifier.

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import type { ResponseInput } from "../../contract/endpoint.ts";
 import type { session } from "../../contract/session.ts";
 import { HttpError } from "../http/errors.ts";
-import { isObject, parseJsonText, readLimited, toJsonText, unwrapped } from "./bodies.ts";
+import { isObject, parseJsonText, readLimited, toJsonText, unwrapData } from "./bodies.ts";
 import { type Caller, environmentCredential, parseCaller, setCaller } from "./caller.ts";
 import type { Send } from "./client.ts";
 import type { Dialect, SessionDialect } from "./dialect.ts";
@@ -110,7 +110,7 @@ export function sessionRoutes({ dialect, upstream, send, clock }: SessionOptions
     const isKey = caller.kind === "apiKey";
     const { status, body } = await read(isKey ? keys.current : keys.list, headers, signal);
     if (status >= 400) return failure(context, status, body);
-    const value = unwrapped(body);
+    const value = unwrapData(body);
     const [first, ...rest] = (Array.isArray(value) ? value : [value]).flatMap((item) =>
       readEnvironment(item, keys),
     );

@@ -34,7 +34,7 @@ export interface TranslatorOptions {
    * is a record with custom data.
    */
   envelope: boolean;
-  /** Whether to remove what API keys must not see. */
+  /** Whether to remove fields that callers with an API key must not receive. */
   toApiKey?: boolean;
 }
 

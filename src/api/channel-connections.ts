@@ -3,6 +3,7 @@ import type { Received } from "../../contract/endpoint.ts";
 import type { ChannelConnection } from "../../contract/channel-connections.ts";
 import { extraApi } from "../../contract/extra-operations.ts";
 import { api } from "../../contract/index.ts";
+import { asObjects, asText } from "../../domain/loose.ts";
 import { call } from "./client/client.ts";
 import { hasOperation } from "./session/has-operation.ts";
 import { SecretBox } from "./writes/secret-box.ts";
@@ -30,8 +31,41 @@ function withoutToken(received: PublicConnection): PublicConnection {
   return connection;
 }
 
+const pageSize = 100;
+const maxPages = 10;
+
+export interface ConnectionList {
+  connections: ConnectionSnapshots;
+  /** False if the service has more connections than were read. */
+  ended: boolean;
+}
+
+async function readConnections(signal: AbortSignal): Promise<ConnectionList> {
+  const connections: Record<string, ConnectionSnapshot> = {};
+  let after: string | undefined;
+  for (let page = 1; ; page += 1) {
+    const query = { limit: pageSize, ...(after !== undefined && { after }) };
+    const { data, receivedAt } = await call(extraApi.channelConnections.list, { query, signal });
+    for (const received of asObjects(data.data)) {
+      const identifier = asText(received["identifier"]);
+      if (identifier === undefined) continue;
+      connections[identifier] = { connection: withoutToken(received), receivedAt };
+    }
+    after = asText(data.next) || undefined;
+    if (after === undefined || page === maxPages)
+      return { connections, ended: after === undefined };
+  }
+}
+
 export const channelConnectionQueries = {
   all: ["channel-connections"] as const,
+  /** Reads up to 1,000 connections, if the service has `channelConnections.list`. */
+  list: () =>
+    queryOptions({
+      queryKey: [...channelConnectionQueries.all, "list"] as const,
+      queryFn: ({ signal }) => readConnections(signal),
+      enabled: hasOperation("channelConnections.list"),
+    }),
   /** Reads a connection, if the service has `channelConnections.read`. */
   detail: (identifier: string) =>
     queryOptions({
@@ -62,7 +96,9 @@ export interface SavedConnection extends ConnectionSnapshot {
 /** Replaces a connection's workspace and token. The token isn't cached. */
 export function useUpdateConnection() {
   const client = useQueryClient();
-  const write = useSecretWrite(api.channelConnections.update, { invalidates: () => [] });
+  const write = useSecretWrite(api.channelConnections.update, {
+    invalidates: () => [channelConnectionQueries.list().queryKey],
+  });
   return async (
     request: RequestOf<typeof api.channelConnections.update>,
   ): Promise<SavedConnection> => {

@@ -9,7 +9,7 @@ import { knownTotal } from "../lib/text/format-total.ts";
 import { httpFailure } from "./client/errors.ts";
 import { findInList, type ListedRecord } from "./lists/find-in-list.ts";
 import { type SearchOf, searchOf, defaultListPageSize } from "./lists/search.ts";
-import { callDroppingRejected } from "./client/tolerant.ts";
+import { callDroppingRejected } from "./client/drop-rejected.ts";
 import { hasOperation } from "./session/has-operation.ts";
 
 const maxPageSize = 100;

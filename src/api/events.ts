@@ -10,7 +10,7 @@ import { call } from "./client/client.ts";
 import { outcomeKinds } from "./event-reading/browser-filters.ts";
 import { eventResponseOptions } from "./event-reading/event-caching.ts";
 import { type SearchOf, searchOf } from "./lists/search.ts";
-import { callDroppingRejected } from "./client/tolerant.ts";
+import { callDroppingRejected } from "./client/drop-rejected.ts";
 
 /** The API's maximum page size for events. */
 export const maxPageSize = 50;
@@ -37,12 +37,12 @@ export type EventSearch = SearchOf<typeof searchSchema>;
 const readSearch = searchOf(searchSchema);
 
 /** Saved links and views may have a former name of an outcome. */
-const currentOutcome = (kind: unknown) => (kind === "untold" ? "notReported" : kind);
+const toCurrentOutcome = (kind: unknown) => (kind === "untold" ? "notReported" : kind);
 
 export function readEventSearch(search: Record<string, unknown>): EventSearch {
   const { outcome, ...others } = search;
   if (outcome === undefined) return readSearch(others);
-  return readSearch({ ...others, outcome: [outcome].flat().map(currentOutcome) });
+  return readSearch({ ...others, outcome: [outcome].flat().map(toCurrentOutcome) });
 }
 
 export type EventQuery = SearchOf<typeof api.events.list.query>;
@@ -50,7 +50,7 @@ export type EventQuery = SearchOf<typeof api.events.list.query>;
 export function eventQuery(search: EventSearch): EventQuery {
   const { asOf, before, last, page, ...rest } = search;
   const { outcome, providers, step, detail, where, tail, ...filters } = rest;
-  const upTo = earlier(before, asOf);
+  const upTo = minTime(before, asOf);
   return {
     ...filters,
     ...(upTo !== undefined && { before: upTo }),
@@ -74,7 +74,7 @@ export function toRelativeRange(next: EventSearch, start: string | undefined): E
   return after === undefined || after === start ? { ...others, last } : { ...others, after };
 }
 
-function earlier(a: string | undefined, b: string | undefined): string | undefined {
+function minTime(a: string | undefined, b: string | undefined): string | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   return readTimestamp(a) < readTimestamp(b) ? a : b;
 }

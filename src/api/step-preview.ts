@@ -9,13 +9,13 @@ import { eventQueries, maxPageSize, type ReceivedEvent } from "./events.ts";
 import { type SearchOf, searchOf } from "./lists/search.ts";
 
 const widths = ["320", "375", "600", "full"] as const;
-export type MailWidth = (typeof widths)[number];
-const mailColors = ["light", "own", "forced"] as const;
+export type EmailWidth = (typeof widths)[number];
+const emailColors = ["light", "own", "forced"] as const;
 /**
  * Colors of a preview: light, the email's own dark mode, or forced inversion, which some clients
  * use.
  */
-export type MailColors = (typeof mailColors)[number];
+export type EmailColors = (typeof emailColors)[number];
 
 const searchSchema = z.object({
   workflowId: z.optional(pathId),
@@ -31,7 +31,7 @@ const searchSchema = z.object({
   show: z.optional(z.literal("steps")),
   width: z.optional(z.enum(widths)),
   /** Supports the British spelling in saved links. */
-  colours: z.optional(z.enum(mailColors)),
+  colours: z.optional(z.enum(emailColors)),
 });
 export type PreviewSearch = SearchOf<typeof searchSchema>;
 export const readPreviewSearch = searchOf(searchSchema);

@@ -6,7 +6,7 @@ import type { Subscriber } from "../../contract/subscribers.ts";
 import { call } from "./client/client.ts";
 import { findInList, type ListedRecord } from "./lists/find-in-list.ts";
 import { type SearchOf, searchOf, defaultListPageSize } from "./lists/search.ts";
-import { callDroppingRejected } from "./client/tolerant.ts";
+import { callDroppingRejected } from "./client/drop-rejected.ts";
 
 export type ReceivedSubscriber = Received<Subscriber>;
 

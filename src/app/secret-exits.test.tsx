@@ -52,7 +52,7 @@ const secrets = {
   nested: JSON.stringify({ request: JSON.stringify({ clientSecret: "canary-11" }) }),
   headers: [{ name: "x-auth-token", value: "canary-12" }],
 };
-const facts = {
+const ordinaryValues = {
   tokenCount: 7,
   idempotencyKey: "kept-1",
   transactionId: "kept-2",
@@ -61,7 +61,7 @@ const facts = {
 /** Returns the secrets in exported text, with their context. */
 const canaries = (written: string | null) =>
   [...(written ?? "").matchAll(/.{0,30}(?:canary|4815162342).{0,5}/g)].map(([found]) => found);
-const allValues = { ...secrets, ...facts };
+const allValues = { ...secrets, ...ordinaryValues };
 const text = JSON.stringify(allValues);
 
 const now = Date.parse("2026-03-01T04:00:00.000Z");
@@ -309,8 +309,8 @@ test.each(["csv", "ndjson"] as const)(
 test("values that look like secrets are unchanged", () => {
   for (const name of ["a selection as JSON", "subscribers as NDJSON"]) {
     const written = texts[name]?.() ?? "";
-    for (const fact of ["tokenCount", "kept-1", "kept-2", "kept-3"])
-      expect(written).toContain(fact);
+    for (const value of ["tokenCount", "kept-1", "kept-2", "kept-3"])
+      expect(written).toContain(value);
   }
 });
 
@@ -349,7 +349,7 @@ const exits: Record<
   "features/step-preview/share/share-dialog.tsx": "masked above",
   "features/subscribers/list/export-subscribers.ts": "masked above",
   "components/form/secret.tsx": "one revealed secret",
-  "components/mail/link-dialog.tsx": "links and IDs",
+  "components/email/link-dialog.tsx": "links and IDs",
   "components/text/id.tsx": "links and IDs",
   "features/channel-connections/channel-connection-page.tsx": "links and IDs",
   "features/channel-endpoints/channel-endpoint-page.tsx": "links and IDs",

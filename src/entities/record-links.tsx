@@ -3,7 +3,7 @@ import { asText, type LooseObject } from "../../domain/loose.ts";
 import { DataText } from "../components/text/data-text.tsx";
 import { useInList } from "../components/text/in-list.tsx";
 import { StateMark } from "../components/state-mark.tsx";
-import type { IntegrationFacts } from "./integrations/integration-facts.ts";
+import type { IntegrationInfo } from "./integrations/integration-info.ts";
 import { subscriberName } from "./subscribers/subscriber-name.ts";
 
 /** Returns props that remove a link in a list row from the tab order. Tab moves between rows. */
@@ -31,7 +31,7 @@ export function IntegrationLink({
 
 export interface IntegrationStateProps extends RecordLinkProps {
   /** Active integrations by identifier; undefined until loaded. */
-  active: ReadonlyMap<string, IntegrationFacts> | undefined;
+  active: ReadonlyMap<string, IntegrationInfo> | undefined;
 }
 
 export function IntegrationState({ id, active, ...rest }: IntegrationStateProps) {

@@ -5,7 +5,7 @@ import { integrationQueries } from "../api/integrations.ts";
 import { session } from "../api/session/session.ts";
 import { subscriberQueries } from "../api/subscribers.ts";
 import { linkSignIn } from "../api/testing/sessions.ts";
-import { silence, stubFetch } from "../api/testing/stub-fetch.ts";
+import { noResponse, stubFetch } from "../api/testing/stub-fetch.ts";
 import { channelConnectionEditRoute, channelConnectionRoute } from "./channel-connections.tsx";
 import { channelEndpointEditRoute } from "./channel-endpoint.tsx";
 import { newIntegrationRoute } from "./integration-new.tsx";
@@ -28,7 +28,7 @@ const endpoint = channelEndpointQueries.detail("team-1", {}).queryKey;
  * loader started.
  */
 function load(route: { options: { loader?: unknown } }, more: object = {}, cause = "enter") {
-  stubFetch(silence);
+  stubFetch(noResponse);
   const queryClient = new QueryClient();
   // Only the router knows the full type of the argument.
   const loader = route.options.loader as (given: object) => unknown;

@@ -7,7 +7,7 @@ export type Fetch = (request: Request) => Response | Promise<Response>;
 
 export interface Caller {
   kind: "apiKey" | "session";
-  /** The header for the embedded service. */
+  /** The `Authorization` header for the embedded service. */
   authorization: string;
   organizationId: string;
   /** UUID of the environment in the embedded service. */

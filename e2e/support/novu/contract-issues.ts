@@ -12,7 +12,7 @@ const endpoints = new Map(
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 );
 
-/** Translates an answer as the proxy does, and removes the envelope as the console does. */
+/** Translates a response as the proxy does, and removes the envelope as the console does. */
 export function inContractNames(operation: OperationKey, text: string): unknown {
   const places = novu.operations[operation]?.response ?? [];
   const body: unknown = JSON.parse(jsonTranslator(places, "toContract", { envelope: true })(text));
@@ -20,7 +20,7 @@ export function inContractNames(operation: OperationKey, text: string): unknown 
   return "data" in answer && Object.keys(answer).length === 1 ? answer["data"] : body;
 }
 
-/** Returns the places of a translated answer that violate the contract's schema. */
+/** Returns the locations in a translated response that violate the contract's schema. */
 export function contractIssues(
   operation: OperationKey,
   caller: "apiKey" | "session",

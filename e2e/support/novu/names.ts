@@ -48,7 +48,7 @@ function renamePlaces(
 
 type Operation = keyof Dialect["operations"];
 
-/** Translates a service's answer to the names of the dialect. */
+/** Translates a service's response to the names of the dialect. */
 export const toDialect = ({ operations }: Dialect, operation: Operation, answer: unknown) =>
   renamePlaces(answer, operations[operation]?.response ?? [], (names) => names);
 

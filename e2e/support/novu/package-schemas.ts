@@ -58,7 +58,7 @@ const unwrap = (body: unknown): unknown => {
   return Object.keys(answer).length === 1 && "data" in answer ? answer["data"] : body;
 };
 
-/** Returns what the package's schema reports about an answer, as `path: message`. */
+/** Returns the errors that the package's schema reports for a response, as `path: message`. */
 export function packageIssues(operation: OperationKey, body: unknown): string[] {
   const model = models[operation];
   if (model === undefined) throw new Error(`${operation} has no model`);

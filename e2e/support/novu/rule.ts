@@ -17,11 +17,11 @@ export interface RuleContext {
   readonly caller: Caller;
   /** The request as the client sent it. */
   readonly sent: Call;
-  /** Reads records that the contract has no operation for. */
+  /** Reads records that no operation of the contract returns. */
   readonly records: ExtraRecords;
   /** Fields by record that the embedded service doesn't save. */
   readonly extraFields: Map<string, JsonObject>;
-  /** Gets an answer of the embedded service, with the caller's credential. */
+  /** Requests a path of the embedded service with the caller's credential. */
   readonly read: (path: string) => Promise<JsonObject>;
 }
 
@@ -32,19 +32,22 @@ export interface ServiceError {
 
 /** One behavior of Novu that differs from the contract. */
 export interface Rule {
-  /** What Novu does. */
+  /** What Novu does, as a sentence. */
   readonly behavior: string;
-  /** Where it was seen: versions of `@novu/api`, or commits and texts of its service. */
+  /**
+   * Where the behavior was observed: versions of `@novu/api`, commits of Novu, or its source code
+   * of a year.
+   */
   readonly evidence: string;
   readonly operations: readonly OperationKey[];
   readonly applies?: (context: RuleContext) => boolean;
   /** Changes the request before the embedded service gets it. Throws NovuError to reject it. */
   readonly request?: (call: Call, context: RuleContext) => Call | Promise<Call>;
-  /** Changes a successful answer. */
+  /** Changes a successful response. */
   readonly answer?: (body: unknown, context: RuleContext) => unknown;
-  /** Status of a successful answer. */
+  /** Status of a successful response. */
   readonly status?: number;
-  /** Returns an answer for an error of the embedded service, or throws another error. */
+  /** Returns a response for an error of the embedded service, or throws another error. */
   readonly error?: (error: ServiceError, context: RuleContext) => unknown;
 }
 

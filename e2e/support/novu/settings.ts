@@ -22,7 +22,7 @@ export interface Settings {
    * edition.
    */
   remainingRequests: number | undefined;
-  /** Milliseconds before each answer. */
+  /** Delay of each response, in milliseconds. */
   delayMs: number;
 }
 

@@ -12,7 +12,10 @@ export interface Reference {
 
 const sections = new Set(["payload", "subscriber", "steps", "context", "env"]);
 
-/** Returns variables, also in brackets. The engine's own analysis is slower than rendering. */
+/**
+ * Returns the variables of a token, including those in brackets. The engine's own analysis is
+ * slower than rendering.
+ */
 export function variablesOf(token: ValueToken): PropertyAccessToken[] {
   if (TypeGuards.isRangeToken(token)) return [token.lhs, token.rhs].flatMap(variablesOf);
   if (!TypeGuards.isPropertyAccessToken(token)) return [];

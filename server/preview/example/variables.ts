@@ -19,7 +19,7 @@ const numberFilters =
 const dateFilters = /^date(_to_\w+)?$/;
 const listFilters =
   /^(array_to_sentence_string|compact|concat|find|first|has|join|last|map|reject|reverse|sample|sort|sort_natural|sum|uniq|where)$/;
-/** Filters that return a list of the same items. */
+/** Matches filters that return items of their input unchanged. */
 const itemFilters = /^(compact|concat|reject|reverse|slice|sort|sort_natural|uniq|where)$/;
 
 type ValueKind = Use | "list";

@@ -140,7 +140,8 @@ export class RenderChild {
     const running = this.#running;
     if (running === undefined) return;
     this.#running = undefined;
-    // Without memory, the engine aborts with such a signal, or with an exit code of at least 128.
+    // When memory runs out, the engine aborts with one of these signals or with an exit code of at
+    // least 128.
     const hasAborted = abortSignals.has(signal ?? "") || (code !== null && code >= 128);
     const limit = this.#exceededLimit ?? (hasAborted ? "memory" : undefined);
     if (limit === undefined) {

@@ -25,7 +25,7 @@ export interface RenderPoolOptions {
   idleTimeoutMs?: number;
 }
 
-/** Suffices for a process to start on a busy machine. */
+/** Long enough for a process to start on a busy machine. */
 const startTimeoutMs = 10_000;
 
 const closed = () => new Error("The renderer is closed.");
@@ -39,7 +39,9 @@ interface QueuedRender {
   reject: (error: unknown) => void;
 }
 
-/** CPU time below which a render counts as quick. A new process needs somewhat more. */
+/**
+ * CPU time in milliseconds below which a render counts as quick. A new process needs slightly more.
+ */
 const quickCpuMs = 100;
 
 const wasQuick = (outcome: RenderEnd) =>

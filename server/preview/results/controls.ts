@@ -32,7 +32,7 @@ export class Controls {
     throw this.error(key, `${quoted(value)} isn't text`, "Enter text. You can use Liquid.");
   }
 
-  /** Returns a positive number, also from text. */
+  /** Returns a positive number. Parses numbers in text. */
   positive(key: string): number | undefined {
     if (!this.has(key)) return undefined;
     const value = this.#values[key];

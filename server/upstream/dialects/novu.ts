@@ -28,7 +28,7 @@ const origins: Names = { "svc-cloud": "novu-cloud", "svc-cloud-v1": "novu-cloud-
 const credentialKeys: Names = { AppXBaseUrl: "AppIOBaseUrl" };
 
 /** Returns the places of one record below a prefix, such as `data[].`. */
-const below = (prefix: string, places: readonly JsonPlace[]): JsonPlace[] =>
+const withPrefix = (prefix: string, places: readonly JsonPlace[]): JsonPlace[] =>
   places.map((place) => ({ ...place, path: prefix + place.path }));
 
 const provider: JsonPlace = { path: "providerId", values: providers };
@@ -43,7 +43,7 @@ const event: JsonPlace[] = [
   { path: "jobs[].providerId", values: providers },
   { path: "jobs[].executionDetails[].providerId", values: providers },
 ];
-const message: JsonPlace[] = [provider, ...below("subscriber.", subscriber)];
+const message: JsonPlace[] = [provider, ...withPrefix("subscriber.", subscriber)];
 const origin: JsonPlace = { path: "origin", values: origins };
 
 export const novu: Dialect = {
@@ -51,26 +51,26 @@ export const novu: Dialect = {
   operations: {
     "GET /v1/channel-endpoints": {
       query: { providerId: providers },
-      response: below("data[].", endpoint),
+      response: withPrefix("data[].", endpoint),
     },
     "GET /v1/channel-endpoints/{identifier}": { response: endpoint },
     "PATCH /v1/channel-endpoints/{identifier}": { response: endpoint },
     "GET /v1/channel-connections": {
       query: { providerId: providers },
-      response: below("data[].", [provider]),
+      response: withPrefix("data[].", [provider]),
     },
     "GET /v1/channel-connections/{identifier}": { response: [provider] },
     "PATCH /v1/channel-connections/{identifier}": { response: [provider] },
 
-    "GET /v1/integrations": { response: below("[].", integration) },
-    "GET /v1/integrations/active": { response: below("[].", integration) },
+    "GET /v1/integrations": { response: withPrefix("[].", integration) },
+    "GET /v1/integrations/active": { response: withPrefix("[].", integration) },
     "POST /v1/integrations": { request: [provider, credentials], response: integration },
     "PUT /v1/integrations/{integrationId}": { request: [credentials], response: integration },
     // The response contains the remaining integrations.
-    "DELETE /v1/integrations/{integrationId}": { response: below("[].", integration) },
+    "DELETE /v1/integrations/{integrationId}": { response: withPrefix("[].", integration) },
     "POST /v1/integrations/{integrationId}/set-primary": { response: integration },
 
-    "GET /v2/subscribers": { response: below("data[].", subscriber) },
+    "GET /v2/subscribers": { response: withPrefix("data[].", subscriber) },
     "GET /v2/subscribers/{subscriberId}": { response: subscriber },
     "POST /v2/subscribers": { response: subscriber },
     "PUT /v1/subscribers/{subscriberId}/credentials": {
@@ -78,22 +78,24 @@ export const novu: Dialect = {
       response: subscriber,
     },
     "PATCH /v1/subscribers/{subscriberId}/online-status": { response: subscriber },
-    "POST /v1/subscribers/{subscriberId}/messages/mark-as": { response: below("[].", message) },
+    "POST /v1/subscribers/{subscriberId}/messages/mark-as": {
+      response: withPrefix("[].", message),
+    },
 
     "POST /v2/workflows/{workflowId}/step/{stepId}/preview": {
-      request: below("previewPayload.subscriber.", subscriber),
+      request: withPrefix("previewPayload.subscriber.", subscriber),
       response: [
         { path: "", keys: { svcSignature: "novuSignature" } },
-        ...below("previewPayloadExample.subscriber.", subscriber),
+        ...withPrefix("previewPayloadExample.subscriber.", subscriber),
       ],
     },
-    "GET /v2/workflows": { response: below("workflows[].", [origin]) },
+    "GET /v2/workflows": { response: withPrefix("workflows[].", [origin]) },
     "GET /v2/workflows/{workflowId}": {
       response: [origin, { path: "steps[].origin", values: origins }],
     },
     "GET /v2/workflows/{workflowId}/steps/{stepId}": { response: [origin] },
 
-    "GET /v1/notifications": { response: below("data[].", event) },
+    "GET /v1/notifications": { response: withPrefix("data[].", event) },
     "GET /v1/notifications/{notificationId}": { response: event },
   },
 

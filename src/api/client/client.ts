@@ -97,9 +97,9 @@ function waitForGrant(
   return new Promise((resolve, reject) => {
     const stop = () => {
       unsubscribe();
-      signal?.removeEventListener("abort", aborted);
+      signal?.removeEventListener("abort", abortedError);
     };
-    const aborted = () => {
+    const abortedError = () => {
       stop();
       reject(new ApiError({ kind: "aborted" }, request, signal?.reason));
     };
@@ -114,8 +114,8 @@ function waitForGrant(
       }
     };
     const unsubscribe = store.subscribe(check);
-    signal?.addEventListener("abort", aborted, { once: true });
-    if (signal?.aborted) aborted();
+    signal?.addEventListener("abort", abortedError, { once: true });
+    if (signal?.aborted) abortedError();
     else check();
   });
 }

@@ -47,7 +47,7 @@ function inWorker(worker: Worker, job: AnswerJob, signal: AbortSignal | undefine
   const found = new Promise<CheckedBody>((resolve, reject) => {
     let value: unknown;
     const listenerOptions = { signal: done.signal };
-    const fail = () => reject(new Error("The worker failed"));
+    const fail = () => reject(new Error("The worker failed."));
     worker.addEventListener("error", fail, listenerOptions);
     worker.addEventListener("messageerror", fail, listenerOptions);
     signal?.addEventListener("abort", fail, listenerOptions);

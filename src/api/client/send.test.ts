@@ -3,7 +3,7 @@ import { api } from "../../../contract/index.ts";
 import { ApiError, type Failure } from "./errors.ts";
 import { encodeRequest } from "./request.ts";
 import { type Credential, send, sendForBytes } from "./send.ts";
-import { type Responder, answer, noNetwork, silence, stubFetch } from "../testing/stub-fetch.ts";
+import { type Responder, answer, noNetwork, noResponse, stubFetch } from "../testing/stub-fetch.ts";
 
 const baseUrl = "http://service.test/prefix";
 const token: Credential = { kind: "session", secret: "secret-token" };
@@ -149,7 +149,7 @@ test("an interrupted body is a network error", async () => {
 });
 
 test("an aborted request is reported as aborted", async () => {
-  stubFetch(silence);
+  stubFetch(noResponse);
   const abort = new AbortController();
   const failure = failureOf(sendList(abort.signal));
   abort.abort();
@@ -178,9 +178,9 @@ test("bytes are returned unchanged, whatever they are", async () => {
   const { requests } = stubFetch(
     answer(200, "not JSON", { Date: "Sun, 01 Mar 2026 02:30:00 GMT", "Retry-After": "5" }),
   );
-  const { body, ...facts } = await sendForBytes(listRequest, token);
+  const { body, ...info } = await sendForBytes(listRequest, token);
   expect(new TextDecoder().decode(body)).toBe("not JSON");
-  expect(facts).toMatchObject({
+  expect(info).toMatchObject({
     status: 200,
     serviceTime: Date.parse("2026-03-01T02:30:00Z"),
     replayed: false,

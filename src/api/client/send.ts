@@ -8,7 +8,7 @@ import type { Answer, CallOptions, EncodedRequest } from "./request.ts";
 
 /** A credential. The console sends it only in the `Authorization` header. */
 export interface Credential {
-  /** `session` callers see provider credentials; `apiKey` callers don't. */
+  /** `session` callers receive provider credentials; `apiKey` callers don't. */
   readonly kind: "session" | "apiKey";
   readonly secret: string;
 }
@@ -32,10 +32,10 @@ function headersOf(
   };
 }
 
-type Facts = Pick<Answer<Endpoint>, "status" | "receivedAt" | "serviceTime" | "replayed">;
+type ResponseInfo = Pick<Answer<Endpoint>, "status" | "receivedAt" | "serviceTime" | "replayed">;
 
 /** A successful response whose body wasn't decoded, so that a worker can decode it. */
-export interface BytesAnswer extends Facts {
+export interface BytesAnswer extends ResponseInfo {
   readonly body: ArrayBuffer;
 }
 
@@ -50,13 +50,13 @@ export const send = <E extends Endpoint>(
 ): Promise<Answer<E>> =>
   exchange(request, credential, options, async (response, fail) => {
     const text = await response.text();
-    const facts = factsOf(response);
+    const info = readResponseInfo(response);
     const body = await readBody(endpoint, credential?.kind, text, options.signal);
     if ("unreadable" in body) {
-      throw fail({ kind: "malformed", status: facts.status, reason: body.unreadable, text });
+      throw fail({ kind: "malformed", status: info.status, reason: body.unreadable, text });
     }
     // `Received` allows any field to be missing, null, or unknown, so the cast is safe.
-    return { data: body.data as Answer<E>["data"], drift: body.drift, text, ...facts };
+    return { data: body.data as Answer<E>["data"], drift: body.drift, text, ...info };
   });
 
 /** Sends a request like `send`, without decoding, parsing, and validating the body. */
@@ -67,7 +67,7 @@ export const sendForBytes = (
 ): Promise<BytesAnswer> =>
   exchange(request, credential, options, async (response) => {
     const body = await response.arrayBuffer();
-    return { body, ...factsOf(response) };
+    return { body, ...readResponseInfo(response) };
   });
 
 /** Sends a request and reads the response of a success. Only this function calls `fetch` for the API. */
@@ -117,7 +117,7 @@ async function rejectFailure(response: Response, fail: Fail): Promise<void> {
   }
   if (response.ok) return;
   const errorBody = readErrorBody(await response.text());
-  const { receivedAt, serviceTime = receivedAt } = factsOf(response);
+  const { receivedAt, serviceTime = receivedAt } = readResponseInfo(response);
   const delay = retryAfterMs(headers.get("Retry-After"), serviceTime);
   throw fail({
     kind: "http",
@@ -128,7 +128,7 @@ async function rejectFailure(response: Response, fail: Fail): Promise<void> {
 }
 
 /** Call this function when the body has arrived, because it returns the current time. */
-function factsOf({ status, headers }: Response): Facts {
+function readResponseInfo({ status, headers }: Response): ResponseInfo {
   const serviceTime = Date.parse(headers.get("Date") ?? "");
   return {
     status,

@@ -8,7 +8,7 @@ import { listEvents, type EventQuery } from "../events.ts";
 import type { TimeWindow } from "../failures/report.ts";
 import { createScanPace } from "./scan-pace.ts";
 import { serviceNow } from "../client/service-clock.ts";
-import type { AnswerWithDropped } from "../client/tolerant.ts";
+import type { AnswerWithDropped } from "../client/drop-rejected.ts";
 
 export type ScanStatus =
   | "idle"

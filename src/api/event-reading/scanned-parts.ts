@@ -59,7 +59,7 @@ export function partsToLoad(
 
 /**
  * Returns the parts of the list's range that can have matches, according to a scan of this tab.
- * Returns undefined without a scan, or if it can't answer. `now` is in milliseconds.
+ * Returns undefined without a scan, or if the scan fails. `now` is in milliseconds.
  */
 export async function findParts(
   search: EventSearch,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createColumnBuilder } from "../failures/column-builder.ts";
-import { eventFacts } from "../failures/event-facts.ts";
+import { toEventData } from "../failures/event-data.ts";
 import { matchEvents } from "../failures/report/conditions.ts";
 import { parseCondition } from "../failures/condition-text.ts";
 import { parseEventRecords } from "./event-records.ts";
@@ -133,8 +133,8 @@ test.each([
 ])("%s selects the same events as on the Failures page", (where) => {
   const builder = createColumnBuilder();
   for (const one of events) {
-    const facts = eventFacts(one, now);
-    if (facts) builder.add(facts);
+    const eventData = toEventData(one, now);
+    if (eventData) builder.add(eventData);
   }
   const columns = builder.columns();
   const condition = parseCondition(where);

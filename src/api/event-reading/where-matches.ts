@@ -1,6 +1,6 @@
 import { asObject, asText } from "../../../domain/loose.ts";
 import { createColumnBuilder } from "../failures/column-builder.ts";
-import { eventFacts } from "../failures/event-facts.ts";
+import { toEventData } from "../failures/event-data.ts";
 import type { FacetName } from "../failures/event-columns.ts";
 import type { Condition } from "../failures/report.ts";
 import { matchEvents } from "../failures/report/conditions.ts";
@@ -33,12 +33,12 @@ export function whereSelector(where: readonly string[]) {
   return (rows: readonly EventRow[], now: number): EventRow[] => {
     const builder = createColumnBuilder();
     for (const { event } of rows) {
-      const facts = eventFacts(event, now);
-      if (facts === undefined) continue;
+      const eventData = toEventData(event, now);
+      if (eventData === undefined) continue;
       builder.add({
-        ...facts,
+        ...eventData,
         visitFacets(add) {
-          facts.visitFacets(add);
+          eventData.visitFacets(add);
           for (const { key, value } of listFacets(event)) add(key, value);
         },
       });

@@ -1,6 +1,6 @@
 import { outcomeKinds } from "../event-reading/browser-filters.ts";
 import { callResults, type EventColumns, issueKinds, noFacet } from "./event-columns.ts";
-import type { EventFacts } from "./event-facts.ts";
+import type { EventData } from "./event-data.ts";
 import { createFacetDictionary, type SavedFacets } from "./facet-dictionary.ts";
 import { bytes, integers, numbers } from "./growable.ts";
 import { createTextDictionary } from "./text-dictionary.ts";
@@ -20,7 +20,7 @@ export interface SavedColumns {
 
 export interface ColumnBuilder {
   /** Adds an event. A known ID replaces the earlier record, unless the record is unchanged. */
-  add(facts: EventFacts): void;
+  add(eventData: EventData): void;
   /** Number of distinct events. */
   readonly eventCount: number;
   /** Number of records that later ones replaced. They still take memory. */
@@ -86,10 +86,10 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
   const optionalFacet = (key: string, value: string | undefined) =>
     value === undefined ? noFacet : dictionary.idOf(key, value);
 
-  const addFacets = (facts: EventFacts) => {
-    const { workflowName } = facts;
+  const addFacets = (eventData: EventData) => {
+    const { workflowName } = eventData;
     const start = facetIds.count;
-    facts.visitFacets((key, value) => {
+    eventData.visitFacets((key, value) => {
       const id = dictionary.idOf(key, value);
       if (id === noFacet) return;
       if (!facetIds.hasSince(start, id)) facetIds.push(id);
@@ -97,7 +97,7 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
     });
     facetStart.push(facetIds.count);
   };
-  const addCalls = ({ calls }: EventFacts, event: number) => {
+  const addCalls = ({ calls }: EventData, event: number) => {
     for (const { at, provider, channel, step, result } of calls) {
       lists.callEvent.push(event);
       times.callAt.push(at);
@@ -107,7 +107,7 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
       flags.callResult.push(callResults.indexOf(result));
     }
   };
-  const addIssues = ({ issues }: EventFacts, event: number) => {
+  const addIssues = ({ issues }: EventData, event: number) => {
     for (const { at, kind, provider, channel, step, text, rawText } of issues) {
       lists.issueEvent.push(event);
       times.issueAt.push(at);
@@ -133,24 +133,24 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
       const strings = texts.length + rawTexts.length + dictionary.length;
       return typed + strings + ids.length * bytesPerId + dictionary.facets.length * bytesPerFacet;
     },
-    add(facts) {
-      const known = positions.get(facts.id);
+    add(eventData) {
+      const known = positions.get(eventData.id);
       if (known !== undefined) {
-        if (revisions[known] === facts.revision) return;
+        if (revisions[known] === eventData.revision) return;
         flags.isReplaced.data[known] = 1;
       }
-      const event = ids.push(facts.id) - 1;
-      positions.set(facts.id, event);
-      revisions.push(facts.revision);
-      times.createdAt.push(facts.createdAt);
-      flags.outcome.push(outcomeKinds.indexOf(facts.outcome));
-      flags.isUndelivered.push(facts.isUndelivered ? 1 : 0);
+      const event = ids.push(eventData.id) - 1;
+      positions.set(eventData.id, event);
+      revisions.push(eventData.revision);
+      times.createdAt.push(eventData.createdAt);
+      flags.outcome.push(outcomeKinds.indexOf(eventData.outcome));
+      flags.isUndelivered.push(eventData.isUndelivered ? 1 : 0);
       flags.isReplaced.push(0);
-      times.latency.push(facts.latency);
-      lists.latencyProvider.push(optionalFacet("provider", facts.latencyProvider));
-      addFacets(facts);
-      addCalls(facts, event);
-      addIssues(facts, event);
+      times.latency.push(eventData.latency);
+      lists.latencyProvider.push(optionalFacet("provider", eventData.latencyProvider));
+      addFacets(eventData);
+      addCalls(eventData, event);
+      addIssues(eventData, event);
     },
     columns: () => ({
       count: ids.length,

@@ -1,7 +1,7 @@
 import { outcomeKinds } from "../event-reading/browser-filters.ts";
 import { type ColumnBuilder, createColumnBuilder, type SavedColumns } from "./column-builder.ts";
 import { compactColumns } from "./compact-columns.ts";
-import { eventFacts } from "./event-facts.ts";
+import { toEventData } from "./event-data.ts";
 import type { FailureStore } from "./failure-store.ts";
 import { groupDetail, groupMask } from "./group-detail.ts";
 import { groupIssues } from "./group-issues.ts";
@@ -17,7 +17,10 @@ import type { AffectedEvent } from "./report.ts";
 /** Increase this number when `SavedColumns` or the meaning of its values changes. */
 const version = 1;
 
-/** Watching replaces the records of changed events. Fewer aren't worth copying the columns. */
+/**
+ * Number of replaced records after which the columns are compacted. Watching a scan replaces the
+ * records of changed events.
+ */
 const minReplaced = 10_000;
 
 interface SavedStore {
@@ -56,8 +59,8 @@ function storeOf(firstBuilder: ColumnBuilder, savedIncompleteCount: number): Fai
     },
     add(events, now) {
       for (const event of events) {
-        const facts = eventFacts(event, now);
-        if (facts) builder.add(facts);
+        const eventData = toEventData(event, now);
+        if (eventData) builder.add(eventData);
         else incompleteCount += 1;
       }
       if (builder.replacedCount <= Math.max(minReplaced, builder.eventCount)) return;

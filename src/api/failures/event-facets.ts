@@ -10,7 +10,7 @@ import { findIntegration } from "../../../domain/raw-data.ts";
 import { type EventOutcome, isSending, mayHaveCalledProvider } from "../../../domain/rules.ts";
 import { workflowIdentifier } from "../../../domain/workflow-identifier.ts";
 import type { AddFacet, facetKeys } from "./event-columns.ts";
-import { stepName } from "./job-facts.ts";
+import { stepName } from "./job-fields.ts";
 import { visitPayload } from "./payload-leaves.ts";
 
 /** Matches the calling code of a phone number. Codes that aren't listed have three digits. */
@@ -18,7 +18,7 @@ const callingCode = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[
 
 /**
  * Calls `add` for each facet of an event and its payload, possibly several times for the same
- * facet. Lists of facets would take much of the memory that a scan allocates.
+ * facet. Doesn't return a list, because lists would be much of the memory that a scan allocates.
  */
 export function visitEventFacets(
   event: LooseObject,

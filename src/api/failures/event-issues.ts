@@ -5,10 +5,10 @@ import type { JobOutcome } from "../../../domain/job-outcome.ts";
 import { isSending, mayHaveCalledProvider } from "../../../domain/rules.ts";
 import { maskSecrets } from "../../../contract/secrets.ts";
 import { issueText } from "./issue-text.ts";
-import { jobTime, stepName } from "./job-facts.ts";
+import { jobTime, stepName } from "./job-fields.ts";
 import type { IssueKind } from "./report.ts";
 
-export interface IssueFacts {
+export interface IssueData {
   readonly at: number;
   readonly kind: IssueKind;
   /** Absent if no provider was called. */
@@ -34,7 +34,7 @@ export function issueOf(
   outcome: JobOutcome | undefined,
   createdAt: number,
   now: number,
-): IssueFacts | undefined {
+): IssueData | undefined {
   const kind = outcome && kindOf(outcome, now);
   if (outcome === undefined || kind === undefined) return undefined;
   const detail = detailOf(kind, job["executionDetails"]);

@@ -255,12 +255,12 @@ describe("state", () => {
   });
 
   test("rare failures stay ongoing for three times the usual gap, up to an hour", () => {
-    const every = (gap: number, end: number) =>
+    const timesEvery = (gap: number, end: number) =>
       Array.from({ length: 6 }, (_, index) => failed(end - gap * index));
     const earlier = Array.from({ length: 100 }, (_, index) => sent(400 + index));
-    expect(stateOf([...every(10, 575), sent(540)])?.[0]).toBe("ongoing");
-    expect(stateOf([...every(5, 575), sent(560)])?.[0]).toBe("quiet");
-    expect(stateOf([...every(40, 530), ...earlier])?.[0]).toBe("quiet");
+    expect(stateOf([...timesEvery(10, 575), sent(540)])?.[0]).toBe("ongoing");
+    expect(stateOf([...timesEvery(5, 575), sent(560)])?.[0]).toBe("quiet");
+    expect(stateOf([...timesEvery(40, 530), ...earlier])?.[0]).toBe("quiet");
   });
 
   test("if every send fails, rare failures are ongoing for longer", () => {

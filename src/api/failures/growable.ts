@@ -13,7 +13,7 @@ export interface Growable<Data extends NumberArray> {
 
 const minLength = 1024;
 
-export function growable<Data extends NumberArray>(
+export function createGrowable<Data extends NumberArray>(
   create: (length: number) => Data,
   saved?: Data,
 ): Growable<Data> {
@@ -46,8 +46,9 @@ export function growable<Data extends NumberArray>(
   };
 }
 
-export const bytes = (saved?: Uint8Array) => growable((length) => new Uint8Array(length), saved);
+export const bytes = (saved?: Uint8Array) =>
+  createGrowable((length) => new Uint8Array(length), saved);
 export const integers = (saved?: Uint32Array) =>
-  growable((length) => new Uint32Array(length), saved);
+  createGrowable((length) => new Uint32Array(length), saved);
 export const numbers = (saved?: Float64Array) =>
-  growable((length) => new Float64Array(length), saved);
+  createGrowable((length) => new Float64Array(length), saved);

@@ -1,5 +1,5 @@
 import { type EventColumns, issueKinds, noFacet } from "./event-columns.ts";
-import type { IssueFacts } from "./event-issues.ts";
+import type { IssueData } from "./event-issues.ts";
 import { type MaskedText, maskText, templateOf } from "./mask-text.ts";
 import type { IssueKind } from "./report.ts";
 import { shortHash } from "./short-hash.ts";
@@ -35,7 +35,7 @@ const classId = (
 ): string => shortHash([kind, provider ?? "", channel, step, template].join("\n"));
 
 /** Returns the ID of the group of an issue, as long as the group isn't merged or split. */
-export const groupIdOf = ({ kind, provider, channel, step, text }: IssueFacts): string =>
+export const groupIdOf = ({ kind, provider, channel, step, text }: IssueData): string =>
   classId(
     kind,
     provider,

@@ -172,7 +172,7 @@ export interface GroupSample {
 
 export interface GroupDetail {
   readonly id: string;
-  /** Up to 20, the first, the last, and others in between; newest first. */
+  /** Up to 20 samples, newest first. They include the first and the last issue. */
   readonly samples: readonly GroupSample[];
   /** The values of each slot, most frequent first, with the number of distinct values. */
   readonly slots: readonly {
@@ -201,7 +201,7 @@ export interface LatencyRow extends LatencySummary {
   readonly key: "workflow" | "provider";
   readonly value: string;
   readonly label?: string;
-  /** Before and after the marker, if the question has one. */
+  /** Latencies before and after the marker; absent if the question has no marker. */
   readonly before?: LatencySummary;
   readonly after?: LatencySummary;
 }

@@ -43,7 +43,7 @@ export function listAnswer(data: readonly StoredEvent[], hasMore: boolean): List
 export const toBytes = (body: unknown): ArrayBuffer =>
   new TextEncoder().encode(JSON.stringify(body)).buffer;
 
-/** Returns the same answer with a body that wasn't decoded. */
+/** Returns the same response with a body that wasn't decoded. */
 export const toBytesAnswer = ({ text, status, receivedAt }: ListAnswer): BytesAnswer => ({
   body: new TextEncoder().encode(text).buffer,
   status,

@@ -38,7 +38,7 @@ export const noNetwork: Responder = () => {
 };
 
 /** Never responds; rejects when the request is aborted. */
-export const silence: Responder = ({ signal }) =>
+export const noResponse: Responder = ({ signal }) =>
   new Promise((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
   });

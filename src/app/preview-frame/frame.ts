@@ -1,5 +1,5 @@
 /*
- * The only script of the document that shows a mail. It is bundled separately, allowed by its hash,
+ * The only script of the document that shows an email. It is bundled separately, allowed by its hash,
  * and runs in an opaque origin without network access. Treats all input as hostile markup.
  */
 import type {
@@ -7,7 +7,7 @@ import type {
   FrameReport,
   MessageFromFrame,
   MessageToFrame,
-} from "../../components/mail/frame-protocol.ts";
+} from "../../components/email/frame-protocol.ts";
 
 const maxHtmlLength = 4_000_000;
 const maxHeight = 30_000;
@@ -21,7 +21,7 @@ const removedElements =
   "script, meta, base, link, iframe, frame, frameset, object, embed, applet, portal, fencedframe, template, title";
 
 /**
- * Matches color-scheme conditions. The media feature can't be emulated from outside the mail, so
+ * Matches color-scheme conditions. The media feature can't be emulated from outside the email, so
  * these conditions are rewritten.
  */
 const schemeCondition = /prefers-color-scheme\s*:\s*(dark|light)/gi;
@@ -33,27 +33,27 @@ const post = (message: MessageFromFrame) => port?.postMessage(message);
 
 const attributeOf = (element: Element, name: string) => element.getAttribute(name) ?? "";
 
-function reportOf(mail: Document, html: string): Omit<FrameReport, "text"> {
-  const links = [...mail.querySelectorAll("a[href], area[href]")].slice(0, 500).map((link) => ({
+function reportOf(email: Document, html: string): Omit<FrameReport, "text"> {
+  const links = [...email.querySelectorAll("a[href], area[href]")].slice(0, 500).map((link) => ({
     href: attributeOf(link, "href").slice(0, 4096),
     text: (link.textContent || attributeOf(link, "alt") || imageText(link)).trim().slice(0, 300),
   }));
-  const images = [...mail.querySelectorAll("img")].slice(0, 500).map((image) => ({
+  const images = [...email.querySelectorAll("img")].slice(0, 500).map((image) => ({
     src: attributeOf(image, "src").slice(0, 4096),
     alt: image.getAttribute("alt"),
   }));
   return {
-    opening: openingOf(mail),
+    opening: openingOf(email),
     links,
     images,
-    ownDark: /prefers-color-scheme\s*:\s*dark/i.test(html) || declaresDark(mail),
-    lang: attributeOf(mail.documentElement, "lang").slice(0, 40),
+    ownDark: /prefers-color-scheme\s*:\s*dark/i.test(html) || declaresDark(email),
+    lang: attributeOf(email.documentElement, "lang").slice(0, 40),
   };
 }
 
 /** Returns the first text, including hidden text, with a space after each block or line. */
-function openingOf(mail: Document): string {
-  const walker = mail.createTreeWalker(mail.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+function openingOf(email: Document): string {
+  const walker = email.createTreeWalker(email.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   let opening = "";
   let block: Element | null = null;
   while (opening.length < maxOpeningLength && walker.nextNode()) {
@@ -72,15 +72,15 @@ function openingOf(mail: Document): string {
 
 const imageText = (link: Element) => link.querySelector("img")?.getAttribute("alt") ?? "";
 
-const declaresDark = (mail: Document) =>
-  [...mail.querySelectorAll("meta[name]")].some(
+const declaresDark = (email: Document) =>
+  [...email.querySelectorAll("meta[name]")].some(
     (meta) =>
       /color-scheme/i.test(attributeOf(meta, "name")) && /dark/i.test(attributeOf(meta, "content")),
   );
 
-function removeActiveContent(mail: Document) {
-  for (const element of mail.querySelectorAll(removedElements)) element.remove();
-  for (const element of mail.querySelectorAll("*")) {
+function removeActiveContent(email: Document) {
+  for (const element of email.querySelectorAll(removedElements)) element.remove();
+  for (const element of email.querySelectorAll("*")) {
     for (const name of element.getAttributeNames()) {
       if (/^on|^(?:ping|autofocus|formaction|srcdoc|nonce)$/i.test(name)) {
         element.removeAttribute(name);
@@ -89,8 +89,8 @@ function removeActiveContent(mail: Document) {
   }
 }
 
-/** Rewrites the mail's color-scheme conditions to the selected colors. */
-function chooseScheme(mail: Document, colors: FrameColors) {
+/** Rewrites the email's color-scheme conditions to the selected colors. */
+function chooseScheme(email: Document, colors: FrameColors) {
   const dark = colors === "own";
   const always = "min-width: 0px";
   const never = "max-width: 0px";
@@ -98,10 +98,10 @@ function chooseScheme(mail: Document, colors: FrameColors) {
     text.replace(schemeCondition, (_, scheme: string) =>
       (scheme.toLowerCase() === "dark") === dark ? always : never,
     );
-  for (const style of mail.querySelectorAll("style")) {
+  for (const style of email.querySelectorAll("style")) {
     style.textContent = rewriteConditions(style.textContent ?? "");
   }
-  for (const element of mail.querySelectorAll("[media]")) {
+  for (const element of email.querySelectorAll("[media]")) {
     element.setAttribute("media", rewriteConditions(attributeOf(element, "media")));
   }
 }
@@ -109,9 +109,9 @@ function chooseScheme(mail: Document, colors: FrameColors) {
 /**
  * Removes images that the policy would block, so that the browser doesn't request or report them.
  */
-function removeRemoteImages(mail: Document) {
+function removeRemoteImages(email: Document) {
   const remote = /^\s*(?!data:)\S/i;
-  for (const element of mail.querySelectorAll(
+  for (const element of email.querySelectorAll(
     "[src], [srcset], [background], [poster], image, use, feImage",
   )) {
     for (const name of ["src", "srcset", "background", "poster", "href", "xlink:href"]) {
@@ -122,14 +122,14 @@ function removeRemoteImages(mail: Document) {
   }
   const remoteUrls = /@import[^;]*;?|image-set\([^;}]*|url\(\s*["']?(?!data:|#)[^)]*\)/gi;
   const withoutRemoteUrls = (css: string) => css.replace(remoteUrls, "none");
-  for (const style of mail.querySelectorAll("style"))
+  for (const style of email.querySelectorAll("style"))
     style.textContent = withoutRemoteUrls(style.textContent ?? "");
-  for (const element of mail.querySelectorAll("[style]")) {
+  for (const element of email.querySelectorAll("[style]")) {
     element.setAttribute("style", withoutRemoteUrls(attributeOf(element, "style")));
   }
 }
 
-// The frame is as tall as its mail, so a percentage height would depend on itself.
+// The frame is as tall as its email, so a percentage height would depend on itself.
 const own = "html, body { height: auto !important; min-height: 0 !important; }";
 const invertedStyle = `
   html { background: #fff; filter: invert(1) hue-rotate(180deg); }
@@ -139,18 +139,18 @@ const highlightStyle =
   "::highlight(leak) { background-color: #ffd54a; color: #000; text-decoration: underline wavy #bd2318; }";
 
 function show({ id, html, colors, images }: Extract<MessageToFrame, { type: "render" }>) {
-  // This document exists only to show the mail.
+  // This document exists only to show the email.
   // oxlint-disable-next-line signalbox/no-html-sink -- it has no origin, no network and no other script
-  const mail = new DOMParser().parseFromString(html.slice(0, maxHtmlLength), "text/html");
-  const report = reportOf(mail, html);
+  const email = new DOMParser().parseFromString(html.slice(0, maxHtmlLength), "text/html");
+  const report = reportOf(email, html);
   const dark = colors === "own" && report.ownDark;
-  removeActiveContent(mail);
-  if (!images) removeRemoteImages(mail);
-  chooseScheme(mail, dark ? "own" : "light");
+  removeActiveContent(email);
+  if (!images) removeRemoteImages(email);
+  chooseScheme(email, dark ? "own" : "light");
   const root = document.documentElement;
   for (const name of root.getAttributeNames()) root.removeAttribute(name);
-  for (const { name, value } of mail.documentElement.attributes) root.setAttribute(name, value);
-  root.replaceChildren(document.adoptNode(mail.head), document.adoptNode(mail.body));
+  for (const { name, value } of email.documentElement.attributes) root.setAttribute(name, value);
+  root.replaceChildren(document.adoptNode(email.head), document.adoptNode(email.body));
   root.style.colorScheme = dark ? "dark" : "light";
   sheet.replaceSync(own + highlightStyle + (colors === "forced" ? invertedStyle : ""));
   document.adoptedStyleSheets = [sheet];
@@ -166,7 +166,7 @@ function show({ id, html, colors, images }: Extract<MessageToFrame, { type: "ren
   });
 }
 
-/** Returns the height of the mail. The viewport can't be used, because the page sets its height. */
+/** Returns the height of the email. The viewport can't be used, because the page sets its height. */
 function heightOf(): number {
   const { bottom } = document.body.getBoundingClientRect();
   const margin = Number.parseFloat(getComputedStyle(document.body).marginBottom) || 0;

@@ -7,7 +7,7 @@ import { findQuery, type FoundRecord, mayBeId } from "../../api/lists/find-id.ts
 import { integrationQueries } from "../../api/integrations.ts";
 import { EventsIcon, IntegrationsIcon, SubscribersIcon } from "../../components/icons.tsx";
 import { useDebouncedText } from "../../components/use-debounced-text.ts";
-import { integrationFacts } from "../../entities/integrations/integration-facts.ts";
+import { toIntegrationInfo } from "../../entities/integrations/integration-info.ts";
 import { providerName } from "../../entities/integrations/provider-label.tsx";
 import { useSubscriberSearch } from "../../entities/subscribers/find-subscribers.ts";
 import { subscriberName } from "../../entities/subscribers/subscriber-name.ts";
@@ -70,7 +70,7 @@ function toCommand(found: FoundRecord, navigate: Navigate): Command {
 function useIntegrations(typed: string, navigate: Navigate, enabled: boolean) {
   const reading = useQuery({ ...integrationQueries.active(), enabled, staleTime });
   const commands = (enabled ? (reading.data?.integrations ?? []) : [])
-    .map(integrationFacts)
+    .map(toIntegrationInfo)
     .filter(({ id, identifier, name, providerId }) =>
       containsWords([name, identifier, providerId, providerName(providerId), id].join(" "), typed),
     )

@@ -142,7 +142,7 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
               {shownRow.label}, {times[shown.column]}: {describeCell(shownCell)}
             </>
           ) : (
-            "The fuller a cell, the more calls failed or had warnings. In a full cell, at least half of the calls failed."
+            "The bar in a cell is the share of calls that failed or had warnings. In red cells, at least half of the calls failed."
           )}
         </p>
         <TableToggle isOpen={showsTable} onToggle={setShowsTable} />

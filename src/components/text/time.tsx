@@ -11,7 +11,7 @@ import { Tooltip } from "../tooltip.tsx";
 import { DataText } from "./data-text.tsx";
 import { useInList } from "./in-list.tsx";
 import { useNow, useTimeMode } from "./time-mode.tsx";
-import { useRowTooltip } from "./use-row-tip.ts";
+import { useRowTooltip } from "./use-row-tooltip.ts";
 
 const Stamp = styled("time")({
   fontVariantNumeric: "tabular-nums",

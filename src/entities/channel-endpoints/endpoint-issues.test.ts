@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { endpointFacts } from "./endpoint-facts.ts";
+import { toEndpointInfo } from "./endpoint-info.ts";
 import { findEndpointIssues, findDestinationIssues } from "./endpoint-issues.ts";
 
-const facts = (type: string, endpoint: unknown, more: object = {}) =>
-  endpointFacts({
+const info = (type: string, endpoint: unknown, more: object = {}) =>
+  toEndpointInfo({
     identifier: "it",
     integrationIdentifier: "one",
     connectionIdentifier: "team",
@@ -29,7 +29,7 @@ const valid: [type: string, destination: object][] = [
 
 describe("issues of an endpoint", () => {
   test.each(valid)("aren't reported for a valid %s", (type, destination) => {
-    expect(kinds(facts(type, destination), active)).toEqual([]);
+    expect(kinds(info(type, destination), active)).toEqual([]);
   });
 
   test.each<[type: string, destination: unknown, message: string]>([
@@ -44,8 +44,8 @@ describe("issues of an endpoint", () => {
     ["chatapp3_chat", { chatId: "" }, "Chat ID is missing"],
     ["phone", null, "The destination is missing"],
   ])("%s with %j is malformed", (type, destination, message) => {
-    expect(findDestinationIssues(facts(type, destination)).join(" ")).toContain(message);
-    expect(kinds(facts(type, destination), active)).toContain("malformed");
+    expect(findDestinationIssues(info(type, destination)).join(" ")).toContain(message);
+    expect(kinds(info(type, destination), active)).toContain("malformed");
   });
 
   test.each<[kind: string, more: object]>([
@@ -54,23 +54,23 @@ describe("issues of an endpoint", () => {
     ["connectionNone", { connectionIdentifier: null }],
     ["subscriberNone", { subscriberId: null }],
   ])("%s", (kind, more) => {
-    expect(kinds(facts("chatapp1_user", { userId: "U" }, more), active)).toEqual([kind]);
+    expect(kinds(info("chatapp1_user", { userId: "U" }, more), active)).toEqual([kind]);
   });
 
   test("only include the missing subscriber of a webhook without links", () => {
     const more = { subscriberId: null, connectionIdentifier: null };
-    expect(kinds(facts("webhook", { url: "https://x.example" }, more), active)).toEqual([
+    expect(kinds(info("webhook", { url: "https://x.example" }, more), active)).toEqual([
       "subscriberOpen",
     ]);
   });
 
   test("aren't guessed for an unknown type or unknown integrations", () => {
     const unknown = { integrationIdentifier: "two", connectionIdentifier: null };
-    expect(kinds(facts("carrier_pigeon", { ring: 7 }, unknown), undefined)).toEqual([]);
+    expect(kinds(info("carrier_pigeon", { ring: 7 }, unknown), undefined)).toEqual([]);
   });
 
   test("don't contain destination values", () => {
-    const issues = findEndpointIssues(facts("webhook", { url: "canary", extra: "canary" }), active);
+    const issues = findEndpointIssues(info("webhook", { url: "canary", extra: "canary" }), active);
     expect(JSON.stringify(issues)).not.toContain("canary");
   });
 });

@@ -5,7 +5,7 @@ import {
 import { formatError, formats } from "../../../contract/providers/channel-formats.ts";
 import type { Tone } from "../../components/state-mark.tsx";
 import type { EndpointIssueKind } from "./endpoint-issue-kinds.ts";
-import type { EndpointFacts } from "./endpoint-facts.ts";
+import type { EndpointInfo } from "./endpoint-info.ts";
 
 interface IssueText {
   tone: Tone;
@@ -65,7 +65,7 @@ export interface EndpointIssue {
 export function findDestinationIssues({
   type,
   destination,
-}: Pick<EndpointFacts, "type" | "destination">): string[] {
+}: Pick<EndpointInfo, "type" | "destination">): string[] {
   const row = findEndpointType(type);
   if (row === undefined) return [];
   if (destination === undefined) return ["The destination is missing"];
@@ -89,13 +89,13 @@ export function findDestinationIssues({
  * Until they are loaded, no endpoint is reported for an inactive integration.
  */
 export function findEndpointIssues(
-  facts: EndpointFacts,
+  info: EndpointInfo,
   active: ReadonlySet<string> | undefined,
 ): EndpointIssue[] {
-  const { type, integrationIdentifier, connectionIdentifier, subscriberId } = facts;
+  const { type, integrationIdentifier, connectionIdentifier, subscriberId } = info;
   const row = findEndpointType(type);
   const issues: EndpointIssue[] = [];
-  const malformed = findDestinationIssues(facts);
+  const malformed = findDestinationIssues(info);
   if (malformed.length > 0) issues.push({ kind: "malformed", detail: malformed.join(". ") });
   if (integrationIdentifier === undefined) issues.push({ kind: "integrationNone" });
   else if (active && !active.has(integrationIdentifier)) issues.push({ kind: "integrationOff" });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { endpointFacts } from "./endpoint-facts.ts";
+import { toEndpointInfo } from "./endpoint-info.ts";
 import { lookupParams } from "./endpoint-lookup.ts";
 
-const facts = (more: object) =>
-  endpointFacts({
+const info = (more: object) =>
+  toEndpointInfo({
     identifier: "it",
     channel: "chat",
     providerId: "slack",
@@ -14,23 +14,23 @@ const facts = (more: object) =>
   });
 
 test("filters by subscriber, or else by links and context", () => {
-  expect(lookupParams(facts({ subscriberId: "ana" }))).toEqual({ subscriberId: "ana" });
-  expect(lookupParams(facts({}))).toEqual({
+  expect(lookupParams(info({ subscriberId: "ana" }))).toEqual({ subscriberId: "ana" });
+  expect(lookupParams(info({}))).toEqual({
     connectionIdentifier: "team",
     integrationIdentifier: "one",
     contextKeys: ["tenant:a"],
   });
-  expect(lookupParams(facts({ integrationIdentifier: null, connectionIdentifier: null }))).toEqual({
+  expect(lookupParams(info({ integrationIdentifier: null, connectionIdentifier: null }))).toEqual({
     contextKeys: ["tenant:a"],
     channel: "chat",
     providerId: "slack",
   });
-  expect(lookupParams(endpointFacts({ providerId: "pigeon" }))).toEqual({});
+  expect(lookupParams(toEndpointInfo({ providerId: "pigeon" }))).toEqual({});
 });
 
 test("includes the cursor of the page and its order", () => {
   const order = { orderBy: "updatedAt", orderDirection: "ASC" } as const;
-  const own = facts({ subscriberId: "ana" });
+  const own = info({ subscriberId: "ana" });
   expect(lookupParams(own, { previous: "p", next: "n" }, order)).toEqual({
     subscriberId: "ana",
     after: "p",

@@ -1,7 +1,7 @@
 import { channel } from "../../../contract/common.ts";
 import { providerId } from "../../../contract/providers/lookup.ts";
 import type { EndpointSearch } from "../../api/channel-endpoints.ts";
-import type { EndpointFacts } from "./endpoint-facts.ts";
+import type { EndpointInfo } from "./endpoint-info.ts";
 
 interface PageCursors {
   next?: string | null | undefined;
@@ -14,11 +14,11 @@ type Order = Pick<EndpointSearch, "orderBy" | "orderDirection">;
  * Returns the most selective filters for an endpoint. The subscriber ID is enough, because a
  * subscriber has few endpoints.
  */
-export function narrowestFilters(facts: EndpointFacts): EndpointSearch {
-  const { subscriberId, connectionIdentifier, integrationIdentifier, contextKeys } = facts;
+export function narrowestFilters(info: EndpointInfo): EndpointSearch {
+  const { subscriberId, connectionIdentifier, integrationIdentifier, contextKeys } = info;
   if (subscriberId !== undefined) return { subscriberId };
-  const known = channel.safeParse(facts.channel);
-  const provider = providerId.safeParse(facts.providerId);
+  const known = channel.safeParse(info.channel);
+  const provider = providerId.safeParse(info.providerId);
   return {
     ...(connectionIdentifier !== undefined && { connectionIdentifier }),
     ...(integrationIdentifier !== undefined && { integrationIdentifier }),
@@ -35,7 +35,7 @@ export function narrowestFilters(facts: EndpointFacts): EndpointSearch {
  * page, or the last row of the first page. With `includeCursor`, a request returns the same page.
  */
 export function lookupParams(
-  facts: EndpointFacts,
+  info: EndpointInfo,
   cursors: PageCursors = {},
   { orderBy, orderDirection }: Order = {},
 ): EndpointSearch {
@@ -46,7 +46,7 @@ export function lookupParams(
         ? { before: cursors.next }
         : undefined;
   return {
-    ...narrowestFilters(facts),
+    ...narrowestFilters(info),
     // A cursor is only valid with the order of the list that returned it.
     ...(cursor && {
       ...cursor,

@@ -1,6 +1,6 @@
 import { asObject, asText } from "../../../domain/loose.ts";
 import type { ReceivedChannelEndpoint } from "../../api/channel-endpoints.ts";
-import { type EndpointFacts, endpointFacts } from "./endpoint-facts.ts";
+import { type EndpointInfo, toEndpointInfo } from "./endpoint-info.ts";
 import { type EndpointIssueKind, endpointIssueKinds } from "./endpoint-issue-kinds.ts";
 import { type EndpointIssue, findEndpointIssues, affectsDelivery } from "./endpoint-issues.ts";
 import { formatDestination } from "./endpoint-destination.tsx";
@@ -8,7 +8,7 @@ import { formatDestination } from "./endpoint-destination.tsx";
 /** An endpoint with its issues, without secrets from its destination. */
 export interface ReportRow {
   id: string;
-  facts: EndpointFacts;
+  info: EndpointInfo;
   issues: readonly EndpointIssue[];
   /** The destination with masked secrets; undefined if no issue is about the destination. */
   value?: string;
@@ -80,44 +80,44 @@ export function createReport({ active, isUnusualPhone }: ReportOptions) {
     row: ReportRow,
   ) {
     if (identifier === undefined) return;
-    const { facts, issues } = row;
+    const { info, issues } = row;
     const usage = usages.get(identifier) ?? emptyUsage(identifier);
     usage.endpoints += 1;
     if (issues.some(({ kind }) => affectsDelivery(kind))) usage.broken += 1;
-    usage.byType.set(facts.type, (usage.byType.get(facts.type) ?? 0) + 1);
-    addTo(usage.integrations, facts.integrationIdentifier);
-    addTo(usage.connections, facts.connectionIdentifier);
-    addTo(usage.subscribers, facts.subscriberId);
-    addTo(usage.providers, facts.providerId);
-    for (const key of facts.contextKeys) usage.contexts.add(key);
-    addTo(usage.teamIds, asText(facts.destination?.["teamId"]));
+    usage.byType.set(info.type, (usage.byType.get(info.type) ?? 0) + 1);
+    addTo(usage.integrations, info.integrationIdentifier);
+    addTo(usage.connections, info.connectionIdentifier);
+    addTo(usage.subscribers, info.subscriberId);
+    addTo(usage.providers, info.providerId);
+    for (const key of info.contextKeys) usage.contexts.add(key);
+    addTo(usage.teamIds, asText(info.destination?.["teamId"]));
     usages.set(identifier, usage);
   }
 
   function add(record: ReceivedChannelEndpoint | null | undefined): void {
-    const facts = endpointFacts(asObject(record) ?? {});
-    const id = facts.identifier;
+    const info = toEndpointInfo(asObject(record) ?? {});
+    const id = info.identifier;
     if (id === "") {
       incomplete += 1;
       return;
     }
     if (byId.has(id)) return;
-    const number = facts.type === "phone" ? asText(facts.destination?.["phoneNumber"]) : undefined;
-    const issues = findEndpointIssues(facts, active);
+    const number = info.type === "phone" ? asText(info.destination?.["phoneNumber"]) : undefined;
+    const issues = findEndpointIssues(info, active);
     if (number !== undefined && /^\+\d+$/.test(number) && isUnusualPhone?.(number)) {
       issues.push({ kind: "phoneOdd" });
     }
-    const row = { id, facts, issues };
-    count(connections, facts.connectionIdentifier, row);
-    count(integrations, facts.integrationIdentifier, row);
+    const row = { id, info, issues };
+    count(connections, info.connectionIdentifier, row);
+    count(integrations, info.integrationIdentifier, row);
     // Destinations contain webhook URLs. Keeps only destinations with an issue, and masks secrets.
     const isAboutDestination = issues.some(
       ({ kind }) => kind === "malformed" || kind === "phoneOdd",
     );
-    const value = isAboutDestination ? formatDestination(facts.destination) : "";
+    const value = isAboutDestination ? formatDestination(info.destination) : "";
     const entry: ReportRow = {
       id,
-      facts: { ...facts, destination: undefined },
+      info: { ...info, destination: undefined },
       issues,
       ...(value !== "" && { value }),
     };
@@ -145,4 +145,4 @@ export const rowsWithContext = (
   rows: readonly ReportRow[],
   keys: readonly string[],
 ): readonly ReportRow[] =>
-  rows.filter(({ facts }) => keys.every((key) => facts.contextKeys.includes(key)));
+  rows.filter(({ info }) => keys.every((key) => info.contextKeys.includes(key)));

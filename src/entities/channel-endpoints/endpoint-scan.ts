@@ -9,7 +9,7 @@ import { type Task, startTask } from "../../lib/tasks/task.ts";
 import { createValueStore } from "../../lib/value-store.ts";
 import { readPages } from "../../lib/tasks/read-pages.ts";
 import { createReport, type EndpointReport } from "./endpoint-report.ts";
-import { integrationFacts } from "../integrations/integration-facts.ts";
+import { toIntegrationInfo } from "../integrations/integration-info.ts";
 
 export interface EndpointScan {
   readonly task: Task;
@@ -39,7 +39,7 @@ const loadActiveIdentifiers = async (profile: Profile, control: { signal: AbortS
   const currentEnvironmentId = profile.environment.id;
   return new Set(
     (Array.isArray(data) ? data : [])
-      .map(integrationFacts)
+      .map(toIntegrationInfo)
       .filter(
         ({ active, deleted, environmentId }) =>
           active &&

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { integrationQueries } from "../../api/integrations.ts";
-import { type IntegrationFacts, integrationFacts } from "./integration-facts.ts";
+import { type IntegrationInfo, toIntegrationInfo } from "./integration-info.ts";
 
 export function useActiveIntegrations() {
   const reading = useQuery(integrationQueries.active());
@@ -9,11 +9,11 @@ export function useActiveIntegrations() {
   const byIdentifier = useMemo(
     () =>
       data &&
-      new Map<string, IntegrationFacts>(
+      new Map<string, IntegrationInfo>(
         data.integrations
-          .map(integrationFacts)
+          .map(toIntegrationInfo)
           .filter(({ active, deleted }) => active && !deleted)
-          .map((facts) => [facts.identifier, facts]),
+          .map((info) => [info.identifier, info]),
       ),
     [data],
   );

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { integrationQueries } from "../../api/integrations.ts";
-import { type IntegrationFacts, integrationFacts } from "./integration-facts.ts";
+import { type IntegrationInfo, toIntegrationInfo } from "./integration-info.ts";
 
-export interface NamedIntegration extends IntegrationFacts {
+export interface NamedIntegration extends IntegrationInfo {
   /** True if another integration has the same name, so that the identifier is needed. */
   readonly isNameShared: boolean;
 }
@@ -15,12 +15,12 @@ export interface NamedIntegration extends IntegrationFacts {
 export function useIntegrationNames(enabled: boolean): ReadonlyMap<string, NamedIntegration> {
   const { data } = useQuery({ ...integrationQueries.active(), enabled, staleTime: 60_000 });
   return useMemo(() => {
-    const all = (data?.integrations ?? []).map(integrationFacts);
+    const all = (data?.integrations ?? []).map(toIntegrationInfo);
     return new Map(
-      all.flatMap((facts) => {
-        const isNameShared = all.some((other) => other !== facts && other.name === facts.name);
-        const named = { ...facts, isNameShared };
-        return [[facts.identifier, named] as const, [facts.id, named] as const];
+      all.flatMap((info) => {
+        const isNameShared = all.some((other) => other !== info && other.name === info.name);
+        const named = { ...info, isNameShared };
+        return [[info.identifier, named] as const, [info.id, named] as const];
       }),
     );
   }, [data]);

@@ -90,6 +90,48 @@ describe("the list of connections", () => {
   });
 });
 
+describe("the list of a service that can list connections", () => {
+  const signIn = linkSignIn({ operations: ["channelConnections.list"] });
+  const unused = channelConnection("lonely", {
+    workspace: { id: "T2", name: "Archive" },
+    integrationIdentifier: "slack-eu",
+    auth: { accessToken: "canary-token" },
+  });
+
+  test("also contains unused connections, without their tokens", async () => {
+    await renderPage("/channel-connections", {
+      records,
+      signIn,
+      prepare: ({ on }) =>
+        on(extraApi.channelConnections.list, ({ query }) =>
+          pageOf([connection, unused], { ...query, limit: 1 }),
+        ),
+    });
+    const row = await screen.findByRole("row", { name: /lonely/ });
+    expect(row.textContent).toMatch(/00slack-eu.*Archive/);
+    expect(screen.getByRole("row", { name: /team/ }).textContent).toContain("Larkfield team");
+    expect(screen.getAllByRole("rowheader")).toHaveLength(2);
+    expect(screen.getByText("2 connections. Counts are based on 4 endpoints.")).toBeTruthy();
+    expect(document.body.textContent).not.toContain("canary-token");
+  });
+
+  test("shows connections in use if listing fails, and lists after a retry", async () => {
+    const { user, service } = await renderPage("/channel-connections", {
+      records,
+      signIn,
+      prepare: ({ on }) =>
+        on(extraApi.channelConnections.list, () => errorReply(403, { message: "Not today" })),
+    });
+    expect((await screen.findByRole("alert")).textContent).toContain("Not today");
+    expect(screen.getByRole("rowheader", { name: /team/ })).toBeTruthy();
+    service.on(extraApi.channelConnections.list, () =>
+      pageOf([connection, unused], { limit: 100 }),
+    );
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("rowheader", { name: /lonely/ })).toBeTruthy();
+  });
+});
+
 describe("one connection", () => {
   const open = async () => await renderPage("/channel-connections/team", { records });
   const part = async (name: string) => await screen.findByRole("region", { name });

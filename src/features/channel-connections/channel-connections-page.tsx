@@ -14,6 +14,7 @@ import { PageBar } from "../../components/layout/bar.tsx";
 import { Ground, Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import type { EndpointReport } from "../../entities/channel-endpoints/endpoint-report.ts";
+import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
 import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
 import { startScan, type EndpointScan } from "../../entities/channel-endpoints/endpoint-scan.ts";
 import { useEndpointSample } from "../../entities/channel-endpoints/use-endpoint-sample.ts";
@@ -65,13 +66,21 @@ function SampleNotice({
   scan: EndpointScan | undefined;
 }) {
   const profile = useProfile();
+  const { data: list } = useQuery(channelConnectionQueries.list());
   if (sample.ended) {
+    const endpoints = plural(sample.records.length, "endpoint");
     return (
       <Note>
-        <span>
-          This list is based on {plural(sample.records.length, "endpoint")}. Open any other
-          connection by its identifier.
-        </span>
+        {list?.ended === true ? (
+          <span>
+            {plural(Object.keys(list.connections).length, "connection")}. Counts are based on{" "}
+            {endpoints}.
+          </span>
+        ) : (
+          <span>
+            This list is based on {endpoints}. Open any other connection by its identifier.
+          </span>
+        )}
       </Note>
     );
   }
@@ -116,15 +125,29 @@ function ScannedConnections({ scan, report }: { scan: EndpointScan; report: Endp
 
 function ConnectionList({ report }: { report: EndpointReport }) {
   const { data: snapshots } = useQuery(channelConnectionQueries.snapshots());
-  const rows = connectionRows(report, snapshots);
-  if (rows.length > 0) return <ConnectionTable rows={rows} />;
+  const listing = useQuery(channelConnectionQueries.list());
+  const rows = connectionRows(report, { ...snapshots, ...listing.data?.connections });
   return (
-    <Ground>
-      <EmptyState title="No connections yet">
-        A connection links a chat workspace to an integration. Connections appear when a workspace
-        is authorized; the API can't create them.
-      </EmptyState>
-    </Ground>
+    <>
+      {listing.isError && (
+        <FailurePanel
+          title="Couldn't load connections without endpoints"
+          error={listing.error}
+          onRetry={() => void listing.refetch()}
+          retrying={listing.isFetching}
+        />
+      )}
+      {rows.length > 0 || listing.isLoading ? (
+        <ConnectionTable rows={rows} loading={rows.length === 0} />
+      ) : (
+        <Ground>
+          <EmptyState title="No connections yet">
+            A connection links a chat workspace to an integration. Connections appear when a
+            workspace is authorized; the API can't create them.
+          </EmptyState>
+        </Ground>
+      )}
+    </>
   );
 }
 

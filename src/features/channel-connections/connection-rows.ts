@@ -8,27 +8,38 @@ import type {
 export interface ConnectionRow {
   id: string;
   usage: EndpointUsage | undefined;
-  /** Workspace name or ID from the response to a save in this tab. */
+  /** Identifiers of the integrations, from the endpoints or else from the connection. */
+  integrations: readonly string[];
+  /** Workspace name or ID, if the connection is known. */
   workspace: string | undefined;
 }
 
-const workspaceName = (snapshot: ConnectionSnapshots[string] | undefined): string | undefined =>
-  asText(snapshot?.connection.workspace?.name) ?? asText(snapshot?.connection.workspace?.id);
+function toRow(
+  id: string,
+  usage: EndpointUsage | undefined,
+  snapshot: ConnectionSnapshots[string] | undefined,
+): ConnectionRow {
+  const { workspace, integrationIdentifier } = snapshot?.connection ?? {};
+  const own = asText(integrationIdentifier);
+  return {
+    id,
+    usage,
+    integrations: usage ? [...usage.integrations] : own === undefined ? [] : [own],
+    workspace: asText(workspace?.name) ?? asText(workspace?.id),
+  };
+}
 
-/** Returns the most used connections first, and unused connections that this tab saved last. */
+/** Returns the most used connections first, and known connections without endpoints last. */
 export function connectionRows(
   report: EndpointReport,
-  snapshots: ConnectionSnapshots,
+  known: ConnectionSnapshots,
 ): ConnectionRow[] {
-  const inUse = [...report.connections.values()]
-    .toSorted((a, b) => b.endpoints - a.endpoints || a.identifier.localeCompare(b.identifier))
-    .map((usage) => ({
-      id: usage.identifier,
-      usage,
-      workspace: workspaceName(snapshots[usage.identifier]),
-    }));
-  const unused = Object.keys(snapshots)
-    .filter((identifier) => !report.connections.has(identifier))
-    .map((id) => ({ id, usage: undefined, workspace: workspaceName(snapshots[id]) }));
-  return [...inUse, ...unused];
+  const inUse = [...report.connections.values()].toSorted(
+    (a, b) => b.endpoints - a.endpoints || a.identifier.localeCompare(b.identifier),
+  );
+  const unused = Object.keys(known).filter((identifier) => !report.connections.has(identifier));
+  return [
+    ...inUse.map((usage) => toRow(usage.identifier, usage, known[usage.identifier])),
+    ...unused.map((identifier) => toRow(identifier, undefined, known[identifier])),
+  ];
 }

@@ -39,8 +39,7 @@ const columns: readonly Column<ConnectionRow>[] = [
     header: "Integrations",
     width: "16%",
     hideBelow: 480,
-    render: (row) => {
-      const [first, ...others] = row.usage?.integrations ?? [];
+    render: ({ integrations: [first, ...others] }) => {
       if (first === undefined) return "–";
       return (
         <>

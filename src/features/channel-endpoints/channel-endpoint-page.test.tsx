@@ -47,7 +47,7 @@ test("keeps the other sections when one fails", async () => {
     prepare: ({ on }) => on(api.events.list, () => errorReply(403, { message: "Not today" })),
   });
   expect((await screen.findByRole("alert")).textContent).toMatch(/events.*Not today/i);
-  expect(screen.getByRole("region", { name: "Links" }).textContent).toContain("slack-eu");
+  expect(screen.getByRole("region", { name: "Details" }).textContent).toContain("slack-eu");
 });
 
 test("shows no issues for a valid endpoint", async () => {
@@ -60,7 +60,7 @@ test("links to the subscriber's events on the provider and to linked records", a
   await renderPage(address, { records });
   const all = await screen.findByRole("link", { name: "Events through Slack" });
   expect(all.getAttribute("href")).toMatch(/subscriberIds=ana.*providers=slack/);
-  const links = within(screen.getByRole("region", { name: "Links" })).getAllByRole("link");
+  const links = within(screen.getByRole("region", { name: "Details" })).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toContainEqual(
     expect.stringMatching(/^\/subscribers\/ana/),
   );

@@ -14,7 +14,7 @@ import { Id } from "../../components/text/id.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { ContractNotice } from "../../kit/failure/contract-notice.tsx";
-import { endpointFacts } from "../../entities/channel-endpoints/endpoint-facts.ts";
+import { toEndpointInfo } from "../../entities/channel-endpoints/endpoint-info.ts";
 import { findEndpointIssues } from "../../entities/channel-endpoints/endpoint-issues.ts";
 import { EndpointTypeLabel } from "../../entities/channel-endpoints/endpoint-marks.tsx";
 import {
@@ -44,7 +44,7 @@ export function ChannelEndpointPage() {
     <SheetPage>
       <PageHeader
         title={
-          record ? <EndpointTypeLabel type={endpointFacts(record).type} /> : "Channel endpoint"
+          record ? <EndpointTypeLabel type={toEndpointInfo(record).type} /> : "Channel endpoint"
         }
         meta={<Id value={identifier} name="endpoint identifier" />}
         actions={
@@ -87,35 +87,35 @@ interface EndpointRecordProps {
 }
 
 function EndpointRecord({ identifier, data, record }: EndpointRecordProps) {
-  const facts = useMemo(() => endpointFacts(record), [record]);
+  const info = useMemo(() => toEndpointInfo(record), [record]);
   const { byIdentifier, identifiers } = useActiveIntegrations();
-  const issues = findEndpointIssues(facts, identifiers);
+  const issues = findEndpointIssues(info, identifiers);
   return (
     <RecordColumns>
       <RecordPart>
         <Section title="Status">
-          <IssueList facts={facts} issues={issues} />
+          <IssueList info={info} issues={issues} />
         </Section>
         <Section title="Destination">
-          <KeyValueList items={destinationItems(facts.type, facts.destination)} />
+          <KeyValueList items={destinationItems(info.type, info.destination)} />
         </Section>
         <Section title="Recent events">
-          {facts.subscriberId === undefined || facts.providerId === undefined ? (
+          {info.subscriberId === undefined || info.providerId === undefined ? (
             <p>
-              {facts.subscriberId === undefined
+              {info.subscriberId === undefined
                 ? "No events. This endpoint has no subscriber."
                 : "This endpoint has no provider, so its events can't be found."}
             </p>
           ) : (
             <SubscriberEvents
-              subscriberId={facts.subscriberId}
-              providerId={facts.providerId}
+              subscriberId={info.subscriberId}
+              providerId={info.providerId}
               integration={{
-                id: byIdentifier?.get(facts.integrationIdentifier ?? "")?.id,
-                identifier: facts.integrationIdentifier,
+                id: byIdentifier?.get(info.integrationIdentifier ?? "")?.id,
+                identifier: info.integrationIdentifier,
                 name:
-                  byIdentifier?.get(facts.integrationIdentifier ?? "")?.name ??
-                  facts.integrationIdentifier ??
+                  byIdentifier?.get(info.integrationIdentifier ?? "")?.name ??
+                  info.integrationIdentifier ??
                   "this integration",
               }}
             />
@@ -123,8 +123,8 @@ function EndpointRecord({ identifier, data, record }: EndpointRecordProps) {
         </Section>
       </RecordPart>
       <RecordPart>
-        <Section title="Links">
-          <LinksList record={record} facts={facts} integrations={byIdentifier} />
+        <Section title="Details">
+          <LinksList record={record} info={info} integrations={byIdentifier} />
         </Section>
         <Section title="Raw data" last>
           <JsonView

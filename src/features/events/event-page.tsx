@@ -10,7 +10,7 @@ import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
 import { RelatedTab } from "./related/related-tab.tsx";
 import { type DetailTab, withoutDetail } from "./detail/detail-search.ts";
 import { permalink } from "./detail/permalink.ts";
-import { EventFacts } from "./detail/event-facts.tsx";
+import { EventProperties } from "./detail/event-properties.tsx";
 import { EventHeader } from "./detail/event-header.tsx";
 import { EventActions } from "./export/event-actions.tsx";
 import { MissingEvent } from "./detail/missing-event.tsx";
@@ -108,7 +108,7 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
           <ContractNotice drift={answer?.drift ?? []} />
           <Summary>
             <Explanation event={event} outcome={outcome} now={now} />
-            <EventFacts
+            <EventProperties
               event={event}
               outcome={outcome}
               receivedAt={current.receivedAt}

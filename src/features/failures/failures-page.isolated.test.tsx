@@ -218,7 +218,7 @@ describe("overview", () => {
     answer({ scanned: 0.7, providers: first ? [{ ...first, yesterdayScanned: 0.4 }] : [] });
     await renderPage("/failures");
     expect(await screen.findByText("So far, worse than the day before: SendGrid.")).toBeTruthy();
-    expect(main()).toContain("40% of the day before is scanned");
+    expect(main()).toContain("Only 40% of the day before has been scanned");
   });
 
   test("a value is included with a click, and excluded with its button", async () => {

@@ -22,7 +22,7 @@ export function PageNotices({ invalidTexts, reportError }: PageNoticesProps) {
       )}
       {reportError !== undefined && (
         <PartialNotice>
-          Couldn't evaluate the scanned events.{" "}
+          Couldn't evaluate the scanned events. Reload the page to try again.{" "}
           {reportError instanceof Error && reportError.message}
         </PartialNotice>
       )}

@@ -7,7 +7,7 @@ import type {
 } from "../../api/failures/report.ts";
 import { isOpenEnded, type ScanSpec } from "../../api/failures/scan/scan-window.ts";
 import { useFailureScan } from "../../api/failures/scan/use-failure-scan.ts";
-import { worstFirst } from "./groups/sort-groups.ts";
+import { sortGroups } from "./groups/sort-groups.ts";
 import type { ScanView } from "./scan/scan-view.ts";
 
 export interface Failures {
@@ -32,7 +32,7 @@ export function useFailures(spec: ScanSpec, question: ReportQuestion): Failures 
   const { progress, report, reportError, isReportStale } = state;
   const { pause, resume, restart, watch, loadReport, loadAffected } = state;
   const sorted = useMemo(
-    () => report && { ...report, groups: worstFirst(report.groups) },
+    () => report && { ...report, groups: sortGroups(report.groups) },
     [report],
   );
   const isWhole = question.conditions.length === 0 && question.range === undefined;

@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { integrationQueries, type EditableIntegration } from "../../api/integrations.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import {
-  integrationFacts,
-  type IntegrationFacts,
-} from "../../entities/integrations/integration-facts.ts";
+  toIntegrationInfo,
+  type IntegrationInfo,
+} from "../../entities/integrations/integration-info.ts";
 import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
 import type { MonitoredChange } from "./actions/monitored-change.ts";
 import { IntegrationEditor } from "./form/integration-editor.tsx";
@@ -64,20 +64,20 @@ interface LoadedPageProps {
 
 function LoadedPage({ id, loaded, entry, ...rest }: LoadedPageProps) {
   const { isOwn } = useEnvironment();
-  const facts = loaded.integration && integrationFacts(loaded.integration);
-  if (facts && !isOwn(facts.environmentId)) return <OtherEnvironmentNote facts={facts} />;
-  const { model, savedRecord } = facts
-    ? modelOfRecord(facts.record, loaded.secrets.read())
+  const info = loaded.integration && toIntegrationInfo(loaded.integration);
+  if (info && !isOwn(info.environmentId)) return <OtherEnvironmentNote info={info} />;
+  const { model, savedRecord } = info
+    ? modelOfRecord(info.record, loaded.secrets.read())
     : modelOfUnlisted(
         entry ?? { id, identifier: id, name: id, providerId: "", channel: undefined },
       );
-  const name = facts?.name ?? entry?.name ?? id;
+  const name = info?.name ?? entry?.name ?? id;
   return (
     <IntegrationEditor
       model={model}
       initialValues={toForm(model, savedRecord)}
-      facts={facts}
-      unlisted={facts ? undefined : (entry ?? "unknown")}
+      info={info}
+      unlisted={info ? undefined : (entry ?? "unknown")}
       title={name}
       recordName={name}
       {...rest}
@@ -85,12 +85,12 @@ function LoadedPage({ id, loaded, entry, ...rest }: LoadedPageProps) {
   );
 }
 
-function OtherEnvironmentNote({ facts }: { facts: IntegrationFacts }) {
+function OtherEnvironmentNote({ info }: { info: IntegrationInfo }) {
   const { nameOf } = useEnvironment();
-  const id = facts.environmentId;
+  const id = info.environmentId;
   return (
     <>
-      <PageHeader title={<DataText value={facts.name} max={80} />} />
+      <PageHeader title={<DataText value={info.name} max={80} />} />
       <StatePage
         title={`This integration belongs to ${nameOf(id)}`}
         actions={

@@ -48,7 +48,7 @@ export function IntegrationsPage() {
       const missing = findMissing(known, active)
         .filter(({ state }) => state === "active")
         .map((entry) => ({ ...entry, state: "off" as const, primary: false }));
-      return withEntries(known, [...active.map((facts) => entryOf(facts, at)), ...missing]);
+      return withEntries(known, [...active.map((info) => entryOf(info, at)), ...missing]);
     }),
   );
   useEffect(() => {
@@ -64,7 +64,7 @@ export function IntegrationsPage() {
   const retry = () => void reading.refetch();
   const listsInactive = lists.inactive !== undefined;
   const inactive =
-    lists.inactive?.map((facts) => entryOf(facts, receivedAt ?? 0)) ??
+    lists.inactive?.map((info) => entryOf(info, receivedAt ?? 0)) ??
     findMissing(mergeKnown(knownIntegrations, referencedIntegrations), active);
   const hasChannel = (channel: string | undefined) => (item: { channel: string | undefined }) =>
     item.channel === channel;

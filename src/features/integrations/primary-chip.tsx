@@ -1,7 +1,7 @@
 import Chip from "@mui/material/Chip";
-import { channelWord } from "../../entities/integrations/integration-facts.ts";
+import { channelName } from "../../entities/integrations/integration-info.ts";
 
 export function PrimaryChip({ channel }: { channel: string | undefined }) {
-  const label = channel === undefined ? "Primary" : `Primary for ${channelWord(channel)}`;
+  const label = channel === undefined ? "Primary" : `Primary for ${channelName(channel)}`;
   return <Chip size="small" color="primary" variant="outlined" label={label} />;
 }

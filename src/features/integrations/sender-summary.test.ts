@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { integrationFacts } from "../../entities/integrations/integration-facts.ts";
+import { toIntegrationInfo } from "../../entities/integrations/integration-info.ts";
 import { summarizeSenders } from "./sender-summary.ts";
 
 const condition = {
@@ -8,14 +8,14 @@ const condition = {
   value: "AND",
   children: [{ field: "plan", value: "pro", operator: "EQUAL", on: "payload" }],
 };
-const facts = (name: string, more: object = {}) =>
-  integrationFacts({ _id: name, name, channel: "email", active: true, ...more });
+const info = (name: string, more: object = {}) =>
+  toIntegrationInfo({ _id: name, name, channel: "email", active: true, ...more });
 
-const primary = facts("SendGrid", { primary: true });
-const conditional = facts("Mailgun", { conditions: [condition] });
-const idle = facts("SES");
-const slack = facts("Slack", { channel: "chat" });
-const teams = facts("Teams", { channel: "chat" });
+const primary = info("SendGrid", { primary: true });
+const conditional = info("Mailgun", { conditions: [condition] });
+const idle = info("SES");
+const slack = info("Slack", { channel: "chat" });
+const teams = info("Teams", { channel: "chat" });
 
 it.each([
   ["email", [], "warn", "No active integration: email messages won't be sent"],

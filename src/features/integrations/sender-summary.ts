@@ -1,8 +1,8 @@
 import {
-  channelWord,
-  type IntegrationFacts,
+  channelName,
+  type IntegrationInfo,
   primaryHasEffect,
-} from "../../entities/integrations/integration-facts.ts";
+} from "../../entities/integrations/integration-info.ts";
 import type { HealthLevel } from "../../entities/integrations/integration-health.ts";
 import { formatList } from "../../lib/text/format.ts";
 
@@ -11,13 +11,13 @@ export interface SenderSummary {
   text: string;
 }
 
-type LevelOf = (facts: IntegrationFacts) => HealthLevel | undefined;
+type LevelOf = (info: IntegrationInfo) => HealthLevel | undefined;
 
-const formatNames = (list: readonly IntegrationFacts[]) => formatList(list.map(({ name }) => name));
+const formatNames = (list: readonly IntegrationInfo[]) => formatList(list.map(({ name }) => name));
 
 /** Summarizes recent failures of the senders. Returns undefined without failures. */
 function summarizeFailures(
-  senders: readonly IntegrationFacts[],
+  senders: readonly IntegrationInfo[],
   levelOf: LevelOf,
 ): SenderSummary | undefined {
   const failedSenders = senders.filter((item) => levelOf(item) === "all");
@@ -39,9 +39,9 @@ function summarizeFailures(
 /** Summarizes the channel's configuration from its active integrations in this environment. */
 function summarizeConfiguration(
   channel: string,
-  active: readonly IntegrationFacts[],
+  active: readonly IntegrationInfo[],
 ): SenderSummary {
-  const word = channelWord(channel);
+  const word = channelName(channel);
   if (active.length === 0) {
     return { tone: "warn", text: `No active integration: ${word} messages won't be sent` };
   }
@@ -71,7 +71,7 @@ function summarizeConfiguration(
 /** Summarizes which integrations send. Includes failures, even if the configuration is valid. */
 export function summarizeSenders(
   channel: string,
-  active: readonly IntegrationFacts[],
+  active: readonly IntegrationInfo[],
   levelOf: LevelOf = () => undefined,
 ): SenderSummary {
   const plan = summarizeConfiguration(channel, active);
@@ -87,5 +87,5 @@ export function summarizeSenders(
 }
 
 /** Reports whether no message can be routed to the integration. */
-export const isIdle = ({ channel, primary, conditions }: IntegrationFacts): boolean =>
+export const isIdle = ({ channel, primary, conditions }: IntegrationInfo): boolean =>
   primaryHasEffect(channel) && !primary && conditions.length === 0;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { integrationQueries } from "../../api/integrations.ts";
-import { integrationFacts } from "../../entities/integrations/integration-facts.ts";
+import { toIntegrationInfo } from "../../entities/integrations/integration-info.ts";
 import { useEnvironment } from "./use-environment.ts";
 
 /** Loads the organization's integrations, split by environment. */
@@ -9,8 +9,8 @@ export function useIntegrationLists() {
   const reading = useQuery(integrationQueries.organization());
   const { isOwn } = useEnvironment();
   const { data } = reading;
-  const facts = useMemo(() => (data?.integrations ?? []).map(integrationFacts), [data]);
-  const current = facts.filter((item) => isOwn(item.environmentId));
+  const info = useMemo(() => (data?.integrations ?? []).map(toIntegrationInfo), [data]);
+  const current = info.filter((item) => isOwn(item.environmentId));
   return {
     reading,
     receivedAt: data?.receivedAt,
@@ -20,6 +20,6 @@ export function useIntegrationLists() {
       ? current.filter((item) => !item.active && !item.deleted)
       : undefined,
     deleted: current.filter((item) => item.deleted),
-    otherEnvironments: facts.filter((item) => item.active && !isOwn(item.environmentId)),
+    otherEnvironments: info.filter((item) => item.active && !isOwn(item.environmentId)),
   };
 }

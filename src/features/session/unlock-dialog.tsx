@@ -129,6 +129,6 @@ function explainOtherScope(lockedProfile: Profile, newProfile: Profile): string 
       : "This is a session token, but the page was opened with an API key. Use an API key.";
   }
   return lockedProfile.baseUrl !== newProfile.baseUrl
-    ? `This sign-in is for another service: ${newProfile.baseUrl}`
-    : `This sign-in is for another environment: ${newProfile.environment.name}`;
+    ? `This sign-in is for another service, ${newProfile.baseUrl}. Use one for ${lockedProfile.baseUrl}.`
+    : `This sign-in is for another environment, ${newProfile.environment.name}. Use one for ${lockedProfile.environment.name}.`;
 }

@@ -6,7 +6,7 @@ import type { PreviewSearch } from "../../api/step-preview.ts";
 import type { DraftError } from "./draft/sections.ts";
 import type { ControlPosition } from "./render/outcome.ts";
 import { EmailResult } from "./email/email-result.tsx";
-import type { FrameReport } from "../../components/mail/frame-protocol.ts";
+import type { FrameReport } from "../../components/email/frame-protocol.ts";
 import { DraftErrorNote, MissingNote, RenderErrorNote } from "./render/render-state.tsx";
 import type { Render, LiveRender } from "./render/use-render.ts";
 import { ResultView } from "./result/result-view.tsx";
@@ -92,7 +92,7 @@ export function ResultPane(props: ResultPaneProps) {
               outcome={lastSuccessfulRender.outcome}
               timeZone={timeZone}
               eventTime={eventTime}
-              mail={
+              email={
                 <EmailResult
                   preview={lastSuccessfulRender.outcome.preview ?? {}}
                   width={width}

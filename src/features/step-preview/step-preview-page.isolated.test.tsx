@@ -117,7 +117,7 @@ describe("the picker", () => {
     fill(screen.getByRole("textbox", { name: "Search workflows" }), "nothing");
     expect(await screen.findByText("No workflows match your search.")).toBeTruthy();
     fill(screen.getByRole("textbox", { name: "Search workflows" }), "");
-    await user.click(await screen.findByRole("button", { name: "Show steps" }));
+    await user.click(await screen.findByRole("button", { name: "Show steps of Order shipped" }));
     await user.click(await screen.findByRole("button", { name: "SMS: Text" }));
     await waitFor(() => expect(currentAddress()).toMatch(/workflowId=order-shipped.*stepId=s1/));
   });
@@ -151,7 +151,7 @@ describe("the picker", () => {
     expect((await screen.findByRole("alert")).textContent).toMatch(/events.*Not for you/i);
     fill(screen.getByRole("textbox", { name: /^Workflow/ }), "order-shipped");
     fill(screen.getByRole("textbox", { name: /^Step/ }), "email");
-    await user.click(screen.getByRole("button", { name: "Preview" }));
+    await user.click(screen.getByRole("button", { name: "Preview step" }));
     await waitFor(() =>
       expect(service.requests(api.stepPreview.render)).toMatchObject([
         { params: { workflowId: "order-shipped", stepId: "email" } },

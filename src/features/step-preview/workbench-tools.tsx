@@ -10,7 +10,7 @@ import type { ComparedRender } from "./compare/compare-markdown.ts";
 import { messageOf, payloadOfEvent } from "./draft/event-values.ts";
 import { type PreviewDraft, toPayloadTexts, parseDraft } from "./draft/sections.ts";
 import type { PreviewStart } from "./draft/use-preview-start.ts";
-import type { FrameReport } from "../../components/mail/frame-protocol.ts";
+import type { FrameReport } from "../../components/email/frame-protocol.ts";
 import { PreviewCopyMenu } from "./export/preview-copy-menu.tsx";
 import { distinctPayloads, edgeCases, type MatrixCase } from "./matrix/cases.ts";
 import { MatrixDialog } from "./matrix/matrix-dialog.tsx";

@@ -22,7 +22,7 @@ import {
   resolveTimeZone,
 } from "./draft/sections.ts";
 import type { PreviewStart } from "./draft/use-preview-start.ts";
-import type { FrameReport } from "../../components/mail/frame-protocol.ts";
+import type { FrameReport } from "../../components/email/frame-protocol.ts";
 import { findingsOf } from "./findings/findings.ts";
 import { type InputName, InputsPane } from "./inputs-pane.tsx";
 import type { ControlPosition } from "./render/outcome.ts";

@@ -23,7 +23,7 @@ export function ContractDeviations(props: ContractNoticeProps) {
   const { drift, incomplete = 0, repeated = 0, droppedParameters = [] } = props;
   const [open, setOpen] = useState(false);
   const id = useId();
-  const facts = [
+  const summaries = [
     ...(drift.length > 0
       ? [
           drift.length >= maxDrift
@@ -56,7 +56,7 @@ export function ContractDeviations(props: ContractNoticeProps) {
           {droppedParameters.length === 1 ? "this parameter" : "these parameters"}.
         </PartialNotice>
       )}
-      {facts.length > 0 && (
+      {summaries.length > 0 && (
         <PartialNotice
           actions={
             drift.length > 0 && (
@@ -71,7 +71,7 @@ export function ContractDeviations(props: ContractNoticeProps) {
             )
           }
         >
-          {facts.join(" ")}
+          {summaries.join(" ")}
         </PartialNotice>
       )}
       {open && (

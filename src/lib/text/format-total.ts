@@ -6,8 +6,8 @@ export interface TotalCount {
 }
 
 /**
- * Returns the total of a page of a list. Undefined if the service doesn't count: some services send 0
- * in this case, also with records.
+ * Returns the total of a page of a list. Undefined if the service doesn't count: some services send
+ * 0 in this case, even with records.
  */
 export function knownTotal(page: TotalCount & { readonly data?: unknown }): number | undefined {
   const { totalCount, data } = page;

@@ -30,7 +30,7 @@ export const listRules: readonly Rule[] = [
     },
   },
   {
-    behavior: "A cursor whose record is gone gives an empty page, not an error.",
+    behavior: "A cursor whose record was deleted returns an empty page, not an error.",
     evidence: "text of 2025",
     operations: lists,
     error: ({ status, body }) => {

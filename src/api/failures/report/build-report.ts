@@ -5,12 +5,12 @@ import { matchEvents } from "./conditions.ts";
 import { countByFacet } from "./count-by-facet.ts";
 import { findDifferences } from "./differences.ts";
 import { countFacets } from "./facets.ts";
-import { histogram } from "./histogram.ts";
-import { latencies, slowestEvents } from "./latencies.ts";
+import { buildHistogram } from "./histogram.ts";
+import { buildLatencies, slowestEvents } from "./latencies.ts";
 import { isFailedOutcome, outcomeCounts } from "./outcome-counts.ts";
 import { positions } from "./positions.ts";
 import { compareProviders } from "./providers.ts";
-import { pulse } from "./pulse.ts";
+import { buildPulse } from "./pulse.ts";
 import { coveredShare } from "../scan/coverage.ts";
 import { type TimeColumns, timeColumns } from "./time-columns.ts";
 
@@ -55,11 +55,11 @@ export function buildReport(
     scanned: coveredShare(range, scanned),
     eventCount: events.length,
     ...outcomeCounts(columns, events),
-    histogram: histogram(columns, events, layout, scanned),
-    pulse: pulse(columns, mask, layout),
+    histogram: buildHistogram(columns, events, layout, scanned),
+    pulse: buildPulse(columns, mask, layout),
     facets: countFacets(columns, events, counts),
     truncatedKeys: [...columns.truncatedKeys],
-    latencies: latencies(columns, events, question.marker),
+    latencies: buildLatencies(columns, events, question.marker),
     slowest: slowestEvents(columns, events),
     providers: compareProviders(columns, windowMask, window, scanned),
     ...(question.groupId === undefined && {

@@ -9,9 +9,9 @@ const minCount = 3;
 const minShare = 0.2;
 /** Minimum number of events with a value. A single event isn't a pattern. */
 const minPattern = 2;
-/** Minimum score. A value without influence exceeds it with a probability of 1 %. */
+/** Minimum score. A value without influence exceeds it with a probability of 1%. */
 const minScore = 6.63;
-/** Keys that differ by definition, or for nearly every event. */
+/** Keys whose values differ by definition, or in nearly every event. */
 const ignoredKeys: readonly string[] = ["outcome", "subscriber", "transaction"];
 /** Payload keys with more distinct values per event count as IDs. */
 const maxValuesPerEvent = 0.5;

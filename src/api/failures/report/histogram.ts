@@ -13,7 +13,7 @@ const parts = outcomeKinds.map((kind): Part => {
 });
 
 /** Counts events per column by outcome. */
-export function histogram(
+export function buildHistogram(
   columns: EventColumns,
   events: Uint32Array,
   layout: TimeColumns,

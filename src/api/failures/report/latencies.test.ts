@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { eventColumns, type SimpleEvent } from "../testing/event-columns.ts";
-import { latencies, slowestEvents } from "./latencies.ts";
+import { buildLatencies, slowestEvents } from "./latencies.ts";
 
 function rowsOf(
   events: readonly SimpleEvent[],
   marker?: number,
   labels?: Readonly<Record<string, string>>,
 ) {
-  return latencies(eventColumns(events, labels), Uint32Array.from(events.keys()), marker);
+  return buildLatencies(eventColumns(events, labels), Uint32Array.from(events.keys()), marker);
 }
 
 test("a workflow's latency is summarized by values that occurred", () => {

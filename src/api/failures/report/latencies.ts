@@ -10,7 +10,7 @@ const slowestCount = 20;
  * Summarizes the time from the trigger to the first success by workflow and by provider, slowest
  * first.
  */
-export function latencies(
+export function buildLatencies(
   columns: EventColumns,
   events: Uint32Array,
   marker: number | undefined,

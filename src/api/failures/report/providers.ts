@@ -5,7 +5,10 @@ import { byProvider, providerRows } from "./provider-rows.ts";
 import { coveredShare } from "../scan/coverage.ts";
 
 const dayMs = 24 * 60 * 60_000;
-/** Maximum part of the earlier period that may be outside the window without a mention. */
+/**
+ * Maximum time in milliseconds that may be missing from the earlier period before the period is
+ * reported as not scanned.
+ */
 const maxMissingMs = dayMs / 24;
 const failedResult = callResults.indexOf("failed");
 
@@ -22,7 +25,7 @@ export function compareProviders(
   const { calls } = columns;
   const startOfToday = window.to - dayMs;
   const yesterday = { from: startOfToday - dayMs, to: startOfToday };
-  // A window of 48 hours is somewhat shorter, because it ends at the newest event.
+  // A window of 48 hours is slightly shorter, because it ends at the newest event.
   if (window.from - yesterday.from < maxMissingMs) {
     yesterday.from = Math.max(yesterday.from, window.from);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eventColumns, everyEvent } from "../testing/event-columns.ts";
-import { pulse } from "./pulse.ts";
+import { buildPulse } from "./pulse.ts";
 import { timeColumns } from "./time-columns.ts";
 
 const layout = timeColumns({ from: 0, to: 20 }, 2);
@@ -21,7 +21,7 @@ test("the results of a provider's calls are counted by column", () => {
       ],
     },
   ]);
-  expect(pulse(columns, everyEvent(columns), layout)).toEqual([
+  expect(buildPulse(columns, everyEvent(columns), layout)).toEqual([
     {
       provider,
       channel: "email",
@@ -42,7 +42,7 @@ test("a provider has a row for each channel", () => {
       ],
     },
   ]);
-  const rows = pulse(columns, everyEvent(columns), layout);
+  const rows = buildPulse(columns, everyEvent(columns), layout);
   expect(rows.map(({ provider, channel }) => [provider, channel])).toEqual([
     ["twilio", "chat"],
     ["twilio", "sms"],
@@ -59,7 +59,7 @@ test("calls outside the range and of other events aren't counted", () => {
     },
     { calls: [{ provider: "apns", at: 1 }] },
   ]);
-  expect(pulse(columns, Uint8Array.of(1, 0), layout)).toEqual([]);
+  expect(buildPulse(columns, Uint8Array.of(1, 0), layout)).toEqual([]);
 });
 
 test("providers with more failures come first, then those with more calls", () => {
@@ -69,7 +69,7 @@ test("providers with more failures come first, then those with more calls", () =
       calls: [call("idle"), call("busy"), call("busy"), call("down", "failed"), call("also-idle")],
     },
   ]);
-  expect(pulse(columns, everyEvent(columns), layout).map(({ provider }) => provider)).toEqual([
+  expect(buildPulse(columns, everyEvent(columns), layout).map(({ provider }) => provider)).toEqual([
     "down",
     "busy",
     "also-idle",

@@ -9,7 +9,11 @@ const failedResult = callResults.indexOf("failed");
  * Counts the results of calls by provider and column, most failures first. Calls outside the range
  * aren't counted.
  */
-export function pulse(columns: EventColumns, mask: Uint8Array, layout: TimeColumns): PulseRow[] {
+export function buildPulse(
+  columns: EventColumns,
+  mask: Uint8Array,
+  layout: TimeColumns,
+): PulseRow[] {
   const { calls } = columns;
   const rows = providerRows(columns, (names) => newRow(names, layout));
   for (let call = 0; call < calls.count; call++) {

@@ -52,7 +52,7 @@ const until = (scan: FailureScan, ...statuses: string[]) =>
 function pausesAt(events: readonly StoredEvent[], pauseCount: number) {
   const state: { scan?: FailureScan } = {};
   const service = servesPages(events, async (_, count) => {
-    // Gives the pause time, which is asynchronous.
+    // Lets an earlier pause take effect, because pausing is asynchronous.
     await new Promise((resolve) => setTimeout(resolve));
     if (count === pauseCount) state.scan?.pause();
   });
@@ -230,8 +230,7 @@ test("a relative window keeps its end for 5 minutes, and then reuses what it cov
   expect(later.progress.get().window?.to).toBe(firstAt + 3_600_001);
   expect(later.progress.get()).toMatchObject({ scannedShare: 1, eventCount: 721 });
   const oldest = Math.min(...late.queries.flatMap(({ after }) => (after ? Date.parse(after) : [])));
-  // The saved part was read from 3.5 minutes after the first event minus the span; only the rest is
-  // read again.
+  // Only the part that wasn't saved is loaded again.
   const [reused] = first.scannedRanges;
   expect(oldest).toBeGreaterThanOrEqual((reused?.from ?? 0) - 1);
 });

@@ -65,10 +65,10 @@ export function createFailureScan(options: FailureScanOptions): FailureScan {
     (store: ScanStore): FoldPage =>
     async (page, window) => {
       const { status } = page;
-      const facts = await store.fold(page.body, window, serviceNow(page.receivedAt, page));
-      if (!("unreadable" in facts)) return facts;
+      const summary = await store.fold(page.body, window, serviceNow(page.receivedAt, page));
+      if (!("unreadable" in summary)) return summary;
       throw new ApiError(
-        { kind: "malformed", status, reason: facts.unreadable, text: "" },
+        { kind: "malformed", status, reason: summary.unreadable, text: "" },
         request,
       );
     };

@@ -1,5 +1,5 @@
 import type { BytesAnswer } from "../../client/send.ts";
-import type { PageFacts } from "./page-facts.ts";
+import type { PageSummary } from "./page-summary.ts";
 import type { ScanRequests } from "./scan-requests.ts";
 import type { TimeSlice } from "./time-slice.ts";
 import type { TimeSlices } from "./time-slices.ts";
@@ -7,8 +7,8 @@ import type { TimeSlices } from "./time-slices.ts";
 interface ReadSlicesOptions {
   readonly slices: TimeSlices;
   readonly requests: ScanRequests;
-  readonly fold: (page: BytesAnswer) => Promise<PageFacts>;
-  readonly onPage: (facts: PageFacts) => void;
+  readonly fold: (page: BytesAnswer) => Promise<PageSummary>;
+  readonly onPage: (summary: PageSummary) => void;
   readonly isFull: () => boolean;
   readonly signal: AbortSignal;
 }
@@ -28,9 +28,9 @@ export async function readSlices(options: ReadSlicesOptions): Promise<void> {
     try {
       while (slice.state() === "open" && !isFull() && readers.size <= requests.limit()) {
         const page = await requests.load((size) => slice.query(size), signal);
-        const facts = await fold(page);
-        slice.addPage({ data: facts.records, hasMore: facts.hasMore });
-        onPage(facts);
+        const summary = await fold(page);
+        slice.addPage({ data: summary.records, hasMore: summary.hasMore });
+        onPage(summary);
         if (slice.state() === "stalled") {
           throw new Error("The service keeps returning the same events.");
         }

@@ -7,7 +7,7 @@ import {
   httpError,
   servesPages,
 } from "../../testing/failure-scans.ts";
-import type { PageFacts } from "./page-facts.ts";
+import type { PageSummary } from "./page-summary.ts";
 import { createScanEngine, type ScanEngineOptions } from "./scan-engine.ts";
 import type { ScanStore } from "./scan-store.ts";
 
@@ -19,7 +19,7 @@ const foldInto =
   (store: ScanStore): ScanEngineOptions["fold"] =>
   async (page, within) =>
     // The test's bodies are readable.
-    (await store.fold(page.body, within, 0)) as PageFacts;
+    (await store.fold(page.body, within, 0)) as PageSummary;
 
 function setUp(
   options: Pick<ScanEngineOptions, "fetchPage"> & Partial<ScanEngineOptions>,

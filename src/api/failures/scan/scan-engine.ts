@@ -8,7 +8,7 @@ import type { ScannedRange } from "../failure-store.ts";
 import type { TimeWindow } from "../report.ts";
 import { clipRanges, coveredShare, findGaps } from "./coverage.ts";
 import { type FailureScanProgress, type FailureScanStatus, idleProgress } from "./scan-progress.ts";
-import type { PageFacts } from "./page-facts.ts";
+import type { PageSummary } from "./page-summary.ts";
 import { createOpenRanges, type FindOpenTimes } from "./open-ranges.ts";
 import { readSlices } from "./read-slices.ts";
 import { createScanRate } from "./scan-rate.ts";
@@ -17,7 +17,7 @@ import { fixWindow, isOpenEnded, type ScanSpec } from "./scan-window.ts";
 import { createTimeSlices, type TimeSlices } from "./time-slices.ts";
 
 /** Adds the events of a page that are in the window. */
-export type FoldPage = (page: BytesAnswer, window: TimeWindow) => Promise<PageFacts>;
+export type FoldPage = (page: BytesAnswer, window: TimeWindow) => Promise<PageSummary>;
 
 export interface ScanEngineOptions {
   readonly spec: ScanSpec;
@@ -93,7 +93,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     return { window, scannedRanges, scannedShare: coveredShare(window, scannedRanges) };
   }
 
-  function addFacts({ eventCount, incompleteCount }: PageFacts) {
+  function addPage({ eventCount, incompleteCount }: PageSummary) {
     rate.record(clock.now(), eventCount);
     const counts = { eventCount, incompleteCount };
     if (isExtending) return set("done", counts);
@@ -125,7 +125,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
       slices: part,
       requests,
       fold: (page) => fold(page, within),
-      onPage: addFacts,
+      onPage: addPage,
       isFull,
       signal,
     });

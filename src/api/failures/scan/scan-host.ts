@@ -1,7 +1,7 @@
 import { api } from "../../../../contract/index.ts";
 import { wait } from "../../../lib/wait.ts";
 import { createBytesCaller, gate } from "../../client/client.ts";
-import { dropRejected } from "../../client/tolerant.ts";
+import { dropRejected } from "../../client/drop-rejected.ts";
 import { pinToScope } from "../../session/pin-to-scope.ts";
 import { scopeIn, session } from "../../session/session.ts";
 import { createFailureScan } from "./failure-scan.ts";

@@ -59,7 +59,7 @@ export function callScanStore(port: ScanPort, failure: Promise<never>): ScanStor
     else call?.reject(new Error(reply.message));
   });
   failure.catch((cause: unknown) => {
-    broken = new Error("The worker failed", { cause });
+    broken = new Error("The worker failed.", { cause });
     for (const call of pending.values()) call.reject(broken);
     pending.clear();
   });

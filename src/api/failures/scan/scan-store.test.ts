@@ -20,8 +20,8 @@ const state = {
 test("adds the events of the window, and returns what the cursor needs", async () => {
   const store = countingScanStore();
   const events = eventsAt([-1, 0, 99, 100]);
-  const facts = await store.fold(toBytes({ data: events, hasMore: true, page: 0 }), window, 0);
-  expect(facts).toEqual({ records: events, hasMore: true, eventCount: 2, incompleteCount: 0 });
+  const summary = await store.fold(toBytes({ data: events, hasMore: true, page: 0 }), window, 0);
+  expect(summary).toEqual({ records: events, hasMore: true, eventCount: 2, incompleteCount: 0 });
 });
 
 test("counts a record without ID or time once, even if slices share it", async () => {

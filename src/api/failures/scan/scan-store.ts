@@ -4,13 +4,13 @@ import type { Unreadable } from "../../client/errors.ts";
 import type { FailureStore, ScannedRange } from "../failure-store.ts";
 import type { AffectedEvent, FailureReport, ReportQuestion, TimeWindow } from "../report.ts";
 import type { FindOpenTimes } from "./open-ranges.ts";
-import type { PageFacts, RecordFacts } from "./page-facts.ts";
+import type { PageSummary, RecordSummary } from "./page-summary.ts";
 import type { SavedScan, ScanArchive, ScanState } from "./scan-archive.ts";
 
 /** The store of one scan, in the worker or in the page. */
 export interface ScanStore {
   /** Adds those events of a response that are in the window. */
-  fold(body: ArrayBuffer, window: TimeWindow, now: number): Promise<PageFacts | UnreadablePage>;
+  fold(body: ArrayBuffer, window: TimeWindow, now: number): Promise<PageSummary | UnreadablePage>;
   report(
     question: ReportQuestion,
     window: TimeWindow,
@@ -57,10 +57,10 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
   let lastAffected: { key: string; events: readonly AffectedEvent[] } | undefined;
 
   /**
-   * Returns the facts of a record. Adds the record to `added` if it is in the window, or if it has
+   * Returns the summary of a record. Adds the record to `added` if it is in the window, or if it has
    * no ID or time and is new.
    */
-  function classify(record: unknown, { from, to }: TimeWindow, added: unknown[]): RecordFacts {
+  function classify(record: unknown, { from, to }: TimeWindow, added: unknown[]): RecordSummary {
     const { _id, createdAt } = asObject(record) ?? {};
     const at = asTime(createdAt);
     if (asText(_id) !== undefined && at !== undefined) {

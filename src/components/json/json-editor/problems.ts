@@ -1,6 +1,6 @@
 import { findJsonError } from "../../../../contract/json-text.ts";
 import { schemaProblems, type JsonSchema } from "../../../lib/json/json-schema.ts";
-import { rangeAtPath } from "./json-places.ts";
+import { rangeAtPath } from "./json-ranges.ts";
 
 /** A problem in a text. Offsets count UTF-16 code units. */
 export interface TextProblem {

@@ -53,7 +53,7 @@ export function splitKey(text: string): TokenParts | undefined {
   return { isExcluded: sign === "-", key: unquote(key), value };
 }
 
-/** A value as a search needs it, or why it is invalid. */
+/** A value in the form that a search requires, or the reason why it is invalid. */
 type CheckedValue = { readonly value: string } | { readonly error: string };
 
 function checkValue(

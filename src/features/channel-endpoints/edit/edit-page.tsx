@@ -7,7 +7,7 @@ import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { endpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
+import { toEndpointInfo } from "../../../entities/channel-endpoints/endpoint-info.ts";
 import { endpointTypeName } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
 import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
 import { useFirstReading } from "../../../kit/record/use-first-reading.ts";
@@ -27,7 +27,7 @@ export function EditEndpointPage() {
   const { data, start: open } = useFirstReading(
     identifier,
     reading,
-    ({ record }) => record && endpointFacts(record),
+    ({ record }) => record && toEndpointInfo(record),
   );
 
   const title = open && (
@@ -47,7 +47,7 @@ export function EditEndpointPage() {
             The console can't edit endpoints of type <DataText value={open.type} max={80} />.
           </EmptyState>
         ) : (
-          <EndpointEditor key={identifier} facts={open} lookup={lookup} through={through} />
+          <EndpointEditor key={identifier} info={open} lookup={lookup} through={through} />
         )
       ) : (
         <ReadingPanel isPage reading={{ ...reading, data }} noun="the endpoint">

@@ -14,7 +14,7 @@ import { changeKind } from "../../../components/form/change-list.tsx";
 import type { AfterSave } from "../../../components/form/edit-form.tsx";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import type { EndpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
+import type { EndpointInfo } from "../../../entities/channel-endpoints/endpoint-info.ts";
 import type { EndpointIssueKind } from "../../../entities/channel-endpoints/endpoint-issue-kinds.ts";
 import { endpointTypeName } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
 import { narrowestFilters } from "../../../entities/channel-endpoints/endpoint-lookup.ts";
@@ -36,18 +36,18 @@ import {
 } from "./destination-form.ts";
 
 export interface EndpointEditorProps {
-  facts: EndpointFacts;
+  info: EndpointInfo;
   lookup: EndpointSearch;
   /** Kind of issue for the links to the previous and next endpoint. */
   through: EndpointIssueKind | undefined;
 }
 
 /** Renders the form for an endpoint's destination. The API can't change other fields. */
-export function EndpointEditor({ facts, lookup, through }: EndpointEditorProps) {
-  const { identifier, type } = facts;
+export function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
+  const { identifier, type } = info;
   const navigate = useNavigate();
   const notifySaved = useSavedNotice();
-  const [saved, setSaved] = useState<LooseObject>(facts.destination ?? {});
+  const [saved, setSaved] = useState<LooseObject>(info.destination ?? {});
   const state = useRecordForm<DestinationValues>({
     start: toForm(type, saved),
     validate: (mine) => destinationErrors(type, saved, mine),
@@ -67,7 +67,7 @@ export function EndpointEditor({ facts, lookup, through }: EndpointEditorProps) 
     });
 
   async function onSubmit(mine: DestinationValues): Promise<AfterSave> {
-    const filters = Object.keys(lookup).length > 0 ? lookup : narrowestFilters(facts);
+    const filters = Object.keys(lookup).length > 0 ? lookup : narrowestFilters(info);
     const { record } = await readEndpoint(identifier, filters);
     if (record === undefined) {
       throw new RecordMissingError(

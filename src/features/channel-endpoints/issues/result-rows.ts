@@ -15,7 +15,7 @@ export type IssueGroup = EndpointIssueKind | "all";
 /** The filter value for endpoints without a provider. */
 export const noProvider = "none";
 
-const providerOf = ({ facts }: ReportRow): string => facts.providerId ?? noProvider;
+const providerOf = ({ info }: ReportRow): string => info.providerId ?? noProvider;
 
 export function rowsOfGroup(
   report: EndpointReport,
@@ -44,28 +44,28 @@ export function providerOptions(
 /** Value of each optional column. A column is hidden while all its values are empty. */
 export const resultColumnValues: typeof columnValues = {
   ...columnValues,
-  integration: ({ facts }) => facts.integrationIdentifier,
+  integration: ({ info }) => info.integrationIdentifier,
 };
 
-const toRecord = ({ id, facts, issues, value }: ReportRow) => ({
+const toRecord = ({ id, info, issues, value }: ReportRow) => ({
   identifier: id,
-  type: facts.type,
-  typeName: endpointTypeName(facts.type),
+  type: info.type,
+  typeName: endpointTypeName(info.type),
   issues: issues.map(({ kind }) => kind),
   issueTexts: issues.map(({ kind, detail }) => detail ?? endpointIssueTexts[kind].label),
   value: value ?? null,
-  providerId: facts.providerId ?? null,
-  integrationIdentifier: facts.integrationIdentifier ?? null,
-  connectionIdentifier: facts.connectionIdentifier ?? null,
-  subscriberId: facts.subscriberId ?? null,
-  contextKeys: facts.contextKeys,
+  providerId: info.providerId ?? null,
+  integrationIdentifier: info.integrationIdentifier ?? null,
+  connectionIdentifier: info.connectionIdentifier ?? null,
+  subscriberId: info.subscriberId ?? null,
+  contextKeys: info.contextKeys,
 });
 
 /** Formats endpoints with their issues as a file. Secrets are masked. */
 export function formatIssuesFile(rows: readonly ReportRow[], format: ExportFormat): string {
   const records = rows.map(toRecord);
   if (format === "ndjson") return records.map((record) => `${JSON.stringify(record)}\n`).join("");
-  const names = Object.keys(toRecord({ id: "", facts: emptyFacts, issues: [] }));
+  const names = Object.keys(toRecord({ id: "", info: emptyInfo, issues: [] }));
   const lines = records.map((record) =>
     csvLine(
       Object.values(record).map((cell) =>
@@ -76,7 +76,7 @@ export function formatIssuesFile(rows: readonly ReportRow[], format: ExportForma
   return byteOrderMark + csvLine(names) + lines.join("");
 }
 
-const emptyFacts: ReportRow["facts"] = {
+const emptyInfo: ReportRow["info"] = {
   identifier: "",
   type: "",
   channel: undefined,

@@ -23,7 +23,7 @@ const columnsOfGroup = (group: IssueGroup | undefined): readonly Column<ReportRo
     id: "type",
     header: "Endpoint",
     width: "228px",
-    render: (row) => <EndpointTypeLabel type={row.facts.type} />,
+    render: (row) => <EndpointTypeLabel type={row.info.type} />,
   },
   {
     id: "issue",
@@ -63,19 +63,19 @@ const ResultRows = memo(function ResultRows({ caption, rows, group }: ResultRows
   const through = group === "all" ? undefined : group;
   const renderCompact = (row: ReportRow) => (
     <>
-      <EndpointTypeLabel type={row.facts.type} />
+      <EndpointTypeLabel type={row.info.type} />
       <Note>
         <DataText value={row.id} max={128} />
       </Note>
       <IssueCell row={row} group={group} />
     </>
   );
-  const renderLink = ({ id, facts }: ReportRow, link: RowLinkProps) => (
+  const renderLink = ({ id, info }: ReportRow, link: RowLinkProps) => (
     <Link
       {...link}
       to="/channel-endpoints/$identifier"
       params={{ identifier: id }}
-      search={{ ...lookupParams(facts), ...(through !== undefined && { through }) }}
+      search={{ ...lookupParams(info), ...(through !== undefined && { through }) }}
       activeProps={{}}
     />
   );

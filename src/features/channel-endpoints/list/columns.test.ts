@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { endpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
+import { toEndpointInfo } from "../../../entities/channel-endpoints/endpoint-info.ts";
 import { emptyColumns } from "../../../components/table/columns.ts";
 import { columnValues } from "./columns.tsx";
 
-const row = (record: object) => ({ facts: endpointFacts(record) });
+const row = (record: object) => ({ info: toEndpointInfo(record) });
 
 test("a column is empty only if no row has a value", () => {
   const phone = row({ identifier: "a", subscriberId: "ana", integrationIdentifier: "sms-eu" });

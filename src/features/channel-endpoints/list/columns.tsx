@@ -8,7 +8,7 @@ import {
   IntegrationLink,
   SubscriberLink,
 } from "../../../entities/record-links.tsx";
-import type { EndpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
+import type { EndpointInfo } from "../../../entities/channel-endpoints/endpoint-info.ts";
 import type { EndpointIssue } from "../../../entities/channel-endpoints/endpoint-issues.ts";
 import {
   EndpointMarks,
@@ -19,21 +19,21 @@ import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx
 
 export interface EndpointRow {
   id: string;
-  facts: EndpointFacts;
+  info: EndpointInfo;
   issues: readonly EndpointIssue[];
   record: ReceivedChannelEndpoint;
   /** Search parameters of the endpoint page. */
   lookup: EndpointSearch;
 }
 
-export function linkColumns<Row extends { facts: EndpointFacts }>(): readonly Column<Row>[] {
+export function linkColumns<Row extends { info: EndpointInfo }>(): readonly Column<Row>[] {
   return [
     {
       id: "subscriber",
       header: "Subscriber",
       width: "12%",
       hideBelow: 560,
-      render: (row) => <SubscriberLink subscriber={{ subscriberId: row.facts.subscriberId }} />,
+      render: (row) => <SubscriberLink subscriber={{ subscriberId: row.info.subscriberId }} />,
     },
     {
       id: "integration",
@@ -41,10 +41,10 @@ export function linkColumns<Row extends { facts: EndpointFacts }>(): readonly Co
       width: "13%",
       hideBelow: 640,
       render: (row) => {
-        const { providerId } = row.facts;
+        const { providerId } = row.info;
         return (
           <TwoLines
-            first={<IntegrationLink id={row.facts.integrationIdentifier} />}
+            first={<IntegrationLink id={row.info.integrationIdentifier} />}
             second={providerId !== undefined && <ProviderLabel id={providerId} />}
           />
         );
@@ -55,14 +55,14 @@ export function linkColumns<Row extends { facts: EndpointFacts }>(): readonly Co
       header: "Connection",
       width: "13%",
       hideBelow: 900,
-      render: (row) => <ConnectionLink id={row.facts.connectionIdentifier} />,
+      render: (row) => <ConnectionLink id={row.info.connectionIdentifier} />,
     },
     {
       id: "context",
       header: "Context",
       width: "10%",
       hideBelow: 900,
-      render: (row) => <DataText value={row.facts.contextKeys.join(", ")} max={64} />,
+      render: (row) => <DataText value={row.info.contextKeys.join(", ")} max={64} />,
     },
   ];
 }
@@ -73,7 +73,7 @@ export const endpointTableColumns: readonly Column<EndpointRow>[] = [
     id: "type",
     header: "Endpoint",
     width: "164px",
-    render: (row) => <EndpointTypeLabel type={row.facts.type} />,
+    render: (row) => <EndpointTypeLabel type={row.info.type} />,
   },
   {
     id: "state",
@@ -84,7 +84,7 @@ export const endpointTableColumns: readonly Column<EndpointRow>[] = [
   {
     id: "target",
     header: "Destination",
-    render: (row) => <DataText value={formatDestination(row.facts.destination)} max={64} />,
+    render: (row) => <DataText value={formatDestination(row.info.destination)} max={64} />,
   },
   ...linkColumns<EndpointRow>(),
   {
@@ -106,9 +106,9 @@ export const endpointTableColumns: readonly Column<EndpointRow>[] = [
 export const defaultColumns: Record<string, boolean> = { created: false };
 
 /** Value of each optional column. A column is hidden while all its values are empty. */
-export const columnValues: Readonly<Record<string, (row: { facts: EndpointFacts }) => unknown>> = {
-  subscriber: ({ facts }) => facts.subscriberId,
-  integration: ({ facts }) => facts.integrationIdentifier ?? facts.providerId,
-  connection: ({ facts }) => facts.connectionIdentifier,
-  context: ({ facts }) => facts.contextKeys[0],
+export const columnValues: Readonly<Record<string, (row: { info: EndpointInfo }) => unknown>> = {
+  subscriber: ({ info }) => info.subscriberId,
+  integration: ({ info }) => info.integrationIdentifier ?? info.providerId,
+  connection: ({ info }) => info.connectionIdentifier,
+  context: ({ info }) => info.contextKeys[0],
 };

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { EndpointSearch, ReceivedChannelEndpoint } from "../../../api/channel-endpoints.ts";
 import { PartialNotice } from "../../../components/feedback/banner.tsx";
 import { CursorList, type CursorListState } from "../../../kit/list/cursor-list.tsx";
-import { endpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
+import { toEndpointInfo } from "../../../entities/channel-endpoints/endpoint-info.ts";
 import { findEndpointIssues } from "../../../entities/channel-endpoints/endpoint-issues.ts";
 import { lookupParams } from "../../../entities/channel-endpoints/endpoint-lookup.ts";
 import { useActiveIntegrations } from "../../../entities/integrations/use-active-integrations.ts";
@@ -20,13 +20,13 @@ export function EndpointList({ list, search, columnVisibility }: EndpointListPro
   const ends = list.page.data?.data;
   const rowOf = useCallback(
     (record: ReceivedChannelEndpoint): EndpointRow => {
-      const facts = endpointFacts(record);
+      const info = toEndpointInfo(record);
       return {
-        id: facts.identifier,
-        facts,
-        issues: findEndpointIssues(facts, identifiers),
+        id: info.identifier,
+        info,
+        issues: findEndpointIssues(info, identifiers),
         record,
-        lookup: lookupParams(facts, ends, search),
+        lookup: lookupParams(info, ends, search),
       };
     },
     [identifiers, ends, search],

@@ -31,17 +31,15 @@ const renderLink = ({ id, lookup }: EndpointRow, link: RowLinkProps) => (
   />
 );
 const renderNote = ({ id }: EndpointRow) => <Id value={id} name="endpoint identifier" />;
-const renderCompact = ({ id, facts, issues }: EndpointRow) => (
+const renderCompact = ({ id, info, issues }: EndpointRow) => (
   <>
     <Line>
-      <EndpointTypeLabel type={facts.type} />
+      <EndpointTypeLabel type={info.type} />
       <EndpointMarks issues={issues} onlyFirst />
     </Line>
     <Line>
-      <DataText value={facts.subscriberId ?? facts.integrationIdentifier ?? id} max={48} />
-      {facts.subscriberId !== undefined && (
-        <DataText value={facts.integrationIdentifier} max={32} />
-      )}
+      <DataText value={info.subscriberId ?? info.integrationIdentifier ?? id} max={48} />
+      {info.subscriberId !== undefined && <DataText value={info.integrationIdentifier} max={32} />}
     </Line>
   </>
 );

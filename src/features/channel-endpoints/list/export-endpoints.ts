@@ -7,7 +7,7 @@ import {
   endpointQuery,
   type ReceivedChannelEndpoint,
 } from "../../../api/channel-endpoints.ts";
-import { endpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
+import { toEndpointInfo } from "../../../entities/channel-endpoints/endpoint-info.ts";
 import {
   isSecretDestinationKey,
   formatDestination,
@@ -30,8 +30,8 @@ const keys = [
 /** Columns of the CSV export. `formatDestination` masks webhook URLs. */
 const columns: readonly ExportColumn<ReceivedChannelEndpoint>[] = [
   ...keys.map((name) => ({ name, value: (record: ReceivedChannelEndpoint) => record[name] })),
-  { name: "contextKeys", value: (record) => endpointFacts(record).contextKeys.join(" ") },
-  { name: "target", value: (record) => formatDestination(endpointFacts(record).destination) },
+  { name: "contextKeys", value: (record) => toEndpointInfo(record).contextKeys.join(" ") },
+  { name: "target", value: (record) => formatDestination(toEndpointInfo(record).destination) },
 ];
 
 const toJsonObject = (members: Iterable<readonly [key: string, text: string]>) =>

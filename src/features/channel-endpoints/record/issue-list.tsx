@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { ButtonLink } from "../../../kit/button-link.tsx";
-import type { EndpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
+import type { EndpointInfo } from "../../../entities/channel-endpoints/endpoint-info.ts";
 import {
   type EndpointIssue,
   endpointIssueTexts,
@@ -16,11 +16,11 @@ const List = styled("ul")({
 });
 
 export interface IssueListProps {
-  facts: EndpointFacts;
+  info: EndpointInfo;
   issues: readonly EndpointIssue[];
 }
 
-export function IssueList({ facts, issues }: IssueListProps) {
+export function IssueList({ info, issues }: IssueListProps) {
   if (issues.length === 0) {
     return <StateMark tone="ok" label="No issues" />;
   }
@@ -39,11 +39,11 @@ export function IssueList({ facts, issues }: IssueListProps) {
               )}
               {hint}
             </p>
-            {kind === "integrationOff" && facts.integrationIdentifier !== undefined && (
+            {kind === "integrationOff" && info.integrationIdentifier !== undefined && (
               <ButtonLink
                 size="small"
                 to="/integrations/$integrationId"
-                params={{ integrationId: facts.integrationIdentifier }}
+                params={{ integrationId: info.integrationIdentifier }}
               >
                 Open integration
               </ButtonLink>

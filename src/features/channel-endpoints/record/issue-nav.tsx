@@ -28,7 +28,7 @@ export function IssueNav({ identifier, kind }: IssueNavProps) {
     void navigate({
       to: "/channel-endpoints/$identifier",
       params: { identifier: row.id },
-      search: { ...lookupParams(row.facts), through: kind },
+      search: { ...lookupParams(row.info), through: kind },
     });
   };
   useShortcuts({ "[": () => go(previous), "]": () => go(next) });

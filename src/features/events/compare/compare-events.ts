@@ -81,7 +81,7 @@ export function compareEvents(
       ...nameDifferences(diffValues(left.to ?? undefined, right.to ?? undefined), "to"),
       ...nameDifferences(diffValues(subscriberData(left), subscriberData(right)), "subscriber"),
     ],
-    overrides: compareSteps(({ job }) => undefinedIfEmpty(job["overrides"])),
+    overrides: compareSteps(({ job }) => toUndefinedIfEmpty(job["overrides"])),
     controls: [
       ...nameDifferences(
         diffValues(left.controls ?? undefined, right.controls ?? undefined),
@@ -117,7 +117,7 @@ function maskSecrets(difference: NamedDifference): NamedDifference {
   return { ...difference, left: mask(difference.left), right: mask(difference.right) };
 }
 
-const undefinedIfEmpty = (value: unknown) =>
+const toUndefinedIfEmpty = (value: unknown) =>
   Object.keys(asObject(value) ?? {}).length === 0 ? undefined : value;
 
 function formatField(path: readonly PathKey[], subject: string | undefined): string {

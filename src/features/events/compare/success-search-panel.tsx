@@ -52,7 +52,7 @@ export function SuccessSearchPanel({ progress, onStart, onStop }: SuccessSearchP
       </div>
       <p>
         {isSubscriberScope
-          ? `Searched ${plural(searchedCount, "event")} of this workflow and subscriber`
+          ? `Searched ${plural(searchedCount, "event")} of this workflow for this subscriber`
           : `Searched ${plural(searchedCount, "event")} of this workflow`}
         {searchedCount > 0 && (
           <>

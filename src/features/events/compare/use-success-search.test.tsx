@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { linkSignIn } from "../../../api/testing/sessions.ts";
 import { session } from "../../../api/session/session.ts";
-import { answer, silence, stubFetch } from "../../../api/testing/stub-fetch.ts";
+import { answer, noResponse, stubFetch } from "../../../api/testing/stub-fetch.ts";
 import { useSuccessSearch } from "./use-success-search.ts";
 
 const at = Date.parse("2026-03-01T03:00:00.000Z");
@@ -46,7 +46,7 @@ test("searches only when enabled, and passes on the result", async () => {
 });
 
 test("stops the search on unmount", async () => {
-  const { requests } = stubFetch(silence);
+  const { requests } = stubFetch(noResponse);
   const { unmount } = renderSearch();
   await settle();
   expect(requests).toHaveLength(1);

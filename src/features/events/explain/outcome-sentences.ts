@@ -84,7 +84,10 @@ function reasonCountParts(group: JobGroup, prefix: string | undefined): Sentence
   ];
 }
 
-/** Returns the reasons of a group. `prefix` replaces "for 2 reasons: " before several reasons. */
+/**
+ * Returns the reasons for the outcome of a group. `prefix` replaces "for 2 reasons: " before
+ * several reasons.
+ */
 function reasonParts(context: SentenceContext, group: JobGroup, prefix?: string): SentencePart[] {
   const keys = new Set(group.flatMap(({ reason }) => (reason ? reasonKey(reason) : [])));
   return keys.size > 1 ? reasonCountParts(group, prefix) : singleReasonParts(context, group[0]);

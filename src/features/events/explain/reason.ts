@@ -21,7 +21,7 @@ const reasonStatuses: Partial<Record<JobOutcome["kind"], readonly string[] | "la
   merged: "last",
 };
 
-/** Returns the reason of an outcome; undefined if no reason is needed or recorded. */
+/** Returns the reason for an outcome; undefined if no reason is needed or recorded. */
 export function reasonOf(job: LooseObject, outcome: JobOutcome): Reason | undefined {
   const statuses = reasonStatuses[outcome.kind];
   if (statuses === undefined) return undefined;

@@ -45,7 +45,7 @@ export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): s
         );
   const template = asObject(event.template);
   const subscriber = asObject(event.subscriber);
-  const factLine = (label: string, value: unknown) => {
+  const fieldLine = (label: string, value: unknown) => {
     const text = asText(value);
     return text === undefined
       ? []
@@ -56,15 +56,15 @@ export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): s
     `## ${describeEventOutcome(outcome, now, formatUtc).label}: ${plainMarkdown(title)}`,
     "",
     ...(event.createdAt ? [`- Triggered: ${code(event.createdAt)}`] : []),
-    ...factLine("Workflow", workflowIdentifier(template)),
-    ...factLine("Subscriber", subscriber?.["subscriberId"]),
-    ...factLine("Transaction", event.transactionId),
+    ...fieldLine("Workflow", workflowIdentifier(template)),
+    ...fieldLine("Subscriber", subscriber?.["subscriberId"]),
+    ...fieldLine("Transaction", event.transactionId),
     ...(event._id ? [`- Event: ${code(event._id)}`] : []),
     ...(includePersonalData
       ? [
-          ...factLine("Name", subscriberName(subscriber)),
-          ...factLine("Email", subscriber?.["email"]),
-          ...factLine("Phone", subscriber?.["phone"]),
+          ...fieldLine("Name", subscriberName(subscriber)),
+          ...fieldLine("Email", subscriber?.["email"]),
+          ...fieldLine("Phone", subscriber?.["phone"]),
         ]
       : []),
     `- <${link}>`,

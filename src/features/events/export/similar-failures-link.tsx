@@ -1,6 +1,6 @@
 import { asTime } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { eventFacts } from "../../../api/failures/event-facts.ts";
+import { toEventData } from "../../../api/failures/event-data.ts";
 import { groupIdOf } from "../../../api/failures/issue-index.ts";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { failureWindow } from "../../../entities/events/failure-window.ts";
@@ -15,7 +15,7 @@ export interface SimilarFailuresLinkProps {
 /** Links to the failure group of the event's first failure. */
 export function SimilarFailuresLink({ event, now }: SimilarFailuresLinkProps) {
   const today = useNow(false).getTime();
-  const failure = eventFacts(event, now)?.issues.find(({ kind }) => kind === "failure");
+  const failure = toEventData(event, now)?.issues.find(({ kind }) => kind === "failure");
   if (!failure) return null;
   return (
     <ButtonLink

@@ -1,6 +1,6 @@
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import { createColumnBuilder } from "../../../api/failures/column-builder.ts";
-import { eventFacts } from "../../../api/failures/event-facts.ts";
+import { toEventData } from "../../../api/failures/event-data.ts";
 import type { KnownValue, KnownValues } from "../../../entities/events/filters/query-keys.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
@@ -25,8 +25,8 @@ export function collectKnownValues(rows: readonly ListRow[]): KnownValues {
   const builder = createColumnBuilder();
   const names = new Map<string, string>();
   for (const { event, now } of rows) {
-    const facts = eventFacts(event, now);
-    if (facts) builder.add(facts);
+    const eventData = toEventData(event, now);
+    if (eventData) builder.add(eventData);
     const subscriber = asObject(event.subscriber);
     const subscriberId = asText(subscriber?.["subscriberId"]);
     if (subscriberId !== undefined)

@@ -18,7 +18,7 @@ import { Time } from "../../../components/text/time.tsx";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { MarkAs, ReadState } from "./mark-as.tsx";
-import { SentMail } from "./sent-mail.tsx";
+import { SentEmail } from "./sent-email.tsx";
 
 const Card = styled("article")({
   border: "1px solid var(--line)",
@@ -182,7 +182,7 @@ function Content({ content }: { content: unknown }) {
   if (typeof content === "string") {
     if (content === "") return null;
     return /^\s*</.test(content) ? (
-      <SentMail html={content} />
+      <SentEmail html={content} />
     ) : (
       <Block>
         <DataText value={content} multiline />

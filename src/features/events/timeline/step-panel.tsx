@@ -74,7 +74,7 @@ export function StepPanel({ job, details, scope }: StepPanelProps) {
           <Panel>
             <KeyValueList
               items={[
-                ...facts(step, job),
+                ...stepItems(step, job),
                 {
                   label: "Conditions",
                   value:
@@ -84,7 +84,7 @@ export function StepPanel({ job, details, scope }: StepPanelProps) {
                       <ConditionText filters={filters} scope={scope} />
                     ),
                 },
-                ...variantFacts(variants, details, scope),
+                ...variantItems(variants, details, scope),
               ]}
             />
             {documents.map(([key, label, isOfJob]) => {
@@ -111,7 +111,7 @@ const documents: readonly [key: string, label: string, isOfJob?: true][] = [
   ["payload", "Job payload", true],
 ];
 
-function facts(step: LooseObject, job: LooseObject) {
+function stepItems(step: LooseObject, job: LooseObject) {
   const replyCallback = asObject(step["replyCallback"]);
   const ids: [label: string, value: unknown, of: string][] = [
     ["Step ID", step["_id"], "step ID"],
@@ -134,7 +134,7 @@ function facts(step: LooseObject, job: LooseObject) {
   ];
 }
 
-function variantFacts(
+function variantItems(
   variants: readonly LooseObject[],
   details: readonly LooseObject[],
   scope: EventScope,

@@ -11,14 +11,14 @@ const recentQueriesKey = "queries";
 const viewKey = "search";
 const maxRecent = 12;
 
-const asSearch = (value: unknown): EventSearch => readEventSearch({ ...asObject(value) });
+const toSearch = (value: unknown): EventSearch => readEventSearch({ ...asObject(value) });
 
 export async function readSavedQueries(data: BrowserData, scope: string): Promise<SavedQueries> {
   const groups = (await data.list(viewKind)).filter((group) => group.scope === scope);
   const views = await Promise.all(
     groups.map(async ({ id, title }) => {
       const parts = await data.parts(viewKind, id);
-      return { id, label: title, search: asSearch(await parts.get(viewKey)) };
+      return { id, label: title, search: toSearch(await parts.get(viewKey)) };
     }),
   );
   const recent = (await data.list(recentQueriesKind)).some(({ id }) => id === scope)
@@ -27,7 +27,7 @@ export async function readSavedQueries(data: BrowserData, scope: string): Promis
   return {
     views: views.toSorted((a, b) => a.label.localeCompare(b.label)),
     recent: asList(recent).flatMap((query) => {
-      const search = asSearch(query);
+      const search = toSearch(query);
       const label = formatQuery(search);
       return label === "" ? [] : [{ id: label, label, search }];
     }),

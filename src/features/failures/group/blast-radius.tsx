@@ -4,7 +4,7 @@ import { plural } from "../../../lib/text/format.ts";
 import { formatRate } from "../../../entities/failures/group-labels.ts";
 
 const Frame = styled("div")({ containerType: "inline-size" });
-const Facts = styled("dl")({
+const Figures = styled("dl")({
   display: "grid",
   gridTemplateColumns: "repeat(5, auto)",
   justifyContent: "space-between",
@@ -40,7 +40,7 @@ export function BlastRadius({ group, detail }: BlastRadiusProps) {
   ];
   return (
     <Frame>
-      <Facts>
+      <Figures>
         {counts.map(([count, noun]) => {
           const [number, name] = plural(count ?? 0, noun).split(" ");
           return (
@@ -54,7 +54,7 @@ export function BlastRadius({ group, detail }: BlastRadiusProps) {
           <dt>now</dt>
           <dd>{formatRate(group.ratePerMinute)}</dd>
         </div>
-      </Facts>
+      </Figures>
     </Frame>
   );
 }

@@ -29,7 +29,7 @@ export function GroupLinks({ group, range }: GroupLinksProps) {
           ...(kind === "failure" && { outcome: ["failed", "partlyFailed"] }),
         }}
       >
-        Show these events in the list
+        View these events
       </Link>
       {provider !== undefined && <IntegrationLink group={group} provider={provider} />}
     </Links>

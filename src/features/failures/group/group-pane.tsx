@@ -51,10 +51,10 @@ export function GroupPane(props: GroupPaneProps) {
   const close = () => onSearch(withoutGroup);
   const groups = report.groups.filter(({ id }) => !groupNotes.hidden.includes(id));
   const index = groups.findIndex(({ id }) => id === group.id);
-  const opener = (id: string | undefined) =>
+  const openHandler = (id: string | undefined) =>
     id === undefined ? undefined : () => onSearch({ ...search, group: id });
-  const onPrevious = opener(groups[index - 1]?.id);
-  const onNext = opener(groups[index + 1]?.id);
+  const onPrevious = openHandler(groups[index - 1]?.id);
+  const onNext = openHandler(groups[index + 1]?.id);
   useShortcuts({ Escape: close, "[": () => onPrevious?.(), "]": () => onNext?.() });
   return (
     <>

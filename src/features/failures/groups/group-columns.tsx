@@ -121,7 +121,7 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
   },
   {
     id: "state",
-    header: "State",
+    header: "Status",
     width: "142px",
     render: (group) => (
       <TwoLines first={<GroupState group={group} />} second={describeState(group).reason} />

@@ -31,7 +31,7 @@ export function NoGroups({ report, window, onClearConditions, onShowAll }: NoGro
         >
           {report.eventCount === 0
             ? "Events appear when a workflow is triggered in this environment."
-            : "Failures, long waits, and warnings of any step appear here."}
+            : "Failures, long waits, and warnings from any step appear here."}
         </EmptyState>
       )}
     </Ground>

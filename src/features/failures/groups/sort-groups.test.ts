@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { failureGroup } from "../../../testing/failure-report.ts";
-import { worstFirst } from "./sort-groups.ts";
+import { sortGroups } from "./sort-groups.ts";
 
 test("the worst groups come first: kind, state, undelivered events, and events", () => {
   const groups = [
@@ -12,7 +12,7 @@ test("the worst groups come first: kind, state, undelivered events, and events",
     failureGroup("many", { undeliveredCount: 0, eventCount: 700 }),
     failureGroup("undelivered", { undeliveredCount: 2, eventCount: 2 }),
   ];
-  expect(worstFirst(groups).map(({ id }) => id)).toEqual([
+  expect(sortGroups(groups).map(({ id }) => id)).toEqual([
     "undelivered",
     "many",
     "few",

@@ -7,7 +7,7 @@ const states = ["ongoing", "quiet", "recovered"] as const;
  * Sorts failures before waits and warnings, then ongoing before ended groups, then groups with
  * undelivered events first.
  */
-export const worstFirst = (groups: readonly FailureGroup[]): FailureGroup[] =>
+export const sortGroups = (groups: readonly FailureGroup[]): FailureGroup[] =>
   groups.toSorted(
     (a, b) =>
       kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||

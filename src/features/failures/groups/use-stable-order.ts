@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 
 interface StableOrder {
-  /** The groups in the order to show. */
+  /** The groups in display order. */
   readonly groups: readonly FailureGroup[];
   /** Sorts the groups; absent if they are sorted. */
   readonly sort: (() => void) | undefined;
@@ -28,7 +28,7 @@ export function useStableOrder(
   const hasEnded = isComplete && shown?.isComplete === false;
   const isFixed = isReading || (isOpen && !hasEnded);
   const isUnchanged = isFixed && shown?.subject === subject;
-  const groups = isUnchanged ? inOrder(sorted, shown.ids) : sorted;
+  const groups = isUnchanged ? sortByIds(sorted, shown.ids) : sorted;
   const next = { ids: groups.map(({ id }) => id), subject, isComplete };
   if (
     shown?.subject !== subject ||
@@ -53,7 +53,7 @@ interface Shown {
 const isEqual = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id, index) => id === other[index]);
 
-function inOrder(groups: readonly FailureGroup[], ids: readonly string[]): FailureGroup[] {
+function sortByIds(groups: readonly FailureGroup[], ids: readonly string[]): FailureGroup[] {
   const positions = new Map(ids.map((id, position) => [id, position]));
   const positionOf = ({ id }: FailureGroup) => positions.get(id) ?? ids.length;
   return groups.toSorted((one, other) => positionOf(one) - positionOf(other));

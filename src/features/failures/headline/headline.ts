@@ -16,7 +16,7 @@ export interface HeadlineContext {
   formatAt: (at: number) => string;
 }
 
-const inState = (groups: readonly FailureGroup[], state: FailureGroup["state"]) =>
+const filterByState = (groups: readonly FailureGroup[], state: FailureGroup["state"]) =>
   groups.filter((group) => group.state === state);
 
 /** Rounds down, so that an incomplete scan never shows "100%". */
@@ -26,7 +26,7 @@ export const formatScanned = (scanned: number): string =>
 /** Describes what is failing, since when, and for how many subscribers. */
 export function describeFailures(report: FailureReport, context: HeadlineContext): Headline {
   const failures = report.groups.filter(({ kind }) => kind === "failure");
-  const ongoing = inState(failures, "ongoing");
+  const ongoing = filterByState(failures, "ongoing");
   return {
     answer:
       ongoing.length > 0
@@ -80,8 +80,8 @@ function describeNoneOngoing(
     if (hasConditions) return `No matching event failed ${when}.`;
     return isCurrent ? `Nothing is failing ${when}.` : `Nothing failed ${when}.`;
   }
-  const recovered = inState(failures, "recovered").length;
-  const quiet = inState(failures, "quiet").length;
+  const recovered = filterByState(failures, "recovered").length;
+  const quiet = filterByState(failures, "quiet").length;
   const states = [
     ...(recovered > 0 ? [plural(recovered, "failure recovered", "failures recovered")] : []),
     ...(quiet > 0

@@ -30,7 +30,7 @@ function stateText({ state, lastAt, sentSince }: FailureGroup): string {
   }
 }
 
-function factLines(group: FailureGroup, detail: GroupDetail | undefined, write: Writer): string[] {
+function fieldLines(group: FailureGroup, detail: GroupDetail | undefined, write: Writer): string[] {
   const { provider, channel, steps, workflows, eventCount, subscriberCount } = group;
   const affected = [
     plural(eventCount, "event"),
@@ -41,7 +41,7 @@ function factLines(group: FailureGroup, detail: GroupDetail | undefined, write: 
   const began = `${formatUtc(group.firstAt)} UTC`;
   return [
     `- Kind: ${kindNames[group.kind]}`,
-    `- State: ${stateText(group)}`,
+    `- Status: ${stateText(group)}`,
     `- Began: ${group.isFirstCertain ? began : `${began} or earlier`}`,
     `- Provider: ${provider === undefined ? "No provider was called" : write.plain(providerName(provider))}`,
     `- Channel: ${write.plain(describeStepType(channel).name)}`,
@@ -116,7 +116,7 @@ export function groupSection(group: FailureGroup, options: GroupSectionOptions):
     "",
     `## ${number}. ${write.groupText(group)}`,
     "",
-    ...factLines(group, detail, write),
+    ...fieldLines(group, detail, write),
     ...(note === undefined || note.trim() === "" ? [] : noteLines(note, write)),
     ...(detail ? differenceLines(detail, write) : []),
     ...(detail ? sampleLines(group, detail, options) : []),

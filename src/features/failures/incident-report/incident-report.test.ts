@@ -24,7 +24,7 @@ Scanned 2026-11-22 02:00 – 2026-11-22 03:30 UTC completely.
 
 <https://console.example/failures?span=2h>
 
-| Group | What failed | State | Events | Subscribers | First (UTC) | Last (UTC) |
+| Group | What failed | Status | Events | Subscribers | First (UTC) | Last (UTC) |
 | --- | --- | --- | --- | --- | --- | --- |
 | 1 | Provider error 503 for mailbox | Ongoing | 45 | 40 | 2026-11-22 02:47:10 | 2026-11-22 03:29:51 |
 
@@ -39,7 +39,7 @@ Scanned 2026-11-22 02:00 – 2026-11-22 03:30 UTC completely.
 ## 1. Provider error 503 for mailbox
 
 - Kind: Failure
-- State: Ongoing. The last event was at 2026-11-22 03:29:51 UTC.
+- Status: Ongoing. The last event was at 2026-11-22 03:29:51 UTC.
 - Began: 2026-11-22 02:47:10 UTC
 - Provider: SendGrid
 - Channel: Email
@@ -117,7 +117,7 @@ test("recovered and quiet groups are reported with the reason for their state", 
   expect(written).toContain("\nNo failure is ongoing. Of");
   expect(written).toContain("Recovered. 212 sends succeeded after 2026-11-22 03:29:51 UTC.");
   expect(written).toContain("| Last event of group 1, followed by 212 successes |");
-  expect(written).toContain("- Kind: Long wait\n- State: Quiet since 2026-11-22 03:29:51 UTC.");
+  expect(written).toContain("- Kind: Long wait\n- Status: Quiet since 2026-11-22 03:29:51 UTC.");
   expect(written).not.toContain("Peak of group 2");
   expect(written.match(/Rate in the last/g)).toHaveLength(1);
   expect(written.match(/- Undelivered/g)).toHaveLength(1);

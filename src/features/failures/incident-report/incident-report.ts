@@ -69,7 +69,7 @@ function coverage({ range, scanned }: FailureReport): string {
 function summaryLines(groups: readonly FailureGroup[], write: Writer): string[] {
   return [
     "",
-    "| Group | What failed | State | Events | Subscribers | First (UTC) | Last (UTC) |",
+    "| Group | What failed | Status | Events | Subscribers | First (UTC) | Last (UTC) |",
     "| --- | --- | --- | --- | --- | --- | --- |",
     ...groups.map((group, index) => {
       const first = formatUtc(group.firstAt);

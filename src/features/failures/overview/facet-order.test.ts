@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Facet } from "../../../api/failures/report.ts";
-import { isNearlyUnique, usefulFirst } from "./facet-order.ts";
+import { isNearlyUnique, sortFacets } from "./facet-order.ts";
 
 const facet = (key: string, distinctCount: number, count: number): Facet => ({
   key,
@@ -16,7 +16,7 @@ test("keys to filter by are first, and IDs are last", () => {
     facet("payload.order", 180, 1),
     facet("payload.region", 4, 500),
   ];
-  expect(usefulFirst(facets, 1000).map(({ key }) => key)).toEqual([
+  expect(sortFacets(facets, 1000).map(({ key }) => key)).toEqual([
     "workflow",
     "payload.region",
     "severity",

@@ -15,7 +15,7 @@ export const isNearlyUnique = ({ values, distinctCount }: Facet, eventCount: num
  * Sorts the keys by their use as a filter: those of every event first, then those of payloads, then
  * keys with the same value in all events, and IDs last.
  */
-export function usefulFirst(facets: readonly Facet[], eventCount: number): Facet[] {
+export function sortFacets(facets: readonly Facet[], eventCount: number): Facet[] {
   const rankOf = (facet: Facet) => {
     if (isNearlyUnique(facet, eventCount)) return 3;
     if (facet.distinctCount === 1) return 2;

@@ -14,7 +14,7 @@ import { capitalize, formatCount, plural } from "../../../lib/text/format.ts";
 import { keyLabel } from "../condition-label.ts";
 import { narrow } from "../narrow.ts";
 import { useValueLabels } from "../use-value-labels.ts";
-import { isNearlyUnique, usefulFirst } from "./facet-order.ts";
+import { isNearlyUnique, sortFacets } from "./facet-order.ts";
 import type { PaneProps } from "../pane.ts";
 
 const List = styled("ul")({ marginInline: -8 });
@@ -41,7 +41,7 @@ const Value = styled(ButtonBase)({
 });
 const Failed = styled("span")({ color: "var(--fail)" });
 
-/** Number of values that are shown before the operator asks for more. */
+/** Number of values that are shown until the operator selects "Show more". */
 const maxValues = 6;
 
 /** Lists the values of the matching events. A click includes a value, and the button excludes it. */
@@ -59,7 +59,7 @@ export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
   }
   return (
     <>
-      {usefulFirst(facets, report.eventCount).map((facet) => (
+      {sortFacets(facets, report.eventCount).map((facet) => (
         <FacetSection
           key={facet.key}
           facet={facet}

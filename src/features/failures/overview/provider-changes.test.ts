@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { providerChange, worstFirst } from "./provider-changes.ts";
+import { providerChange, sortProviders } from "./provider-changes.ts";
 
 const compare = (
   provider: string,
@@ -26,7 +26,7 @@ test.each([
 });
 
 test("the provider that became worse most comes first", () => {
-  const names = worstFirst([
+  const names = sortProviders([
     compare("better", [0, 100], [50, 100]),
     compare("same", [1, 100], [1, 100]),
     compare("worse", [20, 100], [1, 100]),

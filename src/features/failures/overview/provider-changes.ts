@@ -21,7 +21,7 @@ export function providerChange({ today, yesterday }: ProviderComparison): Provid
 const order: readonly ProviderChange[] = ["worse", "unknown", "same", "better"];
 
 /** Sorts providers by how much worse they became, worst first. */
-export const worstFirst = (providers: readonly ProviderComparison[]): ProviderComparison[] =>
+export const sortProviders = (providers: readonly ProviderComparison[]): ProviderComparison[] =>
   providers.toSorted(
     (a, b) =>
       order.indexOf(providerChange(a)) - order.indexOf(providerChange(b)) ||

@@ -9,7 +9,7 @@ import { formatScanned } from "../headline/headline.ts";
 import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
 import type { PaneProps } from "../pane.ts";
 import { PaneTable } from "./pane-table.tsx";
-import { type ProviderChange, providerChange, worstFirst } from "./provider-changes.ts";
+import { type ProviderChange, providerChange, sortProviders } from "./provider-changes.ts";
 
 const Answer = styled("p")({ marginBlockEnd: 8, fontWeight: 550 });
 const stateMarks: Readonly<Record<ProviderChange, { tone: Tone; label: string }>> = {
@@ -49,12 +49,12 @@ export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
               <tr>
                 <th scope="col">Provider</th>
                 <th scope="col">Last 24 hours</th>
-                <th scope="col">24 hours before</th>
+                <th scope="col">Previous 24 hours</th>
                 <th scope="col">Change</th>
               </tr>
             </thead>
             <tbody>
-              {worstFirst(providers).map((row) => (
+              {sortProviders(providers).map((row) => (
                 <tr key={`${row.provider} ${row.channel}`}>
                   <th scope="row">
                     <DotSeparated
@@ -76,7 +76,8 @@ export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
           </PaneTable>
           {scanned < 1 && (
             <p>
-              {formatScanned(scanned)} of the day before is scanned, so the comparison may change.
+              Only {formatScanned(scanned)} of the day before has been scanned, so the comparison
+              may change.
             </p>
           )}
         </>

@@ -37,7 +37,7 @@ function reasonFor(
   overRate: ReadonlySet<string>,
 ): AlertReason | undefined {
   const before = previous?.groups.get(group.id);
-  // Alert when the rate is reached, also if it was reached before watching began.
+  // Alert if the rate is reached, even if it was reached before watching began.
   if (overRate.has(group.id) && !previous?.overRate.has(group.id)) return "rate";
   if (previous === undefined) return undefined;
   if (highSeverity && group.highSeverityCount > (before?.highSeverityCount ?? 0)) {
@@ -63,7 +63,7 @@ export function evaluateAlerts(
   hidden: readonly string[],
   now: number,
 ): Evaluation {
-  // Warnings don't prevent delivery.
+  // Warnings raise no alerts, because they don't prevent delivery.
   const groups = reported.filter(({ kind, id }) => kind !== "warning" && !hidden.includes(id));
   const { rate = Infinity } = thresholds;
   const overRate = new Set(

@@ -70,14 +70,14 @@ export function WatchCard({ watch, isOn, onWatch, onClose, ...popover }: WatchCa
     >
       <Card>
         <TextField
-          label="Failures per minute in one group"
+          label="Failures per minute that trigger an alert"
           value={rateText}
           placeholder="5"
           error={!isRateValid}
           helperText={
             isRateValid
-              ? "Leave empty to ignore the rate"
-              : "Enter a number above 0, such as 5 or 0.5"
+              ? "Counted for each group. Leave empty to ignore the rate."
+              : "Enter a number above 0, such as 5 or 0.5."
           }
           slotProps={{ htmlInput: { inputMode: "decimal" } }}
           onChange={({ target }) => changeRate(target.value)}

@@ -97,7 +97,7 @@ test("watching starts and stops in the settings, which are saved for the environ
   const rate = card.getByRole<HTMLInputElement>("textbox", { name: /^Failures per minute/ });
   await user.clear(rate);
   await user.type(rate, "x");
-  expect(card.getByText("Enter a number above 0, such as 5 or 0.5")).toBeTruthy();
+  expect(card.getByText("Enter a number above 0, such as 5 or 0.5.")).toBeTruthy();
   await user.clear(rate);
   await user.type(rate, "20");
   await user.click(card.getByRole("switch", { name: /^New groups/ }));

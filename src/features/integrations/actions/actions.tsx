@@ -3,7 +3,7 @@ import { session } from "../../../api/session/session.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
 import { ButtonLink } from "../../../kit/button-link.tsx";
-import type { IntegrationFacts } from "../../../entities/integrations/integration-facts.ts";
+import type { IntegrationInfo } from "../../../entities/integrations/integration-info.ts";
 import { PrimaryDialog } from "../primary/primary-dialog.tsx";
 import type { FormModel, UpdateBody } from "../form/form-values.ts";
 import type { KnownIntegration } from "../known-integrations/known-integrations.ts";
@@ -15,7 +15,7 @@ import { ActivationDialog } from "./activation-dialog.tsx";
 
 export interface ActionsProps {
   model: FormModel;
-  facts: IntegrationFacts | undefined;
+  info: IntegrationInfo | undefined;
   entry: KnownIntegration | undefined;
   name: string;
   isDirty: boolean;
@@ -23,13 +23,13 @@ export interface ActionsProps {
   onDone: (change: MonitoredChange) => void;
 }
 
-export function Actions({ model, facts, entry, name, isDirty, body, onDone }: ActionsProps) {
+export function Actions({ model, info, entry, name, isDirty, body, onDone }: ActionsProps) {
   const { caller, readOnly } = useEnvironment();
   const { active } = useIntegrationLists();
   const [openDialog, setOpenDialog] = useState<"activation" | "primary">();
   const id = model.integrationId ?? "";
-  const channel = facts?.channel ?? model.channel;
-  const isActive = facts?.active === true;
+  const channel = info?.channel ?? model.channel;
+  const isActive = info?.active === true;
   const blockedBy = readOnly
     ? "Turn off read-only mode first."
     : isDirty
@@ -38,7 +38,7 @@ export function Actions({ model, facts, entry, name, isDirty, body, onDone }: Ac
   const primaryBlockedBy =
     channel === undefined
       ? "Agents have no channel, so they can't be primary."
-      : facts?.primary
+      : info?.primary
         ? "This integration is already primary."
         : undefined;
   const finish = (change: MonitoredChange) => {
@@ -59,10 +59,10 @@ export function Actions({ model, facts, entry, name, isDirty, body, onDone }: Ac
           )
         }
       />
-      {facts ? (
+      {info ? (
         <ButtonLink
           to="/integrations/new"
-          search={{ providerId: model.providerId, channel, clone: facts.id }}
+          search={{ providerId: model.providerId, channel, clone: info.id }}
         >
           Clone
         </ButtonLink>
@@ -85,7 +85,7 @@ export function Actions({ model, facts, entry, name, isDirty, body, onDone }: Ac
           name={name}
           providerId={model.providerId}
           channel={channel}
-          facts={facts}
+          info={info}
           onDone={finish}
           onCancel={() => setOpenDialog(undefined)}
         />
@@ -95,7 +95,7 @@ export function Actions({ model, facts, entry, name, isDirty, body, onDone }: Ac
           target={{
             id,
             name,
-            identifier: facts?.identifier ?? entry?.identifier ?? "",
+            identifier: info?.identifier ?? entry?.identifier ?? "",
             providerId: model.providerId,
             channel,
           }}

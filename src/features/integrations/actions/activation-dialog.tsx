@@ -4,11 +4,11 @@ import { openIntegration, useUpdateIntegration } from "../../../api/integrations
 import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import {
-  integrationFacts,
-  channelWord,
-  type IntegrationFacts,
+  toIntegrationInfo,
+  channelName,
+  type IntegrationInfo,
   primaryHasEffect,
-} from "../../../entities/integrations/integration-facts.ts";
+} from "../../../entities/integrations/integration-info.ts";
 import { useAction } from "./use-action.ts";
 import { useEndpointSample } from "../../../entities/channel-endpoints/use-endpoint-sample.ts";
 import { entryOf, withEntries } from "../known-integrations/known-integrations.ts";
@@ -18,7 +18,7 @@ import { useEnvironment } from "../use-environment.ts";
 import type { MonitoredChange } from "./monitored-change.ts";
 import { ConsequenceList } from "./consequence-list.tsx";
 import { deactivationConsequences, type Dependents } from "./consequences.ts";
-import { factsOf, describeChanges } from "./change-effects.ts";
+import { infosOf, describeChanges } from "./change-effects.ts";
 import { TypedConfirmation } from "./typed-confirmation.tsx";
 
 const Note = styled("p")({ marginBlockStart: 12 });
@@ -27,9 +27,9 @@ const Note = styled("p")({ marginBlockStart: 12 });
 const isReachedByEndpoints = (channel: string | undefined) =>
   channel === "chat" || channel === "sms";
 
-function useDependents(facts: IntegrationFacts | undefined): Dependents | undefined {
-  const integrationIdentifier = facts?.identifier ?? "";
-  const isCounted = integrationIdentifier !== "" && isReachedByEndpoints(facts?.channel);
+function useDependents(info: IntegrationInfo | undefined): Dependents | undefined {
+  const integrationIdentifier = info?.identifier ?? "";
+  const isCounted = integrationIdentifier !== "" && isReachedByEndpoints(info?.channel);
   const { reading, report } = useEndpointSample({ integrationIdentifier }, isCounted);
   if (!isCounted) return undefined;
   if (reading.data === undefined) return reading.isError ? "unavailable" : "loading";
@@ -47,19 +47,19 @@ export interface ActivationDialogProps {
   name: string;
   providerId: string;
   channel: string | undefined;
-  /** Facts of an active integration; undefined if the integration is inactive. */
-  facts: IntegrationFacts | undefined;
+  /** Undefined if the integration is inactive. */
+  info: IntegrationInfo | undefined;
   onDone: (change: MonitoredChange) => void;
   onCancel: () => void;
 }
 
 export function ActivationDialog(props: ActivationDialogProps) {
-  const { isActivation, id, name, facts, channel, onDone, onCancel } = props;
+  const { isActivation, id, name, info, channel, onDone, onCancel } = props;
   const { environment } = useEnvironment();
   const { active, inactive } = useIntegrationLists();
   const [, changeKnown] = useKnownIntegrations();
   const update = useUpdateIntegration();
-  const dependents = useDependents(isActivation ? undefined : facts);
+  const dependents = useDependents(isActivation ? undefined : info);
   const [typedName, setTypedName] = useState("");
   const { run, pending, error } = useAction();
 
@@ -68,17 +68,17 @@ export function ActivationDialog(props: ActivationDialogProps) {
   const primary = others.find((item) => item.primary);
 
   const confirm = async () => {
-    const before = factsOf(await openIntegration(id));
+    const before = infosOf(await openIntegration(id));
     const { integration, serviceTime } = await update({
       params: { integrationId: id },
       body: { active: isActivation },
     });
-    const after = factsOf(await openIntegration(id));
-    const updatedFacts = [integrationFacts(integration)];
+    const after = infosOf(await openIntegration(id));
+    const updatedInfo = [toIntegrationInfo(integration)];
     changeKnown((knownIntegrations) =>
       withEntries(
         knownIntegrations,
-        updatedFacts.map((item) => ({
+        updatedInfo.map((item) => ({
           ...entryOf(item, Date.now()),
           // The response may omit fields whose values the page already has.
           id,
@@ -102,7 +102,7 @@ export function ActivationDialog(props: ActivationDialogProps) {
         label: isActivation ? "Deactivate again" : "Reactivate",
         steps: [
           { kind: "update", integrationId: id, body: { active: !isActivation } },
-          ...(facts?.primary ? [{ kind: "setPrimary" as const, integrationId: id }] : []),
+          ...(info?.primary ? [{ kind: "setPrimary" as const, integrationId: id }] : []),
         ],
       },
     });
@@ -137,15 +137,15 @@ export function ActivationDialog(props: ActivationDialogProps) {
           {channel !== undefined && primaryHasEffect(channel) && (
             <p>
               {primary
-                ? `${primary.name} will stay primary for ${channelWord(channel)}.`
-                : `No integration is primary for ${channelWord(channel)}. If ${name} has no conditions, it can become primary.`}
+                ? `${primary.name} will stay primary for ${channelName(channel)}.`
+                : `No integration is primary for ${channelName(channel)}. If ${name} has no conditions, it can become primary.`}
             </p>
           )}
         </>
       ) : (
         <>
           <ConsequenceList
-            consequences={deactivationConsequences({ name, channel, facts, others, dependents })}
+            consequences={deactivationConsequences({ name, channel, info, others, dependents })}
           />
           {inactive === undefined && (
             <Note>

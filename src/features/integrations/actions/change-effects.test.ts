@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { integrationFacts } from "../../../entities/integrations/integration-facts.ts";
+import { toIntegrationInfo } from "../../../entities/integrations/integration-info.ts";
 import {
   findConcurrentChange,
   primaryOf,
@@ -9,8 +9,8 @@ import {
 
 const part = { field: "tenant", value: "eu", operator: "EQUAL", on: "payload" } as const;
 const condition = { isNegated: false, type: "GROUP", value: "AND", children: [part] } as const;
-const facts = (id: string, more: object = {}) =>
-  integrationFacts({
+const info = (id: string, more: object = {}) =>
+  toIntegrationInfo({
     _id: id,
     _environmentId: "e",
     identifier: id,
@@ -20,8 +20,8 @@ const facts = (id: string, more: object = {}) =>
     active: true,
     ...more,
   });
-const one = facts("one", { primary: true });
-const two = facts("two", { conditions: [condition] });
+const one = info("one", { primary: true });
+const two = info("two", { conditions: [condition] });
 const email = { channel: "email", environmentId: "e" };
 
 describe("setting a primary", () => {
@@ -39,21 +39,21 @@ describe("setting a primary", () => {
     expect(planUndo({ id: "two", before: undefined }, undefined)?.steps).toEqual([
       { kind: "update", integrationId: "two", body: { active: false } },
     ]);
-    expect(planUndo({ id: "one", before: facts("one") }, undefined)).toBeUndefined();
+    expect(planUndo({ id: "one", before: info("one") }, undefined)).toBeUndefined();
   });
 
   it("reports changes made while the dialog was open", () => {
     const previous = { target: two, primary: one };
     expect(
       findConcurrentChange(previous, {
-        target: facts("two", { conditions: [condition] }),
+        target: info("two", { conditions: [condition] }),
         primary: one,
       }),
     ).toBeUndefined();
-    expect(findConcurrentChange(previous, { target: two, primary: facts("three") })).toContain(
+    expect(findConcurrentChange(previous, { target: two, primary: info("three") })).toContain(
       "THREE",
     );
-    expect(findConcurrentChange(previous, { target: facts("two"), primary: one })).toContain(
+    expect(findConcurrentChange(previous, { target: info("two"), primary: one })).toContain(
       "conditions",
     );
     expect(findConcurrentChange(previous, { target: undefined, primary: one })).toContain(
@@ -62,11 +62,11 @@ describe("setting a primary", () => {
   });
 
   it("is described from the reloaded list, even after a concurrent change", () => {
-    const after = [facts("one"), facts("two", { primary: true })];
+    const after = [info("one"), info("two", { primary: true })];
     expect(describePrimaryChange(two, "email", [one, two], after, primaryOf(after, email))).toEqual(
       ["the primary for email moved from ONE to TWO", "the conditions of TWO were removed"],
     );
-    const otherEnvironment = facts("three", { primary: true, _environmentId: "f" });
+    const otherEnvironment = info("three", { primary: true, _environmentId: "f" });
     const sentences = describePrimaryChange(
       two,
       "email",
@@ -75,7 +75,7 @@ describe("setting a primary", () => {
       after[1],
     );
     expect(sentences[0]).toBe("the primary for email moved from ONE to TWO");
-    const changedAgain = [facts("one", { primary: true }), facts("two")];
+    const changedAgain = [info("one", { primary: true }), info("two")];
     expect(
       describePrimaryChange(
         two,

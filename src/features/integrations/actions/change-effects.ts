@@ -1,21 +1,21 @@
 import {
-  channelWord,
-  integrationFacts,
-  type IntegrationFacts,
-} from "../../../entities/integrations/integration-facts.ts";
+  channelName,
+  toIntegrationInfo,
+  type IntegrationInfo,
+} from "../../../entities/integrations/integration-info.ts";
 import type { IntegrationList } from "../../../api/integrations.ts";
 import type { StepFilter } from "../../../../contract/common.ts";
 import { describeDifferences, entryOf } from "../known-integrations/known-integrations.ts";
 import type { UndoStep } from "./monitored-change.ts";
 
 /** Returns the active integrations of a list. */
-export const factsOf = (list: IntegrationList): IntegrationFacts[] =>
-  list.integrations.map(integrationFacts).filter(({ active }) => active);
+export const infosOf = (list: IntegrationList): IntegrationInfo[] =>
+  list.integrations.map(toIntegrationInfo).filter(({ active }) => active);
 
 export const primaryOf = (
-  list: readonly IntegrationFacts[],
+  list: readonly IntegrationInfo[],
   { channel, environmentId }: { channel: string | undefined; environmentId: string | undefined },
-): IntegrationFacts | undefined =>
+): IntegrationInfo | undefined =>
   list.find(
     (item) =>
       item.primary &&
@@ -26,22 +26,22 @@ export const primaryOf = (
 
 /** Describes the changes between two lists. Each environment has separate primaries. */
 export function describeChanges(
-  before: readonly IntegrationFacts[],
-  after: readonly IntegrationFacts[],
+  before: readonly IntegrationInfo[],
+  after: readonly IntegrationInfo[],
 ): string[] {
   const environments = new Set([...before, ...after].map(({ environmentId }) => environmentId));
   return [...environments].flatMap((id) =>
     describeDifferences(
-      before.filter((facts) => facts.environmentId === id).map((facts) => entryOf(facts, 0)),
-      after.filter((facts) => facts.environmentId === id),
+      before.filter((info) => info.environmentId === id).map((info) => entryOf(info, 0)),
+      after.filter((info) => info.environmentId === id),
     ),
   );
 }
 
 /** Describes a change made while a dialog was open. Returns undefined without a change. */
 export function findConcurrentChange(
-  previous: { target: IntegrationFacts | undefined; primary: IntegrationFacts | undefined },
-  now: { target: IntegrationFacts | undefined; primary: IntegrationFacts | undefined },
+  previous: { target: IntegrationInfo | undefined; primary: IntegrationInfo | undefined },
+  now: { target: IntegrationInfo | undefined; primary: IntegrationInfo | undefined },
 ): string | undefined {
   if (previous.primary?.id !== now.primary?.id) {
     return now.primary
@@ -51,7 +51,7 @@ export function findConcurrentChange(
   if (previous.target && !now.target)
     return "The integration was deactivated or deleted in the meantime.";
   if (!previous.target && now.target) return "The integration was activated in the meantime.";
-  const conditions = (facts: IntegrationFacts | undefined) => JSON.stringify(facts?.conditions);
+  const conditions = (info: IntegrationInfo | undefined) => JSON.stringify(info?.conditions);
   return conditions(previous.target) === conditions(now.target)
     ? undefined
     : "The conditions were changed in the meantime.";
@@ -62,8 +62,8 @@ export function findConcurrentChange(
  * conditions and state of the new one. Returns undefined without steps, because the API can't clear a primary.
  */
 export function planUndo(
-  target: { id: string; before: IntegrationFacts | undefined },
-  previous: IntegrationFacts | undefined,
+  target: { id: string; before: IntegrationInfo | undefined },
+  previous: IntegrationInfo | undefined,
 ): { label: string; steps: UndoStep[] } | undefined {
   const { id, before } = target;
   const conditions = (before?.record.conditions ?? []) as StepFilter[];
@@ -90,11 +90,11 @@ export function planUndo(
 export function describePrimaryChange(
   target: { id: string; name: string },
   channel: string | undefined,
-  before: readonly IntegrationFacts[],
-  after: readonly IntegrationFacts[],
-  primary: IntegrationFacts | undefined,
+  before: readonly IntegrationInfo[],
+  after: readonly IntegrationInfo[],
+  primary: IntegrationInfo | undefined,
 ): string[] {
-  const word = channel === undefined ? "" : channelWord(channel);
+  const word = channel === undefined ? "" : channelName(channel);
   if (primary?.id === target.id) {
     const effects = describeChanges(before, after);
     return effects.length > 0 ? effects : [`${target.name} is primary for ${word}`];

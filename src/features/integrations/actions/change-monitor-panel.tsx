@@ -9,13 +9,13 @@ import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { channelWord } from "../../../entities/integrations/integration-facts.ts";
+import { channelName } from "../../../entities/integrations/integration-info.ts";
 import { useAction } from "./use-action.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { capitalize, formatCount, plural } from "../../../lib/text/format.ts";
 import { healthOf } from "../../../entities/integrations/integration-health.ts";
 import type { MonitoredChange, UndoStep } from "./monitored-change.ts";
-import { factsOf, describeChanges } from "./change-effects.ts";
+import { infosOf, describeChanges } from "./change-effects.ts";
 
 const List = styled("ul")({ listStyle: "disc", margin: "0 0 8px", paddingInlineStart: 18 });
 const Muted = styled("p")({ color: "var(--ink-3)" });
@@ -57,7 +57,7 @@ export function ChangeMonitorPanel({ change, onUndone }: ChangeMonitorPanelProps
       ...change,
       kind: "undo",
       changedAt: serviceTimeOfLastStep ?? Date.now(),
-      effects: describeChanges(factsOf(before), factsOf(after)),
+      effects: describeChanges(infosOf(before), infosOf(after)),
       undo: undefined,
     });
   };
@@ -111,7 +111,7 @@ function NextEvents({
     refetchInterval: pollIntervalMs,
     staleTime: 0,
   });
-  const word = channelWord(channel);
+  const word = channelName(channel);
   if (data === undefined) {
     return <Muted>{isError ? "Couldn't load the events." : "Loading events…"}</Muted>;
   }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { integrationFacts } from "../../../entities/integrations/integration-facts.ts";
+import { toIntegrationInfo } from "../../../entities/integrations/integration-info.ts";
 import {
   type Deactivation,
   deactivationConsequences,
@@ -10,15 +10,15 @@ import {
 
 const part = { field: "tenant", value: "eu", operator: "EQUAL", on: "payload" };
 const conditions = [{ isNegated: false, type: "GROUP", value: "AND", children: [part] }];
-const facts = (name: string, more: object = {}) =>
-  integrationFacts({ _id: name, name, channel: "email", active: true, ...more });
+const info = (name: string, more: object = {}) =>
+  toIntegrationInfo({ _id: name, name, channel: "email", active: true, ...more });
 
-const sendgrid = facts("SendGrid", { primary: true });
-const mailgun = facts("Mailgun", { conditions });
-const ses = facts("SES");
-const mailjet = facts("Mailjet");
-const slack = facts("Slack", { channel: "chat", primary: true });
-const teams = facts("Teams", { channel: "chat" });
+const sendgrid = info("SendGrid", { primary: true });
+const mailgun = info("Mailgun", { conditions });
+const ses = info("SES");
+const mailjet = info("Mailjet");
+const slack = info("Slack", { channel: "chat", primary: true });
+const teams = info("Teams", { channel: "chat" });
 
 const textsOf = (list: readonly { isLoss: boolean; text: string }[]) =>
   list.map(({ isLoss, text }) => `${isLoss ? "!" : "-"} ${text}`);
@@ -27,7 +27,7 @@ const deactivate = (more: Partial<Deactivation>) =>
     deactivationConsequences({
       name: "Slack",
       channel: "chat",
-      facts: slack,
+      info: slack,
       others: [teams],
       dependents: undefined,
       ...more,
@@ -66,7 +66,7 @@ it("lists a channel without senders first", () => {
 });
 
 it("reports which integration will send instead if the channel uses a primary", () => {
-  const email = { name: "SendGrid", channel: "email", facts: sendgrid };
+  const email = { name: "SendGrid", channel: "email", info: sendgrid };
   expect(deactivate({ ...email, others: [ses] })).toEqual([
     "! No primary will remain for email. Email messages won't be sent until you set another one.",
     "- SES will stay active.",
@@ -75,9 +75,9 @@ it("reports which integration will send instead if the channel uses a primary", 
     "! No primary will remain for email. Only messages that match the conditions of Mailgun will be sent.",
   );
   expect(
-    deactivate({ name: "Mailgun", channel: "email", facts: mailgun, others: [sendgrid] })[0],
+    deactivate({ name: "Mailgun", channel: "email", info: mailgun, others: [sendgrid] })[0],
   ).toBe("- SendGrid will send the messages that match the conditions of Mailgun.");
-  expect(deactivate({ name: "Mailgun", channel: "email", facts: mailgun, others: [ses] })[0]).toBe(
+  expect(deactivate({ name: "Mailgun", channel: "email", info: mailgun, others: [ses] })[0]).toBe(
     "! Messages that match the conditions of Mailgun won't be sent.",
   );
 });
@@ -100,7 +100,7 @@ it("mentions the conditions of other integrations for a new primary", () => {
     "- Mailjet will send all email.",
   ]);
   expect(
-    setPrimary({ active: [sendgrid, mailjet, mailgun, facts("Resend", { conditions })] }),
+    setPrimary({ active: [sendgrid, mailjet, mailgun, info("Resend", { conditions })] }),
   ).toEqual([
     "! SendGrid will stop sending email but stay active.",
     "- Mailjet will send email, except when the conditions of Mailgun and Resend match.",

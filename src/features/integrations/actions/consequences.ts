@@ -1,10 +1,10 @@
 import { toFiltersWords, joinWords } from "../../../../domain/step-filter.ts";
 import {
-  channelTitle,
-  channelWord,
-  type IntegrationFacts,
+  channelHeading,
+  channelName,
+  type IntegrationInfo,
   primaryHasEffect,
-} from "../../../entities/integrations/integration-facts.ts";
+} from "../../../entities/integrations/integration-info.ts";
 import { formatCount, formatList, plural } from "../../../lib/text/format.ts";
 
 /** A consequence in a confirmation. The confirmation highlights losses. */
@@ -15,8 +15,8 @@ export interface Consequence {
 
 const loss = (text: string): Consequence => ({ isLoss: true, text });
 const remark = (text: string): Consequence => ({ isLoss: false, text });
-const formatNames = (list: readonly IntegrationFacts[]) => formatList(list.map(({ name }) => name));
-const isConditional = ({ primary, conditions }: IntegrationFacts) =>
+const formatNames = (list: readonly IntegrationInfo[]) => formatList(list.map(({ name }) => name));
+const isConditional = ({ primary, conditions }: IntegrationInfo) =>
   !primary && conditions.length > 0;
 
 export type Dependents =
@@ -61,23 +61,23 @@ function describeDependents(name: string, dependents: Dependents): Consequence[]
 export interface Deactivation {
   name: string;
   channel: string | undefined;
-  facts: IntegrationFacts | undefined;
+  info: IntegrationInfo | undefined;
   /** Other active integrations of the channel. */
-  others: readonly IntegrationFacts[];
+  others: readonly IntegrationInfo[];
   /** Endpoints that use the integration; undefined for channels without endpoints. */
   dependents: Dependents | undefined;
 }
 
 /** Returns the consequences of a deactivation, worst first. */
 export function deactivationConsequences(deactivation: Deactivation): Consequence[] {
-  const { name, channel, facts, others, dependents } = deactivation;
+  const { name, channel, info, others, dependents } = deactivation;
   const dependentTexts = dependents === undefined ? [] : describeDependents(name, dependents);
   if (channel === undefined) return dependentTexts;
-  const word = channelWord(channel);
+  const word = channelName(channel);
   if (others.length === 0) {
     return [
       loss(
-        `No active integration will remain for ${word}. ${channelTitle(channel)} messages won't be sent.`,
+        `No active integration will remain for ${word}. ${channelHeading(channel)} messages won't be sent.`,
       ),
       ...dependentTexts,
     ];
@@ -87,15 +87,15 @@ export function deactivationConsequences(deactivation: Deactivation): Consequenc
   const primary = others.find((item) => item.primary);
   const conditional = others.filter(isConditional);
   const routing =
-    facts?.primary === true
+    info?.primary === true
       ? [
           loss(
             conditional.length === 0
-              ? `No primary will remain for ${word}. ${channelTitle(channel)} messages won't be sent until you set another one.`
+              ? `No primary will remain for ${word}. ${channelHeading(channel)} messages won't be sent until you set another one.`
               : `No primary will remain for ${word}. Only messages that match the conditions of ${formatNames(conditional)} will be sent.`,
           ),
         ]
-      : facts && facts.conditions.length > 0
+      : info && info.conditions.length > 0
         ? [
             primary
               ? remark(
@@ -109,10 +109,10 @@ export function deactivationConsequences(deactivation: Deactivation): Consequenc
 
 export interface PrimaryChange {
   target: { id: string; name: string; channel: string };
-  /** Facts of the new primary before the change; undefined for an inactive integration. */
-  before: IntegrationFacts | undefined;
-  previous: IntegrationFacts | undefined;
-  active: readonly IntegrationFacts[];
+  /** The new primary before the change; undefined if it was inactive. */
+  before: IntegrationInfo | undefined;
+  previous: IntegrationInfo | undefined;
+  active: readonly IntegrationInfo[];
   /** Sender changes that recipients see. Each item is a sentence. */
   senderChanges: readonly string[];
 }
@@ -121,7 +121,7 @@ export interface PrimaryChange {
 export function primaryConsequences(change: PrimaryChange): Consequence[] {
   const { target, before, previous, active, senderChanges } = change;
   const { name, channel } = target;
-  const word = channelWord(channel);
+  const word = channelName(channel);
   if (previous?.id === target.id) return [remark(`${name} is already primary for ${word}.`)];
   const hasEffect = primaryHasEffect(channel);
   const conditional = active.filter(

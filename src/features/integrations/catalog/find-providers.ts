@@ -2,14 +2,14 @@ import { channels } from "../../../../contract/enums.ts";
 import { credentialFieldsOf } from "../../../../contract/providers/catalog.ts";
 import type { Provider } from "../../../../contract/providers/fields.ts";
 import { providers } from "../../../../contract/providers/providers.ts";
-import { channelWord } from "../../../entities/integrations/integration-facts.ts";
+import { channelName } from "../../../entities/integrations/integration-info.ts";
 
 const searchText = ({ name, id, aliases = [], channel }: Provider): string =>
   [
     name,
     id,
     ...aliases,
-    channel === null ? "agent" : `${channel} ${channelWord(channel)}`,
+    channel === null ? "agent" : `${channel} ${channelName(channel)}`,
     ...credentialFieldsOf(id).flatMap(({ key, label }) => [key, label]),
   ]
     .join(" ")

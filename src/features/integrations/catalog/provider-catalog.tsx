@@ -8,7 +8,7 @@ import { credentialFieldsOf } from "../../../../contract/providers/catalog.ts";
 import type { Provider } from "../../../../contract/providers/fields.ts";
 import { NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { Section } from "../../../components/layout/section.tsx";
-import { channelTitle, channelWord } from "../../../entities/integrations/integration-facts.ts";
+import { channelHeading, channelName } from "../../../entities/integrations/integration-info.ts";
 import { formatList, plural } from "../../../lib/text/format.ts";
 import { findProviders } from "./find-providers.ts";
 
@@ -96,7 +96,7 @@ export function ProviderCatalog({ find, onFind, onChoose, onCustom }: ProviderCa
       {groups.map(({ channel, providers }) => (
         <Section
           key={channel ?? "agents"}
-          title={channel === undefined ? "Agents" : channelTitle(channel)}
+          title={channel === undefined ? "Agents" : channelHeading(channel)}
           note={channel === undefined ? "no channel" : undefined}
         >
           <Tiles>
@@ -143,7 +143,7 @@ function CustomProvider({ onCustom }: Pick<ProviderCatalogProps, "onCustom">) {
       >
         {channels.map((value) => (
           <option key={value} value={value}>
-            {channelWord(value)}
+            {channelName(value)}
           </option>
         ))}
         <option value="agent">None (agent)</option>

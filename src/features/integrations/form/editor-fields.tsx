@@ -9,7 +9,7 @@ import { FieldInput } from "../../../components/fields/field-input.tsx";
 import { FieldRow, FieldRows } from "../../../components/fields/field-row.tsx";
 import { FormTextField } from "../../../components/form/form-text-field.tsx";
 import { Section } from "../../../components/layout/section.tsx";
-import { channelWord, primaryHasEffect } from "../../../entities/integrations/integration-facts.ts";
+import { channelName, primaryHasEffect } from "../../../entities/integrations/integration-info.ts";
 import type { RecordFormState } from "../../../kit/record/record-form.tsx";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { TypedConfirmation } from "../actions/typed-confirmation.tsx";
@@ -76,7 +76,7 @@ export function EditorFields(props: EditorFieldsProps) {
     <>
       <Section
         title="Credentials"
-        note={[providerName(model.providerId), channelWord(formChannel(model) ?? ""), model.kind]
+        note={[providerName(model.providerId), channelName(formChannel(model) ?? ""), model.kind]
           .filter(Boolean)
           .join(" · ")}
         actions={

@@ -3,13 +3,13 @@ import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import type { IntegrationFacts } from "../../../entities/integrations/integration-facts.ts";
+import type { IntegrationInfo } from "../../../entities/integrations/integration-info.ts";
 import { PrimaryChip } from "../primary-chip.tsx";
 import type { KnownIntegration } from "../known-integrations/known-integrations.ts";
 
 export interface EditorHeaderProps {
   title: ReactNode;
-  facts: IntegrationFacts | undefined;
+  info: IntegrationInfo | undefined;
   unlisted: KnownIntegration | "unknown" | undefined;
   actions: ReactNode;
 }
@@ -22,21 +22,21 @@ function restoreFocus(heading: HTMLHeadingElement | null) {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
 }
 
-export function EditorHeader({ title, facts, unlisted, actions }: EditorHeaderProps) {
+export function EditorHeader({ title, info, unlisted, actions }: EditorHeaderProps) {
   return (
     <PageHeader
       title={title}
       titleRef={restoreFocus}
       meta={
         <>
-          {facts && (
+          {info && (
             <>
               <StateMark
-                tone={facts.active ? "ok" : "idle"}
-                label={facts.active ? "Active" : "Inactive"}
+                tone={info.active ? "ok" : "idle"}
+                label={info.active ? "Active" : "Inactive"}
               />
-              {facts.primary && <PrimaryChip channel={facts.channel} />}
-              <Id value={facts.identifier} name="identifier" form="whole" />
+              {info.primary && <PrimaryChip channel={info.channel} />}
+              <Id value={info.identifier} name="identifier" form="whole" />
             </>
           )}
           {unlisted === "unknown" && (

@@ -6,7 +6,7 @@ import { useNotices } from "../../../components/feedback/use-notices.ts";
 import { Ground } from "../../../components/layout/page.tsx";
 import { EndpointSummary } from "../../../entities/channel-endpoints/endpoint-summary.tsx";
 import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";
-import type { IntegrationFacts } from "../../../entities/integrations/integration-facts.ts";
+import type { IntegrationInfo } from "../../../entities/integrations/integration-info.ts";
 import { Actions } from "../actions/actions.tsx";
 import type { MonitoredChange } from "../actions/monitored-change.ts";
 import { ChangeMonitorPanel } from "../actions/change-monitor-panel.tsx";
@@ -48,8 +48,8 @@ export interface IntegrationEditorProps {
   /** Key of the saved draft of a new integration, which doesn't have an ID yet. */
   draftKey?: string;
   note?: string | undefined;
-  /** Facts from the API's list; undefined for new and inactive integrations. */
-  facts?: IntegrationFacts | undefined;
+  /** The integration in the API's list; undefined if it is new or inactive. */
+  info?: IntegrationInfo | undefined;
   /** This browser's copy of an integration that the API doesn't list. */
   unlisted?: KnownIntegration | "unknown" | undefined;
   title: ReactNode;
@@ -67,7 +67,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
     model,
     initialValues,
     prefilled,
-    facts,
+    info,
     unlisted,
     recordName,
     monitoredChange,
@@ -105,7 +105,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
   const submit = useIntegrationSave({
     model,
     state,
-    isListed: facts !== undefined,
+    isListed: info !== undefined,
     recordName,
     onChangeSaved,
     onSaved: ({ createdId, hasOthersChanges }) => {
@@ -127,7 +127,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
     },
   });
   // Endpoints of an inactive integration still exist, but don't work.
-  const entry = facts ?? (unlisted === "unknown" ? undefined : unlisted);
+  const entry = info ?? (unlisted === "unknown" ? undefined : unlisted);
   const endpointsOf = entry?.channel === "chat" || entry?.channel === "sms" ? entry.identifier : "";
 
   const finishAction = (change: MonitoredChange) => {
@@ -139,7 +139,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
     <>
       <EditorHeader
         title={props.title}
-        facts={facts}
+        info={info}
         unlisted={unlisted}
         actions={
           isNew ? (
@@ -147,7 +147,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
           ) : (
             <Actions
               model={model}
-              facts={facts}
+              info={info}
               entry={unlisted === "unknown" ? undefined : unlisted}
               name={recordName}
               isDirty={isDirty}
@@ -175,7 +175,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
                 : `Create ${recordName}?`,
             })}
             reviewNotes={
-              <ReviewNotes values={values} base={state.base} model={model} facts={facts} />
+              <ReviewNotes values={values} base={state.base} model={model} info={info} />
             }
             onCancel={() => void navigate({ to: "/integrations" })}
             comparison={{
@@ -195,7 +195,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
               confirmation={confirmation}
               onConfirmation={setConfirmation}
             />
-            {facts && <RawSection record={facts.record} />}
+            {info && <RawSection record={info.record} />}
           </RecordForm>
           <Aside aria-label="Request and senders">
             <CredentialDiff values={values} base={state.base} model={model} />
@@ -213,8 +213,8 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
               />
             )}
             <SendersPanel
-              channel={facts?.channel ?? formChannel(model)}
-              currentId={facts?.id}
+              channel={info?.channel ?? formChannel(model)}
+              currentId={info?.id}
               blockedBy={
                 isNew
                   ? "Create the integration first."

@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
-import type { IntegrationFacts } from "../../../entities/integrations/integration-facts.ts";
-import { channelWord, primaryHasEffect } from "../../../entities/integrations/integration-facts.ts";
+import type { IntegrationInfo } from "../../../entities/integrations/integration-info.ts";
+import { channelName, primaryHasEffect } from "../../../entities/integrations/integration-info.ts";
 import { useIntegrationLists } from "../use-integration-lists.ts";
 import { formChannel } from "./form-model.ts";
 import { type FormModel, type FormValues, isChecked, partsToReplace } from "./form-values.ts";
@@ -9,21 +9,21 @@ export interface ReviewNotesProps {
   values: FormValues;
   base: FormValues;
   model: FormModel;
-  facts: IntegrationFacts | undefined;
+  info: IntegrationInfo | undefined;
 }
 
-export function ReviewNotes({ values, base, model, facts }: ReviewNotesProps) {
+export function ReviewNotes({ values, base, model, info }: ReviewNotesProps) {
   const { active } = useIntegrationLists();
   const isNew = model.integrationId === undefined;
   const parts = partsToReplace(values, base, model);
-  const channel = facts?.channel ?? formChannel(model);
-  const word = channel === undefined ? "" : channelWord(channel);
+  const channel = info?.channel ?? formChannel(model);
+  const word = channel === undefined ? "" : channelName(channel);
   const hasPrimary = active.some((item) => item.channel === channel && item.primary);
   const notes = [
     isChecked(values, model) &&
       "The service rejects incomplete or malformed credentials. The next message will show whether the provider accepts them.",
     values.check && "The service may send a test message to check the credentials.",
-    facts?.primary === true &&
+    info?.primary === true &&
       parts.conditions &&
       values.conditions.length > 0 &&
       `An integration with conditions can't be primary. No primary will remain for ${word}.`,

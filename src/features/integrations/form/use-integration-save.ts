@@ -5,7 +5,7 @@ import {
 } from "../../../api/integrations.ts";
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
 import type { AfterSave } from "../../../components/form/edit-form.tsx";
-import { integrationFacts } from "../../../entities/integrations/integration-facts.ts";
+import { toIntegrationInfo } from "../../../entities/integrations/integration-info.ts";
 import { RecordMissingError } from "../../../kit/record/form-error.ts";
 import type { RecordFormState } from "../../../kit/record/record-form.tsx";
 import type { MonitoredChange } from "../actions/monitored-change.ts";
@@ -56,11 +56,11 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
     const id = model.integrationId;
     if (id === undefined) {
       const { integration } = await create({ body: toCreation(values, model) });
-      const createdFacts = integrationFacts(integration);
+      const createdInfo = toIntegrationInfo(integration);
       changeKnown((knownIntegrations) =>
-        withEntries(knownIntegrations, [entryOf(createdFacts, Date.now())]),
+        withEntries(knownIntegrations, [entryOf(createdInfo, Date.now())]),
       );
-      return () => onSaved({ createdId: createdFacts.id });
+      return () => onSaved({ createdId: createdInfo.id });
     }
     const before = { values: state.base, model };
     const mine = { values, model };
@@ -76,16 +76,16 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
       params: { integrationId: id },
       body,
     });
-    const updatedFacts = integrationFacts(integration);
+    const updatedInfo = toIntegrationInfo(integration);
     changeKnown((knownIntegrations) =>
-      withEntries(knownIntegrations, [entryOf(updatedFacts, Date.now())]),
+      withEntries(knownIntegrations, [entryOf(updatedInfo, Date.now())]),
     );
-    if (body.credentials !== undefined && updatedFacts.active) {
+    if (body.credentials !== undefined && updatedInfo.active) {
       onChangeSaved({
         kind: "credentials",
-        name: updatedFacts.name,
-        providerId: updatedFacts.providerId,
-        channel: updatedFacts.channel,
+        name: updatedInfo.name,
+        providerId: updatedInfo.providerId,
+        channel: updatedInfo.channel,
         changedAt: serviceTime ?? Date.now(),
         effects: [],
         undo: undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { integrationFacts } from "../../../entities/integrations/integration-facts.ts";
+import { toIntegrationInfo } from "../../../entities/integrations/integration-info.ts";
 import {
   describeDifferences,
   entryOf,
@@ -12,8 +12,8 @@ import {
 
 const part = { field: "tenant", value: "eu", operator: "EQUAL", on: "payload" } as const;
 const condition = { isNegated: false, type: "GROUP", value: "AND", children: [part] } as const;
-const facts = (identifier: string, more: object = {}) =>
-  integrationFacts({
+const info = (identifier: string, more: object = {}) =>
+  toIntegrationInfo({
     _id: `id-${identifier}`,
     identifier,
     name: identifier,
@@ -24,34 +24,34 @@ const facts = (identifier: string, more: object = {}) =>
   });
 
 const before = [
-  entryOf(facts("one", { primary: true }), 1),
-  entryOf(facts("two", { conditions: [condition] }), 1),
-  entryOf(facts("three"), 1),
+  entryOf(info("one", { primary: true }), 1),
+  entryOf(info("two", { conditions: [condition] }), 1),
+  entryOf(info("three"), 1),
 ];
 
 describe("known integrations", () => {
   it("describe changes since the last visit", () => {
-    const now = [facts("one"), facts("two", { primary: true })];
+    const now = [info("one"), info("two", { primary: true })];
     expect(describeDifferences(before, now)).toEqual([
       "the primary for email moved from one to two",
       "the conditions of two were removed",
       "three is no longer active",
     ]);
     expect(
-      describeDifferences(before, [facts("one", { primary: true })].concat(facts("three"))),
+      describeDifferences(before, [info("one", { primary: true })].concat(info("three"))),
     ).toEqual(["two is no longer active"]);
     expect(describeDifferences([], now)).toEqual([]);
   });
 
   it("include integrations that the API no longer lists", () => {
-    expect(findMissing(before, [facts("one")]).map(({ identifier }) => identifier)).toEqual([
+    expect(findMissing(before, [info("one")]).map(({ identifier }) => identifier)).toEqual([
       "two",
       "three",
     ]);
   });
 
   it("are replaced by ID or identifier, and merged only if newer", () => {
-    const inactive = { ...entryOf(facts("one"), 2), state: "off" as const };
+    const inactive = { ...entryOf(info("one"), 2), state: "off" as const };
     expect(withEntries(before, [inactive])).toHaveLength(3);
     expect(findKnown(withEntries(before, [inactive]), "id-one")?.state).toBe("off");
     expect(mergeKnown(before, [{ ...inactive, seenAt: 0 }])).toBe(before);

@@ -1,9 +1,9 @@
 import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { toFiltersWords, joinWords } from "../../../../domain/step-filter.ts";
 import {
-  channelWord,
-  type IntegrationFacts,
-} from "../../../entities/integrations/integration-facts.ts";
+  channelName,
+  type IntegrationInfo,
+} from "../../../entities/integrations/integration-info.ts";
 
 /**
  * An integration saved in this browser, because the API doesn't list inactive integrations.
@@ -79,15 +79,15 @@ export function mergeKnown(
   return newer.length === 0 ? known : withEntries(known, newer);
 }
 
-export const entryOf = (facts: IntegrationFacts, seenAt: number): KnownIntegration => ({
-  id: facts.id,
-  identifier: facts.identifier,
-  name: facts.name,
-  providerId: facts.providerId,
-  channel: facts.channel,
-  state: facts.active ? "active" : "off",
-  primary: facts.primary,
-  conditions: joinWords(toFiltersWords(facts.conditions)),
+export const entryOf = (info: IntegrationInfo, seenAt: number): KnownIntegration => ({
+  id: info.id,
+  identifier: info.identifier,
+  name: info.name,
+  providerId: info.providerId,
+  channel: info.channel,
+  state: info.active ? "active" : "off",
+  primary: info.primary,
+  conditions: joinWords(toFiltersWords(info.conditions)),
   seenAt,
 });
 
@@ -96,7 +96,7 @@ export const findKnown = (known: KnownIntegrations, id: string): KnownIntegratio
 
 export const findMissing = (
   known: KnownIntegrations,
-  active: readonly IntegrationFacts[],
+  active: readonly IntegrationInfo[],
 ): KnownIntegrations =>
   known.filter(
     (entry) =>
@@ -106,9 +106,9 @@ export const findMissing = (
 /** Describes changes, for example "the conditions of Mailgun were removed". */
 export function describeDifferences(
   before: KnownIntegrations,
-  active: readonly IntegrationFacts[],
+  active: readonly IntegrationInfo[],
 ): string[] {
-  const now = active.map((facts) => entryOf(facts, 0));
+  const now = active.map((info) => entryOf(info, 0));
   const sentences: string[] = [];
   for (const entry of now) {
     const previous = before.find((known) => isSame(known, entry));
@@ -117,7 +117,7 @@ export function describeDifferences(
       const from = before.find(
         (known) => known.primary && known.channel === entry.channel && !isSame(known, entry),
       );
-      const channel = channelWord(entry.channel ?? "");
+      const channel = channelName(entry.channel ?? "");
       sentences.push(
         from
           ? `the primary for ${channel} moved from ${from.name} to ${entry.name}`

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { DismissibleBanner } from "../../../components/feedback/banner.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import type { IntegrationFacts } from "../../../entities/integrations/integration-facts.ts";
+import type { IntegrationInfo } from "../../../entities/integrations/integration-info.ts";
 import {
   describeDifferences,
   lastSeenAt,
@@ -11,7 +11,7 @@ import {
 
 export interface ChangesSinceLastVisitProps {
   before: KnownIntegrations;
-  active: readonly IntegrationFacts[];
+  active: readonly IntegrationInfo[];
 }
 
 /** Lists the changes since this browser last loaded the page. The list can be dismissed. */

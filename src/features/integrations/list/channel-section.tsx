@@ -2,10 +2,10 @@ import { styled } from "@mui/material/styles";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import {
-  channelTitle,
-  type IntegrationFacts,
+  channelHeading,
+  type IntegrationInfo,
   primaryHasEffect,
-} from "../../../entities/integrations/integration-facts.ts";
+} from "../../../entities/integrations/integration-info.ts";
 import { ConditionsText } from "../conditions-text.tsx";
 import {
   type Health,
@@ -30,7 +30,7 @@ const ChipWithNote = styled("span")({
 export interface ChannelSectionProps {
   /** Channel of the section; undefined for agents, which don't have a channel. */
   channel: string | undefined;
-  active: readonly IntegrationFacts[];
+  active: readonly IntegrationInfo[];
   inactive: KnownIntegrations;
   /** Whether the service lists inactive integrations. Otherwise, this browser has saved them. */
   listsInactive: boolean;
@@ -46,7 +46,7 @@ export function ChannelSection({
   health,
 }: ChannelSectionProps) {
   if (channel === undefined && active.length === 0 && inactive.length === 0) return null;
-  const healthOfItem = (item: IntegrationFacts) =>
+  const healthOfItem = (item: IntegrationInfo) =>
     health &&
     integrationHealth(
       health,
@@ -62,7 +62,7 @@ export function ChannelSection({
         });
   return (
     <Section
-      title={channel === undefined ? "Agents" : channelTitle(channel)}
+      title={channel === undefined ? "Agents" : channelHeading(channel)}
       note={
         summary ? (
           <StateMark tone={summary.tone} label={summary.text} />
@@ -77,7 +77,7 @@ export function ChannelSection({
             <IntegrationRow
               key={item.id}
               item={item}
-              role={<Role facts={item} />}
+              role={<Role info={item} />}
               end={health && channel !== undefined && <HealthMark health={healthOfItem(item)} />}
             />
           ))}
@@ -90,22 +90,22 @@ export function ChannelSection({
   );
 }
 
-function Role({ facts }: { facts: IntegrationFacts }) {
-  if (facts.primary) {
+function Role({ info }: { info: IntegrationInfo }) {
+  if (info.primary) {
     return (
       <ChipWithNote>
-        <PrimaryChip channel={facts.channel} />
-        {!primaryHasEffect(facts.channel) && <Muted>no effect on this channel</Muted>}
+        <PrimaryChip channel={info.channel} />
+        {!primaryHasEffect(info.channel) && <Muted>no effect on this channel</Muted>}
       </ChipWithNote>
     );
   }
-  if (facts.conditions.length > 0) {
+  if (info.conditions.length > 0) {
     return (
       <>
         <Muted>when </Muted>
-        <ConditionsText filters={facts.conditions} />
+        <ConditionsText filters={info.conditions} />
       </>
     );
   }
-  return isIdle(facts) ? <Muted>Doesn't send: not primary, no conditions</Muted> : null;
+  return isIdle(info) ? <Muted>Doesn't send: not primary, no conditions</Muted> : null;
 }

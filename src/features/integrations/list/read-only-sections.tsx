@@ -2,9 +2,9 @@ import Button from "@mui/material/Button";
 import { Section } from "../../../components/layout/section.tsx";
 import {
   byChannel,
-  channelWord,
-  type IntegrationFacts,
-} from "../../../entities/integrations/integration-facts.ts";
+  channelName,
+  type IntegrationInfo,
+} from "../../../entities/integrations/integration-info.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { useEnvironment } from "../use-environment.ts";
 import { IntegrationRow, Rows } from "./integration-row.tsx";
@@ -12,7 +12,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 
 export interface OtherEnvironmentsSectionProps {
-  integrations: readonly IntegrationFacts[];
+  integrations: readonly IntegrationInfo[];
   isOpen: boolean;
   onShow: (isOpen: boolean) => void;
 }
@@ -42,7 +42,7 @@ export function OtherEnvironmentsSection({
               <IntegrationRow
                 key={item.id}
                 item={item}
-                role={`${channel === undefined ? "agent" : channelWord(channel)}${item.primary ? ", primary" : ""}`}
+                role={`${channel === undefined ? "agent" : channelName(channel)}${item.primary ? ", primary" : ""}`}
                 end={nameOf(item.environmentId)}
                 isReadOnly
               />
@@ -54,7 +54,7 @@ export function OtherEnvironmentsSection({
   );
 }
 
-export function DeletedSection({ deleted }: { deleted: readonly IntegrationFacts[] }) {
+export function DeletedSection({ deleted }: { deleted: readonly IntegrationInfo[] }) {
   return (
     <Section title="Deleted" note="deleted integrations don't send messages">
       <Rows>

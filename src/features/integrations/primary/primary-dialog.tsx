@@ -4,9 +4,9 @@ import { styled } from "@mui/material/styles";
 import { integrationQueries, openIntegration, useSetPrimary } from "../../../api/integrations.ts";
 import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import {
-  type IntegrationFacts,
+  type IntegrationInfo,
   primaryHasEffect,
-} from "../../../entities/integrations/integration-facts.ts";
+} from "../../../entities/integrations/integration-info.ts";
 import { useAction } from "../actions/use-action.ts";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import { plural } from "../../../lib/text/format.ts";
@@ -14,7 +14,7 @@ import type { MonitoredChange } from "../actions/monitored-change.ts";
 import { ConsequenceList } from "../actions/consequence-list.tsx";
 import { primaryConsequences } from "../actions/consequences.ts";
 import {
-  factsOf,
+  infosOf,
   findConcurrentChange,
   primaryOf,
   describePrimaryChange,
@@ -38,7 +38,7 @@ export interface PrimaryTarget {
 export interface PrimaryDialogProps {
   target: PrimaryTarget;
   /** Active integrations of this environment that the page shows. */
-  active: readonly IntegrationFacts[];
+  active: readonly IntegrationInfo[];
   onDone: (change: MonitoredChange) => void;
   onCancel: () => void;
 }
@@ -76,7 +76,7 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
 
   const confirm = async () => {
     const reading = await openIntegration(target.id);
-    const now = factsOf(reading);
+    const now = infosOf(reading);
     const current = {
       target: now.find(({ id }) => id === target.id),
       primary: primaryOf(now, scope),
@@ -88,7 +88,7 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
       return;
     }
     const { serviceTime } = await setPrimary({ params: { integrationId: target.id } });
-    const after = factsOf(await openIntegration(target.id));
+    const after = infosOf(await openIntegration(target.id));
     onDone({
       kind: "primary",
       name: target.name,

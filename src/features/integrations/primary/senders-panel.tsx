@@ -7,9 +7,9 @@ import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import {
-  channelWord,
-  type IntegrationFacts,
-} from "../../../entities/integrations/integration-facts.ts";
+  channelName,
+  type IntegrationInfo,
+} from "../../../entities/integrations/integration-info.ts";
 import { IntegrationLink } from "../../../entities/record-links.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import type { MonitoredChange } from "../actions/monitored-change.ts";
@@ -60,14 +60,14 @@ export function SendersPanel({ channel, currentId, blockedBy, onDone }: SendersP
   const disabledReason = readOnly ? "Turn off read-only mode first." : blockedBy;
   return (
     <Section
-      title={`Current ${channelWord(channel)} senders`}
+      title={`Current ${channelName(channel)} senders`}
       note={health && plural(health.events, "recent event")}
       last
     >
       {receivedAt !== undefined && senders.length === 0 && (
         <StateMark
           tone="warn"
-          label={`No active integration: ${channelWord(channel)} messages won't be sent`}
+          label={`No active integration: ${channelName(channel)} messages won't be sent`}
         />
       )}
       <List>
@@ -138,7 +138,7 @@ export function SendersPanel({ channel, currentId, blockedBy, onDone }: SendersP
 }
 
 interface SenderHealthProps {
-  sender: Pick<IntegrationFacts, "id" | "identifier" | "name" | "providerId">;
+  sender: Pick<IntegrationInfo, "id" | "identifier" | "name" | "providerId">;
   health: Health;
   /** Number of active integrations of the provider. */
   sharedBy: number;

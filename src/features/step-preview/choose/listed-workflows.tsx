@@ -9,6 +9,7 @@ import { useDebouncedText } from "../../../components/use-debounced-text.ts";
 import { asObjects, asText } from "../../../../domain/loose.ts";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
+import { plainText } from "../../../lib/text/display-text.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { StepButtons, WorkflowRow } from "./workflow-row.tsx";
 
@@ -46,9 +47,10 @@ export function ListedWorkflows({ onPick }: PickProps) {
             <ul>
               {workflows.map((workflow) => {
                 const id = asText(workflow["workflowId"]) ?? asText(workflow["_id"]) ?? "";
+                const name = asText(workflow["name"]) ?? id;
                 return (
-                  <WorkflowRow key={id} id={id} name={asText(workflow["name"]) ?? id}>
-                    <ListedSteps workflowId={id} onPick={onPick} />
+                  <WorkflowRow key={id} id={id} name={name}>
+                    <ListedSteps workflowId={id} name={name} onPick={onPick} />
                   </WorkflowRow>
                 );
               })}
@@ -61,7 +63,11 @@ export function ListedWorkflows({ onPick }: PickProps) {
 }
 
 /** Loads the steps on demand, because the list of workflows has no IDs of steps. */
-function ListedSteps({ workflowId, onPick }: PickProps & { workflowId: string }) {
+function ListedSteps({
+  workflowId,
+  name,
+  onPick,
+}: PickProps & { workflowId: string; name: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const reading = useQuery({ ...workflowQueries.detail(workflowId), enabled: isOpen });
   if (reading.isError) {
@@ -76,7 +82,12 @@ function ListedSteps({ workflowId, onPick }: PickProps & { workflowId: string })
   }
   if (reading.data === undefined) {
     return (
-      <Button size="small" loading={reading.isFetching} onClick={() => setIsOpen(true)}>
+      <Button
+        size="small"
+        aria-label={`Show steps of ${plainText(name)}`}
+        loading={reading.isFetching}
+        onClick={() => setIsOpen(true)}
+      >
         Show steps
       </Button>
     );

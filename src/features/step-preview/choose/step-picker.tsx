@@ -73,7 +73,7 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
             variant="contained"
             disabled={typedIds.workflowId.trim() === "" || typedIds.stepId.trim() === ""}
           >
-            Preview
+            Preview step
           </Button>
         </IdForm>
       </Section>

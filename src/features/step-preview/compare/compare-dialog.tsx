@@ -10,7 +10,7 @@ import { CopyButton } from "../../../components/copy-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
-import { MailFrame, offstage } from "../../../components/mail/mail-frame.tsx";
+import { EmailFrame, hiddenFrameStyle } from "../../../components/email/email-frame.tsx";
 import { ChangedLines } from "./changed-lines.tsx";
 import { bodyOf, renderComparisonMarkdown, type ComparedRender } from "./compare-markdown.ts";
 import { readerChanges } from "./reader-changes.ts";
@@ -31,7 +31,7 @@ const Table = styled("table")({
 const Frames = styled("div")({
   display: "grid",
   marginBlockStart: 10,
-  "&[data-offstage=true]": offstage,
+  "&[data-offstage=true]": hiddenFrameStyle,
   gridTemplateColumns: "repeat(auto-fit, minmax(280px, 1fr))",
   gap: 12,
   "& > figure": { border: "1px solid var(--line)", borderRadius: 8, overflow: "hidden" },
@@ -104,7 +104,7 @@ export function RenderCompareDialog({
             {[before, after].map((side) => (
               <figure key={side.name}>
                 <figcaption>{side.name}</figcaption>
-                <MailFrame
+                <EmailFrame
                   html={asText(side.outcome.preview?.["body"]) ?? ""}
                   onReport={({ text }) => setTexts((all) => ({ ...all, [side.name]: text }))}
                 />

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { JsonEditor, type JsonEditorHandle } from "../../../components/json/json-editor.tsx";
-import { rangeAtPath } from "../../../components/json/json-editor/json-places.ts";
+import { rangeAtPath } from "../../../components/json/json-editor/json-ranges.ts";
 import {
   findJsonProblem,
   type TextProblem,

@@ -13,7 +13,7 @@ export const sectionNames: Record<PayloadSection, string> = {
   subscriber: "Subscriber",
   steps: "Steps",
   context: "Context",
-  env: "Env",
+  env: "Environment",
 };
 
 export interface PreviewDraft {

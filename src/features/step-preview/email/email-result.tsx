@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { styled } from "@mui/material/styles";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
-import type { MailColors, MailWidth, PreviewSearch } from "../../../api/step-preview.ts";
+import type { EmailColors, EmailWidth, PreviewSearch } from "../../../api/step-preview.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { RawText } from "../../../components/json/raw-text.tsx";
-import type { FrameReport } from "../../../components/mail/frame-protocol.ts";
-import type { MailLink } from "../../../components/mail/link-checks.ts";
-import { LinkDialog } from "../../../components/mail/link-dialog.tsx";
-import { MailFrame, offstage } from "../../../components/mail/mail-frame.tsx";
-import { RemoteImages } from "../../../components/mail/remote-images.tsx";
+import type { FrameReport } from "../../../components/email/frame-protocol.ts";
+import type { EmailLink } from "../../../components/email/link-checks.ts";
+import { LinkDialog } from "../../../components/email/link-dialog.tsx";
+import { EmailFrame, hiddenFrameStyle } from "../../../components/email/email-frame.tsx";
+import { RemoteImages } from "../../../components/email/remote-images.tsx";
 import { findLeaks } from "../findings/leaks.ts";
 import { MarkedText } from "../findings/marked-text.tsx";
 import { ResultCard, ResultTools } from "../result/result-card.tsx";
@@ -30,7 +30,7 @@ const Subject = styled("div")({
 const Scroll = styled("div")({
   overflowX: "auto",
   background: "var(--bg)",
-  "&[data-offstage=true]": offstage,
+  "&[data-offstage=true]": hiddenFrameStyle,
 });
 const Footer = styled("p")({
   padding: "8px 16px",
@@ -64,8 +64,8 @@ const colorOptions = [
 
 export interface EmailResultProps {
   preview: LooseObject;
-  width: MailWidth;
-  colors: MailColors;
+  width: EmailWidth;
+  colors: EmailColors;
   onViewChange: (view: Pick<PreviewSearch, "width" | "colours">) => void;
   report: FrameReport | undefined;
   onReport: (report: FrameReport) => void;
@@ -84,7 +84,7 @@ export function EmailResult(props: EmailResultProps) {
   const { preview, width, colors, onViewChange, report, onReport } = props;
   const [view, setView] = useState<View>("mail");
   const [showsImages, setShowsImages] = useState(false);
-  const [link, setLink] = useState<MailLink>();
+  const [link, setLink] = useState<EmailLink>();
   const subject = asText(preview["subject"]) ?? "";
   const html = asText(preview["body"]) ?? "";
   const preheader = preheaderOf(report?.opening ?? "");
@@ -124,7 +124,7 @@ export function EmailResult(props: EmailResultProps) {
         </Subject>
         {/* The frame is always mounted, because every view uses the frame's report. */}
         <Scroll data-offstage={view !== "mail"}>
-          <MailFrame
+          <EmailFrame
             html={html}
             colors={colors}
             width={pixels}
@@ -152,7 +152,7 @@ export function EmailResult(props: EmailResultProps) {
         )}
         <Footer>
           {showsImages
-            ? "Untrusted content, isolated: no scripts, only images load from the network"
+            ? "Untrusted content, isolated: no scripts, and only images load from the network"
             : "Untrusted content, isolated: no scripts, no network"}
           {colors === "own" && report && !report.ownDark && " · This email has no dark styles"}
         </Footer>

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { checkLink, type MailLink } from "../../../components/mail/link-checks.ts";
+import { checkLink, type EmailLink } from "../../../components/email/link-checks.ts";
 
 const List = styled("ol")({
   listStyle: "decimal",
@@ -13,7 +13,7 @@ const List = styled("ol")({
   "& code": { display: "block", color: "var(--ink-2)" },
 });
 
-export function LinkList({ links }: { links: readonly MailLink[] }) {
+export function LinkList({ links }: { links: readonly EmailLink[] }) {
   if (links.length === 0) return <p>No links</p>;
   return (
     <List aria-label="Links">

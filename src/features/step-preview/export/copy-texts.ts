@@ -30,9 +30,9 @@ const fence = (text: string) => {
 export function previewMarkdown(
   step: StepAddress,
   outcome: RenderOutcome,
-  mailText: string | undefined,
+  emailText: string | undefined,
 ): string {
-  const blocks = outputsOf(outcome, mailText)
+  const blocks = outputsOf(outcome, emailText)
     .map(({ name, text }) => ({ name, text: maskSecrets(text) }))
     .filter(({ text }) => text !== "")
     .map(({ name, text }) => `**${name}**\n\n${fence(text)}\n${text}\n${fence(text)}`);

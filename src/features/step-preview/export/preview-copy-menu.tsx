@@ -5,7 +5,7 @@ import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
 import { useProfile } from "../../../api/session/use-session.ts";
 import { useCopy } from "../../../components/copy-button.tsx";
 import { CheckIcon, CopyIcon } from "../../../components/icons.tsx";
-import type { FrameReport } from "../../../components/mail/frame-protocol.ts";
+import type { FrameReport } from "../../../components/email/frame-protocol.ts";
 import { Menu } from "../../../components/menu.tsx";
 import { useMenu } from "../../../components/use-menu.ts";
 import type { Render } from "../render/use-render.ts";

@@ -1,8 +1,8 @@
 import { asObject, asText } from "../../../../domain/loose.ts";
 import { formatList, plural } from "../../../lib/text/format.ts";
 import { supportFindings } from "../email/client-support.ts";
-import type { FrameReport } from "../../../components/mail/frame-protocol.ts";
-import { checkLink } from "../../../components/mail/link-checks.ts";
+import type { FrameReport } from "../../../components/email/frame-protocol.ts";
+import { checkLink } from "../../../components/email/link-checks.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { smsSegments } from "../sms/segments.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";
@@ -51,7 +51,7 @@ function textsIn(value: unknown, name: string, texts: Output[]): Output[] {
 }
 
 /** Returns the texts that the recipient gets, or all texts in the result of other step types. */
-export function outputsOf({ type, preview, result }: RenderOutcome, mailText?: string): Output[] {
+export function outputsOf({ type, preview, result }: RenderOutcome, emailText?: string): Output[] {
   const fields = fieldsOf[type ?? ""];
   if (preview && fields) {
     const plain = fields.map((name) => ({ name, text: asText(preview[name]) ?? "" }));
@@ -59,8 +59,8 @@ export function outputsOf({ type, preview, result }: RenderOutcome, mailText?: s
       name: `${name}.label`,
       text: asText(asObject(preview[name])?.["label"]) ?? "",
     }));
-    const mail = mailText === undefined ? [] : [{ name: "body", text: mailText }];
-    return [...plain, ...(type === "in_app" ? actions : []), ...mail];
+    const emailOutputs = emailText === undefined ? [] : [{ name: "body", text: emailText }];
+    return [...plain, ...(type === "in_app" ? actions : []), ...emailOutputs];
   }
   const { type: _, error: __, ...otherFields } = result;
   return textsIn(preview ?? otherFields, "", []);
@@ -85,7 +85,7 @@ function leakFindings(outputs: readonly Output[]): Finding[] {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
-function mailFindings(html: string, report: FrameReport | undefined): Finding[] {
+function emailFindings(html: string, report: FrameReport | undefined): Finding[] {
   const bytes = bytesOf(html);
   const size = Math.ceil(bytes / 1024);
   const findings: Finding[] = [
@@ -211,7 +211,7 @@ export function findingsOf(
   return [
     ...variableFindings(check),
     ...leakFindings(outputsOf(outcome, report?.text)),
-    ...(type === "email" ? mailFindings(body, report) : []),
+    ...(type === "email" ? emailFindings(body, report) : []),
     ...(type === "sms" ? smsFindings(body) : []),
     ...(preview && type !== undefined && type in fieldsOf && body === ""
       ? [{ tone: "warn" as const, message: "The body is empty" }]

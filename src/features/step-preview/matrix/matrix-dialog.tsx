@@ -201,7 +201,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
           <Button onClick={() => run?.task.stop()}>Stop</Button>
         ) : (
           <Button variant="contained" onClick={start} disabled={cases.length === 0}>
-            {run ? "Run again" : `Render ${plural(cases.length, "payload")}`}
+            {run ? "Render again" : `Render ${plural(cases.length, "payload")}`}
           </Button>
         )}
         <Button onClick={close}>Close</Button>

@@ -30,8 +30,8 @@ export function evaluateOutcome(outcome: RenderOutcome, check?: VariableCheck): 
   if (isEmpty) return { tone: "fail", summary: "Empty response", outcome };
   const body = asText(preview?.["body"]) ?? "";
   const subject = asText(preview?.["subject"]);
-  const mail = type === "email" ? approximateText(body) : undefined;
-  const leaks = outputsOf(outcome, mail).flatMap(({ text }) => findLeaks(text));
+  const emailText = type === "email" ? approximateText(body) : undefined;
+  const leaks = outputsOf(outcome, emailText).flatMap(({ text }) => findLeaks(text));
   const { missing = [] } = check ?? {};
   const counts = {
     issues: leaks.length + missing.length,

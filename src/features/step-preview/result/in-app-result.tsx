@@ -51,7 +51,7 @@ const Action = styled("span")({
     color: "var(--on-accent)",
   },
 });
-const Facts = styled("div")({
+const Details = styled("div")({
   display: "grid",
   gap: 8,
   padding: "12px 18px 16px",
@@ -125,7 +125,7 @@ export function InAppResult({ preview }: { preview: LooseObject }) {
           <InboxCard preview={preview} />
         </Theme>
       </Themes>
-      <Facts>
+      <Details>
         <KeyValueList items={items} />
         {data && (
           <JsonView
@@ -136,7 +136,7 @@ export function InAppResult({ preview }: { preview: LooseObject }) {
             drawText={markInJson}
           />
         )}
-      </Facts>
+      </Details>
     </ResultCard>
   );
 }

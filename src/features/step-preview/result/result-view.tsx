@@ -19,10 +19,10 @@ export interface ResultViewProps {
   timeZone: string;
   eventTime: unknown;
   /** Element that renders the email, with or without tools. */
-  mail: ReactNode;
+  email: ReactNode;
 }
 
-export function ResultView({ outcome, timeZone, eventTime, mail }: ResultViewProps) {
+export function ResultView({ outcome, timeZone, eventTime, email }: ResultViewProps) {
   const { type, preview, result, signature } = outcome;
   const body = asText(preview?.["body"]) ?? "";
   const waitPlan = parseWait(outcome);
@@ -45,7 +45,7 @@ export function ResultView({ outcome, timeZone, eventTime, mail }: ResultViewPro
   if (preview) {
     switch (type) {
       case "email":
-        return mail;
+        return email;
       case "sms":
         return <SmsResult body={body} />;
       case "push":

@@ -18,5 +18,5 @@ test("changed parts are reported, regardless of JSON formatting", () => {
       { ...initialDraft, payload: { ...initialDraft.payload, payload: '{"a":', env: "{}" } },
       initialDraft,
     ),
-  ).toEqual(["Payload", "Env"]);
+  ).toEqual(["Payload", "Environment"]);
 });

@@ -19,7 +19,7 @@ const Bubble = styled("div")({
   background: "var(--raised)",
   border: "1px solid var(--line)",
 });
-const Facts = styled("div")({
+const Figures = styled("div")({
   padding: "10px 16px 14px",
   borderBlockStart: "1px solid var(--line)",
 });
@@ -45,7 +45,7 @@ export function SmsResult({ body }: { body: string }) {
     segmentsWithOneMore,
     segmentsInGsm,
   } = result;
-  const used = plural(units, encoding === "GSM-7" ? "septet" : "16-bit unit");
+  const unitCount = plural(units, encoding === "GSM-7" ? "septet" : "16-bit unit");
   return (
     <ResultCard width={460}>
       <Phone>
@@ -53,7 +53,7 @@ export function SmsResult({ body }: { body: string }) {
           <MarkedText text={body} />
         </Bubble>
       </Phone>
-      <Facts>
+      <Figures>
         <KeyValueList
           items={[
             {
@@ -65,7 +65,7 @@ export function SmsResult({ body }: { body: string }) {
             },
             {
               label: "Encoding",
-              value: `${encoding}: ${used}, ${unitsLeft} left`,
+              value: `${encoding}: ${unitCount}, ${unitsLeft} left`,
             },
             nonGsm.length > 0 && {
               label: "Not in GSM-7",
@@ -103,7 +103,7 @@ export function SmsResult({ body }: { body: string }) {
             ))}
           </Parts>
         )}
-      </Facts>
+      </Figures>
     </ResultCard>
   );
 }

@@ -8,7 +8,7 @@ import { type KnownStep, stepLabel } from "../choose/known-steps.ts";
 import { evaluateOutcome } from "../matrix/run-matrix.ts";
 import { type LiveRender, useRender } from "../render/use-render.ts";
 import { ResultView } from "../result/result-view.tsx";
-import { CardMail } from "./card-mail.tsx";
+import { CardEmail } from "./card-email.tsx";
 
 const Card = styled("section")({
   minInlineSize: 0,
@@ -79,7 +79,7 @@ export function StepCard(props: StepCardProps) {
             outcome={outcome}
             timeZone={timeZone}
             eventTime={eventTime}
-            mail={<CardMail preview={outcome.preview ?? {}} />}
+            email={<CardEmail preview={outcome.preview ?? {}} />}
           />
         </Content>
       )}

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { asObject, asText } from "../../../../domain/loose.ts";
 import { api } from "../../../../contract/index.ts";
 import { profileFields } from "../../../../contract/subscribers.ts";
-import { keepsItsValue, jsonTokens } from "../../../../contract/json-text.ts";
+import { isLosslessNumber, jsonTokens } from "../../../../contract/json-text.ts";
 import { parseJson } from "../../../../contract/parse-json.ts";
 import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
 import type { RequestOf } from "../../../api/client/request.ts";
@@ -115,7 +115,7 @@ export function profileErrors(
 export function isLossless(dataText: string): boolean {
   try {
     return [...jsonTokens(dataText)].every(
-      ({ kind, start, end }) => kind !== "number" || keepsItsValue(dataText.slice(start, end)),
+      ({ kind, start, end }) => kind !== "number" || isLosslessNumber(dataText.slice(start, end)),
     );
   } catch {
     return false;

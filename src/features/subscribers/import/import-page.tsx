@@ -72,7 +72,7 @@ function ExistingImport({ id }: { id: string }) {
       ) : stored === null || error ? (
         <StatePage title="Import not found">
           <p>
-            Imports are saved for 7 days, in the browser and environment where you started them.{" "}
+            Imports are saved for 7 days in the browser and environment where you started them.{" "}
             {error?.message}
           </p>
         </StatePage>

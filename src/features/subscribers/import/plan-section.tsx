@@ -66,13 +66,13 @@ export function PlanSection({ plan, result, task, blockedBy, onMode, onDryRun }:
           value="upsert"
           disabled={!onMode}
           control={<Radio size="small" />}
-          label="Create new subscribers, update existing ones"
+          label="Create new subscribers and update existing ones"
         />
         <FormControlLabel
           value="create"
           disabled={!onMode}
           control={<Radio size="small" />}
-          label="Create new subscribers, skip existing ones"
+          label="Create new subscribers and skip existing ones"
         />
       </RadioGroup>
       {onMode &&

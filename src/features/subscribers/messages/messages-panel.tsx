@@ -123,7 +123,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
           multiline
           minRows={2}
           maxRows={8}
-          helperText="One per line, or separated by commas. Messages of other subscribers aren't changed."
+          helperText="One per line, or separated by commas. Messages of other subscribers won't be changed."
           slotProps={{ htmlInput: { spellCheck: false } }}
         />
         <Bar>

@@ -75,7 +75,7 @@ export function ReachabilityCard({ subscriberId, name, readings }: ReachabilityC
   const formatTime = useInstantFormatter();
   const record = subscriber.data?.record;
   const eventRecords = events.data?.data.data ?? undefined;
-  const facts = useMemo(
+  const records = useMemo(
     () => ({
       subscriber: record ?? {},
       endpoints: endpoints.data && asObjects(endpoints.data.data.data),
@@ -87,7 +87,10 @@ export function ReachabilityCard({ subscriberId, name, readings }: ReachabilityC
   );
   // `step` changes every 5 s, because evaluating thousands of jobs on each render would be slow.
   const step = Math.floor(now / 5000) * 5000;
-  const channels = useMemo(() => reachability(facts, step, formatTime), [facts, step, formatTime]);
+  const channels = useMemo(
+    () => reachability(records, step, formatTime),
+    [records, step, formatTime],
+  );
   const pending = endpoints.isPending || integrations.isPending || events.isPending;
   const basis =
     eventRecords === undefined

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Channel } from "../../../../contract/common.ts";
 import type { LooseObject } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { reachability, type ReachabilityFacts } from "./reachability.ts";
+import { reachability, type ReachabilityRecords } from "./reachability.ts";
 
 const now = Date.parse("2026-03-01T03:00:00.000Z");
 const formatTime = (at: number) => new Date(at).toISOString().slice(11, 16);
@@ -44,7 +44,7 @@ const settings = (providerId: string, credentials: LooseObject, _integrationId: 
 type Case = [
   name: string,
   channel: Channel,
-  facts: Partial<ReachabilityFacts>,
+  records: Partial<ReachabilityRecords>,
   status: string,
   reason: string | RegExp,
   remedy?: string,
@@ -365,8 +365,8 @@ describe("only deliveries to the subscriber's own destinations count", () => {
 });
 
 describe("reachability of a channel", () => {
-  test.each(cases)("%s: %s", (_, channel, facts, status, reason, remedy) => {
-    const given = { subscriber: {}, endpoints: [], integrations: all, events: [], ...facts };
+  test.each(cases)("%s: %s", (_, channel, records, status, reason, remedy) => {
+    const given = { subscriber: {}, endpoints: [], integrations: all, events: [], ...records };
     const found = reachability(given, now, formatTime).find((reach) => reach.channel === channel);
     expect(found?.status).toBe(status);
     if (typeof reason === "string") expect(found?.reason).toBe(reason);
@@ -387,11 +387,11 @@ test("doesn't show tokens and webhook URLs", () => {
 
 test("malformed records don't throw", () => {
   const malformed = [null, 7, "x", { jobs: [null], channel: 3 }] as never[];
-  const facts = {
+  const records = {
     subscriber: { channels: malformed },
     endpoints: [{}],
     integrations: [{}],
     events: [{} as ReceivedEvent],
   };
-  expect(reachability(facts, now, formatTime)).toHaveLength(5);
+  expect(reachability(records, now, formatTime)).toHaveLength(5);
 });

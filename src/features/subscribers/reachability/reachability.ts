@@ -10,7 +10,7 @@ import { type Address, addressesOf } from "./addresses.ts";
 import { type ChannelJob, channelJobs } from "./channel-jobs.ts";
 
 /** Records of a subscriber. A list is undefined until it is loaded. */
-export interface ReachabilityFacts {
+export interface ReachabilityRecords {
   subscriber: LooseObject;
   endpoints: readonly LooseObject[] | undefined;
   /** Active integrations of the environment. */
@@ -157,23 +157,23 @@ function describeHistory(jobs: readonly ChannelJob[], formatTime: (at: number) =
 
 /** Evaluates every channel. Ignores the subscriber's preferences, which the API doesn't return. */
 export function reachability(
-  facts: ReachabilityFacts,
+  records: ReachabilityRecords,
   now: number,
   formatTime: (at: number) => string,
 ): ChannelReach[] {
   return channels.map((channel) => {
-    const reach = channelReach(channel, facts, now, formatTime);
-    return { ...reach, reason: asSentence(reach.reason) };
+    const reach = channelReach(channel, records, now, formatTime);
+    return { ...reach, reason: toSentence(reach.reason) };
   });
 }
 
 /** Capitalizes a sentence, unless it starts with an email address. */
-const asSentence = (text: string): string => (/^[a-z][^ ]*@/.test(text) ? text : capitalize(text));
+const toSentence = (text: string): string => (/^[a-z][^ ]*@/.test(text) ? text : capitalize(text));
 
 /** Returns the result for a channel without a saved address. */
 function reachWithoutAddress(
   channel: Channel,
-  endpoints: ReachabilityFacts["endpoints"],
+  endpoints: ReachabilityRecords["endpoints"],
   activeIntegrations: readonly LooseObject[] | undefined,
 ): ChannelReach {
   const { status, description, remedy } = missingTexts[channel];
@@ -232,7 +232,7 @@ function remedyOf(address: Address): Remedy {
 
 function channelReach(
   channel: Channel,
-  { subscriber, endpoints, integrations, events }: ReachabilityFacts,
+  { subscriber, endpoints, integrations, events }: ReachabilityRecords,
   now: number,
   formatTime: (at: number) => string,
 ): ChannelReach {

@@ -9,7 +9,7 @@ import { Id } from "../../../components/text/id.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { ButtonLink } from "../../../kit/button-link.tsx";
 import { ConnectionLink, IntegrationLink } from "../../../entities/record-links.tsx";
-import { endpointFacts } from "../../../entities/channel-endpoints/endpoint-facts.ts";
+import { toEndpointInfo } from "../../../entities/channel-endpoints/endpoint-info.ts";
 import { findEndpointIssues } from "../../../entities/channel-endpoints/endpoint-issues.ts";
 import {
   EndpointMarks,
@@ -17,7 +17,7 @@ import {
 } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
 import { lookupParams } from "../../../entities/channel-endpoints/endpoint-lookup.ts";
 import { destinationItems } from "../../../entities/channel-endpoints/endpoint-destination.tsx";
-import { integrationFacts } from "../../../entities/integrations/integration-facts.ts";
+import { toIntegrationInfo } from "../../../entities/integrations/integration-info.ts";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 
 export interface EndpointsPanelProps {
@@ -38,12 +38,12 @@ export function EndpointsPanel({ subscriberId, endpoints, integrations }: Endpoi
   }
   const active =
     integrations &&
-    new Set(integrations.map((integration) => integrationFacts(integration).identifier));
+    new Set(integrations.map((integration) => toIntegrationInfo(integration).identifier));
   return (
     <>
       {known.map((endpoint, index) => {
-        const facts = endpointFacts(endpoint);
-        const { identifier, integrationIdentifier, connectionIdentifier } = facts;
+        const info = toEndpointInfo(endpoint);
+        const { identifier, integrationIdentifier, connectionIdentifier } = info;
         return (
           <Section
             key={identifier || index}
@@ -51,24 +51,24 @@ export function EndpointsPanel({ subscriberId, endpoints, integrations }: Endpoi
               <Link
                 to="/channel-endpoints/$identifier"
                 params={{ identifier }}
-                search={lookupParams(facts)}
+                search={lookupParams(info)}
               >
-                <EndpointTypeLabel type={facts.type} />
+                <EndpointTypeLabel type={info.type} />
               </Link>
             }
-            note={<EndpointMarks issues={findEndpointIssues(facts, active)} />}
+            note={<EndpointMarks issues={findEndpointIssues(info, active)} />}
             level={3}
           >
-            <KeyValueList items={destinationItems(facts.type, facts.destination)} />
+            <KeyValueList items={destinationItems(info.type, info.destination)} />
             <KeyValueList
               items={{
                 Integration: integrationIdentifier ? (
                   <IntegrationLink id={integrationIdentifier} />
                 ) : (
-                  <ProviderLabel id={facts.providerId} empty="none" />
+                  <ProviderLabel id={info.providerId} empty="none" />
                 ),
                 Connection: <ConnectionLink id={connectionIdentifier} empty="none" />,
-                Context: <DataText value={facts.contextKeys.join(", ")} />,
+                Context: <DataText value={info.contextKeys.join(", ")} />,
                 Identifier: <Id value={identifier} name="endpoint identifier" />,
                 Updated: <Time value={endpoint.updatedAt} />,
               }}

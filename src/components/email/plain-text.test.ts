@@ -3,7 +3,7 @@ import { tidyText } from "./plain-text.ts";
 
 test.each([
   ["blank lines of layout tables", "Hi\n\n\n\t\n \u00a0\n\t\t\n\nAna", "Hi\n\nAna"],
-  ["blank lines around the mail", "\n\n\t\nHi\n\n\n", "Hi"],
+  ["blank lines around the email", "\n\n\t\nHi\n\n\n", "Hi"],
   [
     "filler behind a preheader",
     "On its way \u034f\u200c\u00a0\u034f\u200c\u00a0\n\nHi",

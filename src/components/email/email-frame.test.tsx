@@ -1,21 +1,21 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { MessageFromFrame, MessageToFrame } from "./frame-protocol.ts";
-import { MailFrame, type MailFrameProps } from "./mail-frame.tsx";
+import { EmailFrame, type EmailFrameProps } from "./email-frame.tsx";
 
 const report = { text: "Hi \n\n\n\nAna", opening: "Hi", links: [], images: [] };
 const shown = (id: number, height = 500) =>
   ({ type: "shown", id, height, report: { ...report, ownDark: false, lang: "en" } }) as const;
 
 /**
- * Renders the mail and simulates its frame. Returns the received messages and a function that
+ * Renders the email and simulates its frame. Returns the received messages and a function that
  * replies.
  */
-function show(props: MailFrameProps) {
+function show(props: EmailFrameProps) {
   const received: MessageToFrame[] = [];
   const ports: MessagePort[] = [];
   const frame = () => screen.getByTitle<HTMLIFrameElement>("Email preview");
-  const { rerender, unmount } = render(<MailFrame {...props} />);
+  const { rerender, unmount } = render(<EmailFrame {...props} />);
   const load = () => {
     const target = { postMessage: vi.fn<(...sent: [unknown, string, MessagePort[]]) => void>() };
     Object.defineProperty(frame(), "contentWindow", { value: target, configurable: true });
@@ -34,13 +34,13 @@ function show(props: MailFrameProps) {
     load,
     received,
     answer: (message: MessageFromFrame) => ports.at(-1)?.postMessage(message),
-    update: (next: MailFrameProps) => rerender(<MailFrame {...next} />),
+    update: (next: EmailFrameProps) => rerender(<EmailFrame {...next} />),
     unmount,
     types: () => received.map(({ type }) => type),
   };
 }
 
-test("a ready frame gets the mail, then its highlights", async () => {
+test("a ready frame gets the email, then its highlights", async () => {
   const { received, answer, types } = show({ html: "<p>Hi", highlights: ["Ana"] });
   expect(received).toEqual([]);
   answer({ type: "ready" });
@@ -59,13 +59,13 @@ test("only changes are sent", async () => {
   const highlights = ["Ana"];
   update({ html: "<p>Hi", width: 320, highlights });
   await expect.poll(types).toEqual(["render", "mark", "mark"]);
-  // A re-rendered mail has lost its highlights.
+  // A re-rendered email has lost its highlights.
   update({ html: "<p>Hello", highlights });
   await expect.poll(types).toEqual(["render", "mark", "mark", "render", "mark"]);
   expect(received.at(-1)).toEqual({ type: "mark", texts: ["Ana"] });
 });
 
-test("only the newest mail's report is passed to the latest callback", async () => {
+test("only the newest email's report is passed to the latest callback", async () => {
   const [first, second] = [vi.fn(), vi.fn()];
   const { received, answer, types, update, frame } = show({ html: "<p>Hi", onReport: first });
   answer({ type: "ready" });
@@ -90,7 +90,7 @@ test("a clicked link is reported", async () => {
   await expect.poll(() => onLink.mock.calls).toEqual([["https://example.com", "Open"]]);
 });
 
-test("loading images uses another document with the same mail", async () => {
+test("loading images uses another document with the same email", async () => {
   const { received, answer, types, update, frame, load } = show({ html: "<p>Hi" });
   const before = frame();
   answer({ type: "ready" });

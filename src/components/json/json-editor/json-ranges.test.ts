@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rangeAtPath } from "./json-places.ts";
+import { rangeAtPath } from "./json-ranges.ts";
 
 const text = '{"a": [1, {"b": "x"}], "c": {}, "d\\u0041": null}';
 

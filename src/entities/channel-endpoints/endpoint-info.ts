@@ -1,7 +1,7 @@
 import { asObject, asText, asTexts, type LooseObject } from "../../../domain/loose.ts";
 import type { ReceivedChannelEndpoint } from "../../api/channel-endpoints.ts";
 
-export interface EndpointFacts {
+export interface EndpointInfo {
   identifier: string;
   type: string;
   channel: string | undefined;
@@ -14,7 +14,7 @@ export interface EndpointFacts {
   destination: LooseObject | undefined;
 }
 
-export const endpointFacts = (record: ReceivedChannelEndpoint): EndpointFacts => ({
+export const toEndpointInfo = (record: ReceivedChannelEndpoint): EndpointInfo => ({
   identifier: asText(record.identifier) ?? "",
   type: asText(record.type) ?? "",
   channel: asText(record.channel),

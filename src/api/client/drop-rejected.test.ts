@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import type { CallFunction } from "./client.ts";
 import { ApiError, type FieldMessages } from "./errors.ts";
-import { callDroppingRejected } from "./tolerant.ts";
+import { callDroppingRejected } from "./drop-rejected.ts";
 
 /** Stubs a service that rejects requests with any of the `rejected` parameters. */
 function rejectingService(rejected: readonly string[], status: number, hasFieldErrors: boolean) {

@@ -17,7 +17,7 @@ import { formatAge, formatElapsed } from "../../../lib/time/elapsed.ts";
 import { withoutDetail } from "./detail-search.ts";
 import { hasSeverity, Severity } from "../list/table/severity.tsx";
 
-const Facts = styled("dl")({
+const Properties = styled("dl")({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(150px, 1fr))",
   columnGap: 18,
@@ -37,7 +37,7 @@ const origins: Readonly<Record<string, string>> = {
   external: "Defined in code",
 };
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Property({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -46,7 +46,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-export interface EventFactsProps {
+export interface EventPropertiesProps {
   event: ReceivedEvent;
   outcome: EventOutcome;
   /** Milliseconds since the epoch, by this browser's clock. */
@@ -55,12 +55,12 @@ export interface EventFactsProps {
   refetchIntervalMs: number | undefined;
 }
 
-export const EventFacts = memo(function EventFacts({
+export const EventProperties = memo(function EventProperties({
   event,
   outcome,
   receivedAt,
   refetchIntervalMs,
-}: EventFactsProps) {
+}: EventPropertiesProps) {
   const template = asObject(event.template);
   const workflow = workflowIdentifier(template);
   const transaction = asText(event.transactionId);
@@ -70,8 +70,8 @@ export const EventFacts = memo(function EventFacts({
   const origin = asText(template?.["origin"]);
   const label = <WorkflowLabel template={template} />;
   return (
-    <Facts>
-      <Fact label="Workflow">
+    <Properties>
+      <Property label="Workflow">
         {workflow === undefined ? (
           label
         ) : (
@@ -79,22 +79,24 @@ export const EventFacts = memo(function EventFacts({
             {label}
           </Link>
         )}
-      </Fact>
-      <Fact label="Subscriber">
+      </Property>
+      <Property label="Subscriber">
         <SubscriberLink subscriber={asObject(event.subscriber)} />
-      </Fact>
-      <Fact label="Triggered">
+      </Property>
+      <Property label="Triggered">
         <Time value={event.createdAt} precision="millisecond" day="always" />
-      </Fact>
+      </Property>
       {origin !== undefined && (
-        <Fact label="Origin">
+        <Property label="Origin">
           <DataText value={origins[origin] ?? origin} max={60} />
-        </Fact>
+        </Property>
       )}
       {createdAt !== undefined && outcome.endedAt !== undefined && (
-        <Fact label="Ended">{formatElapsed(outcome.endedAt - createdAt)} after the trigger</Fact>
+        <Property label="Ended">
+          {formatElapsed(outcome.endedAt - createdAt)} after the trigger
+        </Property>
       )}
-      <Fact label="Transaction">
+      <Property label="Transaction">
         {transaction === undefined ? (
           <DataText value={event.transactionId} />
         ) : (
@@ -111,26 +113,26 @@ export const EventFacts = memo(function EventFacts({
             </Link>
           </>
         )}
-      </Fact>
+      </Property>
       {hasSeverity(event) && (
-        <Fact label="Severity">
+        <Property label="Severity">
           <Severity event={event} />
-        </Fact>
+        </Property>
       )}
       {receivedAt !== undefined && (
-        <Fact label="Last refresh">
+        <Property label="Last refresh">
           <ElapsedSince value={receivedAt} /> ago
           {refetchIntervalMs !== undefined &&
             ` · refreshes every ${formatAge(refetchIntervalMs)} until the event ends`}
-        </Fact>
+        </Property>
       )}
       {mergedInto !== undefined && (
-        <Fact label="Merged into">
+        <Property label="Merged into">
           <Link to="/events/$eventId" params={{ eventId: mergedInto }} search={withoutDetail}>
             <DataText value={mergedInto} max={32} />
           </Link>
-        </Fact>
+        </Property>
       )}
-    </Facts>
+    </Properties>
   );
 });

@@ -1,5 +1,5 @@
 /**
- * Colors of a mail. The page and the mail frame exchange messages over a port that the page
+ * Colors of an email. The page and the email frame exchange messages over a port that the page
  * creates.
  */
 export type FrameColors = "light" | "own" | "forced";

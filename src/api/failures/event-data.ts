@@ -9,11 +9,11 @@ import {
 } from "../../../domain/rules.ts";
 import type { AddFacet, callResults } from "./event-columns.ts";
 import { visitEventFacets } from "./event-facets.ts";
-import { type IssueFacts, issueOf } from "./event-issues.ts";
+import { type IssueData, issueOf } from "./event-issues.ts";
 import { firstSend } from "./first-send.ts";
-import { jobTime, stepName } from "./job-facts.ts";
+import { jobTime, stepName } from "./job-fields.ts";
 
-export interface CallFacts {
+export interface CallData {
   readonly at: number;
   readonly provider: string;
   readonly channel: string;
@@ -22,7 +22,7 @@ export interface CallFacts {
 }
 
 /** The data of one event for the columns. Times are in milliseconds since the epoch. */
-export interface EventFacts {
+export interface EventData {
   readonly id: string;
   readonly createdAt: number;
   readonly outcome: EventOutcomeKind;
@@ -36,8 +36,8 @@ export interface EventFacts {
    */
   visitFacets(add: AddFacet): void;
   readonly workflowName: string | undefined;
-  readonly calls: readonly CallFacts[];
-  readonly issues: readonly IssueFacts[];
+  readonly calls: readonly CallData[];
+  readonly issues: readonly IssueData[];
   /** Changes if the record changes, so that unchanged records can be ignored. */
   readonly revision: string;
 }
@@ -46,7 +46,7 @@ export interface EventFacts {
  * Returns the data of an event for the columns; undefined without `_id` or `createdAt`. Accepts any
  * value and never throws.
  */
-export function eventFacts(value: unknown, now: number): EventFacts | undefined {
+export function toEventData(value: unknown, now: number): EventData | undefined {
   const event = asObject(value);
   const id = asText(event?.["_id"]);
   const createdAt = asTime(event?.["createdAt"]);
@@ -89,7 +89,7 @@ function callOf(
   job: LooseObject,
   outcome: JobOutcome | undefined,
   createdAt: number,
-): CallFacts | undefined {
+): CallData | undefined {
   const provider = asText(job["providerId"]);
   if (outcome === undefined || provider === undefined) return undefined;
   // A template error or a missing address isn't the provider's failure.

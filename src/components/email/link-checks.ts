@@ -1,6 +1,6 @@
 import { safeUrl } from "../../lib/url/safe-url.ts";
 
-export interface MailLink {
+export interface EmailLink {
   /** The `href` attribute, verbatim. */
   href: string;
   text: string;
@@ -20,7 +20,7 @@ const privateHost =
 const normalizeHost = (host: string) => host.toLowerCase().replace(/^www\./, "");
 
 /** Checks a link without opening it. Returns the most severe problem. */
-export function checkLink({ href, text }: MailLink): LinkFinding {
+export function checkLink({ href, text }: EmailLink): LinkFinding {
   const target = href.trim();
   if (target === "" || target === "#") return { tone: "fail", message: "No destination" };
   if (target.startsWith("#")) return { tone: "ok", message: "Link within the email" };

@@ -1,15 +1,15 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { Liquid } from "liquidjs";
-import styles from "./mails/styles.json";
+import styles from "./emails/styles.json";
 
-const files = import.meta.glob<string>("./mails/**/*.liquid", {
+const files = import.meta.glob<string>("./emails/**/*.liquid", {
   eager: true,
   query: "?raw",
   import: "default",
 });
-/** Templates by path in `mails/`, without extension. */
+/** Templates by path in `emails/`, without extension. */
 const sources = Object.entries(files).map(
-  ([path, text]) => [path.replace(/^.\/mails\/|\.liquid$/g, ""), text] as const,
+  ([path, text]) => [path.replace(/^.\/emails\/|\.liquid$/g, ""), text] as const,
 );
 
 const withFont = (style: string) => style.replace("{font}", styles.font);
@@ -20,7 +20,7 @@ const withAttributes = (source: string) =>
     source,
   );
 
-/** Composes mail templates once: expands `<% … %>` and `<< … >>`, keeps `{{ … }}` and `{% … %}`. */
+/** Composes email templates once: expands `<% … %>` and `<< … >>`, keeps `{{ … }}` and `{% … %}`. */
 const composer = new Liquid({
   tagDelimiterLeft: "<%",
   tagDelimiterRight: "%>",
@@ -50,8 +50,8 @@ const composed = new Map(
     }),
 );
 
-/** Returns a mail's template, which is HTML with Liquid. */
-export function mailTemplate(name: string): string {
+/** Returns an email's template, which is HTML with Liquid. */
+export function emailTemplate(name: string): string {
   const template = composed.get(name);
   if (template === undefined) throw new Error(`Mail template ${name} not found.`);
   return template;

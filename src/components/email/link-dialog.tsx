@@ -8,10 +8,16 @@ import { StateMark } from "../state-mark.tsx";
 import { CodeText } from "../text/code-text.tsx";
 import { DataText } from "../text/data-text.tsx";
 import { safeUrl } from "../../lib/url/safe-url.ts";
-import { checkLink, type MailLink } from "./link-checks.ts";
+import { checkLink, type EmailLink } from "./link-checks.ts";
 
 /** Shows the full destination of a link clicked in an email, and requires a confirmation. */
-export function LinkDialog({ link, onClose }: { link: MailLink | undefined; onClose: () => void }) {
+export function LinkDialog({
+  link,
+  onClose,
+}: {
+  link: EmailLink | undefined;
+  onClose: () => void;
+}) {
   const safe = link && safeUrl(link.href.trim());
   const found = link && checkLink(link);
   return (

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
-import { MailFrame } from "../../../components/mail/mail-frame.tsx";
+import { EmailFrame } from "../../../components/email/email-frame.tsx";
 import { MarkedText } from "../findings/marked-text.tsx";
 
 const Subject = styled("div")({
@@ -11,14 +11,14 @@ const Subject = styled("div")({
 const Scroll = styled("div")({ maxBlockSize: 420, overflow: "auto", background: "var(--bg)" });
 
 /** Renders an email at phone width, without tools. */
-export function CardMail({ preview }: { preview: LooseObject }) {
+export function CardEmail({ preview }: { preview: LooseObject }) {
   return (
     <>
       <Subject>
         <MarkedText text={asText(preview["subject"]) ?? "(no subject)"} />
       </Subject>
       <Scroll tabIndex={0} role="region" aria-label="Email">
-        <MailFrame html={asText(preview["body"]) ?? ""} />
+        <EmailFrame html={asText(preview["body"]) ?? ""} />
       </Scroll>
     </>
   );

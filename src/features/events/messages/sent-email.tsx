@@ -2,11 +2,11 @@ import { useState } from "react";
 import { styled } from "@mui/material/styles";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { RawText } from "../../../components/json/raw-text.tsx";
-import type { FrameReport } from "../../../components/mail/frame-protocol.ts";
-import { LinkDialog } from "../../../components/mail/link-dialog.tsx";
-import type { MailLink } from "../../../components/mail/link-checks.ts";
-import { MailFrame } from "../../../components/mail/mail-frame.tsx";
-import { RemoteImages } from "../../../components/mail/remote-images.tsx";
+import type { FrameReport } from "../../../components/email/frame-protocol.ts";
+import { LinkDialog } from "../../../components/email/link-dialog.tsx";
+import type { EmailLink } from "../../../components/email/link-checks.ts";
+import { EmailFrame } from "../../../components/email/email-frame.tsx";
+import { RemoteImages } from "../../../components/email/remote-images.tsx";
 
 const Tools = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
 const Sheet = styled("div")({
@@ -23,11 +23,11 @@ const views = [
   ["source", "Source"],
 ] as const;
 
-export function SentMail({ html }: { html: string }) {
+export function SentEmail({ html }: { html: string }) {
   const [view, setView] = useState<"mail" | "source">("mail");
   const [showsImages, setShowsImages] = useState(false);
   const [report, setReport] = useState<FrameReport>();
-  const [link, setLink] = useState<MailLink>();
+  const [link, setLink] = useState<EmailLink>();
   return (
     <>
       <Tools>
@@ -41,7 +41,7 @@ export function SentMail({ html }: { html: string }) {
       ) : (
         <>
           <Sheet tabIndex={0} role="region" aria-label="Email body">
-            <MailFrame
+            <EmailFrame
               html={html}
               images={showsImages}
               onReport={setReport}

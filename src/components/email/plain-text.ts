@@ -1,4 +1,4 @@
-/** Tabs, no-break spaces, and invisible characters that mails use as filler. */
+/** Tabs, no-break spaces, and invisible characters that emails use as filler. */
 const filler = "\\t\\u00a0\\u00ad\\u034f\\u2007\\u200b-\\u200f\\u2060\\u3164\\ufeff";
 
 // Leading spaces without filler are preserved, because only preformatted text has them.
@@ -6,7 +6,7 @@ const leading = new RegExp(`^(?: *[${filler}])+ *`);
 const trailing = new RegExp(`[\\s${filler}]+$`);
 
 /**
- * Cleans up a mail's text, in which layout tables and spacer cells leave runs of blank lines and
+ * Cleans up an email's text, in which layout tables and spacer cells leave runs of blank lines and
  * tabs. Preserves at most one blank line, and converts tabs to two spaces.
  */
 export function tidyText(text: string): string {

@@ -1,62 +1,62 @@
 import { describe, expect, test } from "vitest";
-import { eventFacts } from "./event-facts.ts";
+import { toEventData } from "./event-data.ts";
 import { apiEvent, apiJob, failedJob, minuteAt } from "./testing/api-event.ts";
 
 const at = (minute: number) => Date.parse(minuteAt(minute));
 const now = at(100);
-const factsOf = (...args: Parameters<typeof apiEvent>) => {
-  const facts = eventFacts(apiEvent(...args), now);
-  if (facts === undefined) throw new Error("The event has no facts.");
-  return facts;
+const dataOf = (...args: Parameters<typeof apiEvent>) => {
+  const eventData = toEventData(apiEvent(...args), now);
+  if (eventData === undefined) throw new Error("The event has no data.");
+  return eventData;
 };
 const facetsOf = (key: string, ...args: Parameters<typeof apiEvent>) => {
   const values: string[] = [];
-  factsOf(...args).visitFacets((facetKey, value) => {
+  dataOf(...args).visitFacets((facetKey, value) => {
     if (facetKey === key) values.push(value);
   });
   return values;
 };
 
-describe("facts", () => {
+describe("data", () => {
   test.each([null, 1, "text", [], {}, { _id: "a" }, { createdAt: minuteAt(0) }])(
     "need an ID and a time: %j",
     (value) => {
-      expect(eventFacts(value, now)).toBeUndefined();
+      expect(toEventData(value, now)).toBeUndefined();
     },
   );
 
   test("accept wrong types in every field", () => {
     const wrong = { subscriber: 1, template: [], tags: 2, topics: "x", contextKeys: null };
     const jobs = [{}, { step: 1, executionDetails: "x", providerId: 5, status: [] }];
-    const facts = factsOf(jobs, { ...wrong, payload: [1], transactionId: 7, severity: {} });
-    expect(facts).toMatchObject({ outcome: "unknown", calls: [], issues: [] });
-    expect(factsOf([], { jobs: "none" }).outcome).toBe("notReported");
+    const eventData = dataOf(jobs, { ...wrong, payload: [1], transactionId: 7, severity: {} });
+    expect(eventData).toMatchObject({ outcome: "unknown", calls: [], issues: [] });
+    expect(dataOf([], { jobs: "none" }).outcome).toBe("notReported");
   });
 
   test("an event is undelivered if every channel failed or was skipped", () => {
     const skipped = apiJob([], { type: "sms", status: "skipped" });
-    expect(factsOf([failedJob(null), skipped]).isUndelivered).toBe(true);
-    expect(factsOf([failedJob(null), apiJob([{}])]).isUndelivered).toBe(false);
-    expect(factsOf([skipped]).isUndelivered).toBe(false);
-    expect(factsOf([failedJob(null, { type: "custom" })]).isUndelivered).toBe(false);
+    expect(dataOf([failedJob(null), skipped]).isUndelivered).toBe(true);
+    expect(dataOf([failedJob(null), apiJob([{}])]).isUndelivered).toBe(false);
+    expect(dataOf([skipped]).isUndelivered).toBe(false);
+    expect(dataOf([failedJob(null, { type: "custom" })]).isUndelivered).toBe(false);
   });
 
   test("a changed record has another revision", () => {
-    const { revision } = factsOf([apiJob([{}])]);
-    expect(factsOf([apiJob([{}])]).revision).toBe(revision);
-    expect(factsOf([apiJob([{}, {}])]).revision).not.toBe(revision);
-    expect(factsOf([failedJob(null)]).revision).not.toBe(revision);
-    expect(factsOf([apiJob([{}])], { updatedAt: minuteAt(1) }).revision).not.toBe(revision);
+    const { revision } = dataOf([apiJob([{}])]);
+    expect(dataOf([apiJob([{}])]).revision).toBe(revision);
+    expect(dataOf([apiJob([{}, {}])]).revision).not.toBe(revision);
+    expect(dataOf([failedJob(null)]).revision).not.toBe(revision);
+    expect(dataOf([apiJob([{}])], { updatedAt: minuteAt(1) }).revision).not.toBe(revision);
   });
 });
 
 describe("latency", () => {
   test("is the time from the trigger to the first successful send", () => {
-    const facts = factsOf([
+    const eventData = dataOf([
       apiJob([{ minute: 5 }], { providerId: "mailgun" }),
       apiJob([{ minute: 3 }], { type: "sms", providerId: "twilio" }),
     ]);
-    expect(facts).toMatchObject({ latency: 180_000, latencyProvider: "twilio" });
+    expect(eventData).toMatchObject({ latency: 180_000, latencyProvider: "twilio" });
   });
 
   test("doesn't include the time that a delay waits by design", () => {
@@ -64,19 +64,19 @@ describe("latency", () => {
       type: "delay",
       step: { metadata: { amount: 1, unit: "hours" } },
     });
-    expect(factsOf([delay, apiJob([{ minute: 65 }])]).latency).toBe(5 * 60_000);
+    expect(dataOf([delay, apiJob([{ minute: 65 }])]).latency).toBe(5 * 60_000);
   });
 
   test("ignores the inbox, unless it's the only channel", () => {
     const inbox = apiJob([{ minute: 1 }], { type: "in_app" });
-    expect(factsOf([inbox, apiJob([{ minute: 2 }])]).latency).toBe(120_000);
-    expect(factsOf([inbox, failedJob(null)]).latency).toBeNaN();
-    expect(factsOf([inbox]).latency).toBe(60_000);
+    expect(dataOf([inbox, apiJob([{ minute: 2 }])]).latency).toBe(120_000);
+    expect(dataOf([inbox, failedJob(null)]).latency).toBeNaN();
+    expect(dataOf([inbox]).latency).toBe(60_000);
   });
 
   test("doesn't exist without a successful send", () => {
     const custom = apiJob([{ minute: 1 }], { type: "custom" });
-    expect(factsOf([custom, failedJob(null)])).toMatchObject({
+    expect(dataOf([custom, failedJob(null)])).toMatchObject({
       latency: Number.NaN,
       latencyProvider: undefined,
     });
@@ -85,7 +85,7 @@ describe("latency", () => {
 
 describe("facets", () => {
   test("describe the event and its subscriber", () => {
-    const facts = factsOf([apiJob([{}])], {
+    const eventData = dataOf([apiJob([{}])], {
       template: { name: "Order shipped", triggers: [{ identifier: "order-shipped" }] },
       subscriber: { subscriberId: "ada", email: "ada@Mail.example", phone: "+4915112345678" },
       tags: ["orders"],
@@ -93,7 +93,7 @@ describe("facets", () => {
       contextKeys: ["tenant:acme"],
     });
     const facets: string[] = [];
-    facts.visitFacets((key, value) => facets.push(`${key}=${value}`));
+    eventData.visitFacets((key, value) => facets.push(`${key}=${value}`));
     expect(facets).toEqual([
       "workflow=order-shipped",
       "subscriber=ada",
@@ -134,14 +134,14 @@ describe("facets", () => {
     const details = [{ status: "Failed", detail: "Template rendering failed", source: "Payload" }];
     const jobs = [apiJob(details, { status: "failed" })];
     expect(facetsOf("provider", jobs)).toEqual([]);
-    expect(factsOf(jobs).calls).toEqual([]);
-    expect(factsOf(jobs).issues).toMatchObject([{ kind: "failure", provider: undefined }]);
+    expect(dataOf(jobs).calls).toEqual([]);
+    expect(dataOf(jobs).issues).toMatchObject([{ kind: "failure", provider: undefined }]);
   });
 });
 
 describe("calls", () => {
   test("have the final result of each step that called a provider", () => {
-    const { calls } = factsOf([
+    const { calls } = dataOf([
       apiJob([
         { minute: 1, status: "Failed" },
         { minute: 2, isRetry: true },
@@ -165,7 +165,7 @@ describe("issues", () => {
       { minute: 1, status: "Failed", raw: { statusCode: 500, message: "First attempt" } },
       { minute: 2, status: "Failed", isRetry: true, raw: { statusCode: 503, message: "Last try" } },
     ];
-    expect(factsOf([apiJob(details, { status: "failed" })]).issues).toMatchObject([
+    expect(dataOf([apiJob(details, { status: "failed" })]).issues).toMatchObject([
       { kind: "failure", at: at(2), provider: "sendgrid", channel: "email", text: "503 Last try" },
     ]);
   });
@@ -175,7 +175,7 @@ describe("issues", () => {
       { status: "Failed", providerId: "mailgun", raw: { message: "Timed out" } },
       { minute: 1, isRetry: true, providerId: "sendgrid" },
     ];
-    expect(factsOf([apiJob(details)]).issues).toMatchObject([
+    expect(dataOf([apiJob(details)]).issues).toMatchObject([
       { kind: "warning", provider: "mailgun", text: "Timed out" },
     ]);
   });
@@ -183,14 +183,14 @@ describe("issues", () => {
   test("a warning about the payload isn't the provider's", () => {
     const warning = "Payload is missing a value that the template uses";
     const details = [{ status: "Warning", source: "Payload", detail: warning }, { minute: 1 }];
-    expect(factsOf([apiJob(details)]).issues).toMatchObject([
+    expect(dataOf([apiJob(details)]).issues).toMatchObject([
       { kind: "warning", provider: undefined, text: warning },
     ]);
   });
 
   test("a stuck job is a wait, with its provider only if the provider was called", () => {
     const stuck = (detail: string) =>
-      factsOf([apiJob([{ minute: 1, status: "Pending", detail }], { status: "queued" })]).issues;
+      dataOf([apiJob([{ minute: 1, status: "Pending", detail }], { status: "queued" })]).issues;
     expect(stuck("Message created")).toMatchObject([{ kind: "wait", provider: undefined }]);
     expect(stuck("Sending message through SendGrid")).toMatchObject([
       { kind: "wait", provider: "sendgrid", at: at(1) },
@@ -200,7 +200,7 @@ describe("issues", () => {
   test("a delay is late an hour past its end", () => {
     const delayed = (minutes: number) => {
       const step = { metadata: { amount: minutes, unit: "minutes" } };
-      return factsOf([
+      return dataOf([
         apiJob([{ status: "Queued", detail: "Delay started" }], {
           type: "delay",
           status: "delayed",
@@ -214,17 +214,17 @@ describe("issues", () => {
 
   test("a failed custom step or request has no provider", () => {
     const jobs = [failedJob(null, { type: "http_request" }), failedJob(null, { type: "custom" })];
-    expect(factsOf(jobs).issues.map(({ provider }) => provider)).toEqual([undefined, undefined]);
+    expect(dataOf(jobs).issues.map(({ provider }) => provider)).toEqual([undefined, undefined]);
   });
 
   test("a failure without an execution detail has a text", () => {
-    expect(factsOf([apiJob([], { status: "failed" })]).issues).toMatchObject([
+    expect(dataOf([apiJob([], { status: "failed" })]).issues).toMatchObject([
       { text: "Failed without an execution detail", rawText: "" },
     ]);
   });
 
   test("the execution detail is included with its raw data, without secrets", () => {
-    const [issue] = factsOf([failedJob({ message: "Denied", apiKey: "SG.secret" })]).issues;
+    const [issue] = dataOf([failedJob({ message: "Denied", apiKey: "SG.secret" })]).issues;
     expect(issue?.rawText).toBe(
       'Provider returned an error\n{"message":"Denied","apiKey":"••••••••"}',
     );

@@ -12,8 +12,11 @@ const Frame = styled("iframe")({
   maxInlineSize: "none",
 });
 
-/** Hides a frame. With `display: none`, the text of a report would have no line breaks. */
-export const offstage = {
+/**
+ * Hides a frame, but lays it out. With `display: none`, the text that the frame reports would have
+ * no line breaks.
+ */
+export const hiddenFrameStyle = {
   position: "absolute",
   insetInline: 0,
   blockSize: 0,
@@ -23,12 +26,12 @@ export const offstage = {
 
 const noHighlights: readonly string[] = [];
 
-export interface MailFrameProps {
+export interface EmailFrameProps {
   html: string;
   colors?: FrameColors;
   /** Width in CSS pixels, or `full` for the available width. */
   width?: number | "full";
-  /** Lets the frame load the mail's images from the network. */
+  /** Lets the frame load the email's images from the network. */
   images?: boolean;
   highlights?: readonly string[];
   onReport?: (report: FrameReport) => void;
@@ -36,10 +39,10 @@ export interface MailFrameProps {
 }
 
 /**
- * Renders a mail in a document with an opaque origin, a separate policy, and no network access. The
- * mail's media queries use the frame's width. The frame only sends data, over a port.
+ * Renders an email in a document with an opaque origin, a separate policy, and no network access. The
+ * email's media queries use the frame's width. The frame only sends data, over a port.
  */
-export function MailFrame(props: MailFrameProps) {
+export function EmailFrame(props: EmailFrameProps) {
   const {
     html,
     colors = "light",

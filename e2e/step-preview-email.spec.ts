@@ -1,11 +1,18 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { hostileMails } from "./support/hostile-mails.ts";
+import { hostileEmails } from "./support/hostile-emails.ts";
 import type { Operator } from "./support/operator.ts";
-import { editor, mail, pickStep, waitForRender, result, write } from "./support/step-preview.ts";
+import {
+  editor,
+  emailDocument,
+  pickStep,
+  waitForRender,
+  result,
+  write,
+} from "./support/step-preview.ts";
 
 /** Opens the preview of the demo's shipping email. */
-async function openMail(page: Page, operator: Operator) {
+async function openEmail(page: Page, operator: Operator) {
   await operator.signIn();
   await pickStep(page, "order-shipped", "Email");
 }
@@ -18,7 +25,7 @@ test("hostile emails run no code, send no requests, and keep their styles", asyn
 }) => {
   // Chromium logs what the policy blocks.
   guard.allow(/Content Security Policy|sandbox|preview-frame|ERR_UNKNOWN_URL_SCHEME|data:,/i);
-  expect(hostileMails.length).toBeGreaterThanOrEqual(66);
+  expect(hostileEmails.length).toBeGreaterThanOrEqual(66);
   const requestedUrls: string[] = [];
   page.context().on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
@@ -34,25 +41,25 @@ test("hostile emails run no code, send no requests, and keep their styles", asyn
       if (data === "ran") document.documentElement.dataset["ran"] = "yes";
     });
   });
-  await openMail(page, operator);
+  await openEmail(page, operator);
   const address = page.url();
 
   // Groups are small, because an element that an email leaves open hides the emails after it.
-  const groups = Array.from({ length: Math.ceil(hostileMails.length / 8) }, (_, index) =>
-    hostileMails.slice(index * 8, index * 8 + 8),
+  const groups = Array.from({ length: Math.ceil(hostileEmails.length / 8) }, (_, index) =>
+    hostileEmails.slice(index * 8, index * 8 + 8),
   );
   for (const [index, group] of groups.entries()) {
     const style = `<style>#mark-${index}{color:rgb(1,2,${index})}</style>`;
     const body = `${style}<p id="mark-${index}">mark</p>${group.join(" ")}`;
     await write(page, "body", `{% raw %}${body}{% endraw %}`);
-    const mark = mail(page).locator(`#mark-${index}`);
+    const mark = emailDocument(page).locator(`#mark-${index}`);
     await expect(mark).toHaveCSS("color", `rgb(1, 2, ${index})`);
     await waitForRender(page);
   }
   // The preview shows a link's full URL, and opens the link only after confirmation.
   const link = '<a id="go" href="https://evil.example/login?next=1">www.bank.example</a>';
   await write(page, "body", link);
-  await mail(page).locator("#go").click();
+  await emailDocument(page).locator("#go").click();
   const dialog = page.getByRole("dialog", { name: "Open this link?" });
   await expect(dialog).toContainText("https://evil.example/login?next=1");
   await expect(dialog).toContainText("Shows www.bank.example but opens evil.example");
@@ -69,26 +76,26 @@ test("media queries use the frame's width, and there are two dark modes", async 
   page,
   operator,
 }) => {
-  await openMail(page, operator);
+  await openEmail(page, operator);
   await write(
     page,
     "body",
     "<style>p{color:rgb(0,0,9)}@media(max-width:400px){p{color:rgb(9,0,0)}}" +
       "@media(prefers-color-scheme:dark){body{background:rgb(7,7,7)}}</style><p id='p'>x</p>",
   );
-  const paragraph = mail(page).locator("#p");
+  const paragraph = emailDocument(page).locator("#p");
   await expect(paragraph).toHaveCSS("color", "rgb(0, 0, 9)");
   await page.getByRole("button", { name: "375" }).click();
   await expect(paragraph).toHaveCSS("color", "rgb(9, 0, 0)");
   await page.getByRole("button", { name: "Dark", exact: true }).click();
-  await expect(mail(page).locator("body")).toHaveCSS("background-color", "rgb(7, 7, 7)");
+  await expect(emailDocument(page).locator("body")).toHaveCSS("background-color", "rgb(7, 7, 7)");
   await page.getByRole("button", { name: "Forced dark" }).click();
-  await expect(mail(page).locator("html")).toHaveCSS("filter", /invert\(1\)/);
+  await expect(emailDocument(page).locator("html")).toHaveCSS("filter", /invert\(1\)/);
   await expect(page).toHaveURL(/width=375.*colours=forced/);
 });
 
 test("the preview text of an email separates lines", async ({ page, operator }) => {
-  await openMail(page, operator);
+  await openEmail(page, operator);
   await write(
     page,
     "body",
@@ -103,7 +110,7 @@ test("the plain text keeps lines separate without gaps, and updates while open",
   page,
   operator,
 }) => {
-  await openMail(page, operator);
+  await openEmail(page, operator);
   await page.getByRole("button", { name: "Text", exact: true }).click();
   const gap = "<tr><td height='20'>&nbsp;</td></tr>".repeat(6);
   await write(
@@ -118,7 +125,7 @@ test("the plain text keeps lines separate without gaps, and updates while open",
 
 test("a tablet shows the editors and the preview side by side", async ({ page, operator }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
-  await openMail(page, operator);
+  await openEmail(page, operator);
   await expect(editor(page, "subject")).toBeInViewport();
   await expect(result(page).getByTitle("Email preview")).toBeInViewport();
 });

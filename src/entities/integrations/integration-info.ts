@@ -6,7 +6,7 @@ import type { PublicIntegration } from "../../api/integrations.ts";
 import { capitalize } from "../../lib/text/format.ts";
 import { providerName } from "./provider-label.tsx";
 
-export interface IntegrationFacts {
+export interface IntegrationInfo {
   /** The ID for URLs and requests: the internal ID if known, otherwise the identifier. */
   id: string;
   identifier: string;
@@ -22,7 +22,7 @@ export interface IntegrationFacts {
   record: PublicIntegration;
 }
 
-export function integrationFacts(record: PublicIntegration): IntegrationFacts {
+export function toIntegrationInfo(record: PublicIntegration): IntegrationInfo {
   const identifier = asText(record.identifier) ?? "";
   const providerId = asText(record.providerId) ?? "";
   return {
@@ -49,12 +49,12 @@ const channelNames: Record<Channel, string> = {
 };
 
 /** Returns the channel's name inside a sentence, for example "in-app". */
-export const channelWord = (channel: string): string =>
+export const channelName = (channel: string): string =>
   // The check proves that the channel is a key of the table.
   Object.hasOwn(channelNames, channel) ? channelNames[channel as Channel] : channel;
 
 /** Returns the channel's name as a heading or at the start of a sentence, for example "In-app". */
-export const channelTitle = (channel: string): string => capitalize(channelWord(channel));
+export const channelHeading = (channel: string): string => capitalize(channelName(channel));
 
 /** Groups items by channel, in the API's order. Unknown channels follow, and agents are last. */
 export function byChannel<Item extends { channel: string | undefined }>(

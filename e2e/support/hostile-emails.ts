@@ -7,7 +7,7 @@ const attackerUrl = "https://evil.example/";
  * Markup that runs, loads, or navigates in an unsafe email preview. Each email is self-contained
  * and closes its elements, unless an open element is the attack.
  */
-export const hostileMails: readonly string[] = [
+export const hostileEmails: readonly string[] = [
   `<script>${run}</script>`,
   `<script src="${attackerUrl}a.js"></script>`,
   `<script type="module">${run}</script>`,
