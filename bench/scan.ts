@@ -129,7 +129,7 @@ async function loadStore(): Promise<() => FailureStore> {
     logLevel: "error",
     build: { ssr: entry, outDir, rolldownOptions: { output } },
   });
-  // The module is built from the entry.
+  // `entry` exports this function.
   const module = createRequire(import.meta.url)(resolve(outDir, "store.cjs")) as {
     createFailureStore: () => FailureStore;
   };

@@ -111,7 +111,7 @@ describe("findJsonError", () => {
   );
 });
 
-describe("keepsItsValue", () => {
+describe("isLosslessNumber", () => {
   it("accepts every number that JavaScript serializes", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {

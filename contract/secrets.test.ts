@@ -6,7 +6,7 @@ import { maskedSecret } from "./masked-secret.ts";
 import { isSecretName, isSecretPath, maskSecrets } from "./secrets.ts";
 
 const json = (value: unknown) => JSON.stringify(value);
-const masked = (value: unknown): unknown => JSON.parse(maskSecrets(json(value)));
+const mask = (value: unknown): unknown => JSON.parse(maskSecrets(json(value)));
 
 const secretNames = [
   "authorization",
@@ -104,16 +104,16 @@ describe("in JSON", () => {
 
   test.each(publicNames)("the value of %s is unchanged", (name) => {
     const value = { [name]: "kept-1", list: [{ [name]: 12 }] };
-    expect(masked(value)).toEqual(value);
+    expect(mask(value)).toEqual(value);
   });
 
   test("booleans, nulls, empty strings, and token counts are unchanged", () => {
     const value = { hasPassword: true, token: null, apiKey: "", tokens: 12, max_tokens: 1024 };
-    expect(masked(value)).toEqual(value);
+    expect(mask(value)).toEqual(value);
   });
 
   test("the shape of a secret value is kept, so that device tokens can be counted", () => {
-    expect(masked({ deviceTokens: ["one", "two"], credentials: { a: { b: "c" } } })).toEqual({
+    expect(mask({ deviceTokens: ["one", "two"], credentials: { a: { b: "c" } } })).toEqual({
       deviceTokens: [maskedSecret, maskedSecret],
       credentials: { a: { b: maskedSecret } },
     });
@@ -124,7 +124,7 @@ describe("in JSON", () => {
       { name: "X-Api-Key", value: "canary" },
       { name: "Accept", value: "text/html" },
     ];
-    expect(masked({ headers })).toEqual({
+    expect(mask({ headers })).toEqual({
       headers: [{ name: "X-Api-Key", value: maskedSecret }, headers[1]],
     });
     expect(maskSecrets(json({ raw: json({ headers }) }))).not.toContain("canary");
@@ -229,7 +229,7 @@ describe("in plain text", () => {
     "transactionId=order-1, idempotencyKey=4f2a",
   ])("%s is unchanged", (text) => {
     expect(maskSecrets(text)).toBe(text);
-    expect(masked({ detail: text })).toEqual({ detail: text });
+    expect(mask({ detail: text })).toEqual({ detail: text });
   });
 
   test.each([

@@ -18,7 +18,7 @@ import { type LoadOptions, loadEvents } from "./stored/load-events.ts";
 import { loadIntegrations, loadOldestRecipients } from "./stored/load-people.ts";
 import { loadWorkflows } from "./stored/load-workflows.ts";
 import { findCollecting, findRecent } from "./stored/recent.ts";
-import { trafficOf, trafficTimes, type World } from "./traffic.ts";
+import { trafficOf, trafficTimes, type TrafficSource } from "./traffic.ts";
 
 export interface AdvanceOptions {
   db: Kysely<Database>;
@@ -63,7 +63,7 @@ async function triggersBetween(
   const { subscribers: count, perMinute } = defaultSizes[name];
   const recipients = await loadOldestRecipients(db, keyring, environmentId, count);
   if (recipients.length === 0) return [];
-  const world: World = {
+  const source: TrafficSource = {
     seed: `${seed} ${name}`,
     workflows,
     subscriberCount: recipients.length,
@@ -76,7 +76,7 @@ async function triggersBetween(
     isTest,
   };
   return minutes
-    .flatMap((index) => trafficOf(world, index))
+    .flatMap((index) => trafficOf(source, index))
     .filter(({ at }) => at > from && at <= until);
 }
 

@@ -13,7 +13,7 @@ import { randomFrom } from "./random.ts";
 import { loadOldestRecipients } from "./stored/load-people.ts";
 import { loadWorkflows } from "./stored/load-workflows.ts";
 import { fillTimeoutMs } from "../server/testing/demo.ts";
-import { createTrigger, type World } from "./traffic.ts";
+import { createTrigger, type TrafficSource } from "./traffic.ts";
 
 let database: TestDatabase;
 let service: TestApp;
@@ -102,7 +102,7 @@ test("keeps at most two batches in memory", { timeout: fillTimeoutMs }, async ()
   const { db, keyring } = service;
   const { workflows } = await loadWorkflows(db, environment.id);
   const recipients = await loadOldestRecipients(db, keyring, environment.id, 1);
-  const world: World = {
+  const source: TrafficSource = {
     seed: "test",
     workflows,
     subscriber: () => recipients[0] as Recipient,
@@ -119,7 +119,7 @@ test("keeps at most two batches in memory", { timeout: fillTimeoutMs }, async ()
       eventCount += 1;
       max = Math.max(max, eventCount - written);
       const random = randomFrom("event", index);
-      yield startEvent(createTrigger(world, service.now.getTime(), random), ids);
+      yield startEvent(createTrigger(source, service.now.getTime(), random), ids);
     }
   }
   await writeEvents({ db, environmentId: environment.id, events: events() }, (done) => {

@@ -18,7 +18,7 @@ import { createProfile } from "./setup/profiles.ts";
 import { createSubscriber, type DemoSubscriber, writeSubscribers } from "./setup/subscribers.ts";
 import { loadIntegrations, loadOldestRecipients } from "./stored/load-people.ts";
 import { loadWorkflows } from "./stored/load-workflows.ts";
-import { createTrigger, type World } from "./traffic.ts";
+import { createTrigger, type TrafficSource } from "./traffic.ts";
 
 export interface GenerateOptions {
   db: Kysely<Database>;
@@ -89,7 +89,9 @@ async function generateSubscribers(stage: Stage): Promise<void> {
   if (total > 0) progress(total, total, "Subscribers");
 }
 
-async function audience(stage: Stage): Promise<Pick<World, "subscriber" | "subscriberCount">> {
+async function audience(
+  stage: Stage,
+): Promise<Pick<TrafficSource, "subscriber" | "subscriberCount">> {
   const { db, keyring, environmentId, subscribers } = stage;
   if (subscribers > 0) {
     return {
@@ -124,7 +126,7 @@ function* minuteCounts(now: number, events: number): Generator<[minute: number, 
   }
 }
 
-function* generatedEvents(stage: Stage, world: World): Generator<EventState> {
+function* generatedEvents(stage: Stage, source: TrafficSource): Generator<EventState> {
   const { seed, now, events, integrations } = stage;
   const ids = idSource(randomFrom(seed, "generate", now));
   const timeline: MemoryTimeline = memoryTimeline(() => setting);
@@ -143,8 +145,8 @@ function* generatedEvents(stage: Stage, world: World): Generator<EventState> {
   for (const [index, count] of minuteCounts(now, events)) {
     for (let position = 0; position < count; position++) {
       const at = index * minute + Math.floor((position / count) * minute);
-      const random = randomFrom(world.seed, "generate", index, position);
-      const event = startEvent(createTrigger(world, at, random), ids);
+      const random = randomFrom(source.seed, "generate", index, position);
+      const event = startEvent(createTrigger(source, at, random), ids);
       advance(event, at + 3, setting);
       if (!timeline.isCollector(event)) yield finish(event);
     }
@@ -163,7 +165,7 @@ export async function generateEvents(options: GenerateOptions): Promise<void> {
   const { db, environmentId, events, seed, progress, workflows } = stage;
   await generateSubscribers(stage);
   if (events === 0) return;
-  const world: World = {
+  const source: TrafficSource = {
     seed: `${seed} ${now}`,
     workflows,
     perMinute: 0,
@@ -171,7 +173,7 @@ export async function generateEvents(options: GenerateOptions): Promise<void> {
     ...(await audience(stage)),
   };
   progress(0, events, "Events");
-  await writeEvents({ db, environmentId, events: generatedEvents(stage, world) }, (done) =>
+  await writeEvents({ db, environmentId, events: generatedEvents(stage, source) }, (done) =>
     progress(done, events, "Events"),
   );
 }

@@ -12,7 +12,7 @@ import { maxEventAgeMs, type Disruptions } from "./incidents.ts";
 import { minute } from "./moments.ts";
 import { randomFrom } from "./random.ts";
 import { specialTrigger, type StoryName, storyTriggers } from "./stories.ts";
-import { trafficOf, type World } from "./traffic.ts";
+import { trafficOf, type TrafficSource } from "./traffic.ts";
 
 export interface HistoryOptions extends DemoRecords {
   environmentId: string;
@@ -31,7 +31,7 @@ export interface HistoryOptions extends DemoRecords {
 /** Returns everyday triggers of the past, ordered by time. */
 function everydayTriggers(options: HistoryOptions): Trigger[] {
   const { seed, now, workflows, subscribers, perMinute, isTest } = options;
-  const world: World = {
+  const source: TrafficSource = {
     seed,
     workflows,
     subscriber: (index) => {
@@ -46,7 +46,7 @@ function everydayTriggers(options: HistoryOptions): Trigger[] {
   const triggers: Trigger[] = [];
   const first = Math.ceil((now - maxEventAgeMs) / minute);
   for (let index = first; index * minute <= now; index++) {
-    triggers.push(...trafficOf(world, index).filter(({ at }) => at <= now));
+    triggers.push(...trafficOf(source, index).filter(({ at }) => at <= now));
   }
   return triggers;
 }

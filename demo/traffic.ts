@@ -8,7 +8,7 @@ import type { JsonObject } from "../contract/common.ts";
 import type { WorkflowDefinition } from "./workflows.ts";
 
 /** The environment and the rate for which everyday triggers are generated. */
-export interface World {
+export interface TrafficSource {
   readonly seed: string;
   readonly workflows: readonly Workflow[];
   /** Returns the `index`th subscriber, from 0 to `subscriberCount` - 1. */
@@ -20,22 +20,22 @@ export interface World {
 }
 
 function pickSubscriber(
-  world: World,
+  source: TrafficSource,
   { identifier, repeatedSubscribers }: WorkflowDefinition,
   random: Random,
   at: number,
 ): Recipient {
-  const last = world.subscriberCount - 1;
-  if (repeatedSubscribers === undefined) return world.subscriber(random.int(0, last));
+  const last = source.subscriberCount - 1;
+  if (repeatedSubscribers === undefined) return source.subscriber(random.int(0, last));
   const slot = Math.floor(at / (repeatedSubscribers.minutes * minute));
   const member = random.int(1, repeatedSubscribers.people);
-  return world.subscriber(randomFrom(world.seed, identifier, slot, member).int(0, last));
+  return source.subscriber(randomFrom(source.seed, identifier, slot, member).int(0, last));
 }
 
-function pickWorkflow(world: World, random: Random): Workflow {
-  const total = world.workflows.reduce((sum, { definition }) => sum + definition.share, 0);
+function pickWorkflow(source: TrafficSource, random: Random): Workflow {
+  const total = source.workflows.reduce((sum, { definition }) => sum + definition.share, 0);
   let rest = random.next() * total;
-  for (const workflow of world.workflows) {
+  for (const workflow of source.workflows) {
     rest -= workflow.definition.share;
     if (rest < 0) return workflow;
   }
@@ -56,16 +56,16 @@ function optionalFields(random: Random): { overrides?: JsonObject; controls?: Js
   return {};
 }
 
-export function createTrigger(world: World, at: number, random: Random): Trigger {
-  const workflow = pickWorkflow(world, random);
-  const subscriber = pickSubscriber(world, workflow.definition, random, at);
+export function createTrigger(source: TrafficSource, at: number, random: Random): Trigger {
+  const workflow = pickWorkflow(source, random);
+  const subscriber = pickSubscriber(source, workflow.definition, random, at);
   return {
     at,
     workflow,
     subscriber,
     payload: createPayload(workflow.definition, { random, subscriber, at }),
     transactionId: `txn_${random.hex(24)}`,
-    isTest: world.isTest,
+    isTest: source.isTest,
     ...optionalFields(random),
   };
 }
@@ -75,7 +75,7 @@ export function createTrigger(world: World, at: number, random: Random): Trigger
  * seed and the minute only, so callers can split a time span in any way.
  */
 export function trafficTimes(
-  { seed, perMinute }: Pick<World, "seed" | "perMinute">,
+  { seed, perMinute }: Pick<TrafficSource, "seed" | "perMinute">,
   index: number,
 ): number[] {
   const from = index * minute;
@@ -87,7 +87,7 @@ export function trafficTimes(
   return times.toSorted((a, b) => a - b);
 }
 
-export const trafficOf = (world: World, index: number): Trigger[] =>
-  trafficTimes(world, index).map((at, position) =>
-    createTrigger(world, at, randomFrom(world.seed, "trigger", index, position)),
+export const trafficOf = (source: TrafficSource, index: number): Trigger[] =>
+  trafficTimes(source, index).map((at, position) =>
+    createTrigger(source, at, randomFrom(source.seed, "trigger", index, position)),
   );

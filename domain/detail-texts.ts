@@ -31,11 +31,22 @@ for (const [name, { text }] of Object.entries(detailTexts)) {
 
 for (const [text, key] of Object.entries(formerTexts)) exact.set(text, { key, values: {} });
 
+/** Results of `matchPatterns`, because the events of a scan repeat their texts. */
+const matches = new Map<string, KnownDetail | undefined>();
+const maxMatches = 1000;
+
 /** Returns the known detail for a text; undefined for unknown text. */
 export function readDetailText(text: unknown): KnownDetail | undefined {
   if (typeof text !== "string" || text.length > 1000) return undefined;
-  const known = exact.get(text);
-  if (known) return known;
+  const known = exact.get(text) ?? matches.get(text);
+  if (known !== undefined || matches.has(text)) return known;
+  if (matches.size === maxMatches) matches.clear();
+  const match = matchPatterns(text);
+  matches.set(text, match);
+  return match;
+}
+
+function matchPatterns(text: string): KnownDetail | undefined {
   for (const { key, pattern } of patterns) {
     const match = pattern.exec(text);
     if (match) return { key, values: { ...match.groups } };

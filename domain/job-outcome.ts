@@ -12,6 +12,7 @@ export type JobOutcomeKind =
   | "succeeded"
   | "unknown";
 
+/** Optional fields are undefined rather than missing, because a scan reads one form faster. */
 export interface JobOutcome {
   kind: JobOutcomeKind;
   /** The step's type as received; empty if missing. The same applies to `status`. */
@@ -21,12 +22,12 @@ export interface JobOutcome {
   attemptCount: number;
   /** True after a warning or a failed attempt, whatever the outcome. */
   hasWarning: boolean;
-  waitsFor?: string;
+  waitsFor?: string | undefined;
   /** Set only for a failed job. */
-  provider?: ProviderCall;
-  until?: DueTime;
+  provider?: ProviderCall | undefined;
+  until?: DueTime | undefined;
   /** Time of the last detail, else the best known time, in milliseconds. */
-  lastActivityAt?: number;
+  lastActivityAt?: number | undefined;
   /** Time at which the last attempt ended, in milliseconds since the epoch. */
-  endedAt?: number;
+  endedAt?: number | undefined;
 }

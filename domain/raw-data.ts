@@ -16,10 +16,15 @@ export interface IntegrationRef {
   identifier: string | undefined;
 }
 
+/**
+ * Matches raw data that may contain an integration. Parsing the raw data of other details would
+ * take most of the time of a scan. The pattern begins with rare characters, so that it is several
+ * times as fast as `includes`.
+ */
+const mayNameIntegration = /ntegrationId|identifier"/;
+
 function integrationIn(detail: LooseObject | undefined): IntegrationRef | undefined {
-  // Other raw data is skipped, because parsing it would take most of the time of a scan.
-  const text = asText(detail?.["raw"]) ?? "";
-  if (!text.includes("ntegrationId") && !text.includes('"identifier"')) return undefined;
+  if (!mayNameIntegration.test(asText(detail?.["raw"]) ?? "")) return undefined;
   const raw = rawObject(detail);
   const id = asText(raw?.["integrationId"]) ?? asText(raw?.["_integrationId"]);
   const identifier = asText(raw?.["identifier"]) ?? asText(raw?.["integrationIdentifier"]);

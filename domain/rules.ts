@@ -72,7 +72,7 @@ export function jobOutcome(
   const due = isWaiting ? dueTime(record, startedAt, context.payload) : undefined;
   const waiting = (waitsFor: string, until: DueTime | undefined) => {
     result.waitsFor = waitsFor;
-    if (until) result.until = until;
+    result.until = until;
     return decide(result, "waiting");
   };
   if (status === "delayed") return waiting(type, due);
@@ -117,10 +117,18 @@ function decide(outcome: JobOutcome, kind: JobOutcomeKind): JobOutcome {
  */
 function startOutcome(type: string, status: string, attempts: AttemptSummary): JobOutcome {
   const { attemptCount, hasWarning, lastAt, endedAt } = attempts;
-  const result: JobOutcome = { kind: "unknown", type, status, attemptCount, hasWarning };
-  if (lastAt !== undefined) result.lastActivityAt = lastAt;
-  if (endedAt !== undefined) result.endedAt = endedAt;
-  return result;
+  return {
+    kind: "unknown",
+    type,
+    status,
+    attemptCount,
+    hasWarning,
+    waitsFor: undefined,
+    provider: undefined,
+    until: undefined,
+    lastActivityAt: lastAt,
+    endedAt,
+  };
 }
 
 /** Returns the outcomes of an event's jobs, in the order received. */
@@ -174,10 +182,10 @@ export interface EventOutcome {
    * For failed sends: `none` if the provider can't have accepted a message, `unknown` after a
    * timeout.
    */
-  delivery?: "none" | "unknown";
-  decidedBy?: JobOutcome;
+  delivery?: "none" | "unknown" | undefined;
+  decidedBy?: JobOutcome | undefined;
   /** Time in milliseconds when the last job ended; absent if unknown or while a job is running. */
-  endedAt?: number;
+  endedAt?: number | undefined;
   jobs: readonly JobOutcome[];
 }
 
@@ -196,7 +204,7 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
   const outcome = startEventOutcome(jobs);
   const decideBy = (kind: EventOutcomeKind, decidedBy?: JobOutcome): EventOutcome => {
     outcome.kind = kind;
-    if (decidedBy) outcome.decidedBy = decidedBy;
+    outcome.decidedBy = decidedBy;
     return outcome;
   };
 
@@ -233,8 +241,7 @@ function summarizeFailure(outcome: EventOutcome): EventOutcome {
   outcome.failedCount = failedJobs.length;
   outcome.totalCount = totalCount.length;
   outcome.kind = "partlyFailed";
-  const decidedBy = failedSending[0] ?? failedJobs[0];
-  if (decidedBy) outcome.decidedBy = decidedBy;
+  outcome.decidedBy = failedSending[0] ?? failedJobs[0];
   const isUndelivered = ({ kind }: JobOutcome) => kind === "failed" || kind === "notSent";
   if (!(hasSendingJob ? sending : totalCount).every(isUndelivered)) return outcome;
   outcome.kind = "failed";
@@ -259,16 +266,17 @@ function startEventOutcome(jobs: readonly JobOutcome[]): EventOutcome {
     if (kind === "waiting" || kind === "stuck" || kind === "running") isOpen = true;
   }
   const hasSendingJob = totalCount > 0;
-  const outcome: EventOutcome = {
+  return {
     kind: "unknown",
     failedCount: 0,
     totalCount,
     attemptCount,
     hasSendingJob,
+    delivery: undefined,
+    decidedBy: undefined,
+    endedAt: !isOpen && Number.isFinite(lastEnd) ? lastEnd : undefined,
     jobs,
   };
-  if (!isOpen && Number.isFinite(lastEnd)) outcome.endedAt = lastEnd;
-  return outcome;
 }
 
 /**

@@ -36,8 +36,8 @@ const anyOf = (...children: FilterPart[]) => filter("OR", false, ...children);
 const noneOf = (...children: FilterPart[]) => filter("OR", true, ...children);
 const scope = { payload, subscriber: {} };
 
-function filtersMatch(...evaluated: Parameters<typeof evaluateFilters>): boolean | undefined {
-  const results = evaluateFilters(...evaluated).map(({ isMatch }) => isMatch);
+function filtersMatch(...args: Parameters<typeof evaluateFilters>): boolean | undefined {
+  const results = evaluateFilters(...args).map(({ isMatch }) => isMatch);
   if (results.includes(false)) return false;
   return results.includes(undefined) ? undefined : true;
 }

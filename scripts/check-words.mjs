@@ -88,9 +88,9 @@ function formatCounts(findings) {
 }
 
 function main(args) {
-  const places = args.filter((arg) => !arg.startsWith("--"));
+  const paths = args.filter((arg) => !arg.startsWith("--"));
   const findings = findAll().filter(
-    ({ file }) => places.length === 0 || places.some((place) => file.startsWith(place)),
+    ({ file }) => paths.length === 0 || paths.some((prefix) => file.startsWith(prefix)),
   );
   const lines = args.includes("--counts") ? formatCounts(findings) : findings.map(formatFinding);
   for (const line of lines) process.stdout.write(`${line}\n`);

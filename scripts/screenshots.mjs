@@ -55,7 +55,7 @@ async function settle(page) {
   await page.evaluate(() => document.fonts.ready);
 }
 
-async function picture(page, directory, name) {
+async function takeScreenshot(page, directory, name) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     for (const colorScheme of schemes) {
@@ -83,14 +83,14 @@ async function screenshots() {
   try {
     const page = await browser.newPage({ baseURL: new URL(link).origin, locale: "en-US" });
     await page.goto("/sign-in");
-    await picture(page, resolve(directory), "sign-in");
+    await takeScreenshot(page, resolve(directory), "sign-in");
     await page.setViewportSize({ width: widths[0], height: 900 });
     await page.goto(link);
     await page.waitForURL((url) => url.pathname !== "/sign-in");
-    for (const [name, place] of screens) {
+    for (const [name, path] of screens) {
       await page.setViewportSize({ width: widths[0], height: 900 });
-      await page.goto(typeof place === "string" ? place : await place(page));
-      await picture(page, resolve(directory), name);
+      await page.goto(typeof path === "string" ? path : await path(page));
+      await takeScreenshot(page, resolve(directory), name);
     }
   } finally {
     await browser.close();

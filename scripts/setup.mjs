@@ -16,13 +16,13 @@ const buildStamp = at("dist", ".signalbox-build");
 export class SetupError extends Error {}
 
 /** Reports whether a version such as "20.19.1" matches `engines` in package.json. */
-export function nodeFits(version) {
+export function isSupportedNode(version) {
   const [major, minor] = version.split(".").map(Number);
   return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
 }
 
 function checkNode() {
-  if (nodeFits(process.versions.node)) return;
+  if (isSupportedNode(process.versions.node)) return;
   throw new SetupError(
     `Signalbox needs Node.js 20 (20.19 or later), 22 (22.12 or later), or a newer version. This is ${process.versions.node}. Install another version from https://nodejs.org, and start again.`,
   );
@@ -68,14 +68,14 @@ const readStamp = (file) => {
   }
 };
 
-function run(what, args, options) {
+function run(description, args, options) {
   const result = spawnSync(process.execPath, args, Object.assign({ cwd: root }, options));
-  if (result.error) throw new SetupError(`${what} didn't start: ${result.error.message}.`);
+  if (result.error) throw new SetupError(`${description} didn't start: ${result.error.message}.`);
   if (result.status === 0) return;
   // Unless captured, both outputs are empty. Errors are usually in stderr.
   const output = [result.stdout, result.stderr].filter(Boolean).map((text) => `\n${text}`);
   throw new SetupError(
-    `${what} failed (${result.signal || `code ${result.status}`}).${output.join("").trimEnd()}`,
+    `${description} failed (${result.signal || `code ${result.status}`}).${output.join("").trimEnd()}`,
   );
 }
 
@@ -157,10 +157,10 @@ function build() {
   invalidateBuild();
   const vite = at("node_modules", "vite", "bin", "vite.js");
   const env = Object.assign({}, process.env, { NODE_ENV: "production" });
-  const viteBuild = (what, config) => {
-    printError(`Building the ${what}…`);
+  const viteBuild = (name, config) => {
+    printError(`Building the ${name}…`);
     const args = [vite, "build", "--logLevel", "warn", "--config", config];
-    run(`Building the ${what}`, args, { env, encoding: "utf8" });
+    run(`Building the ${name}`, args, { env, encoding: "utf8" });
   };
   viteBuild("console", "vite.config.ts");
   viteBuild("service", "vite.server.ts");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { nodeFits } from "./setup.mjs";
+import { isSupportedNode } from "./setup.mjs";
 
 it.each([
   ["18.20.8", false],
@@ -15,5 +15,5 @@ it.each([
 ])("checks Node %s like package.json", (version, isSupported) => {
   const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   expect(engines.node).toBe("^20.19.0 || >=22.12.0");
-  expect(nodeFits(version)).toBe(isSupported);
+  expect(isSupportedNode(version)).toBe(isSupported);
 });

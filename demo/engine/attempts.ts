@@ -151,7 +151,7 @@ export function endAttempt(event: EventState, job: JobState, at: number, setting
   const { row } = message;
   const answered = { at, via, row, answer };
   row.updated_at = new Date(at);
-  message.changed = true;
+  message.isChanged = true;
   if (answer.result === "sent" || answer.result === "warning") {
     succeed(event, job, answered);
     return;

@@ -30,7 +30,7 @@ export function nextReportAt(job: JobState, at: number): number | null {
  */
 function snooze(job: JobState, message: MessageState, at: number): boolean {
   const { row } = message;
-  message.changed = true;
+  message.isChanged = true;
   if (row.snoozed_until !== null) {
     row.delivered_at.push(new Date(at));
     row.snoozed_until = null;
@@ -47,7 +47,7 @@ function snooze(job: JobState, message: MessageState, at: number): boolean {
 export function addDeliveryReports(event: EventState, job: JobState, at: number): void {
   const { message } = job;
   job.dueAt = null;
-  job.changed = true;
+  job.isChanged = true;
   if (message === null) return;
   const { row } = message;
   const extras = { ...(channelOf(job) !== "in_app" && { providerId: job.providerId }) };
@@ -58,7 +58,7 @@ export function addDeliveryReports(event: EventState, job: JobState, at: number)
       row.seen = true;
       row.last_seen_at = new Date(at);
       row.updated_at = new Date(at);
-      message.changed = true;
+      message.isChanged = true;
       if (!random.chance(0.66)) return;
       row.read = true;
       row.last_read_at = new Date(at);

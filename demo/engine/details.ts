@@ -36,7 +36,7 @@ export function addDetail(
     message_ref: messageRef ?? null,
     created_at: new Date(at),
   });
-  job.changed = true;
+  job.isChanged = true;
 }
 
 /** Sets a job's status. `dueAt` is the time at which the job continues on its own. */
@@ -50,6 +50,6 @@ export function moveJob(
   job.status = status;
   job.dueAt = dueAt;
   job.updatedAt = at;
-  job.changed = true;
+  job.isChanged = true;
   event.updatedAt = Math.max(event.updatedAt, at);
 }

@@ -93,7 +93,7 @@ export function createMessage(
       updated_at: new Date(at),
     },
     deviceTokens: secrets.deviceTokens ?? [],
-    changed: true,
+    isChanged: true,
   };
 }
 

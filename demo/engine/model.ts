@@ -50,7 +50,7 @@ export interface MessageState {
   /** The plain tokens, which the row contains only encrypted. */
   readonly deviceTokens: readonly string[];
   /** Whether the row has changes that aren't in the database yet. */
-  changed: boolean;
+  isChanged: boolean;
 }
 
 export interface JobState {
@@ -77,7 +77,7 @@ export interface JobState {
   attempts: number;
   /** The provider's response to the current attempt, once known. */
   answer: ProviderAnswer | null;
-  changed: boolean;
+  isChanged: boolean;
 }
 
 export interface EventState {

@@ -67,15 +67,15 @@ const jobRow = (event: EventState, job: JobState, environmentId: string): NewRow
 
 /** Adds an event's unsaved changes to `rows` and marks the event as stored. */
 export function collectRows(rows: EventRows, event: EventState, environmentId: string): void {
-  const changedJobs = event.jobs.filter((job) => job.changed);
+  const changedJobs = event.jobs.filter((job) => job.isChanged);
   if (!event.isStored || changedJobs.length > 0) rows.events.push(eventRow(event, environmentId));
   event.isStored = true;
   for (const job of changedJobs) {
     rows.jobs.push(jobRow(event, job, environmentId));
-    job.changed = false;
-    if (job.message?.changed) {
+    job.isChanged = false;
+    if (job.message?.isChanged) {
       rows.messages.push(job.message.row);
-      job.message.changed = false;
+      job.message.isChanged = false;
     }
     for (const detail of job.details.splice(0)) {
       rows.execution_details.push({

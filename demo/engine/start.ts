@@ -47,7 +47,7 @@ export function pendingJob(
     via: null,
     attempts: 0,
     answer: null,
-    changed: true,
+    isChanged: true,
   };
 }
 

@@ -46,7 +46,7 @@ export const demoPeople = (seed: string, now: number): DemoPerson[] =>
   Object.entries(people).map(([name, recipe]) => {
     const random = randomFrom(seed, name);
     const part = evaluate(recipe, { random, at: now, oldToken: () => oldToken(random) });
-    // The data file has this shape.
+    // `evaluate` returns `unknown`, but keeps the shape of the data file.
     const {
       about: _,
       age,

@@ -34,7 +34,7 @@ export function createProfile(options: ProfileOptions): SubscriberProfile {
   const random = randomFrom(seed, "subscriber", index);
   const person = createPerson(random);
   const has = (share: number) => random.chance(share);
-  const changed = has(0.5) ? random.int(createdAt.getTime(), now) : createdAt.getTime();
+  const updatedAt = has(0.5) ? random.int(createdAt.getTime(), now) : createdAt.getTime();
   const online = random.pick([true, false, false, false, null]);
   const data = () => evaluate(recipe, { random, region: person.locale.region });
   return {
@@ -54,6 +54,6 @@ export function createProfile(options: ProfileOptions): SubscriberProfile {
     version: random.int(0, 6),
     deleted: false,
     created_at: createdAt,
-    updated_at: new Date(changed),
+    updated_at: new Date(updatedAt),
   };
 }

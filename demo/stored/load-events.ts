@@ -137,7 +137,7 @@ const jobState = (
   // An in-app message has no detail about its attempt.
   attempts: attempts === 0 && row.status === "running" ? 1 : attempts,
   answer: null,
-  changed: false,
+  isChanged: false,
   ...parts,
 });
 

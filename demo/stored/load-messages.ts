@@ -27,7 +27,7 @@ export async function loadMessages(
         ? (JSON.parse(opened.toString()) as DeliverySecrets)
         : {};
       const state = { row: { ...row, delivery_secrets: sealed && bytes(sealed) }, deviceTokens };
-      return [row.job_ref, { ...state, changed: false }];
+      return [row.job_ref, { ...state, isChanged: false }];
     }),
   );
 }

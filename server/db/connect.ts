@@ -55,7 +55,8 @@ export function createPool(
     client.once("error", (error) => {
       if (!pool.ending) log.warn("database connection lost", { error });
     });
-    // The first error is the server's reason. A second error reports the end of the connection.
+    // Ignores the second error, which reports the end of the connection. The first error has the
+    // reason.
     client.on("error", () => undefined);
   });
   pool.on("error", () => undefined);

@@ -28,7 +28,10 @@ const detailsText = `(
   where detail.environment_id = job.environment_id and detail.event_ref = job.event_ref
     and detail.job_ref = job.id)`;
 
-/** SQL of a `job` as JSON text up to its step, which many jobs share. */
+/**
+ * SQL of a `job` as JSON text without the closing brace. The caller appends the step, which many
+ * jobs share.
+ */
 export const jobText = jsonSql(shownColumns.job, "job", {
   more: { executionDetails: `concat('[', ${detailsText}, ']')` },
   isOpen: true,
@@ -43,7 +46,7 @@ const templateText = `concat(
   '{"_id":', to_json(workflow.id), ',"name":', to_json(workflow.name),
   ',"origin":' || to_json(workflow.origin), ',"triggers":', workflow.triggers, '}')`;
 
-/** SQL of an `event` as JSON text up to its jobs. */
+/** SQL of an `event` as JSON text without the closing brace. The caller appends the jobs. */
 export const eventText = jsonSql(shownColumns.event, "event", {
   more: {
     _organizationId: `(select to_json(organization_id) from environments

@@ -21,7 +21,10 @@ export async function listEventIds(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the events as JSON texts up to their jobs, newest first. */
+/**
+ * Returns the events as JSON text, newest first. Without the closing brace, so that the caller can
+ * append the jobs.
+ */
 export async function readEvents(
   db: Kysely<Database>,
   environmentId: string,
@@ -41,7 +44,10 @@ export interface JobRow {
   text: string;
 }
 
-/** Returns jobs as JSON texts up to their steps, oldest first, except `trigger` jobs. */
+/**
+ * Returns the jobs except `trigger` jobs as JSON text, oldest first. Without the closing brace, so
+ * that the caller can append the step.
+ */
 export async function listJobs(
   db: Kysely<Database>,
   environmentId: string,

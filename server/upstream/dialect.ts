@@ -10,22 +10,22 @@ export type Names = Readonly<Record<string, string>>;
  * Place in a JSON body. `jobs[].providerId` is relative to the record, with or without an envelope
  * `{"data": …}` around it. For a page of a list, the path begins with `data[]`.
  */
-export interface JsonPlace {
+export interface JsonLocation {
   readonly path: string;
   /** Renames the text at the path, if it is one of these names. */
   readonly values?: Names;
-  /** Renames keys of the object at the path. No other place may be below a renamed key. */
+  /** Renames keys of the object at the path. No other location may be below a renamed key. */
   readonly keys?: Names;
   /** Key of the object at the path to remove from responses to API keys. */
   readonly hiddenKey?: string;
 }
 
-/** The places of one operation that differ from the contract. */
+/** The locations of one operation that differ from the contract. */
 export interface OperationNames {
   /** Renamed values, by query parameter. */
   readonly query?: Readonly<Record<string, Names>>;
-  readonly request?: readonly JsonPlace[];
-  readonly response?: readonly JsonPlace[];
+  readonly request?: readonly JsonLocation[];
+  readonly response?: readonly JsonLocation[];
 }
 
 export type OperationKey = `${Method} /${string}`;

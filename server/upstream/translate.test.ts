@@ -1,20 +1,20 @@
 import { describe, expect, it, test } from "vitest";
-import type { JsonPlace } from "./dialect.ts";
+import type { JsonLocation } from "./dialect.ts";
 import { novu } from "./dialects/novu.ts";
 import { jsonTranslator, operationFinder, translateQuery } from "./translate.ts";
 
 const names = { a: "one", b: "two" };
-const places: JsonPlace[] = [
+const locations: JsonLocation[] = [
   { path: "type", values: names },
   { path: "jobs[].type", values: names },
   { path: "keys", keys: names },
   { path: "", keys: { ourKey: "theirKey" } },
 ];
-const toContract = jsonTranslator(places, "toContract", { envelope: true });
-const toService = jsonTranslator(places, "toService", { envelope: false });
+const toContract = jsonTranslator(locations, "toContract", { envelope: true });
+const toService = jsonTranslator(locations, "toService", { envelope: false });
 
 describe("a JSON text", () => {
-  it("is renamed at its places, in both directions", () => {
+  it("is renamed at its locations, in both directions", () => {
     const ours = '{"type":"a","jobs":[{"type":"b"},{"type":"c"}],"keys":{"a":"a"},"ourKey":1}';
     const theirs =
       '{"type":"one","jobs":[{"type":"two"},{"type":"c"}],"keys":{"one":"a"},"theirKey":1}';

@@ -4,7 +4,7 @@ import {
   tokensBeforeError,
   valueText,
 } from "../../contract/json-text.ts";
-import type { Dialect, JsonPlace, Names, OperationKey, OperationNames } from "./dialect.ts";
+import type { Dialect, JsonLocation, Names, OperationKey, OperationNames } from "./dialect.ts";
 
 export type Direction = "toService" | "toContract";
 
@@ -21,7 +21,7 @@ interface Rename {
   to: string | undefined;
 }
 
-/** Returns the keys of a place's path, outermost first. `[]` is any item of a list. */
+/** Returns the keys of a location's path, outermost first. `[]` is any item of a list. */
 export const segmentsOf = (path: string): string[] =>
   path
     .replaceAll("[]", ".[]")
@@ -38,11 +38,11 @@ export interface TranslatorOptions {
   toApiKey?: boolean;
 }
 
-function compile(places: readonly JsonPlace[], direction: Direction, toApiKey: boolean) {
+function compile(locations: readonly JsonLocation[], direction: Direction, toApiKey: boolean) {
   const renames = new Map<string, Rename[]>();
   const add = (from: string, rename: Rename) =>
     renames.set(from, [...(renames.get(from) ?? []), rename]);
-  for (const { path, values = {}, keys = {}, hiddenKey } of places) {
+  for (const { path, values = {}, keys = {}, hiddenKey } of locations) {
     const segments = segmentsOf(path);
     for (const [from, to] of renamesOf(values, direction)) {
       add(from, { kind: "string", segments, to });
@@ -55,7 +55,7 @@ function compile(places: readonly JsonPlace[], direction: Direction, toApiKey: b
   return renames;
 }
 
-/** Reports whether a token is at a place. `skip` is the number of enclosing keys to ignore. */
+/** Reports whether a token is at a location. `skip` is the number of enclosing keys to ignore. */
 function isAt({ kind, path }: JsonToken, rename: Rename, skip: number): boolean {
   const length = (kind === "key" ? path.length - 1 : path.length) - skip;
   return (
@@ -99,15 +99,15 @@ function memberRange(text: string, { start, end }: JsonToken): [start: number, e
 }
 
 /**
- * Returns a function that renames in a JSON text. It edits the text at the places, so that
+ * Returns a function that renames in a JSON text. It edits the text at the locations, so that
  * everything else keeps its bytes. Text after a syntax error stays unchanged.
  */
 export function jsonTranslator(
-  places: readonly JsonPlace[],
+  locations: readonly JsonLocation[],
   direction: Direction,
   { envelope, toApiKey = false }: TranslatorOptions,
 ): (text: string) => string {
-  const renames = compile(places, direction, toApiKey);
+  const renames = compile(locations, direction, toApiKey);
   return (text) => {
     const edits: Edit[] = [];
     const rootKeys: string[] = [];

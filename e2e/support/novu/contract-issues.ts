@@ -14,8 +14,10 @@ const endpoints = new Map(
 
 /** Translates a response as the proxy does, and removes the envelope as the console does. */
 export function inContractNames(operation: OperationKey, text: string): unknown {
-  const places = novu.operations[operation]?.response ?? [];
-  const body: unknown = JSON.parse(jsonTranslator(places, "toContract", { envelope: true })(text));
+  const locations = novu.operations[operation]?.response ?? [];
+  const body: unknown = JSON.parse(
+    jsonTranslator(locations, "toContract", { envelope: true })(text),
+  );
   const answer = asObject(body);
   return "data" in answer && Object.keys(answer).length === 1 ? answer["data"] : body;
 }

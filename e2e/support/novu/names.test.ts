@@ -7,7 +7,7 @@ import { fromDialect, queryFromDialect, toDialect } from "./names.ts";
 
 const operations = fc.constantFrom(...(Object.keys(novu.operations) as OperationKey[]));
 
-// The dialect's names may occur anywhere except at its places, where the contract doesn't use them.
+// The dialect's names may occur anywhere except at its locations, where the contract doesn't use them.
 const ours = ["svc", "svc-email", "chatapp1_channel", "svc-cloud", "AppXBaseUrl", "svcSignature"];
 const theirs = [
   "novu",
@@ -39,7 +39,7 @@ const keys = [
   "other",
 ];
 
-/** Custom data of any form, as the value of a key that isn't part of any place. */
+/** Custom data of any form, as the value of a key that isn't part of any location. */
 const custom = fc.dictionary(
   fc.constantFrom(...keys, ...theirs),
   fc.oneof(fc.constantFrom(...ours, ...theirs, ...neutral), fc.jsonValue({ maxDepth: 1 })),
@@ -66,11 +66,11 @@ const { body } = fc.letrec<{ body: unknown; object: object; value: unknown }>((t
 it("an answer is the same text after a round trip", () => {
   fc.assert(
     fc.property(operations, body, (operation, answer) => {
-      const places = novu.operations[operation]?.response ?? [];
+      const locations = novu.operations[operation]?.response ?? [];
       const text = JSON.stringify(answer);
       const sent = JSON.stringify(toDialect(novu, operation, JSON.parse(text)));
       // The envelope is added after the translation, as in the simulator.
-      const translate = jsonTranslator(places, "toContract", { envelope: true });
+      const translate = jsonTranslator(locations, "toContract", { envelope: true });
       expect(translate(`{"data":${sent}}`)).toBe(`{"data":${text}}`);
     }),
     { numRuns: 100 },
@@ -80,9 +80,9 @@ it("an answer is the same text after a round trip", () => {
 it("a request is the same value after a round trip", () => {
   fc.assert(
     fc.property(operations, body, (operation, request) => {
-      const places = novu.operations[operation]?.request ?? [];
+      const locations = novu.operations[operation]?.request ?? [];
       const text = JSON.stringify(request);
-      const sent = jsonTranslator(places, "toService", { envelope: false })(text);
+      const sent = jsonTranslator(locations, "toService", { envelope: false })(text);
       expect(JSON.stringify(fromDialect(novu, operation, JSON.parse(sent)))).toBe(text);
     }),
     { numRuns: 100 },

@@ -1,4 +1,4 @@
-import type { Dialect, JsonPlace, Names } from "../../../server/upstream/dialect.ts";
+import type { Dialect, JsonLocation, Names } from "../../../server/upstream/dialect.ts";
 import { isObject } from "./json.ts";
 
 /** Renames one text; returns any other value unchanged. */
@@ -31,10 +31,10 @@ function changeAt(value: unknown, path: string, change: (found: unknown) => unkn
 
 function renamePlaces(
   body: unknown,
-  places: readonly JsonPlace[],
+  locations: readonly JsonLocation[],
   direction: (names: Names) => Names,
 ): unknown {
-  return places.reduce((result, { path, values, keys }) => {
+  return locations.reduce((result, { path, values, keys }) => {
     const renamed =
       values === undefined
         ? result

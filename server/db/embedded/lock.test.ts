@@ -9,7 +9,7 @@ const lockPath = () => join(temporaryDirectory(), "lock");
 // Higher than any real PID.
 const deadPid = 2 ** 30;
 
-describe("takeLock", () => {
+describe("acquireLock", () => {
   it("gives the lock to one process at a time", () => {
     const path = lockPath();
     const lock = acquireLock(path, "/data", "service");

@@ -1,4 +1,4 @@
-import type { Dialect, JsonPlace, Names } from "../dialect.ts";
+import type { Dialect, JsonLocation, Names } from "../dialect.ts";
 
 // Compared with the enumerations and field names of @novu/api 3.17.0 and 3.19.1. Names that only
 // 3.19.1 has, such as `webex_room` or `tool-webhook`, have no name in the contract and pass
@@ -27,24 +27,24 @@ const origins: Names = { "svc-cloud": "novu-cloud", "svc-cloud-v1": "novu-cloud-
 
 const credentialKeys: Names = { AppXBaseUrl: "AppIOBaseUrl" };
 
-/** Returns the places of one record below a prefix, such as `data[].`. */
-const withPrefix = (prefix: string, places: readonly JsonPlace[]): JsonPlace[] =>
-  places.map((place) => ({ ...place, path: prefix + place.path }));
+/** Returns the locations of one record below a prefix, such as `data[].`. */
+const withPrefix = (prefix: string, locations: readonly JsonLocation[]): JsonLocation[] =>
+  locations.map((location) => ({ ...location, path: prefix + location.path }));
 
-const provider: JsonPlace = { path: "providerId", values: providers };
-const endpoint: JsonPlace[] = [{ path: "type", values: endpointTypes }, provider];
-const credentials: JsonPlace = { path: "credentials", keys: credentialKeys };
+const provider: JsonLocation = { path: "providerId", values: providers };
+const endpoint: JsonLocation[] = [{ path: "type", values: endpointTypes }, provider];
+const credentials: JsonLocation = { path: "credentials", keys: credentialKeys };
 // Older versions decrypt credentials for API keys. Newer ones send `{}`, which would look as if there
 // were none.
-const integration: JsonPlace[] = [provider, credentials, { path: "", hiddenKey: "credentials" }];
-const subscriber: JsonPlace[] = [{ path: "channels[].providerId", values: providers }];
-const event: JsonPlace[] = [
+const integration: JsonLocation[] = [provider, credentials, { path: "", hiddenKey: "credentials" }];
+const subscriber: JsonLocation[] = [{ path: "channels[].providerId", values: providers }];
+const event: JsonLocation[] = [
   { path: "template.origin", values: origins },
   { path: "jobs[].providerId", values: providers },
   { path: "jobs[].executionDetails[].providerId", values: providers },
 ];
-const message: JsonPlace[] = [provider, ...withPrefix("subscriber.", subscriber)];
-const origin: JsonPlace = { path: "origin", values: origins };
+const message: JsonLocation[] = [provider, ...withPrefix("subscriber.", subscriber)];
+const origin: JsonLocation = { path: "origin", values: origins };
 
 export const novu: Dialect = {
   label: "Novu",

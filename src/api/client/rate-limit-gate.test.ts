@@ -22,9 +22,9 @@ test("a waiting call can be aborted, and waits longer if the gate closes again",
   const gate = createRateLimitGate(0);
   gate.close(1000);
   const abort = new AbortController();
-  const left = gate.pass(abort.signal);
-  abort.abort(new Error("left"));
-  await expect(left).rejects.toThrow("left");
+  const abortedPass = gate.pass(abort.signal);
+  abort.abort(new Error("page closed"));
+  await expect(abortedPass).rejects.toThrow("page closed");
 
   const passed = vi.fn();
   const waiting = gate.pass().then(passed);

@@ -15,10 +15,10 @@ export function compactColumns(saved: SavedColumns): SavedColumns {
   const remainingFacets: number[] = [];
   const remainingStarts = [0];
   /** New positions of events. */
-  const moved = new Uint32Array(saved.ids.length);
+  const newPositions = new Uint32Array(saved.ids.length);
   for (let event = 0; event < saved.ids.length; event += 1) {
     if (!remains(event)) continue;
-    moved[event] = remainingStarts.length - 1;
+    newPositions[event] = remainingStarts.length - 1;
     for (let at = starts[event] ?? 0; at < (starts[event + 1] ?? 0); at += 1) {
       remainingFacets.push(facetIds[at] ?? 0);
     }
@@ -45,8 +45,10 @@ export function compactColumns(saved: SavedColumns): SavedColumns {
     numbers: compact(saved.numbers),
     integers: {
       ...rows,
-      callEvent: (rows["callEvent"] ?? new Uint32Array()).map((event) => moved[event] ?? 0),
-      issueEvent: (rows["issueEvent"] ?? new Uint32Array()).map((event) => moved[event] ?? 0),
+      callEvent: (rows["callEvent"] ?? new Uint32Array()).map((event) => newPositions[event] ?? 0),
+      issueEvent: (rows["issueEvent"] ?? new Uint32Array()).map(
+        (event) => newPositions[event] ?? 0,
+      ),
       facetIds: Uint32Array.from(remainingFacets),
       facetStart: Uint32Array.from(remainingStarts),
     },

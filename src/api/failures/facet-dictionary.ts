@@ -86,8 +86,9 @@ export function createFacetDictionary(saved?: SavedFacets): FacetDictionary {
       return noFacet;
     }
     const masked = maskSecrets(value);
+    if (masked === value) return insert(keyIds, key, value);
     const id = ids.get(masked) ?? insert(keyIds, key, masked);
-    if (masked !== value) ids.set(value, id);
+    ids.set(value, id);
     return id;
   };
 

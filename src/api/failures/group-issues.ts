@@ -56,34 +56,34 @@ export function groupIssues(
   const { isReplaced, issues, texts } = columns;
   const groups = new Map<string, OpenGroup>();
   /** Groups and their parts by class, or by class and text for split classes. */
-  const found = new Map<number | string, Place>();
+  const memberships = new Map<number | string, IssueMembership>();
   const splitIds = new Set(splits);
 
-  const placeOf = (issue: number): Place => {
+  const findMembership = (issue: number): IssueMembership => {
     const position = index.classOfIssue[issue] ?? 0;
-    const known = found.get(position);
+    const known = memberships.get(position);
     if (known) return known;
     // Every issue has a class.
     const issueClass = index.classes[position] as IssueClass;
     const isSplit = splitIds.has(issueClass.id);
     const textId = issues.text[issue] ?? 0;
     const key = isSplit ? `${position} ${textId}` : position;
-    const knownText = found.get(key);
-    if (knownText) return knownText;
+    const knownSplit = memberships.get(key);
+    if (knownSplit) return knownSplit;
     const partId = isSplit ? splitId(issueClass.id, texts[textId] ?? "") : issueClass.id;
     const id = mergedId(partId, merges);
     const group = groups.get(id) ?? { id, parts: new Map(), members: [], times: [] };
     const part = group.parts.get(partId) ?? { issueClass, isSplit, members: [] };
     groups.set(id, group);
     group.parts.set(partId, part);
-    found.set(key, { group, part });
+    memberships.set(key, { group, part });
     return { group, part };
   };
 
   for (let issue = 0; issue < issues.count; issue += 1) {
     const event = issues.event[issue] ?? 0;
     if (isReplaced[event] === 1) continue;
-    const { group, part } = placeOf(issue);
+    const { group, part } = findMembership(issue);
     group.times.push(issues.at[issue] ?? 0);
     if (mask[event] !== 1) continue;
     group.members.push(issue);
@@ -103,7 +103,7 @@ interface OpenGroup {
   members: number[];
   times: number[];
 }
-interface Place {
+interface IssueMembership {
   group: OpenGroup;
   part: OpenPart;
 }

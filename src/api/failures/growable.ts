@@ -36,8 +36,11 @@ export function createGrowable<Data extends NumberArray>(
       count += 1;
     },
     hasSince(position, value) {
-      for (let index = position; index < count; index += 1) {
-        if (data[index] === value) return true;
+      // Constants, because the loop would read the variables again for each value.
+      const end = count;
+      const values = data;
+      for (let index = position; index < end; index += 1) {
+        if (values[index] === value) return true;
       }
       return false;
     },

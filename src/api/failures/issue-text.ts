@@ -86,7 +86,7 @@ function messageOfObject(object: LooseObject, depth: number): ProviderMessage {
   const status = statusOf(object);
   for (const key of textKeys) {
     const text = asText(object[key]);
-    if (text !== undefined) return { ...messageOfText(text, depth), status };
+    if (text !== undefined) return { text: messageOfText(text, depth).text, status };
   }
   for (const key of ["response", "error", "errors", "body", "data"] as const) {
     const words = messageOf(object[key], depth + 1);

@@ -30,7 +30,7 @@ const Code = styled("code")({
   },
 });
 
-type DrawText = (text: string) => ReactNode;
+type RenderString = (text: string) => ReactNode;
 
 export interface JsonCodeProps {
   lines: readonly JsonLine[];
@@ -38,11 +38,11 @@ export interface JsonCodeProps {
   chosen: number | undefined;
   onChoose: (line: number) => void;
   /** Renders a string value, including its quotes. */
-  drawText: DrawText | undefined;
+  renderString: RenderString | undefined;
 }
 
 /** Renders lines of JSON. Arrow keys and clicks select a line. */
-export function JsonCode({ lines, label, chosen, onChoose, drawText }: JsonCodeProps) {
+export function JsonCode({ lines, label, chosen, onChoose, renderString }: JsonCodeProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0) return;
@@ -68,7 +68,7 @@ export function JsonCode({ lines, label, chosen, onChoose, drawText }: JsonCodeP
       onClick={onClick}
     >
       {lines.map((line, index) => (
-        <Line key={index} line={line} chosen={index === chosen} drawText={drawText} />
+        <Line key={index} line={line} chosen={index === chosen} renderString={renderString} />
       ))}
     </Code>
   );
@@ -77,23 +77,29 @@ export function JsonCode({ lines, label, chosen, onChoose, drawText }: JsonCodeP
 interface LineProps {
   line: JsonLine;
   chosen: boolean;
-  drawText: DrawText | undefined;
+  renderString: RenderString | undefined;
 }
 
-const Line = memo(function Line({ line, chosen, drawText }: LineProps) {
+const Line = memo(function Line({ line, chosen, renderString }: LineProps) {
   return (
     <span
       style={{ paddingInlineStart: `${(line.depth + 1) * 2}ch` }}
       {...(chosen && { "data-chosen": "" })}
     >
       {line.parts.map((part, index) => (
-        <Part key={index} part={part} drawText={drawText} />
+        <Part key={index} part={part} renderString={renderString} />
       ))}
     </span>
   );
 });
 
-function Part({ part, drawText }: { part: JsonLinePart; drawText: DrawText | undefined }) {
+function Part({
+  part,
+  renderString,
+}: {
+  part: JsonLinePart;
+  renderString: RenderString | undefined;
+}) {
   if (part.kind === "punctuation") return part.text;
   const isTruncated = part.text.length > maxPartLength;
   const text = isTruncated ? part.text.slice(0, maxPartLength) : part.text;
@@ -102,7 +108,11 @@ function Part({ part, drawText }: { part: JsonLinePart; drawText: DrawText | und
       data-kind={part.kind}
       {...(part.kind === "folded" ? { title: "Nested too deeply to display" } : {})}
     >
-      {drawText && part.kind === "string" ? drawText(text) : <TextParts parts={textParts(text)} />}
+      {renderString && part.kind === "string" ? (
+        renderString(text)
+      ) : (
+        <TextParts parts={textParts(text)} />
+      )}
       {isTruncated && `… ${formatBytes(part.text.length - maxPartLength)} more`}
     </span>
   );

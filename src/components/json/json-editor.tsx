@@ -22,8 +22,8 @@ const Container = styled("div")({
 
 // This textarea replaces the editor until the editor's code has loaded, or if loading fails.
 const PlainField = styled("textarea")({
-  minBlockSize: "var(--editor-least, 58px)",
-  maxBlockSize: "var(--editor-most, 420px)",
+  minBlockSize: "var(--editor-min-height, 58px)",
+  maxBlockSize: "var(--editor-max-height, 420px)",
   padding: "6px 10px 6px 44px",
   border: "1px solid var(--line-strong)",
   borderRadius: 6,
@@ -126,8 +126,8 @@ export function JsonEditor(props: JsonEditorProps) {
       style={
         // React's style type doesn't include custom properties.
         {
-          ...(minHeight !== undefined && { "--editor-least": `${minHeight}px` }),
-          ...(maxHeight !== undefined && { "--editor-most": `${maxHeight}px` }),
+          ...(minHeight !== undefined && { "--editor-min-height": `${minHeight}px` }),
+          ...(maxHeight !== undefined && { "--editor-max-height": `${maxHeight}px` }),
         } as CSSProperties
       }
     >

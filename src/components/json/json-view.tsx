@@ -36,7 +36,7 @@ export interface JsonViewProps {
   fileName: string;
   maxHeight?: number | undefined;
   /** Renders a string value, including its quotes. Must be stable. */
-  drawText?: (text: string) => ReactNode;
+  renderString?: (text: string) => ReactNode;
   /** Reports whether a field is secret only in this kind of record. */
   isSecretField?: IsSecretField;
 }
@@ -50,7 +50,7 @@ export function JsonView(props: JsonViewProps) {
     label,
     fileName,
     maxHeight,
-    drawText,
+    renderString,
   } = props;
   const fullText = useMemo(() => received ?? serialize(value), [received, value]);
   const { shown: text, reveal } = useMasked(fullText ?? "", props.isSecretField);
@@ -119,7 +119,7 @@ export function JsonView(props: JsonViewProps) {
         label={label}
         chosen={chosen}
         onChoose={setChosen}
-        drawText={drawText}
+        renderString={renderString}
       />
     </CodeFrame>
   );

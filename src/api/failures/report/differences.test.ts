@@ -123,7 +123,7 @@ test("a difference has the counts behind it", () => {
   ]);
 });
 
-test("values of the same events are put together, and others are ranked by their score", () => {
+test("values of the same events are grouped, and other values are ranked by score", () => {
   const list = Array.from({ length: 1000 }, (_, index) => ({
     facets: [
       ...(index < 10 ? ["step:sms", "payload.kind:sms"] : []),
@@ -136,7 +136,7 @@ test("values of the same events are put together, and others are ranked by their
   expect(names(found)).toEqual(["workflow:w", "step:sms", "payload.kind:sms", "topic:news"]);
 });
 
-test("values of as many, but other events aren't put together", () => {
+test("values of equally many, but different events aren't grouped", () => {
   const list = Array.from({ length: 1000 }, (_, index) => ({
     facets: [
       ...(index < 9 ? ["step:sms"] : []),

@@ -7,7 +7,7 @@ test("the items with the highest values come first", () => {
   expect(largest([0, 1, 2, 3], 2, (item) => values[item] ?? 0)).toEqual([1, 3]);
 });
 
-test("fewer items than wanted are all returned, without those that have no value", () => {
+test("returns all items with a value if there are fewer than requested", () => {
   expect(largest([5, 8, 2], 9, (item) => (item === 8 ? Number.NaN : item))).toEqual([5, 2]);
   expect(largest([], 3, (item) => item)).toEqual([]);
 });

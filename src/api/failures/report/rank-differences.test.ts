@@ -29,7 +29,7 @@ test("of values of the same events, the workflow comes first", () => {
   ).toEqual(["workflow:w", "step:sms", "payload.kind:x", "tag:x"]);
 });
 
-test("a much lower score isn't put together with a higher one", () => {
+test("a much lower score isn't grouped with a higher one", () => {
   expect(
     ranked([
       candidate("step:sms", 100, 1),

@@ -3,6 +3,7 @@ import { parseBody } from "../../client/body.ts";
 import type { Unreadable } from "../../client/errors.ts";
 import type { FailureStore, ScannedRange } from "../failure-store.ts";
 import type { AffectedEvent, FailureReport, ReportQuestion, TimeWindow } from "../report.ts";
+import { decodeJson } from "./ascii-json.ts";
 import type { FindOpenTimes } from "./open-ranges.ts";
 import type { PageSummary, RecordSummary } from "./page-summary.ts";
 import type { SavedScan, ScanArchive, ScanState } from "./scan-archive.ts";
@@ -38,7 +39,6 @@ export interface AffectedPart {
 const partLength = 2000;
 /** Events added between two yields. */
 const chunkLength = 5;
-const decoder = new TextDecoder();
 
 interface ScanStoreOptions {
   readonly create: () => FailureStore;
@@ -77,7 +77,7 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
 
   return {
     async fold(body, window, now) {
-      const page = parsePage(decoder.decode(body));
+      const page = parsePage(decodeJson(body));
       if ("unreadable" in page) return page;
       const added: unknown[] = [];
       const records = page.records.map((record) => classify(record, window, added));

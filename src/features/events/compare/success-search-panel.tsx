@@ -44,7 +44,7 @@ export function SuccessSearchPanel({ progress, onStart, onStop }: SuccessSearchP
         {isRunning && (
           <p>
             {isSubscriberScope
-              ? "Searching this subscriber's events of this workflow for the nearest success…"
+              ? "Searching this subscriber's events for the nearest success of this workflow…"
               : "Searching this workflow's events for the nearest success…"}
           </p>
         )}

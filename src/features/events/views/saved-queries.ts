@@ -6,7 +6,7 @@ import type { SavedQueries } from "../../../entities/events/filters/query-contex
 
 // Queries contain IDs and email addresses, so they are listed and deleted as personal data.
 const viewKind = "Saved view of events";
-const recentQueriesKind = "Recent event filters";
+const recentQueriesKind = "Event list";
 const recentQueriesKey = "queries";
 const viewKey = "search";
 const maxRecent = 12;
@@ -57,6 +57,6 @@ export async function saveRecentQuery(data: BrowserData, scope: string, filters:
   const { recent } = await readSavedQueries(data, scope);
   const others = recent.filter((query) => query.label !== label).map(({ search }) => search);
   await data.clear(`${recentQueriesKind}/${scope}`);
-  const parts = await data.open({ kind: recentQueriesKind, id: scope, title: "Filters", scope });
+  const parts = await data.open({ kind: recentQueriesKind, id: scope, title: "Recent filters", scope });
   await parts.put([[recentQueriesKey, [filters, ...others].slice(0, maxRecent)]]);
 }

@@ -40,7 +40,7 @@ const languageLabels = {
 } as const;
 
 export interface ControlsHandle {
-  jump: (place: ControlPosition) => void;
+  jump: (location: ControlPosition) => void;
 }
 
 export interface ControlsEditorProps {

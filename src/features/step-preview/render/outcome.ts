@@ -1,6 +1,6 @@
 import { asObject, asText } from "../../../../domain/loose.ts";
 
-/** A place in the control values. Line and column start at 1. */
+/** A location in the control values. Line and column start at 1. */
 export interface ControlPosition {
   field: string;
   line: number;

@@ -120,7 +120,7 @@ export function RequestResult({ request, signature }: RequestResultProps) {
             label="Headers"
             fileName="headers.json"
             maxHeight={200}
-            drawText={markInJson}
+            renderString={markInJson}
           />
         )}
       </Section>
@@ -134,7 +134,7 @@ export function RequestResult({ request, signature }: RequestResultProps) {
             label="Body"
             fileName="body.json"
             maxHeight={320}
-            drawText={markInJson}
+            renderString={markInJson}
           />
         ) : (
           <RawText text={body} label="Body" fileName="body.txt" maxHeight={320} />

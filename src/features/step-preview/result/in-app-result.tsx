@@ -133,7 +133,7 @@ export function InAppResult({ preview }: { preview: LooseObject }) {
             label="Data"
             fileName="data.json"
             maxHeight={240}
-            drawText={markInJson}
+            renderString={markInJson}
           />
         )}
       </Details>

@@ -60,7 +60,7 @@ export function ResultView({ outcome, timeZone, eventTime, email }: ResultViewPr
   }
   return (
     <ResultCard width={640}>
-      <JsonView value={result} label="Result" fileName="result.json" drawText={markInJson} />
+      <JsonView value={result} label="Result" fileName="result.json" renderString={markInJson} />
     </ResultCard>
   );
 }

@@ -11,7 +11,7 @@ const column = (name: string, target: Target, rest: Partial<ColumnPlan> = {}): C
   ...rest,
 });
 
-/** Returns the plan of one row with the cells. */
+/** Returns the plan of one row with the given cells. */
 const plan = (columns: readonly ColumnPlan[], ...cells: unknown[]) =>
   planRow({ index: 0, line: 2, cells }, columns);
 

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decodeJson } from "./ascii-json.ts";
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+function valueOf(text: string): unknown {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return "invalid";
+  }
+}
+
+const decodedValue = (bytes: Uint8Array) => valueOf(decodeJson(Uint8Array.from(bytes).buffer));
+/** Returns the value of the body as it is usually decoded. */
+const expectedValue = (bytes: Uint8Array) => valueOf(new TextDecoder().decode(bytes));
+
+test("a text has only ASCII characters", () => {
+  const { buffer } = encode('{"name":"Núria “😀”"}');
+  expect(decodeJson(buffer)).toBe('{"name":"N\\u00faria \\u201c\\ud83d\\ude00\\u201d"}');
+});
+
+test("every JSON text keeps its value", () => {
+  const key = fc.string({ unit: "binary" });
+  fc.assert(
+    fc.property(fc.dictionary(key, fc.jsonValue({ stringUnit: "binary" })), (value) => {
+      const bytes = encode(JSON.stringify(value));
+      expect(decodedValue(bytes)).toEqual(expectedValue(bytes));
+    }),
+  );
+});
+
+test("invalid UTF-8, characters outside of strings, and broken texts have the same result", () => {
+  const part = fc.oneof(
+    fc.uint8Array({ minLength: 1, maxLength: 4, min: 0x80 }),
+    fc.constantFrom("\\", '"', ",", "\\n", "\uFEFF", "é", "a", "\\u00e9", "abc").map(encode),
+  );
+  const parts = fc.array(part).map((items) => items.flatMap((item) => [...item]));
+  fc.assert(
+    fc.property(parts, fc.constantFrom("{", '{"a":"', "\uFEFF{", ""), (items, start) => {
+      const bytes = Uint8Array.from([...encode(start), ...items, ...encode('"}')]);
+      expect(decodedValue(bytes)).toEqual(expectedValue(bytes));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("a longer body after a shorter one, and the other way round", () => {
+  for (const count of [1, 50, 3]) {
+    const bytes = encode(`{"a":"${"text é €".repeat(count)}"}`);
+    expect(decodedValue(bytes)).toEqual(expectedValue(bytes));
+  }
+});
+
+test("HTML, empty bodies, lists, and texts with many characters are decoded unchanged", () => {
+  for (const text of ["\u00a0<p>é", "", "[\u00e9]", `{"a":"${"é".repeat(50)}"}`]) {
+    const { buffer } = encode(text);
+    expect(decodeJson(buffer)).toBe(text);
+  }
+});
