@@ -361,7 +361,7 @@ const exits: Record<
   "features/events/timeline/job-block.tsx": "links and IDs",
   "features/events/views/views-card.tsx": "links and IDs",
   "features/integrations/known-integrations/inactive-section.tsx": "links and IDs",
-  "features/session/sign-in-page.tsx": "links and IDs",
+  "features/session/sign-in-content.tsx": "links and IDs",
   "features/subscribers/subscriber-page.tsx": "links and IDs",
   // The import saves rows of the operator's own file.
   "features/subscribers/import/result-file.ts": "own input",
