@@ -58,10 +58,13 @@ function previewFrame(): Plugin {
 }
 
 /**
- * Modules of MUI that it imports with its core but the console never runs: the theme has no MUI
- * variables and no color schemes (`src/app/theme/theme.ts`), and disables ripples.
+ * Modules of MUI's core that the console never runs, because its theme disables ripples and has no
+ * color schemes (`src/app/theme/theme.ts`).
  */
-const unusedModules = /\/(createThemeWithVars|ThemeProviderWithVars|TouchRipple)\.mjs$/;
+const unusedModules = /\/(ThemeProviderWithVars|TouchRipple)\.mjs$/;
+
+/** Chooses one of two functions. Without color schemes, this is `createThemeNoVars`. */
+const createTheme = /^\.\/createTheme\.mjs$/;
 
 /** Replaces the unused modules with a component that renders nothing. */
 function omitUnused(): Plugin {
@@ -71,8 +74,12 @@ function omitUnused(): Plugin {
     apply: "build",
     enforce: "pre",
     resolveId: {
-      filter: { id: unusedModules },
-      handler: () => stub,
+      filter: { id: [unusedModules, createTheme] },
+      handler(id, importer = "") {
+        if (!createTheme.test(id)) return stub;
+        if (!importer.includes("/@mui/material/styles/")) return null;
+        return this.resolve("./createThemeNoVars.mjs", importer);
+      },
     },
     load: {
       filter: { id: new RegExp(`^${stub}$`) },
@@ -95,12 +102,16 @@ const failuresPage = "src/features/failures/failures-page.tsx";
 
 const signInPage = "src/features/session/sign-in-page.tsx";
 
+/** A barrel file of MUI imports the theme for forced colors, which loads later. */
+const highContrast = /\/enhanceHighContrast\.mjs$/;
+
 /**
  * Groups the code of the list pages: one chunk for the modules that lists share, one for those of
  * the events and the failures, one for those that neither of these pages needs, and one for each page.
  */
 function firstScreenChunks() {
   const pagesOf = new Map<string, Set<string>>();
+  const initialModules = new Map<string, ReadonlySet<string>>();
   const namesOf = (id: string) =>
     [...(pagesOf.get(id) ?? [])].map((page) => basename(page, "-page.tsx")).toSorted();
   const eventModules = "events-and-failures";
@@ -113,6 +124,11 @@ function firstScreenChunks() {
     return names.some((name) => eventModules.includes(name)) ? "lists" : "other-lists";
   };
   return {
+    /** Reports whether the entry imports the module. */
+    isInitial: (id: string, entry: "main" | "sign-in") =>
+      initialModules.get(entry)?.has(id) ?? false,
+    /** Reports whether a list page needs the module, but not the entry. */
+    isListed: (id: string) => namesOf(id).some((name) => name !== "sign-in"),
     // Modules that more pages share come first, because a group also includes the imports of its
     // modules.
     groups: [
@@ -128,14 +144,18 @@ function firstScreenChunks() {
       renderStart() {
         const visit = (id: string, page: string) => {
           const pages = pagesOf.get(id) ?? new Set<string>();
-          if (pages.has(page)) return;
+          if (pages.has(page) || highContrast.test(id)) return;
           pagesOf.set(id, pages.add(page));
           for (const imported of this.getModuleInfo(id)?.importedIds ?? []) visit(imported, page);
         };
         // Barrel files make the bundler find more imports than are used. The entry's chunk contains
         // its own imports, so exclude these.
-        visit(resolve("src/main.tsx"), "main");
+        visit(resolve("index.html"), "main");
         const initial = new Set(pagesOf.keys());
+        initialModules.set("main", initial);
+        pagesOf.clear();
+        visit(resolve("sign-in.html"), "sign-in");
+        initialModules.set("sign-in", new Set(pagesOf.keys()));
         pagesOf.clear();
         for (const page of [...listPages, failuresPage]) visit(resolve(page), page);
         const listed = new Set(pagesOf.keys());
@@ -147,6 +167,7 @@ function firstScreenChunks() {
   };
 }
 const firstScreen = firstScreenChunks();
+const { isInitial, isListed } = firstScreen;
 
 const service = process.env["SERVICE_URL"] ?? "http://127.0.0.1:4400";
 const servicePaths = [
@@ -178,6 +199,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: { main: "index.html", "sign-in": "sign-in.html" },
       treeshake: {
         // `@emotion/react` imports it for a function that the console doesn't use.
         moduleSideEffects: [{ test: /\/(hoist-non-react-statics|react-is)\//, sideEffects: false }],
@@ -185,13 +207,27 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // What the sign-in page shares with the other pages.
             {
-              name: "vendor",
+              name: "core",
               tags: ["$initial"],
-              test: /node_modules/,
+              test: (id: string) =>
+                isInitial(id, "sign-in") && (isInitial(id, "main") || isListed(id)),
+              priority: 9,
+            },
+            {
+              name: "app",
+              tags: ["$initial"],
+              test: (id: string) => isInitial(id, "main"),
               priority: 8,
             },
-            { name: "app", tags: ["$initial"], priority: 7 },
+            {
+              name: "sign-in-form",
+              tags: ["$initial"],
+              // A chunk with the entry itself would run it wherever else the form is used.
+              test: (id: string) => isInitial(id, "sign-in") && !/\/sign-in\.(html|tsx)$/.test(id),
+              priority: 7,
+            },
             ...firstScreen.groups,
             // Code that other pages share, without a request for each small module.
             {

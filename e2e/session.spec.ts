@@ -53,7 +53,7 @@ test("a session that ends during work asks for a sign-in over the page, and cont
   const signIn = page.getByRole("button", { name: "Sign in", exact: true });
   await secret(page).fill(production);
   await signIn.click();
-  await expect(dialog(page).getByRole("alert")).toContainText("another environment: Production");
+  await expect(dialog(page).getByRole("alert")).toContainText("another environment, Production");
 
   await secret(page).fill("sbk_nonsense");
   await signIn.click();

@@ -49,6 +49,49 @@ test("the requested page opens after a sign-in link, in this tab or another", as
   await expect(other).toHaveURL(/\/events\?transactionId=other/);
 });
 
+test("a link that is opened in the tab of the sign-in page signs in", async ({ page, service }) => {
+  await page.goto("/sign-in?redirect=/subscribers");
+  await expect(heading(page, "Sign in")).toBeVisible();
+  const { hash } = new URL(await service.signInLink());
+  await page.evaluate((code) => {
+    location.hash = code;
+  }, hash);
+  await expect(heading(page, "Subscribers")).toBeVisible();
+  expect(page.url()).not.toContain("#");
+});
+
+test("a sign-in in another tab opens the console in the tab of the sign-in page", async ({
+  page,
+  service,
+}) => {
+  const other = await page.context().newPage();
+  await other.goto("/sign-in");
+  await other.waitForLoadState("networkidle");
+  await page.goto(await service.signInLink());
+  await expect(heading(page, "Events")).toBeVisible();
+  await expect(heading(other, "Events")).toBeVisible();
+});
+
+test("a form that is sent before its code has loaded signs in", async ({
+  page,
+  service,
+  environment: { id },
+}) => {
+  let load = () => undefined as void;
+  const released = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/\/assets\/sign-in-actions-/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/sign-in?redirect=/integrations");
+  await signInWithForm(page, await service.token(id));
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeDisabled();
+  load();
+  await expect(heading(page, "Integrations")).toBeVisible();
+});
+
 test("a page policy, CORS and a lost network have different messages", async ({
   page,
   guard,

@@ -142,6 +142,7 @@ const sources = [
   "package.json",
   "public",
   "server",
+  "sign-in.html",
   "src",
   "tsconfig.base.json",
   "tsconfig.json",

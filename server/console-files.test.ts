@@ -18,6 +18,8 @@ beforeAll(() => {
     join(directory, "index.html"),
     '<!doctype html><title>page</title><script src="/assets/app-1a2b.js"></script>',
   );
+  writeFileSync(join(directory, "sign-in.html"), "<!doctype html><title>sign-in</title>");
+  writeFileSync(join(directory, "assets", "sign-in-eeeeeeee.js"), "export {};");
   writeFileSync(join(directory, "assets", "app-1a2b.js"), "export {};");
   writeFileSync(join(directory, "assets", "app-1a2b.js.br"), "brotli");
   writeFileSync(join(directory, "assets", "app-1a2b.js.gz"), "gzip");
@@ -47,6 +49,8 @@ it("names the service in the page", async () => {
   expect(page).toContain(
     '<!doctype html><meta name="signalbox-service" content="A &quot;&lt;b>&quot; &amp; $&amp; service"><title>page</title>',
   );
+  const signIn = await (await named.request("/sign-in", { headers })).text();
+  expect(signIn).toContain(' service"><title>sign-in</title>');
   const unnamed = await (await app.request("/events", { headers })).text();
   expect(unnamed).toMatch(/^<!doctype html><title>page<\/title>/);
 });
@@ -63,6 +67,16 @@ describe("the page", () => {
       expect(response.headers.get("cache-control")).toBe("no-store");
     },
   );
+
+  it("is another document for the sign-in, without preloads and with the same policy", async () => {
+    const page = await app.request("/", navigation);
+    const signIn = await app.request("/sign-in", navigation);
+    expect(await signIn.text()).toContain("<title>sign-in</title>");
+    expect(signIn.headers.get("link")).toBeNull();
+    for (const name of ["content-security-policy", "cache-control", "vary"])
+      expect(signIn.headers.get(name)).toBe(page.headers.get(name));
+    expect((await app.request("/sign-in.html", navigation)).status).toBe(404);
+  });
 
   it("has a policy without inline code, which allows API_ORIGINS", async () => {
     const { headers } = await app.request("/", navigation);

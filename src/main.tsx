@@ -1,4 +1,5 @@
 import "./api/client/zod-config.ts";
+import { isStartDeferred } from "./app/deferred-start.ts";
 import { mount } from "./app/mount.tsx";
 
-void mount();
+if (!isStartDeferred()) void mount();

@@ -75,7 +75,8 @@ function preloadLinks(files: ReadonlyMap<string, ConsoleFile>) {
   );
   return (path: string): string | undefined => {
     const chunk = chunks.get(path.slice(1));
-    if (chunk === undefined) return undefined;
+    // The sign-in page names its own chunks.
+    if (chunk === undefined || path === signInPath) return undefined;
     const imported = importsOf(textOf(chunk)).filter((name) => !page.includes(name));
     return [...imported, chunk].map((name) => `<${name}>; rel=modulepreload`).join(", ");
   };
@@ -92,11 +93,16 @@ function withService(page: ConsoleFile, service: string): ConsoleFile {
   return { ...page, bodies: { identity: Buffer.from(html) } };
 }
 
+const signInPath = "/sign-in";
+/** The page of this path has its own document, which loads less. */
+const signInFile = "/sign-in.html";
+const pageFiles = ["/index.html", signInFile];
+
 /** Document that renders emails in previews. */
 const frameFile = "/preview-frame.html";
 
 /**
- * Serves the console built into `directory`: hashed assets, cached forever, and the page for every
+ * Serves the console built into `directory`: hashed assets, cached forever, and a page for every
  * other path to clients that accept HTML. Leaves every other request to the next handler.
  *
  * @param service name of the service behind this server, unless it is Signalbox
@@ -107,8 +113,12 @@ export function consoleFiles(
   service?: string,
 ): MiddlewareHandler {
   const files = loadFiles(directory);
-  const page = files.get("/index.html");
-  if (page && service !== undefined) files.set("/index.html", withService(page, service));
+  for (const name of pageFiles) {
+    const page = files.get(name);
+    if (page && service !== undefined) files.set(name, withService(page, service));
+  }
+  const pageOf = (path: string) =>
+    (path === signInPath ? files.get(signInFile) : undefined) ?? files.get("/index.html");
   const policy = pagePolicy(apiOrigins);
   // This document is only sent with its own policy.
   const previewFrame = files.get(frameFile);
@@ -128,10 +138,10 @@ export function consoleFiles(
         "Cache-Control": "no-store",
       });
     }
-    const asset = path === "/index.html" ? undefined : files.get(path);
+    const asset = pageFiles.includes(path) ? undefined : files.get(path);
     const isPage =
       asset === undefined && !isFilePath(path) && acceptsHtml(context.req.header("accept"));
-    const file = isPage ? files.get("/index.html") : asset;
+    const file = isPage ? pageOf(path) : asset;
     if (file === undefined) return await next();
     const { body, encoding } = negotiate(file, context.req.header("accept-encoding"));
     const links = isPage ? linksOf(path) : undefined;

@@ -1,5 +1,5 @@
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, type Root } from "react-dom/client";
 import { isApiError } from "../api/client/errors.ts";
 import { session } from "../api/session/session.ts";
 import { storeLinkCode } from "../lib/url/link-code.ts";
@@ -8,11 +8,17 @@ import { preloadLater } from "../components/lazy-component.tsx";
 import { App } from "./app.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { preloadAfterFirstScreen } from "./preload.ts";
+import { replaceRootElement, rootElement } from "./root-element.ts";
 import { createAppRouter } from "./router.tsx";
 import { followSession, lockWhenIdle } from "./session-navigation.ts";
 import { applyStoredScheme } from "./theme/scheme.ts";
 
-export async function mount(): Promise<void> {
+/**
+ * Renders the console.
+ *
+ * @param previous a page that stays until the console's first page has loaded
+ */
+export async function mount(previous?: Root): Promise<void> {
   storeLinkCode(window);
   applyStoredScheme();
   if (window.location.pathname !== "/sign-in") {
@@ -24,14 +30,14 @@ export async function mount(): Promise<void> {
   lockWhenIdle(session);
   preloadLater(async () => (await import("./restore-tasks.ts")).restoreTasks(session));
   preloadAfterFirstScreen(router, queryClient);
-  const root = document.getElementById("root");
-  if (!root) throw new Error("index.html has no #root");
-  createRoot(root, {
+  if (previous) await router.load();
+  const root = createRoot(previous ? replaceRootElement(previous) : rootElement(), {
     // Error boundaries show expected errors, so log only errors in the console's code.
     onCaughtError: (error) => {
       if (!isApiError(error) && !(error instanceof EnvironmentMismatch)) reportError(error);
     },
-  }).render(
+  });
+  root.render(
     <StrictMode>
       <App router={router} queryClient={queryClient} />
     </StrictMode>,

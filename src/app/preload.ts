@@ -1,15 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { preloadLazyComponents } from "../components/lazy-component.tsx";
+import { runWhenIdle } from "../lib/browser/idle.ts";
 import type { AppRouter } from "./router.tsx";
 
 /** Time in milliseconds from the arrival of the data until a slow phone has rendered the rows. */
 const renderMs = 500;
-
-/** Runs the action when the browser is idle. Safari doesn't support idle callbacks. */
-const runWhenIdle = (action: () => void): void => {
-  if ("requestIdleCallback" in window) window.requestIdleCallback(action);
-  else action();
-};
 
 /** Loads the lazy components after the first page has rendered with its data. */
 export function preloadAfterFirstScreen(router: AppRouter, client: QueryClient): void {

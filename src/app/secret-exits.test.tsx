@@ -321,7 +321,7 @@ test("revealed secrets are included", async () => {
   expect(await exportedText()).toBe(received);
 });
 
-/** What each file copies or saves. If you add a file, cover it in a test above. */
+/** Describes what each file copies or saves. If you add a file, cover it in a test above. */
 const exits: Record<
   string,
   "masked above" | "links and IDs" | "one revealed secret" | "own input" | "stays in this browser"
@@ -361,7 +361,7 @@ const exits: Record<
   "features/events/timeline/job-block.tsx": "links and IDs",
   "features/events/views/views-card.tsx": "links and IDs",
   "features/integrations/known-integrations/inactive-section.tsx": "links and IDs",
-  "features/session/sign-in-page.tsx": "links and IDs",
+  "features/session/sign-in-content.tsx": "links and IDs",
   "features/subscribers/subscriber-page.tsx": "links and IDs",
   // The import saves rows of the operator's own file.
   "features/subscribers/import/result-file.ts": "own input",

@@ -1,5 +1,5 @@
 import type { SessionStore } from "../api/session/session.ts";
-import { deleteDrafts } from "../components/form/drafts.ts";
+import { deleteDrafts } from "../components/form/delete-drafts.ts";
 import type { AppRouter } from "./router.tsx";
 
 const maxIdleMs = 60 * 60 * 1000;

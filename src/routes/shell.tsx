@@ -10,7 +10,7 @@ import { Deferred } from "../components/deferred.tsx";
 import { profileIn, session } from "../api/session/session.ts";
 import { useSession } from "../api/session/use-session.ts";
 import { FailurePanel } from "../kit/failure/failure-panel.tsx";
-import { OtherEnvironment, otherEnvironmentTitle } from "../features/session/other-environment.tsx";
+import { lazyComponent } from "../components/lazy-component.tsx";
 import { rootRoute } from "./root.tsx";
 
 interface ShellSearch {
@@ -81,6 +81,11 @@ const page = (
   </Deferred>
 );
 
+const otherEnvironmentTitle = "Link to another environment";
+const OtherEnvironment = lazyComponent(
+  async () => (await import("../features/session/other-environment.tsx")).OtherEnvironment,
+);
+
 function Mismatch({ requestedEnv }: { requestedEnv: string }) {
   const isLoading = useRouterState({ select: (state) => state.isLoading });
   // The URL is about to change during an environment switch.
@@ -93,7 +98,7 @@ function Mismatch({ requestedEnv }: { requestedEnv: string }) {
 
 const OtherEnvironmentPage = ({ requestedEnv }: { requestedEnv: string }) => (
   <AppShell title={otherEnvironmentTitle}>
-    <OtherEnvironment environmentId={requestedEnv} />
+    <OtherEnvironment environmentId={requestedEnv} title={otherEnvironmentTitle} />
   </AppShell>
 );
 

@@ -10,7 +10,7 @@ import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useTasks } from "../../components/tasks/use-tasks.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { ExpiryNotice } from "../../features/session/expiry-notice.tsx";
-import { ProfileDetail, profileName } from "../../features/session/profile-detail.tsx";
+import { profileName } from "../../features/session/profile-name.ts";
 import { Unlock } from "../../features/session/unlock.tsx";
 import type { TimeMode } from "../../lib/time/time.ts";
 import type { ShortcutGroup } from "./keyboard-sheet.tsx";
@@ -21,6 +21,9 @@ import { ShellFrame } from "./shell-frame.tsx";
 import { AddressLink, RouterLink } from "./shell-link.tsx";
 import { useRouteBlocker } from "./use-route-blocker.ts";
 
+const ProfileDetail = lazyComponent(
+  async () => (await import("../../features/session/profile-detail.tsx")).ProfileDetail,
+);
 const BrowserDataDialog = lazyComponent(
   async () => (await import("../../components/browser-data-dialog.tsx")).BrowserDataDialog,
 );

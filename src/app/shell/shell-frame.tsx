@@ -5,7 +5,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import useMediaQuery from "@mui/material/useMediaQuery";
+import { useMediaQuery } from "../../components/use-media-query.ts";
 import { styled } from "@mui/material/styles";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { TimeModeProvider } from "../../components/text/time-mode.tsx";
@@ -118,7 +118,7 @@ export interface ShellFrameProps extends Bar {
 export function ShellFrame(props: ShellFrameProps) {
   const { path, page = path, navigation, Link, onNavigate, environment, timeMode } = props;
   const { Palette = CommandPalette, railCompact, notices, children } = props;
-  const isSmall = !useMediaQuery("(min-width: 900px)", { noSsr: true });
+  const isSmall = !useMediaQuery("(min-width: 900px)");
   const [drawer, setDrawer] = useState(false);
   const [overlay, setOverlay] = useState<"palette" | "keys">();
   const [opened, setOpened] = useState<{ times: number; pasted?: string | undefined }>({

@@ -3,12 +3,12 @@ import "./fonts.css";
 import "./base.css";
 import { type ReactNode, useEffect, useState } from "react";
 import { type Theme, ThemeProvider } from "@mui/material/styles";
-import useMediaQuery from "@mui/material/useMediaQuery";
+import { useMediaQuery } from "../../components/use-media-query.ts";
 import { theme } from "./theme.ts";
 
 /** Returns the theme. With forced colors, returns their theme as soon as its code has loaded. */
 function useTheme(): Theme {
-  const isForced = useMediaQuery("(forced-colors: active)", { noSsr: true });
+  const isForced = useMediaQuery("(forced-colors: active)");
   const [highContrast, setHighContrast] = useState<Theme>();
   useEffect(() => {
     if (isForced) {

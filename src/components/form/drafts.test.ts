@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { createStore, type Store } from "../../lib/browser/storage.ts";
-import { draftOf, deleteDrafts } from "./drafts.ts";
+import { deleteDrafts } from "./delete-drafts.ts";
+import { draftOf } from "./drafts.ts";
 
 interface Values {
   name: string;

@@ -1,9 +1,7 @@
 import { asObject } from "../../../domain/loose.ts";
 import { maxAgeMs } from "../../lib/browser/max-age.ts";
+import { draftPrefix } from "./delete-drafts.ts";
 import { readJson, sessionStore, type Store } from "../../lib/browser/storage.ts";
-
-// oxlint-disable-next-line signalbox/whole-text -- a storage key
-const prefix = "draft ";
 
 /** Unsaved input that survives a reload of the tab. */
 export interface Draft<Values> {
@@ -42,7 +40,7 @@ export function draftOf<Values extends object>(
   secrets: readonly (keyof Values)[],
   store: Store = sessionStore,
 ) {
-  const key = prefix + id;
+  const key = draftPrefix + id;
   return {
     /** Returns the draft. Missing fields get the initial values in `form`. */
     read: (form: Values) =>
@@ -57,9 +55,4 @@ export function draftOf<Values extends object>(
     },
     remove: () => store.remove(key),
   };
-}
-
-/** Deletes every draft of this tab, so that the next user can't see them. */
-export function deleteDrafts(store: Store = sessionStore): void {
-  for (const key of store.keys()) if (key.startsWith(prefix)) store.remove(key);
 }

@@ -1,6 +1,6 @@
 import { useMemo, useRef, type ReactElement, type ReactNode } from "react";
 import Skeleton from "@mui/material/Skeleton";
-import useMediaQuery from "@mui/material/useMediaQuery";
+import { useMediaQuery } from "../use-media-query.ts";
 import { InListContext } from "../text/in-list.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import type { Column, Density } from "./columns.ts";
@@ -52,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const hasLines = props.twoLines === true;
   const twoLines = hasLines && props.density !== "compact";
   const skeletonRows = loading ? (props.skeletonRows ?? 12) : 0;
-  const compact = useMediaQuery("(max-width: 599.95px)", { noSsr: true }) && renderCompact;
+  const compact = useMediaQuery("(max-width: 599.95px)") && renderCompact;
 
   const { columnVisibility = noVisibility } = props;
   const visible = useMemo(

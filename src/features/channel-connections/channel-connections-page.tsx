@@ -69,12 +69,12 @@ function SampleNotice({
   const { data: list } = useQuery(channelConnectionQueries.list());
   if (sample.ended) {
     const endpoints = plural(sample.records.length, "endpoint");
+    const count = Object.keys(list?.connections ?? {}).length;
     return (
       <Note>
-        {list?.ended === true ? (
+        {list?.ended === true && count > 0 ? (
           <span>
-            {plural(Object.keys(list.connections).length, "connection")}. Counts are based on{" "}
-            {endpoints}.
+            {plural(count, "connection")}. Counts are based on {endpoints}.
           </span>
         ) : (
           <span>

@@ -7,10 +7,14 @@ import { StatePage } from "../../components/feedback/state-page.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { EnvironmentMark } from "../../entities/environments/environment-mark.tsx";
 
-export const otherEnvironmentTitle = "Link to another environment";
-
 /** Renders the page for a URL of another environment, with a button that switches to it. */
-export function OtherEnvironment({ environmentId }: { environmentId: string }) {
+export function OtherEnvironment({
+  environmentId,
+  title,
+}: {
+  environmentId: string;
+  title: string;
+}) {
   const { environment, environments } = useProfile();
   const navigate = useNavigate();
   const location = useLocation();
@@ -24,7 +28,7 @@ export function OtherEnvironment({ environmentId }: { environmentId: string }) {
 
   return (
     <>
-      <PageHeader title={otherEnvironmentTitle} />
+      <PageHeader title={title} />
       <StatePage
         title={
           <>

@@ -11,10 +11,6 @@ const Lines = styled("span")({
   fontWeight: 400,
 });
 
-/** Returns a fixed label, because the API doesn't provide the operator's name. */
-export const profileName = ({ caller }: Profile): string =>
-  caller === "session" ? "Operator" : "API key";
-
 export function ProfileDetail({ profile }: { profile: Profile }) {
   const { caller, expiresAt, baseUrl, readOnlyCredential } = profile;
   return (

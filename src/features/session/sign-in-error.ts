@@ -1,9 +1,8 @@
 import { type Failure, isApiError } from "../../api/client/errors.ts";
 import type { Credential } from "../../api/client/send.ts";
 import { readLink } from "../../lib/url/link-code.ts";
+import { linkCommandText } from "./link-command.ts";
 import type { SignInValues } from "./sign-in-schema.ts";
-
-export const linkCommandText = "npm run service -- link";
 
 /** Why a sign-in failed, and the form field to correct. */
 export interface SignInError {

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import FormControl from "@mui/material/FormControl";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
@@ -6,16 +5,15 @@ import FormLabel from "@mui/material/FormLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import { styled } from "@mui/material/styles";
-import { useState } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { type SyntheticEvent, useRef, useState } from "react";
 import type { VerifiedSignIn } from "../../api/session/sign-in.ts";
-import { FormTextField } from "../../components/form/form-text-field.tsx";
-import { SecretField } from "../../components/form/secret-field.tsx";
+import { TextInput } from "../../components/fields/text-input.tsx";
 import { SubmitBar } from "../../components/form/submit-bar.tsx";
+import { type SignInActions, loadSignInActions } from "./load-sign-in-actions.ts";
+import type { FieldErrors } from "./sign-in-actions.ts";
 import { SignInErrorText } from "./sign-in-error-text.tsx";
-import { type SignInError, explainFormError } from "./sign-in-error.ts";
-import { verifySignIn } from "./verify-sign-in.ts";
-import { type SignInValues, signInSchema } from "./sign-in-schema.ts";
+import type { SignInError } from "./sign-in-error.ts";
+import type { SignInValues } from "./sign-in-schema.ts";
 
 const Form = styled("form")({ display: "grid", gap: 16 });
 
@@ -27,68 +25,100 @@ const kinds = {
   apiKey: { label: "API key", help: "API keys can't view provider credentials." },
 } as const;
 
+const loadError: SignInError = {
+  text: "Couldn't load this part of the console. Check your connection and try again.",
+  serviceMessages: [],
+};
+
+/** Password managers ignore inputs with these attributes. */
+const unmanaged = { "data-1p-ignore": "", "data-lpignore": "true" };
+
 export interface SignInFormProps {
   defaults: Pick<SignInValues, "baseUrl" | "kind">;
-  onVerified: (proven: VerifiedSignIn, values: SignInValues) => void;
+  onVerified: (verified: VerifiedSignIn, actions: SignInActions) => void;
 }
 
-/** Renders the manual sign-in. Nothing is saved until a request has verified the secret. */
+/**
+ * Renders the manual sign-in. Nothing is saved until a request has verified the secret. The form is
+ * the first that operators see, so it needs no form library and no schema before it is submitted.
+ */
 export function SignInForm({ defaults, onVerified }: SignInFormProps) {
+  const [values, setValues] = useState<SignInValues>({ ...defaults, secret: "" });
+  /** Set by the first submit. From then on, changes are validated. */
+  const [actions, setActions] = useState<SignInActions>();
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [error, setError] = useState<SignInError>();
-  const { control, handleSubmit, setFocus, watch, formState } = useForm<SignInValues>({
-    resolver: zodResolver(signInSchema),
-    defaultValues: { ...defaults, secret: "" },
-  });
-  const kind = watch("kind");
-  const submit = handleSubmit(async (values) => {
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const urlInput = useRef<HTMLInputElement>(null);
+  const secretInput = useRef<HTMLInputElement>(null);
+  const { baseUrl, kind, secret } = values;
+
+  const change = (changes: Partial<SignInValues>) => {
+    const next = { ...values, ...changes };
+    setValues(next);
+    if (actions) setFieldErrors(actions.checkSignIn(next).errors);
+  };
+  const focusField = (field: "baseUrl" | "secret") =>
+    (field === "baseUrl" ? urlInput : secretInput).current?.focus();
+  const verify = async (loaded: SignInActions) => {
+    setActions(loaded);
+    const checked = loaded.checkSignIn(values);
+    setFieldErrors(checked.errors);
+    if (!checked.values) return focusField(checked.errors["baseUrl"] ? "baseUrl" : "secret");
+    const result = await loaded.trySignIn(checked.values);
+    if ("verified" in result) return onVerified(result.verified, loaded);
+    setError(result.error);
+    if (result.error.field) focusField(result.error.field);
+  };
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
     setError(undefined);
+    setIsSubmitting(true);
     try {
-      onVerified(await verifySignIn(values), values);
-    } catch (cause) {
-      const signInError = explainFormError(cause, values);
-      setError(signInError);
-      if (signInError.field) setFocus(signInError.field);
+      await loadSignInActions().then(verify, () => setError(loadError));
+    } finally {
+      setIsSubmitting(false);
     }
-  });
+  };
   return (
     <Form onSubmit={(event) => void submit(event)} noValidate aria-label="Sign in manually">
-      <FormTextField
-        control={control}
-        name="baseUrl"
+      <TextInput
         label="Service URL"
         type="url"
+        value={baseUrl}
+        onChange={(text) => change({ baseUrl: text })}
         help="Base URL of the API, including the path if there is one"
-        slotProps={{ htmlInput: { spellCheck: false, inputMode: "url" } }}
+        error={fieldErrors["baseUrl"]}
+        inputRef={urlInput}
+        inputProps={{ inputMode: "url" }}
       />
       <FormControl>
         <FormLabel id="sign-in-kind">Sign in with</FormLabel>
-        <Controller
-          control={control}
-          name="kind"
-          render={({ field: { ref, ...field } }) => (
-            <RadioGroup {...field} row aria-labelledby="sign-in-kind">
-              {Object.entries(kinds).map(([value, { label }], index) => (
-                <FormControlLabel
-                  key={value}
-                  value={value}
-                  label={label}
-                  control={<Radio {...(index === 0 && { slotProps: { input: { ref } } })} />}
-                />
-              ))}
-            </RadioGroup>
-          )}
-        />
+        <RadioGroup
+          row
+          aria-labelledby="sign-in-kind"
+          value={kind}
+          onChange={(_, value) => change({ kind: value === "apiKey" ? "apiKey" : "session" })}
+        >
+          {Object.entries(kinds).map(([value, { label }]) => (
+            <FormControlLabel key={value} value={value} label={label} control={<Radio />} />
+          ))}
+        </RadioGroup>
         <FormHelperText>{kinds[kind].help}</FormHelperText>
       </FormControl>
-      <SecretField
-        control={control}
-        name="secret"
+      <TextInput
         label={kinds[kind].label}
+        type="password"
+        value={secret}
+        onChange={(text) => change({ secret: text })}
         help="Sent only in the Authorization header. Cleared when you close the last tab."
+        error={fieldErrors["secret"]}
+        inputRef={secretInput}
+        inputProps={unmanaged}
       />
       <SubmitBar
         label="Sign in"
-        pending={formState.isSubmitting}
+        pending={isSubmitting}
         error={error && <SignInErrorText {...error} />}
       />
     </Form>

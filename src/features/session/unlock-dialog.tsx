@@ -19,7 +19,8 @@ import { DataText } from "../../components/text/data-text.tsx";
 import { pageService } from "../../lib/browser/page-service.ts";
 import { verifySignIn } from "./verify-sign-in.ts";
 import { SignInErrorText } from "./sign-in-error-text.tsx";
-import { type SignInError, explainFormError, linkCommandText } from "./sign-in-error.ts";
+import { linkCommandText } from "./link-command.ts";
+import { type SignInError, explainFormError } from "./sign-in-error.ts";
 import { type SignInValues, signInSchema } from "./sign-in-schema.ts";
 
 type LockedSession = Extract<Session, { status: "locked" }>;

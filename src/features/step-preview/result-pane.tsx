@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { styled } from "@mui/material/styles";
-import useMediaQuery from "@mui/material/useMediaQuery";
+import { useMediaQuery } from "../../components/use-media-query.ts";
 import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
 import type { PreviewSearch } from "../../api/step-preview.ts";
 import type { DraftError } from "./draft/sections.ts";
@@ -60,7 +60,7 @@ export function ResultPane(props: ResultPaneProps) {
   } = props;
   const { fromEvent, timeZone, eventTime, missing, ref } = props;
   // In a narrow window, an email that is 600 pixels wide doesn't fit next to the editors.
-  const isNarrow = useMediaQuery("(max-width: 1239.95px)", { noSsr: true });
+  const isNarrow = useMediaQuery("(max-width: 1239.95px)");
   const { width = isNarrow ? "375" : "600", colours: colors = "light", show } = search;
   const error = rendering.lastRender?.outcome.error;
   return (

@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useId } from "react";
-import useMediaQuery from "@mui/material/useMediaQuery";
+import { useMediaQuery } from "../../components/use-media-query.ts";
 import { styled } from "@mui/material/styles";
 import { toWhere } from "../../api/failures/condition-text.ts";
 import { PartTabs } from "../../components/layout/part-tabs.tsx";
@@ -49,7 +49,7 @@ export function SubscriberPage() {
   const { part: tab = "events" } = route.useSearch();
   const { copy } = useCopy();
   // On a phone, the actions only fit in one row if this button has no label.
-  const isPhone = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
+  const isPhone = useMediaQuery("(max-width: 599.95px)");
   const readings = useRecord(subscriberId);
   const { subscriber } = readings;
   const record = subscriber.data?.record;

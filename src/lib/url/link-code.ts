@@ -5,13 +5,18 @@ const codeOf = (hash: string) =>
 
 /**
  * Moves the code of a sign-in link from the URL to memory before any other code runs, so that no
- * history, screenshot, or copied link contains the code. `takeLinkCode` returns it.
+ * history, screenshot, or copied link contains the code. `takeLinkCode` returns it. Returns whether
+ * there is a code.
  */
-export function storeLinkCode({ location, history }: Pick<Window, "location" | "history">): void {
+export function storeLinkCode({
+  location,
+  history,
+}: Pick<Window, "location" | "history">): boolean {
   const code = location.pathname === "/sign-in" ? codeOf(location.hash) : undefined;
-  if (code === undefined) return;
+  if (code === undefined) return false;
   storedCode = code;
   history.replaceState(history.state, "", `${location.pathname}${location.search}`);
+  return true;
 }
 
 /** Returns the stored code and deletes it, because the code is valid only once. */

@@ -1,5 +1,5 @@
 import IconButton from "@mui/material/IconButton";
-import useMediaQuery from "@mui/material/useMediaQuery";
+import { useMediaQuery } from "../../../components/use-media-query.ts";
 import { styled } from "@mui/material/styles";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import {
@@ -51,7 +51,7 @@ export interface EventHeaderProps {
 
 export function EventHeader(props: EventHeaderProps) {
   const { eventId, outcome, now, onPrevious, onNext, onClose, link } = props;
-  const isNarrow = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
+  const isNarrow = useMediaQuery("(max-width: 599.95px)");
   return (
     <Bar>
       <h2>{outcome ? <EventStatus outcome={outcome} now={now} /> : "Event"}</h2>

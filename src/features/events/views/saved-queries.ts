@@ -57,6 +57,11 @@ export async function saveRecentQuery(data: BrowserData, scope: string, filters:
   const { recent } = await readSavedQueries(data, scope);
   const others = recent.filter((query) => query.label !== label).map(({ search }) => search);
   await data.clear(`${recentQueriesKind}/${scope}`);
-  const parts = await data.open({ kind: recentQueriesKind, id: scope, title: "Recent filters", scope });
+  const parts = await data.open({
+    kind: recentQueriesKind,
+    id: scope,
+    title: "Recent filters",
+    scope,
+  });
   await parts.put([[recentQueriesKey, [filters, ...others].slice(0, maxRecent)]]);
 }

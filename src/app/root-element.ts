@@ -1,0 +1,26 @@
+import type { Root } from "react-dom/client";
+
+/** Returns the element of the document that React renders into. */
+export function rootElement(): HTMLElement {
+  const element = document.getElementById("root");
+  if (!element) throw new Error("The document has no #root");
+  return element;
+}
+
+/**
+ * Returns a new element for another page. Removes the previous page when the other one has
+ * rendered, before the browser paints, so that the document is never empty.
+ */
+export function replaceRootElement(previous: Root): HTMLElement {
+  const oldElement = rootElement();
+  const element = document.createElement("div");
+  new MutationObserver((_, observer) => {
+    if (element.textContent === "") return;
+    observer.disconnect();
+    previous.unmount();
+    oldElement.remove();
+    element.id = "root";
+  }).observe(element, { childList: true, subtree: true });
+  oldElement.before(element);
+  return element;
+}

@@ -1,0 +1,2 @@
+/** Prints a new sign-in link. */
+export const linkCommandText = "npm run service -- link";

@@ -1,0 +1,5 @@
+import type { Profile } from "../../api/session/profile.ts";
+
+/** Returns a fixed label, because the API doesn't provide the operator's name. */
+export const profileName = ({ caller }: Profile): string =>
+  caller === "session" ? "Operator" : "API key";

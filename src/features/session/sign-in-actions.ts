@@ -1,0 +1,41 @@
+import "../../api/client/zod-config.ts";
+import type { Environment, SignIn } from "../../api/session/profile.ts";
+import { session } from "../../api/session/session.ts";
+import { type VerifiedSignIn, namedSignIn } from "../../api/session/sign-in.ts";
+import { type SignInError, explainFormError } from "./sign-in-error.ts";
+import { type SignInValues, signInSchema } from "./sign-in-schema.ts";
+import { verifySignIn } from "./verify-sign-in.ts";
+
+export type FieldErrors = Readonly<Partial<Record<PropertyKey, string>>>;
+
+/** Returns the values to send, or else the error of each invalid field. */
+export function checkSignIn(values: SignInValues): {
+  values?: SignInValues;
+  errors: FieldErrors;
+} {
+  const result = signInSchema.safeParse(values);
+  if (result.success) return { values: result.data, errors: {} };
+  const issues = result.error.issues.toReversed();
+  return {
+    errors: Object.fromEntries(issues.map(({ path, message }) => [path[0] ?? "", message])),
+  };
+}
+
+/** Verifies the credential. Returns why the sign-in failed, or its result. */
+export async function trySignIn(
+  values: SignInValues,
+): Promise<{ verified: VerifiedSignIn } | { error: SignInError }> {
+  try {
+    return { verified: await verifySignIn(values) };
+  } catch (cause) {
+    return { error: explainFormError(cause, values) };
+  }
+}
+
+export const openSession = (signIn: SignIn): void => session.open(signIn);
+
+/** Opens the session of an environment that the operator described. */
+export function openNamedSession({ profile, secrets }: SignIn, environment: Environment): void {
+  const [secret = ""] = Object.values(secrets);
+  session.open(namedSignIn(profile.baseUrl, { kind: profile.caller, secret }, environment));
+}

@@ -1,0 +1,105 @@
+import Alert from "@mui/material/Alert";
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+import type { Profile, SignIn } from "../../api/session/profile.ts";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
+import { DataText } from "../../components/text/data-text.tsx";
+import { pageService } from "../../lib/browser/page-service.ts";
+import { linkCommandText } from "./link-command.ts";
+import { loadSignInActions } from "./load-sign-in-actions.ts";
+import { SignInErrorText } from "./sign-in-error-text.tsx";
+import type { SignInError } from "./sign-in-error.ts";
+import { SignInForm } from "./sign-in-form.tsx";
+import { Card, SignInFrame } from "./sign-in-frame.tsx";
+
+const EnvironmentForm = lazyComponent(
+  async () => (await import("./environment-form.tsx")).EnvironmentForm,
+);
+
+const Command = styled("span")({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: 8,
+  marginBlockStart: 8,
+  paddingInline: "10px 4px",
+  border: "1px solid var(--line)",
+  borderRadius: 6,
+  background: "var(--bg)",
+  lineHeight: "30px",
+});
+
+export interface SignInContentProps {
+  /** Why a sign-in link failed. */
+  linkError?: SignInError | undefined;
+  /** The last profile of this tab. */
+  last?: Pick<Profile, "baseUrl" | "caller"> | undefined;
+}
+
+/**
+ * Renders the sign-in command and the form. Doesn't use the router or the session, because it is
+ * shown before they load.
+ */
+export function SignInContent({ linkError, last }: SignInContentProps) {
+  const service = pageService();
+  const [unnamedSignIn, setUnnamedSignIn] = useState<SignIn>();
+
+  if (unnamedSignIn) {
+    return (
+      <SignInFrame title="Sign in">
+        <Card>
+          <h1 tabIndex={-1}>Which environment is this?</h1>
+          <p>The service accepted the sign-in but doesn't report its environment.</p>
+          <EnvironmentForm
+            environmentId={unnamedSignIn.profile.environment.id}
+            onNamed={(environment) =>
+              void loadSignInActions().then(({ openNamedSession }) =>
+                openNamedSession(unnamedSignIn, environment),
+              )
+            }
+          />
+        </Card>
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame title="Sign in">
+      {linkError && (
+        <Alert severity="error">
+          <SignInErrorText {...linkError} />
+        </Alert>
+      )}
+      <Card>
+        <h1 tabIndex={-1}>Sign in</h1>
+        {service === undefined ? (
+          <>
+            <div>
+              <p>The service prints a sign-in link when it starts. To get a new link, run:</p>
+              <Command>
+                <code>{linkCommandText}</code>
+                <CopyButton value={linkCommandText} label="Copy command" />
+              </Command>
+            </div>
+            <hr />
+            <h2>Or sign in manually</h2>
+          </>
+        ) : (
+          <p>
+            This console is connected to <DataText value={service} />. Sign in with an API key or a
+            session token from its dashboard.
+          </p>
+        )}
+        <SignInForm
+          defaults={{
+            baseUrl: last?.baseUrl ?? window.location.origin,
+            kind: last?.caller ?? (service === undefined ? "session" : "apiKey"),
+          }}
+          onVerified={({ signIn, isCallerKnown }, { openSession }) =>
+            isCallerKnown ? openSession(signIn) : setUnnamedSignIn(signIn)
+          }
+        />
+      </Card>
+    </SignInFrame>
+  );
+}

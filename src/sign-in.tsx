@@ -1,0 +1,3 @@
+import { mountSignIn } from "./app/mount-sign-in.tsx";
+
+mountSignIn();
