@@ -55,15 +55,11 @@ const stubStyles = () =>
     return style;
   });
 
-/**
- * Extends timeouts for busy machines, and prints a summary on failure, because printing the full
- * document is slow.
- */
+/** Prints a summary on failure, because printing the full document is slow. */
 function configureQueries(): void {
-  const { getElementError, asyncUtilTimeout } = getConfig();
-  onTestFinished(() => configure({ getElementError, asyncUtilTimeout }));
+  const { getElementError } = getConfig();
+  onTestFinished(() => configure({ getElementError }));
   configure({
-    asyncUtilTimeout: 10_000,
     getElementError: (message, container) => {
       const [first = ""] = (message ?? "").split("\n\n");
       const main = container.querySelector("main") ?? container;

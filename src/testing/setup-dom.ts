@@ -1,4 +1,4 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { preloadLazyComponents } from "../components/lazy-component.tsx";
 
@@ -9,6 +9,9 @@ vi.stubGlobal("BroadcastChannel", undefined);
 // In the test DOM, this method returns an element's complete HTML, and menus call it at each
 // placement.
 Element.prototype.toString = Object.prototype.toString;
+
+// The default of a second is too short for a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 // Preload the components, so that popups open in the same update. A page preloads them soon after
 // it opens.

@@ -68,12 +68,12 @@ describe("health", () => {
   it("counts by integration if a detail records it", () => {
     const one = { id: "one", identifier: "sendgrid-eu", providerId: "sendgrid" };
     expect(integrationHealth(health, one, 2)).toMatchObject({
-      by: "integration",
+      source: "integration",
       tally: { sent: 1, failed: 1 },
     });
     expect(integrationHealth(health, { ...one, id: "two", identifier: "us" }, 2)).toMatchObject({
-      by: "provider",
-      sharedBy: 2,
+      source: "provider",
+      integrationCount: 2,
       tally: { failed: 2 },
     });
   });

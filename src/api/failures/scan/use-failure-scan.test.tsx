@@ -1,4 +1,4 @@
-import { act, renderHook, waitFor as waitForShortly } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { session } from "../../session/session.ts";
 import { eventsAt, firstAt, listsEvents } from "../../testing/event-service.ts";
@@ -10,9 +10,6 @@ import { useFailureScan } from "./use-failure-scan.ts";
 
 const question: ReportQuestion = { conditions: [], columnCount: 4, merges: {}, splits: [] };
 const spec: ScanSpec = { from: firstAt, to: firstAt + 100_000 };
-
-/** The first scan loads the modules of the store, which can take a second on a busy machine. */
-const waitFor = async (callback: () => void) => await waitForShortly(callback, { timeout: 10_000 });
 
 /** Signs in, and serves events over `fetch`. */
 function serve(count: number) {
