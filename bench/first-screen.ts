@@ -61,7 +61,7 @@ const row = (name: string, folder: string, samples: readonly Sample[]) => {
 };
 
 const budgetFile = resolve("e2e/first-screen-budget.json");
-/** Bytes. Smaller modules aren't recorded. */
+/** Minimum size in bytes of a module that is recorded. */
 const minRecorded = 100;
 
 /** Writes the size of each module, so that the budget test can report the modules that grew. */

@@ -11,7 +11,7 @@ const size = {
 const concurrency = 50;
 /** One in `cancelRatio` clients cancels its request. */
 const cancelRatio = 5;
-/** Keys in use at the same time. */
+/** Number of keys that are in use at the same time. */
 const concurrentKeys = 25;
 
 function shuffle<T>(list: T[]): T[] {

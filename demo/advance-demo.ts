@@ -28,7 +28,7 @@ export interface AdvanceOptions {
 
 /** Maximum time span that one transaction fills. */
 const maxSpanPerTransaction = hour;
-/** Due events loaded per round. */
+/** Number of due events that each round loads. */
 const maxEventsPerRound = 500;
 
 interface Stage {

@@ -33,7 +33,7 @@ export interface GenerateOptions {
 }
 
 const span = 7 * day;
-/** Subscribers per statement. */
+/** Number of subscribers per statement. */
 const batchSize = 1000;
 /** Maximum number of existing subscribers in memory. */
 const maxRecipients = 10_000;

@@ -10,7 +10,7 @@ export type DemoEnvironmentName = (typeof demoEnvironments)[number]["name"];
 
 interface Size {
   readonly subscribers: number;
-  /** Average events per minute. */
+  /** Average number of events per minute. */
   readonly perMinute: number;
   /** Whether to include the event with 5,000 jobs and the event with 10 MB of raw data. */
   readonly big: boolean;

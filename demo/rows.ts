@@ -14,7 +14,7 @@ export type NewRow<T extends TableName> = {
 };
 type AsText<T> = T extends Buffer ? string : T;
 
-/** Rows per statement. */
+/** Number of rows per statement. */
 const batch = 2000;
 
 /** Inserts rows with few statements. Every row must have the columns of the first row. */

@@ -250,7 +250,7 @@ test("the list's keyboard shortcuts work right after a filter is applied", async
   await addFilter(page, "channel:email");
   await expect(page).toHaveURL(/channels=email/);
   await expect(page.getByRole("region", { name: "Event list" })).toBeFocused();
-  // Pressed while the list still shows the previous rows.
+  // The key is pressed while the list still shows the previous rows.
   await page.keyboard.press("j");
   await (await answered).finished();
   await expect(page.getByText(/^50 events; other pages/)).toBeVisible();

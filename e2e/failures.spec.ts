@@ -15,7 +15,7 @@ const scanned = (page: Page) =>
   expect(page.getByRole("group", { name: "Scan" })).toContainText(/^All of /);
 const headline = (page: Page) => main(page).getByRole("heading", { level: 2 }).first();
 
-/** Counts actions from the sign-in. */
+/** Returns a user's actions, which fail after `maxActions`. */
 function operate(page: Page, maxActions: number) {
   const act = countActions(maxActions);
   return {

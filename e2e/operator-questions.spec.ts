@@ -86,8 +86,8 @@ test("3. the first and last failure of an email provider, and the next success",
 }) => {
   const timeOf = async (transactionId: string) => {
     await page.goto(`/events?transactionId=${transactionId}`);
-    const stamp = table(page).locator("time[datetime*='T']").first();
-    return Date.parse((await stamp.getAttribute("datetime")) ?? "");
+    const time = table(page).locator("time[datetime*='T']").first();
+    return Date.parse((await time.getAttribute("datetime")) ?? "");
   };
   const [inOutage, after] = [
     await timeOf("order-A-20418-shipped"),

@@ -109,15 +109,15 @@ it.each<[string, Record<string, string>, string[], RegExp]>([
 
 it("serves the console for another service without a database", async () => {
   const seen: string[] = [];
-  const behind = createServer((request, response) => {
+  const upstreamServer = createServer((request, response) => {
     seen.push(`${request.method} ${request.url} ${request.headers.authorization}`);
     response.setHeader("content-type", "application/json");
     response.end("[]");
   });
-  behind.listen(0, "127.0.0.1");
-  await once(behind, "listening");
-  onTestFinished(() => void behind.close());
-  const upstream = `http://127.0.0.1:${(behind.address() as AddressInfo).port}/base`;
+  upstreamServer.listen(0, "127.0.0.1");
+  await once(upstreamServer, "listening");
+  onTestFinished(() => void upstreamServer.close());
+  const upstream = `http://127.0.0.1:${(upstreamServer.address() as AddressInfo).port}/base`;
   const { child, output, closed } = start({ DATABASE_URL: "postgres://nowhere.example/x" }, [
     "--upstream",
     upstream,
@@ -135,11 +135,13 @@ it("serves the console for another service without a database", async () => {
 });
 
 it("translates for a service with other names", async () => {
-  const behind = createServer((_, response) => void response.end('[{"providerId":"novu-sms"}]'));
-  behind.listen(0, "127.0.0.1");
-  await once(behind, "listening");
-  onTestFinished(() => void behind.close());
-  const upstream = `http://127.0.0.1:${(behind.address() as AddressInfo).port}`;
+  const upstreamServer = createServer(
+    (_, response) => void response.end('[{"providerId":"novu-sms"}]'),
+  );
+  upstreamServer.listen(0, "127.0.0.1");
+  await once(upstreamServer, "listening");
+  onTestFinished(() => void upstreamServer.close());
+  const upstream = `http://127.0.0.1:${(upstreamServer.address() as AddressInfo).port}`;
   const { child, output, closed } = start({}, ["--upstream", upstream, "--dialect", "novu"]);
   const [address = ""] = /http:[\d./:]+(?=\/sign-in)/.exec(await waitForLine(output)) ?? [];
   const answer = await fetch(`${address}/v1/integrations`);

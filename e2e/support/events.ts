@@ -6,7 +6,7 @@ export const stories = {
   failedEmail: "order-A-20418-shipped",
   /** The third attempt succeeded. */
   lateCode: "login-2841-late",
-  /** Email and push were skipped: a condition, and no device token. */
+  /** A condition skipped the email, and the push message had no device token. */
   filtered: "cart-left-7719",
   /** Merged into an earlier event's digest. */
   merged: "comments-post-1-2",

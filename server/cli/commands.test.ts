@@ -36,7 +36,7 @@ const run = (command: CliCommand, args: string[], context: Partial<CommandContex
   });
 
 /** Creates an organization with environments of these names. */
-async function organizationOf(...names: string[]): Promise<string> {
+async function createOrganization(...names: string[]): Promise<string> {
   const organization = `Organization ${randomBytes(4).toString("hex")}`;
   for (const name of names) {
     const production = name === "Production" ? ["--production"] : [];
@@ -62,14 +62,14 @@ describe("the default environment", () => {
     ).id;
 
   it("is Development, or another one that isn't production", async () => {
-    await organizationOf("Production", "Staging");
+    await createOrganization("Production", "Staging");
     expect(await chosen()).toBe(await idOf("Staging"));
-    await organizationOf("Development");
+    await createOrganization("Development");
     expect(await chosen()).toBe(await idOf("Development"));
   });
 
   it("is the one that npm start opens, and every command prints it", async () => {
-    await organizationOf("Production", "Staging");
+    await createOrganization("Production", "Staging");
     for (const command of [tokenCommand, keyCommand, linkCommand]) {
       const note = vi.fn<(text: string) => void>();
       const used = (await run(command, [], { note })).json["environment"];
@@ -82,7 +82,7 @@ describe("the default environment", () => {
   });
 
   it("is the demo's Production if there is a demo", async () => {
-    await organizationOf("Development", "Production");
+    await createOrganization("Development", "Production");
     const environment_id = await idOf("Production");
     await database.db
       .insertInto("demo_state")
@@ -94,15 +94,15 @@ describe("the default environment", () => {
   });
 
   it("can be replaced by ID or name, ignoring case", async () => {
-    await organizationOf("Development", "Production");
+    await createOrganization("Development", "Production");
     const id = await idOf("Production");
     expect(await chosen("--environment", id)).toBe(id);
     expect(await chosen("--environment", "production")).toBe(id);
   });
 
   it("can't be replaced by an ambiguous name", async () => {
-    await organizationOf("Production");
-    await organizationOf("Production");
+    await createOrganization("Production");
+    await createOrganization("Production");
     await expect(chosen("--environment", "Production")).rejects.toThrow(
       /^Several environments have the name "Production"\. Specify an ID: .*, Production of /,
     );
@@ -110,7 +110,7 @@ describe("the default environment", () => {
 
   it("can't be replaced by an unknown name", async () => {
     await expect(chosen()).rejects.toThrow(/No environments yet\. .*environments --create/);
-    await organizationOf("Production");
+    await createOrganization("Production");
     await expect(chosen("--environment", "Staging")).rejects.toThrow(
       /Environment "Staging" not found\. Use one of Production of/,
     );
@@ -119,7 +119,7 @@ describe("the default environment", () => {
 
 describe("environments", () => {
   it("adds to an existing organization, and rejects a duplicate name", async () => {
-    const organization = await organizationOf("Development");
+    const organization = await createOrganization("Development");
     const create = (name: string) =>
       run(environmentsCommand, ["--create", name, "--organization", organization]);
     expect((await create("Staging")).json).toMatchObject({ name: "Staging", production: false });
@@ -130,7 +130,7 @@ describe("environments", () => {
 });
 
 describe("tokens, keys, and links", () => {
-  beforeEach(() => organizationOf("Development"));
+  beforeEach(() => createOrganization("Development"));
 
   it("creates a token that is valid until it expires", async () => {
     const { json, text } = await run(tokenCommand, ["--ttl", "30m", "--read-only"]);

@@ -53,8 +53,8 @@ export async function readPage<Row>(
     return sql<SqlBool>`(${order.value}, ${order.id}) ${operator} (${position.value}::${sql.raw(order.cast)}, ${position.id}::text)`;
   };
   const direction = (reversed: boolean) => {
-    const word = sql.raw((orderDirection === "ASC") === reversed ? "desc" : "asc");
-    return sql`${order.value} ${word}, ${order.id} ${word}`;
+    const keyword = sql.raw((orderDirection === "ASC") === reversed ? "desc" : "asc");
+    return sql`${order.value} ${keyword}, ${order.id} ${keyword}`;
   };
   const exists = async (where: Expression<SqlBool>) =>
     (await source.fetch({ where: [where], orderBy: direction(false), limit: 1 })).length > 0;

@@ -14,7 +14,9 @@ import { stoppedError } from "./process/stopped-error.ts";
 export interface StepTemplate {
   type: string;
   metadata: JsonObject | null;
-  /** Liquid by control. The caller's controls override the saved ones. */
+  /**
+   * Liquid templates by the name of the control. The caller's controls override the saved controls.
+   */
   controls: JsonObject;
   payloadSchema: JsonObject | null;
   /** Names of the preceding digest steps in templates. */

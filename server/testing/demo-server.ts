@@ -31,14 +31,14 @@ const template = "signalbox_demo";
 /** Maximum age of a reused demo, whose newest events must be recent. */
 const maxAgeMs = 30 * 60_000;
 
-const stamp = z.object({ build: z.string(), filledAt: z.number() });
+const stampSchema = z.object({ build: z.string(), filledAt: z.number() });
 
 /** Returns the hash of the build, because another build may fill the demo differently. */
 const buildHash = () => readFileSync("dist/.signalbox-build", "utf8");
 
 function isUpToDate(stampFile: string): boolean {
   if (!existsSync(stampFile)) return false;
-  const { build, filledAt } = stamp.parse(JSON.parse(readFileSync(stampFile, "utf8")));
+  const { build, filledAt } = stampSchema.parse(JSON.parse(readFileSync(stampFile, "utf8")));
   return build === buildHash() && Date.now() - filledAt < maxAgeMs;
 }
 

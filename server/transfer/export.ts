@@ -31,7 +31,7 @@ export async function countRecords(
   return total;
 }
 
-/** Characters per write. */
+/** Number of characters per write. */
 const chunkCharacters = 64 * 1024;
 
 /**

@@ -7,8 +7,8 @@ import type { ExtraOperation } from "../../contract/session.ts";
 export type Names = Readonly<Record<string, string>>;
 
 /**
- * Place in a JSON body. `jobs[].providerId` is relative to the record, with or without an envelope
- * `{"data": …}` around it. For a page of a list, the path begins with `data[]`.
+ * Location in a JSON body. `jobs[].providerId` is relative to the record, with or without an
+ * envelope `{"data": …}` around it. For a page of a list, the path begins with `data[]`.
  */
 export interface JsonLocation {
   readonly path: string;

@@ -1,5 +1,5 @@
 import type { Dialect } from "./dialect.ts";
 import { novu } from "./dialects/novu.ts";
 
-/** By the name that `--dialect` accepts. */
+/** Dialects by the name that `--dialect` accepts. */
 export const dialects: Readonly<Record<string, Dialect>> = { novu };

@@ -321,7 +321,7 @@ test("revealed secrets are included", async () => {
   expect(await exportedText()).toBe(received);
 });
 
-/** What each file copies or saves. If you add a file, cover it in a test above. */
+/** Describes what each file copies or saves. If you add a file, cover it in a test above. */
 const exits: Record<
   string,
   "masked above" | "links and IDs" | "one revealed secret" | "own input" | "stays in this browser"

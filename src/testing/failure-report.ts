@@ -22,7 +22,9 @@ const workflows = [
   { id: "w-login", name: "Login code" },
 ];
 
-/** Returns a trend with `count` events in the columns before the last `end`. */
+/**
+ * Returns a trend with `count` events in each of `length` columns, followed by `end` empty columns.
+ */
 const trend = (length: number, end: number, count: number) =>
   Array.from({ length: columnCount }, (_, index) =>
     index >= columnCount - end - length && index < columnCount - end ? count : 0,

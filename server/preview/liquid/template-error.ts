@@ -13,7 +13,7 @@ export interface TemplateErrorDetails {
   title: string;
   field: FieldPath;
   position: TextPosition;
-  /** Reason of the error, as a clause. */
+  /** Reason for the error, as a clause. */
   reason: string;
   hint: string;
 }

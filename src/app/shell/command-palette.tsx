@@ -184,7 +184,7 @@ function Palette(props: PaletteProps) {
     getOptionKey: (command) => command.id,
     isOptionEqualToValue: (a, b) => a.id === b.id,
     // Commands are filtered above. Found records are shown whatever their labels.
-    filterOptions: (all) => all,
+    filterOptions: (unfiltered) => unfiltered,
     autoHighlight: true,
     clearOnBlur: false,
     selectOnFocus: false,

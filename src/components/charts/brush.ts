@@ -10,7 +10,7 @@ export interface Brush {
 export interface TimeRange {
   /** Milliseconds since the epoch. */
   readonly from: number;
-  /** Exclusive. */
+  /** The end, which isn't included. */
   readonly to: number;
 }
 
@@ -32,7 +32,7 @@ export function brushedRange(
   return { from: Math.max(range.from, from), to: Math.min(range.to, to) };
 }
 
-/** Columns per Page Up and Page Down. */
+/** Number of columns by which Page Up and Page Down move. */
 const page = 10;
 
 /**

@@ -122,11 +122,11 @@ export function IntegrationsPage() {
               <OtherEnvironmentsSection
                 integrations={otherEnvironments}
                 isOpen={environments === "all"}
-                onShow={(all) =>
+                onShow={(showAll) =>
                   void navigate({
                     to: ".",
                     search: ({ environments: _, ...rest }) =>
-                      all ? { ...rest, environments: "all" } : rest,
+                      showAll ? { ...rest, environments: "all" } : rest,
                   })
                 }
               />

@@ -105,7 +105,7 @@ export function Workbench(props: WorkbenchProps) {
   };
   const change = changeFor(search.subscriberId);
   const changeView = (next: PreviewSearch) =>
-    void navigate({ search: (all) => ({ ...all, ...next }), replace: true });
+    void navigate({ search: (current) => ({ ...current, ...next }), replace: true });
   const openStep = (stepId: string) =>
     void navigate({ search: ({ show: _, ...rest }) => ({ ...rest, stepId }) });
   const removePart = (part: RemovablePart) => {
@@ -193,7 +193,7 @@ export function Workbench(props: WorkbenchProps) {
               showsAll={show === "steps"}
               onShowAll={
                 steps.length > 1
-                  ? (all) => changeView({ show: all ? "steps" : undefined })
+                  ? (showAll) => changeView({ show: showAll ? "steps" : undefined })
                   : undefined
               }
             />

@@ -37,7 +37,7 @@ export interface AffectedPart {
 }
 
 const partLength = 2000;
-/** Events added between two yields. */
+/** Number of events that are added between two yields. */
 const chunkLength = 5;
 
 interface ScanStoreOptions {

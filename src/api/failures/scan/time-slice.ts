@@ -12,7 +12,7 @@ type Page = Parameters<EventCursor["addPage"]>[0];
 export interface TimeSlice {
   readonly from: number;
   readonly to: number;
-  /** Everything from here to `to` was read. */
+  /** All events from this time to `to` were read. */
   readonly edge: number;
   /** Number of events read. */
   readonly count: number;

@@ -94,7 +94,7 @@ export function QueryField(props: QueryFieldProps) {
         if (reason !== "selectOption") setOpen(false);
       }}
       options={options}
-      filterOptions={(all) => all}
+      filterOptions={(unfiltered) => unfiltered}
       groupBy={({ group }) => group}
       getOptionLabel={(option) => (typeof option === "string" ? option : option.label)}
       getOptionKey={(option) => (typeof option === "string" ? option : option.id)}

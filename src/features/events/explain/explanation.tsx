@@ -41,8 +41,8 @@ const Fixes = styled("div")({
 const evidenceLink: RenderEvidenceLink = ({ jobId, detailId }, words) => (
   <Link
     to="."
-    search={(all) => ({
-      ...withoutDetail(all),
+    search={(current) => ({
+      ...withoutDetail(current),
       jobId,
       ...(detailId !== undefined && { detailId }),
     })}

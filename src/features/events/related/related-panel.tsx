@@ -117,7 +117,7 @@ export function RelatedPanel({ event, related, isLast }: RelatedPanelProps) {
                       <Link
                         to="/events/$eventId"
                         params={{ eventId: row.id }}
-                        search={(all) => all}
+                        search={(current) => current}
                       >
                         <span>
                           <Time value={row.event.createdAt} reference={event.createdAt} />

@@ -17,7 +17,10 @@ const hints: Readonly<Record<string, string>> = {
   detail: "Part of the text of a failure or warning",
 };
 
-/** The keys of scanned events. The scan applies all of them, to any number of values. */
+/**
+ * The filter keys for scanned events. The scan applies all of them, and each can have several
+ * values.
+ */
 export const failureKeys: readonly QueryKey[] = eventKeys
   .filter(({ key }) => scannedKeys.has(key))
   .map(({ appliedBy: _, exclusionError: __, param: ___, ...queryKey }) => {

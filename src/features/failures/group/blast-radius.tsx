@@ -10,7 +10,7 @@ const Figures = styled("dl")({
   justifyContent: "space-between",
   columnGap: 8,
   rowGap: 10,
-  // Three and two, so that no figure is alone in its row.
+  // Shows three figures and then two, so that no figure is alone in its row.
   "@container (max-width: 400px)": {
     gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
     justifyContent: "normal",
@@ -51,7 +51,7 @@ export function BlastRadius({ group, detail }: BlastRadiusProps) {
           );
         })}
         <div>
-          <dt>now</dt>
+          <dt>in the last 10 min</dt>
           <dd>{formatRate(group.ratePerMinute)}</dd>
         </div>
       </Figures>

@@ -4,7 +4,7 @@ import { plural } from "../../../lib/text/format.ts";
 import { maxNoteLength } from "./saved-notes.ts";
 
 export interface NoteFieldProps {
-  /** The saved note. */
+  /** The note as saved, without the changes in the field. */
   note: string;
   autoFocus: boolean;
   onSave: (text: string) => Promise<void>;

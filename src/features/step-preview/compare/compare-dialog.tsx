@@ -106,7 +106,9 @@ export function RenderCompareDialog({
                 <figcaption>{side.name}</figcaption>
                 <EmailFrame
                   html={asText(side.outcome.preview?.["body"]) ?? ""}
-                  onReport={({ text }) => setTexts((all) => ({ ...all, [side.name]: text }))}
+                  onReport={({ text }) =>
+                    setTexts((current) => ({ ...current, [side.name]: text }))
+                  }
                 />
               </figure>
             ))}
