@@ -6,6 +6,7 @@ import { runInNewContext } from "node:vm";
 import type { Page } from "playwright";
 import { build } from "vite";
 import type { FailureStore } from "../src/api/failures/failure-store.ts";
+import { decodeJson } from "../src/api/failures/scan/ascii-json.ts";
 import { withConsole } from "./support/console.ts";
 import { authorize, runCommand, startEventSource } from "./support/service.ts";
 import { printTable } from "./support/table.ts";
@@ -152,7 +153,7 @@ async function measureFold(address: string, to: number) {
     const body = await response.arrayBuffer();
     bytes += body.byteLength;
     const startedAt = processorMs();
-    const { data } = JSON.parse(new TextDecoder().decode(body)) as { data: unknown[] };
+    const { data } = JSON.parse(decodeJson(body)) as { data: unknown[] };
     const parsedAt = processorMs();
     store.add(data, to);
     foldMs += processorMs() - parsedAt;

@@ -302,6 +302,8 @@ describe("an open failure", () => {
     const { user, pane, address } = await open();
     await within(pane).findByText("401");
     expect(pane.textContent).toContain("a recovery isn't confirmed");
+    const rate = within(pane).getByText("in the last 10 min");
+    expect(rate.nextElementSibling?.textContent).toBe("16/min");
     await user.click(await within(pane).findByRole("button", { name: /payload.region/ }));
     await waitFor(() => expect(address()).toBe("/failures?group=f-mail&where=payload.region:eu"));
   });

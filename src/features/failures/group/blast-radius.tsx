@@ -51,7 +51,7 @@ export function BlastRadius({ group, detail }: BlastRadiusProps) {
           );
         })}
         <div>
-          <dt>now</dt>
+          <dt>in the last 10 min</dt>
           <dd>{formatRate(group.ratePerMinute)}</dd>
         </div>
       </Figures>
