@@ -10,6 +10,7 @@ import {
   transferSizes,
 } from "./support/first-screen.ts";
 import { serveFloor } from "./support/floor.ts";
+import { measureWithLighthouse } from "./support/lighthouse.ts";
 import { percentile, printTable } from "./support/table.ts";
 
 /** Makes the bench runner start a browser. */
@@ -60,6 +61,19 @@ const row = (name: string, folder: string, samples: readonly Sample[]) => {
   ];
 };
 
+/** Lighthouse's table: the floor first, and then the console's pages. */
+async function lighthouseTable(pages: readonly (readonly [string, string])[], session: string) {
+  const table: (string | number)[][] = [];
+  for (const form of ["phone", "desktop"] as const) {
+    for (const [name, url] of pages) {
+      const signedIn = name === "floor" || name === "/sign-in" ? null : session;
+      const score = await measureWithLighthouse(url, { form, session: signedIn, rounds });
+      table.push([form, name, score.points, score.lcpMs, score.tbtMs, score.cls.toFixed(3)]);
+    }
+  }
+  return table;
+}
+
 const budgetFile = resolve("e2e/first-screen-budget.json");
 /** Minimum size in bytes of a module that is recorded. */
 const minRecorded = 100;
@@ -77,10 +91,11 @@ function record(modules: ReadonlyMap<string, number>): void {
 
 /**
  * Measures bytes, requests, time, and heap of the first screens and of a minimal application.
- * `RECORD=1` also records the modules for the budgets.
+ * `RECORD=1` also records the modules for the budgets, and `LIGHTHOUSE=1` also runs Lighthouse.
  */
 export async function run(): Promise<void> {
   const table: (string | number)[][] = [];
+  const scores: (string | number)[][] = [];
   const modules = new Map<string, number>();
   const floor = await serveFloor();
   try {
@@ -111,6 +126,16 @@ export async function run(): Promise<void> {
           modules.set(name, Math.max(size, modules.get(name) ?? 0));
         }
       }
+      if (process.env["LIGHTHOUSE"]) {
+        const page = await openPage();
+        const session = await page.evaluate<string>("sessionStorage.getItem('signalbox.session')");
+        const paths = Object.keys(firstScreens).map(
+          (path) => [path, new URL(path, page.url()).href] as const,
+        );
+        scores.push(
+          ...(await lighthouseTable([["floor", `${floor.address}/`], ...paths], session)),
+        );
+      }
     });
   } finally {
     floor.stop();
@@ -120,5 +145,9 @@ export async function run(): Promise<void> {
     ["first screen", "kB gzip", "kB brotli", "requests", "first row ms", "longest ms", "heap MB"],
     table,
   );
+  if (scores.length > 0) {
+    process.stdout.write(`\nLighthouse, median of ${rounds}\n`);
+    printTable(["form", "first screen", "points", "LCP ms", "TBT ms", "CLS"], scores);
+  }
   if (process.env["RECORD"]) record(modules);
 }

@@ -1,0 +1,102 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { chromium } from "playwright";
+import { percentile } from "./table.ts";
+
+/** Downloaded when it is needed, because only this measurement uses it. */
+const lighthouse = "lighthouse@12";
+
+const forms = { phone: [], desktop: ["--preset=desktop"] } as const;
+export type FormFactor = keyof typeof forms;
+
+export interface Score {
+  /** Performance, 0 to 100. */
+  points: number;
+  /** Largest contentful paint in milliseconds. */
+  lcpMs: number;
+  /** Total blocking time in milliseconds. */
+  tbtMs: number;
+  /** Cumulative layout shift. */
+  cls: number;
+}
+
+interface Report {
+  readonly categories: { readonly performance: { readonly score: number | null } };
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
+  readonly runtimeError?: { readonly message: string };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => {
+    server.listen(0, "127.0.0.1", done);
+  });
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+async function scoreOf(url: string, port: number, form: FormFactor): Promise<Score> {
+  const { stdout } = await promisify(execFile)(
+    "npx",
+    [
+      ...["--yes", lighthouse, url, `--port=${port}`, "--output=json", "--quiet"],
+      ...["--only-categories=performance", ...forms[form]],
+    ],
+    { maxBuffer: 64 * 1024 * 1024 },
+  );
+  const { categories, audits, runtimeError } = JSON.parse(stdout) as Report;
+  if (runtimeError) throw new Error(`Lighthouse couldn't load ${url}: ${runtimeError.message}`);
+  const valueOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  return {
+    points: (categories.performance.score ?? 0) * 100,
+    lcpMs: valueOf("largest-contentful-paint"),
+    tbtMs: valueOf("total-blocking-time"),
+    cls: valueOf("cumulative-layout-shift"),
+  };
+}
+
+/**
+ * Returns the medians of several Lighthouse runs, each with an empty cache. `session` is what the
+ * console keeps in the tab's session storage while signed in.
+ */
+export async function measureWithLighthouse(
+  url: string,
+  { form, session, rounds }: { form: FormFactor; session: string | null; rounds: number },
+): Promise<Score> {
+  const folder = mkdtempSync(join(tmpdir(), "signalbox-lighthouse-"));
+  const port = await freePort();
+  const browser = await chromium.launchPersistentContext(folder, {
+    ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", `--remote-debugging-port=${port}`],
+    viewport: null,
+  });
+  try {
+    // Lighthouse opens its own tab.
+    if (session !== null) {
+      const value = JSON.stringify(session);
+      const content = `if (origin !== "null") sessionStorage.setItem("signalbox.session", ${value})`;
+      await browser.addInitScript({ content });
+    }
+    const scores: Score[] = [];
+    for (let round = 0; round < rounds; round += 1) scores.push(await scoreOf(url, port, form));
+    const median = (key: keyof Score) =>
+      percentile(
+        scores.map((score) => score[key]),
+        0.5,
+      );
+    return {
+      points: median("points"),
+      lcpMs: median("lcpMs"),
+      tbtMs: median("tbtMs"),
+      cls: median("cls"),
+    };
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
