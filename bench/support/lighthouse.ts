@@ -44,8 +44,14 @@ async function scoreOf(url: string, port: number, form: FormFactor): Promise<Sco
   const { stdout } = await promisify(execFile)(
     "npx",
     [
-      ...["--yes", lighthouse, url, `--port=${port}`, "--output=json", "--quiet"],
-      ...["--only-categories=performance", ...forms[form]],
+      "--yes",
+      lighthouse,
+      url,
+      `--port=${port}`,
+      "--output=json",
+      "--quiet",
+      "--only-categories=performance",
+      ...forms[form],
     ],
     { maxBuffer: 64 * 1024 * 1024 },
   );
