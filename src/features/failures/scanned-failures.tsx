@@ -52,9 +52,10 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
   );
   const failures = useFailures(spec, question);
   const { scan, report, loadReport, loadAffected } = failures;
-  // A report changes most of the page: first the list, then the charts and the right pane, so that
-  // no frame takes too long.
-  const laterReport = useDeferredValue(report);
+  // A report changes most of the page: first the list, then the charts and the right pane. Deferred
+  // values are rendered in slices, so that no frame takes too long.
+  const listReport = useDeferredValue(report);
+  const laterReport = useDeferredValue(listReport);
   const window = failures.window ?? requested;
   const hasRows = report !== undefined && report.groups.length > 0;
   useDeferPreloading(!hasRows && (scan.status === "idle" || scan.status === "scanning"));
@@ -136,7 +137,7 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
         list={
           <GroupList
             {...pane}
-            report={report}
+            report={listReport}
             isCurrent={page.isCurrent || isWatching}
             onShowAll={question.range && showAll}
           />
