@@ -28,7 +28,7 @@ export default defineConfig<object, { inFrontOfNovu: boolean }>({
       name: "novu",
       testMatch: [
         "{channel-endpoints,event,events,events-failures,failures,operator-questions}.spec.ts",
-        "{step-preview,step-preview-email,faults/events}.spec.ts",
+        "{step-preview,faults/events}.spec.ts",
         "novu/*.spec.ts",
       ],
       testIgnore: "a11y/**",
