@@ -53,8 +53,8 @@ export function ScannedFailures({ page, spec, requested }: ScannedFailuresProps)
   const failures = useFailures(spec, question);
   const { scan, report, loadReport, loadAffected } = failures;
   // A report changes most of the page: first the list, then the charts and the right pane. Deferred
-  // values are rendered in slices, so that no frame takes too long.
-  const listReport = useDeferredValue(report);
+  // values are rendered in slices, so that no frame takes too long. The first list isn't deferred.
+  const listReport = useDeferredValue(report) ?? report;
   const laterReport = useDeferredValue(listReport);
   const window = failures.window ?? requested;
   const hasRows = report !== undefined && report.groups.length > 0;
