@@ -1,5 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
+/** Matches tests of what only the embedded service has, and tests that fill its database. */
+const embeddedOnly = /@embedded/;
+
 const { CHROMIUM_PATH, BROWSER_HOME, PLAYWRIGHT_REPORT } = process.env;
 
 /*
@@ -23,17 +26,23 @@ export default defineConfig<object, { inFrontOfNovu: boolean }>({
   ],
   projects: [
     { name: "chromium", testIgnore: "novu/**" },
-    // The console in front of another service: the questions and pages again, and what differs there.
+    // The console in front of another service: what differs there, and the questions and pages again.
     {
       name: "novu",
+      testMatch: ["{channel-endpoints,event,events,operator-questions}.spec.ts", "novu/*.spec.ts"],
+      testIgnore: "{a11y,faults}/**",
+      grepInvert: embeddedOnly,
+      use: { inFrontOfNovu: true },
+    },
+    // The slower pages. `npm test` leaves them out, because they take a minute and a half.
+    {
+      name: "novu-slow",
       testMatch: [
-        "{channel-endpoints,event,events,events-failures,failures,operator-questions}.spec.ts",
-        "{step-preview,faults/events}.spec.ts",
-        "novu/*.spec.ts",
+        "{events-failures,failures,step-preview,step-preview-email}.spec.ts",
+        "faults/events.spec.ts",
       ],
       testIgnore: "a11y/**",
-      // Tests of what only the embedded service has, and tests that fill its database.
-      grepInvert: /@embedded/,
+      grepInvert: embeddedOnly,
       use: { inFrontOfNovu: true },
     },
   ],

@@ -86,7 +86,8 @@ async function vitest({ tests = [] }) {
 
 async function playwright() {
   const env = { PLAYWRIGHT_REPORT: playwrightReport };
-  const { code } = await runNode("scripts/e2e.mjs", [], { shown: true, env });
+  const projects = ["--project=chromium", "--project=novu"];
+  const { code } = await runNode("scripts/e2e.mjs", projects, { shown: true, env });
   return playwrightCounts(playwrightReport, code);
 }
 
