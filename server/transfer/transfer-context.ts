@@ -11,7 +11,10 @@ export interface TransferContext {
   readonly withSecrets: boolean;
 }
 
-/** Begins an export or import in a transaction, without timeouts, because the speed is the file's. */
+/**
+ * Begins an export or import in a transaction. There is no timeout, because the speed depends on
+ * the source of an import, and on the consumer of an export, which applies backpressure.
+ */
 export async function openTransfer(
   db: Kysely<Database>,
   keyring: Keyring,
