@@ -6,9 +6,9 @@ import type { Log } from "../log.ts";
 import { errorText, StartupError } from "../startup-error.ts";
 import { LockedError } from "./embedded/lock.ts";
 import { attachEmbedded, type EmbeddedServer, startEmbedded } from "./embedded/start.ts";
-import { areLimitsSet, timeLimits, type TimeLimits, TransactionLimitsDialect } from "./limits.ts";
+import { areLimitsSet, createLimitedQuery, timeLimits, type TimeLimits } from "./limits.ts";
 import type { Database } from "./schema.ts";
-import { type Query, createPreparingQuery } from "./prepared.ts";
+import { createPreparingQuery } from "./prepared.ts";
 import { classifyConnectionErrors } from "./unavailable.ts";
 
 /**
@@ -63,20 +63,14 @@ export function createPool(
   return pool;
 }
 
-const queryUnprepared: Query = (client, text, values) => client.query(text, values);
-
 /**
  * Sets `limits` in each transaction instead of once per connection, because a pooler may give each
  * transaction a different connection. For the same reason, `limits` disables prepared statements.
  */
 export function createDatabase(pool: pg.Pool, limits?: TimeLimits): Kysely<Database> {
-  const query = limits === undefined ? createPreparingQuery() : queryUnprepared;
-  const config = { pool: classifyConnectionErrors(pool, query) };
+  const query = limits === undefined ? createPreparingQuery() : createLimitedQuery(limits);
   return new Kysely({
-    dialect:
-      limits === undefined
-        ? new PostgresDialect(config)
-        : new TransactionLimitsDialect(config, limits),
+    dialect: new PostgresDialect({ pool: classifyConnectionErrors(pool, query) }),
   });
 }
 
