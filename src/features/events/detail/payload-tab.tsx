@@ -131,3 +131,28 @@ function propertyItems(event: ReceivedEvent, now: number): KeyValue[] {
     { label: "Event updated", value: <DataText value={event.updatedAt} /> },
   ];
 }
+
+const PaddedBox = styled("div")({ padding: "14px 18px" });
+
+interface RawTabProps {
+  event: ReceivedEvent;
+  /** The response as received; empty while only the list's record is available. */
+  text: string;
+}
+
+export function RawTab({ event, text }: RawTabProps) {
+  const received = useMemo(
+    () => (text === "" ? JSON.stringify(event, null, 2) : text),
+    [event, text],
+  );
+  return (
+    <PaddedBox>
+      <JsonView
+        text={received}
+        skipValidation
+        label="Record"
+        fileName={`event-${event._id ?? "unknown"}.json`}
+      />
+    </PaddedBox>
+  );
+}
