@@ -82,8 +82,7 @@ export function buildUpstreamApp({
           ? context.json({ status: "ready" })
           : context.json({ status: "unavailable", reason }, 503);
       });
-      if (dialect)
-        routes.route("/session", sessionRoutes({ dialect, upstream, send: client, clock }));
+      if (dialect) routes.route("/session", sessionRoutes({ dialect, upstream, send: client }));
       routes.use(async (context, next) =>
         isApiPath(context.req.path) ? await forward(context, send) : await next(),
       );
