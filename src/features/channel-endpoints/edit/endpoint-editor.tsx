@@ -7,7 +7,7 @@ import {
   type EndpointSearch,
   readEndpoint,
 } from "../../../api/channel-endpoints.ts";
-import { useSecretWrite } from "../../../api/writes/secret-write.ts";
+import { useSecretWrite } from "../../../api/writes/mutation.ts";
 import { FieldInput } from "../../../components/fields/field-input.tsx";
 import { FieldRow, PageFieldRows } from "../../../components/fields/field-row.tsx";
 import { changeKind } from "../../../components/form/change-list.tsx";
