@@ -8,6 +8,7 @@ import {
   secretKey,
   unnamedEnvironment,
 } from "./profile.ts";
+import { probeOrigin } from "./probe.ts";
 import { session } from "./session.ts";
 import { encodeRequest } from "../client/request.ts";
 import { type Credential, send } from "../client/send.ts";
@@ -119,25 +120,6 @@ export function namedSignIn(
     },
     secrets: { [secretKey(environment)]: credential.secret },
   };
-}
-
-const probeTimeoutMs = 10_000;
-
-/** Reports whether another origin responds at all, without sending credentials. */
-async function probeOrigin(baseUrl: string): Promise<boolean> {
-  if (new URL(baseUrl).origin === globalThis.location?.origin) return false;
-  try {
-    await fetch(baseUrl, {
-      mode: "no-cors",
-      cache: "no-store",
-      credentials: "omit",
-      referrerPolicy: "no-referrer",
-      signal: AbortSignal.timeout(probeTimeoutMs),
-    });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Reports a network error as a CORS error if a `no-cors` probe succeeds. */
