@@ -22,7 +22,7 @@ import { useFirstReading } from "../../../kit/record/use-first-reading.ts";
 import { NotFoundState } from "../record/not-found-state.tsx";
 import { asObject, type LooseObject } from "../../../../domain/loose.ts";
 import { api } from "../../../../contract/index.ts";
-import { useSecretWrite } from "../../../api/writes/secret-write.ts";
+import { useSecretWrite } from "../../../api/writes/mutation.ts";
 import { FieldInput } from "../../../components/fields/field-input.tsx";
 import { FieldRow, PageFieldRows } from "../../../components/fields/field-row.tsx";
 import { changeKind } from "../../../components/form/change-list.tsx";
