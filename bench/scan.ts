@@ -5,7 +5,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { Page } from "playwright";
 import { build } from "vite";
-import type { FailureStore } from "../src/api/failures/failure-store.ts";
+import type { FailureStore } from "../src/api/failures/create-failure-store.ts";
 import { decodeJson } from "../src/api/failures/scan/ascii-json.ts";
 import { withConsole } from "./support/console.ts";
 import { authorize, runCommand, startEventSource } from "./support/service.ts";

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { endsWithin } from "../ends-within.ts";
 import type { Env } from "../env.ts";
 import type { Log } from "../log.ts";
 import { errorText, StartupError } from "../startup-error.ts";
@@ -198,11 +199,7 @@ export async function openDatabase(env: Env, options: OpenOptions): Promise<Open
     serviceAddress,
     async close() {
       // Connections that are still busy end when the server stops or this process ends.
-      const timeoutAbort = new AbortController();
-      const timeout = delay(closeTimeoutMs, undefined, { signal: timeoutAbort.signal });
-      timeout.catch(() => undefined);
-      await Promise.race([pool.end(), timeout]);
-      timeoutAbort.abort();
+      await endsWithin(closeTimeoutMs, pool.end());
       await embedded?.stop();
     },
   };
