@@ -35,7 +35,7 @@ export const channelFields = {
   alertUid: text("alertUid", "Alert ID", "Groups the notifications of one alert"),
   title: text("title", "Alert title", "Heading of the alert"),
   imageUrl: text("imageUrl", "Image URL", "Image shown with the alert", "webAddress"),
-  state: text("state", "State", "For example alerting or ok"),
+  state: text("state", "State", "Alert state, for example alerting or ok"),
   externalUrl: text("externalUrl", "External URL", "Link to the source of the alert", "webAddress"),
 } satisfies Record<string, ChannelField>;
 

@@ -65,12 +65,13 @@ function checkMode(path: string): void {
   );
 }
 
-/** Returns the content, or a short reason why it can't be read. */
+/** Returns the content, or the predicate of an error message if the file can't be used. */
 function parseKeyFile(path: string): KeyFile | string {
   try {
     return keyFile.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {
-    return errorCode(error) || "it isn't a key file";
+    const code = errorCode(error);
+    return code ? `can't be read: ${code}` : "has an invalid format";
   }
 }
 
@@ -79,7 +80,7 @@ export function readKeyFile(path: string): KeyFile {
   checkMode(path);
   const content = parseKeyFile(path);
   if (typeof content !== "string") return content;
-  throw new Error(`The encryption key file ${path} can't be read: ${content}.`);
+  throw new Error(`The encryption key file ${path} ${content}.`);
 }
 
 /** Returns a stamp that changes whenever the file is replaced or written. */

@@ -120,7 +120,7 @@ describe("a key file", () => {
   ])("with %s is rejected, without quoting it", (_, text) => {
     writeFileSync(path, text);
     expect(() => openKeyring(path)).toThrow(
-      `The encryption key file ${path} can't be read: it isn't a key file.`,
+      `The encryption key file ${path} has an invalid format.`,
     );
   });
 });

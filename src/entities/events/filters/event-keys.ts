@@ -134,7 +134,7 @@ export const eventKeys: readonly EventKey[] = [
     appliedBy: "browser",
     label: "Raw data",
     key: "raw",
-    hint: "Part of the raw data of a failure or warning, or of an ID or other value",
+    hint: "Part of an ID or other value, or of the raw data of a failure or warning",
     acceptsWords: true,
   },
   {

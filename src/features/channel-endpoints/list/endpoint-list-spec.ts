@@ -26,14 +26,14 @@ export const endpointListSpec: ListSpec<EndpointSearch> = {
       id: "channel",
       label: "Channel",
       chipLabel: "channel",
-      hint: "Kind of message",
+      hint: "Such as email, chat, or push",
       options: channels.map((value) => ({ value, label: channelName(value) })),
     },
     {
       id: "providerId",
       label: "Provider",
       chipLabel: "provider",
-      hint: "Delivery provider",
+      hint: "Service that delivers the message, such as Slack",
       options: providers
         .map(({ id, name }) => ({ value: id, label: name }))
         .toSorted((a, b) => a.label.localeCompare(b.label)),

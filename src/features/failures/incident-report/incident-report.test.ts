@@ -32,7 +32,7 @@ Scanned 2026-11-22 02:00 – 2026-11-22 03:30 UTC completely.
 
 | Time (UTC) | What happened |
 | --- | --- |
-| 2026-11-22 02:47:10 | Group 1 began |
+| 2026-11-22 02:47:10 | First event of group 1 |
 | 2026-11-22 03:00:00 | Peak of group 1: 40 events within 30 min |
 | 2026-11-22 03:29:51 | Last event of group 1 |
 

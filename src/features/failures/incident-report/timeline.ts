@@ -22,7 +22,9 @@ function momentsOf(group: FailureGroup, number: number, histogram: Histogram): M
   return [
     {
       at: firstAt,
-      text: isFirstCertain ? `Group ${number} began` : `First scanned event of group ${number}`,
+      text: isFirstCertain
+        ? `First event of group ${number}`
+        : `First scanned event of group ${number}`,
     },
     ...peakOf(group, number, histogram),
     {

@@ -12,11 +12,23 @@ test("the cURL command has no secrets and escapes quotes", () => {
   expect(text).toContain("'https://svc.example/v2/workflows/a%20b/step/s/preview'");
 });
 
+test("Markdown shows the name of the step type and the labels of the fields", () => {
+  const preview = { subject: "Hi", body: "Hello", primaryAction: { label: "Open" } };
+  const outcome = parseOutcome({ result: { type: "in_app", preview } });
+  const text = previewMarkdown(step, outcome, undefined);
+  expect(text).toMatch(/^## In-app: a b, s\n/);
+  expect(text.match(/\*\*.+\*\*/g)).toEqual([
+    "**Subject**",
+    "**Body**",
+    "**Primary action label**",
+  ]);
+});
+
 test("Markdown fences are longer than any backticks in the text", () => {
   const outcome = parseOutcome({
     result: { type: "email", preview: { subject: "Hi", body: "<p>" } },
   });
   expect(previewMarkdown(step, outcome, "a ``` b")).toBe(
-    "## email: a b, s\n\n**subject**\n\n```\nHi\n```\n\n**body**\n\n````\na ``` b\n````",
+    "## Email: a b, s\n\n**Subject**\n\n```\nHi\n```\n\n**Body**\n\n````\na ``` b\n````",
   );
 });

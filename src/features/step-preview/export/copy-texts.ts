@@ -3,6 +3,7 @@ import { asText } from "../../../../domain/loose.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { curlOf } from "../../../api/client/curl.ts";
 import { encodeRequest } from "../../../api/client/request.ts";
+import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { outputsOf } from "../findings/findings.ts";
@@ -26,6 +27,13 @@ const fence = (text: string) => {
   return "`".repeat(longest + 1);
 };
 
+const fieldLabels: ReadonlyMap<string, string> = new Map([
+  ["subject", "Subject"],
+  ["body", "Body"],
+  ["primaryAction.label", "Primary action label"],
+  ["secondaryAction.label", "Secondary action label"],
+]);
+
 /** Returns, as Markdown, the fields that the recipient gets. Secrets are masked. */
 export function previewMarkdown(
   step: StepAddress,
@@ -35,7 +43,11 @@ export function previewMarkdown(
   const blocks = outputsOf(outcome, emailText)
     .map(({ name, text }) => ({ name, text: maskSecrets(text) }))
     .filter(({ text }) => text !== "")
-    .map(({ name, text }) => `**${name}**\n\n${fence(text)}\n${text}\n${fence(text)}`);
-  const title = `## ${outcome.type ?? "Step"}: ${step.workflowId}, ${step.stepId}`;
+    .map(
+      ({ name, text }) =>
+        `**${fieldLabels.get(name) ?? name}**\n\n${fence(text)}\n${text}\n${fence(text)}`,
+    );
+  const typeName = outcome.type === undefined ? "Step" : describeStepType(outcome.type).name;
+  const title = `## ${typeName}: ${step.workflowId}, ${step.stepId}`;
   return [title, ...blocks].join("\n\n");
 }

@@ -111,9 +111,9 @@ export function InAppResult({ preview }: { preview: LooseObject }) {
   const secondary = asObject(preview["secondaryAction"]);
   const items = [
     { label: "Avatar", value: avatar === undefined ? "none" : <SafeLink url={avatar} /> },
-    { label: "Message", value: renderRedirect(preview["redirect"]) },
-    primary && { label: "Primary action", value: renderRedirect(primary["redirect"]) },
-    secondary && { label: "Secondary action", value: renderRedirect(secondary["redirect"]) },
+    { label: "Message link", value: renderRedirect(preview["redirect"]) },
+    primary && { label: "Primary action link", value: renderRedirect(primary["redirect"]) },
+    secondary && { label: "Secondary action link", value: renderRedirect(secondary["redirect"]) },
   ];
   return (
     <ResultCard width={680}>
