@@ -31,7 +31,7 @@ const dateText = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{
 /** Reports whether the date exists. `Date.parse` accepts February 30 and returns March 2. */
 const isCalendarDate = (text: string) => z.regexes.date.test(text.slice(0, 10));
 
-/** A timestamp in a request. Without a time or an offset, UTC applies. */
+/** A timestamp in a request. A date means midnight UTC; a time without an offset is in UTC. */
 export const timestampFilter = z
   .string()
   .check(
@@ -97,7 +97,7 @@ export const cursorQuery = {
   includeCursor: z._default(z.boolean(), false),
 };
 
-/** Maximum of `totalCount`. If there are more records, `totalCountCapped` is true. */
+/** Maximum value of `totalCount`. If there are more records, `totalCountCapped` is true. */
 export const totalCountCap = 50_000;
 
 export const pagedList = <Item extends z.ZodMiniType>(item: Item) =>

@@ -5,11 +5,11 @@ import { cursorQuery, pagedList, pathId } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { integration } from "./integrations.ts";
 
-/** A service may send the token, which isn't needed. */
+/** Omits the token, which a service may send but the console doesn't need. */
 const publicConnection = z.omit(channelConnection, { auth: true });
 
 /**
- * Operations beyond the contract, which some services have. A session's `operations` lists those of
+ * Operations that some services have beyond the contract. A session's `operations` lists those of
  * its service. The embedded service has none.
  */
 export const extraApi = {

@@ -31,7 +31,7 @@ const secretName = new RegExp(`(?:${endings})$|^(?:auth|pass|pwd|otp)$`, "i");
 /** Pagination tokens are positions, not secrets. */
 const publicName = /(?:page|next|continuation|sync)[_-]?token$/i;
 
-/** Matches fields with a number of tokens, as language models report them. */
+/** Matches the names of token counts that language models report. */
 const tokenCount =
   /^(?:(?:max|min|total|prompt|input|output|completion|cached|reasoning|used)[_-]?)*tokens$/i;
 

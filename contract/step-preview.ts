@@ -19,7 +19,7 @@ export const previewPayload = z.object({
 });
 export type PreviewPayload = z.infer<typeof previewPayload>;
 
-// Authors can enter an invented subscriber for a preview, so its fields may be invalid.
+// Authors can enter a made-up subscriber for a preview, so the fields may be invalid.
 export const previewSubscriber = z.looseObject(
   Object.fromEntries(
     Object.keys(profileFields).map((key) => [key, z.optional(z.nullable(z.unknown()))]),
@@ -67,7 +67,7 @@ export const previewResult = z.union([
   result("sms", bodyPreview),
   result("push", pushPreview),
   result("chat", bodyPreview),
-  // Strict, because results with further keys (an error, a timed digest) match the object below.
+  // Strict, so that results with other keys (an error, a timed digest) match `jsonObject`.
   z.strictObject({ type: z.enum(["delay", "digest"]), preview: z.optional(waitPreview) }),
   jsonObject,
 ]);

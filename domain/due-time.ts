@@ -43,7 +43,7 @@ function payloadValue(payload: unknown, path: string): unknown {
   return value;
 }
 
-/** Raw data in which the service records `until` is shorter than this. */
+/** The service records `until` only in raw data with fewer characters than this. */
 const maxServiceRawLength = 10_000;
 
 /** Returns `until` from the raw data of the last detail from the service that includes it. */

@@ -12,7 +12,7 @@ export type JobOutcomeKind =
   | "succeeded"
   | "unknown";
 
-/** Optional fields are undefined rather than missing, because a scan reads one form faster. */
+/** Optional fields are undefined rather than missing, because scans read a single shape faster. */
 export interface JobOutcome {
   kind: JobOutcomeKind;
   /** The step's type as received; empty if missing. The same applies to `status`. */

@@ -18,7 +18,7 @@ export interface IntegrationRef {
 
 /**
  * Matches raw data that may contain an integration. Parsing the raw data of other details would
- * take most of the time of a scan. The pattern begins with rare characters, so that it is several
+ * take most of the time of a scan. The pattern begins with rare characters, which makes it several
  * times as fast as `includes`.
  */
 const mayNameIntegration = /ntegrationId|identifier"/;

@@ -169,8 +169,8 @@ export type EventOutcomeKind =
 export interface EventOutcome {
   kind: EventOutcomeKind;
   /**
-   * Number of failed jobs. `counted` is the number of sending jobs, plus other jobs if one of those
-   * failed.
+   * Number of failed jobs. `totalCount` is the number of sending jobs, plus other jobs that perform
+   * work if one of those failed.
    */
   failedCount: number;
   totalCount: number;

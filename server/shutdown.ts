@@ -6,7 +6,7 @@ export interface Shutdown {
   add(name: string, close: () => Promise<void>): void;
   /** Runs all steps once, then ends the process. */
   run(code: number): Promise<void>;
-  /** Whether the shutdown has begun, which then causes further errors. */
+  /** Whether the shutdown has begun. Later errors are likely consequences of it. */
   readonly hasBegun: boolean;
 }
 

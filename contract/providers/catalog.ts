@@ -3,7 +3,7 @@ import type { ProviderId } from "./lookup.ts";
 
 type Details = Partial<Omit<CredentialField, "key" | "label">>;
 
-/** Returns a field, by default with one line of text. */
+/** Returns an optional field, by default for a single line of text. */
 const optional = (key: string, label: string, details: Details = {}): CredentialField => ({
   key,
   label,

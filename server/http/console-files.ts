@@ -61,8 +61,8 @@ const importsOf = (code: string): string[] =>
 
 /**
  * Returns a function that returns the `Link` header of a list page by its path, for example
- * `/events`. With the header, the browser loads the page's chunks together with the entry, which
- * `index.html` names.
+ * `/events`. With the header, the browser loads the page's chunks together with the entry chunk
+ * that `index.html` loads.
  */
 function preloadLinks(files: ReadonlyMap<string, ConsoleFile>) {
   const textOf = (path: string) => files.get(path)?.bodies.identity.toString("utf8") ?? "";
@@ -75,7 +75,7 @@ function preloadLinks(files: ReadonlyMap<string, ConsoleFile>) {
   );
   return (path: string): string | undefined => {
     const chunk = chunks.get(path.slice(1));
-    // The sign-in page names its own chunks.
+    // The sign-in page lists its own chunks.
     if (chunk === undefined || path === signInPath) return undefined;
     const imported = importsOf(textOf(chunk)).filter((name) => !page.includes(name));
     return [...imported, chunk].map((name) => `<${name}>; rel=modulepreload`).join(", ");

@@ -27,7 +27,7 @@ interface RowQuery<Row> extends Expression<unknown> {
 }
 
 export interface PageSource<Row> {
-  /** Name of the list, which its cursors identify. */
+  /** Name of the list, which is part of its cursors' signatures. */
   resource: string;
   /** Selects all rows. `ids` selects only their IDs. */
   rows: RowQuery<Row>;

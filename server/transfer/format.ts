@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { timestamp } from "../../contract/common.ts";
 
 /*
- * Files are NDJSON: a header, one {kind, record} per line, and an end with the number of records,
- * which reveals truncated files. Records follow the records that they refer to.
+ * Files are NDJSON: a header line, one {kind, record} per line, and an end line with the record
+ * count, which makes truncation detectable. Records follow the records that they refer to.
  */
 
 export const formatName = "signalbox-records";

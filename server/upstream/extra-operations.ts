@@ -9,7 +9,7 @@ const maxErrorBytes = 64 * 1024;
 
 /**
  * Reports whether a response shows that the operation exists. A 404 does, unless its message is
- * about the route, because the probes ask for records that don't exist.
+ * about the route, because the probes request records that don't exist.
  */
 async function showsOperation(response: Response, unknownRoute: RegExp): Promise<boolean> {
   if (response.status !== 404) {

@@ -4,8 +4,8 @@ const cacheMs = 5000;
 
 /**
  * Returns a function that resolves to the reason why the upstream can't serve requests; undefined
- * if it can. Any response below 500 counts as ready, because a service may not have the path, which
- * responds without credentials.
+ * if it can. Any response below 500 counts as ready, because a service may not have the path. The
+ * request has no credentials.
  */
 export function createReadiness(upstream: URL, path: string): () => Promise<string | undefined> {
   const url = upstream.origin + upstream.pathname.replace(/\/$/, "") + path;

@@ -12,7 +12,7 @@ import { profileIn, session } from "./session/session.ts";
 
 export type ReceivedIntegration = Received<Integration>;
 
-/** An integration without credentials and signing key, which caches may contain. */
+/** An integration without credentials and signing key, so that caches may contain it. */
 export type PublicIntegration = Omit<ReceivedIntegration, "credentials" | "configurations"> & {
   readonly configurations?: { readonly inboundWebhookEnabled?: boolean | null | undefined };
 };

@@ -4,7 +4,7 @@ import type { Account } from "./account.ts";
 // Other variables aren't passed on: they may be secrets, and PG* variables change the server.
 const inheritedVariables = ["PATH", "LD_LIBRARY_PATH", "TMPDIR", "SystemRoot", "TEMP", "TMP"];
 
-/** Returns the path for a server started in its cluster; relative on Linux due to permissions. */
+/** Returns the path for a server started in its cluster. On Linux, no parent must be accessible. */
 export const clusterArgument = (cluster: string): string =>
   process.platform === "linux" ? "/proc/self/cwd" : cluster;
 

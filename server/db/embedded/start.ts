@@ -49,7 +49,7 @@ async function ensureDatabase(address: DatabaseAddress, paths: DataPaths): Promi
   }
 }
 
-/** Restarts the server if it ends unexpectedly, for example out of memory. */
+/** Restarts the server if it ends unexpectedly, for example when memory runs out. */
 function supervise(first: Postmaster, options: PostmasterOptions, log: Log) {
   let current = first;
   let stopping = false;
@@ -90,7 +90,7 @@ function supervise(first: Postmaster, options: PostmasterOptions, log: Log) {
   };
 }
 
-/** Throws LockedError if another process has the lock. Use it before other work of a start. */
+/** Throws LockedError if another process has the lock. Call this before any other startup work. */
 export function requireUnlocked(dataDir: string): void {
   const { lock } = openDataDirectory(dataDir);
   const owner = lockOwner(lock);

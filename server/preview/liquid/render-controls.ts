@@ -79,7 +79,7 @@ const countEvents = (step: unknown) =>
 const mapValues = (record: Json, map: (value: unknown, key: string) => unknown): Json =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
 
-/** Returns options with which dates use the subscriber's time zone and language. */
+/** Returns options that make dates use the subscriber's time zone and language. */
 function dateOptions({ locale, timezone }: Json) {
   return {
     locale: typeof locale === "string" && locale !== "" ? locale.replaceAll("_", "-") : "en-US",

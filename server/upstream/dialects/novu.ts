@@ -133,8 +133,9 @@ export const novu: Dialect = {
   ],
   exclusiveParameters: { "GET /v1/notifications": ["emails", "search", "subscriberIds"] },
   uniqueFields: { "POST /v1/integrations": { field: "identifier", prefix: "providerId" } },
-  // PUT never does, and API keys only with a setting that is off by default. For sessions, the
-  // stored result may be an internal error, which every repetition would get for 24 hours.
+  // PUT ignores keys, and so do requests with an API key, unless a setting that is off by default is
+  // on. For sessions, the stored result may be an internal error, which every repetition would get
+  // for 24 hours.
   honorsIdempotencyKeys: false,
   session: {
     environmentHeader: "Novu-Environment-Id",

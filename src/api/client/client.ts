@@ -35,8 +35,8 @@ export const createCaller =
     );
 
 /**
- * Returns a function like that of `createCaller` for operations that read. The caller decodes and
- * validates the body, such as in a worker.
+ * Like `createCaller`, but for reads whose body isn't decoded or validated. That is left to the
+ * function's caller, such as a worker.
  */
 export const createBytesCaller =
   (store: SessionStore, gate: RateLimitGate) =>

@@ -12,7 +12,7 @@ export interface HttpFailure {
   readonly fields: FieldMessages;
   /** Identifies an internal error in the service's log. */
   readonly errorId?: string;
-  /** Delay in milliseconds, counted from the response. */
+  /** Delay in milliseconds from the arrival of the response. */
   readonly retryAfterMs?: number;
   readonly text: string;
 }

@@ -7,7 +7,7 @@ import { createEventScan, type EventScanOptions, type FollowedEvents } from "./e
 const overlapMs = 2000;
 /** Unfinished events are loaded again for this many milliseconds. */
 const maxOpenMs = 5 * 60_000;
-/** Number of the newest events among which unfinished ones are loaded again. */
+/** Number of newest events to track. Unfinished ones among them are loaded again. */
 const maxRecent = 250;
 /** Maximum number of events to load at a time. */
 const maxEvents = 500;
@@ -21,7 +21,7 @@ interface RecentEvent {
   readonly isOpen: boolean;
 }
 
-/** Merges what two loads found. The second one is later. */
+/** Merges the results of two loads. `second` must be the later one. */
 export function addFollowed(first: FollowedEvents, second: FollowedEvents): FollowedEvents {
   return {
     since: Math.min(first.since, second.since),
@@ -34,8 +34,8 @@ export function addFollowed(first: FollowedEvents, second: FollowedEvents): Foll
 export type EventFollower = ReturnType<typeof createEventFollower>;
 
 /**
- * Loads the events since the newest one that was loaded, for a list that follows the present. Recent
- * unfinished events are loaded again, because they can fail later.
+ * Creates a loader of events since the newest loaded one, for a live list. Also reloads recent
+ * unfinished events, because they can still fail.
  */
 export function createEventFollower(options: EventScanOptions) {
   let recent: readonly RecentEvent[] = [];
@@ -52,7 +52,7 @@ export function createEventFollower(options: EventScanOptions) {
       .slice(0, maxRecent);
   }
 
-  /** Returns the time from which events can be new or different; undefined for all of them. */
+  /** Returns the time from which events may be new or changed; undefined if none are recorded. */
   function nextStart(): number | undefined {
     const newestAt = recent[0]?.createdAt;
     if (newestAt === undefined) return undefined;

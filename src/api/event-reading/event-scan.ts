@@ -43,7 +43,7 @@ export interface ScanProgress {
   readonly incomplete: number;
   /** Deviations from the contract, limited to `maxDrift`. */
   readonly drift: readonly Drift[];
-  /** True if only the parts were loaded that can have matches. */
+  /** True if the scan loads only the parts that can have matches. */
   readonly isPartial?: boolean;
   readonly error?: unknown;
   /** When a waiting scan resumes, in milliseconds by the browser's clock. */
@@ -84,7 +84,7 @@ export interface EventScanOptions {
   readonly random?: () => number;
 }
 
-/** Matches to replace those of a scan from `since`, in milliseconds. */
+/** Matches that replace those of a scan created at or after `since`, in milliseconds. */
 export interface FollowedEvents {
   readonly since: number;
   /** Newest first. */
@@ -100,7 +100,7 @@ export interface EventScan extends ValueStore<ScanProgress> {
   start(): Promise<ScanProgress>;
   /** Stops the scan; `start` resumes it. */
   stop(): void;
-  /** Adds what a follower loaded. */
+  /** Adds the results of an event follower. */
   add(followed: FollowedEvents): void;
 }
 

@@ -9,7 +9,7 @@ import { isOpenEnded } from "../failures/scan/scan-window.ts";
 import { parseWhere } from "../failures/search-conditions.ts";
 import { scopeIn, session } from "../session/session.ts";
 
-/** Events that had one of these outcomes when they were scanned can have another one now. */
+/** Events that had one of these outcomes when they were scanned may have a different one now. */
 const openOutcomes: readonly EventOutcomeKind[] = [
   "waiting",
   "running",
@@ -18,9 +18,9 @@ const openOutcomes: readonly EventOutcomeKind[] = [
   "notReported",
   "partlyFailed",
 ];
-/** Keys whose values never change, and mean the same for the list as for a scan. */
+/** Keys whose values never change and have the same meaning in the list and in a scan. */
 const fixedKeys: readonly string[] = ["severity", "tag", "topic", "context"];
-/** One request is faster than two if it loads at most this many further events. */
+/** One request is faster than two if it loads at most this many extra events. */
 const maxSkippedEvents = 25;
 
 /** Returns conditions that every match had when it was scanned; empty if there are none. */

@@ -32,8 +32,8 @@ export interface ColumnBuilder {
 }
 
 /**
- * Maximum length of all raw texts together, in characters. When it is reached, further issues get
- * an empty raw text.
+ * Maximum total length of raw texts, in characters. When it is reached, further issues get an empty
+ * raw text.
  */
 const maxRawTextsLength = 16_000_000;
 /** Estimated bytes of an event's ID, including its position and revision. */

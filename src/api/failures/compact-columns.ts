@@ -1,6 +1,6 @@
 import type { SavedColumns } from "./column-builder.ts";
 
-/** Columns by what a row is: an event, one of its facets, one of its calls, or one of its issues. */
+// In columns with these prefixes, a row is a call or an issue. In others, it is an event or a facet.
 const isCall = (name: string) => name.startsWith("call");
 const isIssue = (name: string) => name.startsWith("issue");
 

@@ -14,8 +14,8 @@ import { positions } from "./report/positions.ts";
 import type { AffectedEvent, FailureReport, ReportQuestion, TimeWindow } from "./report.ts";
 
 /**
- * Stores scanned events in a compact form, and answers questions about them. Runs in a worker;
- * tests use it directly.
+ * Stores scanned events in a compact form and builds reports from them. Runs in a worker; tests use
+ * it directly.
  */
 export interface FailureStore {
   /**

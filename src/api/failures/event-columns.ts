@@ -11,7 +11,7 @@ export interface EventColumns {
   readonly outcome: Uint8Array;
   /** 1 if every channel that could have reached the subscriber failed or was skipped. */
   readonly isUndelivered: Uint8Array;
-  /** 1 if a later record replaced this one, so that it must be ignored. */
+  /** 1 if a later record replaced this one. Ignore such records. */
   readonly isReplaced: Uint8Array;
   /**
    * Milliseconds to the first successful send, from the trigger or from the end of the digest or
@@ -34,7 +34,7 @@ export interface EventColumns {
   readonly texts: readonly string[];
   /** Distinct execution details of issues with their raw data, shortened, with secrets masked. */
   readonly rawTexts: readonly string[];
-  /** Keys of payload values that have more distinct values than the columns include. */
+  /** Payload keys that have more distinct values than the columns include. */
   readonly truncatedKeys: ReadonlySet<string>;
 }
 
@@ -44,7 +44,6 @@ export interface FacetName {
   readonly value: string;
 }
 
-/** Receives a key and a value. */
 export type AddFacet = (key: string, value: string) => void;
 
 export const noFacet = 0xffffffff;

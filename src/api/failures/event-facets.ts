@@ -18,7 +18,7 @@ const callingCode = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[
 
 /**
  * Calls `add` for each facet of an event and its payload, possibly several times for the same
- * facet. Doesn't return a list, because lists would be much of the memory that a scan allocates.
+ * facet. Doesn't return a list, because lists would use much of the memory that a scan allocates.
  */
 export function visitEventFacets(
   event: LooseObject,

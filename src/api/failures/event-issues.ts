@@ -67,7 +67,7 @@ const withoutDetail: Record<IssueKind, string> = {
 function detailOf(kind: IssueKind, details: unknown): LooseObject | undefined {
   if (kind === "wait") return lastDetail(details);
   const sorted = detailsByTime(details);
-  // In a warning, a failed attempt is more important, because it delays the message.
+  // For a warning, prefer a failed attempt, because it delayed the message.
   return (
     sorted.findLast(({ status }) => status === "Failed") ??
     sorted.findLast(({ status }) => status === "Warning")

@@ -38,7 +38,7 @@ export interface SavedFacets {
 export interface FacetDictionary {
   readonly facets: readonly FacetName[];
   readonly truncatedKeys: ReadonlySet<string>;
-  /** Returns the ID of a facet; `noFacet` for a secret field, and for values above the limits. */
+  /** Returns the ID of a facet; `noFacet` for a secret field or a value beyond the limits. */
   idOf(key: string, value: string): number;
   /** Number of characters of all values. */
   readonly length: number;

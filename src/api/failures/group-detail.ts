@@ -18,7 +18,7 @@ export function groupMask({ issues, count }: EventColumns, group: IssueGroup): U
   return mask;
 }
 
-/** @param all 1 for each event that the group's events are compared with, including these */
+/** @param all 1 for each event to compare with, including the group's own events */
 export function groupDetail(
   columns: EventColumns,
   index: IssueIndex,

@@ -36,7 +36,7 @@ export function createGrowable<Data extends NumberArray>(
       count += 1;
     },
     hasSince(position, value) {
-      // Constants, because the loop would read the variables again for each value.
+      // Copy to constants, because the loop would otherwise read the variables for each value.
       const end = count;
       const values = data;
       for (let index = position; index < end; index += 1) {

@@ -24,7 +24,7 @@ export interface Condition {
  */
 export const textKeys = ["detail", "raw", "duration"] as const;
 
-/** A page's question about the scanned events. The response is a `FailureReport`. */
+/** Selects the scanned events of a report and sets its layout. */
 export interface ReportQuestion {
   /** A part of the scanned window; default: all of it. */
   readonly range?: TimeWindow | undefined;
@@ -254,7 +254,7 @@ export interface FailureReport {
   readonly group?: GroupDetail;
 }
 
-/** IDs of an event that a question selects, for an export. */
+/** A selected event, for an export. */
 export interface AffectedEvent {
   readonly eventId: string;
   readonly createdAt: number;

@@ -1,4 +1,4 @@
-/** Returns a hash of 53 bits in base 36. It identifies a few thousand texts, but isn't secure. */
+/** Returns a hash of 53 bits in base 36. Collisions are unlikely in a few thousand texts. Isn't secure. */
 export function shortHash(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

@@ -50,7 +50,7 @@ async function findSubscriber(id: string, signal: AbortSignal): Promise<FoundRec
   return answer?.record ? [{ kind: "subscriber", subscriber: answer.record }] : [];
 }
 
-/** Maximum subscribers with the same address. A longer result isn't useful. */
+/** Maximum number of subscribers with the same address. A longer result isn't useful. */
 const maxSubscribers = 5;
 
 async function findAddress(email: string, signal: AbortSignal): Promise<FoundRecord[]> {

@@ -183,7 +183,7 @@ function Palette(props: PaletteProps) {
     getOptionLabel: ({ label, foundCount: count }) => `${label} ${count}`,
     getOptionKey: (command) => command.id,
     isOptionEqualToValue: (a, b) => a.id === b.id,
-    // Commands are filtered above. Found records are shown whatever their labels.
+    // Commands are filtered above. Found records are shown regardless of their labels.
     filterOptions: (unfiltered) => unfiltered,
     autoHighlight: true,
     clearOnBlur: false,

@@ -19,7 +19,7 @@ export function brushedColumns({ focus, anchor = focus }: Brush): readonly [numb
   return [Math.min(focus, anchor), Math.max(focus, anchor)];
 }
 
-/** Returns the selected time within `range`, which can begin or end within a column. */
+/** Returns the selected time, limited to `range`, whose ends can be within a column. */
 export function brushedRange(
   brush: Brush,
   columns: readonly EventColumn[],

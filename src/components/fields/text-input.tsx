@@ -17,8 +17,8 @@ export interface TextInputProps {
 }
 
 /**
- * Renders a text field that looks like MUI's `TextField`, which includes selects and menus, for
- * pages that must load fast.
+ * Renders a text field that looks like MUI's `TextField`, for pages that must load fast. MUI's field
+ * includes the code of selects and menus.
  */
 export function TextInput(props: TextInputProps) {
   const { label, type, value, onChange, help, error, inputRef, inputProps } = props;

@@ -31,7 +31,7 @@ export interface EditFormState<Values extends FieldValues> {
   base: Values;
   /** When the restored draft was saved, in milliseconds since the epoch. */
   restoredAt: number | undefined;
-  /** Drafts don't contain secrets. */
+  /** Whether the form has secrets, which drafts don't contain. */
   hasSecrets: boolean;
   /** Reports whether the input differs from `base`. Can be called outside rendering. */
   isDirty: () => boolean;

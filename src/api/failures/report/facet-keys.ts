@@ -13,8 +13,8 @@ export interface FacetKeys {
 const cache = new WeakMap<readonly FacetName[], () => FacetKeys>();
 
 /**
- * Groups facets by key. Facets are only ever appended to a list, so the groups of the previous
- * question are reused: grouping all facets takes longer than most reports.
+ * Groups facets by key. Reuses the groups of the previous report, because grouping all facets takes
+ * longer than most reports. This is valid because facets are only ever appended to a list.
  */
 export function facetKeysOf(facets: readonly FacetName[]): FacetKeys {
   let update = cache.get(facets);

@@ -1,6 +1,6 @@
 /**
- * Returns a quantile by the nearest rank, which is a value that occurs; NaN without values. Reorders
- * the values instead of sorting them, which takes a tenth of the time for 100,000 values.
+ * Returns a quantile by the nearest-rank method, so the result is one of the values; NaN without
+ * values. Reorders `values` only partially, in a tenth of the time of sorting 100,000 values.
  */
 export function quantile(values: Float64Array, share: number): number {
   const rank = Math.max(0, Math.ceil(values.length * share) - 1);

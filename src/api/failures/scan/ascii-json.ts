@@ -1,5 +1,5 @@
 const decoder = new TextDecoder();
-/** For parts of a body, in which a byte order mark is a character. */
+/** Decodes parts of a body, where a byte order mark is an ordinary character. */
 const partDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const openBrace = 0x7b;
 const backslash = 0x5c;
@@ -21,9 +21,9 @@ export function decodeJson(body: ArrayBuffer): string {
 }
 
 /**
- * Writes the escaped bytes to `output`, and returns their number. Returns undefined if they are more
- * than twice as many, because such a text is shorter without escape sequences, and if a backslash
- * precedes a character, because together with the escape sequence it could become valid.
+ * Writes the escaped bytes to `output` and returns their number. Returns undefined if there would be
+ * more than twice as many, because such a text is shorter without escape sequences, or if a
+ * backslash precedes a non-ASCII character, because the escape sequence could make it valid.
  */
 function escapeNonAscii(input: Uint8Array): number | undefined {
   const maxLength = 2 * input.length;

@@ -35,7 +35,7 @@ export interface FailureScan {
   restart(): void;
   /** Starts or ends adding new events to the finished scan. */
   watch(isOn: boolean): void;
-  /** Ends the scan, and saves it in this browser. */
+  /** Ends the scan and saves it in this browser. */
   end(): Promise<void>;
 }
 

@@ -24,7 +24,7 @@ const pauseFactor = 4;
 
 const emptyState: ReportState = { progress: idleProgress, report: undefined, isReportStale: true };
 
-/** Creates the reports of one component: for one question at a time, and updated while scanning. */
+/** Creates the reports of one component, for one question at a time. Updates them while scanning. */
 export function createReportFeed(registry: ScanRegistry, now = () => performance.now()) {
   const state = createValueStore(emptyState);
   let scope: string | undefined;
@@ -82,7 +82,7 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
     /** Returns the report for another question; undefined until the window is known. */
     report: async (question: ReportQuestion) => await current?.scan.report(question),
     affected: async (question: ReportQuestion) => (await current?.scan.affected(question)) ?? [],
-    /** Starts or joins a scan, and reports on a question. Returns a function that ends this. */
+    /** Starts or joins a scan and reports on a question until the returned function is called. */
     follow(nextScope: string, spec: ScanSpec, question: ReportQuestion) {
       const { scan, release } = registry.use(nextScope, spec);
       // Another environment's report must not be shown.

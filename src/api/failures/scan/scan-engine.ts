@@ -46,15 +46,15 @@ export interface ScanEngine extends ValueStore<FailureScanProgress> {
   /** Pauses the scan and aborts pending requests. Resolves when the scan is paused. */
   pause(): Promise<void>;
   /**
-   * Adds the events since the end of the window to a finished scan, and moves the window. Loads some
-   * of the events that weren't finished again.
+   * Adds the events since the end of the window to a finished scan and moves the window. Also
+   * reloads some of the events that weren't finished.
    */
   extend(): Promise<void>;
 }
 
 /** Maximum number of events in memory. */
 const defaultMaxEvents = 200_000;
-/** Time before the end that `extend` loads again, because its events may not have been finished. */
+/** Milliseconds before the end that `extend` loads again, for events that weren't finished. */
 export const overlapMs = 5 * 60_000;
 const maxOverlapEvents = 10 * maxPageSize;
 const emptyWindow: TimeWindow = { from: 0, to: 0 };

@@ -44,13 +44,13 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
   }
 
   return {
-    /** Returns a function that unsubscribes. Called when a scan starts or is discarded. */
+    /** Calls the listener when a scan starts or is discarded. Returns a function that unsubscribes. */
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     /**
-     * Returns the most recently used scan of all events in the range, for a question that must not
+     * Returns the most recently used scan of all events in the range, for a caller that must not
      * start a scan. A range without `to` needs a scan up to the present. Any scan is long enough for
      * a range without `from`.
      */

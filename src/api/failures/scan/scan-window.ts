@@ -12,10 +12,10 @@ export type ScanSpec = (
   readonly filters?: Omit<ScanFilters, "after" | "before"> | undefined;
 };
 
-/** Returns true if the window ends in the present, so that the scan can be continued. */
+/** Reports whether the window ends in the present, so that the scan can be continued. */
 export const isOpenEnded = (spec: ScanSpec): boolean => "last" in spec || spec.to === undefined;
 
-/** Precision of the `Date` header and its delay, in milliseconds. */
+/** Allowance for the precision and delay of the `Date` header, in milliseconds. */
 const clockMarginMs = 5000;
 
 /**

@@ -26,7 +26,7 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
 
   const started = () => [...active, ...released];
 
-  /** Returns the events per millisecond of what was read; undefined before the first page. */
+  /** Returns the events per millisecond in the ranges read; undefined before the first page. */
   function density(): number | undefined {
     const length = lengthOf(covered());
     const count = started().reduce((sum, slice) => sum + slice.count, endedCount);
@@ -50,7 +50,7 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
     const known = density();
     const share = known === undefined ? firstShare : sliceEvents / known / total;
     const length = Math.ceil(Math.max(minShare, share) * total);
-    // A short rest isn't worth another slice.
+    // A short remainder isn't worth another slice.
     if (newest.to - newest.from <= length * 1.5) return newest;
     const at = newest.to - length;
     open.push({ from: newest.from, to: at });

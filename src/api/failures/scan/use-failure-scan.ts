@@ -20,7 +20,7 @@ export function useFailureScan(spec: ScanSpec, question: ReportQuestion) {
       const unsubscribe = feed.subscribe(listener);
       const unfollow = feed.follow(
         scope,
-        // Parsed from the keys, so that equal values don't subscribe again.
+        // Parse the keys, so that equal values don't cause a new subscription.
         JSON.parse(specKey) as ScanSpec,
         JSON.parse(questionKey) as ReportQuestion,
       );
@@ -51,7 +51,7 @@ export function useFailureScan(spec: ScanSpec, question: ReportQuestion) {
   return useMemo(() => ({ ...state, ...controls }), [state, controls]);
 }
 
-/** Returns a scan of this tab that covers the range; undefined until someone starts one. */
+/** Returns a scan of this tab that covers the range; undefined if there is none. */
 export function useExistingScan(range: OpenRange): ScanSpec | undefined {
   const scope = useScope();
   return useSyncExternalStore(failureScans.subscribe, () =>
