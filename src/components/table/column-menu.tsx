@@ -13,6 +13,13 @@ export interface ColumnMenuProps {
   /** Absent if all rows have the same height. */
   density?: Density;
   onDensityChange?: (density: Density) => void;
+  pageSize?: PageSizeChoice;
+}
+
+interface PageSizeChoice {
+  value: number;
+  options: readonly { value: number; label: string }[];
+  onChange: (value: number) => void;
 }
 
 const densities = [
@@ -21,7 +28,7 @@ const densities = [
 ] as const;
 
 export function ColumnMenu(props: ColumnMenuProps) {
-  const { columns, visibility, onChange, density, onDensityChange } = props;
+  const { columns, visibility, onChange, density, onDensityChange, pageSize } = props;
   const name = density === undefined ? "Columns" : "Columns and rows";
   const { buttonProps, menuProps } = useMenu();
   const entries: MenuEntry[] = columns.map(({ id, label }) => {
@@ -34,6 +41,13 @@ export function ColumnMenu(props: ColumnMenuProps) {
     for (const { value, label } of densities) {
       const onSelect = () => onDensityChange?.(value);
       entries.push({ kind: "radio", label, checked: density === value, onSelect });
+    }
+  }
+  if (pageSize !== undefined) {
+    entries.push({ kind: "divider" });
+    for (const { value, label } of pageSize.options) {
+      const onSelect = () => pageSize.onChange(value);
+      entries.push({ kind: "radio", label, checked: pageSize.value === value, onSelect });
     }
   }
   return (
