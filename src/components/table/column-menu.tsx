@@ -13,13 +13,13 @@ export interface ColumnMenuProps {
   /** Absent if all rows have the same height. */
   density?: Density;
   onDensityChange?: (density: Density) => void;
-  pageSize?: PageSizeChoice;
+  pageSize?: Choice<number>;
 }
 
-interface PageSizeChoice {
-  value: number;
-  options: readonly { value: number; label: string }[];
-  onChange: (value: number) => void;
+interface Choice<Value> {
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
 }
 
 const densities = [
@@ -36,20 +36,26 @@ export function ColumnMenu(props: ColumnMenuProps) {
     const onSelect = () => onChange({ ...visibility, [id]: !checked });
     return { kind: "checkbox", label, checked, onSelect };
   });
+  const addChoice = <Value,>({ value, options, onChange: onChoose }: Choice<Value>) => {
+    entries.push({ kind: "divider" });
+    for (const option of options) {
+      const checked = option.value === value;
+      entries.push({
+        kind: "radio",
+        label: option.label,
+        checked,
+        onSelect: () => onChoose(option.value),
+      });
+    }
+  };
   if (density !== undefined) {
-    entries.push({ kind: "divider" });
-    for (const { value, label } of densities) {
-      const onSelect = () => onDensityChange?.(value);
-      entries.push({ kind: "radio", label, checked: density === value, onSelect });
-    }
+    addChoice<Density>({
+      value: density,
+      options: densities,
+      onChange: (value) => onDensityChange?.(value),
+    });
   }
-  if (pageSize !== undefined) {
-    entries.push({ kind: "divider" });
-    for (const { value, label } of pageSize.options) {
-      const onSelect = () => pageSize.onChange(value);
-      entries.push({ kind: "radio", label, checked: pageSize.value === value, onSelect });
-    }
-  }
+  if (pageSize !== undefined) addChoice(pageSize);
   return (
     <>
       <Tooltip title={name}>

@@ -227,6 +227,7 @@ describe("paging", () => {
     await user.click(screen.getByRole("button", { name: "Columns and rows" }));
     await user.click(await screen.findByRole("menuitemradio", { name: "50 events per page" }));
     await waitFor(() => expect(address()).toBe("/events?limit=50"));
+    await user.keyboard("{Escape}");
     await waitFor(() => expect(rows()).toEqual(paths("p0")));
     expect(service.requests(api.events.list).at(-1)?.query.limit).toBe(50);
   });
