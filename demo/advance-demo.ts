@@ -18,7 +18,7 @@ import { type LoadOptions, loadEvents } from "./stored/load-events.ts";
 import { loadIntegrations, loadOldestRecipients } from "./stored/load-people.ts";
 import { loadWorkflows } from "./stored/load-workflows.ts";
 import { findCollecting, findRecent } from "./stored/recent.ts";
-import { trafficOf, trafficTimes, type TrafficSource } from "./traffic.ts";
+import { audienceOf, trafficOf, trafficTimes, type TrafficSource } from "./traffic.ts";
 
 export interface AdvanceOptions {
   db: Kysely<Database>;
@@ -66,12 +66,7 @@ async function triggersBetween(
   const source: TrafficSource = {
     seed: `${seed} ${name}`,
     workflows,
-    subscriberCount: recipients.length,
-    subscriber: (index) => {
-      const recipient = recipients[index];
-      if (recipient === undefined) throw new Error(`Subscriber ${index} not found.`);
-      return recipient;
-    },
+    ...audienceOf(recipients),
     perMinute,
     isTest,
   };

@@ -4,21 +4,21 @@ import type { Keyring } from "../server/secrets/keyring.ts";
 import { answers } from "./answers.ts";
 import { advance } from "./engine/advance.ts";
 import type { EventState, SendingIntegration, Setting, Workflow } from "./engine/model.ts";
-import type { Recipient } from "./engine/recipient.ts";
 import { startEvent } from "./engine/start.ts";
 import { type MemoryTimeline, memoryTimeline } from "./engine/timeline.ts";
 import { writeEvents } from "./engine/write.ts";
-import { writeIntegrations, writeWorkflows } from "./environment.ts";
 import type { Progress } from "./fill.ts";
 import { idSource } from "./ids.ts";
 import { pastDisruptions } from "./incidents.ts";
 import { day, minute, rhythm } from "./moments.ts";
 import { randomFrom } from "./random.ts";
+import { writeIntegrations } from "./setup/write-integrations.ts";
+import { writeWorkflows } from "./setup/write-workflows.ts";
 import { createProfile } from "./setup/profiles.ts";
 import { createSubscriber, type DemoSubscriber, writeSubscribers } from "./setup/subscribers.ts";
 import { loadIntegrations, loadOldestRecipients } from "./stored/load-people.ts";
 import { loadWorkflows } from "./stored/load-workflows.ts";
-import { createTrigger, type TrafficSource } from "./traffic.ts";
+import { type Audience, audienceOf, createTrigger, type TrafficSource } from "./traffic.ts";
 
 export interface GenerateOptions {
   db: Kysely<Database>;
@@ -89,9 +89,7 @@ async function generateSubscribers(stage: Stage): Promise<void> {
   if (total > 0) progress(total, total, "Subscribers");
 }
 
-async function audience(
-  stage: Stage,
-): Promise<Pick<TrafficSource, "subscriber" | "subscriberCount">> {
+async function audience(stage: Stage): Promise<Audience> {
   const { db, keyring, environmentId, subscribers } = stage;
   if (subscribers > 0) {
     return {
@@ -103,11 +101,7 @@ async function audience(
   if (present.length === 0) {
     throw new Error("The environment has no subscribers. Add some with --subscribers N.");
   }
-  return {
-    subscriberCount: present.length,
-    // The index is always below the count.
-    subscriber: (index) => present[index] as Recipient,
-  };
+  return audienceOf(present);
 }
 
 /** Yields the number of events in each minute of the span, oldest first. */

@@ -12,7 +12,7 @@ import { maxEventAgeMs, type Disruptions } from "./incidents.ts";
 import { minute } from "./moments.ts";
 import { randomFrom } from "./random.ts";
 import { specialTrigger, type StoryName, storyTriggers } from "./stories.ts";
-import { trafficOf, type TrafficSource } from "./traffic.ts";
+import { audienceOf, trafficOf, type TrafficSource } from "./traffic.ts";
 
 export interface HistoryOptions extends DemoRecords {
   environmentId: string;
@@ -34,12 +34,7 @@ function everydayTriggers(options: HistoryOptions): Trigger[] {
   const source: TrafficSource = {
     seed,
     workflows,
-    subscriber: (index) => {
-      const subscriber = subscribers[index];
-      if (subscriber === undefined) throw new Error(`Subscriber ${index} not found.`);
-      return subscriber;
-    },
-    subscriberCount: subscribers.length,
+    ...audienceOf(subscribers),
     perMinute,
     isTest,
   };

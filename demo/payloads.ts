@@ -1,5 +1,5 @@
+import type { Recipient } from "./engine/model.ts";
 import goodsData from "./data/goods.json";
-import type { Recipient } from "./engine/recipient.ts";
 import { hostilePayload } from "./hostile-text.ts";
 import { day, hour, iso } from "./moments.ts";
 import type { Random } from "./random.ts";

@@ -1,3 +1,4 @@
+import type { Keyring } from "../server/secrets/keyring.ts";
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database, TableName } from "../server/db/schema.ts";
 
@@ -5,6 +6,10 @@ type GeneratedColumn = "full_name";
 
 /** Formats a binary value as PostgreSQL parses it from text. */
 export const bytes = (value: Buffer): string => `\\x${value.toString("hex")}`;
+
+/** Encrypts a value as JSON. */
+export const sealJson = (keyring: Keyring, value: unknown, sealedId: string): string =>
+  bytes(keyring.seal(JSON.stringify(value), sealedId));
 
 /** A row to insert. JSON columns are values, binary columns `bytes`, and omitted columns null. */
 export type NewRow<T extends TableName> = {

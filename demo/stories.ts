@@ -1,8 +1,7 @@
 import { valueAt } from "../domain/step-filter.ts";
 import stories from "./data/stories.json";
 import people from "./data/people.json";
-import type { Workflow } from "./engine/model.ts";
-import type { Recipient } from "./engine/recipient.ts";
+import type { Recipient, Workflow } from "./engine/model.ts";
 import type { Trigger } from "./engine/start.ts";
 import { uuidFrom } from "./ids.ts";
 import { incidentsBefore } from "./incidents.ts";

@@ -1,5 +1,4 @@
-import type { Workflow } from "./engine/model.ts";
-import type { Recipient } from "./engine/recipient.ts";
+import type { Recipient, Workflow } from "./engine/model.ts";
 import type { Trigger } from "./engine/start.ts";
 import { minute, rhythm } from "./moments.ts";
 import { createPayload } from "./payloads.ts";
@@ -7,13 +6,25 @@ import { type Random, randomFrom } from "./random.ts";
 import type { JsonObject } from "../contract/common.ts";
 import type { WorkflowDefinition } from "./workflows.ts";
 
-/** The environment and the rate for which everyday triggers are generated. */
-export interface TrafficSource {
-  readonly seed: string;
-  readonly workflows: readonly Workflow[];
+export interface Audience {
   /** Returns the `index`th subscriber, from 0 to `subscriberCount` - 1. */
   readonly subscriber: (index: number) => Recipient;
   readonly subscriberCount: number;
+}
+
+export const audienceOf = (recipients: readonly Recipient[]): Audience => ({
+  subscriberCount: recipients.length,
+  subscriber: (index) => {
+    const recipient = recipients[index];
+    if (recipient === undefined) throw new Error(`Subscriber ${index} not found.`);
+    return recipient;
+  },
+});
+
+/** The environment and the rate for which everyday triggers are generated. */
+export interface TrafficSource extends Audience {
+  readonly seed: string;
+  readonly workflows: readonly Workflow[];
   /** Average number of triggers per minute. */
   readonly perMinute: number;
   readonly isTest: boolean;

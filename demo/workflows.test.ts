@@ -1,9 +1,9 @@
+import type { Recipient } from "./engine/model.ts";
 import { describe, expect, test } from "vitest";
 import { channels } from "../contract/enums.ts";
 import type { Channel } from "../contract/common.ts";
 import { stepTypes } from "../contract/events.ts";
 import { stepMetadata } from "../contract/workflows.ts";
-import type { Recipient } from "./engine/recipient.ts";
 import { createPayload } from "./payloads.ts";
 import { randomFrom } from "./random.ts";
 import { renderMessage } from "./render.ts";

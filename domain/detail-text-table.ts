@@ -7,6 +7,12 @@ interface DetailText {
   readonly source: ExecutionDetail["source"];
 }
 
+const detail = (
+  status: DetailText["status"],
+  text: string,
+  source: DetailText["source"] = "Internal",
+): DetailText => ({ text, status, source });
+
 /**
  * Known texts of execution details in the embedded service's demo, with their status and source.
  * Texts of other services are shown unchanged. `Webhook` is a report of the provider, `Payload` an
@@ -15,252 +21,68 @@ interface DetailText {
  */
 export const detailTexts = {
   // These texts apply to all steps.
-  queued: {
-    text: "Step queued",
-    status: "Pending",
-    source: "Internal",
-  },
-  filtered: {
-    text: "Step filtered by conditions",
-    status: "Success",
-    source: "Internal",
-  },
-  variantChosen: {
-    text: "Variant chosen by conditions",
-    status: "Success",
-    source: "Internal",
-  },
-  canceledAfterFailure: {
-    text: "Canceled because an earlier step failed",
-    status: "Success",
-    source: "Internal",
-  },
-  canceledByRequest: {
-    text: "Canceled by a request",
-    status: "Success",
-    source: "Internal",
-  },
+  queued: detail("Pending", "Step queued"),
+  filtered: detail("Success", "Step filtered by conditions"),
+  variantChosen: detail("Success", "Variant chosen by conditions"),
+  canceledAfterFailure: detail("Success", "Canceled because an earlier step failed"),
+  canceledByRequest: detail("Success", "Canceled by a request"),
 
   // These texts are reasons for not sending.
-  noEmail: {
-    text: "Subscriber has no email address",
-    status: "Success",
-    source: "Internal",
-  },
-  noPhone: {
-    text: "Subscriber has no phone number",
-    status: "Success",
-    source: "Internal",
-  },
-  noDeviceToken: {
-    text: "Subscriber has no device token",
-    status: "Success",
-    source: "Internal",
-  },
-  noChatAddress: {
-    text: "Subscriber has no chat address",
-    status: "Success",
-    source: "Internal",
-  },
-  noIntegration: {
-    text: "No active integration for the channel",
-    status: "Failed",
-    source: "Internal",
-  },
-  noPrimary: {
-    text: "Channel has no primary integration",
-    status: "Failed",
-    source: "Internal",
-  },
-  integrationInactive: {
-    text: "Skipped: the subscriber's integration is inactive",
-    status: "Success",
-    source: "Internal",
-  },
+  noEmail: detail("Success", "Subscriber has no email address"),
+  noPhone: detail("Success", "Subscriber has no phone number"),
+  noDeviceToken: detail("Success", "Subscriber has no device token"),
+  noChatAddress: detail("Success", "Subscriber has no chat address"),
+  noIntegration: detail("Failed", "No active integration for the channel"),
+  noPrimary: detail("Failed", "Channel has no primary integration"),
+  integrationInactive: detail("Success", "Skipped: the subscriber's integration is inactive"),
 
   // These texts describe sending.
-  messageCreated: {
-    text: "Message created",
-    status: "Success",
-    source: "Internal",
-  },
-  sending: {
-    text: "Sending message through {provider}",
-    status: "Pending",
-    source: "Internal",
-  },
-  sent: {
-    text: "Message sent",
-    status: "Success",
-    source: "Webhook",
-  },
-  sentToInbox: {
-    text: "Message added to the inbox",
-    status: "Success",
-    source: "Internal",
-  },
-  sentWithWarning: {
-    text: "Provider accepted the message with a warning",
-    status: "Warning",
-    source: "Webhook",
-  },
-  providerError: {
-    text: "Provider returned an error",
-    status: "Failed",
-    source: "Webhook",
-  },
-  providerTimeout: {
-    text: "Provider did not respond in time",
-    status: "Failed",
-    source: "Webhook",
-  },
-  credentialsRejected: {
-    text: "Provider rejected the credentials",
-    status: "Failed",
-    source: "Credentials",
-  },
-  recipientRejected: {
-    text: "Provider rejected the recipient",
-    status: "Failed",
-    source: "Webhook",
-  },
-  tokenRejected: {
-    text: "Provider rejected the device token",
-    status: "Failed",
-    source: "Webhook",
-  },
-  someTokensRejected: {
-    text: "Provider rejected one of the device tokens",
-    status: "Warning",
-    source: "Webhook",
-  },
-  retryScheduled: {
-    text: "Retry {number} of {total} scheduled",
-    status: "Queued",
-    source: "Internal",
-  },
-  templateFailed: {
-    text: "Template rendering failed",
-    status: "Failed",
-    source: "Payload",
-  },
-  payloadIncomplete: {
-    text: "Payload is missing a value that the template uses",
-    status: "Warning",
-    source: "Payload",
-  },
+  messageCreated: detail("Success", "Message created"),
+  sending: detail("Pending", "Sending message through {provider}"),
+  sent: detail("Success", "Message sent", "Webhook"),
+  sentToInbox: detail("Success", "Message added to the inbox"),
+  sentWithWarning: detail("Warning", "Provider accepted the message with a warning", "Webhook"),
+  providerError: detail("Failed", "Provider returned an error", "Webhook"),
+  providerTimeout: detail("Failed", "Provider did not respond in time", "Webhook"),
+  credentialsRejected: detail("Failed", "Provider rejected the credentials", "Credentials"),
+  recipientRejected: detail("Failed", "Provider rejected the recipient", "Webhook"),
+  tokenRejected: detail("Failed", "Provider rejected the device token", "Webhook"),
+  someTokensRejected: detail("Warning", "Provider rejected one of the device tokens", "Webhook"),
+  retryScheduled: detail("Queued", "Retry {number} of {total} scheduled"),
+  templateFailed: detail("Failed", "Template rendering failed", "Payload"),
+  payloadIncomplete: detail(
+    "Warning",
+    "Payload is missing a value that the template uses",
+    "Payload",
+  ),
 
   // These texts are later provider reports.
-  handedOver: {
-    text: "Provider handed the message to the next network",
-    status: "Success",
-    source: "Webhook",
-  },
-  opened: {
-    text: "Message opened",
-    status: "ReadConfirmation",
-    source: "Webhook",
-  },
-  readInInbox: {
-    text: "Message read by the subscriber",
-    status: "ReadConfirmation",
-    source: "Internal",
-  },
+  handedOver: detail("Success", "Provider handed the message to the next network", "Webhook"),
+  opened: detail("ReadConfirmation", "Message opened", "Webhook"),
+  readInInbox: detail("ReadConfirmation", "Message read by the subscriber"),
 
-  digestStarted: {
-    text: "Digest is waiting for more events",
-    status: "Queued",
-    source: "Internal",
-  },
-  digestJoined: {
-    text: "Event joined the digest",
-    status: "Pending",
-    source: "Internal",
-  },
-  digestEnded: {
-    text: "Digest ended, {count} collected",
-    status: "Success",
-    source: "Internal",
-  },
-  digestExtended: {
-    text: "Digest extended to fit the subscriber's schedule",
-    status: "Queued",
-    source: "Internal",
-  },
-  digestPassed: {
-    text: "Digest skipped: first event in the look-back window",
-    status: "Success",
-    source: "Internal",
-  },
-  merged: {
-    text: "Merged into an earlier digest",
-    status: "Success",
-    source: "Internal",
-  },
+  digestStarted: detail("Queued", "Digest is waiting for more events"),
+  digestJoined: detail("Pending", "Event joined the digest"),
+  digestEnded: detail("Success", "Digest ended, {count} collected"),
+  digestExtended: detail("Queued", "Digest extended to fit the subscriber's schedule"),
+  digestPassed: detail("Success", "Digest skipped: first event in the look-back window"),
+  merged: detail("Success", "Merged into an earlier digest"),
 
-  delayStarted: {
-    text: "Delay started",
-    status: "Queued",
-    source: "Internal",
-  },
-  delayExtended: {
-    text: "Delay extended to fit the subscriber's schedule",
-    status: "Queued",
-    source: "Internal",
-  },
-  delayEnded: {
-    text: "Delay ended",
-    status: "Success",
-    source: "Internal",
-  },
-  delayPathMissing: {
-    text: "Payload has no date at the delay's path",
-    status: "Failed",
-    source: "Payload",
-  },
-  throttlePassed: {
-    text: "Throttle limit not reached",
-    status: "Success",
-    source: "Internal",
-  },
-  throttled: {
-    text: "Throttle limit reached",
-    status: "Success",
-    source: "Internal",
-  },
-  skippedByThrottle: {
-    text: "Skipped by an earlier throttle",
-    status: "Success",
-    source: "Internal",
-  },
+  delayStarted: detail("Queued", "Delay started"),
+  delayExtended: detail("Queued", "Delay extended to fit the subscriber's schedule"),
+  delayEnded: detail("Success", "Delay ended"),
+  delayPathMissing: detail("Failed", "Payload has no date at the delay's path", "Payload"),
+  throttlePassed: detail("Success", "Throttle limit not reached"),
+  throttled: detail("Success", "Throttle limit reached"),
+  skippedByThrottle: detail("Success", "Skipped by an earlier throttle"),
 
   // These texts apply to steps without a channel.
-  customDone: {
-    text: "Custom step ran",
-    status: "Success",
-    source: "Internal",
-  },
-  customFailed: {
-    text: "Custom step failed",
-    status: "Failed",
-    source: "Internal",
-  },
-  requestSent: {
-    text: "Request sent",
-    status: "Pending",
-    source: "Internal",
-  },
-  requestAnswered: {
-    text: "Response received",
-    status: "Success",
-    source: "Webhook",
-  },
-  requestFailed: {
-    text: "Request failed",
-    status: "Failed",
-    source: "Webhook",
-  },
-} as const satisfies Record<string, DetailText>;
+  customDone: detail("Success", "Custom step ran"),
+  customFailed: detail("Failed", "Custom step failed"),
+  requestSent: detail("Pending", "Request sent"),
+  requestAnswered: detail("Success", "Response received", "Webhook"),
+  requestFailed: detail("Failed", "Request failed", "Webhook"),
+};
 
 /** Texts of earlier releases. Databases may still contain them. */
 export const formerTexts: Readonly<Record<string, keyof typeof detailTexts>> = {

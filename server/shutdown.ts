@@ -1,4 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { endsWithin } from "./ends-within.ts";
 import type { Log } from "./log.ts";
 
 export interface Shutdown {
@@ -33,17 +33,12 @@ export function createShutdown(
   let hasBegun = false;
 
   const close = async ({ name, close: work }: (typeof steps)[number]) => {
-    const abort = new AbortController();
-    const timeout = delay(stepTimeoutMs, "late", { signal: abort.signal });
-    // The rejection is ignored if the timeout loses the race.
-    timeout.catch(() => undefined);
     try {
-      if ((await Promise.race([work(), timeout])) === "late")
+      if (!(await endsWithin(stepTimeoutMs, work()))) {
         log.error("shutdown step is taking too long", { name });
+      }
     } catch (error) {
       log.error("shutdown step failed", { name, error });
-    } finally {
-      abort.abort();
     }
   };
 

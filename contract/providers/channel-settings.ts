@@ -7,77 +7,42 @@ export interface ChannelField extends FieldDefinition {
   readonly help: string;
 }
 
+const text = (key: string, label: string, help: string, format: Format = "text"): ChannelField => ({
+  key,
+  label,
+  kind: "string",
+  format,
+  help,
+});
+
 /**
  * The eight fields of channel settings (section 2.3 of the API specification). Forms, checks, and
  * the service derive from this table.
  */
 export const channelFields = {
   webhookUrl: {
-    key: "webhookUrl",
-    label: "Webhook URL",
-    kind: "string",
+    ...text("webhookUrl", "Webhook URL", "The URL that messages are posted to", "webAddress"),
     // Anyone who has the URL can post to it.
     secret: true,
-    format: "webAddress",
-    help: "The URL that messages are posted to",
   },
-  channel: {
-    key: "channel",
-    label: "Channel",
-    kind: "string",
-    format: "text",
-    help: "The channel to post to",
-  },
+  channel: text("channel", "Channel", "The channel to post to"),
   deviceTokens: {
-    key: "deviceTokens",
-    label: "Device tokens",
+    // The format applies to each token in the list.
+    ...text("deviceTokens", "Device tokens", "One per device", "deviceToken"),
     kind: "textarea",
     secret: true,
-    // The format applies to each token in the list.
-    format: "deviceToken",
-    help: "One per device",
   },
-  alertUid: {
-    key: "alertUid",
-    label: "Alert ID",
-    kind: "string",
-    format: "text",
-    help: "Groups the notifications of one alert",
-  },
-  title: {
-    key: "title",
-    label: "Alert title",
-    kind: "string",
-    format: "text",
-    help: "Heading of the alert",
-  },
-  imageUrl: {
-    key: "imageUrl",
-    label: "Image URL",
-    kind: "string",
-    format: "webAddress",
-    help: "Image shown with the alert",
-  },
-  state: {
-    key: "state",
-    label: "State",
-    kind: "string",
-    format: "text",
-    help: "For example alerting or ok",
-  },
-  externalUrl: {
-    key: "externalUrl",
-    label: "External URL",
-    kind: "string",
-    format: "webAddress",
-    help: "Link to the source of the alert",
-  },
-} as const satisfies Record<string, ChannelField>;
+  alertUid: text("alertUid", "Alert ID", "Groups the notifications of one alert"),
+  title: text("title", "Alert title", "Heading of the alert"),
+  imageUrl: text("imageUrl", "Image URL", "Image shown with the alert", "webAddress"),
+  state: text("state", "State", "For example alerting or ok"),
+  externalUrl: text("externalUrl", "External URL", "Link to the source of the alert", "webAddress"),
+} satisfies Record<string, ChannelField>;
 
 export type ChannelKey = keyof typeof channelFields;
 export const channelKeys = Object.keys(channelFields) as ChannelKey[];
 
-const text = (key: Exclude<ChannelKey, "deviceTokens">) => {
+const inputText = (key: Exclude<ChannelKey, "deviceTokens">) => {
   const { format } = channelFields[key];
   // Empty text clears a field, because the service merges the input over the saved values.
   return z.optional(
@@ -91,14 +56,14 @@ const text = (key: Exclude<ChannelKey, "deviceTokens">) => {
 };
 
 export const channelCredentialsInput = z.object({
-  webhookUrl: text("webhookUrl"),
-  channel: text("channel"),
+  webhookUrl: inputText("webhookUrl"),
+  channel: inputText("channel"),
   deviceTokens: z.optional(z.array(formats[channelFields.deviceTokens.format].schema)),
-  alertUid: text("alertUid"),
-  title: text("title"),
-  imageUrl: text("imageUrl"),
-  state: text("state"),
-  externalUrl: text("externalUrl"),
+  alertUid: inputText("alertUid"),
+  title: inputText("title"),
+  imageUrl: inputText("imageUrl"),
+  state: inputText("state"),
+  externalUrl: inputText("externalUrl"),
 });
 
 /** Returns the service's error for the text of one field; undefined if it is valid or empty. */

@@ -2,16 +2,10 @@ import type { Channel, JsonObject } from "../../contract/common.ts";
 import { messageSealedId } from "../../server/messages/repository.ts";
 import { conditionsMatch } from "../conditions.ts";
 import { renderMessage, renderText } from "../render.ts";
-import { bytes } from "../rows.ts";
+import { sealJson } from "../rows.ts";
 import { addDetail } from "./details.ts";
 import type { EventState, SendingIntegration, JobState, MessageState, Setting } from "./model.ts";
 import { channelOf, templateScope } from "./scope.ts";
-
-/** The content of a message's sealed column. */
-export interface DeliverySecrets {
-  deviceTokens?: readonly string[];
-  directWebhookUrl?: string;
-}
 
 interface MessageParts {
   integration: SendingIntegration;
@@ -49,7 +43,7 @@ export function createMessage(
   const to = recipientOf(event, channel, controls);
   const isHtml = setting.emailFormat === "html";
   const format = isHtml && job.step.definition.blocks ? "blocks" : setting.emailFormat;
-  const secrets: DeliverySecrets = {
+  const secrets: { deviceTokens?: readonly string[]; directWebhookUrl?: string } = {
     ...(channel === "push" &&
       address?.deviceTokens?.length && { deviceTokens: address.deviceTokens }),
     ...(channel === "chat" &&
@@ -73,12 +67,7 @@ export function createMessage(
       delivery_secrets:
         Object.keys(secrets).length === 0
           ? null
-          : bytes(
-              setting.keyring.seal(
-                JSON.stringify(secrets),
-                messageSealedId(setting.environmentId, id),
-              ),
-            ),
+          : sealJson(setting.keyring, secrets, messageSealedId(setting.environmentId, id)),
       status: "sent",
       error_id: null,
       error_text: null,

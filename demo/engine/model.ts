@@ -4,8 +4,27 @@ import type { Keyring } from "../../server/secrets/keyring.ts";
 import type { IdSource } from "../ids.ts";
 import type { Random } from "../random.ts";
 import type { NewRow } from "../rows.ts";
-import type { Recipient } from "./recipient.ts";
 import type { StepDefinition, VariantDefinition, WorkflowDefinition } from "../workflows.ts";
+
+/** The parts of a subscriber that the engine uses. */
+export interface Recipient {
+  readonly id: string;
+  readonly subscriberId: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly locale: string | null;
+  readonly timezone: string | null;
+  readonly data: JsonObject | null;
+  /** Chat and push addresses by identifier of the integration. */
+  readonly addresses: ReadonlyMap<string, ChannelAddress>;
+}
+
+export interface ChannelAddress {
+  readonly deviceTokens?: readonly string[];
+  readonly webhookUrl?: string;
+}
 
 export interface SendingIntegration {
   readonly id: string;

@@ -1,8 +1,7 @@
 import type { IdSource } from "../ids.ts";
 import { renderText } from "../render.ts";
 import type { JsonObject } from "../../contract/common.ts";
-import type { EventState, JobState, Step, Workflow } from "./model.ts";
-import type { Recipient } from "./recipient.ts";
+import type { EventState, JobState, Recipient, Step, Workflow } from "./model.ts";
 
 export interface Trigger {
   readonly at: number;

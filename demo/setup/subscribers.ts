@@ -4,12 +4,11 @@ import { channelSealedId } from "../../server/subscribers/channels.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Keyring } from "../../server/secrets/keyring.ts";
 import kinds from "../data/addresses.json";
-import type { SendingIntegration } from "../engine/model.ts";
-import type { ChannelAddress, Recipient } from "../engine/recipient.ts";
+import type { ChannelAddress, Recipient, SendingIntegration } from "../engine/model.ts";
 import type { IdSource } from "../ids.ts";
 import { randomFrom } from "../random.ts";
 import { evaluate } from "../recipe.ts";
-import { bytes, insertRows, type NewRow } from "../rows.ts";
+import { insertRows, type NewRow, sealJson } from "../rows.ts";
 import type { SubscriberProfile } from "./profiles.ts";
 
 /** Recipes of chat and push addresses by provider, with the share of subscribers that get each. */
@@ -58,7 +57,6 @@ const addressOf = ({ deviceTokens, webhookUrl }: ChannelCredentials): ChannelAdd
 type Person = Pick<NewRow<"subscribers">, "first_name" | "last_name" | "email" | "phone"> &
   Pick<NewRow<"subscribers">, "locale" | "timezone" | "data">;
 
-/** Returns the parts of a subscriber that the engine uses. */
 export const recipientOf = (
   id: string,
   subscriberId: string,
@@ -113,11 +111,10 @@ export async function writeSubscribers(
       subscriber_ref: recipient.id,
       integration_ref: integration.id,
       provider_id: integration.providerId,
-      credentials: bytes(
-        keyring.seal(
-          JSON.stringify(credentials),
-          channelSealedId(environmentId, recipient.id, integration.id),
-        ),
+      credentials: sealJson(
+        keyring,
+        credentials,
+        channelSealedId(environmentId, recipient.id, integration.id),
       ),
       created_at: profile.created_at,
       updated_at: profile.created_at,

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../server/db/schema.ts";
-import { messageSealedId } from "../../server/messages/repository.ts";
+import { openDeliverySecrets } from "../../server/messages/repository.ts";
 import type { Keyring } from "../../server/secrets/keyring.ts";
-import type { DeliverySecrets } from "../engine/message.ts";
 import type { MessageState } from "../engine/model.ts";
 import { bytes } from "../rows.ts";
 
@@ -20,13 +19,10 @@ export async function loadMessages(
     .where(sql<boolean>`event_ref = any(${eventRefs}::text[])`)
     .execute();
   return new Map(
-    rows.map(({ delivery_secrets: sealed, ...row }) => {
-      const opened = sealed && keyring.open(sealed, messageSealedId(environmentId, row.id));
-      // The column only contains values of this shape.
-      const { deviceTokens = [] } = opened
-        ? (JSON.parse(opened.toString()) as DeliverySecrets)
-        : {};
-      const state = { row: { ...row, delivery_secrets: sealed && bytes(sealed) }, deviceTokens };
+    rows.map((row) => {
+      const { deviceTokens = [] } = openDeliverySecrets(keyring, row);
+      const sealed = row.delivery_secrets && bytes(row.delivery_secrets);
+      const state = { row: { ...row, delivery_secrets: sealed }, deviceTokens };
       return [row.job_ref, { ...state, isChanged: false }];
     }),
   );

@@ -4,8 +4,7 @@ import type { Channel, StepFilter } from "../../contract/common.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Keyring } from "../../server/secrets/keyring.ts";
 import { readChannels } from "../../server/subscribers/channels.ts";
-import type { SendingIntegration } from "../engine/model.ts";
-import type { Recipient } from "../engine/recipient.ts";
+import type { Recipient, SendingIntegration } from "../engine/model.ts";
 import { recipientOf } from "../setup/subscribers.ts";
 
 /** Loads the integrations of an environment, except deleted ones. */

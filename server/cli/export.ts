@@ -1,5 +1,5 @@
 import { countRecords, exportRecords } from "../transfer/export.ts";
-import { type Kind, kinds } from "../transfer/format.ts";
+import { type Kind, kinds } from "../transfer/record-kinds.ts";
 import { fileSink, type Sink, streamSink } from "../transfer/sink.ts";
 import { command, environmentOption, UsageError } from "./command.ts";
 import { findEnvironment } from "./environments.ts";

@@ -4,7 +4,8 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { makeDirectory } from "../make-directory.ts";
 import { assertKeysPresent } from "../secrets/key-usage.ts";
-import { ensureKeyFile, type Keyring, openKeyring, sealedFieldId } from "../secrets/keyring.ts";
+import { ensureKeyFile } from "../secrets/key-file.ts";
+import { type Keyring, openKeyring, sealedFieldId } from "../secrets/keyring.ts";
 import { errorText, StartupError } from "../startup-error.ts";
 
 const remedy =

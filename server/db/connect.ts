@@ -1,14 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { endsWithin } from "../ends-within.ts";
 import type { Env } from "../env.ts";
 import type { Log } from "../log.ts";
 import { errorText, StartupError } from "../startup-error.ts";
 import { LockedError } from "./embedded/lock.ts";
 import { attachEmbedded, type EmbeddedServer, startEmbedded } from "./embedded/start.ts";
-import { areLimitsSet, timeLimits, type TimeLimits, TransactionLimitsDialect } from "./limits.ts";
+import { areLimitsSet, createLimitedQuery, timeLimits, type TimeLimits } from "./limits.ts";
 import type { Database } from "./schema.ts";
-import { type Query, createPreparingQuery } from "./prepared.ts";
+import { createPreparingQuery } from "./prepared.ts";
 import { classifyConnectionErrors } from "./unavailable.ts";
 
 /**
@@ -63,20 +64,14 @@ export function createPool(
   return pool;
 }
 
-const queryUnprepared: Query = (client, text, values) => client.query(text, values);
-
 /**
  * Sets `limits` in each transaction instead of once per connection, because a pooler may give each
  * transaction a different connection. For the same reason, `limits` disables prepared statements.
  */
 export function createDatabase(pool: pg.Pool, limits?: TimeLimits): Kysely<Database> {
-  const query = limits === undefined ? createPreparingQuery() : queryUnprepared;
-  const config = { pool: classifyConnectionErrors(pool, query) };
+  const query = limits === undefined ? createPreparingQuery() : createLimitedQuery(limits);
   return new Kysely({
-    dialect:
-      limits === undefined
-        ? new PostgresDialect(config)
-        : new TransactionLimitsDialect(config, limits),
+    dialect: new PostgresDialect({ pool: classifyConnectionErrors(pool, query) }),
   });
 }
 
@@ -204,11 +199,7 @@ export async function openDatabase(env: Env, options: OpenOptions): Promise<Open
     serviceAddress,
     async close() {
       // Connections that are still busy end when the server stops or this process ends.
-      const timeoutAbort = new AbortController();
-      const timeout = delay(closeTimeoutMs, undefined, { signal: timeoutAbort.signal });
-      timeout.catch(() => undefined);
-      await Promise.race([pool.end(), timeout]);
-      timeoutAbort.abort();
+      await endsWithin(closeTimeoutMs, pool.end());
       await embedded?.stop();
     },
   };

@@ -1,12 +1,5 @@
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  PostgresDialect,
-  type PostgresDialectConfig,
-  type QueryResult,
-  type TransactionSettings,
-} from "kysely";
+import type pg from "pg";
+import type { Query } from "./prepared.ts";
 
 /** Limits in milliseconds; 0 for no limit. */
 export interface TimeLimits {
@@ -25,93 +18,41 @@ export const areLimitsSet = (actual: TimeLimits, requested: TimeLimits): boolean
     (key) => (actual[key] === 0) === (requested[key] === 0),
   );
 
-const setLocal = ({ statement, idleInTransaction }: TimeLimits): string =>
-  `set local statement_timeout = ${statement}; ` +
-  `set local idle_in_transaction_session_timeout = ${idleInTransaction}`;
+// Statements with which Kysely's driver begins and ends transactions.
+const begins = /^(begin|start transaction)\b/;
+const ends = /^(commit|rollback)$/;
 
-const commit = CompiledQuery.raw("commit");
-const rollback = CompiledQuery.raw("rollback");
-
-class LimitedConnection implements DatabaseConnection {
-  readonly inner: DatabaseConnection;
-  readonly #begin: CompiledQuery;
-  isInTransaction = false;
-
-  constructor(inner: DatabaseConnection, limits: string) {
-    this.inner = inner;
-    this.#begin = CompiledQuery.raw(`begin; ${limits}`);
-  }
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.isInTransaction) return await this.inner.executeQuery<Row>(query);
-    await this.inner.executeQuery(this.#begin);
+/**
+ * Returns a function that sets the limits in every transaction, and wraps single statements in one.
+ * A pooler in transaction mode rejects or ignores startup parameters, and session settings would
+ * leak to other clients.
+ */
+export function createLimitedQuery({ statement, idleInTransaction }: TimeLimits): Query {
+  const setLimits =
+    `set local statement_timeout = ${statement}; ` +
+    `set local idle_in_transaction_session_timeout = ${idleInTransaction}`;
+  const inTransaction = new WeakSet<pg.PoolClient>();
+  return async (client, text, values) => {
+    if (begins.test(text)) {
+      const result = await client.query(text);
+      await client.query(setLimits);
+      inTransaction.add(client);
+      return result;
+    }
+    if (inTransaction.has(client)) {
+      const result = await client.query(text, values);
+      if (ends.test(text)) inTransaction.delete(client);
+      return result;
+    }
+    await client.query(`begin; ${setLimits}`);
     try {
-      const result = await this.inner.executeQuery<Row>(query);
-      await this.inner.executeQuery(commit);
+      const result = await client.query(text, values);
+      await client.query("commit");
       return result;
     } catch (error) {
       // If the connection is lost, PostgreSQL rolls back.
-      await this.inner.executeQuery(rollback).catch(() => undefined);
+      await client.query("rollback").catch(() => undefined);
       throw error;
     }
-  }
-
-  streamQuery<Row>(query: CompiledQuery, chunkSize?: number) {
-    return this.inner.streamQuery<Row>(query, chunkSize);
-  }
-}
-
-class LimitedDriver implements Driver {
-  readonly #inner: Driver;
-  readonly #limits: string;
-
-  constructor(inner: Driver, limits: TimeLimits) {
-    this.#inner = inner;
-    this.#limits = setLocal(limits);
-  }
-
-  init = () => this.#inner.init();
-  destroy = () => this.#inner.destroy();
-
-  async acquireConnection(): Promise<LimitedConnection> {
-    return new LimitedConnection(await this.#inner.acquireConnection(), this.#limits);
-  }
-
-  releaseConnection = ({ inner }: LimitedConnection) => this.#inner.releaseConnection(inner);
-
-  async beginTransaction(
-    connection: LimitedConnection,
-    settings: TransactionSettings,
-  ): Promise<void> {
-    await this.#inner.beginTransaction(connection.inner, settings);
-    await connection.inner.executeQuery(CompiledQuery.raw(this.#limits));
-    connection.isInTransaction = true;
-  }
-
-  async commitTransaction(connection: LimitedConnection): Promise<void> {
-    await this.#inner.commitTransaction(connection.inner);
-    connection.isInTransaction = false;
-  }
-
-  async rollbackTransaction(connection: LimitedConnection): Promise<void> {
-    await this.#inner.rollbackTransaction(connection.inner);
-    connection.isInTransaction = false;
-  }
-}
-
-/**
- * Sets the limits in every transaction, and wraps single statements in one. A pooler in transaction
- * mode rejects or ignores startup parameters, and session settings would leak to other clients.
- */
-export class TransactionLimitsDialect extends PostgresDialect {
-  readonly #limits: TimeLimits;
-
-  constructor(config: PostgresDialectConfig, limits: TimeLimits) {
-    super(config);
-    this.#limits = limits;
-  }
-
-  override createDriver(): Driver {
-    return new LimitedDriver(super.createDriver(), this.#limits);
-  }
+  };
 }

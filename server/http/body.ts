@@ -4,20 +4,28 @@ import { HttpError } from "./errors.ts";
 export const bodyLimit = 1024 * 1024;
 const jsonLimits = { depth: 64, keys: 20_000 };
 
-const tooLargeError = () => new HttpError(413, "The body is larger than 1 MiB.");
-
-/** Reads a body. Stops at the limit, so that no larger body is ever in memory. */
-async function readBytes(request: Request): Promise<Uint8Array> {
-  const declared = Number(request.headers.get("content-length") ?? 0);
-  if (declared > bodyLimit) throw tooLargeError();
+/** Reads a body. Returns undefined, and reads no further, if it is larger than `maxBytes`. */
+export async function readLimited(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  // Leaving the loop cancels the stream.
+  for await (const chunk of body ?? []) {
     size += chunk.byteLength;
-    if (size > bodyLimit) throw tooLargeError();
+    if (size > maxBytes) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** Reads a body. Stops at the limit, so that no larger body is ever in memory. */
+async function readBytes({ headers, body }: Request): Promise<Uint8Array> {
+  const declared = Number(headers.get("content-length") ?? 0);
+  const bytes = declared > bodyLimit ? undefined : await readLimited(body, bodyLimit);
+  if (bytes === undefined) throw new HttpError(413, "The body is larger than 1 MiB.");
+  return bytes;
 }
 
 const isJson = (contentType: string) =>

@@ -51,6 +51,20 @@ const seal = (
 const toAuditRecord = ({ keyring, caller }: SignedInContext, row: IntegrationRecord) =>
   toIntegration(row, keyring, { ...caller, kind: "session" });
 
+/** Audits a change; `before` is null for a new integration. */
+const audit = (
+  call: SignedInContext,
+  operation: "create" | "update" | "setPrimary",
+  before: IntegrationRecord | null,
+  after: IntegrationRecord,
+) =>
+  writeAudit(call, {
+    action: `integrations.${operation}`,
+    target: `integration ${after.identifier}`,
+    before: before && toAuditRecord(call, before),
+    after: toAuditRecord(call, after),
+  });
+
 async function lockExisting(
   call: SignedInContext,
   idOrIdentifier: string,
@@ -110,12 +124,7 @@ async function create(call: Call<typeof integrations.create>) {
     updated_at: now,
   });
   if (row === undefined) throw identifierInUseError(identifier);
-  await writeAudit(call, {
-    action: "integrations.create",
-    target: `integration ${identifier}`,
-    before: null,
-    after: toAuditRecord(call, row),
-  });
+  await audit(call, "create", null, row);
   return toIntegration(row, keyring, caller);
 }
 
@@ -152,12 +161,7 @@ async function update(call: Call<typeof integrations.update>) {
     updated_at: now,
   });
   if (updated === undefined) throw identifierInUseError(body.identifier ?? row.identifier);
-  await writeAudit(call, {
-    action: "integrations.update",
-    target: `integration ${updated.identifier}`,
-    before: toAuditRecord(call, row),
-    after: toAuditRecord(call, updated),
-  });
+  await audit(call, "update", row, updated);
   return toIntegration(updated, keyring, caller);
 }
 
@@ -174,12 +178,7 @@ async function setPrimary(call: Call<typeof integrations.setPrimary>) {
   const previous = await findPrimary(db, caller.environmentId, row.channel);
   if (previous !== undefined) {
     const demoted = await updateIntegration(db, previous, { is_primary: false, updated_at: now });
-    await writeAudit(call, {
-      action: "integrations.setPrimary",
-      target: `integration ${previous.identifier}`,
-      before: toAuditRecord(call, previous),
-      after: demoted ? toAuditRecord(call, demoted) : null,
-    });
+    if (demoted) await audit(call, "setPrimary", previous, demoted);
   }
   const updated = await updateIntegration(db, row, {
     active: true,
@@ -188,12 +187,7 @@ async function setPrimary(call: Call<typeof integrations.setPrimary>) {
     updated_at: now,
   });
   if (updated === undefined) throw identifierInUseError(row.identifier);
-  await writeAudit(call, {
-    action: "integrations.setPrimary",
-    target: `integration ${updated.identifier}`,
-    before: toAuditRecord(call, row),
-    after: toAuditRecord(call, updated),
-  });
+  await audit(call, "setPrimary", row, updated);
   return toIntegration(updated, keyring, caller);
 }
 

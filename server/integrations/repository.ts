@@ -1,14 +1,11 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from "kysely";
+import pg from "pg";
 import type { Database } from "../db/schema.ts";
-import { isUniqueViolation } from "../db/violation.ts";
 
 export type IntegrationRecord = Selectable<Database["integrations"]>;
 
 /** Lists the active integrations of all environments of an organization, oldest first. */
-export const listActiveIntegrations = (
-  db: Kysely<Database>,
-  organizationId: string,
-): Promise<IntegrationRecord[]> =>
+export const listActiveIntegrations = (db: Kysely<Database>, organizationId: string) =>
   db
     .selectFrom("integrations")
     .selectAll()
@@ -19,16 +16,16 @@ export const listActiveIntegrations = (
     .orderBy("id")
     .execute();
 
+const selectFrom = (db: Kysely<Database>, environmentId: string) =>
+  db.selectFrom("integrations").selectAll().where("environment_id", "=", environmentId);
+
 /** Finds a provider's active integration for subscriber credentials: primary, else oldest. */
 export const findChannelIntegration = (
   db: Kysely<Database>,
   environmentId: string,
   wanted: { providerId: string; integrationIdentifier?: string | undefined },
-): Promise<IntegrationRecord | undefined> =>
-  db
-    .selectFrom("integrations")
-    .selectAll()
-    .where("environment_id", "=", environmentId)
+) =>
+  selectFrom(db, environmentId)
     .where("provider_id", "=", wanted.providerId)
     .where("active", "=", true)
     .$if(wanted.integrationIdentifier !== undefined, (query) =>
@@ -45,11 +42,8 @@ export const findIntegration = (
   db: Kysely<Database>,
   environmentId: string,
   idOrIdentifier: string,
-): Promise<IntegrationRecord | undefined> =>
-  db
-    .selectFrom("integrations")
-    .selectAll()
-    .where("environment_id", "=", environmentId)
+) =>
+  selectFrom(db, environmentId)
     .where("deleted", "=", false)
     .where((builder) =>
       builder.or([builder("id", "=", idOrIdentifier), builder("identifier", "=", idOrIdentifier)]),
@@ -73,28 +67,15 @@ export const lockChannel = (
   );
 
 /** Returns the current row, locked until the transaction ends. */
-export const lockIntegration = (
-  db: Kysely<Database>,
-  row: IntegrationRecord,
-): Promise<IntegrationRecord | undefined> =>
-  db
-    .selectFrom("integrations")
-    .selectAll()
-    .where("environment_id", "=", row.environment_id)
+export const lockIntegration = (db: Kysely<Database>, row: IntegrationRecord) =>
+  selectFrom(db, row.environment_id)
     .where("id", "=", row.id)
     .where("deleted", "=", false)
     .forUpdate()
     .executeTakeFirst();
 
-export const findPrimary = (
-  db: Kysely<Database>,
-  environmentId: string,
-  channel: string,
-): Promise<IntegrationRecord | undefined> =>
-  db
-    .selectFrom("integrations")
-    .selectAll()
-    .where("environment_id", "=", environmentId)
+export const findPrimary = (db: Kysely<Database>, environmentId: string, channel: string) =>
+  selectFrom(db, environmentId)
     .where("channel", "=", channel)
     .where("is_primary", "=", true)
     .executeTakeFirst();
@@ -103,7 +84,7 @@ export const findPrimary = (
 export const insertIntegration = (
   db: Kysely<Database>,
   values: Insertable<Database["integrations"]>,
-): Promise<IntegrationRecord | undefined> =>
+) =>
   db
     .insertInto("integrations")
     .values(values)
@@ -126,7 +107,8 @@ export const updateIntegration = async (
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {
-    if (isUniqueViolation(error, "integrations_environment_id_identifier_key")) return undefined;
+    const constraint = error instanceof pg.DatabaseError ? error.constraint : undefined;
+    if (constraint === "integrations_environment_id_identifier_key") return undefined;
     throw error;
   }
 };

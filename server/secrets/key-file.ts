@@ -129,7 +129,7 @@ function syncDirectory(path: string): void {
  * Creates a key file with one key (mode 0600) unless it exists. The creation is atomic, so that
  * concurrent processes use the same file. Returns whether this call created the file.
  */
-export function createKeyFile(path: string): boolean {
+export function ensureKeyFile(path: string): boolean {
   const { id, keys } = addKey({});
   const temporaryPath = writeTemporaryFile(path, { current: id, keys });
   try {

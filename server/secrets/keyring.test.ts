@@ -16,7 +16,8 @@ import { temporaryDirectory } from "../testing/temporary-directory.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { addKey, readKeyFile, replaceKeyFile } from "./key-file.ts";
-import { ensureKeyFile, openKeyring, UnknownKeyError } from "./keyring.ts";
+import { ensureKeyFile } from "./key-file.ts";
+import { openKeyring, UnknownKeyError } from "./keyring.ts";
 
 let path: string;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { createKeyFile, type KeyFile, keyFileStamp, keyIdBytes, readKeyFile } from "./key-file.ts";
+import { type KeyFile, keyFileStamp, keyIdBytes, readKeyFile } from "./key-file.ts";
 
 const version = 1;
 const ivBytes = 12;
@@ -17,9 +17,6 @@ export interface Keyring {
 export class UnknownKeyError extends Error {
   override name = "UnknownKeyError";
 }
-
-/** Creates a key file (mode 0600) unless it exists. Returns whether it was created. */
-export const ensureKeyFile = (path: string): boolean => createKeyFile(path);
 
 interface LoadedKeyFile {
   file: KeyFile;

@@ -1,32 +1,50 @@
-import type { subscribers } from "../../contract/subscribers.ts";
+import type { Subscriber, subscribers } from "../../contract/subscribers.ts";
 import { writeAudit } from "../audit/repository.ts";
+import { toRecord } from "../db/columns.ts";
 import type { Call, Caller, Context, ResourceHandlers } from "../http/call.ts";
 import { fieldError, notFound } from "../http/errors.ts";
 import { findChannelIntegration } from "../integrations/repository.ts";
 import { readChannels, setChannel } from "./channels.ts";
+import { subscriberColumns } from "./columns.ts";
 import {
   createSubscriber,
   lockSubscriber,
   type SubscriberRecord,
   updateSubscriber,
 } from "./repository.ts";
-import { toSubscriber } from "./record.ts";
 import { listSubscribers } from "./list.ts";
 
 type SignedInContext = Context & { caller: Caller };
 
-async function records(
+/** Returns a function that returns one of the rows as a record, without missing values. */
+async function reader(
   { db, keyring, caller }: SignedInContext,
   rows: readonly SubscriberRecord[],
-) {
+): Promise<(row: SubscriberRecord) => Subscriber> {
   const ids = rows.map((row) => row.id);
   const channels = await readChannels(db, keyring, caller.environmentId, ids);
-  return rows.map((row) => toSubscriber(row, channels.get(row.id) ?? [], caller));
+  return (row) =>
+    toRecord<Subscriber>(subscriberColumns, row, {
+      channels: channels.get(row.id) ?? [],
+      _organizationId: caller.organizationId,
+    });
 }
 
-async function record(call: SignedInContext, row: SubscriberRecord) {
-  const channels = await readChannels(call.db, call.keyring, call.caller.environmentId, [row.id]);
-  return toSubscriber(row, channels.get(row.id) ?? [], call.caller);
+const record = async (call: SignedInContext, row: SubscriberRecord) =>
+  (await reader(call, [row]))(row);
+
+/** Changes a subscriber and audits the change. */
+async function change(
+  call: SignedInContext,
+  operation: string,
+  row: SubscriberRecord,
+  work: () => Promise<SubscriberRecord>,
+) {
+  const before = await record(call, row);
+  const after = await record(call, await work());
+  const target = `subscriber ${row.subscriber_id}`;
+  await writeAudit(call, { action: `subscribers.${operation}`, target, before, after });
+  return after;
 }
 
 async function lockKnown(call: SignedInContext, subscriberId: string): Promise<SubscriberRecord> {
@@ -38,15 +56,15 @@ async function lockKnown(call: SignedInContext, subscriberId: string): Promise<S
 
 async function list(call: Call<typeof subscribers.list>) {
   const { rows, ...page } = await listSubscribers(call);
-  return { data: await records(call, rows), ...page };
+  return { data: rows.map(await reader(call, rows)), ...page };
 }
 
 async function upsert(call: Call<typeof subscribers.upsert>) {
   const { body, query } = call;
-  const target = `subscriber ${body.subscriberId}`;
   const created = await createSubscriber(call);
   if (created !== undefined) {
     const after = await record(call, created);
+    const target = `subscriber ${body.subscriberId}`;
     await writeAudit(call, { action: "subscribers.upsert", target, before: null, after });
     return after;
   }
@@ -56,10 +74,7 @@ async function upsert(call: Call<typeof subscribers.upsert>) {
     });
   }
   const row = await lockKnown(call, body.subscriberId);
-  const before = await record(call, row);
-  const after = await record(call, await updateSubscriber(call, row, body));
-  await writeAudit(call, { action: "subscribers.upsert", target, before, after });
-  return after;
+  return await change(call, "upsert", row, () => updateSubscriber(call, row, body));
 }
 
 async function setCredentials(call: Call<typeof subscribers.setCredentials>) {
@@ -75,24 +90,18 @@ async function setCredentials(call: Call<typeof subscribers.setCredentials>) {
         : { integrationIdentifier: "No active integration of the provider has this identifier" },
     );
   }
-  const before = await record(call, row);
-  await setChannel(call, row.id, integration, body.credentials);
-  const after = await record(call, await updateSubscriber(call, row, {}));
-  const target = `subscriber ${row.subscriber_id}`;
-  await writeAudit(call, { action: "subscribers.setCredentials", target, before, after });
-  return after;
+  return await change(call, "setCredentials", row, async () => {
+    await setChannel(call, row.id, integration, body.credentials);
+    return await updateSubscriber(call, row, {});
+  });
 }
 
 async function setOnline(call: Call<typeof subscribers.setOnline>) {
   const { params, body, now } = call;
   const row = await lockKnown(call, params.subscriberId);
-  const before = await record(call, row);
   const { isOnline } = body;
   const changes = { isOnline, ...(!isOnline && { lastOnlineAt: now.toISOString() }) };
-  const after = await record(call, await updateSubscriber(call, row, changes));
-  const target = `subscriber ${row.subscriber_id}`;
-  await writeAudit(call, { action: "subscribers.setOnline", target, before, after });
-  return after;
+  return await change(call, "setOnline", row, () => updateSubscriber(call, row, changes));
 }
 
 export const subscriberHandlers: ResourceHandlers<"subscribers"> = {

@@ -6,7 +6,8 @@ import { buildApp } from "../app.ts";
 import { newId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
 import { createLog } from "../log.ts";
-import { ensureKeyFile, type Keyring, openKeyring, sealedFieldId } from "../secrets/keyring.ts";
+import { ensureKeyFile } from "../secrets/key-file.ts";
+import { type Keyring, openKeyring, sealedFieldId } from "../secrets/keyring.ts";
 import { createApiKey, createSession } from "../session/repository.ts";
 
 export interface TestAnswer {

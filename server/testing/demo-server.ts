@@ -8,7 +8,8 @@ import type { EmbeddedServer } from "../db/embedded/start.ts";
 import { migrate } from "../db/migrate.ts";
 import { fillDemo } from "../../demo/fill.ts";
 import { silentLog } from "../log.ts";
-import { ensureKeyFile, openKeyring } from "../secrets/keyring.ts";
+import { ensureKeyFile } from "../secrets/key-file.ts";
+import { openKeyring } from "../secrets/keyring.ts";
 import { demoSizes } from "./demo-sizes.ts";
 import { asAdmin, newDataDirectory, removeLeftovers, startTestServer } from "./test-server.ts";
 

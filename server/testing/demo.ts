@@ -7,7 +7,8 @@ import { demoEnvironmentId, fillDemo } from "../../demo/fill.ts";
 import { defaultSeed, type DemoEnvironmentName } from "../../demo/names.ts";
 import { createPool } from "../db/connect.ts";
 import { silentLog } from "../log.ts";
-import { ensureKeyFile, openKeyring } from "../secrets/keyring.ts";
+import { ensureKeyFile } from "../secrets/key-file.ts";
+import { openKeyring } from "../secrets/keyring.ts";
 import { type DemoSize, demoSizes } from "./demo-sizes.ts";
 import { connectTo, createTestDatabase, type TestDatabase } from "./postgres.ts";
 

@@ -1,4 +1,5 @@
-import { ensureKeyFile, openKeyring } from "../secrets/keyring.ts";
+import { ensureKeyFile } from "../secrets/key-file.ts";
+import { openKeyring } from "../secrets/keyring.ts";
 
 // Creates a key file or finds an existing one. A test runs this process several times at once.
 const [, , path = ""] = process.argv;

@@ -3,18 +3,12 @@ import { channelEndpoint } from "../../contract/channel-endpoints.ts";
 import { contextKey } from "../../contract/common.ts";
 import { endpointColumns } from "../channel-endpoints/columns.ts";
 import { endpointSealedId } from "../channel-endpoints/record.ts";
-import { column, toRecord, toRow } from "../db/columns.ts";
+import { column } from "../db/columns.ts";
 import { contextHash } from "../db/context-hash.ts";
 import { openJson } from "../secrets/keyring.ts";
+import { recordId } from "./check-record.ts";
 import { recordKind } from "./kind.ts";
-import {
-  connectionLink,
-  integrationLink,
-  nameLinks,
-  resolveLinks,
-  subscriberLink,
-} from "./links.ts";
-import { recordId } from "./record-id.ts";
+import { connectionLink, integrationLink, subscriberLink } from "./links.ts";
 import { keepOrSeal } from "./rows.ts";
 
 const endpointLine = z.extend(channelEndpoint, {
@@ -30,55 +24,36 @@ const endpointLine = z.extend(channelEndpoint, {
 });
 type EndpointLine = z.infer<typeof endpointLine>;
 
-const columns = { _id: column("id"), ...endpointColumns };
-const links = [integrationLink, connectionLink, subscriberLink];
-
 /** Reports whether a destination is secret. Anyone with a webhook's URL can post to it. */
 const isSecret = (type: string) => type === "webhook";
 
 export const endpointKind = recordKind({
-  includedWith: "channel-endpoints",
   table: "channel_endpoints",
   schema: endpointLine,
+  columns: { _id: column("id"), ...endpointColumns },
+  links: [integrationLink, connectionLink, subscriberLink],
   key: ["identifier", "identifier"],
-  async *lines(context, rows) {
-    const { keyring, environmentId, withSecrets } = context;
-    const namesOf = await nameLinks(context, links, rows);
-    for (const row of rows) {
+  async read({ keyring, environmentId, withSecrets }) {
+    return (row) => {
       const opened = () => openJson(keyring, row.endpoint, endpointSealedId(environmentId, row.id));
       const isShown = withSecrets || !isSecret(row.type);
-      yield toRecord<EndpointLine>(columns, row, {
-        ...namesOf(row),
-        endpoint: isShown ? (opened() as EndpointLine["endpoint"]) : undefined,
-      });
-    }
+      return { endpoint: isShown ? (opened() as EndpointLine["endpoint"]) : undefined };
+    };
   },
-  async prepare(job, batch) {
-    const refsOf = await resolveLinks(job, links, batch);
-    return {
-      row(entry, id, stored) {
-        const { line, record } = entry;
-        const refs = refsOf(entry);
-        if (record.endpoint === undefined) {
-          if (job.withSecrets || !isSecret(record.type))
-            job.reportError(line, "endpoint", "Required");
-          // Keeps the stored secret URL, unless it belongs to another type.
-          if (stored?.type !== record.type) {
-            job.notes.skippedEndpoints.push(record.identifier);
-            return undefined;
-          }
-        }
+  async write(job) {
+    return ({ line, record }, id, stored) => {
+      const { endpoint, contextKeys, type } = record;
+      const row = { context_hash: contextHash(contextKeys), endpoint: stored?.endpoint };
+      if (endpoint !== undefined) {
         const sealedId = endpointSealedId(job.environmentId, id);
-        return {
-          ...toRow(columns, record),
-          ...refs,
-          context_hash: contextHash(record.contextKeys),
-          endpoint:
-            record.endpoint === undefined
-              ? stored?.endpoint
-              : keepOrSeal(job.keyring, stored?.endpoint, sealedId, record.endpoint),
-        };
-      },
+        row.endpoint = keepOrSeal(job.keyring, stored?.endpoint, sealedId, endpoint);
+        return { row };
+      }
+      if (job.withSecrets || !isSecret(type)) job.reportError(line, "endpoint", "Required");
+      // Keeps the stored secret URL, unless it belongs to another type.
+      if (stored?.type === type) return { row };
+      job.notes.skippedEndpoints.push(record.identifier);
+      return undefined;
     };
   },
 });

@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 
+/** An opaque ID that is short enough for an index. */
+export const recordId = z.string().check(z.minLength(1), z.maxLength(255));
+
 export type FieldError = readonly [field: string, message: string];
 
 /** Returns fields that aren't in the schema, and would otherwise be lost silently. */

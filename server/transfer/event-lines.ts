@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { contextKey, timestamp } from "../../contract/common.ts";
 import { event, executionDetail, job } from "../../contract/events.ts";
 import { message } from "../../contract/messages.ts";
-import { recordId } from "./record-id.ts";
+import { recordId } from "./check-record.ts";
 
 const text = z.optional(z.string());
 

@@ -1,11 +1,10 @@
 import { toRow } from "../db/columns.ts";
 import { contextHash } from "../db/context-hash.ts";
-import { detailColumns, eventColumns, jobColumns } from "../events/columns.ts";
+import { detailColumns, jobColumns } from "../events/columns.ts";
 import { messageColumns } from "../messages/columns.ts";
 import { messageSealedId } from "../messages/repository.ts";
 import type { EventLine, MessageLine } from "./event-lines.ts";
-import type { Part } from "./kind.ts";
-import { readIds, resolveName } from "./links.ts";
+import { readIds } from "./links.ts";
 import type { ImportJob, NumberedRecord } from "./transfer-context.ts";
 import { keepOrSeal, readPairs, readRows, type Row } from "./rows.ts";
 
@@ -14,11 +13,11 @@ type Batch = readonly NumberedRecord<EventLine>[];
 export async function readRefs(job: ImportJob, batch: Batch) {
   const records = batch.map(({ record }) => record);
   const messages = records.flatMap((record) => record.messages ?? []);
-  const subscribers = await readIds(job, "subscribers", [
+  const subscriberOf = await readIds(job, "subscribers", [
     ...records.map((record) => record.subscriber.subscriberId),
     ...messages.map((message) => message.subscriberId),
   ]);
-  const workflows = await readIds(job, "workflows", [
+  const workflowOf = await readIds(job, "workflows", [
     ...records.map((record) => record.workflowIdentifier),
     ...messages.map((message) => message.templateIdentifier),
   ]);
@@ -30,14 +29,12 @@ export async function readRefs(job: ImportJob, batch: Batch) {
   const ids = messages.map(({ _id }) => _id);
   const storedMessages = await readRows(job, "messages", "id", ids);
   return {
-    subscriber: (line: number, field: string, name: string) =>
-      resolveName(job, line, field, "subscribers", subscribers, name) ?? "",
-    workflow: (line: number, field: string, name: string | undefined) =>
-      name === undefined
-        ? null
-        : (resolveName(job, line, field, "workflows", workflows, name) ?? null),
+    subscriberOf,
+    workflowOf,
     versions: new Set(knownVersions.keys()),
     messages: new Map(storedMessages.map((row) => [row.id, row])),
+    /** IDs of messages in earlier lines. */
+    earlierMessages: new Set<string>(),
   };
 }
 type Refs = Awaited<ReturnType<typeof readRefs>>;
@@ -51,7 +48,7 @@ function createDuplicateCheck(job: ImportJob, line: number) {
   };
 }
 
-const detailRows = (record: EventLine): Row[] =>
+export const detailRows = (record: EventLine): Row[] =>
   record.jobs.flatMap(({ _id, executionDetails }) =>
     executionDetails.map((detail) => ({
       ...toRow(detailColumns, detail),
@@ -60,9 +57,13 @@ const detailRows = (record: EventLine): Row[] =>
     })),
   );
 
-function checkJobs(job: ImportJob, { line, record }: NumberedRecord<EventLine>, refs: Refs): void {
+export function jobRows(
+  job: ImportJob,
+  { line, record }: NumberedRecord<EventLine>,
+  refs: Refs,
+): Row[] {
   const checkDuplicate = createDuplicateCheck(job, line);
-  for (const [at, item] of record.jobs.entries()) {
+  return record.jobs.map((item, at) => {
     checkDuplicate(`jobs.${at}._id`, `job ${item._id}`);
     if (!refs.versions.has(item.stepVersion)) {
       const message = `Step version "${item.stepVersion}" not found`;
@@ -74,7 +75,8 @@ function checkJobs(job: ImportJob, { line, record }: NumberedRecord<EventLine>, 
         `detail ${item._id} ${detail._id}`,
       );
     }
-  }
+    return { ...toRow(jobColumns, item), event_ref: record._id };
+  });
 }
 
 /** Returns a message's secrets. Keeps stored secrets that the file lacks. */
@@ -88,13 +90,13 @@ function deliverySecrets(job: ImportJob, message: MessageLine, stored: Buffer | 
   });
 }
 
-function messageRows(
+export function messageRows(
   job: ImportJob,
   { line, record }: NumberedRecord<EventLine>,
   refs: Refs,
 ): Row[] {
   const checkDuplicate = createDuplicateCheck(job, line);
-  return (record.messages ?? []).map((message, at) => {
+  const rows = (record.messages ?? []).map((message, at) => {
     const field = `messages.${at}`;
     checkDuplicate(`${field}._id`, `message ${message._id}`);
     const stored = refs.messages.get(message._id);
@@ -103,8 +105,8 @@ function messageRows(
       job.reportError(line, `${field}._id`, other);
     }
     const { subscriberId, templateIdentifier, _templateId } = message;
-    const subscriber = refs.subscriber(line, `${field}.subscriberId`, subscriberId);
-    const workflow = refs.workflow(line, `${field}.templateIdentifier`, templateIdentifier);
+    const subscriber = refs.subscriberOf(line, `${field}.subscriberId`, subscriberId);
+    const workflow = refs.workflowOf(line, `${field}.templateIdentifier`, templateIdentifier);
     return {
       ...toRow(messageColumns, message),
       event_ref: record._id,
@@ -113,63 +115,22 @@ function messageRows(
       delivery_secrets: deliverySecrets(job, message, stored?.delivery_secrets),
     };
   });
+  for (const [at, { _id }] of (record.messages ?? []).entries()) {
+    if (refs.earlierMessages.has(_id)) {
+      job.reportError(line, `messages.${at}._id`, `"${_id}" appears in an earlier line`);
+    }
+    refs.earlierMessages.add(_id);
+  }
+  return rows;
 }
 
 export function eventRow({ line, record }: NumberedRecord<EventLine>, refs: Refs): Row {
   const { topics = [], contextKeys = [] } = record;
+  const { subscriberId } = record.subscriber;
   return {
-    ...toRow(eventColumns, record),
-    subscriber_ref: refs.subscriber(
-      line,
-      "subscriber.subscriberId",
-      record.subscriber.subscriberId,
-    ),
-    workflow_ref: refs.workflow(line, "workflowIdentifier", record.workflowIdentifier),
+    subscriber_ref: refs.subscriberOf(line, "subscriber.subscriberId", subscriberId),
+    workflow_ref: refs.workflowOf(line, "workflowIdentifier", record.workflowIdentifier),
     topic_keys: topics.map(({ topicKey }) => topicKey),
     context_hash: contextHash(contextKeys),
   };
 }
-
-/** Returns an event's tables, ordered so that rows follow the rows that they refer to. */
-export const partsOf = (job: ImportJob, refs: Refs): Part<EventLine>[] => {
-  const before = new Set<string>();
-  return [
-    {
-      table: "jobs",
-      owner: "event_ref",
-      key: ["event_ref", "id"],
-      rows(entry) {
-        checkJobs(job, entry, refs);
-        return entry.record.jobs.map((item) => ({
-          ...toRow(jobColumns, item),
-          event_ref: entry.record._id,
-        }));
-      },
-    },
-    {
-      table: "messages",
-      owner: "event_ref",
-      key: ["id"],
-      rows(entry) {
-        const rows = messageRows(job, entry, refs);
-        for (const [at, { _id }] of (entry.record.messages ?? []).entries()) {
-          if (before.has(_id)) {
-            job.reportError(
-              entry.line,
-              `messages.${at}._id`,
-              `"${_id}" appears in an earlier line`,
-            );
-          }
-          before.add(_id);
-        }
-        return rows;
-      },
-    },
-    {
-      table: "execution_details",
-      owner: "event_ref",
-      key: ["event_ref", "job_ref", "id"],
-      rows: ({ record }) => detailRows(record),
-    },
-  ];
-};

@@ -4,18 +4,12 @@ import { detailColumns, eventColumns, jobColumns } from "../events/columns.ts";
 import { groupBy } from "../group-by.ts";
 import { messageColumns } from "../messages/columns.ts";
 import { openDeliverySecrets } from "../messages/repository.ts";
-import {
-  type DetailLine,
-  type EventLine,
-  eventLine,
-  type JobLine,
-  type MessageLine,
-} from "./event-lines.ts";
-import { eventRow, partsOf, readRefs } from "./event-rows.ts";
-import { recordKind } from "./kind.ts";
+import { type DetailLine, eventLine, type JobLine, type MessageLine } from "./event-lines.ts";
+import { detailRows, eventRow, jobRows, messageRows, readRefs } from "./event-rows.ts";
+import { type Part, recordKind } from "./kind.ts";
 import { readNames } from "./links.ts";
 import type { TransferContext } from "./transfer-context.ts";
-import { readRows, type StoredRow } from "./rows.ts";
+import type { StoredRow } from "./rows.ts";
 
 /** Maximum execution details in memory, unless a single event has more. */
 const maxBufferedDetails = 5000;
@@ -49,76 +43,71 @@ async function inChunks(
   return chunks;
 }
 
-async function readRefNames(
-  context: TransferContext,
-  rows: readonly { subscriber_ref: string; workflow_ref: string | null }[],
-) {
-  const subscribers = await readNames(
-    context,
-    "subscribers",
-    rows.map((row) => row.subscriber_ref),
-  );
-  const workflows = await readNames(
-    context,
-    "workflows",
-    rows.map((row) => row.workflow_ref),
-  );
-  return {
-    subscriberOf: (row: { subscriber_ref: string }) => subscribers.get(row.subscriber_ref) ?? "",
-    workflowOf: (row: { workflow_ref: string | null }) => workflows.get(row.workflow_ref ?? ""),
-  };
-}
-
-async function* eventLines(context: TransferContext, events: readonly EventRow[]) {
-  const refs = events.map(({ id }) => id);
-  const inTime = { order: ["event_ref", "created_at", "id"] };
-  const jobs = groupBy(
-    await readRows(context, "jobs", "event_ref", refs, inTime),
-    (row) => row.event_ref,
-  );
-  const details = groupBy(
-    await readRows(context, "execution_details", "event_ref", refs, inTime),
-    (row) => `${row.event_ref}/${row.job_ref}`,
-  );
-  const sent = await readRows(context, "messages", "event_ref", refs, {
-    order: ["event_ref", "id"],
-  });
-  const messages = groupBy(sent, (row) => row.event_ref);
-  const { subscriberOf, workflowOf } = await readRefNames(context, [...events, ...sent]);
-  for (const row of events) {
-    yield toRecord<EventLine>(eventColumns, row, {
-      _organizationId: context.organizationId,
-      workflowIdentifier: workflowOf(row),
-      subscriber: { subscriberId: subscriberOf(row), _id: row.subscriber_ref },
-      jobs: (jobs.get(row.id) ?? []).map((job) =>
-        toRecord<JobLine>(jobColumns, job, {
-          executionDetails: (details.get(`${row.id}/${job.id}`) ?? []).map((detail) =>
-            toRecord<DetailLine>(detailColumns, detail),
-          ),
-        }),
-      ),
-      messages: (messages.get(row.id) ?? []).map((message) =>
-        toRecord<MessageLine>(messageColumns, message, {
-          subscriberId: subscriberOf(message),
-          templateIdentifier: workflowOf(message),
-          ...(context.withSecrets && openDeliverySecrets(context.keyring, message)),
-        }),
-      ),
-    });
-  }
-}
+const inTime = ["event_ref", "created_at", "id"];
+const parts: readonly Part[] = [
+  { table: "jobs", owner: "event_ref", key: ["event_ref", "id"], order: inTime },
+  { table: "messages", owner: "event_ref", key: ["id"], order: ["event_ref", "id"] },
+  {
+    table: "execution_details",
+    owner: "event_ref",
+    key: ["event_ref", "job_ref", "id"],
+    order: inTime,
+  },
+];
+/** The rows of `parts`. */
+type EventParts = [
+  jobs?: StoredRow<"jobs">[],
+  messages?: StoredRow<"messages">[],
+  details?: StoredRow<"execution_details">[],
+];
 
 export const eventKind = recordKind({
-  includedWith: "events",
   table: "events",
   schema: eventLine,
+  columns: eventColumns,
+  parts,
   key: ["_id", "id"],
   pageSize: 200,
-  async *lines(context, rows) {
-    for (const events of await inChunks(context, rows)) yield* eventLines(context, events);
+  split: inChunks,
+  async read(context, rows, partsOf) {
+    const eventParts = (id: string) => partsOf(id) as EventParts;
+    const named = [...rows, ...rows.flatMap(({ id }) => eventParts(id)[1] ?? [])];
+    const subscriberRefs = named.map((row) => row.subscriber_ref);
+    const subscriberOf = await readNames(context, "subscribers", subscriberRefs);
+    const workflowRefs = named.map((row) => row.workflow_ref);
+    const workflowOf = await readNames(context, "workflows", workflowRefs);
+    return (row) => {
+      const [jobs = [], messages = [], details = []] = eventParts(row.id);
+      const detailsOf = groupBy(details, (detail) => detail.job_ref);
+      return {
+        _organizationId: context.organizationId,
+        workflowIdentifier: workflowOf(row.workflow_ref),
+        subscriber: {
+          subscriberId: subscriberOf(row.subscriber_ref) ?? "",
+          _id: row.subscriber_ref,
+        },
+        jobs: jobs.map((job) =>
+          toRecord<JobLine>(jobColumns, job, {
+            executionDetails: (detailsOf.get(job.id) ?? []).map((detail) =>
+              toRecord<DetailLine>(detailColumns, detail),
+            ),
+          }),
+        ),
+        messages: messages.map((message) =>
+          toRecord<MessageLine>(messageColumns, message, {
+            subscriberId: subscriberOf(message.subscriber_ref) ?? "",
+            templateIdentifier: workflowOf(message.workflow_ref),
+            ...(context.withSecrets && openDeliverySecrets(context.keyring, message)),
+          }),
+        ),
+      };
+    };
   },
-  async prepare(job, batch) {
+  async write(job, batch) {
     const refs = await readRefs(job, batch);
-    return { row: (entry) => eventRow(entry, refs), parts: partsOf(job, refs) };
+    return (entry) => ({
+      row: eventRow(entry, refs),
+      parts: [jobRows(job, entry, refs), messageRows(job, entry, refs), detailRows(entry.record)],
+    });
   },
 });

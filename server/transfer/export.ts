@@ -2,8 +2,9 @@ import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Keyring } from "../secrets/keyring.ts";
-import { formatName, formatVersion, type Header, type Kind, lineKinds } from "./format.ts";
-import { recordKinds } from "./record-kinds.ts";
+import { formatName, formatVersion, type Header } from "./format.ts";
+import { type Kind, lineKindsOf, recordKinds } from "./record-kinds.ts";
+import { openTransfer } from "./transfer-context.ts";
 
 export interface ExportOptions {
   db: Kysely<Database>;
@@ -21,8 +22,7 @@ export async function countRecords(
   kinds: readonly Kind[],
 ): Promise<number> {
   let total = 0;
-  for (const kind of lineKinds) {
-    if (!kinds.includes(recordKinds[kind].includedWith)) continue;
+  for (const kind of lineKindsOf(kinds)) {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from ${sql.table(recordKinds[kind].table)}
       where environment_id = ${environmentId}`.execute(db);
@@ -49,19 +49,8 @@ export const exportRecords = (
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (transaction) => {
-      // There is no timeout, because the consumer applies backpressure.
-      await sql`set local statement_timeout = 0`.execute(transaction);
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
-      const { organization_id } = await transaction
-        .selectFrom("environments")
-        .select("organization_id")
-        .where("id", "=", environment.id)
-        .executeTakeFirstOrThrow();
       const context = {
-        db: transaction,
-        keyring,
-        environmentId: environment.id,
-        organizationId: organization_id,
+        ...(await openTransfer(transaction, keyring, environment.id)),
         withSecrets,
       };
 
@@ -89,11 +78,9 @@ export const exportRecords = (
       } satisfies Header);
       const counts: Record<string, number> = {};
       let records = 0;
-      for (const kind of lineKinds) {
-        const { includedWith, read } = recordKinds[kind];
-        if (!kinds.includes(includedWith)) continue;
+      for (const kind of lineKindsOf(kinds)) {
         counts[kind] = 0;
-        for await (const record of read(context)) {
+        for await (const record of recordKinds[kind].read(context)) {
           await put({ kind, record });
           counts[kind] += 1;
           records += 1;

@@ -6,32 +6,6 @@ import { timestamp } from "../../contract/common.ts";
  * which reveals truncated files. Records follow the records that they refer to.
  */
 
-/** Kinds that the operator can choose, in the order of the file. */
-export const kinds = [
-  "integrations",
-  "subscribers",
-  "channel-connections",
-  "channel-endpoints",
-  "workflows",
-  "events",
-] as const;
-export type Kind = (typeof kinds)[number];
-
-/** Kinds of lines. Step versions are exported with the events, each only once. */
-export const lineKinds = [
-  "integrations",
-  "subscribers",
-  "channel-connections",
-  "channel-endpoints",
-  "workflows",
-  "step-versions",
-  "events",
-] as const;
-export type LineKind = (typeof lineKinds)[number];
-
-export const isLineKind = (kind: unknown): kind is LineKind =>
-  lineKinds.some((known) => known === kind);
-
 export const formatName = "signalbox-records";
 export const formatVersion = 1;
 

@@ -1,17 +1,9 @@
 import { printable } from "../printable.ts";
 import { recordErrors } from "./check-record.ts";
-import {
-  endLine,
-  formatVersion,
-  type Header,
-  header as headerSchema,
-  isLineKind,
-  type LineKind,
-  lineKinds,
-} from "./format.ts";
+import { endLine, formatVersion, type Header, header as headerSchema } from "./format.ts";
 import { type Line, LineError, parseLine } from "./lines.ts";
 import type { NumberedRecord } from "./transfer-context.ts";
-import { recordKinds } from "./record-kinds.ts";
+import { type LineKind, lineKinds, recordKinds } from "./record-kinds.ts";
 
 /** Stops checking a file after this many errors. */
 const maxErrors = 20;
@@ -34,14 +26,8 @@ export class ImportReader {
   /** Set after the first line, unless that line is invalid. */
   header: Header | undefined;
   records = 0;
-  #lastLine = 0;
   #isOver = false;
   #batch: (Batch & { identities: Set<string>; characters: number }) | undefined;
-
-  get shouldStop(): boolean {
-    // Nothing else can be checked without a header.
-    return this.errors.length >= maxErrors || (this.#lastLine > 0 && this.header === undefined);
-  }
 
   reportError(line: number, field: string, message: string): void {
     const where = field === "" ? "" : ` ${field}:`;
@@ -51,35 +37,45 @@ export class ImportReader {
     }
   }
 
-  /** Returns the batch that the line completes, or that ends before it. */
-  take(line: Line): Batch[] {
+  /** Yields batches until the file ends or has too many errors. */
+  async *batches(
+    lines: AsyncIterable<Line>,
+    onLine: (line: Line) => void,
+  ): AsyncGenerator<Batch, void, undefined> {
+    let lastLine = 0;
     try {
-      const value = parseLine(line);
-      const isFirst = this.#lastLine === 0;
-      this.#lastLine = line.number;
-      if (!isFirst) return this.#addLine(line, value);
-      this.#addHeader(line.number, value);
+      for await (const line of lines) {
+        if (lastLine === 0) this.#readLine(line, (value) => this.#addHeader(line.number, value));
+        else yield* this.#readLine(line, (value) => this.#addLine(line, value)) ?? [];
+        lastLine = line.number;
+        onLine(line);
+        // Nothing else can be checked without a header.
+        if (this.errors.length >= maxErrors || this.header === undefined) return;
+      }
     } catch (error) {
-      if (!this.addLineError(error)) throw error;
-      this.#lastLine = Math.max(this.#lastLine, line.number);
+      this.#addLineError(error);
+      return;
     }
-    return [];
-  }
-
-  /** Returns the remaining batches. */
-  end(): Batch[] {
-    if (this.#lastLine === 0) this.reportError(1, "", "The file is empty");
+    if (lastLine === 0) this.reportError(1, "", "The file is empty");
     else if (!this.#isOver && this.errors.length === 0) {
-      this.reportError(this.#lastLine, "", "The file is incomplete: its end line is missing");
+      this.reportError(lastLine, "", "The file is incomplete: its end line is missing");
     }
-    return this.#removeBatch();
+    yield* this.#removeBatch();
   }
 
-  /** Returns false for errors other than LineError. */
-  addLineError(error: unknown): boolean {
-    if (!(error instanceof LineError)) return false;
+  /** Reports a LineError, and throws any other error. */
+  #addLineError(error: unknown): void {
+    if (!(error instanceof LineError)) throw error;
     this.reportError(error.line, "", error.message);
-    return true;
+  }
+
+  #readLine<T>(line: Line, read: (value: unknown) => T): T | undefined {
+    try {
+      return read(parseLine(line));
+    } catch (error) {
+      this.#addLineError(error);
+      return undefined;
+    }
   }
 
   #reportErrors(line: number, errors: ReturnType<typeof recordErrors>): boolean {
@@ -110,9 +106,10 @@ export class ImportReader {
     else if (value["kind"] === "end") this.#addEnd(number, value);
     else {
       const { kind, record, ...more } = value;
-      if (isLineKind(kind)) {
+      const lineKind = lineKinds.find((known) => known === kind);
+      if (lineKind !== undefined) {
         for (const field of Object.keys(more)) this.reportError(number, field, "Unknown field");
-        return this.#addRecord(number, kind, record, text.length);
+        return this.#addRecord(number, lineKind, record, text.length);
       }
       this.reportError(number, "kind", `Expected one of ${lineKinds.join(", ")}`);
     }

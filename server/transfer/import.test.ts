@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app
 import { useTestDatabase } from "../testing/database.ts";
 import { fillWithRecords } from "../testing/records.ts";
 import { exportRecords } from "./export.ts";
-import { kinds } from "./format.ts";
+import { kinds } from "./record-kinds.ts";
 import { importRecords } from "./import.ts";
 
 const database = useTestDatabase();

@@ -5,17 +5,18 @@ import type { Database } from "../db/schema.ts";
 import { isConflict } from "../http/storage-errors.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 import { errorCode, errorText, StartupError } from "../startup-error.ts";
-import type { Header, LineKind } from "./format.ts";
-import { type Batch, ImportReader } from "./import-reader.ts";
-import { readLines } from "./lines.ts";
+import type { Header } from "./format.ts";
+import { ImportReader } from "./import-reader.ts";
+import { type Line, readLines } from "./lines.ts";
 import {
   emptyNotes,
   type ImportJob,
   type ImportNotes,
   type NumberedRecord,
+  openTransfer,
   type RecordOutcome,
 } from "./transfer-context.ts";
-import { recordKinds } from "./record-kinds.ts";
+import { type LineKind, recordKinds } from "./record-kinds.ts";
 
 export type Counts = Record<RecordOutcome, number>;
 
@@ -49,9 +50,6 @@ export class ImportError extends StartupError {
 class DryRunRollback extends Error {}
 
 async function prepare(db: Kysely<Database>, environment: { id: string; name: string }) {
-  // There is no timeout, because the speed depends on the source.
-  await sql`set local statement_timeout = 0`.execute(db);
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
   // Foreign key checks are planned only once. Empty tables would favor sequential scans, which are
   // slow after a million rows.
   await sql`set local enable_seqscan = off`.execute(db);
@@ -62,11 +60,6 @@ async function prepare(db: Kysely<Database>, environment: { id: string; name: st
   if (rows[0]?.locked !== true) {
     throw new StartupError(`Another import into ${environment.name} is running.`);
   }
-  return await db
-    .selectFrom("environments")
-    .select("organization_id")
-    .where("id", "=", environment.id)
-    .executeTakeFirstOrThrow();
 }
 
 /** Converts errors of the database to errors of the lines that caused them. */
@@ -88,46 +81,32 @@ interface Run {
 /** Reads the source and writes batches until an error occurs. */
 async function readSource(
   { source, onProgress }: ImportOptions,
-  context: Omit<ImportJob, "withSecrets" | "count" | "reportError" | "hasErrors" | "notes">,
+  context: Omit<ImportJob, "withSecrets" | "reportError" | "hasErrors" | "notes">,
 ): Promise<Run> {
   const counts: ImportSummary["counts"] = {};
   const notes = emptyNotes();
   const reader = new ImportReader();
-
-  const write = async ({ kind, records }: Batch) => {
-    if (reader.errors.length > 0) return;
+  const job: ImportJob = {
+    ...context,
+    notes,
+    reportError: (...error) => reader.reportError(...error),
+    get withSecrets() {
+      return reader.header?.withSecrets ?? false;
+    },
+    get hasErrors() {
+      return reader.errors.length > 0;
+    },
+  };
+  const onLine = ({ position }: Line) => onProgress?.(position, reader.records);
+  for await (const { kind, records } of reader.batches(readLines(source), onLine)) {
+    if (job.hasErrors) continue;
     const tally = (counts[kind] ??= { created: 0, updated: 0, unchanged: 0 });
-    const job: ImportJob = {
-      ...context,
-      notes,
-      withSecrets: reader.header?.withSecrets ?? false,
-      count: (outcome) => {
-        tally[outcome] += 1;
-      },
-      reportError: (...error) => reader.reportError(...error),
-      get hasErrors() {
-        return reader.errors.length > 0;
-      },
-    };
     try {
-      await recordKinds[kind].write(job, records);
+      for (const outcome of await recordKinds[kind].write(job, records)) tally[outcome] += 1;
     } catch (error) {
       throw toImportError(error, records);
     }
-  };
-
-  const lines = readLines(source);
-  try {
-    for await (const line of lines) {
-      for (const batch of reader.take(line)) await write(batch);
-      onProgress?.(line.position, reader.records);
-      if (reader.shouldStop) return { reader, counts, notes };
-    }
-  } catch (error) {
-    if (!reader.addLineError(error)) throw error;
-    return { reader, counts, notes };
   }
-  for (const batch of reader.end()) await write(batch);
   return { reader, counts, notes };
 }
 
@@ -143,12 +122,9 @@ export async function importRecords(options: ImportOptions): Promise<ImportSumma
   let summary: ImportSummary | undefined;
   try {
     await db.transaction().execute(async (transaction) => {
-      const { organization_id } = await prepare(transaction, environment);
+      await prepare(transaction, environment);
       const { reader, counts, notes } = await readSource(options, {
-        db: transaction,
-        keyring,
-        environmentId: environment.id,
-        organizationId: organization_id,
+        ...(await openTransfer(transaction, keyring, environment.id)),
         now,
         primaries: new Map(),
       });

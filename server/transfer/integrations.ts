@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { timestamp } from "../../contract/common.ts";
 import { integration, integrations } from "../../contract/integrations.ts";
-import { time, toRecord, toRow } from "../db/columns.ts";
+import { time, toRow } from "../db/columns.ts";
 import { HttpError } from "../http/errors.ts";
 import { integrationColumns } from "../integrations/columns.ts";
 import {
@@ -16,10 +16,9 @@ import {
   updateIntegration,
 } from "../integrations/repository.ts";
 import { resolveKind, requireValidCredentials } from "../integrations/rules.ts";
-import type { FieldError } from "./check-record.ts";
+import { type FieldError, recordId } from "./check-record.ts";
 import { recordKind } from "./kind.ts";
 import type { ImportJob } from "./transfer-context.ts";
-import { recordId } from "./record-id.ts";
 import { keepOrSeal, readRows } from "./rows.ts";
 
 const writable = integrations.create.body.shape;
@@ -158,44 +157,44 @@ async function prepareRecord(
 }
 
 export const integrationRecordKind = recordKind({
-  includedWith: "integrations",
   table: "integrations",
   schema: integrationLine,
+  columns,
   key: ["identifier", "identifier"],
   // Integrations are few, and each of them can change the primary.
   isSequential: true,
-  async *lines({ keyring, withSecrets }, rows) {
-    for (const row of rows) {
+  async read({ keyring, withSecrets }) {
+    return (row) => {
       const configurations = openConfigurations(keyring, row);
       const { inboundWebhookSigningKey: _, ...publicConfigurations } = configurations ?? {};
-      yield toRecord<IntegrationLine>(columns, row, {
+      return {
         credentials: withSecrets ? openCredentials(keyring, row) : undefined,
         configurations: configurations && (withSecrets ? configurations : publicConfigurations),
-      });
-    }
+      };
+    };
   },
-  async prepare(job, batch) {
+  async write(job, batch) {
     const ready = new Map<number, IntegrationLine>();
     for (const { line, record } of batch) {
       const prepared = await prepareRecord(job, line, record);
       if (prepared !== undefined) ready.set(line, prepared);
     }
-    return {
-      row({ line }, id, stored) {
-        const record = ready.get(line);
-        if (record === undefined) return undefined;
-        const seal = (field: "credentials" | "configurations") => {
-          if (record[field] === undefined) return null;
-          const identity = integrationSealedId(field, job.environmentId, id);
-          return keepOrSeal(job.keyring, stored?.[field], identity, record[field]);
-        };
-        return {
+    return ({ line }, id, stored) => {
+      const record = ready.get(line);
+      if (record === undefined) return undefined;
+      const seal = (field: "credentials" | "configurations") => {
+        if (record[field] === undefined) return null;
+        const identity = integrationSealedId(field, job.environmentId, id);
+        return keepOrSeal(job.keyring, stored?.[field], identity, record[field]);
+      };
+      return {
+        row: {
           ...toRow(columns, record),
           organization_id: job.organizationId,
           credentials: seal("credentials"),
           configurations: seal("configurations"),
-        };
-      },
+        },
+      };
     };
   },
 });

@@ -1,9 +1,15 @@
 import type * as z from "zod/mini";
+import { type Columns, toRecord, toRow } from "../db/columns.ts";
 import type { TableName } from "../db/schema.ts";
 import { groupBy } from "../group-by.ts";
 import { type FieldError, recordErrors } from "./check-record.ts";
-import type { Kind } from "./format.ts";
-import type { ImportJob, NumberedRecord, TransferContext } from "./transfer-context.ts";
+import { type Link, readLinks, resolveLinks } from "./links.ts";
+import type {
+  ImportJob,
+  NumberedRecord,
+  RecordOutcome,
+  TransferContext,
+} from "./transfer-context.ts";
 import {
   chooseIds,
   deleteRows,
@@ -16,47 +22,64 @@ import {
   upsertRows,
 } from "./rows.ts";
 
-interface PartTable {
-  table: TableName;
+/**
+ * Another table with rows that belong to a record. Importing the record replaces these rows. Rows
+ * follow the rows that they refer to, also in earlier parts.
+ */
+export interface Part {
+  readonly table: TableName;
   /** Column that refers to the record. */
-  owner: string;
+  readonly owner: string;
   /** Columns that identify a row within the environment. */
-  key: readonly string[];
+  readonly key: readonly string[];
+  readonly order: readonly string[];
 }
 
-/** Rows of another table that belong to a record. Importing the record replaces these rows. */
-export interface Part<R> extends PartTable {
-  /** Returns rows without their environment. `stored` has the existing rows. */
-  rows(entry: NumberedRecord<R>, id: string, stored: readonly Row[]): Row[];
+/** Rows of each part, in the order of the kind's parts. */
+type PartRows = readonly (readonly Row[])[];
+
+type MoreFields<R> = { readonly [F in keyof R]?: R[F] | undefined };
+
+/** What the tables of columns and links don't contain. */
+interface MoreColumns {
+  row?: Row;
+  /** Rows without their environment. */
+  parts?: PartRows;
 }
 
-interface RowWriter<R, T extends TableName> {
-  /** Returns the row without environment and ID; undefined to skip the record. */
-  row(entry: NumberedRecord<R>, id: string, stored: StoredRow<T> | undefined): Row | undefined;
-  parts?: readonly Part<R>[];
-}
+/** Returns what to write besides columns and links; undefined to skip the record. */
+type Writer<R, T extends TableName> = (
+  entry: NumberedRecord<R>,
+  id: string,
+  stored: StoredRow<T> | undefined,
+  storedParts: PartRows,
+) => MoreColumns | undefined;
 
 interface Definition<R extends { _id: string }, T extends TableName> {
-  /** Kind that an operator chooses to include this kind. */
-  includedWith: Kind;
   table: T;
   schema: z.ZodMiniType<R>;
   /** Fields that are preserved unchanged, even if the schema doesn't list their content. */
   free?: readonly string[];
+  columns: Columns;
+  links?: readonly Link[];
+  parts?: readonly Part[];
   /** Field and column that identify an existing record. */
   key: readonly [field: keyof R & string, column: keyof StoredRow<T> & string];
   pageSize?: number;
+  /** Splits a page into portions that fit into memory with their parts. */
+  split?(context: TransferContext, rows: StoredRow<T>[]): Promise<StoredRow<T>[][]>;
   /** Whether records are written one by one, because each can affect others. */
   isSequential?: boolean;
-  lines(
+  /** Returns a function that returns the fields that aren't in `columns` and `links`. */
+  read?(
     context: TransferContext,
     rows: readonly StoredRow<T>[],
-  ): AsyncGenerator<R, void, undefined>;
-  prepare(job: ImportJob, batch: readonly NumberedRecord<R>[]): Promise<RowWriter<R, T>>;
+    partsOf: (id: string) => PartRows,
+  ): Promise<(row: StoredRow<T>) => MoreFields<R>>;
+  write?(job: ImportJob, batch: readonly NumberedRecord<R>[]): Promise<Writer<R, T>>;
 }
 
 export interface RecordKind {
-  readonly includedWith: Kind;
   readonly table: TableName;
   /** Yields the environment's records, ordered by ID. */
   read(context: TransferContext): AsyncGenerator<object, void, undefined>;
@@ -64,34 +87,46 @@ export interface RecordKind {
   /** Returns the identity of a checked record. */
   identity(record: unknown): string;
   /** Writes checked records, each identity once. */
-  write(job: ImportJob, batch: readonly NumberedRecord<unknown>[]): Promise<void>;
+  write(job: ImportJob, batch: readonly NumberedRecord<unknown>[]): Promise<RecordOutcome[]>;
+}
+
+const text = (row: object | undefined, name: string) =>
+  (row as Readonly<Record<string, string>> | undefined)?.[name] ?? "";
+
+async function* readRecords<R extends { _id: string }, T extends TableName>(
+  context: TransferContext,
+  { table, columns, links = [], parts = [], pageSize = 1000, split, read }: Definition<R, T>,
+): AsyncGenerator<object, void, undefined> {
+  for await (const page of pages(context, table, pageSize)) {
+    for (const rows of split ? await split(context, page) : [page]) {
+      const ids = rows.map((row) => text(row, "id"));
+      const namesOf = await readLinks(context, links, rows);
+      const moreOf = await read?.(context, rows, await readParts(context, parts, ids));
+      for (const row of rows) {
+        yield toRecord<object>(columns, row, { ...namesOf(row), ...moreOf?.(row) });
+      }
+    }
+  }
 }
 
 // `check` ensures that `unknown` is R, because the schemas don't transform values.
 export const recordKind = <R extends { _id: string }, T extends TableName>(
   kind: Definition<R, T>,
 ): RecordKind => ({
-  includedWith: kind.includedWith,
   table: kind.table,
-  async *read(context) {
-    for await (const rows of pages(context, kind.table, kind.pageSize ?? 1000)) {
-      yield* kind.lines(context, rows);
-    }
-  },
+  read: (context) => readRecords(context, kind),
   check: (record) => recordErrors(kind.schema, record, kind.free),
   identity: (record) => String((record as R)[kind.key[0]]),
   async write(job, records) {
     const batch = records as readonly NumberedRecord<R>[];
-    for (const group of kind.isSequential ? batch.map((record) => [record]) : [batch]) {
-      await writeBatch(job, group, kind, await kind.prepare(job, group));
-    }
+    if (!kind.isSequential) return await writeBatch(job, batch, kind);
+    const outcomes: RecordOutcome[] = [];
+    for (const entry of batch) outcomes.push(...(await writeBatch(job, [entry], kind)));
+    return outcomes;
   },
 });
 
-const text = (row: object | undefined, name: string) =>
-  (row as Readonly<Record<string, string>> | undefined)?.[name] ?? "";
-
-const isSameSet = (stored: readonly object[], rows: readonly Row[], key: readonly string[]) => {
+const isSameSet = (stored: readonly object[], rows: readonly Row[], { key }: Part) => {
   const keyOf = (row: object) => key.map((name) => text(row, name)).join("\n");
   const byKey = new Map(stored.map((row) => [keyOf(row), row]));
   return (
@@ -99,85 +134,82 @@ const isSameSet = (stored: readonly object[], rows: readonly Row[], key: readonl
   );
 };
 
-async function readParts(job: ImportJob, parts: readonly PartTable[], ids: readonly string[]) {
-  const byTable = new Map(
-    await Promise.all(
-      parts.map(async ({ table, owner }) => {
-        const rows = await readRows(job, table, owner, ids);
-        return [table, groupBy<Row>(rows, (row) => text(row, owner))] as const;
-      }),
+async function readParts(
+  context: TransferContext,
+  parts: readonly Part[],
+  ids: readonly string[],
+): Promise<(id: string) => PartRows> {
+  const groups = await Promise.all(
+    parts.map(async ({ table, owner, order }) =>
+      groupBy<Row>(await readRows(context, table, owner, ids, { order }), (row) =>
+        text(row, owner),
+      ),
     ),
   );
-  return ({ table }: { table: TableName }, id: string): readonly Row[] =>
-    byTable.get(table)?.get(id) ?? [];
+  return (id) => groups.map((group) => group.get(id) ?? []);
 }
 
-/** Replaces all parts. Rows that the file lacks are deleted. */
-async function writeParts(
-  job: ImportJob,
-  parts: readonly PartTable[],
-  replaced: readonly string[],
-  rows: readonly (readonly Row[][])[],
-): Promise<void> {
-  for (const { table, owner } of parts.toReversed()) {
-    await deleteRows(job, table, owner, replaced);
-  }
-  for (const [index, { table, key }] of parts.entries()) {
-    const partRows = rows.flatMap((rowsByPart) => rowsByPart[index] ?? []);
-    await upsertRows(job, table, partRows, ["environment_id", ...key]);
-  }
-}
-
-/** Writes only rows that differ from the stored rows. */
+/** Writes only rows that differ from the stored rows. Returns the outcome of each record. */
 async function writeBatch<R extends { _id: string }, T extends TableName>(
   job: ImportJob,
   batch: readonly NumberedRecord<R>[],
-  { table, key: [field, column] }: Definition<R, T>,
-  { row, parts = [] }: RowWriter<R, T>,
-): Promise<void> {
+  { table, columns, links = [], parts = [], key: [field, column], write }: Definition<R, T>,
+): Promise<RecordOutcome[]> {
+  const moreOf = await write?.(job, batch);
+  const refsOf = await resolveLinks(job, links, batch);
   const { environmentId: environment_id } = job;
   const nameOf = ({ record }: NumberedRecord<R>) => String(record[field]);
-  const names = batch.map(nameOf);
-  const found = await readRows(job, table, column, names, { order: ["id"], lock: true });
+  const found = await readRows(job, table, column, batch.map(nameOf), {
+    order: ["id"],
+    lock: true,
+  });
   const stored = new Map(found.map((storedRow) => [text(storedRow, column), storedRow]));
   const newRecords = batch.filter((entry) => !stored.has(nameOf(entry)));
   const requestedValues = newRecords.map(({ record }) => record._id);
   const idFor = await chooseIds(job, table, requestedValues);
   const ids = found.map((storedRow) => text(storedRow, "id"));
   const storedParts = await readParts(job, parts, ids);
-  const partsOf = (entry: NumberedRecord<R>, id: string): Row[][] =>
-    parts.map((part) =>
-      part
-        .rows(entry, id, storedParts(part, id))
-        .map((partRow) => ({ ...partRow, environment_id })),
+  const build = (entry: NumberedRecord<R>, id: string, before: StoredRow<T> | undefined) => {
+    const refs = refsOf(entry);
+    const more = moreOf ? moreOf(entry, id, before, storedParts(id)) : {};
+    if (more === undefined) return undefined;
+    const row = { ...toRow(columns, entry.record), ...refs, ...more.row };
+    const partRows = (more.parts ?? []).map((rows) =>
+      rows.map((partRow) => ({ ...partRow, environment_id })),
     );
+    return { newRow: { ...row, environment_id, id } satisfies Row, partRows };
+  };
 
   const records = batch.flatMap((entry) => {
     const before = stored.get(nameOf(entry));
     const id = before === undefined ? idFor(entry.record._id) : text(before, "id");
-    const givenRow = row(entry, id, before);
-    if (givenRow === undefined) return [];
-    const newRow: Row = { ...givenRow, environment_id, id };
-    const rows = partsOf(entry, id);
-    const isSame = before !== undefined && isSameRow(before, newRow);
+    const built = build(entry, id, before);
+    if (built === undefined) return [];
+    const isSame = before !== undefined && isSameRow(before, built.newRow);
     const hasSameParts = parts.every((part, index) =>
-      isSameSet(storedParts(part, id), rows[index] ?? [], part.key),
+      isSameSet(storedParts(id)[index] ?? [], built.partRows[index] ?? [], part),
     );
-    job.count(before === undefined ? "created" : isSame && hasSameParts ? "unchanged" : "updated");
-    return [{ entry, id, isNew: before === undefined, newRow, isSame, rows, hasSameParts }];
+    return [{ entry, id, isNew: before === undefined, isSame, hasSameParts, ...built }];
   });
-  if (job.hasErrors) return;
+  if (job.hasErrors) return [];
 
   const changedRows = records.flatMap(({ isSame, newRow }) => (isSame ? [] : [newRow]));
   await upsertRows(job, table, changedRows, ["environment_id", column], ["id"]);
-  if (parts.length === 0) return;
   // If another process has inserted the same record meanwhile, its ID is used.
-  const currentIds = await readPairs(job, table, [column, "id"], newRecords.map(nameOf));
+  const uncertain = parts.length === 0 ? [] : newRecords.map(nameOf);
+  const currentIds = await readPairs(job, table, [column, "id"], uncertain);
   const changed = records.filter(({ hasSameParts }) => !hasSameParts);
-  const replaced = changed.filter(({ isNew }) => !isNew).map(({ id }) => id);
-  const rows = changed.map(({ entry, id, rows: built }) => {
+  const rows = changed.map(({ entry, id, partRows }) => {
     const current = currentIds.get(nameOf(entry)) ?? id;
-    return current === id ? built : partsOf(entry, current);
+    return current === id ? partRows : (build(entry, current, undefined)?.partRows ?? []);
   });
-  await writeParts(job, parts, replaced, rows);
+  const replaced = changed.filter(({ isNew }) => !isNew).map(({ id }) => id);
+  for (const part of parts.toReversed()) await deleteRows(job, part.table, part.owner, replaced);
+  for (const [index, part] of parts.entries()) {
+    const partRows = rows.flatMap((rowsByPart) => rowsByPart[index] ?? []);
+    await upsertRows(job, part.table, partRows, ["environment_id", ...part.key]);
+  }
+  return records.map(({ isNew, isSame, hasSameParts }) =>
+    isNew ? "created" : isSame && hasSameParts ? "unchanged" : "updated",
+  );
 }

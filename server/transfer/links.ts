@@ -1,5 +1,5 @@
-import type { ImportJob, NumberedRecord, TransferContext } from "./transfer-context.ts";
 import { readPairs } from "./rows.ts";
+import type { ImportJob, NumberedRecord, TransferContext } from "./transfer-context.ts";
 
 /** Columns whose values replace IDs in a file's references to other records. */
 const names = {
@@ -11,26 +11,23 @@ const names = {
 type NamedTable = keyof typeof names;
 type TextValues = Iterable<string | null | undefined>;
 
-export const readNames = (context: TransferContext, table: NamedTable, ids: TextValues) =>
-  readPairs(context, table, ["id", names[table].column], ids);
+/** Returns a function that returns a record's name; undefined for an unknown ID. */
+export async function readNames(context: TransferContext, table: NamedTable, ids: TextValues) {
+  const known = await readPairs(context, table, ["id", names[table].column], ids);
+  return (id: string | null) => known.get(id ?? "");
+}
 
-/** Returns the environment's IDs by name, without unknown names. */
-export const readIds = (context: TransferContext, table: NamedTable, given: TextValues) =>
-  readPairs(context, table, [names[table].column, "id"], given);
-
-/** Returns the ID of a field's name; reports an unknown name. */
-export function resolveName(
-  job: ImportJob,
-  line: number,
-  field: string,
-  table: NamedTable,
-  ids: ReadonlyMap<string, string>,
-  name: string,
-): string | undefined {
-  const id = ids.get(name);
-  if (id === undefined)
-    job.reportError(line, field, `${names[table].label} "${name}" not found in this environment`);
-  return id;
+/** Returns a function that returns the ID of a field's name; reports an unknown name. */
+export async function readIds(job: ImportJob, table: NamedTable, given: TextValues) {
+  const { column, label } = names[table];
+  const ids = await readPairs(job, table, [column, "id"], given);
+  return (line: number, field: string, name: string | null | undefined): string | null => {
+    if (name === null || name === undefined) return null;
+    const id = ids.get(name);
+    if (id === undefined)
+      job.reportError(line, field, `${label} "${name}" not found in this environment`);
+    return id ?? null;
+  };
 }
 
 /** A field that refers to another record, or is null. */
@@ -55,57 +52,35 @@ export const subscriberLink: Link = {
   table: "subscribers",
 };
 
-const valueOf = (from: object, key: string) =>
-  (from as Readonly<Record<string, string | null>>)[key] ?? null;
+type Values = Readonly<Record<string, string | null>>;
+const valueOf = (from: object, key: string) => (from as Values)[key] ?? null;
 
-export async function nameLinks(
+/** Returns a function that returns the names of a row's linked records. */
+export async function readLinks(
   context: TransferContext,
   links: readonly Link[],
   rows: readonly object[],
-) {
-  const found = await Promise.all(
-    links.map(async ({ field, column, table }) => {
-      const known = await readNames(
-        context,
-        table,
-        rows.map((row) => valueOf(row, column)),
-      );
-      return { field, column, known };
-    }),
-  );
-  return (row: object): Record<string, string | null> =>
-    Object.fromEntries(
-      found.map(({ field, column, known }) => [
-        field,
-        known.get(valueOf(row, column) ?? "") ?? null,
-      ]),
-    );
+): Promise<(row: object) => Values> {
+  const fields: ((row: object) => [string, string | null])[] = [];
+  for (const { field, column, table } of links) {
+    const ids = rows.map((row) => valueOf(row, column));
+    const nameOf = await readNames(context, table, ids);
+    fields.push((row) => [field, nameOf(valueOf(row, column)) ?? null]);
+  }
+  return (row) => Object.fromEntries(fields.map((read) => read(row)));
 }
 
-/** Returns a record's references; reports unknown names. */
+/** Returns a function that returns the IDs of a record's linked records; reports unknown names. */
 export async function resolveLinks(
   job: ImportJob,
   links: readonly Link[],
   batch: readonly NumberedRecord<object>[],
-) {
-  const found = await Promise.all(
-    links.map(async (link) => ({
-      ...link,
-      ids: await readIds(
-        job,
-        link.table,
-        batch.map(({ record }) => valueOf(record, link.field)),
-      ),
-    })),
-  );
-  return ({ line, record }: NumberedRecord<object>): Record<string, string | null> =>
-    Object.fromEntries(
-      found.map(({ field, column, table, ids }) => {
-        const name = valueOf(record, field);
-        return [
-          column,
-          name === null ? null : (resolveName(job, line, field, table, ids, name) ?? null),
-        ];
-      }),
-    );
+): Promise<(entry: NumberedRecord<object>) => Values> {
+  const columns: ((entry: NumberedRecord<object>) => [string, string | null])[] = [];
+  for (const { field, column, table } of links) {
+    const given = batch.map(({ record }) => valueOf(record, field));
+    const idOf = await readIds(job, table, given);
+    columns.push(({ line, record }) => [column, idOf(line, field, valueOf(record, field))]);
+  }
+  return (entry) => Object.fromEntries(columns.map((resolve) => resolve(entry)));
 }

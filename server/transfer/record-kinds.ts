@@ -1,19 +1,30 @@
 import { connectionKind } from "./channel-connections.ts";
 import { endpointKind } from "./channel-endpoints.ts";
 import { eventKind } from "./events.ts";
-import type { LineKind } from "./format.ts";
 import { integrationRecordKind } from "./integrations.ts";
 import type { RecordKind } from "./kind.ts";
 import { stepVersionKind } from "./step-versions.ts";
 import { subscriberKind } from "./subscribers.ts";
 import { workflowKind } from "./workflows.ts";
 
-export const recordKinds: Readonly<Record<LineKind, RecordKind>> = {
+/** Kinds of lines in the order of the file. Records follow the records that they refer to. */
+export const recordKinds = {
   integrations: integrationRecordKind,
   subscribers: subscriberKind,
   "channel-connections": connectionKind,
   "channel-endpoints": endpointKind,
   workflows: workflowKind,
+  // Each version is exported only once, with the events whose jobs ran it.
   "step-versions": stepVersionKind,
   events: eventKind,
-};
+} satisfies Readonly<Record<string, RecordKind>>;
+export type LineKind = keyof typeof recordKinds;
+export const lineKinds = Object.keys(recordKinds) as LineKind[];
+
+/** Kinds that the operator can choose. */
+export type Kind = Exclude<LineKind, "step-versions">;
+export const kinds = lineKinds.filter((kind): kind is Kind => kind !== "step-versions");
+
+/** Returns the kinds of lines of an export. */
+export const lineKindsOf = (chosen: readonly Kind[]): LineKind[] =>
+  lineKinds.filter((kind) => chosen.includes(kind === "step-versions" ? "events" : kind));

@@ -4,7 +4,7 @@ import { useTestDatabase } from "../testing/database.ts";
 import { factories } from "../testing/factories.ts";
 import { fillWithRecords } from "../testing/records.ts";
 import { exportRecords } from "./export.ts";
-import { type Kind, kinds } from "./format.ts";
+import { type Kind, kinds } from "./record-kinds.ts";
 import { importRecords, type ImportSummary } from "./import.ts";
 
 const database = useTestDatabase();

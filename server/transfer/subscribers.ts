@@ -3,15 +3,14 @@ import * as z from "zod/mini";
 import { timestamp } from "../../contract/common.ts";
 import { channelSettings, subscriber, subscribers } from "../../contract/subscribers.ts";
 import { column, customColumn, time, toRecord, toRow } from "../db/columns.ts";
-import { groupBy } from "../group-by.ts";
 import { openJson } from "../secrets/keyring.ts";
 import { channelSealedId } from "../subscribers/channels.ts";
 import { subscriberColumns } from "../subscribers/columns.ts";
+import { recordId } from "./check-record.ts";
 import { type Part, recordKind } from "./kind.ts";
 import { readNames } from "./links.ts";
 import type { ImportJob, NumberedRecord, TransferContext } from "./transfer-context.ts";
-import { recordId } from "./record-id.ts";
-import { keepOrSeal, readRows, type Row, type StoredRow } from "./rows.ts";
+import { keepOrSeal, type Row, type StoredRow } from "./rows.ts";
 
 const channelLine = z.extend(channelSettings, {
   /** Credentials of the channel. Absent in files without secrets. */
@@ -39,31 +38,12 @@ const channelColumns = {
 };
 type ChannelRow = StoredRow<"subscriber_channels">;
 
-/** Returns channel settings by subscriber ID, oldest first. */
-async function readChannels(context: TransferContext, refs: readonly string[]) {
-  const rows = await readRows(context, "subscriber_channels", "subscriber_ref", refs, {
-    order: ["created_at", "integration_ref"],
-  });
-  const names = await readNames(
-    context,
-    "integrations",
-    rows.map((row) => row.integration_ref),
-  );
-  const lineOf = (row: ChannelRow) => {
-    const sealedId = channelSealedId(
-      context.environmentId,
-      row.subscriber_ref,
-      row.integration_ref,
-    );
-    const opened = () => openJson(context.keyring, row.credentials, sealedId);
-    return toRecord<ChannelLine>(channelColumns, row, {
-      integrationIdentifier: names.get(row.integration_ref),
-      credentials: context.withSecrets ? (opened() as ChannelLine["credentials"]) : undefined,
-    });
-  };
-  const groups = groupBy(rows, (row) => row.subscriber_ref);
-  return (ref: string) => (groups.get(ref) ?? []).map(lineOf);
-}
+const channels: Part = {
+  table: "subscriber_channels",
+  owner: "subscriber_ref",
+  key: ["subscriber_ref", "integration_ref"],
+  order: ["created_at", "integration_ref"],
+};
 
 interface IntegrationRef {
   id: string;
@@ -89,10 +69,9 @@ function channelRows(
   { line, record }: NumberedRecord<SubscriberLine>,
   id: string,
   integrations: ReadonlyMap<string, IntegrationRef>,
-  stored: readonly Row[],
+  stored: readonly ChannelRow[],
 ): Row[] {
-  const channels = stored as readonly ChannelRow[];
-  const byIntegration = new Map(channels.map((row) => [row.integration_ref, row]));
+  const byIntegration = new Map(stored.map((row) => [row.integration_ref, row]));
   const rows = new Map<string, Row>(
     job.withSecrets && record.channels !== undefined ? [] : byIntegration,
   );
@@ -140,30 +119,34 @@ function channelRows(
 }
 
 export const subscriberKind = recordKind({
-  includedWith: "subscribers",
   table: "subscribers",
   schema: subscriberLine,
+  columns: subscriberColumns,
+  parts: [channels],
   key: ["subscriberId", "subscriber_id"],
-  async *lines(context, rows) {
-    const channelsOf = await readChannels(
-      context,
-      rows.map(({ id }) => id),
-    );
-    for (const row of rows) {
-      yield toRecord<SubscriberLine>(subscriberColumns, row, {
-        channels: channelsOf(row.id),
-        _organizationId: context.organizationId,
+  async read(context, rows, partsOf) {
+    const { keyring, environmentId, withSecrets } = context;
+    // The part's table has these rows.
+    const channelsOf = (id: string) => (partsOf(id)[0] ?? []) as readonly ChannelRow[];
+    const refs = rows.flatMap(({ id }) => channelsOf(id)).map((row) => row.integration_ref);
+    const nameOf = await readNames(context, "integrations", refs);
+    const channelOf = (row: ChannelRow) => {
+      const sealedId = channelSealedId(environmentId, row.subscriber_ref, row.integration_ref);
+      const opened = () => openJson(keyring, row.credentials, sealedId);
+      return toRecord<ChannelLine>(channelColumns, row, {
+        integrationIdentifier: nameOf(row.integration_ref),
+        credentials: withSecrets ? (opened() as ChannelLine["credentials"]) : undefined,
       });
-    }
-  },
-  async prepare(job) {
-    const integrations = await readIntegrations(job);
-    const channels: Part<SubscriberLine> = {
-      table: "subscriber_channels",
-      owner: "subscriber_ref",
-      key: ["subscriber_ref", "integration_ref"],
-      rows: (entry, id, stored) => channelRows(job, entry, id, integrations, stored),
     };
-    return { row: ({ record }) => toRow(subscriberColumns, record), parts: [channels] };
+    return ({ id }) => ({
+      channels: channelsOf(id).map(channelOf),
+      _organizationId: context.organizationId,
+    });
+  },
+  async write(job) {
+    const integrations = await readIntegrations(job);
+    return (entry, id, _, [stored = []]) => ({
+      parts: [channelRows(job, entry, id, integrations, stored as readonly ChannelRow[])],
+    });
   },
 });

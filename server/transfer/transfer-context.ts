@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 
@@ -8,7 +8,26 @@ export interface TransferContext {
   keyring: Keyring;
   environmentId: string;
   organizationId: string;
-  withSecrets: boolean;
+  readonly withSecrets: boolean;
+}
+
+/**
+ * Begins an export or import in a transaction. There is no timeout, because the speed depends on
+ * the source of an import, and on the consumer of an export, which applies backpressure.
+ */
+export async function openTransfer(
+  db: Kysely<Database>,
+  keyring: Keyring,
+  environmentId: string,
+): Promise<Omit<TransferContext, "withSecrets">> {
+  await sql`set local statement_timeout = 0`.execute(db);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
+  const { organization_id } = await db
+    .selectFrom("environments")
+    .select("organization_id")
+    .where("id", "=", environmentId)
+    .executeTakeFirstOrThrow();
+  return { db, keyring, environmentId, organizationId: organization_id };
 }
 
 export interface NumberedRecord<R> {
@@ -20,7 +39,6 @@ export type RecordOutcome = "created" | "updated" | "unchanged";
 
 export interface ImportJob extends TransferContext {
   now: Date;
-  count(outcome: RecordOutcome): void;
   /** Reports an error in a line, which prevents all writes. */
   reportError(line: number, field: string, message: string): void;
   readonly hasErrors: boolean;
@@ -30,23 +48,17 @@ export interface ImportJob extends TransferContext {
 }
 
 /** Identifiers and numbers that the operator must follow up on after an import. */
-export interface ImportNotes {
-  /** Integrations that remain inactive, because the file has no secrets. */
-  deactivated: string[];
-  /** Integrations that are no longer primary, because the file sets another one as primary. */
-  demoted: string[];
-  /** New connections without a token in the file. */
-  withoutToken: string[];
-  /** Endpoints that were skipped, because the file lacks their URL. */
-  skippedEndpoints: string[];
-  /** Number of channel settings that were skipped, because the file lacks their credentials. */
-  skippedChannelCount: number;
-}
+export type ImportNotes = ReturnType<typeof emptyNotes>;
 
-export const emptyNotes = (): ImportNotes => ({
-  deactivated: [],
-  demoted: [],
-  withoutToken: [],
-  skippedEndpoints: [],
+export const emptyNotes = () => ({
+  /** Integrations that remain inactive, because the file has no secrets. */
+  deactivated: [] as string[],
+  /** Integrations that are no longer primary, because the file sets another one as primary. */
+  demoted: [] as string[],
+  /** New connections without a token in the file. */
+  withoutToken: [] as string[],
+  /** Endpoints that were skipped, because the file lacks their URL. */
+  skippedEndpoints: [] as string[],
+  /** Number of channel settings that were skipped, because the file lacks their credentials. */
   skippedChannelCount: 0,
 });

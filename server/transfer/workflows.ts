@@ -3,10 +3,9 @@ import { jsonObject, timestamp } from "../../contract/common.ts";
 import { stepType } from "../../contract/events.ts";
 import { workflow, workflowStep } from "../../contract/workflows.ts";
 import { column, customColumn, time, toRecord, toRow } from "../db/columns.ts";
-import { groupBy } from "../group-by.ts";
+import { recordId } from "./check-record.ts";
 import { type Part, recordKind } from "./kind.ts";
-import { recordId } from "./record-id.ts";
-import { readRows, type StoredRow } from "./rows.ts";
+import type { Row } from "./rows.ts";
 
 const { variants: _variants, ...variantFields } = workflowStep.shape;
 
@@ -80,44 +79,38 @@ const workflowColumns = {
   updatedAt: time("updated_at"),
 };
 
-const steps: Part<WorkflowLine> = {
+const steps: Part = {
   table: "workflow_steps",
   owner: "workflow_ref",
   key: ["workflow_ref", "id"],
-  rows({ record }, id, stored) {
-    const ordered = (stored as readonly StoredRow<"workflow_steps">[]).toSorted(
-      (a, b) => a.position - b.position,
-    );
-    const isSameOrder =
-      ordered.length === record.steps.length &&
-      ordered.every((row, index) => row.id === record.steps[index]?._id);
-    return record.steps.map((step, index) => ({
-      ...toRow(stepColumns, step),
-      workflow_ref: id,
-      // Another program may have assigned the positions.
-      position: (isSameOrder ? ordered[index]?.position : undefined) ?? index,
-    }));
-  },
+  order: ["workflow_ref", "position"],
 };
 
+function stepRows({ steps: given }: WorkflowLine, id: string, stored: readonly Row[]): Row[] {
+  const isSameOrder =
+    stored.length === given.length && stored.every((row, index) => row["id"] === given[index]?._id);
+  return given.map((step, index) => ({
+    ...toRow(stepColumns, step),
+    workflow_ref: id,
+    // Another program may have assigned the positions.
+    position: isSameOrder ? stored[index]?.["position"] : index,
+  }));
+}
+
 export const workflowKind = recordKind({
-  includedWith: "workflows",
   table: "workflows",
   schema: workflowLine,
+  columns: workflowColumns,
+  parts: [steps],
   key: ["identifier", "identifier"],
   // Workflows are large, because they contain templates of whole emails.
   pageSize: 50,
-  async *lines(context, rows) {
-    const { environmentId, organizationId } = context;
-    const ids = rows.map(({ id }) => id);
-    const found = await readRows(context, "workflow_steps", "workflow_ref", ids, {
-      order: ["workflow_ref", "position"],
-    });
-    const stepsOf = groupBy(found, (row) => row.workflow_ref);
-    for (const row of rows) {
+  async read({ environmentId, organizationId }, _, partsOf) {
+    return (row) => {
       const { id, name } = row.notification_group;
-      yield toRecord<WorkflowLine>(workflowColumns, row, {
-        steps: (stepsOf.get(row.id) ?? []).map((step) => toRecord<StepLine>(stepColumns, step)),
+      const [stored = []] = partsOf(row.id);
+      return {
+        steps: stored.map((step) => toRecord<StepLine>(stepColumns, step)),
         _organizationId: organizationId,
         _notificationGroupId: id,
         notificationGroup: {
@@ -129,25 +122,22 @@ export const workflowKind = recordKind({
         deleted: false,
         deletedAt: null,
         deletedBy: null,
-      });
-    }
+      };
+    };
   },
-  async prepare(job) {
-    return {
-      row({ line, record }) {
-        if (record.deleted) job.reportError(line, "deleted", "Deleted workflows can't be imported");
-        const ids = record.steps.map(({ _id }) => _id);
-        for (const [index, id] of ids.entries()) {
-          if (ids.indexOf(id) < index)
-            job.reportError(line, `steps.${index}._id`, `"${id}" appears twice`);
-        }
-        const { _notificationGroupId: id, notificationGroup } = record;
-        return {
-          ...toRow(workflowColumns, record),
-          notification_group: { id, name: notificationGroup.name },
-        };
-      },
-      parts: [steps],
+  async write(job) {
+    return ({ line, record }, id, _, [stored = []]) => {
+      if (record.deleted) job.reportError(line, "deleted", "Deleted workflows can't be imported");
+      const ids = record.steps.map(({ _id }) => _id);
+      for (const [index, stepId] of ids.entries()) {
+        if (ids.indexOf(stepId) < index)
+          job.reportError(line, `steps.${index}._id`, `"${stepId}" appears twice`);
+      }
+      const { _notificationGroupId: groupId, notificationGroup } = record;
+      return {
+        row: { notification_group: { id: groupId, name: notificationGroup.name } },
+        parts: [stepRows(record, id, stored)],
+      };
     };
   },
 });

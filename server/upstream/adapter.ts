@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { bodyLimit } from "../http/body.ts";
+import { bodyLimit, readLimited } from "../http/body.ts";
 import { HttpError } from "../http/errors.ts";
-import { fromJsonText, parseObject, readLimited, toJsonText } from "./bodies.ts";
+import { fromJsonText, parseObject, toJsonText } from "./bodies.ts";
 import { parseCaller, setCaller } from "./caller.ts";
 import type { Send, UpstreamRequest } from "./client.ts";
 import { completeBody, insertMember, isIncomplete, recordPath } from "./complete.ts";

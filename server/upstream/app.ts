@@ -58,7 +58,7 @@ export function buildUpstreamApp({
 }: UpstreamDependencies): Hono {
   const client = createClient({ upstream, timeoutMs, maxConnections });
   const send = dialect ? createAdapter({ dialect, send: client, maxResponseBytes }) : client;
-  const isReady = createReadiness({ upstream, path: dialect?.health ?? "/readyz" });
+  const isReady = createReadiness(upstream, dialect?.health ?? "/readyz");
   const respondWithError = (error: unknown, context: Context) => {
     const httpError = error instanceof HttpError ? error : new HttpError(500, "Internal error.");
     // The console cancels requests that it no longer needs.
@@ -82,8 +82,7 @@ export function buildUpstreamApp({
           ? context.json({ status: "ready" })
           : context.json({ status: "unavailable", reason }, 503);
       });
-      if (dialect)
-        routes.route("/session", sessionRoutes({ dialect, upstream, send: client, clock }));
+      if (dialect) routes.route("/session", sessionRoutes({ dialect, upstream, send: client }));
       routes.use(async (context, next) =>
         isApiPath(context.req.path) ? await forward(context, send) : await next(),
       );

@@ -1,19 +1,3 @@
-/** Reads a body. Returns undefined, and reads no further, if it is larger than `maxBytes`. */
-export async function readLimited(
-  body: ReadableStream<Uint8Array> | null,
-  maxBytes: number,
-): Promise<Buffer | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // Leaving the loop cancels the stream.
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 // JSON is edited as Latin-1 text, with one character per byte: the syntax and all names are ASCII,
 // and every other byte stays the same, even if it isn't UTF-8.
 export const toJsonText = (bytes: Buffer): string => bytes.toString("latin1");

@@ -1,5 +1,6 @@
 import type { ExtraOperation } from "../../contract/session.ts";
-import { parseObject, readLimited, toJsonText } from "./bodies.ts";
+import { readLimited } from "../http/body.ts";
+import { parseObject, toJsonText } from "./bodies.ts";
 import type { Send } from "./client.ts";
 import type { Dialect } from "./dialect.ts";
 

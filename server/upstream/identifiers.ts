@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { parseObject, readLimited, toJsonText, unwrapData } from "./bodies.ts";
+import { readLimited } from "../http/body.ts";
+import { parseObject, toJsonText, unwrapData } from "./bodies.ts";
 import type { Send, UpstreamRequest } from "./client.ts";
 import type { Dialect, IdParameter, OperationKey } from "./dialect.ts";
 import { requireSafePath } from "./path.ts";

@@ -1,20 +1,26 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import type { ResponseInput } from "../../contract/endpoint.ts";
+import type { ErrorStatus } from "../../contract/errors.ts";
 import type { session } from "../../contract/session.ts";
 import { HttpError } from "../http/errors.ts";
-import { isObject, parseJsonText, readLimited, toJsonText, unwrapData } from "./bodies.ts";
-import { type Caller, environmentCredential, parseCaller, setCaller } from "./caller.ts";
+import { readLimited } from "../http/body.ts";
+import { isObject, parseJsonText, toJsonText, unwrapData } from "./bodies.ts";
+import {
+  type Caller,
+  environmentCredential,
+  parseCaller,
+  setCaller,
+  tokenClaims,
+} from "./caller.ts";
 import type { Send } from "./client.ts";
 import type { Dialect, SessionDialect } from "./dialect.ts";
 import { findExtraOperations } from "./extra-operations.ts";
 import { forwardedHeaders } from "./headers.ts";
-import { tokenClaims } from "./token-claims.ts";
 
 export interface SessionOptions {
   dialect: Dialect;
   upstream: URL;
   send: Send;
-  clock: () => Date;
 }
 
 type SessionInfo = ResponseInput<(typeof session)["read"]>;
@@ -45,7 +51,7 @@ function readEnvironment(value: unknown, keys: SessionDialect): Environment[] {
 }
 
 /** Returns routes for the console's session operations, based on the service's environments. */
-export function sessionRoutes({ dialect, upstream, send, clock }: SessionOptions): Hono {
+export function sessionRoutes({ dialect, upstream, send }: SessionOptions): Hono {
   const { session: keys } = dialect;
 
   async function read(path: string, headers: Headers, signal: AbortSignal) {
@@ -56,19 +62,14 @@ export function sessionRoutes({ dialect, upstream, send, clock }: SessionOptions
   }
 
   /** Returns a failure with the service's message, and nothing else from its body. */
-  function failure(context: Context, status: number, body: unknown) {
+  function failure(status: number, body: unknown): HttpError {
     const message = isObject(body) ? body["message"] : undefined;
-    return context.json(
-      {
-        statusCode: status,
-        timestamp: clock().toISOString(),
-        path: context.req.path,
-        message:
-          typeof message === "string"
-            ? message
-            : `The service at ${upstream.host} responded with ${status}.`,
-      },
-      status as 400,
+    return new HttpError(
+      // The service may respond with any status.
+      status as ErrorStatus,
+      typeof message === "string"
+        ? message
+        : `The service at ${upstream.host} responded with ${status}.`,
     );
   }
 
@@ -109,7 +110,7 @@ export function sessionRoutes({ dialect, upstream, send, clock }: SessionOptions
     setCaller(headers, caller, keys.environmentHeader);
     const isKey = caller.kind === "apiKey";
     const { status, body } = await read(isKey ? keys.current : keys.list, headers, signal);
-    if (status >= 400) return failure(context, status, body);
+    if (status >= 400) throw failure(status, body);
     const value = unwrapData(body);
     const [first, ...rest] = (Array.isArray(value) ? value : [value]).flatMap((item) =>
       readEnvironment(item, keys),

@@ -8,7 +8,7 @@ import { call } from "./client/client.ts";
 import { hasOperation } from "./session/has-operation.ts";
 import { SecretBox } from "./writes/secret-box.ts";
 import type { RequestOf } from "./client/request.ts";
-import { useSecretWrite } from "./writes/secret-write.ts";
+import { useSecretWrite } from "./writes/mutation.ts";
 
 export type ReceivedConnection = Received<ChannelConnection>;
 
@@ -34,13 +34,7 @@ function withoutToken(received: PublicConnection): PublicConnection {
 const pageSize = 100;
 const maxPages = 10;
 
-export interface ConnectionList {
-  connections: ConnectionSnapshots;
-  /** False if the service has more connections than were read. */
-  ended: boolean;
-}
-
-async function readConnections(signal: AbortSignal): Promise<ConnectionList> {
+async function readConnections(signal: AbortSignal) {
   const connections: Record<string, ConnectionSnapshot> = {};
   let after: string | undefined;
   for (let page = 1; ; page += 1) {
@@ -52,8 +46,10 @@ async function readConnections(signal: AbortSignal): Promise<ConnectionList> {
       connections[identifier] = { connection: withoutToken(received), receivedAt };
     }
     after = asText(data.next) || undefined;
-    if (after === undefined || page === maxPages)
+    if (after === undefined || page === maxPages) {
+      // `ended` is false if the service has more connections than were read.
       return { connections, ended: after === undefined };
+    }
   }
 }
 
@@ -102,17 +98,13 @@ export function useUpdateConnection() {
   return async (
     request: RequestOf<typeof api.channelConnections.update>,
   ): Promise<SavedConnection> => {
+    const { identifier } = request.params;
     const { data, receivedAt } = await write(request);
     const { auth, ...connection } = data;
     const snapshot = { connection, receivedAt };
-    client.setQueryData<ConnectionSnapshots>(
-      channelConnectionQueries.snapshots().queryKey,
-      (known) => ({ ...known, [request.params.identifier]: snapshot }),
-    );
-    client.setQueryData(
-      channelConnectionQueries.detail(request.params.identifier).queryKey,
-      snapshot,
-    );
+    const { snapshots, detail } = channelConnectionQueries;
+    client.setQueryData(snapshots().queryKey, (known) => ({ ...known, [identifier]: snapshot }));
+    client.setQueryData(detail(identifier).queryKey, snapshot);
     const token = auth?.accessToken;
     return { ...snapshot, token: typeof token === "string" ? new SecretBox(token) : undefined };
   };

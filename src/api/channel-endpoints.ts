@@ -48,9 +48,7 @@ const listEndpoints = (query: ChannelEndpointQuery, signal?: AbortSignal, send?:
 /** Maximum pages to read when looking up a record by its filters. */
 const maxPages = 5;
 
-export interface EndpointReading extends Omit<ListedRecord<unknown>, "record"> {
-  readonly record: ReceivedChannelEndpoint | undefined;
-}
+export type EndpointReading = ListedRecord<ReceivedChannelEndpoint>;
 
 async function readByIdentifier(
   identifier: string,
@@ -81,25 +79,15 @@ export async function readEndpoint(
       return { record: undefined, text: "", drift: [], receivedAt: Date.now(), ended: true };
     }
   }
-  const isMatch = (candidate: ReceivedChannelEndpoint | null | undefined) =>
-    candidate?.identifier === identifier;
-  const find = async (start: ChannelEndpointQuery, pages: number): Promise<EndpointReading> => {
-    const { record, ...rest } = await findInList(
-      (next) =>
-        listEndpoints(
-          {
-            ...filters,
-            limit: maxPageSize,
-            ...(next === undefined ? start : { after: next }),
-          },
-          signal,
-          send,
-        ),
-      isMatch,
+  const find = (start: ChannelEndpointQuery, pages: number) =>
+    findInList<ReceivedChannelEndpoint>(
+      (next) => {
+        const cursor = next === undefined ? start : { after: next };
+        return listEndpoints({ ...filters, limit: maxPageSize, ...cursor }, signal, send);
+      },
+      (candidate) => candidate.identifier === identifier,
       pages,
     );
-    return { ...rest, record: record ?? undefined };
-  };
   if (after !== undefined || before !== undefined) {
     try {
       const cursor = after === undefined ? { before } : { after };
@@ -120,24 +108,14 @@ const samplePages = 10;
 
 type SampleFilters = Pick<EndpointSearch, "connectionIdentifier" | "integrationIdentifier">;
 
-export interface EndpointSample {
-  readonly records: readonly (ReceivedChannelEndpoint | null | undefined)[];
-  readonly totalCount: number | undefined;
-  readonly totalCountCapped: boolean;
-  /** False if there are unread endpoints. */
-  readonly ended: boolean;
-  /** Milliseconds since the epoch. */
-  readonly receivedAt: number;
-}
+export type EndpointSample = Awaited<ReturnType<typeof readSample>>;
 
-async function readSample(filters: SampleFilters, signal?: AbortSignal): Promise<EndpointSample> {
+async function readSample(filters: SampleFilters, signal?: AbortSignal) {
   const records: (ReceivedChannelEndpoint | null | undefined)[] = [];
   let after: string | undefined;
   for (let page = 1; ; page += 1) {
-    const { data, receivedAt } = await listEndpoints(
-      { ...filters, after, limit: maxPageSize },
-      signal,
-    );
+    const query = { ...filters, after, limit: maxPageSize };
+    const { data, receivedAt } = await listEndpoints(query, signal);
     records.push(...(data.data ?? []));
     after = data.next || undefined;
     if (after === undefined || page === samplePages) {
@@ -145,6 +123,7 @@ async function readSample(filters: SampleFilters, signal?: AbortSignal): Promise
         records,
         totalCount: knownTotal(data),
         totalCountCapped: data.totalCountCapped === true,
+        /** False if there are unread endpoints. */
         ended: after === undefined,
         receivedAt,
       };

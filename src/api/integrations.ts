@@ -6,7 +6,7 @@ import type { Credentials, Integration } from "../../contract/integrations.ts";
 import { call } from "./client/client.ts";
 import { SecretBox } from "./writes/secret-box.ts";
 import type { RequestOf } from "./client/request.ts";
-import { useSecretWrite } from "./writes/secret-write.ts";
+import { useSecretWrite } from "./writes/mutation.ts";
 import { hasOperation } from "./session/has-operation.ts";
 import { profileIn, session } from "./session/session.ts";
 
@@ -23,23 +23,20 @@ export interface IntegrationSecrets {
   signingKey: string | undefined;
 }
 
-interface SplitIntegration {
-  integration: PublicIntegration;
-  secrets: SecretBox<IntegrationSecrets>;
-}
-
-function split({ credentials, configurations, ...rest }: ReceivedIntegration): SplitIntegration {
+function split({ credentials, configurations, ...rest }: ReceivedIntegration) {
   const { inboundWebhookSigningKey, ...open } = configurations ?? {};
+  const integration: PublicIntegration = {
+    ...rest,
+    ...(configurations && { configurations: open }),
+  };
   return {
-    integration: { ...rest, ...(configurations && { configurations: open }) },
-    secrets: new SecretBox({
+    integration,
+    secrets: new SecretBox<IntegrationSecrets>({
       credentials: credentials ?? undefined,
       signingKey: inboundWebhookSigningKey ?? undefined,
     }),
   };
 }
-
-export type ListedIntegration = PublicIntegration;
 
 export interface IntegrationList {
   /** Integrations of the whole organization, in the order received. */
@@ -134,14 +131,8 @@ export const integrationQueries = {
     }),
 };
 
-/** Sender fields that recipients see. They contain no secrets. */
-export interface SenderFields {
-  from: string | undefined;
-  senderName: string | undefined;
-  domain: string | undefined;
-}
-
-async function readSenders(signal?: AbortSignal): Promise<ReadonlyMap<string, SenderFields>> {
+/** Returns sender fields, which recipients see. They contain no secrets. */
+async function readSenders(signal?: AbortSignal) {
   const { records } = await readIntegrations(signal);
   return new Map(
     records.map(({ integration, secrets }) => {
@@ -158,22 +149,16 @@ async function readSenders(signal?: AbortSignal): Promise<ReadonlyMap<string, Se
   );
 }
 
-export interface WrittenIntegration {
-  integration: PublicIntegration;
-  /**
-   * When the response arrived by the service's clock, if known, in milliseconds since the epoch.
-   */
-  serviceTime: number | undefined;
-}
-
 type IntegrationEndpoint = (typeof api.integrations)["create" | "update" | "setPrimary"];
 
-/** Returns a function that writes an integration. Requests and responses contain secrets. */
+/**
+ * Returns a function that writes an integration. Requests and responses contain secrets. The
+ * `serviceTime` is when the response arrived by the service's clock, if known, in milliseconds
+ * since the epoch.
+ */
 function useIntegrationWrite<E extends IntegrationEndpoint & Endpoint>(endpoint: E) {
-  const write = useSecretWrite(endpoint, {
-    invalidates: () => [integrationQueries.all],
-  });
-  return async (request: RequestOf<E>): Promise<WrittenIntegration> => {
+  const write = useSecretWrite(endpoint, { invalidates: () => [integrationQueries.all] });
+  return async (request: RequestOf<E>) => {
     const answer = await write(request);
     // All three endpoints return an integration, which a generic endpoint type can't express.
     const data = answer.data as ReceivedIntegration;

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import type { JsonObject } from "../../contract/common.ts";
-import { pathId } from "../../contract/common.ts";
+import { type JsonObject, pathId } from "../../contract/common.ts";
 import { api } from "../../contract/index.ts";
 import { asObject } from "../../domain/loose.ts";
 import { call } from "./client/client.ts";
@@ -47,15 +46,6 @@ export interface PreviewBody {
   previewPayload?: JsonObject;
 }
 
-export interface RenderResponse {
-  /** The unvalidated response. */
-  answer: unknown;
-  /** Time in milliseconds until the response was complete. */
-  ms: number;
-  /** When the response arrived, in milliseconds since the epoch. */
-  at: number;
-}
-
 /**
  * Renders a step. The request stores nothing, so it needs no idempotency key and works in read-only
  * mode.
@@ -66,14 +56,18 @@ export async function renderStep(
   { workflowId, stepId }: StepAddress,
   body: PreviewBody,
   signal?: AbortSignal,
-): Promise<RenderResponse> {
+) {
   const startedAt = performance.now();
-  const { data, receivedAt } = await call(api.stepPreview.render, {
-    params: { workflowId, stepId },
-    body,
-    signal,
-  });
-  return { answer: data, ms: performance.now() - startedAt, at: receivedAt };
+  const request = { params: { workflowId, stepId }, body, signal };
+  const { data, receivedAt } = await call(api.stepPreview.render, request);
+  return {
+    /** The unvalidated response. */
+    answer: data as unknown,
+    /** Time in milliseconds until the response was complete. */
+    ms: performance.now() - startedAt,
+    /** When the response arrived, in milliseconds since the epoch. */
+    at: receivedAt,
+  };
 }
 
 /** Number of newest events from which workflows and steps are derived. */
@@ -113,11 +107,7 @@ export const stepPreviewQueries = {
     queryOptions({
       queryKey: [...stepPreviewQueries.all, "example", step, controlValues ?? null] as const,
       queryFn: async ({ signal }) => {
-        const { answer } = await renderStep(
-          step,
-          { ...(controlValues && { controlValues }) },
-          signal,
-        );
+        const { answer } = await renderStep(step, controlValues ? { controlValues } : {}, signal);
         return asObject(asObject(answer)?.["previewPayloadExample"]) ?? null;
       },
       retry: false,

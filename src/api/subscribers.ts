@@ -31,21 +31,17 @@ const listSubscribers = (query: SubscriberQuery, signal: AbortSignal) =>
   ]);
 
 /** `record` is undefined if the service has no subscriber with exactly this ID. */
-export interface SubscriberReading extends Omit<ListedRecord<unknown>, "record" | "ended"> {
-  readonly record: ReceivedSubscriber | undefined;
-}
+export type SubscriberReading = Omit<ListedRecord<ReceivedSubscriber>, "ended">;
 
 /** Maximum pages to search for the exact ID, because the service's filter may match partially. */
 const maxPages = 5;
 
-export async function readSubscriber(subscriberId: string, signal?: AbortSignal) {
-  const { record, ...rest } = await findInList(
+export const readSubscriber = (subscriberId: string, signal?: AbortSignal) =>
+  findInList<ReceivedSubscriber>(
     (after) => call(api.subscribers.list, { query: { subscriberId, limit: 100, after }, signal }),
-    (candidate) => candidate?.subscriberId === subscriberId,
+    (candidate) => candidate.subscriberId === subscriberId,
     maxPages,
   );
-  return { ...rest, record: record ?? undefined };
-}
 
 export const subscriberQueries = {
   all: ["subscribers"] as const,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { endsWithin } from "../../ends-within.ts";
 import { StartupError } from "../../startup-error.ts";
 import type { Account } from "./account.ts";
 import { type Binaries, useOwnDatabase } from "./binaries.ts";
@@ -122,20 +123,15 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 }
 
 function toPostmaster(child: ChildProcess, pid: number, ended: Promise<void>): Postmaster {
-  const waitForEnd = (milliseconds: number) => {
-    const abort = new AbortController();
-    const timeout = delay(milliseconds, false, { signal: abort.signal }).catch(() => false);
-    return Promise.race([ended.then(() => true), timeout]).finally(() => abort.abort());
-  };
   return {
     pid,
     ended,
     signalStop: () => void child.kill("SIGINT"),
     async stop() {
       child.kill("SIGINT");
-      if (await waitForEnd(timeoutsMs.fast)) return;
+      if (await endsWithin(timeoutsMs.fast, ended)) return;
       child.kill("SIGQUIT");
-      if (await waitForEnd(timeoutsMs.immediate)) return;
+      if (await endsWithin(timeoutsMs.immediate, ended)) return;
       child.kill("SIGKILL");
       await ended;
     },

@@ -46,74 +46,57 @@ function explainFilter(name: string, filters: readonly string[]): Explanation {
   };
 }
 
-/** Explanations by pattern. The first pattern that matches a message applies. */
-const explanations: readonly (readonly [
-  RegExp,
-  (match: RegExpExecArray, engine: Liquid) => Explanation,
-])[] = [
-  [/^tag "([^"]+)" not found/, ([, name = ""], { tags }) => explainTag(name, Object.keys(tags))],
-  [
-    /^undefined filter: (.+)/s,
-    ([, name = ""], { filters }) => explainFilter(name, Object.keys(filters)),
-  ],
-  [/^output .* not closed$/s, () => ({ title: "Output not closed", hint: "Close it with }}." })],
-  [/^tag ".* not closed$/s, () => ({ title: "Tag not closed", hint: "Close it with %}." })],
-  [
-    /^raw .* not closed$/s,
-    () => ({ title: "Block not closed", hint: "Add {% endraw %} after it." }),
-  ],
-  [
-    /^tag \{%-?\s*(\w+).* not closed$/s,
-    ([, name = ""]) => ({ title: "Block not closed", hint: `Add {% end${name} %} after it.` }),
-  ],
-  [/^template render limit exceeded/, () => ({ title: "Rendering took too long", hint: shorter })],
-  [
-    /^memory alloc limit exceeded/,
-    () => ({ title: "Rendering used too much memory", hint: shorter }),
-  ],
+/** Titles and hints by pattern; the first that matches applies. `{name}` is what it captures. */
+const explanations: readonly (readonly [pattern: RegExp, title: string, hint: string])[] = [
+  [/^output .* not closed$/s, "Output not closed", "Close it with }}."],
+  [/^tag ".* not closed$/s, "Tag not closed", "Close it with %}."],
+  [/^raw .* not closed$/s, "Block not closed", "Add {% endraw %} after it."],
+  [/^tag \{%-?\s*(\w+).* not closed$/s, "Block not closed", "Add {% end{name} %} after it."],
+  [/^template render limit exceeded/, "Rendering took too long", shorter],
+  [/^memory alloc limit exceeded/, "Rendering used too much memory", shorter],
   [
     /^parse length limit exceeded/,
-    () => ({
-      title: "The template is too long",
-      hint: `Use at most ${renderLimits.templateLength.toLocaleString("en")} characters per template.`,
-    }),
+    "The template is too long",
+    `Use at most ${renderLimits.templateLength.toLocaleString("en")} characters per template.`,
   ],
   [
-    new RegExp(`^(${outputMessage}|Invalid string length)`),
-    () => ({
-      title: "The result is too long",
-      hint: `Use at most ${renderLimits.outputLength.toLocaleString("en")} characters per step.`,
-    }),
+    new RegExp(`^(?:${outputMessage}|Invalid string length)`),
+    "The result is too long",
+    `Use at most ${renderLimits.outputLength.toLocaleString("en")} characters per step.`,
   ],
   [
-    new RegExp(`^(${nestingMessage}|Maximum call stack)`),
-    () => ({
-      title: "Nested too deeply",
-      hint: `Nest at most ${renderLimits.nesting} blocks, brackets, or lists.`,
-    }),
+    new RegExp(`^(?:${nestingMessage}|Maximum call stack)`),
+    "Nested too deeply",
+    `Nest at most ${renderLimits.nesting} blocks, brackets, or lists.`,
   ],
   [
     /time zone/i,
-    () => ({
-      title: "Unknown time zone",
-      hint: "Set the subscriber's time zone to an IANA name, for example Europe/Berlin.",
-    }),
+    "Unknown time zone",
+    "Set the subscriber's time zone to an IANA name, for example Europe/Berlin.",
   ],
   [
     /locale/i,
-    () => ({
-      title: "Unknown locale",
-      hint: "Set the subscriber's locale to a BCP 47 language tag, for example en-GB.",
-    }),
+    "Unknown locale",
+    "Set the subscriber's locale to a BCP 47 language tag, for example en-GB.",
   ],
   [
-    /^(URI malformed|invalid base64)/,
-    () => ({
-      title: "The filter can't decode the value",
-      hint: "Remove the decoding filter, or use an encoded value.",
-    }),
+    /^(?:URI malformed|invalid base64)/,
+    "The filter can't decode the value",
+    "Remove the decoding filter, or use an encoded value.",
   ],
 ];
+
+function explain(reason: string, { tags, filters }: Liquid): Explanation | undefined {
+  const [, tag] = /^tag "([^"]+)" not found/.exec(reason) ?? [];
+  if (tag !== undefined) return explainTag(tag, Object.keys(tags));
+  const [, filter] = /^undefined filter: (.+)/s.exec(reason) ?? [];
+  if (filter !== undefined) return explainFilter(filter, Object.keys(filters));
+  for (const [pattern, title, hint] of explanations) {
+    const match = pattern.exec(reason);
+    if (match) return { title, hint: hint.replace("{name}", match[1] ?? "") };
+  }
+  return undefined;
+}
 
 const suffix = /, line:\d+, col:\d+$/;
 
@@ -145,13 +128,9 @@ export function describeEngineError(
 ): TemplateErrorDetails {
   const cause = error instanceof Error ? error : new Error(String(error));
   const reason = reasonOf(cause);
-  const found = explanations
-    .map(([pattern, explain]) => ({ match: pattern.exec(reason), explain }))
-    .find(({ match }) => match !== null);
-  const explanation = found?.match ? found.explain(found.match, engine) : undefined;
   const rendering = LiquidError.is(cause) && cause.name === "RenderError";
   return {
-    ...(explanation ?? (rendering ? { ...syntax, title: "Rendering failed" } : syntax)),
+    ...(explain(reason, engine) ?? (rendering ? { ...syntax, title: "Rendering failed" } : syntax)),
     field,
     position: positionOf(text, offsetOf(cause, reason)),
     reason,

@@ -9,19 +9,13 @@ import {
   encodeRequest,
 } from "./request.ts";
 import { maxRetryAfterMs } from "./retry.ts";
-import { type BytesAnswer, type Credential, send, sendForBytes } from "./send.ts";
+import { type Credential, send, sendForBytes } from "./send.ts";
 import { type Grant, type SessionStore, session } from "../session/session.ts";
 
 export type CallFunction = <E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E> & CallOptions,
 ) => Promise<Answer<E>>;
-
-/** Calls an operation that reads. The caller decodes and validates the body. */
-export type BytesCall = (
-  endpoint: Endpoint,
-  request: { readonly query?: object } & CallOptions,
-) => Promise<BytesAnswer>;
 
 /** Pause of reads after a 429 without a `Retry-After` header, in milliseconds. */
 const defaultPauseMs = 2000;
@@ -40,10 +34,13 @@ export const createCaller =
       send(endpoint, encoded, credential, request),
     );
 
-/** Returns a function like that of `createCaller` for bodies that a worker decodes. */
+/**
+ * Returns a function like that of `createCaller` for operations that read. The caller decodes and
+ * validates the body, such as in a worker.
+ */
 export const createBytesCaller =
-  (store: SessionStore, gate: RateLimitGate): BytesCall =>
-  (endpoint, request) =>
+  (store: SessionStore, gate: RateLimitGate) =>
+  (endpoint: Endpoint, request: { readonly query?: object } & CallOptions) =>
     callWith(store, gate, endpoint, request, (encoded, credential) =>
       sendForBytes(encoded, credential, request),
     );

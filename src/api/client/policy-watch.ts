@@ -6,17 +6,11 @@ import { wait } from "../../lib/wait.ts";
  */
 const graceMs = 50;
 
-export interface PolicyWatch {
-  /** Reports whether the policy blocked the call. Call this after the failure. */
-  blocked(): Promise<boolean>;
-  stop(): void;
-}
-
 /** Distinguishes a call that the page's policy (`connect-src`) blocks from a network failure. */
-export function watchPolicy(url: string): PolicyWatch {
+export function watchPolicy(url: string) {
   // The policy always allows the page's own origin, and there is no policy outside a page.
   if (typeof document === "undefined" || isSameOrigin(url)) {
-    return { blocked: () => Promise.resolve(false), stop: () => undefined };
+    return { blocked: async () => false, stop: () => undefined };
   }
   let blocked = false;
   const { origin } = new URL(url);
@@ -25,6 +19,7 @@ export function watchPolicy(url: string): PolicyWatch {
   };
   document.addEventListener("securitypolicyviolation", onViolation);
   return {
+    /** Reports whether the policy blocked the call. Call this after the failure. */
     blocked: async () => {
       if (!blocked) await wait(graceMs);
       return blocked;

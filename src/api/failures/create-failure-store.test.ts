@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { createFailureStore, restoreFailureStore } from "./create-failure-store.ts";
-import type { FailureStore } from "./failure-store.ts";
+import {
+  createFailureStore,
+  restoreFailureStore,
+  type FailureStore,
+} from "./create-failure-store.ts";
 import type { ReportQuestion } from "./report.ts";
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 2, 1, 12, minutes)).toISOString();

@@ -1,8 +1,8 @@
 import { outcomeKinds } from "../event-reading/browser-filters.ts";
 import { type ColumnBuilder, createColumnBuilder, type SavedColumns } from "./column-builder.ts";
 import { compactColumns } from "./compact-columns.ts";
+import type { EventColumns } from "./event-columns.ts";
 import { toEventData } from "./event-data.ts";
-import type { FailureStore } from "./failure-store.ts";
 import { groupDetail, groupMask } from "./group-detail.ts";
 import { groupIssues } from "./group-issues.ts";
 import { findGroups } from "./groups.ts";
@@ -10,9 +10,42 @@ import { createIssueIndex } from "./issue-index.ts";
 import { buildReport, reportScope } from "./report/build-report.ts";
 import { matchEvents } from "./report/conditions.ts";
 import { eventFacet } from "./report/event-facet.ts";
-import { openTimes } from "./open-times.ts";
 import { positions } from "./report/positions.ts";
-import type { AffectedEvent } from "./report.ts";
+import type { AffectedEvent, FailureReport, ReportQuestion, TimeWindow } from "./report.ts";
+
+/**
+ * Stores scanned events in a compact form, and answers questions about them. Runs in a worker;
+ * tests use it directly.
+ */
+export interface FailureStore {
+  /**
+   * Adds events. Known IDs are updated. Records without `_id` or `createdAt` are counted only.
+   *
+   * @param now the service's time in milliseconds
+   */
+  add(events: readonly unknown[], now: number): void;
+  /** Number of distinct events. */
+  readonly eventCount: number;
+  /** Number of records without `_id` or `createdAt`. */
+  readonly incompleteCount: number;
+  /** Approximate size in bytes. */
+  readonly byteCount: number;
+  report(
+    question: ReportQuestion,
+    window: TimeWindow,
+    scanned: readonly TimeWindow[],
+    now: number,
+  ): FailureReport;
+  /**
+   * Returns the events that a question selects, newest first. With `groupId`, returns only the
+   * events of that group.
+   */
+  affected(question: ReportQuestion, window: TimeWindow): AffectedEvent[];
+  /** Returns the times of the oldest waiting, running, and stuck events in a window, ascending. */
+  openTimes(window: TimeWindow, maxCount: number): number[];
+  /** Returns a copy that IndexedDB can store. `restoreFailureStore` reads it. */
+  save(): unknown;
+}
 
 /** Increase this number when `SavedColumns` or the meaning of its values changes. */
 const version = 1;
@@ -94,10 +127,7 @@ function storeOf(firstBuilder: ColumnBuilder, savedIncompleteCount: number): Fai
   };
 }
 
-function affectedEvents(
-  columns: ReturnType<ColumnBuilder["columns"]>,
-  mask: Uint8Array,
-): AffectedEvent[] {
+function affectedEvents(columns: EventColumns, mask: Uint8Array): AffectedEvent[] {
   const { createdAt, facets, ids, outcome } = columns;
   const facetOf = (key: string) => {
     const find = eventFacet(columns, key);
@@ -116,4 +146,18 @@ function affectedEvents(
       subscriberId: subscriberOf(event),
       transactionId: transactionOf(event),
     }));
+}
+
+const isOpenOutcome = outcomeKinds.map(
+  (kind) => kind === "waiting" || kind === "running" || kind === "stuck",
+);
+
+/** Returns the times of the oldest events in a window that aren't finished, ascending. */
+function openTimes(columns: EventColumns, window: TimeWindow, maxCount: number): number[] {
+  const { createdAt, outcome } = columns;
+  const inWindow = positions(matchEvents(columns, window, []));
+  const open = inWindow.filter((event) => isOpenOutcome[outcome[event] ?? 0]);
+  return Array.from(open, (event) => createdAt[event] ?? 0)
+    .toSorted((a, b) => a - b)
+    .slice(0, maxCount);
 }

@@ -1,5 +1,4 @@
 import { type EventColumns, noFacet } from "./event-columns.ts";
-import type { ScannedRange } from "./failure-store.ts";
 import { groupIssues, type IssueGroup } from "./group-issues.ts";
 import { groupStates, type Recovery } from "./group-state.ts";
 import { groupText, mainPart } from "./group-text.ts";
@@ -17,7 +16,7 @@ export interface GroupScope {
   readonly mask: Uint8Array;
   readonly layout: TimeColumns;
   readonly window: TimeWindow;
-  readonly scanned: readonly ScannedRange[];
+  readonly scanned: readonly TimeWindow[];
   /** The service's time in milliseconds. */
   readonly now: number;
 }

@@ -12,16 +12,12 @@ export interface ListedRecord<Item> {
   readonly ended: boolean;
 }
 
-interface Page<Item> {
-  readonly text: string;
-  readonly drift: readonly Drift[];
-  readonly receivedAt: number;
-  readonly serviceTime?: number;
+type Page<Item> = Pick<ListedRecord<Item>, "text" | "drift" | "receivedAt" | "serviceTime"> & {
   readonly data: {
-    readonly data?: readonly Item[] | null | undefined;
+    readonly data?: readonly (Item | null | undefined)[] | null | undefined;
     readonly next?: string | null | undefined;
   };
-}
+};
 
 export async function findInList<Item>(
   read: (after: string | undefined) => Promise<Page<Item>>,
@@ -31,8 +27,9 @@ export async function findInList<Item>(
   let after: string | undefined;
   for (let page = 1; ; page += 1) {
     const { text, drift, receivedAt, serviceTime, data } = await read(after);
-    const index = (data.data ?? []).findIndex(isMatch);
-    const record = index === -1 ? undefined : data.data?.[index];
+    const records = data.data ?? [];
+    const index = records.findIndex((record) => record && isMatch(record));
+    const record = records[index] ?? undefined;
     const next = data.next || undefined;
     if (record !== undefined || next === undefined || page === maxPages) {
       // Loaded on demand, because the first screen doesn't need this module.

@@ -1,6 +1,7 @@
 import { type Store, readJson, sessionStore } from "../../lib/browser/storage.ts";
 import { type Profile, type SignIn, readSignIn, scopeOf, secretKey } from "./profile.ts";
 import type { Credential } from "../client/send.ts";
+import { createValueStore } from "../../lib/value-store.ts";
 import { type Tabs, openTabs } from "./tabs.ts";
 
 export type LockReason = "rejected" | "locked" | "idle";
@@ -32,26 +33,7 @@ export interface Grant {
   readonly readOnly: boolean;
 }
 
-export interface SessionStore {
-  get(): Session;
-  subscribe(listener: () => void): () => void;
-  grant(): Grant | undefined;
-  /** Opens a session. A locked session accepts only the result of `signInForLocked`. */
-  open(signIn: SignIn): void;
-  /**
-   * Requests the session of other tabs, because tabs don't share session storage. Resolves when a
-   * tab responds or after `timeoutMs`. A later response is still used.
-   */
-  join(environmentId: string | undefined, timeoutMs?: number): Promise<void>;
-  /** Handles a 401 for this grant. Does nothing if the grant was replaced in the meantime. */
-  handleRejection(grant: Grant, serviceMessages: readonly string[]): void;
-  lock(reason: "locked" | "idle"): void;
-  /** Signs out in every tab. */
-  close(): void;
-  canSwitchTo(environmentId: string): boolean;
-  switchTo(environmentId: string): void;
-  setReadOnly(readOnly: boolean): void;
-}
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
 const storageKey = "session";
 
@@ -59,10 +41,10 @@ const storageKey = "session";
  * Creates the session store. Secrets leave this closure only in a grant for one request, in the
  * tab's session storage so that they survive a reload, and to other tabs of the same origin.
  */
-export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
-  const listeners = new Set<() => void>();
+export function createSessionStore(store: Store, tabs: Tabs) {
   let secrets: SignIn["secrets"] = {};
   let session: Session = restore();
+  const { set, subscribe } = createValueStore(session);
 
   function restore(): Session {
     const stored = readJson(store, storageKey, readSignIn);
@@ -78,7 +60,7 @@ export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
     session = next;
     if (next.status === "signedOut") store.remove(storageKey);
     else store.set(storageKey, JSON.stringify({ profile: next.profile, secrets }));
-    for (const listener of listeners) listener();
+    set(next);
   }
 
   function grant(): Grant | undefined {
@@ -125,44 +107,48 @@ export function createSessionStore(store: Store, tabs: Tabs): SessionStore {
 
   return {
     get: () => session,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     grant,
-    open(signIn) {
+    /** Opens a session. A locked session accepts only the result of `signInForLocked`. */
+    open(signIn: SignIn) {
       adopt(signIn);
       tabs.postOpened(signIn);
     },
-    join(environmentId, timeoutMs = 200) {
+    /**
+     * Requests the session of other tabs, because tabs don't share session storage. Resolves when a
+     * tab responds or after `timeoutMs`. A later response is still used.
+     */
+    join(environmentId: string | undefined, timeoutMs = 200) {
       if (session.status !== "signedOut") return Promise.resolve();
-      return new Promise((resolve) => {
+      return new Promise<void>((resolve) => {
         const finish = () => {
           clearTimeout(timer);
-          listeners.delete(finish);
+          unsubscribe();
           resolve();
         };
         const timer = setTimeout(finish, timeoutMs);
-        listeners.add(finish);
+        const unsubscribe = subscribe(finish);
         tabs.requestSignIn(environmentId);
       });
     },
-    handleRejection(rejectedGrant, serviceMessages) {
+    /** Handles a 401 for this grant. Does nothing if the grant was replaced in the meantime. */
+    handleRejection(rejectedGrant: Grant, serviceMessages: readonly string[]) {
       if (grant()?.credential.secret === rejectedGrant.credential.secret)
         lock("rejected", serviceMessages);
     },
-    lock: (reason) => lock(reason, []),
+    lock: (reason: "locked" | "idle") => lock(reason, []),
+    /** Signs out in every tab. */
     close() {
       clearSession();
       tabs.postClosed();
     },
-    canSwitchTo: (id) => session.status === "signedIn" && secrets[id] !== undefined,
-    switchTo(id) {
+    canSwitchTo: (id: string) => session.status === "signedIn" && secrets[id] !== undefined,
+    switchTo(id: string) {
       if (session.status !== "signedIn" || secrets[id] === undefined) return;
       const environment = session.profile.environments.find((known) => known.id === id);
       if (environment) change({ ...session, profile: { ...session.profile, environment } });
     },
-    setReadOnly(readOnly) {
+    setReadOnly(readOnly: boolean) {
       if (session.status === "signedOut") return;
       change({ ...session, profile: { ...session.profile, readOnly } });
     },

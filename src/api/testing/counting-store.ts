@@ -1,5 +1,5 @@
 import { asObject, asText, asTime } from "../../../domain/loose.ts";
-import type { FailureStore } from "../failures/failure-store.ts";
+import type { FailureStore } from "../failures/create-failure-store.ts";
 import type { FailureReport, TimeWindow } from "../failures/report.ts";
 
 /** Creates a store that only counts events. */

@@ -36,24 +36,17 @@ export function isInProgress(error: unknown): boolean {
  * Provides idempotency keys. A request with the same bytes keeps its key while the outcome is
  * uncertain, so that a retry can't write twice. Any other request or outcome gets a new key.
  */
-export interface IdempotencyKeys {
-  keyFor(request: EncodedRequest): string;
-  /** Call this after every request. `error` is absent after a success. */
-  settle(request: EncodedRequest, error?: unknown): void;
-}
-
-export function createIdempotencyKeys(
-  newKey: () => string = () => crypto.randomUUID(),
-): IdempotencyKeys {
+export function createIdempotencyKeys(newKey: () => string = () => crypto.randomUUID()) {
   let current: { bytes: string; key: string } | undefined;
   const bytesOf = ({ method, url, body }: EncodedRequest) => JSON.stringify([method, url, body]);
   return {
-    keyFor(request) {
+    keyFor(request: EncodedRequest) {
       const bytes = bytesOf(request);
       if (current?.bytes !== bytes) current = { bytes, key: newKey() };
       return current.key;
     },
-    settle(request, error) {
+    /** Call this after every request. `error` is absent after a success. */
+    settle(request: EncodedRequest, error?: unknown) {
       if (current?.bytes === bytesOf(request) && !mayHaveHappened(error)) current = undefined;
     },
   };

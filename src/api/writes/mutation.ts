@@ -84,3 +84,21 @@ export function useWrite<E extends Endpoint>(endpoint: E, { invalidates }: Write
     },
   });
 }
+
+/**
+ * Returns a function that writes like `useWrite`, for requests or responses with secrets. Neither
+ * enters the mutation cache. Always invalidates the reads.
+ */
+export function useSecretWrite<E extends Endpoint>(endpoint: E, { invalidates }: WriteOptions<E>) {
+  const queryClient = useQueryClient();
+  const [write] = useState(() => createWriter(endpoint));
+  return async (request: RequestOf<E>): Promise<Answer<E>> => {
+    try {
+      return await write(request);
+    } finally {
+      await Promise.all(
+        invalidates(request).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      );
+    }
+  };
+}

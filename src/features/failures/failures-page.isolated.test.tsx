@@ -8,7 +8,7 @@ import type { Difference, FailureReport } from "../../api/failures/report.ts";
 import { failureReport, groupDetail } from "../../testing/failure-report.ts";
 import { integration } from "../../testing/records.ts";
 import { renderPage } from "../../testing/render-page.tsx";
-import type { ScanView } from "./scan/scan-view.ts";
+import type { ScanView } from "./scan/scan-text.ts";
 import { useFailures } from "./use-failures.ts";
 
 vi.mock("./use-failures.ts");

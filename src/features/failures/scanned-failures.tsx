@@ -15,7 +15,7 @@ import { GroupList } from "./groups/group-list.tsx";
 import { HistogramPanel } from "./histogram-panel.tsx";
 import { IncidentReportButton } from "./incident-report/incident-report-button.tsx";
 import { useGroupNotes } from "./notes/use-group-notes.ts";
-import { useScanWatch } from "./watch/use-scan-watch.ts";
+import { useScanWatch } from "./watch/use-watch.ts";
 import { WatchButton } from "./watch/watch-button.tsx";
 import { PageNotices } from "./page-notices.tsx";
 import { ScanBar } from "./scan/scan-bar.tsx";

@@ -1,38 +1,18 @@
 import { useMemo } from "react";
-import type {
-  AffectedEvent,
-  FailureReport,
-  ReportQuestion,
-  TimeWindow,
-} from "../../api/failures/report.ts";
+import type { FailureReport, ReportQuestion } from "../../api/failures/report.ts";
 import { isOpenEnded, type ScanSpec } from "../../api/failures/scan/scan-window.ts";
 import { useFailureScan } from "../../api/failures/scan/use-failure-scan.ts";
 import { sortGroups } from "./groups/sort-groups.ts";
-import type { ScanView } from "./scan/scan-view.ts";
+import type { ScanView } from "./scan/scan-text.ts";
 
-export interface Failures {
-  readonly scan: ScanView;
-  /** Absent until the first events are scanned. */
-  readonly report: FailureReport | undefined;
-  /** Why the report couldn't be computed. */
-  readonly reportError?: unknown;
-  /** The scanned window; absent until its end is known. */
-  readonly window: TimeWindow | undefined;
-  /** False while the report belongs to an earlier question. */
-  readonly isReportCurrent: boolean;
-  /** Adds new events to the finished scan until the returned function is called. */
-  watch(): () => void;
-  loadReport(question: ReportQuestion): Promise<FailureReport | undefined>;
-  loadAffected(question: ReportQuestion): Promise<AffectedEvent[]>;
-}
+export type Failures = ReturnType<typeof useFailures>;
 
 /** Scans a window and answers a question about its events. */
-export function useFailures(spec: ScanSpec, question: ReportQuestion): Failures {
+export function useFailures(spec: ScanSpec, question: ReportQuestion) {
   const state = useFailureScan(spec, question);
-  const { progress, report, reportError, isReportStale } = state;
-  const { pause, resume, restart, watch, loadReport, loadAffected } = state;
+  const { progress, report, isReportStale, pause, resume, restart, ...rest } = state;
   const sorted = useMemo(
-    () => report && { ...report, groups: sortGroups(report.groups) },
+    (): FailureReport | undefined => report && { ...report, groups: sortGroups(report.groups) },
     [report],
   );
   const isWhole = question.conditions.length === 0 && question.range === undefined;
@@ -48,13 +28,12 @@ export function useFailures(spec: ScanSpec, question: ReportQuestion): Failures 
     [progress, isWhole, report, failed, partlyFailed, pause, resume, restart, spec],
   );
   return {
+    ...rest,
     scan,
     report: sorted,
-    reportError,
+    /** False while the report belongs to an earlier question. */
     isReportCurrent: !isReportStale,
+    /** The scanned window; absent until its end is known. */
     window: progress.window,
-    watch,
-    loadReport,
-    loadAffected,
   };
 }

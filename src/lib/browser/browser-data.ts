@@ -20,51 +20,32 @@ export interface ListedGroup extends DataGroup {
   readonly bytes: number;
 }
 
+export type BrowserData = ReturnType<typeof createBrowserData>;
 /** The parts of a group by name. Names don't start or end with a slash. */
-export interface DataParts {
-  get(part: string): Promise<unknown>;
-  put(parts: readonly (readonly [part: string, value: unknown])[]): Promise<void>;
-  /** Visits the parts whose names start with `prefix`, ordered by name. */
-  each(prefix: string, visit: (part: string, value: unknown) => void): Promise<void>;
-  remove(prefix: string): Promise<void>;
-}
-
-/** Stores personal data that outlives the page. Must not be used for secrets. */
-export interface BrowserData {
-  /** Creates or opens a group. */
-  open(group: Omit<DataGroup, "savedAt">): Promise<DataParts>;
-  parts(kind: string, id: string): Promise<DataParts>;
-  /** Deletes expired groups and returns the others, newest first. */
-  list(kind?: string): Promise<ListedGroup[]>;
-  /** Deletes one group, or all groups without a key. */
-  clear(key?: string): Promise<void>;
-  /** Returns false if the data is lost when the tab closes. */
-  isPersistent(): Promise<boolean>;
-}
+export type DataParts = Awaited<ReturnType<BrowserData["parts"]>>;
 
 const isGroup = (value: unknown): value is DataGroup =>
   typeof value === "object" && value !== null && "savedAt" in value && "scope" in value;
 
-export function createBrowserData(
-  open: () => Promise<RecordStore>,
-  now: () => number = Date.now,
-): BrowserData {
+/** Stores personal data that outlives the page. Must not be used for secrets. */
+export function createBrowserData(open: () => Promise<RecordStore>, now = Date.now) {
   let opened: Promise<RecordStore> | undefined;
   const records = () => (opened ??= open());
   const keyOf = (kind: string, id: string) => `${kind}/${id}`;
 
-  async function parts(kind: string, id: string): Promise<DataParts> {
+  async function parts(kind: string, id: string) {
     const store = await records();
     const partsPrefix = `part/${keyOf(kind, id)}/`;
     return {
-      get: (part) => store.get(partsPrefix + part),
-      put: (entries) =>
+      get: (part: string) => store.get(partsPrefix + part),
+      put: (entries: readonly (readonly [part: string, value: unknown])[]) =>
         store.put(entries.map(([part, value]) => [partsPrefix + part, value] as const)),
-      each: (prefix, visit) =>
+      /** Visits the parts whose names start with `prefix`, ordered by name. */
+      each: (prefix: string, visit: (part: string, value: unknown) => void) =>
         store.each(partsPrefix + prefix, (key, value) =>
           visit(key.slice(partsPrefix.length), value),
         ),
-      remove: (prefix) => store.remove(partsPrefix + prefix),
+      remove: (prefix: string) => store.remove(partsPrefix + prefix),
     };
   }
 
@@ -77,14 +58,17 @@ export function createBrowserData(
 
   return {
     parts,
+    /** Deletes one group, or all groups without a key. */
     clear,
-    async open(group) {
+    /** Creates or opens a group. */
+    async open(group: Omit<DataGroup, "savedAt">) {
       const store = await records();
       const key = `group/${keyOf(group.kind, group.id)}/`;
       if (!isGroup(await store.get(key))) await store.put([[key, { ...group, savedAt: now() }]]);
       return await parts(group.kind, group.id);
     },
-    async list(kind) {
+    /** Deletes expired groups and returns the others, newest first. */
+    async list(kind?: string) {
       const store = await records();
       const groups: DataGroup[] = [];
       await store.each(kind === undefined ? "group/" : `group/${kind}/`, (_, value) => {
@@ -103,6 +87,7 @@ export function createBrowserData(
       }
       return listed.toSorted((a, b) => b.savedAt - a.savedAt);
     },
+    /** Returns false if the data is lost when the tab closes. */
     isPersistent: async () => (await records()).isPersistent,
   };
 }

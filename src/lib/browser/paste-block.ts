@@ -1,12 +1,8 @@
+import { parseJson } from "../../../contract/parse-json.ts";
+
 export interface PastedValue {
   name: string;
   value: string;
-}
-
-export interface PastedBlock {
-  form: "json" | "lines";
-  values: readonly PastedValue[];
-  rest: readonly string[];
 }
 
 /** Flattens a value to its innermost keys. Drops values nested more than three levels deep. */
@@ -35,18 +31,11 @@ function unquote(text: string): string {
 }
 
 /** Parses a pasted .env file, JSON, or lines of `key: value`. Never throws. */
-export function readPastedBlock(text: string): PastedBlock {
+export function readPastedBlock(text: string) {
   const trimmed = text.trim();
-  if (trimmed.startsWith("{")) {
-    try {
-      const value: unknown = JSON.parse(trimmed);
-      if (typeof value === "object" && value !== null) {
-        return { form: "json", values: flatten(value), rest: [] };
-      }
-    } catch {
-      // The text isn't JSON, so parse its lines.
-    }
-  }
+  // Text that isn't JSON is parsed by lines.
+  const record = trimmed.startsWith("{") ? parseJson(trimmed) : undefined;
+  if (typeof record === "object" && record !== null) return { values: flatten(record), rest: [] };
   const values: PastedValue[] = [];
   const rest: string[] = [];
   let open: { name: string; quote: string; lines: string[] } | undefined;
@@ -73,7 +62,7 @@ export function readPastedBlock(text: string): PastedBlock {
     }
     values.push({ name, value: unquote(value) });
   }
-  return { form: "lines", values, rest: open ? [...rest, ...open.lines] : rest };
+  return { values, rest: open ? [...rest, ...open.lines] : rest };
 }
 
 const letters = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");

@@ -3,27 +3,17 @@
  * sequence such as `g e`. Letters match the typed character, not the physical key, so they follow
  * the keyboard layout.
  */
-export interface Keystroke {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  isComposing?: boolean;
-  repeat?: boolean;
-}
+export type Keystroke = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey"> &
+  Partial<Pick<KeyboardEvent, "isComposing" | "repeat">>;
 
 /** Maximum time between the keys of a sequence, in milliseconds. */
 const sequenceTime = 2000;
 
-export interface ShortcutMatcher {
-  /** Returns the index of the completed combination, if any. `now` is in milliseconds. */
-  feed(stroke: Keystroke, now: number): number | undefined;
-}
-
-export function createMatcher(combinations: readonly string[], apple: boolean): ShortcutMatcher {
+export function createMatcher(combinations: readonly string[], apple: boolean) {
   let first: { key: string; at: number } | undefined;
   return {
-    feed(stroke, now) {
+    /** Returns the index of the completed combination, if any. `now` is in milliseconds. */
+    feed(stroke: Keystroke, now: number): number | undefined {
       if (stroke.isComposing) return undefined;
       const key = name(stroke, apple);
       const pending = first && now - first.at <= sequenceTime ? first.key : undefined;

@@ -1,27 +1,13 @@
-/**
- * Wraps localStorage or sessionStorage, which no other module uses. If the storage is blocked,
- * throws, or is full, values stay in memory, so callers never handle storage errors.
- */
-export interface Store {
-  get(key: string): string | undefined;
-  /** Returns false if the value is only in memory and will be lost on reload. */
-  set(key: string, value: string): boolean;
-  remove(key: string): void;
-  keys(): string[];
-  /**
-   * Reports changes of the key by other tabs (localStorage only). Returns a function that
-   * unsubscribes.
-   */
-  subscribe(key: string, onChange: (value: string | undefined) => void): () => void;
-}
+export type Store = ReturnType<typeof createStore>;
 
 const prefix = "signalbox.";
 
 /**
- * Creates a store. Calls `open` for every access, because the permission may be revoked while a tab
- * is open.
+ * Wraps localStorage or sessionStorage, which no other module uses. If the storage is blocked,
+ * throws, or is full, values stay in memory, so callers never handle storage errors. Calls `open`
+ * for every access, because the permission may be revoked while a tab is open.
  */
-export function createStore(open: () => Storage | undefined, events?: EventTarget): Store {
+export function createStore(open: () => Storage | undefined, events?: EventTarget) {
   const memory = new Map<string, string>();
 
   function attempt<T>(use: (storage: Storage) => T): T | undefined {
@@ -34,10 +20,11 @@ export function createStore(open: () => Storage | undefined, events?: EventTarge
   }
 
   return {
-    get(key) {
+    get(key: string): string | undefined {
       return memory.get(key) ?? attempt((storage) => storage.getItem(prefix + key)) ?? undefined;
     },
-    set(key, value) {
+    /** Returns false if the value is only in memory and will be lost on reload. */
+    set(key: string, value: string) {
       const isStored = attempt((storage) => {
         storage.setItem(prefix + key, value);
         return true;
@@ -51,7 +38,7 @@ export function createStore(open: () => Storage | undefined, events?: EventTarge
       memory.set(key, value);
       return false;
     },
-    remove(key) {
+    remove(key: string) {
       memory.delete(key);
       attempt((storage) => storage.removeItem(prefix + key));
     },
@@ -63,7 +50,11 @@ export function createStore(open: () => Storage | undefined, events?: EventTarge
       );
       return [...new Set([...(stored ?? []), ...memory.keys()])];
     },
-    subscribe(key, onChange) {
+    /**
+     * Reports changes of the key by other tabs (localStorage only). Returns a function that
+     * unsubscribes.
+     */
+    subscribe(key: string, onChange: (value: string | undefined) => void) {
       const listener = (event: Event) => {
         // An event with this name is always a StorageEvent, but EventTarget can't express this.
         const { key: changed, newValue } = event as StorageEvent;

@@ -8,13 +8,6 @@ export interface CsvRecord {
   readonly error?: string;
 }
 
-export interface CsvParser {
-  /** Returns the records that this text completes. Empty lines are skipped. */
-  push(text: string): CsvRecord[];
-  /** Returns the last record if it has no line end. */
-  end(): CsvRecord[];
-}
-
 /** Limits the length of a record with an unclosed quote. */
 const maxRecordLength = 1_000_000;
 
@@ -27,7 +20,7 @@ interface Scan {
 }
 
 /** Creates an incremental RFC 4180 parser. Malformed records are returned with an error. */
-export function createCsvParser(delimiter = ","): CsvParser {
+export function createCsvParser(delimiter = ",") {
   let rest = "";
   let line = 1;
   let first = true;
@@ -55,11 +48,13 @@ export function createCsvParser(delimiter = ","): CsvParser {
   }
 
   return {
-    push(text) {
+    /** Returns the records that this text completes. Empty lines are skipped. */
+    push(text: string) {
       rest += first && text.startsWith("\uFEFF") ? text.slice(1) : text;
       if (text !== "") first = false;
       return takeRecords(false);
     },
+    /** Returns the last record if it has no line end. */
     end: () => takeRecords(true),
   };
 }

@@ -168,35 +168,37 @@ const show = (value: unknown) => {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 };
 
+/** A value's position, and the problems found so far. */
+interface Place {
+  readonly root: JsonSchema;
+  readonly path: JsonPath;
+  readonly depth: number;
+  readonly problems: SchemaProblem[];
+}
+
 /** Returns a value's deviations from a schema, outermost first, up to `maxProblems`. */
 export function schemaProblems(value: unknown, root: JsonSchema): SchemaProblem[] {
   const problems: SchemaProblem[] = [];
-  check(value, root, [], root, problems, 0);
+  check(value, root, { root, path: [], depth: 0, problems });
   return problems.slice(0, maxProblems);
 }
 
-function matchesSchema(value: unknown, schema: unknown, root: JsonSchema, depth: number): boolean {
-  const found: SchemaProblem[] = [];
-  check(value, schema, [], root, found, depth);
-  return found.length === 0;
-}
-
-function check(
-  value: unknown,
-  schema: unknown,
-  path: JsonPath,
-  root: JsonSchema,
-  problems: SchemaProblem[],
-  depth: number,
-): void {
+function check(value: unknown, schema: unknown, place: Place): void {
+  const { root, path, depth, problems } = place;
   if (depth > maxDepth || problems.length >= maxProblems) return;
   if (schema === false) {
     problems.push({ path, at: "value", message: "No value is allowed here" });
     return;
   }
   if (!isFields(schema)) return;
+  const inside = { ...place, depth: depth + 1 };
   const addProblem = (message: string) => problems.push({ path, at: "value", message });
-  const checkPart = (part: unknown) => check(value, part, path, root, problems, depth + 1);
+  const checkPart = (part: unknown) => check(value, part, inside);
+  const matches = (part: unknown) => {
+    const found: SchemaProblem[] = [];
+    check(value, part, { ...inside, path: [], problems: found });
+    return found.length === 0;
+  };
 
   const reference = schema["$ref"];
   if (typeof reference === "string") checkPart(resolveReference(root, reference));
@@ -215,17 +217,17 @@ function check(
   if (Array.isArray(allOf)) allOf.forEach(checkPart);
   for (const either of [anyOf, oneOf]) {
     if (!Array.isArray(either) || either.length === 0) continue;
-    if (!either.some((part) => matchesSchema(value, part, root, depth + 1))) {
+    if (!either.some(matches)) {
       addProblem("Doesn't match any of the allowed schemas");
     }
   }
   checkSize(value, schema, addProblem);
-  if (isFields(value)) checkObject(value, schema, path, root, problems, depth);
+  if (isFields(value)) checkObject(value, schema, place);
   if (Array.isArray(value)) {
     const { items } = schema;
     value.forEach((item: unknown, index) => {
       const itemSchema: unknown = Array.isArray(items) ? (items as unknown[])[index] : items;
-      check(item, itemSchema, [...path, index], root, problems, depth + 1);
+      check(item, itemSchema, { ...inside, path: [...path, index] });
     });
   }
 }
@@ -247,14 +249,8 @@ function checkSize(value: unknown, schema: Fields, addProblem: (message: string)
   if (max !== undefined && size > max) addProblem(`Expected at most ${formatLimit(max)}`);
 }
 
-function checkObject(
-  value: Fields,
-  schema: Fields,
-  path: JsonPath,
-  root: JsonSchema,
-  problems: SchemaProblem[],
-  depth: number,
-) {
+function checkObject(value: Fields, schema: Fields, place: Place) {
+  const { path, depth, problems } = place;
   const { properties, required, additionalProperties } = schema;
   const known: Fields = isFields(properties) ? properties : {};
   for (const name of Array.isArray(required) ? required : []) {
@@ -264,12 +260,9 @@ function checkObject(
   }
   for (const [name, item] of Object.entries(value)) {
     const itemSchema = Object.hasOwn(known, name) ? known[name] : additionalProperties;
+    const itemPath = [...path, name];
     if (itemSchema === false) {
-      problems.push({
-        path: [...path, name],
-        at: "key",
-        message: `Unknown key “${name}”`,
-      });
-    } else check(item, itemSchema, [...path, name], root, problems, depth + 1);
+      problems.push({ path: itemPath, at: "key", message: `Unknown key “${name}”` });
+    } else check(item, itemSchema, { ...place, path: itemPath, depth: depth + 1 });
   }
 }

@@ -78,16 +78,13 @@ export function textParts(text: string, options: TextPartsOptions = {}): TextPar
   return parts;
 }
 
-export interface InlineParts {
-  parts: TextPart[];
-  /** True if the text was cut off after the last part. */
-  truncated: boolean;
-}
-
 const graphemes = new Intl.Segmenter(textLocale, { granularity: "grapheme" });
 
-/** Returns the parts of one line of at most `max` graphemes. The cost is bounded for any length. */
-export function inlineParts(text: string, max = 256, options: TextPartsOptions = {}): InlineParts {
+/**
+ * Returns the parts of one line of at most `max` graphemes, and whether the text was cut off after
+ * the last part. The cost is bounded for any length.
+ */
+export function inlineParts(text: string, max = 256, options: TextPartsOptions = {}) {
   // Any visible grapheme fits in 32 code units. A longer one is cut off and marked as such.
   const window = text.length > max * 32 ? text.slice(0, max * 32) : text;
   const shown = takeGraphemes(window, max);
@@ -97,7 +94,8 @@ export function inlineParts(text: string, max = 256, options: TextPartsOptions =
   return { parts, truncated };
 }
 
-function takeGraphemes(text: string, max: number): string {
+/** Returns the beginning of a text, of at most `max` graphemes. */
+export function takeGraphemes(text: string, max: number): string {
   if (text.length <= max) return text;
   let count = 0;
   for (const { index } of graphemes.segment(text)) {

@@ -45,13 +45,8 @@ export function formatTimeOfDay(
   return dateFormat(options, locale).format(date);
 }
 
-interface CalendarDay {
-  day: string;
-  isToday: boolean;
-}
-
 /** Formats the day, with the year if it isn't this year. */
-function calendarDay(date: Date, { mode, now, timeZone, locale }: InstantFormat): CalendarDay {
+function calendarDay(date: Date, { mode, now, timeZone, locale }: InstantFormat) {
   const zone = mode === "utc" ? "UTC" : timeZone;
   const format = (instant: Date, options: Intl.DateTimeFormatOptions) =>
     dateFormat({ ...options, ...(zone ? { timeZone: zone } : {}) }, locale).format(instant);
@@ -132,19 +127,12 @@ export function formatRelative(date: Date, now: Date): string {
   return relative.format(amount, unit).replace(/\w+\./, (short) => unitSymbols[short] ?? short);
 }
 
-/** All formats of one instant, for the card shown on hover and focus. */
-export interface InstantDescription {
-  local: string;
-  /** The zone for `local`, such as `Europe/Belgrade`. */
-  zone: string;
-  utc: string;
-  relative: string;
-}
-
-export function describeInstant(date: Date, now: Date, timeZone?: string): InstantDescription {
+/** Returns all formats of one instant, for the card shown on hover and focus. */
+export function describeInstant(date: Date, now: Date, timeZone?: string) {
   const fullPrecision = { now, precision: "millisecond", day: "always" } as const;
   return {
     local: formatInstant(date, { ...fullPrecision, mode: "local", timeZone }),
+    /** The zone for `local`, such as `Europe/Belgrade`. */
     zone: timeZone ?? localZone(),
     utc: formatInstant(date, { ...fullPrecision, mode: "utc" }),
     relative: formatRelative(date, now),

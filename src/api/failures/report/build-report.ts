@@ -1,5 +1,4 @@
 import type { EventColumns } from "../event-columns.ts";
-import type { ScannedRange } from "../failure-store.ts";
 import type { FailureReport, ReportQuestion, TimeWindow } from "../report.ts";
 import { matchEvents } from "./conditions.ts";
 import { countByFacet } from "./count-by-facet.ts";
@@ -45,7 +44,7 @@ export function buildReport(
   columns: EventColumns,
   question: ReportQuestion,
   window: TimeWindow,
-  scanned: readonly ScannedRange[],
+  scanned: readonly TimeWindow[],
   { range, mask, windowMask, layout }: ReportScope,
 ): Omit<FailureReport, "groups" | "group"> {
   const events = positions(mask);

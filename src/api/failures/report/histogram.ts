@@ -1,7 +1,6 @@
 import { outcomeKinds } from "../../event-reading/browser-filters.ts";
 import type { EventColumns } from "../event-columns.ts";
-import type { ScannedRange } from "../failure-store.ts";
-import type { Histogram } from "../report.ts";
+import type { Histogram, TimeWindow } from "../report.ts";
 import { coveredShare } from "../scan/coverage.ts";
 import { columnAt, columnStart, type TimeColumns } from "./time-columns.ts";
 
@@ -17,7 +16,7 @@ export function buildHistogram(
   columns: EventColumns,
   events: Uint32Array,
   layout: TimeColumns,
-  scanned: readonly ScannedRange[],
+  scanned: readonly TimeWindow[],
 ): Histogram {
   const counts = Array.from({ length: layout.count }, () => ({
     total: 0,

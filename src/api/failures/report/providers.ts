@@ -1,5 +1,4 @@
 import { callResults, type EventColumns } from "../event-columns.ts";
-import type { ScannedRange } from "../failure-store.ts";
 import type { ProviderComparison, TimeWindow } from "../report.ts";
 import { byProvider, providerRows } from "./provider-rows.ts";
 import { coveredShare } from "../scan/coverage.ts";
@@ -20,7 +19,7 @@ export function compareProviders(
   columns: EventColumns,
   mask: Uint8Array,
   window: TimeWindow,
-  scanned: readonly ScannedRange[],
+  scanned: readonly TimeWindow[],
 ): ProviderComparison[] {
   const { calls } = columns;
   const startOfToday = window.to - dayMs;

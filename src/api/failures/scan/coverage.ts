@@ -1,9 +1,8 @@
-import type { ScannedRange } from "../failure-store.ts";
 import type { TimeWindow } from "../report.ts";
 
 /** Merges ranges that overlap or touch. Returns them in ascending order, without empty ranges. */
-export function mergeRanges(ranges: readonly ScannedRange[]): ScannedRange[] {
-  const merged: ScannedRange[] = [];
+export function mergeRanges(ranges: readonly TimeWindow[]): TimeWindow[] {
+  const merged: TimeWindow[] = [];
   for (const range of ranges.toSorted((one, other) => one.from - other.from)) {
     if (range.to <= range.from) continue;
     const last = merged.at(-1);
@@ -14,16 +13,13 @@ export function mergeRanges(ranges: readonly ScannedRange[]): ScannedRange[] {
 }
 
 /** Returns the parts of the ranges that are in the window, merged. */
-export const clipRanges = (
-  ranges: readonly ScannedRange[],
-  { from, to }: TimeWindow,
-): ScannedRange[] =>
+export const clipRanges = (ranges: readonly TimeWindow[], { from, to }: TimeWindow): TimeWindow[] =>
   mergeRanges(
     ranges.map((range) => ({ from: Math.max(from, range.from), to: Math.min(to, range.to) })),
   );
 
 /** Returns the parts of the window that no range covers, in ascending order. */
-export function findGaps(window: TimeWindow, covered: readonly ScannedRange[]): TimeWindow[] {
+export function findGaps(window: TimeWindow, covered: readonly TimeWindow[]): TimeWindow[] {
   const gaps: TimeWindow[] = [];
   let { from } = window;
   for (const range of clipRanges(covered, window)) {
@@ -35,11 +31,11 @@ export function findGaps(window: TimeWindow, covered: readonly ScannedRange[]): 
 }
 
 /** Returns the total length of merged ranges in milliseconds. */
-export const lengthOf = (ranges: readonly ScannedRange[]): number =>
+export const lengthOf = (ranges: readonly TimeWindow[]): number =>
   ranges.reduce((total, { from, to }) => total + to - from, 0);
 
 /** Returns the covered share of the window, 0 to 1. An empty window is covered. */
-export function coveredShare(window: TimeWindow, covered: readonly ScannedRange[]): number {
+export function coveredShare(window: TimeWindow, covered: readonly TimeWindow[]): number {
   const total = window.to - window.from;
   return total <= 0 ? 1 : lengthOf(clipRanges(covered, window)) / total;
 }

@@ -1,5 +1,5 @@
 import type { BytesAnswer } from "../../client/send.ts";
-import type { PageSummary } from "./page-summary.ts";
+import type { PageSummary } from "./scan-store.ts";
 import type { ScanRequests } from "./scan-requests.ts";
 import type { TimeSlice } from "./time-slice.ts";
 import type { TimeSlices } from "./time-slices.ts";

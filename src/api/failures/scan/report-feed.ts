@@ -1,5 +1,5 @@
-import { createValueStore, type ValueStore } from "../../../lib/value-store.ts";
-import type { AffectedEvent, FailureReport, ReportQuestion } from "../report.ts";
+import { createValueStore } from "../../../lib/value-store.ts";
+import type { FailureReport, ReportQuestion } from "../report.ts";
 import type { FailureScan } from "./failure-scan.ts";
 import { type FailureScanProgress, idleProgress } from "./scan-progress.ts";
 import type { ScanRegistry } from "./scan-registry.ts";
@@ -14,16 +14,6 @@ export interface ReportState {
   readonly reportError?: unknown;
 }
 
-export interface ReportFeed extends ValueStore<ReportState> {
-  /** Starts or joins a scan, and reports on a question. Returns a function that ends this. */
-  follow(scope: string, spec: ScanSpec, question: ReportQuestion): () => void;
-  /** Returns the scan that the feed reports on. */
-  current(): FailureScan | undefined;
-  affected(question: ReportQuestion): Promise<AffectedEvent[]>;
-  /** Returns the report for another question; undefined until the window is known. */
-  report(question: ReportQuestion): Promise<FailureReport | undefined>;
-}
-
 /** Milliseconds between two reports while scanning. */
 const reportMs = 500;
 /**
@@ -35,10 +25,7 @@ const pauseFactor = 4;
 const emptyState: ReportState = { progress: idleProgress, report: undefined, isReportStale: true };
 
 /** Creates the reports of one component: for one question at a time, and updated while scanning. */
-export function createReportFeed(
-  registry: ScanRegistry,
-  now = () => performance.now(),
-): ReportFeed {
+export function createReportFeed(registry: ScanRegistry, now = () => performance.now()) {
   const state = createValueStore(emptyState);
   let scope: string | undefined;
   let current: { scan: FailureScan; question: ReportQuestion; key: string } | undefined;
@@ -90,10 +77,13 @@ export function createReportFeed(
   return {
     get: state.get,
     subscribe: state.subscribe,
+    /** Returns the scan that the feed reports on. */
     current: () => current?.scan,
-    report: async (question) => await current?.scan.report(question),
-    affected: async (question) => (await current?.scan.affected(question)) ?? [],
-    follow(nextScope, spec, question) {
+    /** Returns the report for another question; undefined until the window is known. */
+    report: async (question: ReportQuestion) => await current?.scan.report(question),
+    affected: async (question: ReportQuestion) => (await current?.scan.affected(question)) ?? [],
+    /** Starts or joins a scan, and reports on a question. Returns a function that ends this. */
+    follow(nextScope: string, spec: ScanSpec, question: ReportQuestion) {
       const { scan, release } = registry.use(nextScope, spec);
       // Another environment's report must not be shown.
       if (scope !== nextScope) state.set(emptyState);

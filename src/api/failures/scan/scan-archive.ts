@@ -1,5 +1,4 @@
 import type { BrowserData } from "../../../lib/browser/browser-data.ts";
-import type { ScannedRange } from "../failure-store.ts";
 import type { TimeWindow } from "../report.ts";
 import { packValue, unpackValue } from "./packed-value.ts";
 
@@ -9,7 +8,7 @@ export interface ScanState {
   readonly scope: string;
   readonly title: string;
   readonly window: TimeWindow;
-  readonly scannedRanges: readonly ScannedRange[];
+  readonly scannedRanges: readonly TimeWindow[];
   readonly isPaused: boolean;
   /** When the end of the window was determined, in milliseconds by the browser's clock. */
   readonly fixedAt: number;

@@ -7,9 +7,8 @@ import {
   httpError,
   servesPages,
 } from "../../testing/failure-scans.ts";
-import type { PageSummary } from "./page-summary.ts";
+import type { PageSummary, ScanStore } from "./scan-store.ts";
 import { createScanEngine, type ScanEngineOptions } from "./scan-engine.ts";
-import type { ScanStore } from "./scan-store.ts";
 
 const range = (count: number, gap = 10) => Array.from({ length: count }, (_, i) => i * gap);
 const window = { from: firstAt, to: firstAt + 100_000 };

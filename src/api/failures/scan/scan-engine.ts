@@ -4,11 +4,10 @@ import { asTime } from "../../../../domain/loose.ts";
 import { serviceNow } from "../../client/service-clock.ts";
 import type { BytesAnswer } from "../../client/send.ts";
 import { maxPageSize } from "../../events.ts";
-import type { ScannedRange } from "../failure-store.ts";
 import type { TimeWindow } from "../report.ts";
 import { clipRanges, coveredShare, findGaps } from "./coverage.ts";
 import { type FailureScanProgress, type FailureScanStatus, idleProgress } from "./scan-progress.ts";
-import type { PageSummary } from "./page-summary.ts";
+import type { PageSummary } from "./scan-store.ts";
 import { createOpenRanges, type FindOpenTimes } from "./open-ranges.ts";
 import { readSlices } from "./read-slices.ts";
 import { createScanRate } from "./scan-rate.ts";
@@ -35,7 +34,7 @@ export interface ScanEngineOptions {
 export interface RestoredScan {
   /** Absent if the end of an open window must be determined again. */
   readonly window?: TimeWindow | undefined;
-  readonly scannedRanges: readonly ScannedRange[];
+  readonly scannedRanges: readonly TimeWindow[];
   readonly eventCount: number;
   readonly incompleteCount: number;
   readonly isPaused: boolean;
@@ -74,7 +73,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
   });
   const findOpenRanges = createOpenRanges(options.findOpenTimes);
   let window = restored?.window;
-  let ranges: readonly ScannedRange[] = restored?.scannedRanges ?? [];
+  let ranges: readonly TimeWindow[] = restored?.scannedRanges ?? [];
   let slices: TimeSlices | undefined;
   let isExtending = false;
   let currentRun: { stop: AbortController; completion: Promise<void> } | undefined;

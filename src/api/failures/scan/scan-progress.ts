@@ -1,4 +1,3 @@
-import type { ScannedRange } from "../failure-store.ts";
 import type { TimeWindow } from "../report.ts";
 
 export type FailureScanStatus =
@@ -19,7 +18,7 @@ export interface FailureScanProgress {
   /** Absent until the end of the window is known. */
   readonly window?: TimeWindow;
   /** The scanned parts of the window, merged, in ascending order. */
-  readonly scannedRanges: readonly ScannedRange[];
+  readonly scannedRanges: readonly TimeWindow[];
   /** Scanned share of the window, 0 to 1. */
   readonly scannedShare: number;
   /** Number of distinct events. */

@@ -17,28 +17,13 @@ export interface OpenRange {
   readonly to?: number | undefined;
 }
 
-export interface ScanRegistry {
-  /** Returns a function that unsubscribes. Called when a scan starts or is discarded. */
-  subscribe(listener: () => void): () => void;
-  /**
-   * Returns the most recently used scan of all events in the range, for a question that must not
-   * start a scan. A range without `to` needs a scan up to the present. Any scan is long enough for
-   * a range without `from`.
-   */
-  find(scope: string, range: OpenRange, now: number): ScanSpec | undefined;
-  /** Returns the scan of the spec, and starts it if there is none. Call `release` afterwards. */
-  use(scope: string, spec: ScanSpec): { readonly scan: FailureScan; release(): void };
-  /** Ends the scans of all other scopes. */
-  removeOtherScopes(scope: string | undefined): void;
-}
+export type ScanRegistry = ReturnType<typeof createScanRegistry>;
 
 /**
  * Keeps scans while the operator uses other pages. Ends the least recently used when there are too
  * many.
  */
-export function createScanRegistry(
-  create: (scope: string, spec: ScanSpec) => FailureScan,
-): ScanRegistry {
+export function createScanRegistry(create: (scope: string, spec: ScanSpec) => FailureScan) {
   /** Scans by scope and spec, least recently used first. */
   const entries = new Map<string, Entry>();
   const listeners = new Set<() => void>();
@@ -59,14 +44,21 @@ export function createScanRegistry(
   }
 
   return {
-    subscribe(listener) {
+    /** Returns a function that unsubscribes. Called when a scan starts or is discarded. */
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    find: (scope, range, now) =>
+    /**
+     * Returns the most recently used scan of all events in the range, for a question that must not
+     * start a scan. A range without `to` needs a scan up to the present. Any scan is long enough for
+     * a range without `from`.
+     */
+    find: (scope: string, range: OpenRange, now: number) =>
       [...entries.values()].findLast((entry) => entry.scope === scope && covers(entry, range, now))
         ?.spec,
-    use(scope, spec) {
+    /** Returns the scan of the spec, and starts it if there is none. Call `release` afterwards. */
+    use(scope: string, spec: ScanSpec) {
       const key = JSON.stringify([scope, spec]);
       const known = entries.get(key);
       const entry = known ?? { scope, spec, scan: create(scope, spec), users: 0 };
@@ -83,7 +75,8 @@ export function createScanRegistry(
         },
       };
     },
-    removeOtherScopes(scope) {
+    /** Ends the scans of all other scopes. */
+    removeOtherScopes(scope: string | undefined) {
       for (const [key, entry] of entries) if (entry.scope !== scope) remove(key, entry);
     },
   };

@@ -18,18 +18,13 @@ interface ScanSaverOptions {
   readonly fixedAt: number | undefined;
 }
 
-export interface ScanSaver {
-  /** Saves the scan if it has just paused or ended, or if the last save was a while ago. */
-  update(progress: FailureScanProgress): Promise<void>;
-  /** Saves the scan if it has changed. */
-  flush(progress: FailureScanProgress): Promise<void>;
-}
+export type ScanSaver = ReturnType<typeof createScanSaver>;
 
 const isActive = ({ status }: FailureScanProgress) =>
   status === "idle" || status === "scanning" || status === "waiting";
 
 /** Saves a scan in this browser, so that it continues after a reload. */
-export function createScanSaver(options: ScanSaverOptions): ScanSaver {
+export function createScanSaver(options: ScanSaverOptions) {
   const { scope, spec, clock, store } = options;
   let { fixedAt } = options;
   let fixedTo: number | undefined;
@@ -48,20 +43,17 @@ export function createScanSaver(options: ScanSaverOptions): ScanSaver {
       fixedAt = fixedTo === undefined ? (fixedAt ?? startedAt) : startedAt;
       fixedTo = window.to;
     }
-    const id = scanId(scope, spec);
-    const title = titleOf(spec, window);
-    const isPaused = status === "paused";
-    const state = {
-      id,
-      scope,
-      title,
-      window,
-      scannedRanges,
-      isPaused,
-      fixedAt: fixedAt ?? startedAt,
-    };
     try {
-      isDeleted = !(await store.save(state));
+      const isSaved = await store.save({
+        id: scanId(scope, spec),
+        scope,
+        title: titleOf(spec, window),
+        window,
+        scannedRanges,
+        isPaused: status === "paused",
+        fixedAt: fixedAt ?? startedAt,
+      });
+      isDeleted = !isSaved;
       saved = progress;
     } catch {
       // If the browser's storage is full, the scan still works, but doesn't survive a reload.
@@ -79,8 +71,10 @@ export function createScanSaver(options: ScanSaverOptions): ScanSaver {
   }
 
   return {
+    /** Saves the scan if it has changed. */
     flush,
-    async update(progress) {
+    /** Saves the scan if it has just paused or ended, or if the last save was a while ago. */
+    async update(progress: FailureScanProgress) {
       const hasStopped = progress.status !== lastStatus && !isActive(progress);
       lastStatus = progress.status;
       if (hasStopped || (saving === undefined && clock.now() >= nextAt)) await flush(progress);

@@ -1,23 +1,34 @@
 import { asList, asObject, asText, asTime } from "../../../../domain/loose.ts";
 import { parseBody } from "../../client/body.ts";
 import type { Unreadable } from "../../client/errors.ts";
-import type { FailureStore, ScannedRange } from "../failure-store.ts";
+import type { FailureStore } from "../create-failure-store.ts";
 import type { AffectedEvent, FailureReport, ReportQuestion, TimeWindow } from "../report.ts";
 import { decodeJson } from "./ascii-json.ts";
 import type { FindOpenTimes } from "./open-ranges.ts";
-import type { PageSummary, RecordSummary } from "./page-summary.ts";
 import type { SavedScan, ScanArchive, ScanState } from "./scan-archive.ts";
+
+/** Data of a page that the scan needs after the page's events were added to the store. */
+export interface PageSummary {
+  /** The ID and the time of each record on the page, unchanged. */
+  readonly records: readonly RecordSummary[];
+  readonly hasMore: unknown;
+  /** Number of distinct events in the store. */
+  readonly eventCount: number;
+  readonly incompleteCount: number;
+}
+
+export interface RecordSummary {
+  readonly _id?: unknown;
+  readonly createdAt?: unknown;
+  /** The record as JSON, which identifies a record without ID or time. */
+  readonly text?: string;
+}
 
 /** The store of one scan, in the worker or in the page. */
 export interface ScanStore {
   /** Adds those events of a response that are in the window. */
   fold(body: ArrayBuffer, window: TimeWindow, now: number): Promise<PageSummary | UnreadablePage>;
-  report(
-    question: ReportQuestion,
-    window: TimeWindow,
-    scanned: readonly ScannedRange[],
-    now: number,
-  ): Promise<FailureReport>;
+  report(...request: Parameters<FailureStore["report"]>): Promise<FailureReport>;
   /** Returns one part of the events, because the page would block while receiving all at once. */
   affected(question: ReportQuestion, window: TimeWindow, start: number): Promise<AffectedPart>;
   readonly findOpenTimes: FindOpenTimes;

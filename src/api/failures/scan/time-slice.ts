@@ -8,28 +8,12 @@ import type { TimeWindow } from "../report.ts";
 
 type Page = Parameters<EventCursor["addPage"]>[0];
 
-/** A part of the window that is read from newest to oldest. */
-export interface TimeSlice {
-  readonly from: number;
-  readonly to: number;
-  /** All events from this time to `to` were read. */
-  readonly edge: number;
-  /** Number of events read. */
-  readonly count: number;
-  /** Events per millisecond of the last page; undefined before the first one. */
-  readonly density: number | undefined;
-  /** `stalled`: the service keeps returning the same records. */
-  state(): ReturnType<EventCursor["state"]>;
-  /** Returns the query for the next page of up to `size` events. */
-  query(size: number): EventQuery;
-  addPage(page: Page): void;
-  /** Removes the older part of the slice, before `at`, and returns it for another slice. */
-  cut(at: number): TimeWindow;
-}
+export type TimeSlice = ReturnType<typeof createTimeSlice>;
 
 const timestampOf = (time: number) => new Date(time).toISOString();
 
-export function createTimeSlice(range: TimeWindow, filters: ScanFilters): TimeSlice {
+/** Creates a part of the window that is read from newest to oldest. */
+export function createTimeSlice(range: TimeWindow, filters: ScanFilters) {
   const { to } = range;
   let { from } = range;
   let edge = to;
@@ -43,22 +27,27 @@ export function createTimeSlice(range: TimeWindow, filters: ScanFilters): TimeSl
       return from;
     },
     to,
+    /** All events from this time to `to` were read. */
     get edge() {
       return isEnd() ? from : Math.max(from, edge);
     },
+    /** Number of events read. */
     get count() {
       return count;
     },
+    /** Events per millisecond of the last page; undefined before the first one. */
     get density() {
       return density;
     },
+    /** `stalled`: the service keeps returning the same records. */
     state: () => (isEnd() ? "end" : cursor.state()),
-    query(size) {
+    /** Returns the query for the next page of up to `size` events. */
+    query(size: number): EventQuery {
       cursor.resize(Math.min(size, maxPageSize));
       // One millisecond earlier, because a service may treat `after` as exclusive.
       return { ...cursor.next(), after: timestampOf(from - 1) };
     },
-    addPage(page) {
+    addPage(page: Page) {
       const { rows } = cursor.addPage(page);
       count += rows.length;
       const previous = edge;
@@ -66,8 +55,9 @@ export function createTimeSlice(range: TimeWindow, filters: ScanFilters): TimeSl
       edge = Math.min(edge, (cursor.oldestAt() ?? Infinity) + 1);
       density = rows.length / Math.max(1, previous - edge);
     },
-    cut(at) {
-      const older = { from, to: at };
+    /** Removes the older part of the slice, before `at`, and returns it for another slice. */
+    cut(at: number) {
+      const older: TimeWindow = { from, to: at };
       from = at;
       return older;
     },

@@ -1,8 +1,7 @@
 import type { ScanFilters } from "../../event-reading/event-cursor.ts";
 import { maxPageSize } from "../../events.ts";
-import type { ScannedRange } from "../failure-store.ts";
 import type { TimeWindow } from "../report.ts";
-import { mergeRanges } from "./coverage.ts";
+import { lengthOf, mergeRanges } from "./coverage.ts";
 import { createTimeSlice, type TimeSlice } from "./time-slice.ts";
 
 /** Estimated number of events in a new slice. */
@@ -13,38 +12,28 @@ const minSplitEvents = 2 * maxPageSize;
 const firstShare = 1 / 16;
 const minShare = 1 / 64;
 
-/** Divides time ranges into slices that can be read concurrently. */
-export interface TimeSlices {
-  /**
-   * Returns the slice to read next: the newest one, or if all are being read, the older half of the
-   * largest. Returns undefined if there is nothing to read or to split.
-   */
-  take(): TimeSlice | undefined;
-  /** Ends the use of a slice that `take` returned, whether or not all of it was read. */
-  release(slice: TimeSlice): void;
-  /** Returns the ranges that were read, in ascending order. */
-  covered(): ScannedRange[];
-}
+export type TimeSlices = ReturnType<typeof createTimeSlices>;
 
-export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFilters): TimeSlices {
-  const total = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
+/** Divides time ranges into slices that can be read concurrently. */
+export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFilters) {
+  const total = lengthOf(ranges);
   /** Ranges without a slice, in ascending order. */
   const open = mergeRanges(ranges);
   let released: TimeSlice[] = [];
   const active = new Set<TimeSlice>();
-  let ended: ScannedRange[] = [];
+  let ended: TimeWindow[] = [];
   let endedCount = 0;
 
   const started = () => [...active, ...released];
 
   /** Returns the events per millisecond of what was read; undefined before the first page. */
   function density(): number | undefined {
-    const length = covered().reduce((sum, { from, to }) => sum + to - from, 0);
+    const length = lengthOf(covered());
     const count = started().reduce((sum, slice) => sum + slice.count, endedCount);
     return length === 0 ? undefined : count / length;
   }
 
-  function covered(): ScannedRange[] {
+  function covered(): TimeWindow[] {
     return mergeRanges([...ended, ...started().map(({ edge, to }) => ({ from: edge, to }))]);
   }
 
@@ -83,7 +72,12 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
   }
 
   return {
+    /** Returns the ranges that were read, in ascending order. */
     covered,
+    /**
+     * Returns the slice to read next: the newest one, or if all are being read, the older half of
+     * the largest. Returns undefined if there is nothing to read or to split.
+     */
     take() {
       const [newest] = released.toSorted((one, other) => other.edge - one.edge);
       if (newest !== undefined && newest.edge >= (open.at(-1)?.to ?? -Infinity)) {
@@ -94,7 +88,8 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
       const range = cutNewest() ?? splitLargest();
       return range && start(range);
     },
-    release(slice) {
+    /** Ends the use of a slice that `take` returned, whether or not all of it was read. */
+    release(slice: TimeSlice) {
       active.delete(slice);
       if (slice.state() !== "end") {
         released.push(slice);

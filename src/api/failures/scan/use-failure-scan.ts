@@ -1,27 +1,16 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { useScope } from "../../session/use-session.ts";
-import type { AffectedEvent, FailureReport, ReportQuestion } from "../report.ts";
-import { createReportFeed, type ReportState } from "./report-feed.ts";
+import type { ReportQuestion } from "../report.ts";
+import { createReportFeed } from "./report-feed.ts";
 import { failureScans } from "./scan-host.ts";
+import type { OpenRange } from "./scan-registry.ts";
 import type { ScanSpec } from "./scan-window.ts";
-
-export interface FailureScanState extends ReportState {
-  pause(): void;
-  resume(): void;
-  /** Discards the events and starts again, up to the present if the window is open. */
-  restart(): void;
-  /** Adds new events to the finished scan until the returned function is called. */
-  watch(): () => void;
-  /** Returns the report for another question; undefined until the window is known. */
-  loadReport(question: ReportQuestion): Promise<FailureReport | undefined>;
-  loadAffected(question: ReportQuestion): Promise<AffectedEvent[]>;
-}
 
 /**
  * Scans a window in the background and reports on a question about it. The scan continues when the
  * component unmounts, and components with an equal spec share it.
  */
-export function useFailureScan(spec: ScanSpec, question: ReportQuestion): FailureScanState {
+export function useFailureScan(spec: ScanSpec, question: ReportQuestion) {
   const scope = useScope();
   const [feed] = useState(() => createReportFeed(failureScans));
   const specKey = JSON.stringify(spec);
@@ -48,6 +37,7 @@ export function useFailureScan(spec: ScanSpec, question: ReportQuestion): Failur
       pause: () => feed.current()?.pause(),
       resume: () => feed.current()?.resume(),
       restart: () => feed.current()?.restart(),
+      /** Adds new events to the finished scan until the returned function is called. */
       watch: () => {
         const scan = feed.current();
         scan?.watch(true);
@@ -59,4 +49,12 @@ export function useFailureScan(spec: ScanSpec, question: ReportQuestion): Failur
     [feed],
   );
   return useMemo(() => ({ ...state, ...controls }), [state, controls]);
+}
+
+/** Returns a scan of this tab that covers the range; undefined until someone starts one. */
+export function useExistingScan(range: OpenRange): ScanSpec | undefined {
+  const scope = useScope();
+  return useSyncExternalStore(failureScans.subscribe, () =>
+    failureScans.find(scope, range, Date.now()),
+  );
 }

@@ -1,6 +1,6 @@
 import { readTimestamp } from "../../../../contract/read-timestamp.ts";
 import type { EventSearch } from "../../../api/events.ts";
-import { useExistingScan } from "../../../api/failures/scan/use-existing-scan.ts";
+import { useExistingScan } from "../../../api/failures/scan/use-failure-scan.ts";
 
 /** Returns a scan of this tab that covers the list's window; undefined until someone starts one. */
 export function useListScan({ after, before }: EventSearch) {

@@ -6,8 +6,7 @@ import { PauseIcon, PlayIcon, RefreshIcon } from "../../../components/icons.tsx"
 import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import type { WindowDescription } from "../window-description.ts";
-import { describeCoverage, describePace, describeStop } from "./scan-text.ts";
-import type { ScanView } from "./scan-view.ts";
+import { describeCoverage, describePace, describeStop, type ScanView } from "./scan-text.ts";
 
 const Bar = styled("div")({
   display: "flex",

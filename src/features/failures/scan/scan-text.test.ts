@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { describeCoverage, describePace, describeStop } from "./scan-text.ts";
-import type { ScanView } from "./scan-view.ts";
+import { describeCoverage, describePace, describeStop, type ScanView } from "./scan-text.ts";
 
 const scan = (fields: Partial<ScanView> = {}): ScanView => ({
   status: "scanning",

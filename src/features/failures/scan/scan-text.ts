@@ -1,8 +1,22 @@
+import type { FailureScanProgress } from "../../../api/failures/scan/scan-progress.ts";
 import { formatCount, formatShort, plural } from "../../../lib/text/format.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { formatScanned } from "../headline/headline.ts";
 import type { WindowDescription } from "../window-description.ts";
-import type { ScanView } from "./scan-view.ts";
+
+/** The state of a scan that the page shows. */
+export interface ScanView extends Pick<
+  FailureScanProgress,
+  "status" | "scannedShare" | "eventCount" | "eventsPerSecond" | "msLeft" | "resumesAt" | "error"
+> {
+  /** Absent if the report covers only a part of the scan. */
+  readonly failedCount?: number | undefined;
+  pause(): void;
+  /** Also retries after a failure. */
+  resume(): void;
+  /** Scans up to now. Absent if the window has a fixed end. */
+  refresh?: (() => void) | undefined;
+}
 
 /** Describes the coverage of the window, such as "88% of the last 48 hours scanned". */
 export const describeCoverage = (scanned: number, { name }: WindowDescription): string =>

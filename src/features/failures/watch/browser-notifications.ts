@@ -1,3 +1,6 @@
+import { notificationOf } from "./alert-text.ts";
+import type { Alert } from "./evaluate-alerts.ts";
+
 export type NotificationState = NotificationPermission | "unsupported";
 
 export const notificationState = (): NotificationState =>
@@ -27,5 +30,13 @@ export function showNotification({ title, body, tag, onOpen }: BrowserNotificati
     });
   } catch {
     // Chrome on Android allows notifications only from service workers.
+  }
+}
+
+/** Shows a notification of the browser for each alert. */
+export function notify(alerts: readonly Alert[], onOpenGroup: (groupId: string) => void): void {
+  for (const alert of alerts) {
+    const { id } = alert.group;
+    showNotification({ ...notificationOf(alert), tag: id, onOpen: () => onOpenGroup(id) });
   }
 }

@@ -1,11 +1,9 @@
 import type { FailureGroup, FailureReport } from "../../../api/failures/report.ts";
 import type { WatchSettings } from "./thresholds.ts";
 
-export type AlertReason = "rate" | "newGroup" | "recurring" | "highSeverity";
-
 export interface Alert {
   readonly group: FailureGroup;
-  readonly reason: AlertReason;
+  readonly reason: "rate" | "newGroup" | "recurring" | "highSeverity";
   /** When the alert was raised, in milliseconds. */
   readonly at: number;
 }
@@ -22,12 +20,6 @@ export interface WatchState {
   readonly silent: ReadonlySet<string>;
 }
 
-export interface Evaluation {
-  readonly state: WatchState;
-  /** The alerts that this report raised. */
-  readonly raised: readonly Alert[];
-}
-
 type Thresholds = Pick<WatchSettings, "rate" | "newGroup" | "highSeverity">;
 
 function reasonFor(
@@ -35,7 +27,7 @@ function reasonFor(
   previous: WatchState | undefined,
   { newGroup, highSeverity }: Thresholds,
   overRate: ReadonlySet<string>,
-): AlertReason | undefined {
+): Alert["reason"] | undefined {
   const before = previous?.groups.get(group.id);
   // Alert if the rate is reached, even if it was reached before watching began.
   if (overRate.has(group.id) && !previous?.overRate.has(group.id)) return "rate";
@@ -49,7 +41,8 @@ function reasonFor(
 }
 
 /**
- * Evaluates a report. A group is alerted again only after it recovered or its alert was
+ * Evaluates a report. Returns the state for the next evaluation, and the alerts that this report
+ * raised. A group is alerted again only after it recovered or its alert was
  * acknowledged.
  *
  * @param previous undefined for the first report, whose groups aren't new
@@ -62,7 +55,7 @@ export function evaluateAlerts(
   thresholds: Thresholds,
   hidden: readonly string[],
   now: number,
-): Evaluation {
+): { readonly state: WatchState; readonly raised: readonly Alert[] } {
   // Warnings raise no alerts, because they don't prevent delivery.
   const groups = reported.filter(({ kind, id }) => kind !== "warning" && !hidden.includes(id));
   const { rate = Infinity } = thresholds;

@@ -3,20 +3,14 @@ const toneLength = 0.16;
 const toneInterval = 0.24;
 const tones = [880, 660];
 
-export interface AlertSound {
-  /** Requests permission to play sound. Call it in response to a click. */
-  allow(): Promise<void>;
-  /** False until `allow` succeeds. Browsers block sound after a reload. */
-  isAllowed(): boolean;
-  play(): void;
-}
-
 /** Creates a sound of two tones, without a file. */
-export function createAlertSound(open: () => AudioContext = () => new AudioContext()): AlertSound {
+export function createAlertSound(open = () => new AudioContext()) {
   let context: AudioContext | undefined;
   const isAllowed = () => context?.state === "running";
   return {
+    /** False until `allow` succeeds. Browsers block sound after a reload. */
     isAllowed,
+    /** Requests permission to play sound. Call it in response to a click. */
     async allow() {
       context ??= open();
       await context.resume();

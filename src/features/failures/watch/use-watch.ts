@@ -1,19 +1,21 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { useScope } from "../../../api/session/use-session.ts";
-import type { FailureReport } from "../../../api/failures/report.ts";
+import type { FailureReport, ReportQuestion } from "../../../api/failures/report.ts";
+import { isOpenEnded, type ScanSpec } from "../../../api/failures/scan/scan-window.ts";
 import { useNotices } from "../../../components/feedback/use-notices.ts";
 import { lazyAction } from "../../../components/lazy-component.tsx";
 import { useStoredChoice } from "../../../components/use-stored-choice.ts";
 import { titleAlertCount } from "../../../lib/browser/document-title.ts";
 import { plural } from "../../../lib/text/format.ts";
+import type { Failures } from "../use-failures.ts";
 import type { Alert } from "./evaluate-alerts.ts";
 import { createAlertSound } from "./sound.ts";
-import { defaultSettings, readSettings, type WatchSettings } from "./thresholds.ts";
-import { createWatcher, type WatcherState } from "./watcher.ts";
+import { defaultSettings, readSettings } from "./thresholds.ts";
+import { createWatcher } from "./watcher.ts";
 
-const useNotify = lazyAction(async () => (await import("./notify.ts")).notify);
+const useNotify = lazyAction(async () => (await import("./browser-notifications.ts")).notify);
 
-export interface WatchOptions {
+interface WatchOptions {
   isOn: boolean;
   /** The report of a complete scan; undefined while scanning. */
   report: FailureReport | undefined;
@@ -24,18 +26,10 @@ export interface WatchOptions {
   onOpenGroup: (groupId: string) => void;
 }
 
-export interface Watch extends WatcherState {
-  readonly settings: WatchSettings;
-  setSettings(settings: WatchSettings): void;
-  /** False while the browser blocks sound, such as after a reload. */
-  readonly isSoundAllowed: boolean;
-  /** Allows the sound and plays it, in response to a click. Rejects if there is no sound. */
-  playSound(): Promise<void>;
-  acknowledge(groupIds: readonly string[]): void;
-}
+export type Watch = ReturnType<typeof useWatch>;
 
 /** Watches reports while `isOn`, and alerts the operator according to the settings. */
-export function useWatch(options: WatchOptions): Watch {
+export function useWatch(options: WatchOptions) {
   const { isOn, report, hidden, questionKey, onOpenGroup } = options;
   const { announce } = useNotices();
   const notify = useNotify();
@@ -46,7 +40,7 @@ export function useWatch(options: WatchOptions): Watch {
   );
   const [sound] = useState(() => createAlertSound());
   const [isSoundAllowed, setSoundAllowed] = useState(false);
-  const [watcher] = useState(() => createWatcher({ now: Date.now, onCount: titleAlertCount.set }));
+  const [watcher] = useState(() => createWatcher(Date.now, titleAlertCount.set));
   const state = useSyncExternalStore(watcher.subscribe, watcher.get);
 
   const reportAlerts = useEffectEvent((raised: readonly Alert[]) => {
@@ -68,11 +62,47 @@ export function useWatch(options: WatchOptions): Watch {
     reportAlerts(watcher.evaluate({ report, settings, hidden, questionKey }));
   }, [isOn, watcher, report, settings, hidden, questionKey]);
 
-  const playSound = async () => {
-    await sound.allow();
-    setSoundAllowed(sound.isAllowed());
-    sound.play();
+  return {
+    ...state,
+    settings,
+    setSettings,
+    /** False while the browser blocks sound, such as after a reload. */
+    isSoundAllowed,
+    /** Allows the sound and plays it, in response to a click. Rejects if there is no sound. */
+    playSound: async () => {
+      await sound.allow();
+      setSoundAllowed(sound.isAllowed());
+      sound.play();
+    },
+    acknowledge: watcher.acknowledge,
   };
-  const { acknowledge } = watcher;
-  return { ...state, settings, setSettings, isSoundAllowed, playSound, acknowledge };
+}
+
+interface ScanWatchOptions extends Pick<WatchOptions, "isOn" | "hidden" | "onOpenGroup"> {
+  spec: ScanSpec;
+  question: ReportQuestion;
+  failures: Pick<Failures, "report" | "isReportCurrent" | "watch">;
+}
+
+/**
+ * Continues a scan in the present while watching is on, and evaluates its reports. `canWatch` is
+ * false if the window or its shown part ended in the past.
+ */
+export function useScanWatch(options: ScanWatchOptions) {
+  const { isOn, spec, question, failures, hidden, onOpenGroup } = options;
+  const canWatch = isOpenEnded(spec) && question.range === undefined;
+  const isWatching = isOn && canWatch;
+  const { report, isReportCurrent, watch: watchScan } = failures;
+  // `spec` selects the scan that is watched.
+  useEffect(() => (isWatching ? watchScan() : undefined), [isWatching, watchScan, spec]);
+  const { conditions, merges, splits } = question;
+  const isComplete = isReportCurrent && report !== undefined && report.scanned >= 1;
+  const watch = useWatch({
+    isOn: isWatching,
+    report: isComplete ? report : undefined,
+    hidden,
+    questionKey: JSON.stringify([spec, conditions, merges, splits]),
+    onOpenGroup,
+  });
+  return { watch, isWatching, canWatch };
 }

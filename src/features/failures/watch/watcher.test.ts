@@ -7,7 +7,7 @@ import { createWatcher } from "./watcher.ts";
 function setUp() {
   let time = 0;
   const onCount = vi.fn<(count: number) => void>();
-  const watcher = createWatcher({ now: () => (time += 1), onCount });
+  const watcher = createWatcher(() => (time += 1), onCount);
   const evaluate = (groups: FailureGroup[], questionKey = "all") =>
     watcher.evaluate({
       report: failureReport({ groups }),

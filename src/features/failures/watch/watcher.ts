@@ -1,5 +1,5 @@
 import type { FailureReport } from "../../../api/failures/report.ts";
-import { createValueStore, type ValueStore } from "../../../lib/value-store.ts";
+import { createValueStore } from "../../../lib/value-store.ts";
 import { acknowledge, type Alert, evaluateAlerts, type WatchState } from "./evaluate-alerts.ts";
 import type { WatchSettings } from "./thresholds.ts";
 
@@ -11,13 +11,7 @@ export interface WatcherState {
   readonly alerts: readonly Alert[];
 }
 
-export interface WatcherOptions {
-  now: () => number;
-  /** Reports the number of alerts after each change. */
-  onCount: (count: number) => void;
-}
-
-export interface WatchedReport {
+interface WatchedReport {
   readonly report: FailureReport;
   readonly settings: WatchSettings;
   /** IDs of groups to ignore. */
@@ -26,18 +20,14 @@ export interface WatchedReport {
   readonly questionKey: string;
 }
 
-export interface Watcher extends ValueStore<WatcherState> {
-  start(): void;
-  /** Evaluates a report of a complete scan. Returns the alerts that it raised. */
-  evaluate(watched: WatchedReport): readonly Alert[];
-  acknowledge(groupIds: readonly string[]): void;
-  stop(): void;
-}
-
 const off: WatcherState = { alerts: [] };
 
-/** Creates a watcher for the reports of one page. */
-export function createWatcher({ now, onCount }: WatcherOptions): Watcher {
+/**
+ * Creates a watcher for the reports of one page.
+ *
+ * @param onCount gets the number of alerts after each change
+ */
+export function createWatcher(now: () => number, onCount: (count: number) => void) {
   const store = createValueStore(off);
   let state: WatchState | undefined;
   let lastKey: string | undefined;
@@ -50,7 +40,8 @@ export function createWatcher({ now, onCount }: WatcherOptions): Watcher {
     get: store.get,
     subscribe: store.subscribe,
     start: () => set({ since: now(), alerts: [] }),
-    evaluate({ report, settings, hidden, questionKey }) {
+    /** Evaluates a report of a complete scan. Returns the alerts that it raised. */
+    evaluate({ report, settings, hidden, questionKey }: WatchedReport): readonly Alert[] {
       if (store.get().since === undefined) return [];
       if (questionKey !== lastKey) state = undefined;
       lastKey = questionKey;
@@ -59,7 +50,7 @@ export function createWatcher({ now, onCount }: WatcherOptions): Watcher {
       set({ ...store.get(), checkedAt: now(), alerts: state.alerts });
       return evaluation.raised;
     },
-    acknowledge(groupIds) {
+    acknowledge(groupIds: readonly string[]) {
       if (state === undefined) return;
       state = acknowledge(state, groupIds);
       set({ ...store.get(), alerts: state.alerts });

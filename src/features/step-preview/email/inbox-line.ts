@@ -1,7 +1,7 @@
-import { textLocale } from "../../../lib/text/locale.ts";
+import { takeGraphemes } from "../../../lib/text/display-text.ts";
 
 /** An inbox with the approximate numbers of visible characters. */
-export interface InboxClient {
+interface InboxClient {
   name: string;
   subject: number;
   preheader: number;
@@ -14,21 +14,10 @@ export const inboxClients: readonly InboxClient[] = [
   { name: "Desktop list, three lines", subject: 60, preheader: 120 },
 ];
 
-const graphemes = new Intl.Segmenter(textLocale, { granularity: "grapheme" });
-
-export interface CutText {
-  visible: string;
-  rest: string;
-}
-
 /** Splits the text after `max` graphemes. */
-export function cutText(text: string, max: number): CutText {
-  let count = 0;
-  for (const { index } of graphemes.segment(text)) {
-    if (count === max) return { visible: text.slice(0, index), rest: text.slice(index) };
-    count += 1;
-  }
-  return { visible: text, rest: "" };
+export function cutText(text: string, max: number) {
+  const visible = takeGraphemes(text, max);
+  return { visible, rest: text.slice(visible.length) };
 }
 
 const filler = /[\u034f\u200b-\u200f\u2007\u00ad\u2060\ufeff\u00a0\u3164]/g;

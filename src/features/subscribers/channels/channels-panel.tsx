@@ -6,7 +6,7 @@ import {
   type ChannelKey,
   channelKeys,
 } from "../../../../contract/providers/channel-settings.ts";
-import type { ListedIntegration } from "../../../api/integrations.ts";
+import type { PublicIntegration } from "../../../api/integrations.ts";
 import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { Secret } from "../../../components/form/secret.tsx";
@@ -16,15 +16,14 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { ProviderLabel, providerName } from "../../../entities/integrations/provider-label.tsx";
 import { plural } from "../../../lib/text/format.ts";
-import { keysOf } from "./channel-fields.ts";
-import { type SettingsRow, settingsRows } from "./settings-rows.ts";
+import { type SettingsRow, settingsRows, keysOf } from "./settings-rows.ts";
 
 const Muted = styled("p")({ color: "var(--ink-3)" });
 
 export interface ChannelsPanelProps {
   subscriberId: string;
   subscriber: ReceivedSubscriber;
-  integrations: readonly ListedIntegration[] | undefined;
+  integrations: readonly PublicIntegration[] | undefined;
 }
 
 export function ChannelsPanel({ subscriberId, subscriber, integrations }: ChannelsPanelProps) {

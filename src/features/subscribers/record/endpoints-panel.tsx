@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { ListedIntegration } from "../../../api/integrations.ts";
+import type { PublicIntegration } from "../../../api/integrations.ts";
 import type { ReceivedChannelEndpoint } from "../../../api/channel-endpoints.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
@@ -24,7 +24,7 @@ export interface EndpointsPanelProps {
   subscriberId: string;
   endpoints: readonly (ReceivedChannelEndpoint | null | undefined)[];
   /** Active integrations; undefined until they are loaded. */
-  integrations: readonly ListedIntegration[] | undefined;
+  integrations: readonly PublicIntegration[] | undefined;
 }
 
 export function EndpointsPanel({ subscriberId, endpoints, integrations }: EndpointsPanelProps) {

@@ -1,16 +1,19 @@
+import type { Kysely } from "kysely";
 import type { EndpointType } from "../../contract/providers/endpoint-types.ts";
+import { connectionSealedId } from "../../server/channel-connections/handlers.ts";
+import { endpointSealedId } from "../../server/channel-endpoints/record.ts";
+import type { Database } from "../../server/db/schema.ts";
 import { contextHash } from "../../server/db/context-hash.ts";
-import { type Keyring, sealedFieldId } from "../../server/secrets/keyring.ts";
+import type { Keyring } from "../../server/secrets/keyring.ts";
 import connectionData from "../data/connections.json";
 import data from "../data/endpoints.json";
-import type { SendingIntegration } from "../engine/model.ts";
-import type { Recipient } from "../engine/recipient.ts";
+import type { Recipient, SendingIntegration } from "../engine/model.ts";
 import { fillHostile } from "../hostile-text.ts";
 import { idSource } from "../ids.ts";
 import { day } from "../moments.ts";
 import { randomFrom } from "../random.ts";
 import { evaluate } from "../recipe.ts";
-import { bytes, type NewRow } from "../rows.ts";
+import { insertRows, type NewRow, sealJson } from "../rows.ts";
 
 const shapes: Readonly<Record<EndpointType, { prefix: string; endpoint: unknown }>> = data.shapes;
 
@@ -40,7 +43,8 @@ interface Connection {
 }
 const connectionDefinitions = connectionData as Connection[];
 
-interface InstallOptions {
+interface Options {
+  db: Kysely<Database>;
   environmentId: string;
   integrations: readonly SendingIntegration[];
   subscribers: readonly Recipient[];
@@ -49,9 +53,9 @@ interface InstallOptions {
   now: number;
 }
 
-/** Returns an environment's connections and endpoints as rows. */
-export function installEndpoints(options: InstallOptions) {
-  const { environmentId, integrations, subscribers, keyring, seed, now } = options;
+/** Writes an environment's connections and endpoints. */
+export async function writeEndpoints(options: Options): Promise<void> {
+  const { db, environmentId, integrations, subscribers, keyring, seed, now } = options;
   const random = randomFrom(seed, environmentId, "endpoints");
   const ids = idSource(random);
   const connections: NewRow<"channel_connections">[] = [];
@@ -79,12 +83,7 @@ export function installEndpoints(options: InstallOptions) {
       context_keys: contextKeys,
       context_hash: contextHash(contextKeys),
       type: group.type,
-      endpoint: bytes(
-        keyring.seal(
-          JSON.stringify(endpoint),
-          sealedFieldId("channel_endpoints", "endpoint", environmentId, id),
-        ),
-      ),
+      endpoint: sealJson(keyring, endpoint, endpointSealedId(environmentId, id)),
       created_at: createdAt,
       updated_at: new Date(createdAt.getTime() + random.int(0, 2 * day)),
     });
@@ -107,11 +106,10 @@ export function installEndpoints(options: InstallOptions) {
       context_keys: contextKeys,
       context_hash: contextHash(contextKeys),
       workspace: { ...definition.workspace },
-      auth: bytes(
-        keyring.seal(
-          JSON.stringify({ accessToken: `demo-${random.token(44)}` }),
-          sealedFieldId("channel_connections", "auth", environmentId, id),
-        ),
+      auth: sealJson(
+        keyring,
+        { accessToken: `demo-${random.token(44)}` },
+        connectionSealedId(environmentId, id),
       ),
       created_at: createdAt,
       updated_at: createdAt,
@@ -134,5 +132,6 @@ export function installEndpoints(options: InstallOptions) {
     if (group.integration !== null && integrationOf(group.integration) === null) continue;
     for (let index = 0; index < group.count; index++) addEndpoint(group, null);
   }
-  return { connections, endpoints };
+  await insertRows(db, "channel_connections", connections);
+  await insertRows(db, "channel_endpoints", endpoints);
 }

@@ -1,27 +1,26 @@
+import type { Kysely } from "kysely";
 import type { Provider } from "../../contract/providers/fields.ts";
 import { findProvider } from "../../contract/providers/lookup.ts";
+import type { Database } from "../../server/db/schema.ts";
 import { integrationSealedId } from "../../server/integrations/record.ts";
 import type { Keyring } from "../../server/secrets/keyring.ts";
 import type { SendingIntegration } from "../engine/model.ts";
 import { idSource } from "../ids.ts";
 import { day } from "../moments.ts";
+import type { DemoEnvironmentName } from "../names.ts";
 import { randomFrom } from "../random.ts";
-import { bytes, type NewRow } from "../rows.ts";
+import { insertRows, type NewRow, sealJson } from "../rows.ts";
 import { demoCredentials } from "./credentials.ts";
-import type { IntegrationDefinition } from "./integrations.ts";
+import { type IntegrationDefinition, integrationDefinitions } from "./integrations.ts";
 
-interface InstallOptions {
+interface Options {
+  db: Kysely<Database>;
   environmentId: string;
   organizationId: string;
-  definitions: readonly IntegrationDefinition[];
+  name: DemoEnvironmentName;
   keyring: Keyring;
   seed: string;
   now: number;
-}
-
-export interface InstalledIntegrations {
-  rows: NewRow<"integrations">[];
-  integrations: SendingIntegration[];
 }
 
 function providerOf({ providerId }: IntegrationDefinition): Provider {
@@ -30,10 +29,11 @@ function providerOf({ providerId }: IntegrationDefinition): Provider {
   return provider;
 }
 
-/** Returns an environment's integrations, both as rows and as objects for the engine. */
-export function installIntegrations(options: InstallOptions): InstalledIntegrations {
-  const { environmentId, organizationId, keyring, seed, now } = options;
-  const installed = options.definitions.map((definition) => {
+/** Writes an environment's integrations, and returns them for the engine. */
+export async function writeIntegrations(options: Options): Promise<SendingIntegration[]> {
+  const { db, environmentId, organizationId, name, keyring, seed, now } = options;
+  const rows: NewRow<"integrations">[] = [];
+  const integrations = integrationDefinitions[name].map((definition): SendingIntegration => {
     const provider = providerOf(definition);
     const random = randomFrom(seed, environmentId, definition.identifier);
     const createdAt = new Date(now - definition.age * day);
@@ -49,8 +49,8 @@ export function installIntegrations(options: InstallOptions): InstalledIntegrati
     const seal = (field: "credentials" | "configurations", value: object | undefined) =>
       value === undefined
         ? null
-        : bytes(keyring.seal(JSON.stringify(value), integrationSealedId(field, environmentId, id)));
-    const row: NewRow<"integrations"> = {
+        : sealJson(keyring, value, integrationSealedId(field, environmentId, id));
+    rows.push({
       environment_id: environmentId,
       id,
       organization_id: organizationId,
@@ -69,8 +69,8 @@ export function installIntegrations(options: InstallOptions): InstalledIntegrati
       deleted_by: deletedAt === null ? null : "operator@larkfield.example",
       created_at: createdAt,
       updated_at: deletedAt ?? new Date(now - (definition.age * day) / 3),
-    };
-    const integration: SendingIntegration = {
+    });
+    return {
       id,
       identifier: definition.identifier,
       name: definition.name,
@@ -81,10 +81,7 @@ export function installIntegrations(options: InstallOptions): InstalledIntegrati
       primary: state === "primary",
       conditions,
     };
-    return { row, integration };
   });
-  return {
-    rows: installed.map(({ row }) => row),
-    integrations: installed.map(({ integration }) => integration),
-  };
+  await insertRows(db, "integrations", rows);
+  return integrations;
 }

@@ -1,33 +1,27 @@
+import type { Kysely } from "kysely";
 import type { ActivityStep } from "../../contract/events.ts";
+import type { Database } from "../../server/db/schema.ts";
 import type { Step, StepVersion, Workflow } from "../engine/model.ts";
 import { idSource } from "../ids.ts";
 import { day } from "../moments.ts";
 import { randomFrom } from "../random.ts";
-import type { NewRow } from "../rows.ts";
+import type { DemoEnvironmentName } from "../names.ts";
+import { insertRows, type NewRow } from "../rows.ts";
 import type { JsonObject } from "../../contract/common.ts";
-import type { StepDefinition, VariantDefinition, WorkflowDefinition } from "../workflows.ts";
+import {
+  type StepDefinition,
+  type VariantDefinition,
+  type WorkflowDefinition,
+  workflowsOf,
+} from "../workflows.ts";
 import { phoneChangeAgeMs } from "../incidents.ts";
 
-interface InstallOptions {
+interface Options {
+  db: Kysely<Database>;
   environmentId: string;
-  definitions: readonly WorkflowDefinition[];
+  name: DemoEnvironmentName;
   seed: string;
   now: number;
-}
-
-interface InstalledStep {
-  step: Step;
-  row: NewRow<"workflow_steps">;
-  versions: NewRow<"step_versions">[];
-}
-
-export interface InstalledWorkflows {
-  workflows: Workflow[];
-  rows: {
-    workflows: NewRow<"workflows">[];
-    workflow_steps: NewRow<"workflow_steps">[];
-    step_versions: NewRow<"step_versions">[];
-  };
 }
 
 /** Returns the names of payload and subscriber values that templates use. */
@@ -48,12 +42,12 @@ const preferenceSettings = (definition: WorkflowDefinition) =>
   );
 
 function installStep(
-  { environmentId, seed, now }: InstallOptions,
+  { environmentId, seed, now }: Options,
   workflow: { id: string; definition: WorkflowDefinition; createdAt: number },
   definition: StepDefinition,
   position: number,
   parentId: string | null,
-): InstalledStep {
+) {
   const random = randomFrom(seed, environmentId, workflow.definition.identifier, definition.slug);
   const ids = idSource(random);
   const id = ids(workflow.createdAt);
@@ -98,14 +92,15 @@ function installStep(
   );
   const current = definition.before ? version(definition.controls, changedAt) : old;
 
+  const step: Step = {
+    id,
+    templateId,
+    definition,
+    versionAt: (time) => (time < changedAt ? old.version : current.version),
+    variantIds,
+  };
   return {
-    step: {
-      id,
-      templateId,
-      definition,
-      versionAt: (time) => (time < changedAt ? old.version : current.version),
-      variantIds,
-    },
+    step,
     versions: old === current ? [current.row] : [old.row, current.row],
     row: {
       environment_id: environmentId,
@@ -128,18 +123,18 @@ function installStep(
   };
 }
 
-/**
- * Returns an environment's workflows with their steps, both as rows and as objects for the engine.
- */
-export function installWorkflows(options: InstallOptions): InstalledWorkflows {
-  const { environmentId, definitions, seed, now } = options;
-  const rows: InstalledWorkflows["rows"] = { workflows: [], workflow_steps: [], step_versions: [] };
-  const workflows = definitions.map((definition): Workflow => {
+/** Writes an environment's workflows with their steps, and returns them for the engine. */
+export async function writeWorkflows(options: Options): Promise<Workflow[]> {
+  const { db, environmentId, name, seed, now } = options;
+  const workflowRows: NewRow<"workflows">[] = [];
+  const stepRows: NewRow<"workflow_steps">[] = [];
+  const versionRows: NewRow<"step_versions">[] = [];
+  const workflows = workflowsOf(name).map((definition): Workflow => {
     const random = randomFrom(seed, environmentId, definition.identifier);
     const createdAt = now - definition.age * day;
     const id = idSource(random)(createdAt);
     const group = randomFrom(seed, environmentId, "group", definition.group);
-    rows.workflows.push({
+    workflowRows.push({
       environment_id: environmentId,
       id,
       identifier: definition.identifier,
@@ -172,11 +167,14 @@ export function installWorkflows(options: InstallOptions): InstalledWorkflows {
         parentId,
       );
       parentId = installed.step.id;
-      rows.workflow_steps.push(installed.row);
-      rows.step_versions.push(...installed.versions);
+      stepRows.push(installed.row);
+      versionRows.push(...installed.versions);
       return installed.step;
     });
     return { id, definition, steps };
   });
-  return { workflows, rows };
+  await insertRows(db, "workflows", workflowRows);
+  await insertRows(db, "workflow_steps", stepRows);
+  await insertRows(db, "step_versions", versionRows);
+  return workflows;
 }
