@@ -14,11 +14,9 @@ import { withoutSecrets as endpointLine } from "../features/channel-endpoints/li
 import { isSecretDestinationField } from "../entities/channel-endpoints/endpoint-destination.tsx";
 import { compareEvents } from "../features/events/compare/compare-events.ts";
 import { eventComparisonMarkdown } from "../features/events/compare/compare-markdown.ts";
-import { RawTab } from "../features/events/detail/raw-tab.tsx";
 import { RawValue } from "../features/events/detail/raw-value.tsx";
 import { explain } from "../features/events/explain/explain.ts";
 import { clausesText } from "../features/events/explain/sentence.ts";
-import { EventCopyMenu } from "../features/events/export/event-copy-menu.tsx";
 import { eventMarkdown } from "../features/events/export/event-markdown.ts";
 import { selectionFile } from "../features/events/export/selection-files.ts";
 import { affectedFile } from "../features/failures/export/affected-file.ts";
@@ -36,6 +34,8 @@ import {
   exportColumns,
   withoutCredentials,
 } from "../features/subscribers/list/export-subscribers.ts";
+import { EventCopyMenu } from "../features/events/export/event-actions.tsx";
+import { RawTab } from "../features/events/detail/payload-tab.tsx";
 
 /** Contains a secret in each known form, and values that look like secrets. */
 const secrets = {
@@ -334,7 +334,7 @@ const exits: Record<
   "features/channel-endpoints/list/export-endpoints.ts": "masked above",
   "features/events/compare-page.tsx": "masked above",
   "features/events/explain/explanation.tsx": "masked above",
-  "features/events/export/event-copy-menu.tsx": "masked above",
+  "features/events/export/event-actions.tsx": "masked above",
   "features/events/export/event-export-menu.tsx": "masked above",
   "features/failures/export/affected-export.tsx": "masked above",
   "features/failures/export/affected-file.ts": "masked above",
@@ -357,7 +357,7 @@ const exits: Record<
   "features/events/event-page.tsx": "links and IDs",
   "features/events/events-page.tsx": "links and IDs",
   "features/events/list/selection-bar.tsx": "links and IDs",
-  "features/events/timeline/detail-row.tsx": "links and IDs",
+  "features/events/timeline/attempt-list.tsx": "links and IDs",
   "features/events/timeline/job-block.tsx": "links and IDs",
   "features/events/views/views-card.tsx": "links and IDs",
   "features/integrations/known-integrations/inactive-section.tsx": "links and IDs",
@@ -365,7 +365,7 @@ const exits: Record<
   "features/subscribers/subscriber-page.tsx": "links and IDs",
   // The import saves rows of the operator's own file.
   "features/subscribers/import/result-file.ts": "own input",
-  "features/subscribers/import/run-section.tsx": "own input",
+  "features/subscribers/import/import-steps.tsx": "own input",
   // Columns of scanned events, in which texts are already masked.
   "api/failures/scan/packed-value.ts": "stays in this browser",
   "components/tasks/task-buttons.tsx": "masked above",
@@ -379,7 +379,7 @@ const sharedFunctions = [
 ];
 
 test("every file that copies or saves data is covered", () => {
-  const calls = /downloadText\(|downloadFile\(|<CopyButton|useCopy\(|startExport\(|new Blob\(/;
+  const calls = /downloadText\(|downloadFile\(|<Copy(?:Link)?Button|useCopy\(|startExport\(|new Blob\(/;
   const sources = import.meta.glob<string>(["/src/**/*.{ts,tsx}", "!/src/**/*.test.{ts,tsx}"], {
     query: "?raw",
     import: "default",

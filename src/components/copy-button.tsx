@@ -5,6 +5,7 @@ import { copyText } from "../lib/browser/clipboard.ts";
 import { useNotices } from "./feedback/use-notices.ts";
 import { CheckIcon, CopyIcon } from "./icons.tsx";
 import { Tooltip } from "./tooltip.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
 
 const messages = { copied: "Copied", blocked: "The browser blocked copying" };
 
@@ -57,4 +58,12 @@ export function CopyButton(props: CopyButtonProps) {
       </IconButton>
     </Tooltip>
   );
+}
+
+/** Renders a button that copies the page's URL, like the shortcut `y`. */
+export function CopyLinkButton({ wide = true }: Pick<CopyButtonProps, "wide">) {
+  const { copy } = useCopy();
+  const link = () => window.location.href;
+  useShortcuts({ y: () => copy(link()) });
+  return <CopyButton wide={wide} value={link} label="Copy link" />;
 }

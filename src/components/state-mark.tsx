@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { SvgIconProps } from "@mui/material/SvgIcon";
 import { styled } from "@mui/material/styles";
 import {
   FailIcon,
@@ -18,28 +17,18 @@ import { Tooltip } from "./tooltip.tsx";
 /** Succeeded, needs attention, failed, continues automatically, or nothing happened. */
 export type Tone = "ok" | "warn" | "fail" | "wait" | "idle";
 
-export type StateIcon =
-  | "ok"
-  | "warn"
-  | "fail"
-  | "wait"
-  | "running"
-  | "merged"
-  | "skipped"
-  | "unknown"
-  | "stuck";
-
-const icons: Record<StateIcon, (props: SvgIconProps) => ReactNode> = {
-  ok: (props) => <OkIcon {...props} />,
-  warn: (props) => <WarnIcon {...props} />,
-  fail: (props) => <FailIcon {...props} />,
-  wait: (props) => <WaitIcon {...props} />,
-  running: (props) => <RunningIcon {...props} />,
-  merged: (props) => <MergedIcon {...props} />,
-  skipped: (props) => <SkippedIcon {...props} />,
-  unknown: (props) => <UnknownIcon {...props} />,
-  stuck: (props) => <StuckIcon {...props} />,
+const icons = {
+  ok: OkIcon,
+  warn: WarnIcon,
+  fail: FailIcon,
+  wait: WaitIcon,
+  running: RunningIcon,
+  merged: MergedIcon,
+  skipped: SkippedIcon,
+  unknown: UnknownIcon,
+  stuck: StuckIcon,
 };
+export type StateIcon = keyof typeof icons;
 
 const defaultIcons: Record<Tone, StateIcon> = {
   ok: "ok",
@@ -70,9 +59,10 @@ export interface StateMarkProps {
 }
 
 export function StateMark({ tone, label, icon }: StateMarkProps) {
+  const Icon = icons[icon ?? defaultIcons[tone]];
   return (
     <Mark sx={{ color: `var(--${tone})` }}>
-      {icons[icon ?? defaultIcons[tone]]({})}
+      <Icon />
       <span>{label}</span>
     </Mark>
   );

@@ -3,6 +3,15 @@ import { Menu } from "./menu.tsx";
 
 /** Returns the state of a `Menu`, and props for the menu and its button. */
 export function useMenu() {
+  const { popupProps: menuProps, ...menu } = usePopup("menu", Menu);
+  return { ...menu, menuProps };
+}
+
+/** Returns the state of a popup, and props for the popup and its button, which preloads it. */
+export function usePopup<Role extends "menu" | "dialog">(
+  role: Role,
+  { preload }: { preload: () => void },
+) {
   const button = useRef<HTMLElement>(null);
   const ref = useCallback((element: HTMLElement | null) => {
     button.current = element;
@@ -20,14 +29,14 @@ export function useMenu() {
     },
     buttonProps: {
       ref,
-      "aria-haspopup": "menu",
+      "aria-haspopup": role,
       "aria-expanded": isOpen,
       ...(isOpen && { "aria-controls": id }),
       onClick: open,
-      onPointerEnter: Menu.preload,
-      onFocus: Menu.preload,
+      onPointerEnter: preload,
+      onFocus: preload,
     },
-    menuProps: {
+    popupProps: {
       id,
       open: isOpen,
       anchorEl: () => button.current,

@@ -1,6 +1,5 @@
 import type { PreviewError, PreviewResult } from "../../../contract/step-preview.ts";
-import { ControlError } from "./control-error.ts";
-import { Controls } from "./controls.ts";
+import { ControlError, Controls } from "./controls.ts";
 import type { Json } from "../json.ts";
 import { bodyOnly, email, inApp, push } from "./message-results.ts";
 import { type HttpRequestPreview, requestResult } from "./request-result.ts";

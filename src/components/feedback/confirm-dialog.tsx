@@ -16,8 +16,8 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
   onCancel: () => void;
   /** True while the action runs. The dialog can't be closed during that time. */
-  pending: boolean;
-  error: ReactNode;
+  pending?: boolean;
+  error?: ReactNode;
   /** Set for actions that can't be undone. */
   destructive?: boolean;
   /** Why the confirm button is disabled. Shown beside the button. */
@@ -27,7 +27,7 @@ export interface ConfirmDialogProps {
 /** Renders a dialog that stays open until the action has succeeded or was canceled. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, onConfirm, onCancel } = props;
-  const { pending, error, destructive = false, disabledReason } = props;
+  const { pending = false, error, destructive = false, disabledReason } = props;
   const titleId = useId();
   const reasonId = useId();
   const submit = (event: SyntheticEvent) => {
@@ -47,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent sx={{ "& > p + p": { marginBlockStart: "8px" } }}>
           {children}
-          {error !== null && error !== undefined && error !== "" && (
+          {error && (
             <Alert severity="error" sx={{ marginBlockStart: "14px" }}>
               {error}
             </Alert>

@@ -1,44 +1,62 @@
-import { useController, type FieldPath, type FieldValues } from "react-hook-form";
+import { type ReactNode, useId } from "react";
+import Button from "@mui/material/Button";
+import FormControl from "@mui/material/FormControl";
+import FormHelperText from "@mui/material/FormHelperText";
+import FormLabel from "@mui/material/FormLabel";
+import Switch from "@mui/material/Switch";
+import TextField from "@mui/material/TextField";
+import { styled } from "@mui/material/styles";
+import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import type { FieldDefinition } from "../../../contract/providers/fields.ts";
 import { FormTextField } from "../form/form-text-field.tsx";
-import { SecretField } from "../form/secret-field.tsx";
-import { ChoiceInput } from "./choice-input.tsx";
-import type { FieldInputProps } from "./field-props.ts";
-import { JsonInput } from "./json-input.tsx";
-import { LargeTextInput } from "./large-text-input.tsx";
-import { SwitchInput } from "./switch-input.tsx";
+import { SecretField, StoredTextField } from "../form/secret-field.tsx";
+import { FileButton } from "./file-button.tsx";
+
+/**
+ * Props of a field input. The value is a string, or a boolean for a switch. Undefined means unset,
+ * or unchanged for a saved secret.
+ */
+export interface FieldInputProps<Values extends FieldValues> {
+  control: Control<Values>;
+  name: FieldPath<Values>;
+  field: FieldDefinition;
+  /** Returns the saved secret; absent for other fields and if no secret is saved. */
+  readStored?: (() => string) | undefined;
+  /** Whether the saved secret may be removed. */
+  removable?: boolean | undefined;
+  /** Help text. An error replaces it. */
+  help?: ReactNode;
+}
 
 /**
  * Renders a field defined in a table. Every such field uses this renderer. Hidden fields are
  * unregistered, so that they are neither validated nor sent.
  */
-export function FieldInput<Values extends FieldValues, Name extends FieldPath<Values>>(
-  props: FieldInputProps<Values, Name>,
-) {
+export function FieldInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
   return props.field.showWhen ? <ConditionalInput {...props} /> : <KindInput {...props} />;
 }
 
-function ConditionalInput<Values extends FieldValues, Name extends FieldPath<Values>>(
-  props: FieldInputProps<Values, Name>,
-) {
+function ConditionalInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
   useController({ control: props.control, name: props.name, shouldUnregister: true });
   return <KindInput {...props} />;
 }
 
-function KindInput<Values extends FieldValues, Name extends FieldPath<Values>>(
-  props: FieldInputProps<Values, Name>,
-) {
-  const { control, name, field, readStored, removable, help } = props;
-  const { kind, label, required = false } = field;
+function KindInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
+  const { field, ...rest } = props;
+  const { kind, label, required = false, secret } = field;
+  const { readStored } = props;
   switch (kind) {
     case "string":
     case "text":
     case "digits":
-      if (field.secret) {
-        return <SecretField {...{ control, name, label, readStored, removable, help, required }} />;
-      }
+      if (secret) return <SecretField {...rest} label={label} required={required} />;
       return (
         <FormTextField
-          {...{ control, name, label, help, required }}
+          control={props.control}
+          name={props.name}
+          label={label}
+          help={props.help}
+          required={required}
           slotProps={{
             htmlInput: {
               spellCheck: false,
@@ -48,12 +66,109 @@ function KindInput<Values extends FieldValues, Name extends FieldPath<Values>>(
         />
       );
     case "textarea":
-      return <LargeTextInput {...props} />;
+      return (
+        <StoredTextField
+          {...rest}
+          label={label}
+          required={required}
+          input={{ multiline: true, minRows: 3, maxRows: 12 }}
+          htmlInput={{ style: { fontFamily: "var(--mono)", ...(secret && maskedText) } }}
+          renderBelow={(onText) => (
+            <FileButton label={label} accept=".json,.p8,.pem,.key,.txt" onText={onText} />
+          )}
+        />
+      );
     case "json":
-      return <JsonInput {...props} />;
+      return (
+        <StoredTextField
+          {...rest}
+          label={label}
+          required={required}
+          help={props.help ?? (readStored ? undefined : "A JSON object")}
+          input={{ multiline: true, minRows: 3, maxRows: 16 }}
+          htmlInput={{ style: { font: "400 12px/18px var(--mono)" } }}
+          // A saved object can be edited in place.
+          renderActions={(edit) => (
+            <Button
+              size="small"
+              variant="text"
+              aria-label={`Edit ${label}`}
+              onClick={() => edit.open(readStored?.())}
+            >
+              Edit
+            </Button>
+          )}
+        />
+      );
     case "dropdown":
       return <ChoiceInput {...props} />;
     case "switch":
       return <SwitchInput {...props} />;
   }
+}
+
+/** Masks the input, because text areas have no password type. */
+const maskedText = { WebkitTextSecurity: "disc" };
+
+/** Renders a select. A saved value that isn't an option stays and is shown verbatim. */
+function ChoiceInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
+  const { label, options = [], required = false } = props.field;
+  const { field, fieldState } = useController(props);
+  const { ref, value, ...bound } = field;
+  const current: string = value ?? "";
+  const isKnown = current === "" || options.some((option) => option.value === current);
+  return (
+    <TextField
+      {...bound}
+      value={current}
+      inputRef={ref}
+      select
+      label={label}
+      required={required}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message ?? props.help}
+      // A native select supports the phone's picker and type-ahead.
+      slotProps={{ select: { native: true } }}
+    >
+      <option value="">{required ? "Select an option" : "Not set"}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+      {!isKnown && <option value={current}>{current} (not in the list)</option>}
+    </TextField>
+  );
+}
+
+const Row = styled("div")({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  minBlockSize: 32,
+  color: "var(--ink-2)",
+});
+
+/** Renders a switch. The form sends no value until the user changes the switch. */
+function SwitchInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
+  const { field, fieldState } = useController(props);
+  const { ref, value, onChange, ...bound } = field;
+  const id = useId();
+  const isOn = Boolean(value);
+  const below = fieldState.error?.message ?? props.help;
+  return (
+    <FormControl error={fieldState.invalid}>
+      <FormLabel htmlFor={id}>{props.field.label}</FormLabel>
+      <Row>
+        <Switch
+          {...bound}
+          checked={isOn}
+          onChange={(_, checked) => onChange(checked)}
+          slotProps={{ input: { id, ref } }}
+        />
+        <span aria-hidden>{value === undefined ? "Off (not set)" : isOn ? "On" : "Off"}</span>
+      </Row>
+      {below !== undefined && <FormHelperText>{below}</FormHelperText>}
+    </FormControl>
+  );
 }

@@ -1,7 +1,8 @@
-import { useId, useRef, useState, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { styled } from "@mui/material/styles";
 import { CloseIcon, SkippedIcon } from "../icons.tsx";
 import { PopoverCard } from "../popover-card.tsx";
+import { usePopup } from "../use-menu.ts";
 
 const Chip = styled("span")({
   display: "inline-flex",
@@ -81,8 +82,7 @@ export function FilterChip(props: FilterChipProps) {
   const { label, value, isExcluded = false, appliedBy = "service", onRemove, editor } = props;
   const { removeLabel = `Remove filter: ${label}`, editorLabel = `Filter: ${label}` } = props;
   const chip = useRef<HTMLSpanElement>(null);
-  const [open, setOpen] = useState(false);
-  const id = useId();
+  const { close, buttonProps, popupProps } = usePopup("dialog", PopoverCard);
   const content = (
     <>
       {isExcluded && <SkippedIcon fontSize="inherit" sx={{ color: "var(--fail)" }} />}
@@ -98,15 +98,7 @@ export function FilterChip(props: FilterChipProps) {
         : {})}
     >
       {editor ? (
-        <EditButton
-          type="button"
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          {...(open ? { "aria-controls": id } : {})}
-          onClick={() => setOpen(true)}
-          onPointerEnter={PopoverCard.preload}
-          onFocus={PopoverCard.preload}
-        >
+        <EditButton type="button" {...buttonProps}>
           {content}
         </EditButton>
       ) : (
@@ -118,14 +110,8 @@ export function FilterChip(props: FilterChipProps) {
         </RemoveButton>
       )}
       {editor && (
-        <PopoverCard
-          id={id}
-          open={open}
-          anchorEl={() => chip.current}
-          onClose={() => setOpen(false)}
-          label={editorLabel}
-        >
-          {editor(() => setOpen(false))}
+        <PopoverCard {...popupProps} anchorEl={() => chip.current} label={editorLabel}>
+          {editor(close)}
         </PopoverCard>
       )}
     </Chip>

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { ChoiceButton } from "../choice-button.tsx";
-import { RefreshIcon } from "../icons.tsx";
+import Button from "@mui/material/Button";
+import { RefreshIcon, ChevronDownIcon } from "../icons.tsx";
 import { PageBar } from "../layout/bar.tsx";
 import { Tooltip } from "../tooltip.tsx";
+import { Menu } from "../menu.tsx";
+import { useMenu } from "../use-menu.ts";
 
 const ControlBar = styled(PageBar)({
   // On phones, the bar has one row, so the sort order shrinks and the page size is hidden.
@@ -67,5 +69,48 @@ export function ListControls(props: ListControlsProps) {
         </Tooltip>
       </div>
     </ControlBar>
+  );
+}
+
+const Label = styled("span")({
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+interface ChoiceButtonProps<Value> {
+  /** Name of the choice for screen readers, such as "Order". */
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** Renders a button with the chosen option. Its menu contains all options. */
+function ChoiceButton<Value extends string | number>(props: ChoiceButtonProps<Value>) {
+  const { label, value, options, onChange } = props;
+  const { closing, buttonProps, menuProps } = useMenu();
+  const chosenLabel = options.find((option) => option.value === value)?.label ?? String(value);
+  return (
+    <>
+      <Button
+        {...buttonProps}
+        aria-label={`${label}: ${chosenLabel}`}
+        endIcon={<ChevronDownIcon />}
+        sx={{ minInlineSize: 0 }}
+      >
+        <Label>{chosenLabel}</Label>
+      </Button>
+      <Menu
+        {...menuProps}
+        label={label}
+        entries={options.map((option) => ({
+          kind: "radio",
+          label: option.label,
+          checked: option.value === value,
+          onSelect: closing(() => onChange(option.value)),
+        }))}
+      />
+    </>
   );
 }

@@ -1,10 +1,10 @@
-import { useId, useRef, useState } from "react";
 import Button from "@mui/material/Button";
 import { describeSpan } from "../../lib/time/span.ts";
 import { formatInstant, parseInstant, type TimeMode } from "../../lib/time/time.ts";
 import { lazyComponent } from "../lazy-component.tsx";
 import { WaitIcon } from "../icons.tsx";
 import { useNow, useTimeMode } from "../text/time-mode.tsx";
+import { usePopup } from "../use-menu.ts";
 
 /** A time range of ISO strings. A range without `after` or `before` is open at that end. */
 export interface TimeRange {
@@ -29,36 +29,25 @@ const noRanges: readonly TimeRange[] = [];
 
 export function TimeRangeField(props: TimeRangeFieldProps) {
   const { value, onChange, recent = noRanges } = props;
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const { close, buttonProps, popupProps } = usePopup("dialog", TimeRangeCard);
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
-  const id = useId();
   const change = (range: TimeRange) => {
-    setOpen(false);
+    close();
     onChange(range);
   };
   return (
     <>
       <Button
-        ref={button}
+        {...buttonProps}
         size="small"
         startIcon={<WaitIcon />}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        {...(open ? { "aria-controls": id } : {})}
-        onClick={() => setOpen(true)}
-        onPointerEnter={TimeRangeCard.preload}
-        onFocus={TimeRangeCard.preload}
         sx={{ minHeight: 26, fontVariantNumeric: "tabular-nums" }}
       >
         {describeRange(value, mode, now, timeZone)}
       </Button>
       <TimeRangeCard
-        id={id}
-        open={open}
-        anchorEl={() => button.current}
-        onClose={() => setOpen(false)}
+        {...popupProps}
         value={value}
         onChange={change}
         recent={recent.map((range) => ({

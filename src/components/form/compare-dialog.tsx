@@ -63,8 +63,6 @@ export function CompareDialog(props: CompareDialogProps) {
       confirmLabel={confirmLabel}
       onConfirm={confirm}
       onCancel={onCancel}
-      pending={false}
-      error={null}
     >
       {children}
       <p>{plural(rows.length, "field differs", "fields differ")}. Choose which values to keep.</p>

@@ -9,9 +9,9 @@ export interface PickOption {
   label: string;
 }
 
-export interface FormPickFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> {
+export interface FormPickFieldProps<Values extends FieldValues> {
   control: Control<Values>;
-  name: Name;
+  name: FieldPath<Values>;
   label: string;
   options: readonly PickOption[];
   help?: ReactNode;
@@ -23,13 +23,13 @@ const filter = createFilterOptions<PickOption>({
 });
 
 /** Renders a text field with suggestions that accepts any text. */
-export function FormPickField<Values extends FieldValues, Name extends FieldPath<Values>>({
+export function FormPickField<Values extends FieldValues>({
   control,
   name,
   label,
   options,
   help,
-}: FormPickFieldProps<Values, Name>) {
+}: FormPickFieldProps<Values>) {
   const { field, fieldState } = useController({ control, name });
   const { ref, value, onChange, onBlur } = field;
   return (

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 
-export interface FormTextFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> {
+export interface FormTextFieldProps<Values extends FieldValues> {
   control: Control<Values>;
-  name: Name;
+  name: FieldPath<Values>;
   label: string;
   /** Help text. An error replaces it. */
   help?: ReactNode;
@@ -19,9 +19,7 @@ export interface FormTextFieldProps<Values extends FieldValues, Name extends Fie
 }
 
 /** Renders a text field bound to a form, or a select if it has children. */
-export function FormTextField<Values extends FieldValues, Name extends FieldPath<Values>>(
-  props: FormTextFieldProps<Values, Name>,
-) {
+export function FormTextField<Values extends FieldValues>(props: FormTextFieldProps<Values>) {
   const { control, name, label, help, required = false, lines, children } = props;
   const { field, fieldState } = useController({ control, name });
   const { ref, value, ...bound } = field;

@@ -26,8 +26,6 @@ export function LeaveGuard({ hasChanges, consequence, onLeave }: LeaveGuardProps
         leave();
       }}
       onCancel={stay}
-      pending={false}
-      error={null}
     >
       <p>{consequence}</p>
     </ConfirmDialog>

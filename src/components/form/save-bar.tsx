@@ -2,15 +2,12 @@ import { useId, type ReactNode } from "react";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import { Bar } from "../layout/bar.tsx";
 
-const Bar = styled("div")({
+const StickyBar = styled(Bar)({
   position: "sticky",
   insetBlockEnd: 0,
   zIndex: 3,
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: 8,
   paddingBlock: 10,
   paddingInline: 18,
   borderBlockStart: "1px solid var(--line)",
@@ -30,7 +27,7 @@ export interface SaveBarProps {
 export function SaveBar({ reviewLabel, reason, error, onCancel }: SaveBarProps) {
   const reasonId = useId();
   return (
-    <Bar>
+    <StickyBar>
       {error && <Alert severity="error">{error}</Alert>}
       <Button
         type="submit"
@@ -42,6 +39,6 @@ export function SaveBar({ reviewLabel, reason, error, onCancel }: SaveBarProps) 
       </Button>
       <Button onClick={onCancel}>Cancel</Button>
       {reason !== undefined && <Reason id={reasonId}>{reason}</Reason>}
-    </Bar>
+    </StickyBar>
   );
 }

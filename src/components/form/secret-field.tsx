@@ -102,13 +102,13 @@ const TextButton = ({ name, text, onClick, ref }: TextButtonProps) => (
   </Button>
 );
 
-export interface StoredTextFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> {
+export interface StoredTextFieldProps<Values extends FieldValues> {
   control: Control<Values>;
   /**
    * Field name. The value is undefined to keep the saved secret, text to replace it, and empty to
    * remove it.
    */
-  name: Name;
+  name: FieldPath<Values>;
   label: string;
   /** Returns the saved secret; absent if no secret is saved. */
   readStored?: (() => string) | undefined;
@@ -124,8 +124,8 @@ interface StoredTextOptions {
   htmlInput: InputHTMLAttributes<HTMLInputElement> & Record<`data-${string}`, string>;
 }
 
-export function StoredTextField<Values extends FieldValues, Name extends FieldPath<Values>>(
-  props: StoredTextFieldProps<Values, Name> & StoredTextOptions,
+export function StoredTextField<Values extends FieldValues>(
+  props: StoredTextFieldProps<Values> & StoredTextOptions,
 ) {
   const { control, name, label, readStored, required = false, removable, input, htmlInput } = props;
   const { field, fieldState } = useController({ control, name });
@@ -187,9 +187,7 @@ export function StoredTextField<Values extends FieldValues, Name extends FieldPa
 }
 
 /** Renders a secret input, which password managers ignore. */
-export function SecretField<Values extends FieldValues, Name extends FieldPath<Values>>(
-  props: StoredTextFieldProps<Values, Name>,
-) {
+export function SecretField<Values extends FieldValues>(props: StoredTextFieldProps<Values>) {
   const unmanaged = { "data-1p-ignore": "", "data-lpignore": "true" };
   return <StoredTextField {...props} input={{ type: "password" }} htmlInput={unmanaged} />;
 }

@@ -2,33 +2,27 @@ import type { ReactNode } from "react";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import { Bar } from "../layout/bar.tsx";
 
-const Bar = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: 8,
-  "& > [role=alert]": { flexBasis: "100%" },
-});
+const AlertBar = styled(Bar)({ "& > [role=alert]": { flexBasis: "100%" } });
 
 export interface SubmitBarProps {
   label: string;
   pending: boolean;
   /** An error of the whole form. Fields show their own errors. */
-  error: ReactNode;
+  error?: ReactNode;
   children?: ReactNode;
 }
 
 /** Renders the submit button and the error. Must be inside the form element. */
 export function SubmitBar({ label, pending, error, children }: SubmitBarProps) {
-  const failed = error !== null && error !== undefined && error !== "";
   return (
-    <Bar>
-      {failed && <Alert severity="error">{error}</Alert>}
+    <AlertBar>
+      {error && <Alert severity="error">{error}</Alert>}
       <Button type="submit" variant="contained" loading={pending}>
         {label}
       </Button>
       {children}
-    </Bar>
+    </AlertBar>
   );
 }

@@ -17,14 +17,16 @@ export interface KeyValue {
 }
 
 export interface KeyValueListProps {
-  /** A list, or values by label. Items that are false or undefined are skipped. */
+  /** Values by label, or a list. Items and values that are false or undefined are skipped. */
   items: readonly (KeyValue | false | undefined)[] | Readonly<Record<string, ReactNode>>;
 }
 
 export function KeyValueList({ items }: KeyValueListProps) {
   const list = isList(items)
     ? items
-    : Object.entries(items).map(([label, value]) => ({ label, value }));
+    : Object.entries(items).map(
+        ([label, value]) => value !== undefined && value !== false && { label, value },
+      );
   return (
     <List>
       {list.map(

@@ -30,28 +30,23 @@ export interface SectionProps {
   note?: ReactNode;
   actions?: ReactNode;
   level?: 2 | 3;
+  /** Whether to omit the line below the section. */
+  last?: boolean;
   children: ReactNode;
 }
 
-function Content({ title, note, actions, level = 2, children, id }: SectionProps & { id: string }) {
+export function Section(props: SectionProps) {
+  const { title, note, actions, level = 2, last = false, children } = props;
+  const id = useId();
   const Heading = `h${level}` as const;
   return (
-    <>
+    <Block aria-labelledby={id} {...(last ? {} : { "data-divided": "" })}>
       <Head>
         <Heading id={id}>{title}</Heading>
         {note && <Note>{note}</Note>}
         {actions && <Actions>{actions}</Actions>}
       </Head>
       {children}
-    </>
-  );
-}
-
-export function Section({ last = false, ...props }: SectionProps & { last?: boolean }) {
-  const id = useId();
-  return (
-    <Block aria-labelledby={id} {...(last ? {} : { "data-divided": "" })}>
-      <Content {...props} id={id} />
     </Block>
   );
 }

@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import type { TaskList } from "../../lib/tasks/task-list.ts";
 import type { Task } from "../../lib/tasks/task.ts";
 import { CloseIcon } from "../icons.tsx";
+import { Bar } from "../layout/bar.tsx";
 import { StateMark } from "../state-mark.tsx";
 import { DataText } from "../text/data-text.tsx";
 import { useNow } from "../text/time-mode.tsx";
@@ -61,12 +62,7 @@ const Details = styled("div")({
   "& > a": { fontWeight: 550, minInlineSize: 0 },
 });
 
-const Actions = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: 6,
-});
+const Actions = styled(Bar)({ gap: 6 });
 
 export interface TaskTrayProps {
   tasks: TaskList;

@@ -74,3 +74,7 @@ export function byChannel<Item extends { channel: string | undefined }>(
 /** Reports whether the primary integration affects delivery on a channel. */
 export const primaryHasEffect = (channel: string | undefined): boolean =>
   channel === "email" || channel === "sms";
+
+/** Reports whether endpoints of the channel use an integration. */
+export const isReachedByEndpoints = (channel: string | undefined): boolean =>
+  channel === "chat" || channel === "sms";

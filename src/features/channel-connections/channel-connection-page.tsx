@@ -1,10 +1,9 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { CopyButton, useCopy } from "../../components/copy-button.tsx";
+import { CopyLinkButton } from "../../components/copy-button.tsx";
 import { RecordColumns, RecordPart } from "../../components/layout/record-columns.tsx";
 import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Id } from "../../components/text/id.tsx";
-import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { EndpointSummary } from "../../entities/channel-endpoints/endpoint-summary.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -22,9 +21,6 @@ const route = getRouteApi("/shell/channel-connections/$identifier");
 
 export function ChannelConnectionPage() {
   const { identifier } = route.useParams();
-  const { copy } = useCopy();
-  const link = () => window.location.href;
-  useShortcuts({ y: () => copy(link()) });
   return (
     <SheetPage>
       <PageHeader
@@ -32,7 +28,7 @@ export function ChannelConnectionPage() {
         meta={<Id value={identifier} name="connection identifier" />}
         actions={
           <>
-            <CopyButton wide value={link} label="Copy link" />
+            <CopyLinkButton />
             <ButtonLink
               variant="contained"
               to="/channel-connections/$identifier/edit"

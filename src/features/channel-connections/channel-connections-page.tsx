@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import TextField from "@mui/material/TextField";
 import type { EndpointSample } from "../../api/channel-endpoints.ts";
 import { channelConnectionQueries } from "../../api/channel-connections.ts";
 import { useProfile } from "../../api/session/use-session.ts";
@@ -21,11 +24,7 @@ import { useEndpointSample } from "../../entities/channel-endpoints/use-endpoint
 import { useEndpointScan } from "../../entities/channel-endpoints/use-endpoint-scan.ts";
 import { formatCount, plural } from "../../lib/text/format.ts";
 import { formatTotal } from "../../lib/text/format-total.ts";
-import { connectionRows } from "./connection-rows.ts";
-import { ConnectionTable } from "./connection-table.tsx";
-import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
-import TextField from "@mui/material/TextField";
+import { ConnectionTable, connectionRows } from "./connection-table.tsx";
 
 const Note = styled(PageBar)({ color: "var(--ink-3)", fontSize: 12 });
 

@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useMemo } from "react";
 import { channelEndpointQueries, type EndpointReading } from "../../api/channel-endpoints.ts";
-import { eventQueries } from "../../api/events.ts";
-import { CopyButton, useCopy } from "../../components/copy-button.tsx";
+import { CopyLinkButton } from "../../components/copy-button.tsx";
 import { JsonView } from "../../components/json/json-view.tsx";
 import { KeyValueList } from "../../components/layout/key-value-list.tsx";
 import { RecordColumns, RecordPart } from "../../components/layout/record-columns.tsx";
 import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Section } from "../../components/layout/section.tsx";
+import { DataText } from "../../components/text/data-text.tsx";
 import { Id } from "../../components/text/id.tsx";
-import { useShortcuts } from "../../components/use-shortcuts.ts";
+import { Time } from "../../components/text/time.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { ContractNotice } from "../../kit/failure/contract-notice.tsx";
 import { toEndpointInfo } from "../../entities/channel-endpoints/endpoint-info.ts";
@@ -22,10 +21,12 @@ import {
   destinationItems,
 } from "../../entities/channel-endpoints/endpoint-destination.tsx";
 import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
+import { channelName } from "../../entities/integrations/integration-info.ts";
+import { ProviderLabel } from "../../entities/integrations/provider-label.tsx";
+import { ConnectionLink, IntegrationState, SubscriberLink } from "../../entities/record-links.tsx";
 import { useActiveIntegrations } from "../../entities/integrations/use-active-integrations.ts";
 import { EndpointEvents } from "./record/events-panel.tsx";
 import { IssueList } from "./record/issue-list.tsx";
-import { LinksList } from "./record/links-list.tsx";
 import { NotFoundState } from "./record/not-found-state.tsx";
 import { IssueNav } from "./record/issue-nav.tsx";
 
@@ -36,9 +37,6 @@ export function ChannelEndpointPage() {
   const search = route.useSearch();
   const { env: _, through, ...lookup } = search;
   const reading = useQuery(channelEndpointQueries.detail(identifier, lookup));
-  const { copy } = useCopy();
-  const link = () => window.location.href;
-  useShortcuts({ y: () => copy(link()) });
   const record = reading.data?.record;
   return (
     <SheetPage>
@@ -49,7 +47,7 @@ export function ChannelEndpointPage() {
         meta={<Id value={identifier} name="endpoint identifier" />}
         actions={
           <>
-            <CopyButton wide value={link} label="Copy link" />
+            <CopyLinkButton />
             {record && (
               <ButtonLink
                 variant="contained"
@@ -71,7 +69,7 @@ export function ChannelEndpointPage() {
           ) : (
             <>
               <ContractNotice drift={response.drift} />
-              <EndpointRecord identifier={identifier} data={response} record={response.record} />
+              <EndpointRecord data={response} record={response.record} />
             </>
           )
         }
@@ -81,13 +79,14 @@ export function ChannelEndpointPage() {
 }
 
 interface EndpointRecordProps {
-  identifier: string;
   data: EndpointReading;
   record: NonNullable<EndpointReading["record"]>;
 }
 
-function EndpointRecord({ identifier, data, record }: EndpointRecordProps) {
-  const info = useMemo(() => toEndpointInfo(record), [record]);
+function EndpointRecord({ data, record }: EndpointRecordProps) {
+  const info = toEndpointInfo(record);
+  const { subscriberId, integrationIdentifier, connectionIdentifier, providerId } = info;
+  const { channel, contextKeys } = info;
   const { byIdentifier, identifiers } = useActiveIntegrations();
   const issues = findEndpointIssues(info, identifiers);
   return (
@@ -100,67 +99,35 @@ function EndpointRecord({ identifier, data, record }: EndpointRecordProps) {
           <KeyValueList items={destinationItems(info.type, info.destination)} />
         </Section>
         <Section title="Recent events">
-          {info.subscriberId === undefined || info.providerId === undefined ? (
-            <p>
-              {info.subscriberId === undefined
-                ? "No events. This endpoint has no subscriber."
-                : "This endpoint has no provider, so its events can't be found."}
-            </p>
-          ) : (
-            <SubscriberEvents
-              subscriberId={info.subscriberId}
-              providerId={info.providerId}
-              integration={{
-                id: byIdentifier?.get(info.integrationIdentifier ?? "")?.id,
-                identifier: info.integrationIdentifier,
-                name:
-                  byIdentifier?.get(info.integrationIdentifier ?? "")?.name ??
-                  info.integrationIdentifier ??
-                  "this integration",
-              }}
-            />
-          )}
+          <EndpointEvents info={info} integrations={byIdentifier} />
         </Section>
       </RecordPart>
       <RecordPart>
         <Section title="Details">
-          <LinksList record={record} info={info} integrations={byIdentifier} />
+          <KeyValueList
+            items={{
+              Subscriber: <SubscriberLink subscriber={{ subscriberId }} empty="none" />,
+              Integration: (
+                <IntegrationState id={integrationIdentifier} active={byIdentifier} empty="none" />
+              ),
+              Connection: <ConnectionLink id={connectionIdentifier} empty="none" />,
+              Provider: <ProviderLabel id={providerId} empty="none" />,
+              Channel: <DataText value={channel && channelName(channel)} empty="none" />,
+              Context: <DataText value={contextKeys.join(", ")} empty="none" max={400} />,
+              Created: <Time value={record.createdAt} />,
+              Updated: <Time value={record.updatedAt} />,
+            }}
+          />
         </Section>
         <Section title="Raw data" last>
           <JsonView
             text={data.text}
             label="Record"
-            fileName={`channel-endpoint-${identifier}.json`}
+            fileName={`channel-endpoint-${info.identifier}.json`}
             isSecretField={isSecretDestinationField}
           />
         </Section>
       </RecordPart>
     </RecordColumns>
-  );
-}
-
-/** The API's maximum page size. */
-const maxEvents = 50;
-
-interface SubscriberEventsProps {
-  subscriberId: string;
-  providerId: string;
-  integration: { id: string | undefined; identifier: string | undefined; name: string };
-}
-
-function SubscriberEvents({ subscriberId, providerId, integration }: SubscriberEventsProps) {
-  const events = useQuery(eventQueries.list({ subscriberIds: [subscriberId], limit: maxEvents }));
-  return (
-    <ReadingPanel reading={events} noun="the events">
-      {({ data }) => (
-        <EndpointEvents
-          subscriberId={subscriberId}
-          providerId={providerId}
-          integration={integration}
-          events={data.data ?? []}
-          hasMore={data.hasMore === true}
-        />
-      )}
-    </ReadingPanel>
   );
 }

@@ -1,8 +1,11 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { memo, useCallback } from "react";
+import { styled } from "@mui/material/styles";
 import {
   channelEndpointQueries,
   endpointQuery,
   type EndpointSearch,
+  type ReceivedChannelEndpoint,
 } from "../../api/channel-endpoints.ts";
 import { useProfile } from "../../api/session/use-session.ts";
 import { FilterBar } from "../../components/filter/filter-bar.tsx";
@@ -15,9 +18,28 @@ import { useColumnChoice } from "../../components/table/use-column-choice.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { useCursorList } from "../../kit/list/use-cursor-list.ts";
 import { usePageSearch } from "../../kit/list/use-page-search.ts";
-import { endpointTableColumns, defaultColumns } from "./list/columns.tsx";
+import {
+  endpointTableColumns,
+  defaultColumns,
+  columnValues,
+  type EndpointRow,
+} from "./list/columns.tsx";
 import { endpointListSpec } from "./list/endpoint-list-spec.ts";
-import { EndpointList } from "./list/endpoint-list.tsx";
+import { DataTable } from "../../components/table/data-table.tsx";
+import type { RowLinkProps } from "../../components/table/table-row.tsx";
+import { useColumnVisibility } from "../../components/table/use-column-visibility.ts";
+import { DataText } from "../../components/text/data-text.tsx";
+import { Id } from "../../components/text/id.tsx";
+import {
+  EndpointMarks,
+  EndpointTypeLabel,
+} from "../../entities/channel-endpoints/endpoint-marks.tsx";
+import { PartialNotice } from "../../components/feedback/banner.tsx";
+import { CursorList } from "../../kit/list/cursor-list.tsx";
+import { toEndpointInfo } from "../../entities/channel-endpoints/endpoint-info.ts";
+import { findEndpointIssues } from "../../entities/channel-endpoints/endpoint-issues.ts";
+import { lookupParams } from "../../entities/channel-endpoints/endpoint-lookup.ts";
+import { useActiveIntegrations } from "../../entities/integrations/use-active-integrations.ts";
 
 const ContextFilter = lazyComponent(
   async () => (await import("./list/context-filter.tsx")).ContextFilter,
@@ -43,6 +65,21 @@ export function ChannelEndpointsPage() {
     onSearch: (next: EndpointSearch) => void navigate({ to: "/channel-endpoints", search: next }),
     query: channelEndpointQueries.list(endpointQuery(search)),
   });
+  const { reading, identifiers } = useActiveIntegrations();
+  const ends = list.page.data?.data;
+  const rowOf = useCallback(
+    (record: ReceivedChannelEndpoint): EndpointRow => {
+      const info = toEndpointInfo(record);
+      return {
+        id: info.identifier,
+        info,
+        issues: findEndpointIssues(info, identifiers),
+        record,
+        lookup: lookupParams(info, ends, search),
+      };
+    },
+    [identifiers, ends, search],
+  );
   return (
     <Page>
       <PageHeader
@@ -69,7 +106,86 @@ export function ChannelEndpointsPage() {
           renderEditor={(id, props) => id === "contextKeys" && <ContextFilter {...props} />}
         />
       </ListControls>
-      <EndpointList list={list} search={search} columnVisibility={columns.visibility} />
+      {reading.isError && identifiers === undefined && (
+        <PartialNotice>
+          Couldn't load the active integrations, so inactive ones aren't marked.{" "}
+          {reading.error.message}
+        </PartialNotice>
+      )}
+      <CursorList
+        {...list}
+        rowOf={rowOf}
+        noMatch={{
+          title: "No channel endpoints match your filters",
+          children:
+            "Identifiers must match exactly, including case. A context must have exactly the same keys.",
+        }}
+        empty={{
+          title: "No channel endpoints yet",
+          children:
+            "Endpoints are destinations for chat, phone, and webhook messages. They appear when an account is connected; the API can't create them.",
+        }}
+        renderTable={(rows, loading) => (
+          <EndpointTable rows={rows} loading={loading} columnVisibility={columns.visibility} />
+        )}
+      />
     </Page>
   );
 }
+
+const Line = styled("span")({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  columnGap: 10,
+  "& + &": { color: "var(--ink-3)", fontSize: 12 },
+});
+
+const rowId = ({ id }: EndpointRow) => id;
+const renderLink = ({ id, lookup }: EndpointRow, link: RowLinkProps) => (
+  <Link
+    {...link}
+    to="/channel-endpoints/$identifier"
+    params={{ identifier: id }}
+    search={lookup}
+    activeProps={{}}
+  />
+);
+const renderNote = ({ id }: EndpointRow) => <Id value={id} name="endpoint identifier" />;
+const renderCompact = ({ id, info, issues }: EndpointRow) => (
+  <>
+    <Line>
+      <EndpointTypeLabel type={info.type} />
+      <EndpointMarks issues={issues} onlyFirst />
+    </Line>
+    <Line>
+      <DataText value={info.subscriberId ?? info.integrationIdentifier ?? id} max={48} />
+      {info.subscriberId !== undefined && <DataText value={info.integrationIdentifier} max={32} />}
+    </Line>
+  </>
+);
+
+interface EndpointTableProps {
+  rows: readonly EndpointRow[];
+  loading: boolean;
+  columnVisibility: Record<string, boolean>;
+}
+
+/** Renders endpoints. Columns without values are hidden. */
+const EndpointTable = memo(function EndpointTable(props: EndpointTableProps) {
+  const visibility = useColumnVisibility(props.rows, columnValues, props.columnVisibility);
+  return (
+    <DataTable
+      {...props}
+      caption="Channel endpoints"
+      columnVisibility={visibility}
+      columns={endpointTableColumns}
+      getRowId={rowId}
+      skeletonRows={16}
+      twoLines
+      renderRowLink={renderLink}
+      renderLinkNote={renderNote}
+      renderCompact={renderCompact}
+    />
+  );
+});

@@ -12,7 +12,6 @@ import { ButtonLink } from "../../kit/button-link.tsx";
 import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
 import { useHealth } from "./health/use-health.ts";
 import { ChannelSection } from "./list/channel-section.tsx";
-import { ChangesSinceLastVisit } from "./list/changes-since-last-visit.tsx";
 import { DeletedSection, OtherEnvironmentsSection } from "./list/read-only-sections.tsx";
 import { HealthNote } from "./health/health-note.tsx";
 import { InactiveSection } from "./known-integrations/inactive-section.tsx";
@@ -26,9 +25,16 @@ import {
   mergeKnown,
   findMissing,
   withEntries,
+  describeDifferences,
+  lastSeenAt,
+  type KnownIntegrations,
 } from "./known-integrations/known-integrations.ts";
 import { useKnownIntegrations } from "./known-integrations/use-known-integrations.ts";
 import { useIntegrationLists } from "./use-integration-lists.ts";
+import { DismissibleBanner } from "../../components/feedback/banner.tsx";
+import { Time } from "../../components/text/time.tsx";
+import { DataText } from "../../components/text/data-text.tsx";
+import type { IntegrationInfo } from "../../entities/integrations/integration-info.ts";
 
 const route = getRouteApi("/shell/integrations");
 
@@ -135,5 +141,23 @@ export function IntegrationsPage() {
         </ReadingPanel>
       </Ground>
     </>
+  );
+}
+
+interface ChangesSinceLastVisitProps {
+  before: KnownIntegrations;
+  active: readonly IntegrationInfo[];
+}
+
+/** Lists the changes since this browser last loaded the page. The list can be dismissed. */
+function ChangesSinceLastVisit({ before, active }: ChangesSinceLastVisitProps) {
+  const [isDismissed, setIsDismissed] = useState(false);
+  const changes = describeDifferences(before, active);
+  const since = lastSeenAt(before);
+  if (isDismissed || changes.length === 0 || since === undefined) return null;
+  return (
+    <DismissibleBanner dismissLabel="Dismiss changes" onDismiss={() => setIsDismissed(true)}>
+      Since <Time value={since} />: <DataText value={changes.join("; ")} max={1000} />.
+    </DismissibleBanner>
   );
 }

@@ -78,7 +78,7 @@ export function EnvironmentForm({ environmentId, onNamed }: EnvironmentFormProps
           ))}
         </FormTextField>
       )}
-      <SubmitBar label="Open the console" pending={false} error={null} />
+      <SubmitBar label="Open the console" pending={false} />
     </Form>
   );
 }

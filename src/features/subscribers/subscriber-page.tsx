@@ -5,7 +5,7 @@ import { styled } from "@mui/material/styles";
 import { toWhere } from "../../api/failures/condition-text.ts";
 import { PartTabs } from "../../components/layout/part-tabs.tsx";
 import { asObject, asObjects, asText } from "../../../domain/loose.ts";
-import { CopyButton, useCopy } from "../../components/copy-button.tsx";
+import { CopyLinkButton } from "../../components/copy-button.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { JsonView } from "../../components/json/json-view.tsx";
 import { RecordColumns, RecordPart } from "../../components/layout/record-columns.tsx";
@@ -13,7 +13,6 @@ import { SheetPage } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { Id } from "../../components/text/id.tsx";
-import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { ContractNotice } from "../../kit/failure/contract-notice.tsx";
 import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
@@ -47,14 +46,11 @@ const Raw = styled("div")({ padding: "14px 18px", minInlineSize: 0 });
 export function SubscriberPage() {
   const { subscriberId } = route.useParams();
   const { part: tab = "events" } = route.useSearch();
-  const { copy } = useCopy();
   // On a phone, the actions only fit in one row if this button has no label.
   const isPhone = useMediaQuery("(max-width: 599.95px)");
   const readings = useRecord(subscriberId);
   const { subscriber } = readings;
   const record = subscriber.data?.record;
-  const link = () => window.location.href;
-  useShortcuts({ y: () => copy(link()) });
 
   return (
     <SheetPage>
@@ -68,7 +64,7 @@ export function SubscriberPage() {
         }
         actions={
           <>
-            <CopyButton wide={!isPhone} value={link} label="Copy link" />
+            <CopyLinkButton wide={!isPhone} />
             {record && <OnlineButton subscriberId={subscriberId} subscriber={record} />}
             {record && (
               <ButtonLink to="/step-preview" search={{ subscriberId }}>
@@ -212,17 +208,15 @@ function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
           </ReadingPanel>
         )}
         {tab === "raw" && subscriber.data && (
-          <RawRecord text={subscriber.data.text} subscriberId={subscriberId} />
+          <Raw>
+            <JsonView
+              text={subscriber.data.text}
+              label="Record"
+              fileName={`subscriber-${subscriberId}.json`}
+            />
+          </Raw>
         )}
       </TabBody>
     </>
-  );
-}
-
-function RawRecord({ text, subscriberId }: { text: string; subscriberId: string }) {
-  return (
-    <Raw>
-      <JsonView text={text} label="Record" fileName={`subscriber-${subscriberId}.json`} />
-    </Raw>
   );
 }

@@ -3,6 +3,7 @@ import {
   subscriberQueries,
   subscriberQuery,
   type SubscriberSearch,
+  type ReceivedSubscriber,
 } from "../../api/subscribers.ts";
 import { useProfile } from "../../api/session/use-session.ts";
 import { FilterBar } from "../../components/filter/filter-bar.tsx";
@@ -20,7 +21,9 @@ import { SearchBox } from "./find/search-box.tsx";
 import { SearchResults } from "./find/search-results.tsx";
 import { subscriberTableColumns } from "./list/columns.tsx";
 import { subscriberListSpec } from "./list/subscriber-list-spec.ts";
-import { SubscriberList } from "./list/subscriber-list.tsx";
+import { asText } from "../../../domain/loose.ts";
+import { CursorList } from "../../kit/list/cursor-list.tsx";
+import { type SubscriberRow, SubscriberTable } from "./list/subscriber-table.tsx";
 
 const useExportSubscribers = lazyAction(
   async () => (await import("./list/export-subscribers.ts")).exportSubscribers,
@@ -34,6 +37,11 @@ const exportHints = {
   csv: "One row per subscriber, with custom data as JSON",
   ndjson: "One complete record per line",
 };
+
+const rowOf = (record: ReceivedSubscriber): SubscriberRow => ({
+  id: asText(record.subscriberId) ?? "",
+  record,
+});
 
 export function SubscribersPage() {
   const search = usePageSearch(route.useSearch());
@@ -79,7 +87,29 @@ export function SubscribersPage() {
         />
       </ListControls>
       {search.find === undefined ? (
-        <SubscriberList list={list} columnVisibility={columns.visibility} />
+        <CursorList
+          {...list}
+          rowOf={rowOf}
+          noMatch={{
+            title: "No subscribers match your filters",
+            children:
+              "Filters are case-sensitive: “ana” doesn't match “Ana”. The search box above finds both.",
+          }}
+          empty={{
+            title: "No subscribers yet",
+            children:
+              "Subscribers are the people you notify. Create one, import a file, or use the API.",
+          }}
+          renderTable={(rows, loading) => (
+            <SubscriberTable
+              caption="Subscribers"
+              columns={subscriberTableColumns}
+              rows={rows}
+              loading={loading}
+              columnVisibility={columns.visibility}
+            />
+          )}
+        />
       ) : (
         <SearchResults
           text={search.find}

@@ -7,7 +7,7 @@ import {
 import type { Change } from "../../../components/form/change-list.tsx";
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
 import { isSecretDestinationKey } from "../../../entities/channel-endpoints/endpoint-destination.tsx";
-import { mergeStates } from "../../../lib/three-way.ts";
+import { mergeStates, mergeThreeWay } from "../../../lib/three-way.ts";
 
 /** Values by field. A saved secret is undefined until it is replaced. */
 export type DestinationValues = Record<string, string | undefined>;
@@ -33,9 +33,11 @@ export const toForm = (type: string, saved: LooseObject): DestinationValues =>
     }),
   );
 
-/** Returns the value to save, trimmed because pasted text often starts or ends with a space. */
-const valueOf = (saved: LooseObject, values: DestinationValues, key: string): string =>
-  values[key]?.trim() ?? savedText(saved, key);
+/** Returns the texts to save, trimmed because pasted text often starts or ends with a space. */
+const textsOf = (type: string, saved: LooseObject, values: DestinationValues) =>
+  Object.fromEntries(
+    fieldsOf(type).map(({ key }) => [key, values[key]?.trim() ?? savedText(saved, key)]),
+  );
 
 /** Returns saved keys that aren't fields of the type. The service rejects such keys. */
 const unknownKeys = (type: string, saved: LooseObject): string[] => {
@@ -48,9 +50,10 @@ export function destinationChanges(
   saved: LooseObject,
   values: DestinationValues,
 ): Change[] {
+  const texts = textsOf(type, saved, values);
   const fields = fieldsOf(type).flatMap(({ key, label, secret = false }): Change[] => {
     const before = savedText(saved, key);
-    const after = valueOf(saved, values, key);
+    const after = texts[key];
     return before === after ? [] : [{ name: key, label, before, after, secret }];
   });
   const unknownFields = unknownKeys(type, saved).map((key) => ({
@@ -64,14 +67,14 @@ export function destinationChanges(
 }
 
 /** Builds the request, which contains only fields of the type. */
-export function toRequest(
+export const toRequest = (
   type: string,
   saved: LooseObject,
   values: DestinationValues,
-): Record<string, string> {
-  const pairs = fieldsOf(type).map(({ key }) => [key, valueOf(saved, values, key)] as const);
-  return Object.fromEntries(pairs.filter(([, value]) => value !== ""));
-}
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(textsOf(type, saved, values)).filter(([, text]) => text !== ""),
+  );
 
 /** Returns validation errors by field. Saved secrets that aren't replaced are validated too. */
 export function destinationErrors(
@@ -79,19 +82,14 @@ export function destinationErrors(
   saved: LooseObject,
   values: DestinationValues,
 ): Record<string, string> {
+  const texts = textsOf(type, saved, values);
   return Object.fromEntries(
     fieldsOf(type).flatMap((field) => {
-      const error = endpointFieldError(field, valueOf(saved, values, field.key));
+      const error = endpointFieldError(field, texts[field.key] ?? "");
       return error === undefined ? [] : [[field.key, error]];
     }),
   );
 }
-
-const texts = (type: string, saved: LooseObject): Record<string, string> =>
-  Object.fromEntries(fieldsOf(type).map(({ key }) => [key, savedText(saved, key)]));
-
-const editedValues = (type: string, saved: LooseObject, values: DestinationValues) =>
-  Object.fromEntries(fieldsOf(type).map(({ key }) => [key, valueOf(saved, values, key)]));
 
 /** Returns the fields that someone else changed since the form was opened. */
 export function concurrentChanges(
@@ -100,28 +98,21 @@ export function concurrentChanges(
   theirs: LooseObject,
   values: DestinationValues,
 ): CompareRow[] {
-  const [baseTexts, theirTexts, mine] = [
-    texts(type, base),
-    texts(type, theirs),
-    editedValues(type, base, values),
-  ];
-  const states = mergeStates(baseTexts, theirTexts, mine);
-  return fieldsOf(type).flatMap(({ key, label, secret = false }): CompareRow[] => {
-    const state = states[key];
-    if (state !== "theirs" && state !== "both") return [];
-    const suggested = state === "theirs" ? "theirs" : "mine";
-    return [
-      {
-        name: key,
-        label,
-        base: baseTexts[key],
-        theirs: theirTexts[key],
-        mine: mine[key],
-        suggested,
-        secret,
-      },
-    ];
-  });
+  const texts = textsOf(type, base, {});
+  const theirTexts = textsOf(type, theirs, {});
+  const mine = textsOf(type, base, values);
+  const states = mergeStates(texts, theirTexts, mine);
+  return fieldsOf(type)
+    .filter(({ key }) => states[key] === "theirs" || states[key] === "both")
+    .map(({ key, label, secret = false }) => ({
+      name: key,
+      label,
+      base: texts[key],
+      theirs: theirTexts[key],
+      mine: mine[key],
+      suggested: states[key] === "theirs" ? "theirs" : "mine",
+      secret,
+    }));
 }
 
 /** Rebases the form's values onto a newer version of the record. */
@@ -132,14 +123,15 @@ export function mergeWith(
   values: DestinationValues,
   choices: Choices,
 ): DestinationValues {
-  const mine = editedValues(type, base, values);
+  const theirTexts = textsOf(type, theirs, {});
+  const mine = textsOf(type, base, values);
+  const merged = mergeThreeWay(textsOf(type, base, {}), theirTexts, mine, choices);
+  // An unchanged secret isn't added to the form.
   return Object.fromEntries(
-    Object.entries(toForm(type, theirs)).map(([key, current]) => {
-      const isOwnChoice =
-        choices[key] === undefined ? mine[key] !== savedText(base, key) : choices[key] === "mine";
-      // An unchanged secret isn't added to the form.
-      return [key, isOwnChoice && mine[key] !== savedText(theirs, key) ? mine[key] : current];
-    }),
+    Object.entries(toForm(type, theirs)).map(([key, current]) => [
+      key,
+      merged[key] === theirTexts[key] ? current : merged[key],
+    ]),
   );
 }
 

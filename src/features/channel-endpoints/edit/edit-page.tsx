@@ -1,18 +1,51 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
 import { findEndpointType } from "../../../../contract/providers/endpoint-types.ts";
-import { channelEndpointQueries } from "../../../api/channel-endpoints.ts";
+import {
+  channelEndpointQueries,
+  type EndpointSearch,
+  readEndpoint,
+} from "../../../api/channel-endpoints.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { toEndpointInfo } from "../../../entities/channel-endpoints/endpoint-info.ts";
+import {
+  toEndpointInfo,
+  type EndpointInfo,
+} from "../../../entities/channel-endpoints/endpoint-info.ts";
 import { endpointTypeName } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
 import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
 import { useFirstReading } from "../../../kit/record/use-first-reading.ts";
 import { NotFoundState } from "../record/not-found-state.tsx";
-import { EndpointEditor } from "./endpoint-editor.tsx";
+import { asObject, type LooseObject } from "../../../../domain/loose.ts";
+import { api } from "../../../../contract/index.ts";
+import { useSecretWrite } from "../../../api/writes/mutation.ts";
+import { FieldInput } from "../../../components/fields/field-input.tsx";
+import { FieldRow, PageFieldRows } from "../../../components/fields/field-row.tsx";
+import { changeKind } from "../../../components/form/change-list.tsx";
+import type { AfterSave } from "../../../components/form/edit-form.tsx";
+import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
+import type { EndpointIssueKind } from "../../../entities/channel-endpoints/endpoint-issue-kinds.ts";
+import { narrowestFilters } from "../../../entities/channel-endpoints/endpoint-lookup.ts";
+import { RecordMissingError } from "../../../kit/record/form-error.ts";
+import { PhoneText } from "../../../components/text/phone-text.tsx";
+import { RecordForm, useRecordForm, useSavedNotice } from "../../../kit/record/record-form.tsx";
+import {
+  concurrentChanges,
+  fieldsOf,
+  differingFields,
+  mergeWith,
+  secretsOf,
+  savedText,
+  destinationChanges,
+  type DestinationValues,
+  destinationErrors,
+  toForm,
+  toRequest,
+} from "./destination-form.ts";
 
 const route = getRouteApi("/shell/channel-endpoints/$identifier/edit");
 
@@ -55,5 +88,116 @@ export function EditEndpointPage() {
         </ReadingPanel>
       )}
     </SheetPage>
+  );
+}
+
+interface EndpointEditorProps {
+  info: EndpointInfo;
+  lookup: EndpointSearch;
+  /** Kind of issue for the links to the previous and next endpoint. */
+  through: EndpointIssueKind | undefined;
+}
+
+/** Renders the form for an endpoint's destination. The API can't change other fields. */
+function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
+  const { identifier, type } = info;
+  const navigate = useNavigate();
+  const notifySaved = useSavedNotice();
+  const [saved, setSaved] = useState<LooseObject>(info.destination ?? {});
+  const state = useRecordForm<DestinationValues>({
+    start: toForm(type, saved),
+    validate: (mine) => destinationErrors(type, saved, mine),
+    draft: `endpoint ${identifier}`,
+    secrets: useMemo(() => secretsOf(type), [type]),
+  });
+  const { control, values } = state;
+  const write = useSecretWrite(api.channelEndpoints.update, {
+    invalidates: () => [channelEndpointQueries.all],
+  });
+  const changes = destinationChanges(type, saved, values);
+  const goBack = () =>
+    void navigate({
+      to: "/channel-endpoints/$identifier",
+      params: { identifier },
+      search: { ...lookup, ...(through !== undefined && { through }) },
+    });
+
+  async function onSubmit(mine: DestinationValues): Promise<AfterSave> {
+    const filters = Object.keys(lookup).length > 0 ? lookup : narrowestFilters(info);
+    const { record } = await readEndpoint(identifier, filters);
+    if (record === undefined) {
+      throw new RecordMissingError(
+        "The endpoint was deleted, or its subscriber, integration, or connection changed. Nothing was saved. Your input is kept.",
+      );
+    }
+    const current = asObject(record.endpoint) ?? {};
+    const rows = concurrentChanges(type, saved, current, mine);
+    if (rows.length > 0) {
+      state.compare(rows, (choices) => {
+        if (choices === undefined) return;
+        setSaved(current);
+        state.rebase(toForm(type, current), mergeWith(type, saved, current, mine, choices));
+      });
+      return "notSaved";
+    }
+    const requested = toRequest(type, saved, mine);
+    const { data } = await write({ params: { identifier }, body: { endpoint: requested } });
+    return () => {
+      notifySaved(
+        "Channel endpoint saved",
+        differingFields(type, requested, asObject(data.endpoint)),
+      );
+      goBack();
+    };
+  }
+  return (
+    <RecordForm
+      noun="endpoint"
+      state={state}
+      recordName={identifier}
+      changes={changes}
+      onSubmit={onSubmit}
+      fieldOf={(path) => {
+        const key = path.replace(/^endpoint\./, "");
+        return fieldsOf(type).find((field) => field.key === key)?.key;
+      }}
+      onCancel={goBack}
+    >
+      <PageFieldRows>
+        <FieldRow>
+          <KeyValueList
+            items={{
+              Type: (
+                <>
+                  <b>
+                    <DataText value={endpointTypeName(type)} />
+                  </b>
+                  <br />
+                  The API can't change the type of an endpoint.
+                </>
+              ),
+            }}
+          />
+        </FieldRow>
+        {fieldsOf(type).map((field) => {
+          const change = changes.find(({ name }) => name === field.key);
+          const text = savedText(saved, field.key);
+          const typed = values[field.key];
+          return (
+            <FieldRow key={field.key} change={change && changeKind(change)}>
+              <FieldInput
+                control={control}
+                name={field.key}
+                field={field}
+                help={
+                  field.format === "phoneNumber" && typed ? <PhoneText value={typed} /> : field.help
+                }
+                readStored={field.secret && text !== "" ? () => text : undefined}
+              />
+            </FieldRow>
+          );
+        })}
+      </PageFieldRows>
+    </RecordForm>
   );
 }

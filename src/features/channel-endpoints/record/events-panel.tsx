@@ -1,7 +1,10 @@
-import { useMemo } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { styled } from "@mui/material/styles";
-import type { ReceivedEvent } from "../../../api/events.ts";
+import { eventQueries } from "../../../api/events.ts";
 import { ButtonLink } from "../../../kit/button-link.tsx";
+import type { EndpointInfo } from "../../../entities/channel-endpoints/endpoint-info.ts";
+import type { IntegrationInfo } from "../../../entities/integrations/integration-info.ts";
+import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { RecentEvents } from "../../../entities/events/recent-events.tsx";
 import { integrationText, providerEvents, usageText } from "./provider-events.ts";
@@ -17,39 +20,59 @@ const Note = styled("p")({
   fontSize: 12,
 });
 
+/** The API's maximum page size. */
+const maxEvents = 50;
+
 export interface EndpointEventsProps {
-  subscriberId: string;
-  providerId: string;
-  integration: { id?: string | undefined; identifier: string | undefined; name: string };
-  events: readonly (ReceivedEvent | null | undefined)[];
-  hasMore: boolean;
+  info: EndpointInfo;
+  /** Active integrations by identifier; undefined until they are loaded. */
+  integrations: ReadonlyMap<string, IntegrationInfo> | undefined;
 }
 
-export function EndpointEvents(props: EndpointEventsProps) {
-  const { subscriberId, providerId, integration, events, hasMore } = props;
-  const matches = useMemo(
-    () => providerEvents(events, providerId, integration),
-    [events, providerId, integration],
-  );
+export function EndpointEvents({ info, integrations }: EndpointEventsProps) {
+  const { subscriberId, providerId, integrationIdentifier: identifier } = info;
+  const reading = useQuery({
+    ...eventQueries.list({ subscriberIds: [subscriberId ?? ""], limit: maxEvents }),
+    enabled: subscriberId !== undefined && providerId !== undefined,
+  });
+  if (subscriberId === undefined) return <p>No events. This endpoint has no subscriber.</p>;
+  if (providerId === undefined) {
+    return <p>This endpoint has no provider, so its events can't be found.</p>;
+  }
+  const integration = integrations?.get(identifier ?? "");
+  const name = integration?.name ?? identifier ?? "this integration";
   const provider = providerName(providerId);
-  const found = matches.usingProvider.length;
   const search = { subscriberIds: [subscriberId], providers: [providerId] };
   return (
-    <>
-      <Note>
-        <span>
-          {usageText(found, events.length, provider, hasMore)}{" "}
-          {found > 0 && integrationText(matches, integration.name)}
-        </span>
-        <ButtonLink size="small" to="/events" search={search}>
-          Events through {provider}
-        </ButtonLink>
-      </Note>
-      {found === 0 ? (
-        hasMore && <p>Older events may include one. Open the event list to search them.</p>
-      ) : (
-        <RecentEvents subscriberId={subscriberId} events={matches.usingProvider} hasMore={false} />
-      )}
-    </>
+    <ReadingPanel reading={reading} noun="the events">
+      {({ data }) => {
+        const events = data.data ?? [];
+        const hasMore = data.hasMore === true;
+        const matches = providerEvents(events, providerId, { id: integration?.id, identifier });
+        const found = matches.usingProvider.length;
+        return (
+          <>
+            <Note>
+              <span>
+                {usageText(found, events.length, provider, hasMore)}{" "}
+                {found > 0 && integrationText(matches, name)}
+              </span>
+              <ButtonLink size="small" to="/events" search={search}>
+                Events through {provider}
+              </ButtonLink>
+            </Note>
+            {found === 0 ? (
+              hasMore && <p>Older events may include one. Open the event list to search them.</p>
+            ) : (
+              <RecentEvents
+                subscriberId={subscriberId}
+                events={matches.usingProvider}
+                hasMore={false}
+              />
+            )}
+          </>
+        );
+      }}
+    </ReadingPanel>
   );
 }

@@ -5,7 +5,7 @@ import { asObject, asObjects, asText, asTexts, asTime } from "../../../../domain
 import { toWhere } from "../../../api/failures/condition-text.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
-import { type KeyValue, KeyValueList } from "../../../components/layout/key-value-list.tsx";
+import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
@@ -87,47 +87,66 @@ function overridesOf(jobs: unknown): { name: string; value: unknown }[] {
     }));
 }
 
-function propertyItems(event: ReceivedEvent, now: number): KeyValue[] {
+function propertyItems(event: ReceivedEvent, now: number) {
   const contexts = asTexts(event.contextKeys);
   const topics = asObjects(event.topics).flatMap(({ topicKey }) => asText(topicKey) ?? []);
   const tags = asTexts(event.tags);
   const list = (values: readonly string[], show: (value: string) => React.ReactNode) =>
     values.length === 0 ? "–" : <Values>{values.map(show)}</Values>;
-  return [
-    {
-      label: "Context keys",
-      value:
-        contexts.length === 0 ? (
-          "–"
-        ) : (
-          <Link to="/events" search={{ contextKeys: contexts }}>
-            <DataText value={contexts.join(", ")} />
-          </Link>
-        ),
-    },
-    {
-      label: "Topics",
-      value: list(topics, (topicKey) => (
-        <span key={topicKey}>
-          <Link to="/events" search={{ topicKey }}>
-            <DataText value={topicKey} max={80} />
-          </Link>{" "}
-          <Link
-            to="/failures"
-            search={{
-              ...failureWindow(asTime(event.createdAt), now),
-              where: toWhere({ topic: topicKey }),
-            }}
-          >
-            Show summary
-          </Link>
-        </span>
-      )),
-    },
-    { label: "Tags", value: list(tags, (tag) => <DataText key={tag} value={tag} max={60} />) },
-    { label: "Severity", value: <DataText value={event.severity} /> },
-    { label: "Critical", value: <DataText value={event.critical} /> },
-    { label: "Event created", value: <DataText value={event.createdAt} /> },
-    { label: "Event updated", value: <DataText value={event.updatedAt} /> },
-  ];
+  return {
+    "Context keys":
+      contexts.length === 0 ? (
+        "–"
+      ) : (
+        <Link to="/events" search={{ contextKeys: contexts }}>
+          <DataText value={contexts.join(", ")} />
+        </Link>
+      ),
+    Topics: list(topics, (topicKey) => (
+      <span key={topicKey}>
+        <Link to="/events" search={{ topicKey }}>
+          <DataText value={topicKey} max={80} />
+        </Link>{" "}
+        <Link
+          to="/failures"
+          search={{
+            ...failureWindow(asTime(event.createdAt), now),
+            where: toWhere({ topic: topicKey }),
+          }}
+        >
+          Show summary
+        </Link>
+      </span>
+    )),
+    Tags: list(tags, (tag) => <DataText key={tag} value={tag} max={60} />),
+    Severity: <DataText value={event.severity} />,
+    Critical: <DataText value={event.critical} />,
+    "Event created": <DataText value={event.createdAt} />,
+    "Event updated": <DataText value={event.updatedAt} />,
+  };
+}
+
+const PaddedBox = styled("div")({ padding: "14px 18px" });
+
+interface RawTabProps {
+  event: ReceivedEvent;
+  /** The response as received; empty while only the list's record is available. */
+  text: string;
+}
+
+export function RawTab({ event, text }: RawTabProps) {
+  const received = useMemo(
+    () => (text === "" ? JSON.stringify(event, null, 2) : text),
+    [event, text],
+  );
+  return (
+    <PaddedBox>
+      <JsonView
+        text={received}
+        skipValidation
+        label="Record"
+        fileName={`event-${event._id ?? "unknown"}.json`}
+      />
+    </PaddedBox>
+  );
 }

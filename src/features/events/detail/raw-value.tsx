@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import { parseJson } from "../../../../contract/parse-json.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { RawText } from "../../../components/json/raw-text.tsx";
+import { Bar } from "../../../components/layout/bar.tsx";
 import { formatBytes } from "../../../lib/text/format.ts";
 import { unfoldJson } from "../../../lib/json/unfold-json.ts";
 
@@ -11,11 +12,7 @@ import { unfoldJson } from "../../../lib/json/unfold-json.ts";
 const maxJsonLength = 2_000_000;
 
 const Box = styled("div")({ gridColumn: "1 / -1", marginBlockStart: 6, minInlineSize: 0 });
-const Choices = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: 8,
+const Choices = styled(Bar)({
   marginBlockEnd: 4,
   color: "var(--ink-3)",
   fontSize: 12,

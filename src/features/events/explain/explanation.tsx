@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { memo, useMemo } from "react";
+import { memo, useMemo, Fragment, type ReactNode } from "react";
 import { styled } from "@mui/material/styles";
 import type { EventOutcome } from "../../../../domain/rules.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
@@ -8,10 +8,9 @@ import { CopyButton } from "../../../components/copy-button.tsx";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import { withoutDetail } from "../detail/detail-search.ts";
 import { explain } from "./explain.ts";
-import { FixLink } from "./fix-link.tsx";
-import { fixKey } from "./fixes.ts";
-import { clausesText } from "./sentence.ts";
-import { type RenderEvidenceLink, Sentences } from "./sentences.tsx";
+import { fixKey, type Fix } from "./fixes.ts";
+import { clausesText, type Clause, type Evidence, type SentencePart } from "./sentence.ts";
+import { DataText } from "../../../components/text/data-text.tsx";
 
 const Paragraph = styled("p")({
   fontSize: 14,
@@ -38,7 +37,7 @@ const Fixes = styled("div")({
   "&:empty": { display: "none" },
 });
 
-const evidenceLink: RenderEvidenceLink = ({ jobId, detailId }, words) => (
+const renderEvidenceLink = ({ jobId, detailId }: Evidence, words: ReactNode) => (
   <Link
     to="."
     search={(current) => ({
@@ -67,7 +66,7 @@ export const Explanation = memo(function Explanation({ event, outcome, now }: Ex
   return (
     <>
       <Paragraph>
-        <Sentences clauses={clauses} renderLink={evidenceLink} />{" "}
+        <Sentences clauses={clauses} linksEvidence />{" "}
         <CopyButton value={() => maskSecrets(clausesText(clauses))} label="Copy explanation" />
       </Paragraph>
       <Fixes>
@@ -85,4 +84,106 @@ export function ExplanationText({ event, outcome, now }: ExplanationProps) {
       <Sentences clauses={explain(event, outcome, now, useInstantFormatter())} />
     </Paragraph>
   );
+}
+
+const ComparedValue = styled("span")({
+  font: "400 0.93em var(--mono)",
+  fontVariantLigatures: "none",
+});
+
+interface SentencesProps {
+  clauses: readonly Clause[];
+  linksEvidence?: boolean;
+}
+
+function Sentences({ clauses, linksEvidence = false }: SentencesProps) {
+  return clauses.map(({ parts }, index) => (
+    <Fragment key={index}>
+      {index > 0 && " "}
+      {groupByEvidence(parts).map(({ evidence, pieces }, at) => {
+        const content = pieces.map((piece, pieceIndex) => <Piece key={pieceIndex} part={piece} />);
+        return (
+          <Fragment key={at}>
+            {evidence && linksEvidence ? renderEvidenceLink(evidence, content) : content}
+          </Fragment>
+        );
+      })}
+    </Fragment>
+  ));
+}
+
+/** Groups adjacent parts with the same evidence, to render each group as a link. */
+function groupByEvidence(parts: readonly SentencePart[]) {
+  const runs: { evidence: Evidence | undefined; pieces: SentencePart[] }[] = [];
+  for (const part of parts) {
+    const last = runs.at(-1);
+    const isSame =
+      last !== undefined &&
+      last.evidence?.jobId === part.evidence?.jobId &&
+      last.evidence?.detailId === part.evidence?.detailId;
+    if (isSame) last.pieces.push(part);
+    else runs.push({ evidence: part.evidence, pieces: [part] });
+  }
+  return runs;
+}
+
+function Piece({ part: { kind, text } }: { part: SentencePart }) {
+  if (kind === "text") return text;
+  if (kind === "strong") return <strong>{text}</strong>;
+  const data = <DataText value={text} max={160} />;
+  if (kind === "quote") return <>“{data}”</>;
+  return kind === "value" ? <ComparedValue>{data}</ComparedValue> : data;
+}
+
+const subscriberLabels = {
+  profile: "Open the subscriber's profile",
+  deviceTokens: "Open the subscriber's device tokens",
+} as const;
+
+function FixLink({ fix }: { fix: Fix }) {
+  switch (fix.kind) {
+    case "digest":
+      return (
+        <Link to="/events/$eventId" params={{ eventId: fix.eventId }} search={withoutDetail}>
+          Open the digest event
+        </Link>
+      );
+    case "subscriber":
+      return (
+        <Link to="/subscribers/$subscriberId" params={{ subscriberId: fix.subscriberId }}>
+          {subscriberLabels[fix.about]}
+        </Link>
+      );
+    case "preview":
+      return (
+        <Link
+          to="/step-preview"
+          search={{
+            workflowId: fix.workflowId,
+            stepId: fix.stepId,
+            ...(fix.eventId !== undefined && { eventId: fix.eventId }),
+          }}
+        >
+          Preview <DataText value={fix.step} max={60} />
+        </Link>
+      );
+    case "integration":
+      return (
+        <Link to="/integrations/$integrationId" params={{ integrationId: fix.integrationId }}>
+          Open integration <DataText value={fix.name} max={60} />
+        </Link>
+      );
+    case "integrations":
+      return <Link to="/integrations">View integrations</Link>;
+    case "endpoints":
+      return (
+        <Link
+          to="/subscribers/$subscriberId"
+          params={{ subscriberId: fix.subscriberId }}
+          search={{ part: "endpoints" }}
+        >
+          Open the subscriber's channel endpoints
+        </Link>
+      );
+  }
 }

@@ -1,9 +1,21 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
 import { ButtonLink } from "../../../kit/button-link.tsx";
 import type { CompareSearch } from "../compare/compare-search.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
-import { EventCopyMenu, type EventCopyMenuProps } from "./event-copy-menu.tsx";
+import { api } from "../../../../contract/index.ts";
+import type { EventOutcome } from "../../../../domain/rules.ts";
+import { maskSecrets } from "../../../../contract/secrets.ts";
+import { curlOf } from "../../../api/client/curl.ts";
+import type { ReceivedEvent } from "../../../api/events.ts";
+import { encodeRequest } from "../../../api/client/request.ts";
+import { useProfile } from "../../../api/session/use-session.ts";
+import { useCopy } from "../../../components/copy-button.tsx";
+import { CheckIcon, CopyIcon } from "../../../components/icons.tsx";
+import { Menu, type MenuEntry } from "../../../components/menu.tsx";
+import { useMenu } from "../../../components/use-menu.ts";
+import { eventMarkdown } from "./event-markdown.ts";
 
 const SimilarFailuresLink = lazyComponent(
   async () => (await import("./similar-failures-link.tsx")).SimilarFailuresLink,
@@ -26,3 +38,75 @@ export const EventActions = memo(function EventActions(props: EventCopyMenuProps
     </Row>
   );
 });
+
+interface EventCopyMenuProps {
+  eventId: string;
+  event: ReceivedEvent;
+  /** The response as received; empty while only the list's record is available. */
+  text: string;
+  outcome: EventOutcome;
+  /** Milliseconds since the epoch. */
+  now: number;
+  link: () => string;
+}
+
+export function EventCopyMenu({ eventId, event, text, outcome, now, link }: EventCopyMenuProps) {
+  const { baseUrl, caller } = useProfile();
+  const { state, copy } = useCopy();
+  const { closing, buttonProps, menuProps } = useMenu();
+  const [includePersonalData, setIncludePersonalData] = useState(false);
+  const [includeSecrets, setIncludeSecrets] = useState(false);
+
+  const json = () => {
+    const fullText = text === "" ? JSON.stringify(event, null, 2) : text;
+    return includeSecrets ? fullText : maskSecrets(fullText);
+  };
+  const curl = () =>
+    curlOf(
+      encodeRequest(api.events.read, { params: { notificationId: eventId } }, baseUrl),
+      caller,
+    );
+  const markdown = () => eventMarkdown(event, { outcome, now, link: link(), includePersonalData });
+  const menuItem = (label: string, note: string, write: () => string): MenuEntry => ({
+    label,
+    note,
+    onSelect: closing(() => copy(write())),
+  });
+  const checkboxItem = (
+    label: string,
+    checked: boolean,
+    set: (checked: boolean) => void,
+  ): MenuEntry => ({
+    kind: "checkbox",
+    label,
+    checked,
+    onSelect: () => set(!checked),
+  });
+  return (
+    <>
+      <Button {...buttonProps} startIcon={state === "copied" ? <CheckIcon /> : <CopyIcon />}>
+        {state === "copied" ? "Copied" : state === "blocked" ? "Copying blocked" : "Copy as"}
+      </Button>
+      <Menu
+        {...menuProps}
+        entries={[
+          menuItem("Link", "with absolute times", link),
+          menuItem(
+            "Markdown",
+            includePersonalData ? "with addresses and payload" : "without addresses or payload",
+            markdown,
+          ),
+          menuItem("JSON", includeSecrets ? "as received" : "as received, secrets masked", json),
+          menuItem("cURL", "the API request, without the token", curl),
+          { kind: "divider" },
+          checkboxItem(
+            "Include addresses and payload in Markdown",
+            includePersonalData,
+            setIncludePersonalData,
+          ),
+          checkboxItem("Include secrets in JSON", includeSecrets, setIncludeSecrets),
+        ]}
+      />
+    </>
+  );
+}

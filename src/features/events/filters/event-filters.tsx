@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { type EventSearch, withEventFilters } from "../../../api/events.ts";
 import type { Condition } from "../../../api/failures/report.ts";
 import { TimeRangeField } from "../../../components/filter/time-range-field.tsx";
-import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { lazyComponent, lazyUpgrade } from "../../../components/lazy-component.tsx";
 import { useStoredChoice } from "../../../components/use-stored-choice.ts";
 import { addConditions } from "../../../entities/events/filters/add-conditions.ts";
 import { ConditionChips } from "../../../entities/events/filters/condition-chips.tsx";
@@ -15,7 +15,9 @@ import {
 import type { SavedQueries } from "../../../entities/events/filters/query-context.ts";
 import { addRange, parseRanges } from "../../../entities/events/filters/recent-ranges.ts";
 import type { ListRow } from "../list/list-rows.ts";
-import { EventQueryBar } from "./event-query-bar.tsx";
+import { QueryInput } from "../../../entities/events/filters/query-input.tsx";
+import { useQueryInput } from "../../../entities/events/filters/use-query-input.ts";
+import type { EventQueryFieldProps } from "./event-query-field.tsx";
 
 const EventConditionEditor = lazyComponent(
   async () => (await import("./event-condition-editor.tsx")).EventConditionEditor,
@@ -72,5 +74,29 @@ export function EventFilters(props: EventFiltersProps) {
         </Button>
       )}
     </>
+  );
+}
+
+const EventQueryField = lazyUpgrade<EventQueryFieldProps>(
+  QueryInput,
+  async () => (await import("./event-query-field.tsx")).EventQueryField,
+);
+
+type EventQueryBarProps = Pick<
+  EventQueryFieldProps,
+  "rows" | "savedQueries" | "onAdd" | "onOpen" | "onLeave"
+>;
+
+/** Renders a single field for all filters. */
+function EventQueryBar(props: EventQueryBarProps) {
+  const input = useQueryInput();
+  return (
+    <div
+      style={{ display: "contents" }}
+      onPointerEnter={EventQueryField.preload}
+      onFocus={EventQueryField.preload}
+    >
+      <EventQueryField {...props} {...input} label="Filter events" />
+    </div>
   );
 }

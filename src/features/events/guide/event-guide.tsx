@@ -1,14 +1,22 @@
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
 import type { EventSearch } from "../../../api/events.ts";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { ExplanationText } from "../explain/explanation.tsx";
-import { FailuresSection } from "../failures/failures-section.tsx";
 import type { ListRow } from "../list/list-rows.ts";
 import { countOutcomes } from "./outcome-counts.ts";
+import { defaultSpan, scanSpecOf } from "../../../api/failures/search-window.ts";
+import type { FailureSearch } from "../../../api/failures/failure-search.ts";
+import { failureScans } from "../../../api/failures/scan/scan-host.ts";
+import { useScope } from "../../../api/session/use-session.ts";
+import { describeSpan } from "../../../lib/time/span.ts";
+import { failureSearchOf } from "../failures/failure-search-of.ts";
+import { ScannedFailures } from "../failures/scanned-failures.tsx";
+import { useListScan } from "../failures/use-list-scan.ts";
 
 const Counts = styled("ul")({
   display: "grid",
@@ -100,5 +108,47 @@ export function EventGuide({ rows, search }: EventGuideProps) {
         </Section>
       )}
     </>
+  );
+}
+
+/** Renders the failures of the list's events if they were scanned, and otherwise offers a scan. */
+function FailuresSection({ search }: { search: EventSearch }) {
+  const spec = useListScan(search);
+  const failureSearch = failureSearchOf(search);
+  if (failureSearch === undefined) return null;
+  return spec === undefined ? (
+    <StartScan failureSearch={failureSearch} />
+  ) : (
+    <ScannedFailures {...{ spec, search, failureSearch }} />
+  );
+}
+
+function StartScan({ failureSearch }: { failureSearch: FailureSearch }) {
+  const scope = useScope();
+  const { last = defaultSpan, after, before } = failureSearch;
+  const isSpan = after === undefined && before === undefined;
+  return (
+    <Section
+      title="Failures"
+      note={isSpan ? describeSpan(last) : "in the selected range"}
+      actions={
+        <Link to="/failures" search={failureSearch}>
+          View failures
+        </Link>
+      }
+    >
+      <p>The API can't search for failures. A scan groups them by cause.</p>
+      <Button
+        size="small"
+        sx={{ marginBlockStart: "8px" }}
+        onClick={() => {
+          const spec = scanSpecOf(failureSearch, Date.now());
+          // Without a user, the scan is kept until another one replaces it.
+          if (spec) failureScans.use(scope, spec).release();
+        }}
+      >
+        Scan for failures
+      </Button>
+    </Section>
   );
 }

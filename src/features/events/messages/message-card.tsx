@@ -9,7 +9,7 @@ import {
 } from "../../../../domain/loose.ts";
 import { Secret } from "../../../components/form/secret.tsx";
 import { JsonView } from "../../../components/json/json-view.tsx";
-import { type KeyValue, KeyValueList } from "../../../components/layout/key-value-list.tsx";
+import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { type StateIcon, StateMark, type Tone } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
@@ -103,19 +103,21 @@ const snapshots = [
   ["overrides", "Overrides"],
 ] as const;
 
-const textItem = (label: string, value: unknown): KeyValue | undefined =>
-  asText(value) === undefined ? undefined : { label, value: <DataText value={value} max={400} /> };
+const textValue = (value: unknown) =>
+  asText(value) !== undefined && <DataText value={value} max={400} />;
 
 const numberedItems = (
   values: readonly string[],
   onlyLabel: string,
   numberedLabel: string,
   render: (value: string, label: string) => React.ReactNode,
-): KeyValue[] =>
-  values.map((value, index) => {
-    const label = values.length > 1 ? `${numberedLabel} ${index + 1}` : onlyLabel;
-    return { label, value: render(value, label) };
-  });
+) =>
+  Object.fromEntries(
+    values.map((value, index) => {
+      const label = values.length > 1 ? `${numberedLabel} ${index + 1}` : onlyLabel;
+      return [label, render(value, label)];
+    }),
+  );
 
 function messageItems(message: LooseObject) {
   const id = asText(message["_id"]);
@@ -126,40 +128,31 @@ function messageItems(message: LooseObject) {
   const url = asText(asObject(cta?.["data"])?.["url"]);
   const action = asObject(cta?.["action"]);
   const buttons = asObjects(action?.["buttons"]);
-  return [
-    textItem("Subject", message["subject"]),
-    textItem("Title", message["title"]),
-    textItem("Error", message["errorText"]),
-    textItem("Error ID", message["errorId"]),
-    textItem("To", message["email"] ?? message["phone"]),
+  return {
+    Subject: textValue(message["subject"]),
+    Title: textValue(message["title"]),
+    Error: textValue(message["errorText"]),
+    "Error ID": textValue(message["errorId"]),
+    To: textValue(message["email"] ?? message["phone"]),
     ...numberedItems(
       asTexts(message["deviceTokens"]),
       "Device token",
       "Device token",
       (token, label) => <Secret label={label.toLowerCase()} read={() => token} />,
     ),
-    webhook !== undefined && {
-      label: "Webhook URL",
-      value: <Secret label="webhook URL" read={() => webhook} />,
-    },
-    provider !== undefined && { label: "Provider", value: <ProviderLabel id={provider} /> },
-    id !== undefined && { label: "Message ID", value: <Id value={id} name="message ID" /> },
-    { label: "Created", value: <Time value={message["createdAt"]} day="always" /> },
+    "Webhook URL": webhook !== undefined && <Secret label="webhook URL" read={() => webhook} />,
+    Provider: provider !== undefined && <ProviderLabel id={provider} />,
+    "Message ID": id !== undefined && <Id value={id} name="message ID" />,
+    Created: <Time value={message["createdAt"]} day="always" />,
     ...numberedItems(asTexts(message["deliveredAt"]), "Delivered", "Delivery", (at) => (
       <Time value={at} day="always" />
     )),
-    snoozed !== undefined && {
-      label: "Snoozed until",
-      value: <Time value={snoozed} day="always" />,
-    },
-    message["channel"] === "in_app" && {
-      label: "Seen and read",
-      value: <ReadState message={message} />,
-    },
-    url !== undefined && { label: "Link", value: <SafeLink url={url} /> },
-    buttons.length > 0 && {
-      label: "Buttons",
-      value: buttons.map((button, index) => (
+    "Snoozed until": snoozed !== undefined && <Time value={snoozed} day="always" />,
+    "Seen and read": message["channel"] === "in_app" && <ReadState message={message} />,
+    Link: url !== undefined && <SafeLink url={url} />,
+    Buttons:
+      buttons.length > 0 &&
+      buttons.map((button, index) => (
         <div key={index}>
           <DataText value={button["content"]} max={120} /> (
           <DataText value={button["type"]} max={20} />
@@ -171,10 +164,9 @@ function messageItems(message: LooseObject) {
           )
         </div>
       )),
-    },
-    textItem("Action status", action?.["status"]),
-    textItem("Button clicked", asObject(action?.["result"])?.["type"]),
-  ];
+    "Action status": textValue(action?.["status"]),
+    "Button clicked": textValue(asObject(action?.["result"])?.["type"]),
+  };
 }
 
 /** Renders markup as an email, other text as plain text, and each block of the old editor. */

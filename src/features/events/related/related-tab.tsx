@@ -1,8 +1,159 @@
 import { useMemo } from "react";
-import type { ReceivedEvent } from "../../../api/events.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { styled } from "@mui/material/styles";
+import { type ReceivedEvent, eventQueries } from "../../../api/events.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
-import { RelatedPanel } from "./related-panel.tsx";
-import { relatedQueries } from "./related-queries.ts";
+import { relatedQueries, type RelatedQuery } from "./related-queries.ts";
+import { asObject, asTime } from "../../../../domain/loose.ts";
+import { parseEventRecords } from "../../../api/event-reading/event-records.ts";
+import { serviceNow } from "../../../api/client/service-clock.ts";
+import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
+import { Section } from "../../../components/layout/section.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { InListContext } from "../../../components/text/in-list.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import { EventStatus } from "../../../entities/events/event-status.tsx";
+import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
+import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
+import { WorkflowLabel } from "../../../entities/events/workflow-label.tsx";
+import { formatElapsed } from "../../../lib/time/elapsed.ts";
+import { plural } from "../../../lib/text/format.ts";
+import { EventExportMenu } from "../export/event-export-menu.tsx";
+import { toListRows } from "../list/list-rows.ts";
+
+const Row = styled("li")({
+  "& + &": { borderBlockStart: "1px solid var(--line-soft)" },
+  "& > a": {
+    display: "grid",
+    gridTemplateColumns: "64px minmax(0, 1fr) minmax(0, 1.3fr) 104px",
+    alignItems: "center",
+    columnGap: 14,
+    minBlockSize: 36,
+    marginInline: -8,
+    paddingInline: 8,
+    borderRadius: 4,
+    color: "inherit",
+    textDecoration: "none",
+    "& > *": {
+      minInlineSize: 0,
+      overflow: "hidden",
+      textOverflow: "ellipsis",
+      whiteSpace: "nowrap",
+    },
+    "&:hover": { background: "var(--hover)" },
+    "&:hover > :first-of-type": { textDecoration: "underline" },
+    "@container (max-width: 480px)": {
+      gridTemplateColumns: "minmax(0, 1fr) auto",
+      paddingBlock: 5,
+    },
+  },
+});
+const Distance = styled("span")({
+  color: "var(--ink-3)",
+  fontVariantNumeric: "tabular-nums",
+  textAlign: "end",
+});
+const MutedText = styled("p")({ color: "var(--ink-3)" });
+
+const emptyTexts: Record<RelatedQuery["kind"], string> = {
+  transaction: "No other events in this transaction.",
+  subscriber: "No other events for this subscriber within 10 minutes of this event.",
+  workflow: "No other events of this workflow within 10 minutes of this event.",
+};
+
+interface RelatedPanelProps {
+  event: ReceivedEvent;
+  related: RelatedQuery;
+  isLast: boolean;
+}
+
+function RelatedPanel({ event, related, isLast }: RelatedPanelProps) {
+  const { kind, title, search, query } = related;
+  const reading = useQuery(eventQueries.list(query));
+  const records = reading.data?.data.data;
+  const hasMore = reading.data?.data.hasMore === true;
+  const now = serviceNow(reading.data?.receivedAt ?? 0, reading.data);
+  const rows = useMemo(() => {
+    const others = parseEventRecords(records).rows.filter(({ id }) => id !== event._id);
+    return toListRows(others, now);
+  }, [records, event._id, now]);
+  const at = asTime(event.createdAt);
+  const listLink = (
+    <Link to="/events" search={search}>
+      Open in the event list
+    </Link>
+  );
+  const emptyText = hasMore
+    ? "These events have no ID or time and can't be shown."
+    : emptyTexts[kind];
+  return (
+    <Section
+      title={title}
+      note={rows.length > 0 && plural(rows.length, "event")}
+      actions={
+        rows.length > 0 && (
+          <>
+            <EventExportMenu events={rows.map((row) => row.event)} now={now} />
+            {listLink}
+          </>
+        )
+      }
+      last={isLast}
+    >
+      <ReadingPanel
+        reading={reading}
+        noun="these events"
+        loading={<TextSkeleton lines={3} lineHeight={36} />}
+      >
+        {() => (
+          <>
+            {rows.length === 0 && <MutedText>{emptyText}</MutedText>}
+            <ul>
+              <InListContext value>
+                {rows.map((row) => {
+                  const subscriber = subscriberName(asObject(row.event.subscriber));
+                  return (
+                    <Row key={row.id}>
+                      <Link
+                        to="/events/$eventId"
+                        params={{ eventId: row.id }}
+                        search={(current) => current}
+                      >
+                        <span>
+                          <Time value={row.event.createdAt} reference={event.createdAt} />
+                        </span>
+                        <EventStatus outcome={row.outcome} now={now} brief />
+                        <span>
+                          {kind !== "workflow" && (
+                            <WorkflowLabel template={asObject(row.event.template)} />
+                          )}
+                          {kind === "transaction" && " · "}
+                          {kind !== "subscriber" && <DataText value={subscriber} max={48} />}
+                        </span>
+                        <Distance>{formatDistance(row.createdAt, at)}</Distance>
+                      </Link>
+                    </Row>
+                  );
+                })}
+              </InListContext>
+            </ul>
+            {hasMore && rows.length > 0 && (
+              <MutedText>Only the newest events are shown. {listLink}</MutedText>
+            )}
+          </>
+        )}
+      </ReadingPanel>
+    </Section>
+  );
+}
+
+/** Returns the time difference, such as "2 min 10 s earlier", "84 ms later", or "same time". */
+function formatDistance(at: number, from: number | undefined): string {
+  if (from === undefined) return "";
+  if (at === from) return "same time";
+  return `${formatElapsed(Math.abs(at - from))} ${at < from ? "earlier" : "later"}`;
+}
 
 export function RelatedTab({ event }: { event: ReceivedEvent }) {
   const queries = useMemo(() => relatedQueries(event), [event]);

@@ -5,7 +5,7 @@ import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { readFilters } from "../../../../domain/step-filter.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
-import { type KeyValue, KeyValueList } from "../../../components/layout/key-value-list.tsx";
+import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { plural } from "../../../lib/text/format.ts";
@@ -73,19 +73,12 @@ export function StepPanel({ job, details, scope }: StepPanelProps) {
         {isOpen && (
           <Panel>
             <KeyValueList
-              items={[
+              items={{
                 ...stepItems(step, job),
-                {
-                  label: "Conditions",
-                  value:
-                    filters.length === 0 ? (
-                      "None"
-                    ) : (
-                      <ConditionText filters={filters} scope={scope} />
-                    ),
-                },
+                Conditions:
+                  filters.length === 0 ? "None" : <ConditionText filters={filters} scope={scope} />,
                 ...variantItems(variants, details, scope),
-              ]}
+              }}
             />
             {documents.map(([key, label, isOfJob]) => {
               const value = (isOfJob ? job : step)[key];
@@ -113,51 +106,48 @@ const documents: readonly [key: string, label: string, isOfJob?: true][] = [
 
 function stepItems(step: LooseObject, job: LooseObject) {
   const replyCallback = asObject(step["replyCallback"]);
-  const ids: [label: string, value: unknown, of: string][] = [
-    ["Step ID", step["_id"], "step ID"],
-    ["Template ID", step["_templateId"], "template ID"],
-    ["Parent step ID", step["_parentId"], "parent step ID"],
-    ["Job ID", job["_id"], "job ID"],
-  ];
-  return [
-    { label: "Name", value: <DataText value={step["name"]} max={120} /> },
-    { label: "Active", value: step["active"] === false ? "No" : "Yes" },
-    ...ids.map(([label, value, name]) => {
-      const text = asText(value);
-      return text !== undefined && { label, value: <Id value={text} name={name} /> };
-    }),
-    replyCallback && {
-      label: "Reply callback",
-      value: replyCallback["active"] === true ? "Active" : "Inactive",
-    },
-    { label: "Job updated", value: <DataText value={job["updatedAt"]} /> },
-  ];
+  const id = (value: unknown, name: string) => {
+    const text = asText(value);
+    return text !== undefined && <Id value={text} name={name} />;
+  };
+  return {
+    Name: <DataText value={step["name"]} max={120} />,
+    Active: step["active"] === false ? "No" : "Yes",
+    "Step ID": id(step["_id"], "step ID"),
+    "Template ID": id(step["_templateId"], "template ID"),
+    "Parent step ID": id(step["_parentId"], "parent step ID"),
+    "Job ID": id(job["_id"], "job ID"),
+    "Reply callback": replyCallback && (replyCallback["active"] === true ? "Active" : "Inactive"),
+    "Job updated": <DataText value={job["updatedAt"]} />,
+  };
 }
 
 function variantItems(
   variants: readonly LooseObject[],
   details: readonly LooseObject[],
   scope: EventScope,
-): KeyValue[] {
+): Record<string, ReactNode> {
   const chosenDetail = details.find(
     ({ detail }) => readDetailText(detail)?.key === "variantChosen",
   );
   const chosenVariant = rawObject(chosenDetail);
-  return variants.map((variant, index) => {
-    const isChosen =
-      chosenVariant !== undefined &&
-      (chosenVariant["variantId"] === variant["_id"] ||
-        (chosenVariant["name"] !== undefined && chosenVariant["name"] === variant["name"]));
-    const filters = readFilters(variant["filters"]);
-    const value: ReactNode = (
-      <>
-        <strong>
-          <DataText value={variant["name"]} max={80} />
-          {isChosen && " (this variant ran)"}
-        </strong>
-        {filters.length > 0 && <ConditionText filters={filters} scope={scope} />}
-      </>
-    );
-    return { label: `Variant ${index + 1}`, value };
-  });
+  return Object.fromEntries(
+    variants.map((variant, index) => {
+      const isChosen =
+        chosenVariant !== undefined &&
+        (chosenVariant["variantId"] === variant["_id"] ||
+          (chosenVariant["name"] !== undefined && chosenVariant["name"] === variant["name"]));
+      const filters = readFilters(variant["filters"]);
+      return [
+        `Variant ${index + 1}`,
+        <>
+          <strong>
+            <DataText value={variant["name"]} max={80} />
+            {isChosen && " (this variant ran)"}
+          </strong>
+          {filters.length > 0 && <ConditionText filters={filters} scope={scope} />}
+        </>,
+      ];
+    }),
+  );
 }

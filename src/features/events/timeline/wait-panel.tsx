@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { asList, asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
-import { type KeyValue, KeyValueList } from "../../../components/layout/key-value-list.tsx";
+import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
@@ -42,38 +43,25 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
   const window = describeWindow(job);
   const cron = asText(asObject(asObject(job["digest"])?.["timed"])?.["cronExpression"]);
   const mergedInto = kind === "merged" ? scope.mergedInto : undefined;
-  const items = [
-    window.length > 0 && {
-      label: "Window",
-      value: <DataText value={window.join("; ")} max={400} />,
-    },
-    cron !== undefined && {
-      label: "Cron",
-      value: (
-        <>
-          {describeCron(cron) ?? "unsupported cron expression"} (
-          <CodeText value={cron} max={80} />)
-        </>
-      ),
-    },
-    digestKeyItem(job, details),
-    kind === "waiting" &&
-      until !== undefined && {
-        label: until.at > now ? "Resumes" : "Was due",
-        value: <DueText due={until} />,
-      },
+  const items = {
+    Window: window.length > 0 && <DataText value={window.join("; ")} max={400} />,
+    Cron: cron !== undefined && (
+      <>
+        {describeCron(cron) ?? "unsupported cron expression"} (<CodeText value={cron} max={80} />)
+      </>
+    ),
+    "Digest key": digestKey(job, details),
+    [until && until.at <= now ? "Was due" : "Resumes"]: kind === "waiting" &&
+      until !== undefined && <DueText due={until} />,
     ...extensionItems(details),
-    collectedItem(job, details),
-    mergedInto !== undefined && {
-      label: "Merged into",
-      value: (
-        <Link to="/events/$eventId" params={{ eventId: mergedInto }} search={withoutDetail}>
-          <DataText value={mergedInto} max={32} />
-        </Link>
-      ),
-    },
-  ];
-  if (!items.some(Boolean)) return null;
+    Collected: collectedEvents(job, details),
+    "Merged into": mergedInto !== undefined && (
+      <Link to="/events/$eventId" params={{ eventId: mergedInto }} search={withoutDetail}>
+        <DataText value={mergedInto} max={32} />
+      </Link>
+    ),
+  };
+  if (!Object.values(items).some(Boolean)) return null;
   return (
     <Panel>
       <KeyValueList items={items} />
@@ -81,38 +69,35 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
   );
 }
 
-function digestKeyItem(job: LooseObject, details: readonly LooseObject[]): KeyValue | undefined {
+function digestKey(job: LooseObject, details: readonly LooseObject[]): ReactNode {
   const started = rawObject(details.find((detail) => keyOf(detail) === "digestStarted"));
   const key = asText(asObject(job["digest"])?.["digestKey"]) ?? asText(started?.["digestKey"]);
   const value = started?.["digestValue"];
-  return key === undefined
-    ? undefined
-    : {
-        label: "Digest key",
-        value: (
+  return (
+    key !== undefined && (
+      <>
+        <CodeText value={key} max={120} />
+        {value !== undefined && (
           <>
-            <CodeText value={key} max={120} />
-            {value !== undefined && (
-              <>
-                {" = "}
-                <CodeText value={value} max={120} />
-              </>
-            )}
+            {" = "}
+            <CodeText value={value} max={120} />
           </>
-        ),
-      };
+        )}
+      </>
+    )
+  );
 }
 
-function extensionItems(details: readonly LooseObject[]): KeyValue[] {
+function extensionItems(details: readonly LooseObject[]): Record<string, ReactNode> {
   const extensions = details.filter((detail) =>
     ["digestExtended", "delayExtended"].includes(keyOf(detail) ?? ""),
   );
-  return extensions.map((detail, index) => {
-    const raw = rawObject(detail);
-    const timeZone = asText(raw?.["timezone"]);
-    return {
-      label: extensions.length > 1 ? `Extension ${index + 1}` : "Extended",
-      value: (
+  return Object.fromEntries(
+    extensions.map((detail, index) => {
+      const raw = rawObject(detail);
+      const timeZone = asText(raw?.["timezone"]);
+      return [
+        extensions.length > 1 ? `Extension ${index + 1}` : "Extended",
         <>
           from <Time value={raw?.["from"]} day="always" /> to{" "}
           <Time value={raw?.["until"]} day="always" />
@@ -122,19 +107,17 @@ function extensionItems(details: readonly LooseObject[]): KeyValue[] {
               (quiet hours in <DataText value={timeZone} max={60} />)
             </>
           )}
-        </>
-      ),
-    };
-  });
+        </>,
+      ];
+    }),
+  );
 }
 
-function collectedItem(job: LooseObject, details: readonly LooseObject[]): KeyValue | undefined {
+function collectedEvents(job: LooseObject, details: readonly LooseObject[]): ReactNode {
   const count = asList(asObject(job["digest"])?.["events"]).length;
   const listed = digestedEvents(details);
-  if (listed.length > 0) return { label: "Collected", value: <DigestedEvents events={listed} /> };
-  if (count === 0) return undefined;
-  const text = `${plural(count, "event")} (payloads only, no IDs)`;
-  return { label: "Collected", value: text };
+  if (listed.length > 0) return <DigestedEvents events={listed} />;
+  return count > 0 && `${plural(count, "event")} (payloads only, no IDs)`;
 }
 
 /** Renders, for example, "in 12 min 4 s" or "overdue by 3 min 10 s", by this browser's clock. */

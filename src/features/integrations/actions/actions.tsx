@@ -29,6 +29,8 @@ export function Actions({ model, info, entry, name, isDirty, body, onDone }: Act
   const [openDialog, setOpenDialog] = useState<"activation" | "primary">();
   const id = model.integrationId ?? "";
   const channel = info?.channel ?? model.channel;
+  const identifier = info?.identifier ?? entry?.identifier ?? "";
+  const target = { id, name, identifier, providerId: model.providerId, channel };
   const isActive = info?.active === true;
   const blockedBy = readOnly
     ? "Turn off read-only mode first."
@@ -80,11 +82,7 @@ export function Actions({ model, info, entry, name, isDirty, body, onDone }: Act
       </GuardedButton>
       {openDialog === "activation" && (
         <ActivationDialog
-          isActivation={!isActive}
-          id={id}
-          name={name}
-          providerId={model.providerId}
-          channel={channel}
+          target={target}
           info={info}
           onDone={finish}
           onCancel={() => setOpenDialog(undefined)}
@@ -92,13 +90,7 @@ export function Actions({ model, info, entry, name, isDirty, body, onDone }: Act
       )}
       {openDialog === "primary" && channel !== undefined && (
         <PrimaryDialog
-          target={{
-            id,
-            name,
-            identifier: info?.identifier ?? entry?.identifier ?? "",
-            providerId: model.providerId,
-            channel,
-          }}
+          target={{ ...target, channel }}
           active={active}
           onDone={finish}
           onCancel={() => setOpenDialog(undefined)}

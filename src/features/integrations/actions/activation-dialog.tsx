@@ -6,26 +6,27 @@ import { Id } from "../../../components/text/id.tsx";
 import {
   toIntegrationInfo,
   channelName,
+  isReachedByEndpoints,
   type IntegrationInfo,
   primaryHasEffect,
 } from "../../../entities/integrations/integration-info.ts";
 import { useAction } from "./use-action.ts";
 import { useEndpointSample } from "../../../entities/channel-endpoints/use-endpoint-sample.ts";
-import { entryOf, withEntries } from "../known-integrations/known-integrations.ts";
+import {
+  entryOf,
+  type KnownIntegration,
+  withEntries,
+} from "../known-integrations/known-integrations.ts";
 import { useKnownIntegrations } from "../known-integrations/use-known-integrations.ts";
 import { useIntegrationLists } from "../use-integration-lists.ts";
 import { useEnvironment } from "../use-environment.ts";
-import type { MonitoredChange } from "./monitored-change.ts";
+import type { ActionTarget, MonitoredChange } from "./monitored-change.ts";
 import { ConsequenceList } from "./consequence-list.tsx";
 import { deactivationConsequences, type Dependents } from "./consequences.ts";
 import { infosOf, describeChanges } from "./change-effects.ts";
 import { TypedConfirmation } from "./typed-confirmation.tsx";
 
 const Note = styled("p")({ marginBlockStart: 12 });
-
-/** Reports whether endpoints of the channel use an integration. */
-const isReachedByEndpoints = (channel: string | undefined) =>
-  channel === "chat" || channel === "sms";
 
 function useDependents(info: IntegrationInfo | undefined): Dependents | undefined {
   const integrationIdentifier = info?.identifier ?? "";
@@ -42,19 +43,16 @@ function useDependents(info: IntegrationInfo | undefined): Dependents | undefine
 }
 
 export interface ActivationDialogProps {
-  isActivation: boolean;
-  id: string;
-  name: string;
-  providerId: string;
-  channel: string | undefined;
+  target: ActionTarget;
   /** Undefined if the integration is inactive. */
   info: IntegrationInfo | undefined;
   onDone: (change: MonitoredChange) => void;
   onCancel: () => void;
 }
 
-export function ActivationDialog(props: ActivationDialogProps) {
-  const { isActivation, id, name, info, channel, onDone, onCancel } = props;
+export function ActivationDialog({ target, info, onDone, onCancel }: ActivationDialogProps) {
+  const { id, name, providerId, channel } = target;
+  const isActivation = info?.active !== true;
   const { environment } = useEnvironment();
   const { active, inactive } = useIntegrationLists();
   const [, changeKnown] = useKnownIntegrations();
@@ -74,26 +72,21 @@ export function ActivationDialog(props: ActivationDialogProps) {
       body: { active: isActivation },
     });
     const after = infosOf(await openIntegration(id));
-    const updatedInfo = [toIntegrationInfo(integration)];
-    changeKnown((knownIntegrations) =>
-      withEntries(
-        knownIntegrations,
-        updatedInfo.map((item) => ({
-          ...entryOf(item, Date.now()),
-          // The response may omit fields whose values the page already has.
-          id,
-          name: item.name || name,
-          providerId: item.providerId || props.providerId,
-          channel: item.channel ?? channel,
-          state: isActivation ? ("active" as const) : ("off" as const),
-        })),
-      ),
-    );
+    const updatedInfo = toIntegrationInfo(integration);
+    const entry: KnownIntegration = {
+      ...entryOf(updatedInfo, Date.now()),
+      // The response may omit fields whose values the page already has.
+      id,
+      name: updatedInfo.name || name,
+      providerId: updatedInfo.providerId || providerId,
+      channel: updatedInfo.channel ?? channel,
+      state: isActivation ? "active" : "off",
+    };
+    changeKnown((knownIntegrations) => withEntries(knownIntegrations, [entry]));
     const effects = describeChanges(before, after);
     onDone({
       kind: isActivation ? "activation" : "deactivation",
-      name,
-      providerId: props.providerId,
+      providerId,
       channel,
       changedAt: serviceTime ?? Date.now(),
       effects:

@@ -1,4 +1,11 @@
+import type { IntegrationInfo } from "../../../entities/integrations/integration-info.ts";
 import type { UpdateBody } from "../form/form-values.ts";
+
+/** The integration that an action changes. */
+export type ActionTarget = Pick<
+  IntegrationInfo,
+  "id" | "name" | "identifier" | "providerId" | "channel"
+>;
 
 export type UndoStep =
   | { kind: "setPrimary"; integrationId: string }
@@ -6,7 +13,6 @@ export type UndoStep =
 
 export interface MonitoredChange {
   kind: "primary" | "credentials" | "activation" | "deactivation" | "undo";
-  name: string;
   providerId: string;
   channel: string | undefined;
   /** Milliseconds since the epoch, by the service's clock. Only later events are counted. */

@@ -2,13 +2,14 @@ import { useImperativeHandle, useRef, useState, type Ref } from "react";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import { styled } from "@mui/material/styles";
+import TextField from "@mui/material/TextField";
 import type { StepFilter } from "../../../../contract/common.ts";
 import { filterErrors } from "../../../../contract/condition-errors.ts";
 import { PlusIcon } from "../../../components/icons.tsx";
 import { ConditionsText } from "../conditions-text.tsx";
 import { ConditionGroup } from "./condition-group.tsx";
-import { RawConditions } from "./raw-conditions.tsx";
 import { ConditionTester } from "./condition-tester.tsx";
+import { parseConditions } from "./parse-conditions.ts";
 
 const Summary = styled("p")({
   paddingBlock: 8,
@@ -107,6 +108,45 @@ export function ConditionsField(props: ConditionsFieldProps) {
         </Button>
       </Bar>
       {view === "try" && <ConditionTester filters={value} />}
+    </>
+  );
+}
+
+interface RawConditionsProps {
+  value: readonly StepFilter[];
+  onDone: (value: StepFilter[]) => void;
+}
+
+function RawConditions({ value, onDone }: RawConditionsProps) {
+  const [text, setText] = useState(() => JSON.stringify(value, null, 2));
+  const parsed = parseConditions(text);
+  return (
+    <>
+      <TextField
+        label="Conditions as JSON"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        multiline
+        minRows={6}
+        maxRows={24}
+        error={"error" in parsed}
+        helperText={
+          "error" in parsed ? parsed.error : "JSON array of condition groups, as in the API"
+        }
+        sx={{ marginBlockStart: "10px" }}
+        slotProps={{
+          htmlInput: { spellCheck: false, style: { font: "400 12px/18px var(--mono)" } },
+        }}
+      />
+      <Button
+        disabled={"error" in parsed}
+        sx={{ marginBlockStart: "8px" }}
+        onClick={() => {
+          if ("value" in parsed) onDone(parsed.value);
+        }}
+      >
+        Apply
+      </Button>
     </>
   );
 }

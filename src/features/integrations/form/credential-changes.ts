@@ -97,8 +97,8 @@ export function formChanges(values: FormValues, base: FormValues, model: FormMod
           {
             name: "conditions",
             label: "Conditions",
-            before: model.conditionsKnown ? formatConditions(base) : undefined,
-            after: formatConditions(values) ?? (model.conditionsKnown ? undefined : "none"),
+            before: model.isListed ? formatConditions(base) : undefined,
+            after: formatConditions(values) ?? (model.isListed ? undefined : "none"),
           },
         ]
       : []),

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Controller } from "react-hook-form";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
@@ -85,28 +85,26 @@ export function EditorFields(props: EditorFieldsProps) {
           )
         }
       >
-        {!credentialsKnown && (
-          <>
-            <Muted>{hiddenReasons[secretsHiddenReason ?? "inactive"]}</Muted>
-            {secretsHiddenReason !== "readOnly" && (
-              <CheckboxField
-                state={state}
-                name="replaceCredentials"
-                label="Replace all credentials (deletes the saved ones)"
-              />
-            )}
-          </>
-        )}
-        {values.replaceCredentials && !credentialsKnown && (
-          <TypedConfirmation
-            value={confirmation}
-            onChange={onConfirmation}
-            help="This can't be undone because the console can't load the saved values."
-          />
-        )}
-        {(credentialsKnown || values.replaceCredentials) && (
+        <ReplaceablePart
+          state={state}
+          isKnown={credentialsKnown}
+          reason={hiddenReasons[secretsHiddenReason ?? "inactive"]}
+          name="replaceCredentials"
+          label={
+            secretsHiddenReason === "readOnly"
+              ? undefined
+              : "Replace all credentials (deletes the saved ones)"
+          }
+        >
+          {!credentialsKnown && (
+            <TypedConfirmation
+              value={confirmation}
+              onChange={onConfirmation}
+              help="This can't be undone because the console can't load the saved values."
+            />
+          )}
           <CredentialFields state={state} model={model} />
-        )}
+        </ReplaceablePart>
       </Section>
       <Section title="Name">
         <FieldRows>
@@ -135,19 +133,13 @@ export function EditorFields(props: EditorFieldsProps) {
       </Section>
       {model.kind === "delivery" && (
         <Section title="Conditions" note="messages that match go through this integration">
-          {!model.conditionsKnown && (
-            <>
-              <Muted>
-                The conditions can't be loaded. They stay unchanged unless you replace them.
-              </Muted>
-              <CheckboxField
-                state={state}
-                name="replaceConditions"
-                label="Replace all conditions"
-              />
-            </>
-          )}
-          {(model.conditionsKnown || values.replaceConditions) && (
+          <ReplaceablePart
+            state={state}
+            isKnown={model.isListed}
+            reason="The conditions can't be loaded. They stay unchanged unless you replace them."
+            name="replaceConditions"
+            label="Replace all conditions"
+          >
             <Controller
               control={control}
               name="conditions"
@@ -165,23 +157,17 @@ export function EditorFields(props: EditorFieldsProps) {
                 />
               )}
             />
-          )}
+          </ReplaceablePart>
         </Section>
       )}
       <Section title="Inbound webhook" note="calls from the provider, such as delivery receipts">
-        {!model.configurationsKnown && (
-          <>
-            <Muted>
-              The settings can't be loaded. They stay unchanged unless you replace them.
-            </Muted>
-            <CheckboxField
-              state={state}
-              name="replaceConfigurations"
-              label="Replace these settings"
-            />
-          </>
-        )}
-        {(model.configurationsKnown || values.replaceConfigurations) && (
+        <ReplaceablePart
+          state={state}
+          isKnown={model.isListed}
+          reason="The settings can't be loaded. They stay unchanged unless you replace them."
+          name="replaceConfigurations"
+          label="Replace these settings"
+        >
           <FieldRows>
             <FieldRow>
               <FieldInput control={control} name="inboundWebhookEnabled" field={webhookEnabled} />
@@ -200,7 +186,7 @@ export function EditorFields(props: EditorFieldsProps) {
               </FieldRow>
             )}
           </FieldRows>
-        )}
+        </ReplaceablePart>
       </Section>
       <Section title="Save options">
         <Choices>
@@ -223,9 +209,32 @@ export function EditorFields(props: EditorFieldsProps) {
   );
 }
 
+interface ReplaceablePartProps {
+  state: RecordFormState<FormValues>;
+  isKnown: boolean;
+  /** Why the saved values are unknown. */
+  reason: string;
+  name: "replaceCredentials" | "replaceConditions" | "replaceConfigurations";
+  /** Label of the checkbox; undefined if the values can't be replaced. */
+  label: string | undefined;
+  children: ReactNode;
+}
+
+/** Renders fields. If the saved values are unknown, only a save that replaces them has fields. */
+function ReplaceablePart(props: ReplaceablePartProps) {
+  const { state, isKnown, reason, name, label, children } = props;
+  return (
+    <>
+      {!isKnown && <Muted>{reason}</Muted>}
+      {!isKnown && label !== undefined && <CheckboxField state={state} name={name} label={label} />}
+      {(isKnown || state.values[name]) && children}
+    </>
+  );
+}
+
 interface CheckboxFieldProps {
   state: RecordFormState<FormValues>;
-  name: "active" | "check" | "replaceCredentials" | "replaceConditions" | "replaceConfigurations";
+  name: "active" | "check" | ReplaceablePartProps["name"];
   label: string;
 }
 

@@ -4,6 +4,7 @@ import { asObject, asText } from "../../../../domain/loose.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
 import type { Configurations } from "../../../../contract/integrations.ts";
 import type { IntegrationSecrets, PublicIntegration } from "../../../api/integrations.ts";
+import type { KnownIntegration } from "../known-integrations/known-integrations.ts";
 import { fieldsOf, type FormModel, type SavedRecord } from "./form-values.ts";
 
 const toChannel = (text: string | undefined): Channel | undefined =>
@@ -29,8 +30,7 @@ export function modelOfNew(providerId: string, channel: string | undefined): For
     ...fieldsOf(providerId),
     savedCredentials: {},
     savedConfigurations: {},
-    conditionsKnown: true,
-    configurationsKnown: true,
+    isListed: true,
   };
 }
 
@@ -51,7 +51,6 @@ export function modelOfRecord(
 ): { model: FormModel; savedRecord: SavedRecord } {
   const providerId = asText(record.providerId) ?? "";
   const identifier = asText(record.identifier) ?? "";
-  const configurations = configurationsOf(record.configurations, signingKey);
   return {
     model: {
       integrationId: asText(record._id) ?? identifier,
@@ -61,46 +60,41 @@ export function modelOfRecord(
       active: record.active !== false,
       ...fieldsOf(providerId),
       savedCredentials: credentials && Object.fromEntries(Object.entries(credentials)),
-      savedConfigurations: configurations,
-      conditionsKnown: true,
-      configurationsKnown: true,
+      savedConfigurations: configurationsOf(record.configurations, signingKey),
+      isListed: true,
     },
     savedRecord: {
       name: asText(record.name) ?? "",
       identifier,
       // Conditions aren't validated, because the form sends unchanged conditions as received.
       conditions: (record.conditions ?? []) as StepFilter[],
-      configurations,
     },
   };
 }
 
 /** Builds the form of an integration that the API doesn't list because it is inactive. */
-export function modelOfUnlisted(source: {
-  id: string;
-  identifier: string;
-  name: string;
-  providerId: string;
-  channel: string | undefined;
-}): { model: FormModel; savedRecord: SavedRecord } {
+export function modelOfUnlisted({
+  id,
+  identifier,
+  name,
+  providerId,
+  channel,
+}: Pick<KnownIntegration, "id" | "identifier" | "name" | "providerId" | "channel">): {
+  model: FormModel;
+  savedRecord: SavedRecord;
+} {
   return {
     model: {
-      integrationId: source.id,
-      providerId: source.providerId,
-      channel: toChannel(source.channel),
-      kind: findProvider(source.providerId)?.kind ?? "delivery",
+      integrationId: id,
+      providerId,
+      channel: toChannel(channel),
+      kind: findProvider(providerId)?.kind ?? "delivery",
       active: false,
-      ...fieldsOf(source.providerId),
+      ...fieldsOf(providerId),
       savedCredentials: undefined,
       savedConfigurations: undefined,
-      conditionsKnown: false,
-      configurationsKnown: false,
+      isListed: false,
     },
-    savedRecord: {
-      name: source.name,
-      identifier: source.identifier,
-      conditions: [],
-      configurations: undefined,
-    },
+    savedRecord: { name, identifier, conditions: [] },
   };
 }

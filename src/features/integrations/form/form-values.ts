@@ -49,9 +49,8 @@ export interface FormModel {
   /** Saved values; undefined if the service doesn't return credentials. */
   savedCredentials: Readonly<Record<string, unknown>> | undefined;
   savedConfigurations: Configurations | undefined;
-  /** True if the service returned the conditions, or for a new integration. */
-  conditionsKnown: boolean;
-  configurationsKnown: boolean;
+  /** False for a saved integration that the API doesn't list, whose record is unknown. */
+  isListed: boolean;
 }
 
 /** Returns the fields of the provider and of all other providers, with secret fields marked. */
@@ -81,7 +80,6 @@ export interface SavedRecord {
   name: string;
   identifier: string;
   conditions: StepFilter[];
-  configurations: Configurations | undefined;
 }
 
 export function toForm(model: FormModel, record: SavedRecord | undefined): FormValues {
@@ -99,7 +97,7 @@ export function toForm(model: FormModel, record: SavedRecord | undefined): FormV
     ),
     secrets: {},
     conditions: record?.conditions ?? [],
-    inboundWebhookEnabled: record?.configurations?.inboundWebhookEnabled,
+    inboundWebhookEnabled: model.savedConfigurations?.inboundWebhookEnabled,
     signingKey: undefined,
     active: isNew,
     check: false,
@@ -179,10 +177,10 @@ export function partsToReplace(values: FormValues, base: FormValues, model: Form
     credentials: credentialsKnown
       ? !isEqual(toCredentials(values, model), model.savedCredentials ?? {})
       : values.replaceCredentials,
-    conditions: model.conditionsKnown
+    conditions: model.isListed
       ? !isEqual(values.conditions, base.conditions)
       : values.replaceConditions,
-    configurations: model.configurationsKnown
+    configurations: model.isListed
       ? !isEqual(toConfigurations(values, model), model.savedConfigurations ?? {})
       : values.replaceConfigurations,
   };

@@ -6,7 +6,10 @@ import { useNotices } from "../../../components/feedback/use-notices.ts";
 import { Ground } from "../../../components/layout/page.tsx";
 import { EndpointSummary } from "../../../entities/channel-endpoints/endpoint-summary.tsx";
 import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";
-import type { IntegrationInfo } from "../../../entities/integrations/integration-info.ts";
+import {
+  type IntegrationInfo,
+  isReachedByEndpoints,
+} from "../../../entities/integrations/integration-info.ts";
 import { Actions } from "../actions/actions.tsx";
 import type { MonitoredChange } from "../actions/monitored-change.ts";
 import { ChangeMonitorPanel } from "../actions/change-monitor-panel.tsx";
@@ -126,9 +129,9 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
       }
     },
   });
+  const entry = unlisted === "unknown" ? undefined : unlisted;
   // Endpoints of an inactive integration still exist, but don't work.
-  const entry = info ?? (unlisted === "unknown" ? undefined : unlisted);
-  const endpointsOf = entry?.channel === "chat" || entry?.channel === "sms" ? entry.identifier : "";
+  const { channel, identifier } = info ?? entry ?? {};
 
   const finishAction = (change: MonitoredChange) => {
     onChangeSaved(change);
@@ -148,7 +151,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             <Actions
               model={model}
               info={info}
-              entry={unlisted === "unknown" ? undefined : unlisted}
+              entry={entry}
               name={recordName}
               isDirty={isDirty}
               body={toRequest(values, state.base, model)}
@@ -206,9 +209,9 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
                 onUndone={finishAction}
               />
             )}
-            {endpointsOf !== "" && (
+            {identifier && isReachedByEndpoints(channel) && (
               <EndpointSummary
-                filter={{ integrationIdentifier: endpointsOf }}
+                filter={{ integrationIdentifier: identifier }}
                 empty="No endpoints use this integration."
               />
             )}

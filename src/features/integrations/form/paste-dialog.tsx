@@ -42,8 +42,6 @@ export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
       }
       onConfirm={() => onFill(matched.map(({ field, pasted }) => ({ field, text: pasted.value })))}
       onCancel={onClose}
-      pending={false}
-      error={null}
     >
       <p>Paste a .env file, JSON, or “key: value” lines. The text stays in this browser.</p>
       <TextField

@@ -83,7 +83,6 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
     if (body.credentials !== undefined && updatedInfo.active) {
       onChangeSaved({
         kind: "credentials",
-        name: updatedInfo.name,
         providerId: updatedInfo.providerId,
         channel: updatedInfo.channel,
         changedAt: serviceTime ?? Date.now(),

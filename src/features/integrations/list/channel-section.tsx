@@ -1,4 +1,5 @@
 import { styled } from "@mui/material/styles";
+import { Bar } from "../../../components/layout/bar.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import {
@@ -20,13 +21,6 @@ import { isIdle, summarizeSenders } from "../sender-summary.ts";
 import { IntegrationRow, Rows } from "./integration-row.tsx";
 
 const Muted = styled("span")({ color: "var(--ink-3)" });
-const ChipWithNote = styled("span")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: 8,
-});
-
 export interface ChannelSectionProps {
   /** Channel of the section; undefined for agents, which don't have a channel. */
   channel: string | undefined;
@@ -93,10 +87,10 @@ export function ChannelSection({
 function Role({ info }: { info: IntegrationInfo }) {
   if (info.primary) {
     return (
-      <ChipWithNote>
+      <Bar as="span">
         <PrimaryChip channel={info.channel} />
         {!primaryHasEffect(info.channel) && <Muted>no effect on this channel</Muted>}
-      </ChipWithNote>
+      </Bar>
     );
   }
   if (info.conditions.length > 0) {

@@ -10,7 +10,7 @@ import {
 import { useAction } from "../actions/use-action.ts";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import { plural } from "../../../lib/text/format.ts";
-import type { MonitoredChange } from "../actions/monitored-change.ts";
+import type { ActionTarget, MonitoredChange } from "../actions/monitored-change.ts";
 import { ConsequenceList } from "../actions/consequence-list.tsx";
 import { primaryConsequences } from "../actions/consequences.ts";
 import {
@@ -27,13 +27,7 @@ import { useEnvironment } from "../use-environment.ts";
 const WarningText = styled("p")({ color: "var(--warn)", marginBlockEnd: 8 });
 const Muted = styled("p")({ color: "var(--ink-3)", marginBlockStart: 12 });
 
-export interface PrimaryTarget {
-  id: string;
-  name: string;
-  identifier: string;
-  providerId: string;
-  channel: string;
-}
+export type PrimaryTarget = ActionTarget & { channel: string };
 
 export interface PrimaryDialogProps {
   target: PrimaryTarget;
@@ -91,7 +85,6 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
     const after = infosOf(await openIntegration(target.id));
     onDone({
       kind: "primary",
-      name: target.name,
       providerId: target.providerId,
       channel: target.channel,
       changedAt: serviceTime ?? reading.receivedAt,

@@ -15,7 +15,6 @@ import type { AfterSave } from "../../../components/form/edit-form.tsx";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { RecordForm, useRecordForm, useSavedNotice } from "../../../kit/record/record-form.tsx";
 import { formatList } from "../../../lib/text/format.ts";
-import { keysOf } from "./channel-fields.ts";
 import {
   channelChanges,
   channelErrors,
@@ -26,7 +25,7 @@ import {
   toCredentials,
   toForm,
 } from "./channel-form.ts";
-import { findRow, type SettingsRow } from "./settings-rows.ts";
+import { findRow, type SettingsRow, keysOf } from "./settings-rows.ts";
 import { TokenField } from "./token-field.tsx";
 
 export interface ChannelEditorProps {

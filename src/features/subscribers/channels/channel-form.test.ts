@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { channelFields, channelKeys } from "../../../../contract/providers/channel-settings.ts";
 import { subscriberChannelProviderIds } from "../../../../contract/providers/lookup.ts";
-import { keysOf } from "./channel-fields.ts";
 import {
   channelChanges,
   channelErrors,
@@ -12,7 +11,7 @@ import {
   toCredentials,
   toForm,
 } from "./channel-form.ts";
-import { settingsRows } from "./settings-rows.ts";
+import { settingsRows, keysOf } from "./settings-rows.ts";
 
 const stored: SavedSettings = {
   webhookUrl: "https://hooks.example/secret",

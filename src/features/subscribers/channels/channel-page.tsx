@@ -14,8 +14,7 @@ import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { useFirstReading } from "../../../kit/record/use-first-reading.ts";
 import { ChannelEditor } from "./channel-editor.tsx";
-import { supportsSettings } from "./channel-fields.ts";
-import { findRow } from "./settings-rows.ts";
+import { findRow, supportsSettings } from "./settings-rows.ts";
 
 const route = getRouteApi("/shell/subscribers/$subscriberId/channel");
 

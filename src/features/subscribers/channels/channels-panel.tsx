@@ -16,8 +16,7 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { ProviderLabel, providerName } from "../../../entities/integrations/provider-label.tsx";
 import { plural } from "../../../lib/text/format.ts";
-import { keysOf } from "./channel-fields.ts";
-import { type SettingsRow, settingsRows } from "./settings-rows.ts";
+import { type SettingsRow, settingsRows, keysOf } from "./settings-rows.ts";
 
 const Muted = styled("p")({ color: "var(--ink-3)" });
 

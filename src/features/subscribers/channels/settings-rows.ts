@@ -1,6 +1,35 @@
 import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { type ChannelKey, channelKeys } from "../../../../contract/providers/channel-settings.ts";
-import { supportsSettings } from "./channel-fields.ts";
+import {
+  findProvider,
+  subscriberChannelProviderIds,
+} from "../../../../contract/providers/lookup.ts";
+
+const alertKeys: readonly ChannelKey[] = [
+  "webhookUrl",
+  "alertUid",
+  "title",
+  "imageUrl",
+  "state",
+  "externalUrl",
+];
+
+const specialKeys: Readonly<Record<string, readonly ChannelKey[]>> = {
+  "grafana-on-call": alertKeys,
+  mattermost: ["webhookUrl", "channel"],
+};
+
+/** Returns the fields of a provider: tokens for push, a webhook for chat, or special fields. */
+export function keysOf(providerId: string): readonly ChannelKey[] {
+  return (
+    specialKeys[providerId] ??
+    (findProvider(providerId)?.channel === "push" ? ["deviceTokens"] : ["webhookUrl"])
+  );
+}
+
+/** Reports whether a subscriber can have channel settings for this provider. */
+export const supportsSettings = (providerId: string): boolean =>
+  subscriberChannelProviderIds.some((id) => id === providerId);
 
 /** Channel settings of one integration. The settings may not be saved yet. */
 export interface SettingsRow {

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { asObject } from "../../../../domain/loose.ts";
-import { subscriberQueries } from "../../../api/subscribers.ts";
+import { subscriberQueries, readSubscriber } from "../../../api/subscribers.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
@@ -11,8 +12,25 @@ import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { useFirstReading } from "../../../kit/record/use-first-reading.ts";
 import { jsonMembers } from "../../../lib/json/json-members.ts";
-import { ProfileEditor } from "./profile-editor.tsx";
-import { toForm } from "./profile-form.ts";
+import {
+  toForm,
+  changedFields,
+  profileChanges,
+  profileDraft,
+  profileErrors,
+  type ProfileValues,
+  type UnexpectedChange,
+} from "./profile-form.ts";
+import type { AfterSave } from "../../../components/form/edit-form.tsx";
+import { useNotices } from "../../../components/feedback/use-notices.ts";
+import { RecordMissingError } from "../../../kit/record/form-error.ts";
+import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";
+import { plural } from "../../../lib/text/format.ts";
+import { mergeThreeWay } from "../../../lib/three-way.ts";
+import { concurrentChanges } from "./compare-rows.ts";
+import { ProfileFields } from "./profile-fields.tsx";
+import { SaveNotes, UnexpectedChanges } from "./save-notes.tsx";
+import { useProfileWrite } from "./use-profile-write.ts";
 
 const route = getRouteApi("/shell/subscribers/$subscriberId/edit");
 
@@ -53,5 +71,88 @@ export function EditSubscriberPage() {
         </ReadingPanel>
       )}
     </SheetPage>
+  );
+}
+
+interface ProfileEditorProps {
+  subscriberId: string;
+  name: string;
+  start: ProfileValues;
+}
+
+/** Renders the form for a profile. A save reloads the profile first, to detect conflicts. */
+function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps) {
+  const navigate = useNavigate();
+  const { notify } = useNotices();
+  const state = useRecordForm({
+    start,
+    validate: (mine, opened) => profileErrors(opened, mine),
+    draft: profileDraft(subscriberId),
+  });
+  const { control, base, values } = state;
+  const { save, rejectedNulls, sendEmpty } = useProfileWrite();
+  const [unexpected, setUnexpected] = useState<readonly UnexpectedChange[]>([]);
+  const changes = profileChanges(base, values);
+
+  const goBack = () =>
+    void navigate({ to: "/subscribers/$subscriberId", params: { subscriberId } });
+
+  async function onSubmit(mine: ProfileValues): Promise<AfterSave> {
+    setUnexpected([]);
+    const reading = await readSubscriber(subscriberId);
+    if (reading.record === undefined) {
+      throw new RecordMissingError(
+        "The subscriber was deleted. Nothing was saved. Your input is kept.",
+      );
+    }
+    const current = toForm(reading.record, jsonMembers(reading.text).get("data"));
+    const rows = concurrentChanges(base, current, mine);
+    if (rows.length > 0) {
+      state.compare(rows, (choices) => {
+        if (choices) state.rebase(current, mergeThreeWay(base, current, mine, choices));
+      });
+      return "notSaved";
+    }
+    // Compares with `base`, so that a retry after a lost response sends identical bytes.
+    const { returned, unexpectedChanges } = await save(
+      { ...base, data: current.data },
+      mine.data === base.data ? { ...mine, data: current.data } : mine,
+    );
+    return () => {
+      if (unexpectedChanges.length > 0) {
+        setUnexpected(unexpectedChanges);
+        state.rebase(returned, returned);
+        return;
+      }
+      const count = changedFields(base, returned).length;
+      notify({ message: `${plural(count, "change")} saved`, tone: "ok" });
+      goBack();
+    };
+  }
+
+  return (
+    <>
+      {unexpected.length > 0 && (
+        <UnexpectedChanges changes={unexpected} subscriberId={subscriberId} />
+      )}
+      <RecordForm
+        noun="subscriber"
+        state={state}
+        recordName={name}
+        changes={changes}
+        onSubmit={onSubmit}
+        reviewNotes={
+          <SaveNotes
+            base={base}
+            values={values}
+            rejectedNulls={rejectedNulls}
+            onSendEmpty={sendEmpty}
+          />
+        }
+        onCancel={goBack}
+      >
+        <ProfileFields control={control} base={base} />
+      </RecordForm>
+    </>
   );
 }

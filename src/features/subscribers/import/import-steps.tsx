@@ -1,20 +1,30 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Alert from "@mui/material/Alert";
+import { useSyncExternalStore } from "react";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
 import { tasks } from "../../../api/task-tray.ts";
 import { scopeOf } from "../../../api/session/profile.ts";
 import { useProfile } from "../../../api/session/use-session.ts";
-import { useTasks } from "../../../components/tasks/use-tasks.ts";
+import { useTasks, useTaskState } from "../../../components/tasks/use-tasks.ts";
 import { ColumnsSection } from "./columns-section.tsx";
 import { FileSection } from "./file-section.tsx";
 import { dryRunId, startDryRun, startImport } from "./import-tasks.ts";
 import { importQueries } from "./import-queries.ts";
 import { columnsError, type ImportPlan } from "./plan.ts";
-import { PlanSection } from "./plan-section.tsx";
+import { PlanSection, PlanCounts } from "./plan-section.tsx";
 import { RowsSection } from "./rows-section.tsx";
-import { RunSection } from "./run-section.tsx";
 import { reshape, saveImport, type StoredImport } from "./stored-import.ts";
-import { useSyncExternalStore } from "react";
 import type { Task } from "../../../lib/tasks/task.ts";
+import { GuardedButton } from "../../../components/form/guarded-button.tsx";
+import { DownloadIcon } from "../../../components/icons.tsx";
+import { TaskLine } from "../../../components/tasks/task-line.tsx";
+import { Bar } from "../../../components/layout/bar.tsx";
+import { Section } from "../../../components/layout/section.tsx";
+import { downloadFile } from "../../../lib/browser/clipboard.ts";
+import { formatCount, plural } from "../../../lib/text/format.ts";
+import { outcomes, type ImportOutcome } from "./outcomes.ts";
+import { outcomeLabels, resultFile, resultFileName, failedRowsFile } from "./result-file.ts";
 
 export function ImportSteps({ stored }: { stored: StoredImport }) {
   const profile = useProfile();
@@ -101,3 +111,86 @@ const useHasEnded = (task: Task | undefined): boolean | undefined =>
     task?.subscribe ?? subscribeToNothing,
     () => task && task.get().endedAt !== undefined,
   );
+
+const Stack = styled("div")({ display: "grid", gap: 10, maxInlineSize: 820 });
+
+interface RunSectionProps {
+  stored: StoredImport;
+  task: Task | undefined;
+  blockedBy: string | undefined;
+  onStart: () => void;
+}
+
+function RunSection({ stored, task, blockedBy, onStart }: RunSectionProps) {
+  const rows = stored.dryRun ? stored.dryRun.create + stored.dryRun.update : 0;
+  const isRunning = task !== undefined && task.get().endedAt === undefined;
+  return (
+    <Section title="Import" last>
+      <Stack>
+        {task && <TaskState task={task} />}
+        {!isRunning && !stored.finished && (
+          <Bar>
+            <GuardedButton variant="contained" blockedBy={blockedBy} onClick={onStart}>
+              {stored.started
+                ? "Continue import"
+                : stored.dryRun
+                  ? `Import ${plural(rows, "row")}`
+                  : "Start import"}
+            </GuardedButton>
+          </Bar>
+        )}
+        {stored.started && !isRunning && <Outcomes stored={stored} endedAt={task?.get().endedAt} />}
+      </Stack>
+    </Section>
+  );
+}
+
+function TaskState({ task }: { task: Task }) {
+  const { endedAt } = useTaskState(task);
+  return (
+    <>
+      <TaskLine task={task} />
+      {endedAt === undefined && (
+        <p>
+          The import runs in the background. After a reload, resume it from the tray. No row is
+          imported twice.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Outcomes({ stored, endedAt }: { stored: StoredImport; endedAt: number | undefined }) {
+  const { data: rowOutcomes } = useQuery(importQueries.outcomes(stored, endedAt));
+  if (!rowOutcomes) return null;
+  const counts = rowOutcomes.count();
+  const shownOutcomes = outcomes.filter((outcome) => counts[outcome] > 0);
+  const failedOutcomes: ImportOutcome[] = ["pending", "exists", "rejected", "invalid"];
+  const failedCount = failedOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
+  const download = async (suffix: "result" | "not-imported") => {
+    const createFile = suffix === "result" ? resultFile : failedRowsFile;
+    downloadFile(resultFileName(stored, suffix), await createFile(stored, rowOutcomes));
+  };
+  return (
+    <>
+      <PlanCounts aria-label="Results">
+        {shownOutcomes.map((outcome) => (
+          <div key={outcome}>
+            <dt>{outcomeLabels[outcome]}</dt>
+            <dd>{formatCount(counts[outcome])}</dd>
+          </div>
+        ))}
+      </PlanCounts>
+      <Bar>
+        <Button startIcon={<DownloadIcon />} onClick={() => void download("result")}>
+          Download results
+        </Button>
+        {failedCount > 0 && (
+          <Button startIcon={<DownloadIcon />} onClick={() => void download("not-imported")}>
+            Download {plural(failedCount, "row that wasn't imported", "rows that weren't imported")}
+          </Button>
+        )}
+      </Bar>
+    </>
+  );
+}

@@ -54,32 +54,24 @@ export function ProfilePanel({ reading }: { reading: SubscriberReading }) {
     <>
       <Section title="Profile">
         <KeyValueList
-          items={[
-            ...textFields.map((field) => ({
-              label: textFieldLabels[field],
-              value: <TextValue field={field} value={record[field]} />,
-            })),
-            { label: "Online", value: <OnlineMark subscriber={record} withTime /> },
-            { label: "Created", value: <Time value={record.createdAt} day="always" /> },
-            { label: "Updated", value: <Time value={record.updatedAt} day="always" /> },
-            {
-              label: "Internal ID",
-              value: typeof _id === "string" ? <Id value={_id} name="internal ID" /> : "–",
-            },
-            ...(topics.length > 0
-              ? [
-                  {
-                    label: "Topics",
-                    value: (
-                      <>
-                        <DataText value={topics.join(", ")} />{" "}
-                        <span style={{ color: "var(--warn)" }}>deprecated</span>
-                      </>
-                    ),
-                  },
-                ]
-              : []),
-          ]}
+          items={{
+            ...Object.fromEntries(
+              textFields.map((field) => [
+                textFieldLabels[field],
+                <TextValue key={field} field={field} value={record[field]} />,
+              ]),
+            ),
+            Online: <OnlineMark subscriber={record} withTime />,
+            Created: <Time value={record.createdAt} day="always" />,
+            Updated: <Time value={record.updatedAt} day="always" />,
+            "Internal ID": typeof _id === "string" ? <Id value={_id} name="internal ID" /> : "–",
+            Topics: topics.length > 0 && (
+              <>
+                <DataText value={topics.join(", ")} />{" "}
+                <span style={{ color: "var(--warn)" }}>deprecated</span>
+              </>
+            ),
+          }}
         />
       </Section>
       <Section title="Custom data" last>
