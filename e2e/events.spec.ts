@@ -72,7 +72,7 @@ test("a relative time range moves with each refresh, but its link doesn't change
   await recordCopies(page);
   await operator.openDemo();
   await page.getByRole("button", { name: "Any time" }).click();
-  // Polls for new events also have a start, which is recent.
+  // Polls for new events also send `after`, but with a recent time.
   const isRange = (query: URLSearchParams) =>
     Date.parse(query.get("after") ?? "") < Date.now() - 12 * 3_600_000;
   const begin = listRequest(page, isRange);
@@ -105,7 +105,7 @@ test("searches older events for browser filters, stops, and continues", async ({
 }) => {
   await operator.openDemo();
   await expect(rows(page)).toHaveCount(50);
-  // The demo has no such value, so the whole range is searched.
+  // No event of the demo contains this text, so the whole range is searched.
   await addFilter(page, "detail:no-such-detail-in-any-record");
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByText("No matches so far")).toBeVisible();
@@ -250,7 +250,7 @@ test("the list's keyboard shortcuts work right after a filter is applied", async
   await addFilter(page, "channel:email");
   await expect(page).toHaveURL(/channels=email/);
   await expect(page.getByRole("region", { name: "Event list" })).toBeFocused();
-  // The key is pressed while the list still shows the previous rows.
+  // Presses the key while the list still shows the previous rows.
   await page.keyboard.press("j");
   await (await answered).finished();
   await expect(page.getByText(/^50 events; other pages/)).toBeVisible();

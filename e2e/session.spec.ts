@@ -15,7 +15,7 @@ test("the session survives a reload, and a new tab shares it", async ({ page, op
   await expect(heading(other, "Events")).toBeVisible();
 });
 
-/** Returns the tokens of one sign-in by environment name. */
+/** Returns the tokens of a new sign-in, by environment name. */
 async function tokens(service: Service): Promise<Record<string, string>> {
   const code = (await service.signInLink()).split("#code=")[1];
   const response = await fetch(`${service.baseUrl}/session/exchange`, {

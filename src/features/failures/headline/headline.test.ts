@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { FailureReport } from "../../../api/failures/report.ts";
 import { failureGroup, failureReport } from "../../../testing/failure-report.ts";
-import { describeFailures, formatScanned, type HeadlineContext } from "./headline.ts";
+import { formatProgress } from "../../../lib/text/format.ts";
+import { describeFailures, type HeadlineContext } from "./headline.ts";
 
 const context: HeadlineContext = {
   window: { name: "the last 48 hours", when: "in the last 48 hours" },
@@ -93,6 +94,6 @@ test("counts of an incomplete scan are marked, and its share is never 100%", () 
   expect(describe({ scanned: 0.5, affectedCount: 1 }).notes[0]).toBe(
     "1 subscriber was affected in the last 48 hours so far.",
   );
-  expect(formatScanned(0.999)).toBe("99%");
-  expect(formatScanned(1)).toBe("100%");
+  expect(formatProgress(0.999)).toBe("99%");
+  expect(formatProgress(1)).toBe("100%");
 });
