@@ -105,6 +105,18 @@ describe("states", () => {
     expect(await screen.findByText(/^No new events/)).toBeTruthy();
   });
 
+  test("a page that was just loaded isn't checked for new events at once", async () => {
+    const advance = fakeTimers();
+    const { service } = await renderPage("/events", { records: { events } });
+    expect(await screen.findByText(/^No new events/)).toBeTruthy();
+    await advance(9000);
+    const polls = () =>
+      service.requests(api.events.list).filter(({ query }) => query.after !== undefined);
+    expect(polls()).toEqual([]);
+    await advance(2000);
+    await waitFor(() => expect(polls()).toHaveLength(1));
+  });
+
   test("new events are counted, and rows don't move until they are shown", async () => {
     const advance = fakeTimers();
     const { user, service } = await renderPage("/events", { records: { events } });
@@ -205,6 +217,19 @@ describe("paging", () => {
     expect(new Set(endTimes).size).toBe(1);
     await back();
     await waitFor(() => expect(rows()).toEqual(paths("p1")));
+  });
+
+  test("starts again at the first page with more events per page", async () => {
+    const { user, service, address } = await open();
+    await user.click(await screen.findByRole("button", { name: "Older" }));
+    await waitFor(() => expect(rows()).toEqual(paths("p1")));
+    expect(service.requests(api.events.list).at(-1)?.query.limit).toBe(25);
+    await user.click(screen.getByRole("button", { name: "Columns and rows" }));
+    await user.click(await screen.findByRole("menuitemradio", { name: "50 events per page" }));
+    await waitFor(() => expect(address()).toBe("/events?limit=50"));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(rows()).toEqual(paths("p0")));
+    expect(service.requests(api.events.list).at(-1)?.query.limit).toBe(50);
   });
 
   test("returns to the first page when a filter changes", async () => {
