@@ -46,7 +46,7 @@ export function playwrightCounts(file, code) {
   return withRunnerFailure({ passed: expected, failed: unexpected + flaky, skipped }, code);
 }
 
-/** Returns the tests in Vitest's JSON report, `[{ file, title, seconds }]`, or none without a report. */
+/** Returns the tests in Vitest's JSON report, if it exists, as `[{ file, title, seconds }]`. */
 export function vitestTimes(file) {
   return (readJson(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({
