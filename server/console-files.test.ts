@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "./app.ts";
 import { createDatabase, createPool } from "./db/connect.ts";
 import { silentLog } from "./log.ts";
-import { testKeyring } from "./testing/app.ts";
+import { createTestKeyring } from "./testing/app.ts";
 import { baseApp } from "./http/base-app.ts";
 
 let directory: string;
@@ -116,9 +116,9 @@ describe("a request that isn't for the page", () => {
   let service: Hono;
   beforeAll(() => {
     service = buildApp({
-      // None of these requests reaches the database.
+      // These requests don't use the database.
       db: createDatabase(createPool({}, { log: silentLog })),
-      keyring: testKeyring(),
+      keyring: createTestKeyring(),
       clock: () => new Date("2026-03-01T12:00:00.000Z"),
       log: silentLog,
       apiOrigins: [],
@@ -140,7 +140,7 @@ describe("a request that isn't for the page", () => {
     "/Session/exchange",
     "/v1/unknown",
   ];
-  /** Returns the status of a response, from the status line and from the body. */
+  /** Returns the status of a response and the status in its body. */
   const statusOf = async (path: string, init?: RequestInit) => {
     const response = await service.request(path, init);
     return [response.status, ((await response.json()) as { statusCode: number }).statusCode];

@@ -3,7 +3,7 @@ import { beforeAll, expect, it, onTestFinished, type TestContext } from "vitest"
 import { parseEnv } from "./env.ts";
 import { silentLog } from "./log.ts";
 import { rotateKey } from "./secrets/rotation.ts";
-import { testKeyFile } from "./testing/app.ts";
+import { createTestKeyFile } from "./testing/app.ts";
 import { findPgbouncer, startPgbouncer } from "./testing/pgbouncer.ts";
 import { databaseUrl } from "./testing/database-url.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/postgres.ts";
@@ -23,7 +23,7 @@ interface PoolerOptions {
   statementTimeout?: number;
 }
 
-/** Opens the database through a PgBouncer that has a single server connection. */
+/** Opens a database through PgBouncer with a single server connection. */
 async function open(
   context: TestContext,
   { settings = {}, database: given, ...options }: PoolerOptions = {},
@@ -70,7 +70,7 @@ it.for<[string, Record<string, string>]>([
       db.transaction().execute((transaction) => sql`select pg_sleep(10)`.execute(transaction)),
     ).rejects.toThrow(/statement timeout/);
 
-    // Clients share one server connection. A client's settings must not affect the others.
+    // Clients share one server connection, but must not share settings.
     const other = createPool({ ...config, max: 1 }, { log: silentLog, statementTimeout: 0 });
     onTestFinished(() => other.end());
     const { rows } = await other.query<{ limit: string }>(
@@ -117,7 +117,7 @@ it("migrates without a timeout, and doesn't change the connection's", async (con
 
 it("rotates keys one at a time, and leaves no lock behind", async (context) => {
   const { db } = await open(context, { settings: { default_pool_size: "4" }, statementTimeout: 0 });
-  const keyFile = testKeyFile();
+  const keyFile = createTestKeyFile();
   const rotate = () => rotateKey({ db, keyFile, now: new Date(), timeoutMs: 5_000 });
   const outcomes = await Promise.allSettled([rotate(), rotate(), rotate()]);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

@@ -7,14 +7,14 @@ import { chromium } from "playwright";
 import { freePort } from "../../server/db/embedded/database-address.ts";
 import { percentile } from "./table.ts";
 
-/** Downloaded when it is needed, because only this measurement uses it. */
+/** Downloaded on demand, because nothing else uses it. */
 const lighthouse = "lighthouse@12";
 
 const forms = { phone: [], desktop: ["--preset=desktop"] } as const;
 export type FormFactor = keyof typeof forms;
 
 export interface Score {
-  /** Performance, 0 to 100. */
+  /** Performance score, from 0 to 100. */
   points: number;
   /** Largest contentful paint in milliseconds. */
   lcpMs: number;
@@ -57,8 +57,8 @@ async function scoreOf(url: string, port: number, form: FormFactor): Promise<Sco
 }
 
 /**
- * Returns the medians of several Lighthouse runs, each with an empty cache. `session` is what the
- * console keeps in the tab's session storage while signed in.
+ * Returns the medians of several Lighthouse runs, each with an empty cache. `session` is the sign-in
+ * as the console saves it in the tab's session storage.
  */
 export async function measureWithLighthouse(
   url: string,
@@ -72,7 +72,7 @@ export async function measureWithLighthouse(
     viewport: null,
   });
   try {
-    // Lighthouse opens its own tab.
+    // Signs in every new tab, because Lighthouse opens its own.
     if (session !== null) {
       const value = JSON.stringify(session);
       const content = `if (origin !== "null") sessionStorage.setItem("signalbox.session", ${value})`;

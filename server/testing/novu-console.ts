@@ -8,8 +8,8 @@ export interface LoggedApp {
   lines: string[];
 }
 
-/** Builds the console in front of a fake Novu. */
-export function novuConsole(
+/** Creates the console in front of a fake Novu. */
+export function createNovuConsole(
   upstream: Pick<FakeUpstream, "url">,
   options: Partial<UpstreamDependencies> = {},
 ): LoggedApp {

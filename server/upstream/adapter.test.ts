@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { useFakeUpstream } from "../testing/fake-upstream.ts";
-import { novuConsole } from "../testing/novu-console.ts";
+import { createNovuConsole } from "../testing/novu-console.ts";
 
 const upstream = useFakeUpstream();
 
@@ -8,7 +8,7 @@ const json = { "content-type": "application/json" };
 const key = { authorization: "ApiKey k" };
 const session = { authorization: "Bearer 65f0~a.b.c" };
 
-/** Responds to each path with a body. Other paths get a 404. */
+/** Responds to each method and path with its body, and to others with 404. */
 function answerWith(bodies: Readonly<Record<string, string>>): void {
   upstream.answer = ({ method, url }, response) => {
     const body = bodies[`${method} ${url}`];
@@ -22,7 +22,7 @@ interface Init extends RequestInit {
 }
 
 const request = async (path: string, init: Init = {}, options = {}) =>
-  await novuConsole(upstream, options).app.request(path, {
+  await createNovuConsole(upstream, options).app.request(path, {
     ...init,
     headers: { ...key, ...json, ...init.headers },
   });

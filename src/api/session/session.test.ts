@@ -2,14 +2,14 @@ import { expect, test, vi } from "vitest";
 import { createStore } from "../../lib/browser/storage.ts";
 import type { SignIn } from "./profile.ts";
 import { createSessionStore, signInForLocked } from "./session.ts";
-import { fakeTabs, linkSignIn, memoryStore } from "../testing/sessions.ts";
+import { createFakeTabs, linkSignIn, createMemoryStore } from "../testing/sessions.ts";
 
 function setUp(signIn: SignIn | null = linkSignIn()) {
-  const store = memoryStore();
-  const tabs = fakeTabs();
+  const store = createMemoryStore();
+  const tabs = createFakeTabs();
   const session = createSessionStore(store, tabs);
   if (signIn) session.open(signIn);
-  return { store, tabs, session, reload: () => createSessionStore(store, fakeTabs()) };
+  return { store, tabs, session, reload: () => createSessionStore(store, createFakeTabs()) };
 }
 
 test("starts signed out", () => {
@@ -43,7 +43,7 @@ test("a lock deletes every secret, also from storage, and keeps the profile", ()
   expect(session.get()).toMatchObject({ status: "locked", reason: "idle" });
   expect(session.grant()).toBeUndefined();
   expect(store.get("session")).not.toContain("token");
-  // A reload leaves no page to lock, so the session is signed out.
+  // After a reload, there is no page to keep locked, so the session is signed out.
   expect(reload().get()).toMatchObject({
     status: "signedOut",
     last: { baseUrl: "http://service.test/prefix" },
@@ -83,7 +83,7 @@ test("a matching sign-in in another tab unlocks, but never replaces a session", 
   expect(session.grant()?.credential.secret).toBe("fresh");
 });
 
-test("a new tab joins another tab's session, even if the answer is late", async () => {
+test("a new tab joins another tab's session, even if the response is late", async () => {
   vi.useFakeTimers();
   const { session, tabs } = setUp(null);
   const joined = session.join("prod", 100);
@@ -98,7 +98,7 @@ test("a new tab joins another tab's session, even if the answer is late", async 
   vi.useRealTimers();
 });
 
-test("a session shared with a new tab does not change other tabs", () => {
+test("a session shared with a new tab doesn't change other tabs", () => {
   const { session, tabs } = setUp();
   session.lock("locked");
   tabs.handlers.opened(linkSignIn(), "shared");
@@ -161,6 +161,6 @@ test.each(["nonsense", "{}", '{"profile":{"baseUrl":7},"secrets":{}}'])(
   (text) => {
     const store = createStore(() => undefined);
     store.set("session", text);
-    expect(createSessionStore(store, fakeTabs()).get().status).toBe("signedOut");
+    expect(createSessionStore(store, createFakeTabs()).get().status).toBe("signedOut");
   },
 );

@@ -2,7 +2,7 @@ import { createBrowserData } from "../../lib/browser/browser-data.ts";
 import { createMemoryRecords } from "../../lib/browser/record-store.ts";
 import type { EventQuery } from "../events.ts";
 import { ApiError, type Failure } from "../client/errors.ts";
-import { firstAt, listsEvents, toBytesAnswer, type StoredEvent } from "./event-service.ts";
+import { firstAt, simulateEventList, toBytesAnswer, type StoredEvent } from "./event-service.ts";
 import { createCountingStore } from "./counting-store.ts";
 import { createScanArchive } from "../failures/scan/scan-archive.ts";
 import type { FetchPage } from "../failures/scan/scan-requests.ts";
@@ -20,7 +20,7 @@ export const httpError = (status: number, retryAfterMs?: number) =>
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   });
 
-/** Creates a clock that only waiting advances. */
+/** Creates a clock that advances only through `wait` and `advance`. */
 export function createTestClock(startAt = firstAt) {
   const waits: number[] = [];
   let time = startAt;
@@ -32,30 +32,31 @@ export function createTestClock(startAt = firstAt) {
       signal.throwIfAborted();
       waits.push(milliseconds);
       time += milliseconds;
-      // Other waits and requests run first.
+      // Lets other waits and requests run first.
       await new Promise((resolve) => setTimeout(resolve));
       signal.throwIfAborted();
     },
   };
 }
 
-export const memoryData = () => createBrowserData(() => Promise.resolve(createMemoryRecords()));
+export const createMemoryBrowserData = () =>
+  createBrowserData(() => Promise.resolve(createMemoryRecords()));
 
-/** Creates a store that only counts, in this thread. */
-export const countingScanStore = (data = memoryData()): ScanStore =>
+/** Creates a scan store that only counts events, and runs in the test's thread. */
+export const createCountingScanStore = (data = createMemoryBrowserData()): ScanStore =>
   createScanStore({
     create: createCountingStore,
     restore: createCountingStore,
     archive: createScanArchive(data),
   });
 
-/** Serves events. `before` runs before each request, and may fail or wait. */
-export function servesPages(
+/** Serves pages of events. Each request first runs `before`, which may fail or wait. */
+export function servePages(
   events: readonly StoredEvent[],
   before: (query: EventQuery, count: number, signal: AbortSignal) => unknown = () => undefined,
-  options: Parameters<typeof listsEvents>[1] = {},
+  options: Parameters<typeof simulateEventList>[1] = {},
 ) {
-  const service = listsEvents(events, options);
+  const service = simulateEventList(events, options);
   let count = 0;
   const fetchPage: FetchPage = async (query, signal) => {
     count += 1;

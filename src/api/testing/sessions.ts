@@ -6,7 +6,7 @@ import type { TabHandlers, Tabs } from "../session/tabs.ts";
 const development = { id: "dev", name: "Development", production: false, colour: "blue" } as const;
 const production = { id: "prod", name: "Production", production: true, colour: "blue" } as const;
 
-/** Returns a sign-in by link with two environments; Development is current. */
+/** Returns a sign-in by link with two environments. Development is current. */
 export function linkSignIn(changes: Partial<Profile> = {}, secrets?: SignIn["secrets"]): SignIn {
   return {
     profile: {
@@ -24,14 +24,14 @@ export function linkSignIn(changes: Partial<Profile> = {}, secrets?: SignIn["sec
 }
 
 export interface TestTabs extends Tabs {
-  /** Messages sent to other tabs. */
+  /** Messages that were sent to other tabs. */
   readonly sent: (SignIn | "closed")[];
   readonly asks: (string | undefined)[];
   /** Handlers that simulate messages from other tabs. */
   handlers: TabHandlers;
 }
 
-export function fakeTabs(): TestTabs {
+export function createFakeTabs(): TestTabs {
   const sent: (SignIn | "closed")[] = [];
   const asks: (string | undefined)[] = [];
   return {
@@ -47,12 +47,12 @@ export function fakeTabs(): TestTabs {
   };
 }
 
-/** Creates a store that acts like a browser that blocks storage. */
-export const memoryStore = (): Store => createStore(() => undefined);
+/** Creates a store in memory, like that of a browser that blocks storage. */
+export const createMemoryStore = (): Store => createStore(() => undefined);
 
-/** Creates a session store. The default is a signed-in session. */
-export function testSession(signIn: SignIn | null = linkSignIn()): SessionStore {
-  const session = createSessionStore(memoryStore(), fakeTabs());
+/** Creates a session store, signed in by default. */
+export function createTestSessionStore(signIn: SignIn | null = linkSignIn()): SessionStore {
+  const session = createSessionStore(createMemoryStore(), createFakeTabs());
   if (signIn) session.open(signIn);
   return session;
 }

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { session } from "../../session/session.ts";
-import { eventsAt, firstAt, listsEvents } from "../../testing/event-service.ts";
+import { eventsAt, firstAt, simulateEventList } from "../../testing/event-service.ts";
 import { linkSignIn } from "../../testing/sessions.ts";
 import { stubFetch } from "../../testing/stub-fetch.ts";
 import type { ReportQuestion } from "../report.ts";
@@ -11,11 +11,11 @@ import { useFailureScan } from "./use-failure-scan.ts";
 const question: ReportQuestion = { conditions: [], columnCount: 4, merges: {}, splits: [] };
 const spec: ScanSpec = { from: firstAt, to: firstAt + 100_000 };
 
-/** Signs in, and serves events over `fetch`. */
+/** Signs in, and stubs `fetch` to serve `count` events. */
 function serve(count: number) {
   act(() => session.open(linkSignIn()));
   onTestFinished(() => act(() => session.close()));
-  const service = listsEvents(eventsAt(Array.from({ length: count }, (_, i) => i * 50)));
+  const service = simulateEventList(eventsAt(Array.from({ length: count }, (_, i) => i * 50)));
   const { requests } = stubFetch(async ({ url }) => {
     const query = Object.fromEntries(new URL(url).searchParams);
     const { text } = await service.list({
@@ -46,7 +46,7 @@ test("scans a window, and shares the scan with a component that is opened later"
   expect(requests.length).toBe(requestCount);
 });
 
-test("an equal question isn't asked again, and another one is", async () => {
+test("an equal query isn't evaluated again, but another one is", async () => {
   serve(20);
   const { result, rerender } = renderHook(
     ({ to }) => useFailureScan(spec, { ...question, range: { from: firstAt, to } }),

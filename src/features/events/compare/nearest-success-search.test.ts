@@ -1,7 +1,11 @@
 import { expect, test, vi } from "vitest";
 import type { EventQuery, ReceivedEvent } from "../../../api/events.ts";
 import type { ListAnswer } from "../../../api/event-reading/event-scan.ts";
-import { firstAt, listsEvents, type StoredEvent } from "../../../api/testing/event-service.ts";
+import {
+  firstAt,
+  simulateEventList,
+  type StoredEvent,
+} from "../../../api/testing/event-service.ts";
 import { createNearestSuccessSearch } from "./nearest-success-search.ts";
 
 const minute = 60_000;
@@ -12,13 +16,13 @@ const event = (minutes: number, status: string, type = "sms"): StoredEvent & Rec
   jobs: [{ type, status, step: { _id: "s" }, executionDetails: [] }],
 });
 
-/** Creates a search from an event at minute 0; `now` is a day later. */
+/** Creates a search from a failed event at minute 0. `now` is a day later. */
 function setUp(others: readonly (StoredEvent & ReceivedEvent)[], maxEvents?: number) {
   const failedEvent = event(0, "failed");
   const events = [...others, failedEvent].toSorted(
     (a, b) => Date.parse(String(b.createdAt)) - Date.parse(String(a.createdAt)),
   );
-  const service = listsEvents(events);
+  const service = simulateEventList(events);
   const list = vi.fn<(query: EventQuery, signal: AbortSignal) => Promise<ListAnswer>>(service.list);
   const search = createNearestSuccessSearch({
     event: failedEvent,

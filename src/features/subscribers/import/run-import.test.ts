@@ -25,8 +25,8 @@ interface Body {
   [field: string]: unknown;
 }
 
-/** Creates a fake API that records requests. `failureKind` determines when a call fails. */
-function fakeService(failureKind: () => "none" | "before" | "after" = () => "none") {
+/** Creates a fake API that records requests. `failureKind` decides whether and when a call fails. */
+function createFakeService(failureKind: () => "none" | "before" | "after" = () => "none") {
   const records = new Map<string, Body & { writes: number }>();
   const answers = new Map<string, { bytes: string; result: Body | ApiError }>();
   const seen: { body: Body; key: string }[] = [];
@@ -40,7 +40,7 @@ function fakeService(failureKind: () => "none" | "before" | "after" = () => "non
     return after;
   }
 
-  // An import only calls two operations.
+  // An import calls only two operations.
   const call = (async (
     endpoint: { method: string },
     request: {
@@ -80,7 +80,7 @@ async function stored(text: string, mode: ImportMode = "upsert"): Promise<Stored
   return { id: "i", scope: "", fileName: "people.csv", file, shape, summary, plan };
 }
 
-/** Retry rules of the console without delays and without a maximum number of retries. */
+/** The console's retry rules, but without delays or a maximum number of retries. */
 const retryWithoutDelay: RetryOptions = {
   max: Infinity,
   classify(error, failures) {
@@ -124,7 +124,7 @@ new,Again,,
 `;
 
 function peopleService(failureKind?: () => "none" | "before" | "after") {
-  const service = fakeService(failureKind);
+  const service = createFakeService(failureKind);
   const base = { writes: 0 };
   service.records.set("old", {
     ...base,
@@ -213,7 +213,7 @@ test("create-only doesn't change existing subscribers", async () => {
 });
 
 test("updates subscribers created since the dry run without overwriting their data", async () => {
-  const service = fakeService();
+  const service = createFakeService();
   const given = await withDryRun(service.call, await stored("subscriberId,data.plan\na,pro\n"));
   service.records.set("a", { subscriberId: "a", data: { tier: 1 }, writes: 0 });
   await run(service.call, given);
@@ -221,7 +221,7 @@ test("updates subscribers created since the dry run without overwriting their da
 });
 
 test("a value that the service stored differently is reported", async () => {
-  const service = fakeService();
+  const service = createFakeService();
   const uppercaseCall: CallFunction = async (endpoint, request) => {
     const answer = await service.call(endpoint, request);
     return { ...answer, data: { ...(answer.data as object), firstName: "ANA" } } as typeof answer;
@@ -247,7 +247,7 @@ test("applies every row exactly once despite errors, lost responses, and reloads
       const parts = createBrowserData(async () => records).parts("Import", "i");
       const opened = await parts;
       for (const after of reloads) {
-        // After the reload, the old page doesn't get responses, so outcomes aren't saved.
+        // Once it is reloaded, the old page receives no responses, and saves no outcomes.
         let calls = 0;
         let isUnloaded = false;
         const interruptedCall: CallFunction = async (endpoint, request) => {
