@@ -5,7 +5,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { describeValues } from "./describe-condition.ts";
 import type { QueryKey } from "./query-keys.ts";
 
-/** What a chip passes to the editor of its condition. */
+/** Props that a chip passes to the editor of its condition. */
 export interface EditedCondition {
   condition: Condition;
   queryKey: QueryKey;

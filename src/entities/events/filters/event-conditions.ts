@@ -18,7 +18,7 @@ const keysInSearch: readonly EventKey[] = [...eventKeys, deprecatedSearchKey];
 
 /**
  * Returns the key of a condition. The API can't exclude values, so the browser does. An unknown key
- * of a link is shown like a list of values.
+ * in a link is treated as a list of values.
  */
 export function keyOf({ key, isExcluded }: Condition): QueryKey {
   const known = findKey(keysInSearch, key) ?? { key, label: key, kind: "list" };

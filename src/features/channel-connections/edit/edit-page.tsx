@@ -144,7 +144,7 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
   );
 }
 
-/** Returns, for example, "3 endpoints of 2 subscribers use this connection." */
+/** Formats, for example, "3 endpoints of 2 subscribers use this connection." */
 function usageText(count: number, total: string, subscribers: number): string {
   const owners =
     subscribers === 0 ? "without a subscriber" : `of ${plural(subscribers, "subscriber")}`;

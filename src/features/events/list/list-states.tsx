@@ -13,7 +13,7 @@ import { rangeAround } from "./range-around.ts";
 export interface NoRowsProps {
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
-  /** Number of events that the browser's filters couldn't check, because they have no jobs. */
+  /** Number of events without jobs, to which the browser's filters couldn't be applied. */
   uncheckedCount?: number;
 }
 
