@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from "react";
 import Button from "@mui/material/Button";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { asList, asObject } from "../../../domain/loose.ts";
 import type { Drift } from "../../api/client/drift.ts";
 import { EmptyState, NoMatchState } from "../../components/feedback/empty-state.tsx";
@@ -23,16 +24,6 @@ export interface PageResponse {
   readonly droppedParameters?: readonly string[];
 }
 
-export interface PageReading {
-  data: PageResponse | undefined;
-  error: unknown;
-  isError: boolean;
-  isPending: boolean;
-  isFetching: boolean;
-  isPlaceholderData: boolean;
-  refetch: () => Promise<unknown>;
-}
-
 interface EmptyText {
   title: string;
   children: ReactNode;
@@ -41,7 +32,10 @@ interface EmptyText {
 /** The state of a list, which `useCursorList` returns. */
 export interface CursorListState {
   /** Result of a query that keeps the previous page while the next page loads. */
-  page: PageReading;
+  page: Pick<
+    UseQueryResult<PageResponse>,
+    "data" | "error" | "isError" | "isPending" | "isFetching" | "isPlaceholderData" | "refetch"
+  >;
   /** Plural noun, for example "subscribers". */
   noun: string;
   /** Whether the URL has a cursor. */

@@ -4,19 +4,13 @@ import { eventsCsv } from "./event-csv.ts";
 
 export type EventExportFormat = "json" | "ndjson" | "csv";
 
-export interface SelectionFile {
-  name: string;
-  type: string;
-  text: string;
-}
-
 /** Formats events as a file. Secrets are masked unless `includeSecrets` is set. */
 export function selectionFile(
   events: readonly ReceivedEvent[],
   format: EventExportFormat,
   now: number,
   includeSecrets: boolean,
-): SelectionFile {
+) {
   const toFile = (type: string, text: string) => ({ name: `events.${format}`, type, text });
   if (format === "csv") return toFile("text/csv", eventsCsv(events, now));
   const texts = events.map((event) => {

@@ -21,14 +21,7 @@ export interface CheckedRow {
   readonly warnings: readonly RowError[];
 }
 
-export interface RowCheck {
-  readonly rows: number;
-  readonly invalid: number;
-  readonly withWarnings: number;
-  /** First rows of the file. `flagged` contains the first rows with an error or a warning. */
-  readonly first: readonly CheckedRow[];
-  readonly flagged: readonly CheckedRow[];
-}
+export type RowCheck = Awaited<ReturnType<typeof checkRows>>;
 
 export interface PlannedRow {
   source: SourceRow;
@@ -59,13 +52,16 @@ export async function* plannedRows(
   }
 }
 
-/** Validates rows against the contract. Regularly yields to the main thread. */
+/**
+ * Validates rows against the contract. Regularly yields to the main thread. `first` are the first
+ * rows of the file, and `flagged` the first rows with an error or a warning.
+ */
 export async function checkRows(
   file: Blob,
   shape: FileShape,
   columns: readonly ColumnPlan[],
   signal?: AbortSignal,
-): Promise<RowCheck> {
+) {
   const yielder = createYielder();
   const first: CheckedRow[] = [];
   const flagged: CheckedRow[] = [];
