@@ -27,7 +27,6 @@ const kinds = {
 
 const loadError: SignInError = {
   text: "Couldn't load this part of the console. Check your connection and try again.",
-  serviceMessages: [],
 };
 
 /** Password managers ignore inputs with these attributes. */

@@ -67,6 +67,10 @@ const emptyRow = (providerId: string, integrationIdentifier: string | undefined)
   values: {},
 });
 
+/** Returns the keys of the provider's fields, and of other fields that are saved. */
+export const shownKeys = (providerId: string, saved: SettingsRow["values"]): ChannelKey[] =>
+  channelKeys.filter((key) => keysOf(providerId).includes(key) || saved[key] !== undefined);
+
 /** Returns saved settings first, then active chat and push integrations without settings. */
 export function settingsRows(
   subscriber: LooseObject,

@@ -1,7 +1,7 @@
 import { createYielder } from "../../../lib/tasks/yielder.ts";
 import type { ColumnPlan, ImportPlan } from "./plan.ts";
 import type { FileShape } from "./read-file.ts";
-import { columnOf, planRow, type RowError, type RowPlan } from "./row-plan.ts";
+import { columnOf, planRow, type RowPlan } from "./row-plan.ts";
 import { type FileSummary, type SourceRow, sourceRows } from "./source.ts";
 
 /** Maximum number of rows in the preview. The counts include all rows. */
@@ -14,12 +14,7 @@ export interface ImportSource {
   readonly plan: ImportPlan;
 }
 
-export interface CheckedRow {
-  readonly line: number;
-  readonly cells: readonly unknown[];
-  readonly errors: readonly RowError[];
-  readonly warnings: readonly RowError[];
-}
+export type CheckedRow = Pick<SourceRow, "cells"> & Pick<RowPlan, "line" | "errors" | "warnings">;
 
 export type RowCheck = Awaited<ReturnType<typeof checkRows>>;
 

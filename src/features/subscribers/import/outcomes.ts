@@ -1,16 +1,28 @@
 import type { DataParts } from "../../../lib/browser/browser-data.ts";
 
-/** Outcomes of a row. Saved imports contain the index of an outcome, so the order can't change. */
-export const outcomes = [
+/**
+ * Labels of a row's outcomes. Saved imports contain the index of an outcome, so the order can't
+ * change.
+ */
+export const outcomeLabels = {
+  pending: "not sent yet",
+  created: "created",
+  updated: "updated",
+  unchanged: "unchanged",
+  exists: "skipped, already exists",
+  rejected: "rejected by the service",
+  invalid: "not sent, invalid",
+};
+export type ImportOutcome = keyof typeof outcomeLabels;
+export const outcomes = Object.keys(outcomeLabels) as ImportOutcome[];
+
+/** Outcomes of rows that weren't imported. */
+export const failedOutcomes: readonly ImportOutcome[] = [
   "pending",
-  "created",
-  "updated",
-  "unchanged",
   "exists",
   "rejected",
   "invalid",
-] as const;
-export type ImportOutcome = (typeof outcomes)[number];
+];
 
 /** Number of rows whose messages are saved together. */
 const chunkSize = 500;
